@@ -1,0 +1,48 @@
+import { endpoint } from './endpoint.ts';
+import { NumberInfo } from './numbers.ts';
+import { OperatorRef } from './operators.ts';
+import { OrderStatus } from './orders.ts';
+import { Instant, Msisdn, paged, pagedQuery, Uuid } from './wire.ts';
+import { z } from './z.ts';
+
+export const AccountInfo = z.object({
+  /** The citizen's numbers: confirmed ones from ESIA and those of own orders. */
+  msisdns: z.array(Msisdn),
+  userName: z.string(),
+});
+export type AccountInfo = z.infer<typeof AccountInfo>;
+
+export const OrderSummary = z.object({
+  id: Uuid,
+  status: OrderStatus,
+  recipient: OperatorRef,
+  tariffName: z.nullable(z.string()),
+  createdAt: Instant,
+  lastUpdate: Instant,
+  expiresAt: z.nullable(Instant),
+  portationId: z.nullable(Uuid),
+});
+export type OrderSummary = z.infer<typeof OrderSummary>;
+
+export const AccountOrders = z.object({ msisdnInfo: NumberInfo, orders: paged(OrderSummary) });
+export type AccountOrders = z.infer<typeof AccountOrders>;
+
+export const accountEndpoints = {
+  getAccountInfo: endpoint({
+    method: 'get',
+    path: '/v1/account/info',
+    access: 'session',
+    summary: 'Номера гражданина',
+    answer: AccountInfo,
+    errors: [401],
+  }),
+  listAccountOrders: endpoint({
+    method: 'get',
+    path: '/v1/account/orders',
+    access: 'session',
+    summary: 'Заявления по номеру',
+    query: z.object({ Msisdn, ...pagedQuery(['lastUpdate']) }),
+    answer: AccountOrders,
+    errors: [400, 401, 404],
+  }),
+};

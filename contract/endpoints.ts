@@ -1,0 +1,27 @@
+/** Every call of the API, by name. */
+import { accountEndpoints } from './account.ts';
+import { esiaEndpoints } from './esia.ts';
+import { numberEndpoints } from './numbers.ts';
+import { operatorEndpoints } from './operators.ts';
+import { orderEndpoints } from './orders.ts';
+import { portationEndpoints } from './portations.ts';
+import { regionEndpoints } from './regions.ts';
+import { settingEndpoints } from './settings.ts';
+import { tariffEndpoints } from './tariffs.ts';
+
+export const endpoints = {
+  ...accountEndpoints,
+  ...esiaEndpoints,
+  ...numberEndpoints,
+  ...operatorEndpoints,
+  ...orderEndpoints,
+  ...portationEndpoints,
+  ...regionEndpoints,
+  ...settingEndpoints,
+  ...tariffEndpoints,
+};
+
+export type EndpointName = keyof typeof endpoints;
+
+/** All paths live below it. */
+export const API_BASE = '/api';

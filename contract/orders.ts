@@ -1,0 +1,181 @@
+import { endpoint } from './endpoint.ts';
+import { PersonalInfo } from './esia.ts';
+import { NumberInfo } from './numbers.ts';
+import { OperatorRef } from './operators.ts';
+import { Refusal } from './portations.ts';
+import { TariffPeriod } from './tariffs.ts';
+import { boolParam, CalendarDate, Instant, Msisdn, NumberInput, Slug, Uuid } from './wire.ts';
+import { z } from './z.ts';
+
+export const orderStatuses = ['Initialized', 'PendingBDPN', 'Done', 'Deleted'] as const;
+export const OrderStatus = z.enum(orderStatuses);
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+/** The tariff as it was when it was chosen: a later change of the catalogue does not change the application. */
+export const ChosenTariff = z.object({
+  tariffId: Slug,
+  name: z.string(),
+  version: z.int(),
+  price: z.number(),
+  period: TariffPeriod,
+  priceMonthly: z.number(),
+});
+export type ChosenTariff = z.infer<typeof ChosenTariff>;
+
+export const SimType = z.enum(['SIM', 'eSIM']);
+export const ReceiptMethod = z.enum(['pickup', 'courier', 'online']);
+
+/** An hourly window in the number's region, `10-11`; `01-06` is the default night window. */
+export const SlotCode = z.string().check(z.regex(/^\d{2}-\d{2}$/));
+
+/** What the citizen fills in on step 3. Everything is optional until the application is submitted. */
+export const ApplicationDraft = z.strictObject({
+  dueDate: z.nullable(CalendarDate),
+  slot: z.nullable(SlotCode),
+  simType: z.nullable(SimType),
+  receiptMethod: z.nullable(ReceiptMethod),
+  /** With `courier`. */
+  address: z.nullable(z.string().check(z.maxLength(500))),
+  contactPhone: z.nullable(Msisdn),
+  email: z.nullable(z.string().check(z.maxLength(254))),
+});
+export type ApplicationDraft = z.infer<typeof ApplicationDraft>;
+
+export const consentKinds = ['processing', 'transfer', 'termination', 'tariffTerms'] as const;
+export type ConsentKind = (typeof consentKinds)[number];
+
+/** The version of the text each tick was set under, as the page showed it. */
+const ConsentTexts = z.strictObject({
+  processing: z.string().check(z.maxLength(20)),
+  transfer: z.string().check(z.maxLength(20)),
+  termination: z.string().check(z.maxLength(20)),
+  tariffTerms: z.string().check(z.maxLength(20)),
+});
+
+export const SubmittedApplication = z.strictObject({
+  dueDate: CalendarDate,
+  slot: SlotCode,
+  simType: SimType,
+  receiptMethod: ReceiptMethod,
+  address: z.nullable(z.string().check(z.maxLength(500))),
+  contactPhone: z.nullable(Msisdn),
+  email: z.nullable(z.string().check(z.email(), z.maxLength(254))),
+});
+
+export const Slot = z.object({ code: SlotCode, from: z.string(), to: z.string() });
+
+export const OrderLimits = z.object({
+  /** Day 8 and day 180 from today, in the number's region. */
+  minDate: CalendarDate,
+  maxDate: CalendarDate,
+  slots: z.array(Slot),
+  /** Roubles, taken by the new operator. */
+  fee: z.number(),
+});
+export type OrderLimits = z.infer<typeof OrderLimits>;
+
+export const PortationOrder = z.object({
+  id: Uuid,
+  status: OrderStatus,
+  /** Grows with every change; every PUT carries the one it read. */
+  version: z.int(),
+  createdAt: Instant,
+  lastUpdate: Instant,
+  /** When an unfinished draft is deleted; null once submitted. */
+  expiresAt: z.nullable(Instant),
+  numberInfo: NumberInfo,
+  recipient: OperatorRef,
+  tariff: z.nullable(ChosenTariff),
+  application: ApplicationDraft,
+  limits: OrderLimits,
+  timeZone: z.string(),
+  submittedAt: z.nullable(Instant),
+  /** Before the first registration: until when the application could be withdrawn if it were sent as it stands. */
+  withdrawUntil: z.nullable(Instant),
+  lastRejection: z.nullable(Refusal),
+  portationId: z.nullable(Uuid),
+  npId: z.nullable(z.string()),
+  cancelRequestedAt: z.nullable(Instant),
+  /** The cancellation came too late: registration was first. */
+  cancelMissed: z.boolean(),
+  /** Set when the order is Deleted: by the citizen, by expiry, or by a withdrawal. */
+  deletedReason: z.nullable(z.enum(['deleted', 'expired', 'cancelled', 'withdrawn'])),
+  /** Only when asked for with `withPersonal=true`. */
+  personal: z.nullable(PersonalInfo),
+});
+export type PortationOrder = z.infer<typeof PortationOrder>;
+
+export const InitOrderAnswer = z.object({
+  order: PortationOrder,
+  /** An unfinished application for this number was found and is continued. */
+  resumed: z.boolean(),
+});
+export type InitOrderAnswer = z.infer<typeof InitOrderAnswer>;
+
+const orderParams = z.object({ id: Uuid });
+
+export const orderEndpoints = {
+  initOrder: endpoint({
+    method: 'post',
+    path: '/v1/order/portation/init',
+    access: 'session',
+    summary: 'Начать заявление или продолжить начатое',
+    body: z.strictObject({
+      msisdn: NumberInput,
+      recipientOperatorId: Slug,
+      tariffId: z.optional(Slug),
+    }),
+    answer: InitOrderAnswer,
+    errors: [400, 401, 403, 415],
+  }),
+  getOrder: endpoint({
+    method: 'get',
+    path: '/v1/order/portation/{id}',
+    access: 'session',
+    summary: 'Заявление',
+    params: orderParams,
+    query: z.object({ withPersonal: z.optional(boolParam) }),
+    answer: PortationOrder,
+    errors: [400, 401, 404],
+    conditional: true,
+  }),
+  updateOrder: endpoint({
+    method: 'put',
+    path: '/v1/order/portation/{id}',
+    access: 'session',
+    summary: 'Изменить черновик: оператор, тариф, поля заявления',
+    params: orderParams,
+    body: z.strictObject({
+      version: z.int(),
+      recipientOperatorId: z.optional(Slug),
+      tariffId: z.optional(Slug),
+      application: z.optional(ApplicationDraft),
+    }),
+    answer: PortationOrder,
+    errors: [400, 401, 403, 404, 415],
+  }),
+  submitOrder: endpoint({
+    method: 'put',
+    path: '/v1/order/portation/{id}/submit',
+    access: 'session',
+    summary: 'Подать заявление',
+    params: orderParams,
+    body: z.strictObject({
+      version: z.int(),
+      application: SubmittedApplication,
+      consents: ConsentTexts,
+    }),
+    answer: PortationOrder,
+    errors: [400, 401, 403, 404, 415],
+    idempotent: true,
+  }),
+  deleteOrder: endpoint({
+    method: 'delete',
+    path: '/v1/order/portation/{id}',
+    access: 'session',
+    summary: 'Удалить черновик, отменить отправку или отозвать заявление',
+    params: orderParams,
+    answer: PortationOrder,
+    errors: [400, 401, 403, 404],
+  }),
+};

@@ -1,0 +1,112 @@
+import { endpoint } from './endpoint.ts';
+import { OperatorRef } from './operators.ts';
+import { RefusalCodeSchema } from './refusal-codes.ts';
+import { Instant, Msisdn, Uuid } from './wire.ts';
+import { z } from './z.ts';
+
+export const portationStatuses = [
+  'Registered',
+  'DonorCheck',
+  'Arbitration',
+  'DebtCheck',
+  'DebtPending',
+  'Approved',
+  'Ready',
+  'InProgress',
+  'Completed',
+  'Rejected',
+  'Cancelled',
+  'Failed',
+  'Returned',
+] as const;
+export const PortationStatus = z.enum(portationStatuses);
+export type PortationStatus = z.infer<typeof PortationStatus>;
+
+export const portationEventCodes = [
+  'ORDER_SUBMITTED',
+  'BDPN_REGISTERED',
+  'BDPN_REJECTED',
+  'DONOR_NOTIFIED',
+  'DATA_CONFIRMED',
+  'DATA_MISMATCH',
+  'ARBITRATION_OPENED',
+  'ARBITRATION_RESOLVED',
+  'DEBT_FOUND',
+  'DEBT_CLEARED',
+  'DONOR_APPROVED',
+  'DATE_ASSIGNED',
+  'DATE_CHANGED',
+  'SIM_READY',
+  'REMINDER',
+  'STARTED',
+  'FAILED',
+  'TRANSFERED',
+  'CLOSED',
+  'WITHDRAW_REQUESTED',
+  'WITHDRAWN',
+  'WITHDRAW_REFUSED',
+  'REJECTED',
+  'RETURNED',
+] as const;
+export const PortationEventCode = z.enum(portationEventCodes);
+export type PortationEventCode = z.infer<typeof PortationEventCode>;
+
+export const PortationEvent = z.object({
+  id: z.string(),
+  /** When it happened or, for a planned one, when it is expected. */
+  at: Instant,
+  code: PortationEventCode,
+  title: z.string(),
+  text: z.nullable(z.string()),
+  actor: z.enum(['subscriber', 'recipient', 'donor', 'bdpn', 'system']),
+  kind: z.enum(['done', 'current', 'planned', 'error']),
+  details: z.nullable(
+    z.object({
+      rejectCode: z.optional(RefusalCodeSchema),
+      /** Roubles. */
+      debtSum: z.optional(z.number()),
+      newDate: z.optional(Instant),
+    }),
+  ),
+});
+export type PortationEvent = z.infer<typeof PortationEvent>;
+
+export const Refusal = z.object({ code: RefusalCodeSchema, label: z.string(), at: Instant });
+export type Refusal = z.infer<typeof Refusal>;
+
+export const PortationDetail = z.object({
+  id: Uuid,
+  orderId: Uuid,
+  /** The registration number given by the ported-numbers database, 16 digits. */
+  npId: z.string(),
+  msisdn: Msisdn,
+  status: PortationStatus,
+  /** Past events first, then the planned ones with their expected times. */
+  events: z.array(PortationEvent),
+  fromOperator: OperatorRef,
+  toOperator: OperatorRef,
+  startedAt: Instant,
+  lastUpdatedAt: Instant,
+  /** The agreed slot's beginning until Completed, then the moment it happened; null before Approved. */
+  portationAt: z.nullable(Instant),
+  /** Until when the application can be withdrawn; null when it no longer can. */
+  withdrawUntil: z.nullable(Instant),
+  withdrawRequestedAt: z.nullable(Instant),
+  refusal: z.nullable(Refusal),
+  /** IANA zone of the number's region, in which all dates are shown. */
+  timeZone: z.string(),
+});
+export type PortationDetail = z.infer<typeof PortationDetail>;
+
+export const portationEndpoints = {
+  getPortation: endpoint({
+    method: 'get',
+    path: '/v1/account/portationinfo',
+    access: 'session',
+    summary: 'Перенос целиком, с ходом по шагам',
+    query: z.object({ Msisdn, PortationId: Uuid }),
+    answer: PortationDetail,
+    errors: [400, 401, 404],
+    conditional: true,
+  }),
+};

@@ -1,0 +1,44 @@
+/**
+ * Why a number cannot be carried: one closed list for the pre-check, the ported-numbers database (БДПН) and operators.
+ * The codes are ours; each reason was seen in public practice of operators and the database.
+ * `title` is the label that goes with the code on the wire; what to do about it is said by the interface.
+ */
+import { z } from './z.ts';
+
+export const refusalTitles = {
+  NUMBER_FORMAT: 'Проверьте номер: нужно 10 цифр после +7',
+  NOT_MOBILE: 'Городской номер перенести нельзя',
+  RANGE_UNKNOWN: 'Номер не выделен ни одному оператору',
+  REGION_NOT_SERVED: 'Регион номера пока не участвует в переносе через сервис',
+  SAME_OPERATOR: 'Номер уже обслуживается этим оператором',
+  REGION_MISMATCH: 'Перенос возможен только в регионе номера',
+  TOO_EARLY: 'С прошлого переноса не прошло 60 дней',
+  ACTIVE_PROCESS: 'По номеру уже идёт перенос',
+  APPLICATION_INVALID: 'Заявление заполнено неверно',
+  NOT_OWNER: 'Номер оформлен на другого человека',
+  DATA_MISMATCH: 'Данные не совпали с данными оператора',
+  DATA_CHANGED: 'Вы сменили паспорт после заключения договора',
+  DEBT: 'Есть задолженность перед оператором',
+  DEBT_OTHER_CONTRACT: 'Долг по другому договору с этим оператором',
+  BLOCKED: 'Номер заблокирован',
+  SUSPENDED_BY_LAW: 'Обслуживание приостановлено по закону',
+  NUMBER_INACTIVE: 'Номер не действует',
+  CONTRACT_TYPE: 'Неверно указан тип договора',
+  CORPORATE_NUMBER: 'Номер оформлен на организацию',
+  CONTRACT_TERM: 'Действует срочный договор',
+  PREMIUM_NUMBER_FEE: 'Оператор считает номер «красивым» и требует плату',
+  SUBSCRIBER_WITHDREW: 'Вы отказались от переноса',
+  DATE_OUT_OF_RANGE: 'Дата вне допустимых',
+  ARBITRATION_TIMEOUT: 'Арбитраж не завершён в срок',
+  SELF_BAN: 'Действует самозапрет на новые сим-карты',
+  SIM_LIMIT: 'На вас уже оформлено 20 номеров',
+  TARIFF_CLOSED: 'Тариф больше не продаётся',
+  SIM_NOT_RECEIVED: 'Сим-карта не получена к дате переноса',
+  TECH_ERROR: 'Технический сбой, повторим автоматически',
+} as const;
+
+export type RefusalCode = keyof typeof refusalTitles;
+
+export const refusalCodes = Object.keys(refusalTitles) as [RefusalCode, ...RefusalCode[]];
+
+export const RefusalCodeSchema = z.enum(refusalCodes);

@@ -1,0 +1,59 @@
+/** Schemas of single values as they travel: identifiers, moments, and query parameters that are text on the wire. */
+import { z } from './z.ts';
+
+/** A Russian mobile number in its stored form, `79161234567`. */
+export const Msisdn = z.string().check(z.regex(/^79\d{9}$/));
+
+/** What a person may send as a number: any usual spelling; the server normalises it. */
+export const NumberInput = z.string().check(z.minLength(1), z.maxLength(32));
+
+/** A moment, ISO 8601 in UTC (`2026-11-20T10:00:00.000Z`). */
+export const Instant = z.iso.datetime();
+
+/** A calendar date `2026-11-28`, without a time zone. */
+export const CalendarDate = z.iso.date();
+
+export const Uuid = z.uuid();
+
+/** A short identifier of a catalogue entry: an operator, a tariff, a region's slug. */
+export const Slug = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/));
+
+/** БДПН region code, two digits. These are not the vehicle or ОКАТО codes. */
+export const RegionCode = z.string().check(z.regex(/^\d{2}$/));
+
+/** A whole number in a query. Never `z.coerce`: that turns an empty `Skip=` into 0 without a word. */
+export const intParam = (bounds: { min: number; max: number }) =>
+  z.codec(z.string().check(z.regex(/^-?\d{1,9}$/)), z.int().check(z.gte(bounds.min), z.lte(bounds.max)), {
+    decode: Number,
+    encode: String,
+  });
+
+/** A decimal number in a query, with a dot. */
+export const decimalParam = (bounds: { min: number; max: number }) =>
+  z.codec(
+    z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,4})?$/)),
+    z.number().check(z.gte(bounds.min), z.lte(bounds.max)),
+    { decode: Number, encode: String },
+  );
+
+/** `true` or `false` in a query; nothing else. */
+export const boolParam = z.codec(z.enum(['true', 'false']), z.boolean(), {
+  decode: (text) => text === 'true',
+  encode: (value) => (value ? ('true' as const) : ('false' as const)),
+});
+
+/** A repeated query parameter (`OperatorId=a&OperatorId=b`). */
+export const repeatedParam = <Item extends z.core.$ZodType<string, string>>(item: Item) =>
+  z.array(item).check(z.maxLength(50));
+
+/** Paging and sorting of a list as the specification spells them. */
+export const pagedQuery = <const Key extends readonly [string, ...string[]]>(sortKeys: Key) => ({
+  Skip: intParam({ min: 0, max: 1_000_000 }),
+  Take: intParam({ min: 1, max: 100 }),
+  SortBy: z.enum(sortKeys),
+  SortDesc: boolParam,
+});
+
+/** One page of a list. `offset` and `pageSize` repeat what was asked; `totalRows` counts all rows that match. */
+export const paged = <Item extends z.core.$ZodType>(item: Item) =>
+  z.object({ data: z.array(item), offset: z.int(), pageSize: z.int(), totalRows: z.int() });
