@@ -1,0 +1,19 @@
+/** What can happen to an application. All are facts; those of `bdpn.*` come from the ported-numbers database. */
+export type OrderStatusEvent =
+  | { type: 'order.updated' }
+  | { type: 'order.submitted'; isComplete: boolean }
+  | { type: 'order.deleted' }
+  | { type: 'order.expired' }
+  | { type: 'order.cancelRequested' }
+  | { type: 'order.withdrawRequested'; isWithdrawable: boolean }
+  | { type: 'bdpn.registered' }
+  | { type: 'bdpn.rejected' }
+  | { type: 'bdpn.timedOut' }
+  | { type: 'bdpn.cancelConfirmed' }
+  | { type: 'bdpn.withdrawConfirmed' }
+  | { type: 'bdpn.withdrawRefused' };
+
+export interface StatusMeta {
+  /** Russian label of the status. */
+  title: string;
+}

@@ -1,0 +1,26 @@
+/** What middleware leaves for handlers. */
+
+/** The signed-in citizen, as the session knows them. */
+export interface Citizen {
+  /** Our own id, uuid; never the ESIA oid. */
+  id: string;
+  userName: string;
+  /** A confirmed ESIA account: only it may apply. */
+  isTrusted: boolean;
+  /** Confirmed mobile numbers of the ESIA account, `79…`. */
+  msisdns: readonly string[];
+}
+
+export interface AppVariables {
+  traceId: string;
+  /** Null for an anonymous visitor. */
+  citizen: Citizen | null;
+  /** Key of the current session (hash), for the identity domain only. */
+  sessionKey: string | null;
+  /** Whom the lookup quota counts: the citizen, or the visitor's address and cookie. Opaque and keyed. */
+  quotaKey: string;
+}
+
+export interface AppEnv {
+  Variables: AppVariables;
+}

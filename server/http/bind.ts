@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import { API_BASE } from '../../contract/endpoints.ts';
+import type { Answer, Arguments, Endpoint } from '../../contract/endpoint.ts';
+import type { FieldError } from '../../contract/problem.ts';
+import { z } from '../../contract/z.ts';
+import type { AppEnv, AppVariables, Citizen } from './app-env.ts';
+import { describeIssue } from './describe-issue.ts';
+import { ProblemError } from './problem-error.ts';
+
+export interface CallContext<E extends Endpoint> {
+  citizen: E['access'] extends 'session' ? Citizen : Citizen | null;
+  request: Request;
+  variables: Omit<AppVariables, 'citizen'>;
+  context: Context<AppEnv>;
+}
+
+type Reply<E extends Endpoint> = E extends { answerKind: 'redirect' | 'blob' } ? Response : Answer<E>;
+
+export type Handler<E extends Endpoint> = (args: Arguments<E>, call: CallContext<E>) => Promise<Reply<E>>;
+
+/**
+ * Serves one call of the contract: checks access, validates what came in against its schemas, answers JSON.
+ * A handler therefore sees only parsed values, and can only answer what the contract promises.
+ */
+export const bind = <const E extends Endpoint>(app: Hono<AppEnv>, endpoint: E, handler: Handler<E>): void => {
+  const path = API_BASE + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
+  app.on(endpoint.method.toUpperCase(), path, async (context) => {
+    if (endpoint.access === 'session' && context.var.citizen === null) {
+      throw new ProblemError(401, 'UNAUTHORIZED');
+    }
+    const args = await readArguments(endpoint, context);
+    const call = {
+      citizen: context.var.citizen,
+      request: context.req.raw,
+      variables: context.var,
+      context,
+    };
+    // The two casts below are where the description's types meet its values: `readArguments` has just parsed by
+    // the same schemas, and the access check above has excluded a missing citizen.
+    const reply: unknown = await handler(args as Arguments<E>, call as CallContext<E>);
+    if (reply instanceof Response) {
+      return reply;
+    }
+    if (reply === null) {
+      return context.body(null, 204);
+    }
+    return endpoint.conditional === true ? answerConditionally(context, reply) : context.json(reply);
+  });
+};
+
+const answerConditionally = (context: Context<AppEnv>, reply: unknown): Response => {
+  const body = JSON.stringify(reply);
+  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+  context.header('etag', etag);
+  context.header('cache-control', 'private, no-cache');
+  if (context.req.header('if-none-match') === etag) {
+    return context.body(null, 304);
+  }
+  return context.body(body, 200, { 'content-type': 'application/json' });
+};
+
+const readArguments = async (endpoint: Endpoint, context: Context<AppEnv>): Promise<Record<string, unknown>> => {
+  const errors: FieldError[] = [];
+  const parse = (schema: z.ZodMiniType, value: unknown): unknown => {
+    const result = z.safeDecode(schema, value);
+    if (result.success) {
+      return result.data;
+    }
+    errors.push(...result.error.issues.flatMap(describeIssue));
+    return undefined;
+  };
+  const args: Record<string, unknown> = {};
+  if (endpoint.params !== undefined) {
+    args['params'] = parse(endpoint.params, context.req.param());
+  }
+  if (endpoint.query !== undefined) {
+    args['query'] = parse(endpoint.query, readQuery(endpoint.query, context.req.queries()));
+  }
+  if (endpoint.body !== undefined) {
+    args['body'] = parse(endpoint.body, await readBody(endpoint, context));
+  }
+  if (errors.length > 0) {
+    throw new ProblemError(400, 'VALIDATION', { errors });
+  }
+  return args;
+};
+
+/** A parameter that may repeat becomes a list; any other takes part once, and a second one is an error. */
+const readQuery = (schema: z.ZodMiniObject, given: Record<string, string[]>): Record<string, unknown> => {
+  const query: Record<string, unknown> = {};
+  for (const [name, values] of Object.entries(given)) {
+    const field = schema.shape[name];
+    const repeats = field !== undefined && acceptsList(field);
+    query[name] = repeats || values.length > 1 ? values : values[0];
+  }
+  return query;
+};
+
+const acceptsList = (schema: z.core.$ZodType): boolean => {
+  if (schema instanceof z.ZodMiniOptional) {
+    return acceptsList(schema._zod.def.innerType);
+  }
+  return schema instanceof z.ZodMiniArray;
+};
+
+const readBody = async (endpoint: Endpoint, context: Context<AppEnv>): Promise<unknown> => {
+  const kind = endpoint.bodyKind ?? 'json';
+  const type = (context.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  const expected = {
+    json: 'application/json',
+    form: 'application/x-www-form-urlencoded',
+    multipart: 'multipart/form-data',
+  }[kind];
+  if (type !== expected) {
+    throw new ProblemError(415, 'UNSUPPORTED_MEDIA_TYPE');
+  }
+  try {
+    return kind === 'json' ? await context.req.json() : await context.req.parseBody({ all: true });
+  } catch {
+    throw new ProblemError(400, 'VALIDATION', {
+      errors: [{ field: 'body', code: 'invalid', message: 'Запрос не удалось прочитать' }],
+    });
+  }
+};

@@ -1,0 +1,39 @@
+import type { FieldError } from '../../contract/problem.ts';
+import type { z } from '../../contract/z.ts';
+
+const sentences: Record<FieldError['code'], string> = {
+  required: 'Заполните это поле',
+  invalid: 'Проверьте значение',
+  tooLong: 'Слишком длинное значение',
+  tooShort: 'Слишком короткое значение',
+  outOfRange: 'Значение вне допустимых границ',
+  unknown: 'Такого поля нет',
+};
+
+/** Turns a validator's issue into field errors with a Russian sentence; what was sent is never repeated. */
+export const describeIssue = (issue: z.core.$ZodIssue): FieldError[] => {
+  const path = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => fieldError([...path, key], 'unknown'));
+  }
+  return [fieldError(path, codeOf(issue))];
+};
+
+const codeOf = (issue: z.core.$ZodIssue): FieldError['code'] => {
+  if (issue.code === 'too_big') {
+    return issue.origin === 'string' || issue.origin === 'array' ? 'tooLong' : 'outOfRange';
+  }
+  if (issue.code === 'too_small') {
+    return issue.origin === 'string' || issue.origin === 'array' ? 'tooShort' : 'outOfRange';
+  }
+  if (issue.code === 'invalid_type' && issue.input === undefined) {
+    return 'required';
+  }
+  return 'invalid';
+};
+
+const fieldError = (path: string[], code: FieldError['code']): FieldError => ({
+  field: path.length === 0 ? 'body' : path.join('.'),
+  code,
+  message: sentences[code],
+});

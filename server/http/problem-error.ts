@@ -1,0 +1,35 @@
+import type { ErrorCode } from '../../contract/error-codes.ts';
+import type { FieldError, Problem } from '../../contract/problem.ts';
+
+interface ProblemOptions {
+  errors?: FieldError[];
+  refreshAt?: string;
+  availableFrom?: string;
+}
+
+/** An expected refusal. Thrown by services, turned into `application/problem+json` in one place. */
+export class ProblemError extends Error {
+  readonly status: 400 | 401 | 403 | 404 | 413 | 415 | 429 | 503;
+  readonly code: ErrorCode;
+  readonly options: ProblemOptions;
+
+  constructor(status: ProblemError['status'], code: ErrorCode, options: ProblemOptions = {}) {
+    super(`${status} ${code}`);
+    this.name = 'ProblemError';
+    this.status = status;
+    this.code = code;
+    this.options = options;
+  }
+}
+
+/** A business refusal: always 400, told apart by its code. */
+export const refuse = (code: ErrorCode, options?: ProblemOptions): ProblemError => new ProblemError(400, code, options);
+
+/** 404, also for a thing that exists but is another citizen's. */
+export const notFound = (): ProblemError => new ProblemError(404, 'NOT_FOUND');
+
+/** 400 for one wrong field, with a sentence that can stand beside it. */
+export const invalidField = (field: string, message: string, code: FieldError['code'] = 'invalid'): ProblemError =>
+  new ProblemError(400, 'VALIDATION', { errors: [{ field, code, message }] });
+
+export type ProblemBody = Problem;
