@@ -1,0 +1,61 @@
+import dayjs from 'dayjs';
+import 'dayjs/locale/ru';
+import timezone from 'dayjs/plugin/timezone';
+import utc from 'dayjs/plugin/utc';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+dayjs.locale('ru');
+
+const NBSP = '\u00a0';
+const MOSCOW = 'Europe/Moscow';
+
+/** An instant as the API writes it (ISO 8601 with offset), or a date object. */
+export type Instant = string | Date;
+
+function inZone(instant: Instant, timeZone: string) {
+  return dayjs(instant).tz(timeZone).locale('ru');
+}
+
+/** «5 октября 2026 г.» in the given IANA zone, Moscow by default. */
+export function formatDate(instant: Instant, timeZone: string = MOSCOW): string {
+  return inZone(instant, timeZone).format(`D${NBSP}MMMM YYYY${NBSP}[г.]`);
+}
+
+/** «05.10.2026» for tables. */
+export function formatShortDate(instant: Instant, timeZone: string = MOSCOW): string {
+  return inZone(instant, timeZone).format('DD.MM.YYYY');
+}
+
+/** A calendar date without a zone, `2026-10-05`, as «5 октября 2026 г.». */
+export function formatCalendarDate(date: string): string {
+  return dayjs.utc(date).locale('ru').format(`D${NBSP}MMMM YYYY${NBSP}[г.]`);
+}
+
+/** «14:05», 24-hour. */
+export function formatTime(instant: Instant, timeZone: string = MOSCOW): string {
+  return inZone(instant, timeZone).format('HH:mm');
+}
+
+/** Hours by which the zone is ahead of Moscow at that instant (−1 for Kaliningrad). */
+export function hoursFromMoscow(instant: Instant, timeZone: string): number {
+  return (inZone(instant, timeZone).utcOffset() - inZone(instant, MOSCOW).utcOffset()) / 60;
+}
+
+/** «(МСК)», «(МСК+2)», «(МСК−1)»: what a region's clock means for a person elsewhere. */
+export function zoneHint(instant: Instant, timeZone: string): string {
+  const hours = hoursFromMoscow(instant, timeZone);
+  if (hours === 0) return '(МСК)';
+  return hours > 0 ? `(МСК+${hours})` : `(МСК−${Math.abs(hours)})`;
+}
+
+/** «5 октября 2026 г., 14:05 (МСК+2)»: a moment in the time of the number's region. */
+export function formatRegionTime(instant: Instant, timeZone: string): string {
+  return `${formatDate(instant, timeZone)}, ${formatTime(instant, timeZone)}${NBSP}${zoneHint(instant, timeZone)}`;
+}
+
+/** An hourly slot: «01:00–02:00». The hour is 0 to 23 in the region's time. */
+export function formatSlot(hour: number): string {
+  const clock = (value: number) => `${String(value % 24).padStart(2, '0')}:00`;
+  return `${clock(hour)}–${clock(hour + 1)}`;
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { formatNational, formatPhone, isMobileMsisdn, nationalAfterEdit, parseMsisdn, phoneHref } from './phone.ts';
+
+test.each([
+  ['89161234567'],
+  ['+79161234567'],
+  ['79161234567'],
+  ['9161234567'],
+  ['+7 (916) 123-45-67'],
+  ['8 916 123 45 67'],
+  ['8\u00a0(916)\u00a0123‑45‑67'],
+  ['  +7-916-123-45-67 '],
+])('reads the complete number %j', (text) => {
+  expect(parseMsisdn(text)).toBe('79161234567');
+});
+
+test.each([[''], ['916123456'], ['+7 916 123 45 6'], ['84951234567'], ['+1 916 123 45 67 8'], ['нет']])(
+  'does not take %j for a mobile number',
+  (text) => {
+    expect(parseMsisdn(text)).toBeNull();
+  },
+);
+
+test('an edit drops a prefix only where it cannot belong to the number', () => {
+  expect(nationalAfterEdit('', '8')).toBe('');
+  expect(nationalAfterEdit('', '9')).toBe('9');
+  expect(nationalAfterEdit('', '+7 (916) 123')).toBe('916123');
+  expect(nationalAfterEdit('', '+79161234567')).toBe('9161234567');
+  expect(nationalAfterEdit('9161234567', '89031112233')).toBe('9031112233');
+  expect(nationalAfterEdit('9771234567', '771234567')).toBe('771234567');
+});
+
+test('a digit too many leaves a full field as it was', () => {
+  expect(nationalAfterEdit('9161234567', '(9165) 123-45-67')).toBe('9161234567');
+});
+
+test('formats whole and partial numbers with non-breaking spaces', () => {
+  expect(formatNational('')).toBe('');
+  expect(formatNational('91')).toBe('(91');
+  expect(formatNational('9161')).toBe('(916)\u00a01');
+  expect(formatNational('9161234567')).toBe('(916)\u00a0123-45-67');
+  expect(formatPhone('79161234567')).toBe('+7\u00a0(916)\u00a0123-45-67');
+  expect(formatPhone('не номер')).toBe('не номер');
+});
+
+test('a mobile number starts with 79 and a link calls it', () => {
+  expect(isMobileMsisdn('79161234567')).toBe(true);
+  expect(isMobileMsisdn('74951234567')).toBe(false);
+  expect(phoneHref('79161234567')).toBe('tel:+79161234567');
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { checksLeft, countOf, dayForms, formatNumber, orderForms } from './plurals.ts';
+
+test.each([
+  [1, '1\u00a0заявка'],
+  [2, '2\u00a0заявки'],
+  [5, '5\u00a0заявок'],
+  [11, '11\u00a0заявок'],
+  [21, '21\u00a0заявка'],
+  [112, '112\u00a0заявок'],
+  [1.5, '1,5\u00a0заявки'],
+])('%d takes the right form', (count, text) => {
+  expect(countOf(count, orderForms)).toBe(text);
+});
+
+test('days, big numbers and the agreeing verb', () => {
+  expect(countOf(60, dayForms)).toBe('60\u00a0дней');
+  expect(formatNumber(12500)).toBe('12\u00a0500');
+  expect(checksLeft(1)).toBe('Осталась 1\u00a0проверка');
+  expect(checksLeft(3)).toBe('Осталось 3\u00a0проверки');
+  expect(checksLeft(5)).toBe('Осталось 5\u00a0проверок');
+});

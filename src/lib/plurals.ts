@@ -1,0 +1,35 @@
+const rules = new Intl.PluralRules('ru');
+
+/** Forms of a Russian noun: 1 заявка, 2 заявки, 5 заявок. Fractions take the form of «few»: 1,5 минуты. */
+export type PluralForms = { one: string; few: string; many: string };
+
+/** The form that agrees with the number. */
+export function plural(count: number, forms: PluralForms): string {
+  const category = rules.select(count);
+  if (category === 'one') return forms.one;
+  if (category === 'many') return forms.many;
+  return forms.few;
+}
+
+/** The number and the agreeing form, joined by a non-breaking space: «5 заявок». */
+export function countOf(count: number, forms: PluralForms): string {
+  return `${formatNumber(count)}\u00a0${plural(count, forms)}`;
+}
+
+const numberFormat = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 });
+
+/** `12 500`, `2,5`: groups by non-breaking space, decimal comma. */
+export function formatNumber(value: number): string {
+  return numberFormat.format(value).replace(/[\u00a0\u202f]/g, '\u00a0');
+}
+
+export const dayForms: PluralForms = { one: 'день', few: 'дня', many: 'дней' };
+export const minuteForms: PluralForms = { one: 'минута', few: 'минуты', many: 'минут' };
+export const numberForms: PluralForms = { one: 'номер', few: 'номера', many: 'номеров' };
+export const orderForms: PluralForms = { one: 'заявка', few: 'заявки', many: 'заявок' };
+export const checkForms: PluralForms = { one: 'проверка', few: 'проверки', many: 'проверок' };
+
+/** «Осталась 1 проверка», «Осталось 5 проверок»: the verb agrees too. */
+export function checksLeft(count: number): string {
+  return `${plural(count, { one: 'Осталась', few: 'Осталось', many: 'Осталось' })} ${countOf(count, checkForms)}`;
+}
