@@ -1,0 +1,50 @@
+import { Visitor, type ESTree } from 'vite';
+
+import type { Breach, ModuleRule } from './rule.ts';
+import type { SourceFile } from './source-file.ts';
+
+const effectHooks = new Set(['useEffect', 'useLayoutEffect', 'useInsertionEffect']);
+
+const calledHook = ({ callee }: ESTree.CallExpression): string | undefined => {
+  const name =
+    callee.type === 'Identifier' ? callee.name : callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : undefined;
+  return name !== undefined && effectHooks.has(name) ? name : undefined;
+};
+
+const effectsOf = (file: SourceFile): { hook: string; line: number }[] => {
+  const effects: { hook: string; line: number }[] = [];
+  new Visitor({
+    CallExpression(node) {
+      const hook = calledHook(node);
+      if (hook !== undefined) {
+        effects.push({ hook, line: file.lineAt(node.start) });
+      }
+    },
+  }).visit(file.program);
+  return effects;
+};
+
+/** How many effects a module has; their sum is printed, so that its growth is seen. */
+export const countEffects = (file: SourceFile): number => effectsOf(file).length;
+
+/** Lines on which a comment ends that has its lines to itself. */
+const commentEnds = (file: SourceFile): ReadonlySet<number> =>
+  new Set(
+    file.comments
+      .filter(({ start }) => file.text.slice(file.text.lastIndexOf('\n', start - 1) + 1, start).trim() === '')
+      .map(({ end }) => file.lineAt(end - 1)),
+  );
+
+/** An effect is for the world outside React only, and says above itself which part of it. */
+export const effectComments: ModuleRule = {
+  name: 'effect-comments',
+  applies: (path) => path.startsWith('src/'),
+  check: (file) => {
+    const ends = commentEnds(file);
+    return effectsOf(file).flatMap(({ hook, line }): Breach[] =>
+      ends.has(line - 1)
+        ? []
+        : [{ line, sentence: `${hook} needs a comment on the line above it that says what outside React it keeps in step; without such a thing, no effect is needed.` }],
+    );
+  },
+};

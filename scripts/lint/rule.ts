@@ -1,0 +1,22 @@
+import type { SourceFile } from './source-file.ts';
+
+export interface Breach {
+  line: number;
+  sentence: string;
+}
+
+/** A rule over one parsed module. */
+export interface ModuleRule {
+  name: string;
+  applies: (path: string) => boolean;
+  check: (file: SourceFile) => Breach[];
+}
+
+/** A rule over the text of any file, also those that are not TypeScript. */
+export interface TextRule {
+  name: string;
+  applies: (path: string) => boolean;
+  check: (path: string, text: string) => Breach[];
+}
+
+export const isTest = (path: string): boolean => path.startsWith('tests/') || /\.test\.tsx?$/.test(path);

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const skippedFolders = new Set(['.git', 'node_modules', 'dist', 'coverage', 'test-results', 'playwright-report', '.data', '.cache']);
+/** Files whose text is not ours: the licences of others, and what is not text. */
+const skippedFiles = /\.(?:png|jpe?g|gif|ico|webp|avif|woff2?|zip|gz|xlsx|log)$|^public\/third-party-notices\.json$/;
+/** They break the rules on purpose. */
+const fixtures = 'tests/lint/fixtures';
+
+/** Relative paths of the files of a tree that people write, sorted. */
+export const listTree = (root: string): string[] => {
+  const found: string[] = [];
+  const walk = (folder: string) => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isDirectory()) {
+        if (!skippedFolders.has(entry.name) && path !== fixtures) {
+          walk(path);
+        }
+      } else if (entry.isFile() && !skippedFiles.test(path)) {
+        found.push(path);
+      }
+    }
+  };
+  walk('');
+  return found.toSorted();
+};
+
+export const readTreeFile = (root: string, path: string): string => readFileSync(join(root, path), 'utf8');

@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs';
+
+import { expect, test } from 'vitest';
+
+import { formatFinding } from '../../scripts/lint/finding.ts';
+import { checkHouse, moduleRules, textRules } from '../../scripts/lint/house-rules.ts';
+import { markedLines } from './marked-lines.ts';
+
+const fixtures = `${import.meta.dirname}/fixtures`;
+const ruleNames = [...moduleRules, ...textRules].map(({ name }) => name);
+
+const findingsOf = (root: string, rule: string) => checkHouse(root).findings.filter((finding) => finding.rule === rule);
+
+test('every rule of the house has a fixture', () => {
+  expect(readdirSync(fixtures).filter((name) => name !== 'oxlint').toSorted()).toEqual(ruleNames.toSorted());
+});
+
+test.each(ruleNames)('%s refuses exactly the marked lines', (rule) => {
+  const root = `${fixtures}/${rule}/bad`;
+  const refused = findingsOf(root, rule).map(({ file, line }) => `${file}:${line}`);
+  expect(markedLines(root)).not.toEqual([]);
+  expect([...new Set(refused)].toSorted()).toEqual(markedLines(root).toSorted());
+});
+
+test.each(ruleNames)('%s lets the good example pass', (rule) => {
+  const root = `${fixtures}/${rule}/good`;
+  expect(findingsOf(root, rule)).toEqual([]);
+});
+
+test('a finding is printed as a place and a sentence', () => {
+  const [finding] = findingsOf(`${fixtures}/no-double-assertion/bad`, 'no-double-assertion');
+  expect(finding && formatFinding(finding)).toMatch(/^server\/orders\.ts:1 `as unknown as` .+\. \(no-double-assertion\)$/);
+});
+
+test('effects are counted', () => {
+  expect(checkHouse(`${fixtures}/effect-comments/good`).effects).toBe(2);
+});
+
+test('this repository keeps the rules of its house', () => {
+  expect(checkHouse(`${import.meta.dirname}/../..`).findings.map(formatFinding)).toEqual([]);
+});
