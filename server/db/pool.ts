@@ -1,0 +1,65 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database, Db } from './schema.ts';
+
+const { builtins } = pg.types;
+
+/**
+ * How values leave PostgreSQL. Everything not named here keeps the driver's own reading.
+ *
+ * | type        | becomes             | why                                                        |
+ * |-------------|---------------------|------------------------------------------------------------|
+ * | int8        | number              | our counts and ids fit; beyond 2^53 it is an error         |
+ * | numeric     | number              | money with kopecks and allowances; no sums over 2^53       |
+ * | date        | 'YYYY-MM-DD'        | a calendar day has no time zone; a Date would shift it     |
+ * | timestamptz | Date                | a moment                                                   |
+ */
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, parseInt8],
+  [builtins.NUMERIC, Number],
+  [builtins.DATE, (text) => text],
+]);
+
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) {
+    throw new RangeError('A bigint of the database does not fit into a number.');
+  }
+  return value;
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    const parser = format === 'binary' ? undefined : parsers.get(oid);
+    return parser ?? pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text');
+  },
+};
+
+export interface PoolOptions {
+  /** Largest number of connections; 10 when absent. */
+  max?: number;
+  /** Told about connections that broke while idle; they are replaced by themselves. */
+  onIdleError?: (error: Error) => void;
+}
+
+/** A driver pool with our readings of values; for libraries that want one (the job queue). */
+export function createPool(databaseUrl: string, options: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'mnp-portal',
+    types,
+  });
+  // Without a listener a restart of PostgreSQL would end our process.
+  pool.on('error', (error) => options.onIdleError?.(error));
+  return pool;
+}
+
+/** Our database over a pool. Columns are snake_case there and camelCase here; JSON is left as it is. */
+export function createDb(pool: pg.Pool): Db {
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}
