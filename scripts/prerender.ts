@@ -1,0 +1,100 @@
+/**
+ * Renders the public pages to static HTML after `vite build` and `vite build --ssr`.
+ *
+ * Writes into dist/client the page of every address that the route table marks for it, the frame for all other
+ * addresses (`shell.html`), and compressed copies of the assets; into dist/site.json what the server must know.
+ */
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { extname, posix } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { RenderedPage, RouteFacts } from '../src/app/entry-server.tsx';
+
+const dist = new URL('../dist/', import.meta.url);
+const client = new URL('client/', dist);
+
+type ServerEntry = {
+  renderPage: (path: string) => Promise<RenderedPage>;
+  renderShell: () => Promise<RenderedPage>;
+  routeFacts: () => RouteFacts;
+};
+
+type ManifestChunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean };
+type Manifest = Record<string, ManifestChunk>;
+
+function escapeHtml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+}
+
+/** Files of a chunk and of everything it imports at once, in load order. */
+function staticFiles(manifest: Manifest, key: string, seen = new Set<string>()): { js: string[]; css: string[] } {
+  const chunk = manifest[key];
+  if (chunk === undefined) throw new Error(`The manifest has no chunk ${key}`);
+  if (seen.has(key)) return { js: [], css: [] };
+  seen.add(key);
+  const below = (chunk.imports ?? []).map((name) => staticFiles(manifest, name, seen));
+  return {
+    js: [...below.flatMap((files) => files.js), chunk.file],
+    css: [...below.flatMap((files) => files.css), ...(chunk.css ?? [])],
+  };
+}
+
+async function inlineStyles(files: readonly string[]): Promise<string> {
+  const sheets = await Promise.all([...new Set(files)].map((file) => readFile(new URL(file, client), 'utf8')));
+  return `<style>${sheets.join('').replaceAll('</', '<\\/').trim()}</style>`;
+}
+
+async function compress(directory: URL): Promise<void> {
+  for (const entry of await readdir(directory, { withFileTypes: true })) {
+    const path = new URL(entry.isDirectory() ? `${entry.name}/` : entry.name, directory);
+    if (entry.isDirectory()) await compress(path);
+    else if (['.js', '.css', '.svg', '.json'].includes(extname(entry.name))) {
+      const body = await readFile(path);
+      if (body.length < 1024) continue;
+      await writeFile(new URL(`${path.href}.gz`), gzipSync(body, { level: 9 }));
+      await writeFile(new URL(`${path.href}.br`), brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    }
+  }
+}
+
+async function main(): Promise<void> {
+  const entry: ServerEntry = await import(new URL('server/entry-server.js', dist).href);
+  const template = await readFile(new URL('index.html', client), 'utf8');
+  const manifest: Manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', client), 'utf8'));
+  const facts = entry.routeFacts();
+
+  const write = async (file: string, path: string | null, page: RenderedPage, module: string | null) => {
+    const files = [staticFiles(manifest, 'index.html'), ...(module === null ? [] : [staticFiles(manifest, module)])];
+    const preloads = [...new Set(files.flatMap(({ js }) => js))]
+      .filter((name) => !template.includes(`/${name}"`))
+      .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
+    const styles = await inlineStyles(files.flatMap(({ css }) => css));
+    const html = template
+      .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
+      .replace('</head>', () => `${styles}${preloads.join('')}</head>`)
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(page.meta.title)}</title>`)
+      .replace(/(<meta name="description" content=")[^"]*/, (whole, start: string) =>
+        page.meta.description === undefined ? whole : start + escapeHtml(page.meta.description),
+      )
+      .replace('<div id="root"></div>', () =>
+        path === null
+          ? `<div id="root">${page.html}</div>`
+          : `<div id="root" data-prerendered="${escapeHtml(path)}">${page.html}</div>`,
+      );
+    const target = new URL(file, client);
+    await mkdir(new URL('.', target), { recursive: true });
+    await writeFile(target, html);
+  };
+
+  await write('shell.html', null, await entry.renderShell(), null);
+  const pages: Record<string, string> = {};
+  for (const { path, module } of facts.prerendered) {
+    const file = path === '/' ? 'index.html' : `${posix.join('.', path)}.html`;
+    await write(file, path, await entry.renderPage(path), module);
+    pages[path] = file;
+  }
+  await writeFile(new URL('site.json', dist), JSON.stringify({ pages, patterns: facts.patterns }, null, 2));
+  await compress(client);
+  console.log(`Rendered ${Object.keys(pages).length} pages and the shell: ${Object.keys(pages).join(', ')}`);
+}
+
+await main();

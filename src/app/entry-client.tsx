@@ -1,0 +1,43 @@
+import './theme/styles.ts';
+import { StrictMode } from 'react';
+import { createRoot as createReactRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
+import { watchChunkErrors } from './chunk-errors.ts';
+import { AppProviders } from './providers.tsx';
+import { routes } from './routes.tsx';
+
+watchChunkErrors();
+
+/**
+ * Loads the modules of the pages that the address names before the first render, so that the browser's first tree is
+ * the one in the static HTML.
+ */
+async function resolveMatchedPages(): Promise<void> {
+  const matches = matchRoutes(routes, window.location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      const page = await route.lazy();
+      Object.assign(route, page, { lazy: undefined });
+    }),
+  );
+}
+
+async function start(): Promise<void> {
+  // A page that fails to load here fails again inside the router, which has a place to say so.
+  await resolveMatchedPages().catch(() => undefined);
+  const router = createBrowserRouter(routes);
+  const container = document.getElementById('root');
+  if (container === null) throw new Error('The page has no element with the id "root"');
+  const app = (
+    <StrictMode>
+      <AppProviders>
+        <RouterProvider router={router} />
+      </AppProviders>
+    </StrictMode>
+  );
+  if (container.dataset['prerendered'] === window.location.pathname) hydrateRoot(container, app);
+  else createReactRoot(container).render(app);
+}
+
+await start();

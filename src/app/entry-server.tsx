@@ -1,0 +1,65 @@
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider, type RouteObject } from 'react-router-dom';
+import type { PageMeta } from '../ui/page-meta.tsx';
+import { ShellPage } from './layout/ShellPage.tsx';
+import { AppProviders } from './providers.tsx';
+import { isRouteHandle } from './route-handle.ts';
+import { routes } from './routes.tsx';
+
+export type RenderedPage = { html: string; meta: PageMeta };
+
+/** The HTML of one public page, as the browser's first render will make it. */
+export async function renderPage(path: string): Promise<RenderedPage> {
+  return render(routes, path);
+}
+
+/** The frame without a page, for every address that is not rendered at build time. */
+export async function renderShell(): Promise<RenderedPage> {
+  return render([{ path: '*', Component: ShellPage }], '/shell');
+}
+
+async function render(table: RouteObject[], path: string): Promise<RenderedPage> {
+  const handler = createStaticHandler(table);
+  const context = await handler.query(new Request(new URL(path, 'http://prerender.invalid')));
+  if (context instanceof Response) throw new Error(`${path} answers ${context.status} instead of a page`);
+  for (const error of Object.values(context.errors ?? {})) throw error;
+  const router = createStaticRouter(handler.dataRoutes, context);
+  let meta: PageMeta = { title: 'Перенос номера' };
+  const { prelude } = await prerender(
+    <StrictMode>
+      <AppProviders onPageMeta={(next) => (meta = next)}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </AppProviders>
+    </StrictMode>,
+  );
+  return { html: await new Response(prelude).text(), meta };
+}
+
+export type RouteFacts = {
+  /** Addresses that are rendered at build time, with the source file of their page. */
+  prerendered: { path: string; module: string }[];
+  /** Patterns that some page answers; everything else is the not-found page. */
+  patterns: string[];
+};
+
+/** What the build and the server need to know about the route table. */
+export function routeFacts(): RouteFacts {
+  const prerendered: RouteFacts['prerendered'] = [];
+  const patterns: string[] = [];
+  const visit = (route: RouteObject, parent: string) => {
+    const path = route.path === undefined ? parent : joinPaths(parent, route.path);
+    for (const child of route.children ?? []) visit(child, path);
+    if (route.path === undefined || route.path === '*' || (route.children !== undefined && route.lazy === undefined)) return;
+    const handle = isRouteHandle(route.handle) ? route.handle : undefined;
+    const concrete = handle === undefined || handle.prerender === true ? [path] : handle.prerender;
+    patterns.push(...concrete);
+    if (handle !== undefined) prerendered.push(...concrete.map((address) => ({ path: address, module: handle.module })));
+  };
+  for (const route of routes) visit(route, '/');
+  return { prerendered, patterns };
+}
+
+function joinPaths(parent: string, path: string): string {
+  return path.startsWith('/') ? path : `${parent.replace(/\/$/, '')}/${path}`;
+}

@@ -1,0 +1,30 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { Link, isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { NotFoundView } from '../../ui/NotFoundView.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { usePageMeta } from '../../ui/page-meta.tsx';
+import { isChunkError } from '../chunk-errors.ts';
+import { layoutTexts as texts } from './layout.texts.ts';
+
+/** What stands in the place of a page that could not be loaded or shown. */
+export function RouteFailure() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundView /> : <Failure isChunk={isChunkError(error)} />;
+}
+
+function Failure({ isChunk }: { isChunk: boolean }) {
+  const title = isChunk ? texts.chunkTitle : texts.failureTitle;
+  usePageMeta({ title });
+  return (
+    <Stack gap="md" align="flex-start">
+      <PageHeading>{title}</PageHeading>
+      <Text maw="var(--site-text-width)">{isChunk ? texts.chunkText : texts.failureText}</Text>
+      <Group>
+        <Button onClick={() => window.location.reload()}>{texts.reload}</Button>
+        <Button component={Link} to="/" reloadDocument variant="default">
+          {texts.toHome}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useId, useSyncExternalStore } from 'react';
+import { colorSchemeOf, defaultTheme, isThemeName, themeCookieName, themeFromCookie, themeNames, type ThemeName } from '../theme/themes.ts';
+import { layoutTexts as texts } from './layout.texts.ts';
+import css from './Layout.module.css';
+
+const yearSeconds = 365 * 24 * 60 * 60;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function currentTheme(): ThemeName {
+  const shown = document.documentElement.dataset['theme'];
+  return isThemeName(shown) ? shown : themeFromCookie(document.cookie);
+}
+
+function chooseTheme(theme: ThemeName): void {
+  document.documentElement.dataset['theme'] = theme;
+  document.cookie = `${themeCookieName}=${theme}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`;
+  for (const listener of listeners) listener();
+}
+
+/** A plain select: it has a label, works from the keyboard and with every screen reader, and weighs nothing. */
+export function ThemeSwitch() {
+  const id = useId();
+  const { setColorScheme } = useMantineColorScheme();
+  const theme = useSyncExternalStore(subscribe, currentTheme, () => defaultTheme);
+  return (
+    <div className={css['theme']}>
+      <label htmlFor={id}>{texts.theme}</label>
+      <select
+        id={id}
+        className={css['themeSelect']}
+        value={theme}
+        onChange={(event) => {
+          const next = event.currentTarget.value;
+          if (!isThemeName(next)) return;
+          chooseTheme(next);
+          setColorScheme(colorSchemeOf(next));
+        }}
+      >
+        {themeNames.map((name) => (
+          <option key={name} value={name}>
+            {texts.themes[name]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { PageMetaSinkProvider, type PageMeta } from '../ui/page-meta.tsx';
+import { mantineTheme } from './theme/theme.ts';
+import { colorSchemeOf, themeFromCookie } from './theme/themes.ts';
+
+/** The theme cookie decides; Mantine's own storage of a colour scheme is not used. */
+const colorSchemeFromCookie: MantineColorSchemeManager = {
+  get: (fallback) => (typeof document === 'undefined' ? fallback : colorSchemeOf(themeFromCookie(document.cookie))),
+  set: () => undefined,
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => undefined,
+};
+
+type Props = {
+  children: ReactNode;
+  /** Takes title and description while a page is rendered to static HTML. */
+  onPageMeta?: ((meta: PageMeta) => void) | undefined;
+};
+
+/** What every rendering needs, in the browser and while pages are built. */
+export function AppProviders({ children, onPageMeta }: Props) {
+  return (
+    <PageMetaSinkProvider value={onPageMeta}>
+      <MantineProvider
+        theme={mantineTheme}
+        defaultColorScheme="light"
+        colorSchemeManager={colorSchemeFromCookie}
+        // Both would render style elements; the variables stand in themes.css instead.
+        withCssVariables={false}
+        withGlobalClasses={false}
+      >
+        {children}
+      </MantineProvider>
+    </PageMetaSinkProvider>
+  );
+}

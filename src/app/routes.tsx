@@ -1,0 +1,37 @@
+import type { RouteObject } from 'react-router-dom';
+import { legalSlugs } from '../features/legal/legal-slugs.ts';
+import { Layout } from './layout/Layout.tsx';
+import { ShellPage } from './layout/ShellPage.tsx';
+import { RouteFailure } from './layout/RouteFailure.tsx';
+import { paths } from './paths.ts';
+import type { RouteHandle } from './route-handle.ts';
+
+const homeHandle: RouteHandle = { prerender: true, module: 'src/pages/home.tsx' };
+const legalHandle: RouteHandle = {
+  prerender: legalSlugs.map((slug) => paths.legal.href(slug)),
+  module: 'src/pages/legal.tsx',
+};
+
+/**
+ * The pages of the site, as plain objects: the browser's router and the build's static handler read the same table.
+ * Every page is a lazy module with a named `Component` (and `loader`, `ErrorBoundary` when it needs them).
+ */
+export const routes: RouteObject[] = [
+  {
+    Component: Layout,
+    HydrateFallback: ShellPage,
+    ErrorBoundary: RouteFailure,
+    children: [
+      {
+        // A page that cannot be shown fails inside the frame, so header and footer stay.
+        ErrorBoundary: RouteFailure,
+        children: [
+          { path: paths.home.path, handle: homeHandle, lazy: () => import('../pages/home.tsx') },
+          { path: paths.legal.path, handle: legalHandle, lazy: () => import('../pages/legal.tsx') },
+          { path: paths.error.path, lazy: () => import('../pages/error.tsx') },
+          { path: '*', lazy: () => import('../pages/not-found.tsx') },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { themeFromCookie, themeHeadScript, themeNames } from './themes.ts';
+
+const css = readFileSync(new URL('./themes.css', import.meta.url), 'utf8');
+
+function themeAfterHeadScript(cookie: string): Record<string, string> {
+  const dataset: Record<string, string> = {};
+  runInNewContext(themeHeadScript, { document: { cookie, documentElement: { dataset } } });
+  return dataset;
+}
+
+test.each(themeNames)('the head script and the reader agree about a stored %s theme', (name) => {
+  const cookie = `a=b; site-theme-current=${name}`;
+  expect(themeFromCookie(cookie)).toBe(name);
+  expect(themeAfterHeadScript(cookie)).toEqual({
+    theme: name,
+    mantineColorScheme: name === 'dark' ? 'dark' : 'light',
+  });
+});
+
+test('an absent or unknown theme is green', () => {
+  expect(themeFromCookie('')).toBe('green');
+  expect(themeFromCookie('site-theme-current=pink')).toBe('green');
+  expect(themeAfterHeadScript('site-theme-current=pink')['theme']).toBe('green');
+});
+
+/** Declarations of the blocks that apply to a theme, the later ones over the earlier ones, aliases resolved. */
+function tokensOf(name: string): Map<string, string> {
+  const tokens = new Map<string, string>();
+  for (const [, selector = '', body = ''] of css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
+    const applies = selector
+      .split(',')
+      .map((part) => part.trim())
+      .some((part) => part === ':root' || part === `:root[data-theme='${name}']`);
+    if (!applies) continue;
+    for (const [, key = '', value = ''] of body.matchAll(/(--[\w-]+):\s*([^;]+);/g)) tokens.set(key, value.trim());
+  }
+  return tokens;
+}
+
+function colourOf(tokens: Map<string, string>, name: string): string {
+  const value = tokens.get(name) ?? '';
+  const alias = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
+  return alias === undefined ? value : colourOf(tokens, alias);
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const textPairs = [
+  ['--mantine-color-text', '--mantine-color-body'],
+  ['--mantine-color-text', '--site-surface'],
+  ['--mantine-color-dimmed', '--mantine-color-body'],
+  ['--mantine-color-dimmed', '--site-surface'],
+  ['--mantine-color-placeholder', '--mantine-color-body'],
+  ['--mantine-color-anchor', '--mantine-color-body'],
+  ['--mantine-color-anchor', '--site-surface'],
+  ['--mantine-color-error', '--mantine-color-body'],
+  ['--mantine-color-white', '--mantine-primary-color-filled'],
+  ['--mantine-color-white', '--mantine-primary-color-filled-hover'],
+  ['--mantine-color-white', '--mantine-color-red-filled'],
+  ['--mantine-primary-color-light-color', '--mantine-primary-color-light'],
+  ['--mantine-color-red-light-color', '--mantine-color-red-light'],
+  ['--mantine-color-text', '--site-info-bg'],
+  ['--mantine-color-text', '--site-success-bg'],
+  ['--mantine-color-text', '--site-warning-bg'],
+  ['--mantine-color-text', '--site-danger-bg'],
+  ['--mantine-color-anchor', '--site-info-bg'],
+  ['--site-info', '--site-info-bg'],
+  ['--site-success', '--site-success-bg'],
+  ['--site-warning', '--site-warning-bg'],
+  ['--site-danger', '--site-danger-bg'],
+  ['--site-success', '--mantine-color-body'],
+  ['--site-danger', '--mantine-color-body'],
+  ['--site-banner-text', '--site-banner-bg'],
+] as const;
+
+const shapePairs = [
+  ['--mantine-color-default-border', '--mantine-color-body'],
+  ['--site-focus', '--mantine-color-body'],
+  ['--site-focus', '--site-surface'],
+  ['--mantine-primary-color-filled', '--mantine-color-body'],
+] as const;
+
+test.each(themeNames)('text of the %s theme is readable (4.5:1) and its shapes are visible (3:1)', (name) => {
+  const tokens = tokensOf(name);
+  const ratio = ([front, back]: readonly [string, string]) => contrast(colourOf(tokens, front), colourOf(tokens, back));
+  const tooFaint = [
+    ...textPairs.filter((pair) => !(ratio(pair) >= 4.5)),
+    ...shapePairs.filter((pair) => !(ratio(pair) >= 3)),
+  ].map((pair) => `${pair.join(' on ')}: ${ratio(pair).toFixed(2)}`);
+  expect(tooFaint).toEqual([]);
+});

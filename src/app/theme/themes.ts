@@ -1,0 +1,30 @@
+/** The four looks of the site. The first one is the default. */
+export const themeNames = ['green', 'blue', 'dark', 'contrast'] as const;
+export type ThemeName = (typeof themeNames)[number];
+export const defaultTheme: ThemeName = 'green';
+
+export const themeCookieName = 'site-theme-current';
+
+export function isThemeName(value: string | undefined): value is ThemeName {
+  return themeNames.some((name) => name === value);
+}
+
+/** The theme in a cookie header or `document.cookie`; an unknown or absent one is the default. */
+export function themeFromCookie(cookie: string): ThemeName {
+  const value = new RegExp(`(?:^|;\\s*)${themeCookieName}=(\\w+)`).exec(cookie)?.[1];
+  return isThemeName(value) ? value : defaultTheme;
+}
+
+/** What a theme means for Mantine, which knows only light and dark. */
+export function colorSchemeOf(theme: ThemeName): 'light' | 'dark' {
+  return theme === 'dark' ? 'dark' : 'light';
+}
+
+/**
+ * Runs in the head before the first paint, so a stored theme never flashes. It is inlined into every page and allowed
+ * in the content security policy by its hash.
+ */
+export const themeHeadScript =
+  `(function(){var m=/(?:^|;\\s*)${themeCookieName}=(${themeNames.join('|')})(?:;|$)/.exec(document.cookie),` +
+  `t=m?m[1]:'${defaultTheme}',r=document.documentElement;r.dataset.theme=t;` +
+  `r.dataset.mantineColorScheme=t==='dark'?'dark':'light'})()`;

@@ -1,0 +1,7 @@
+/** Documents at `/legal/{slug}`. */
+export const legalSlugs = ['personal-data', 'terms', 'cookies', 'accessibility', 'third-party'] as const;
+export type LegalSlug = (typeof legalSlugs)[number];
+
+export function isLegalSlug(value: string | undefined): value is LegalSlug {
+  return legalSlugs.some((slug) => slug === value);
+}

@@ -1,0 +1,3 @@
+import { NotFoundView } from '../ui/NotFoundView.tsx';
+
+export { NotFoundView as Component };

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+
+/** Loading signs appear only when the wait is felt. */
+export const loadingDelayMs = 500;
+
+/** True when `active` has been true for the delay without a break. */
+export function useDelayed(active: boolean, delayMs: number = loadingDelayMs): boolean {
+  const [isOver, setIsOver] = useState(false);
+  // A timer of the outside world.
+  useEffect(() => {
+    if (!active) return;
+    const timer = setTimeout(() => setIsOver(true), delayMs);
+    return () => {
+      clearTimeout(timer);
+      setIsOver(false);
+    };
+  }, [active, delayMs]);
+  return active && isOver;
+}
