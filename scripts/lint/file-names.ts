@@ -26,14 +26,16 @@ export const fileNames: ModuleRule = {
     if (pascal.test(stem)) {
       // A page is loaded by the router, which asks for the name `Component`.
       const ownNames = file.path.startsWith('src/pages/') ? [stem, 'Component'] : [stem];
-      return isTest(file.path) || ownNames.some((own) => file.exportedNames.includes(own))
+      return isTest(file.path) || ownNames.some((own) => file.exportedNames.some((exported) => exported.startsWith(own)))
         ? []
         : breach(`«${name}.tsx» exports no «${stem}»: the file has the name of its component.`);
     }
     if (!kebab.test(name)) {
       return breach(`«${name}.tsx» is named in PascalCase after its component, or in kebab-case when it is none.`);
     }
-    const component = isTest(file.path) ? undefined : file.exportedNames.find((exported) => pascal.test(exported) && /[a-z]/.test(exported) && exported !== 'Component' && exported !== 'ErrorBoundary');
+    // A module of several parts (a provider with its hooks) is named after what they are about.
+    const [only, ...others] = isTest(file.path) ? [] : file.exportedNames;
+    const component = others.length === 0 && only !== undefined && pascal.test(only) && /[a-z]/.test(only) && only !== 'Component' ? only : undefined;
     return component === undefined ? [] : breach(`«${name}.tsx» exports the component «${component}»: name the file «${component}.tsx».`);
   },
 };
