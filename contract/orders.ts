@@ -61,6 +61,7 @@ export const SubmittedApplication = z.strictObject({
   contactPhone: z.nullable(Msisdn),
   email: z.nullable(z.string().check(z.email(), z.maxLength(254))),
 });
+export type SubmittedApplication = z.infer<typeof SubmittedApplication>;
 
 export const Slot = z.object({ code: SlotCode, from: z.string(), to: z.string() });
 

@@ -1,0 +1,217 @@
+import { assign, emit, setup } from 'xstate';
+import { as } from '../lib/outcome.ts';
+import { actionPort, port } from '../lib/port.ts';
+import { when } from '../lib/when.ts';
+import type {
+  AuthContext,
+  AuthEmitted,
+  AuthEvent,
+  AuthMeta,
+  CheckInput,
+  CheckOutcome,
+  SessionFacts,
+} from './auth.types.ts';
+
+/** The session is renewed when less than one minute remains (specification). */
+const RENEW_BEFORE_MS = 60_000;
+/** The absolute end cannot be moved, so its warning comes earlier. */
+const ABSOLUTE_WARNING_MS = 300_000;
+/** Browsers run longer timers at once; a session never lasts that long. */
+const LONGEST_TIMER_MS = 2_000_000_000;
+
+const within = (ms: number): number => Math.min(Math.max(ms, 0), LONGEST_TIMER_MS);
+
+const rememberSession = {
+  type: 'rememberSession',
+  params: ({ event }: { event: { output: CheckOutcome } }) => ({ session: as(event.output, 'signedIn') }),
+} as const;
+
+/** The session of the citizen in this browser: from the first check to the last minute. */
+export const authMachine = setup({
+  types: {
+    context: {} as AuthContext,
+    events: {} as AuthEvent,
+    emitted: {} as AuthEmitted,
+    meta: {} as AuthMeta,
+    tags: {} as 'busy' | 'signedIn' | 'settled',
+  },
+  actors: {
+    checkSession: port<CheckOutcome, CheckInput>('checkSession'),
+  },
+  actions: {
+    goToSignIn: actionPort<{ returnTo: string }>('goToSignIn'),
+    goToSignOut: actionPort<void>('goToSignOut'),
+    /** Tells the other tabs. */
+    tellTabs: actionPort<{ event: 'begun' | 'ended' }>('tellTabs'),
+    rememberSession: assign((_, params: { session: SessionFacts }) => ({ session: params.session, isActive: false })),
+    forgetSession: assign({ session: null, isActive: false }),
+    noteActivity: assign({ isActive: true }),
+    announceEnd: emit({ type: 'session.ended' }),
+    announceRestored: emit({ type: 'session.restored' }),
+  },
+  guards: {
+    isSignedIn: (_, params: { outcome: { tag: string } }) => params.outcome.tag === 'signedIn',
+    isAnonymous: (_, params: { outcome: { tag: string } }) => params.outcome.tag === 'anonymous',
+    wasActive: ({ context }) => context.isActive,
+    isNearAbsoluteEnd: ({ context }) =>
+      context.session !== null && context.session.absoluteExpiresInMs <= context.session.expiresInMs,
+  },
+  delays: {
+    untilRenewal: ({ context }) => within((context.session?.expiresInMs ?? 0) - RENEW_BEFORE_MS),
+    untilAbsoluteWarning: ({ context }) => within((context.session?.absoluteExpiresInMs ?? 0) - ABSOLUTE_WARNING_MS),
+    lastMinute: ({ context }) => within(Math.min(RENEW_BEFORE_MS, context.session?.expiresInMs ?? 0)),
+    lastMinutes: ({ context }) => within(Math.min(ABSOLUTE_WARNING_MS, context.session?.absoluteExpiresInMs ?? 0)),
+    retryPause: 10_000,
+  },
+}).createMachine({
+  id: 'auth',
+  context: { session: null, isActive: false },
+  initial: 'unknown',
+  states: {
+    unknown: {
+      meta: { title: 'Ещё не проверено' },
+      description: 'Prerendered pages are in this state: they show neither «Войти» nor a name.',
+      on: { 'auth.started': { target: 'checking' } },
+    },
+    checking: {
+      meta: { title: 'Проверяем вход' },
+      tags: ['busy'],
+      description: 'At start, and when another tab has signed in. No session is not an error.',
+      invoke: {
+        id: 'checkSession',
+        src: 'checkSession',
+        input: { isQuiet: false },
+        onDone: [
+          { guard: when('isSignedIn'), target: 'signedIn', actions: [rememberSession, 'announceRestored'] },
+          { guard: when('isAnonymous'), target: 'anonymous' },
+          { target: 'unavailable' },
+        ],
+        onError: { target: 'unavailable' },
+      },
+      on: {
+        'signIn.requested': {
+          target: 'leaving',
+          actions: { type: 'goToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) },
+        },
+      },
+    },
+    anonymous: {
+      meta: { title: 'Вход не выполнен' },
+      tags: ['settled'],
+      description: 'A visitor. Public pages work whole.',
+      entry: 'forgetSession',
+      on: {
+        'signIn.requested': { target: 'leaving', actions: { type: 'goToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) } },
+        'session.begunElsewhere': { target: 'checking' },
+      },
+    },
+    unavailable: {
+      meta: { title: 'Не удалось проверить вход' },
+      tags: ['settled'],
+      description: 'The check could not be made. The site works as for a visitor, and the check is repeated.',
+      after: { retryPause: { target: 'checking' } },
+      on: {
+        'check.retried': { target: 'checking' },
+        'signIn.requested': { target: 'leaving', actions: { type: 'goToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) } },
+        'session.begunElsewhere': { target: 'checking' },
+      },
+    },
+    signedIn: {
+      meta: { title: 'Вход выполнен' },
+      tags: ['settled', 'signedIn'],
+      description: 'The session slides with the citizen’s own activity, never with polling.',
+      initial: 'fresh',
+      entry: { type: 'tellTabs', params: { event: 'begun' } },
+      on: {
+        'citizen.acted': { actions: 'noteActivity' },
+        'session.lost': { target: 'expired' },
+        'session.endedElsewhere': { target: 'expired' },
+        'signOut.requested': {
+          target: 'leaving',
+          actions: [{ type: 'tellTabs', params: { event: 'ended' } }, 'goToSignOut'],
+        },
+        'signIn.requested': {
+          description: 'Signing in again before the absolute end.',
+          target: 'leaving',
+          actions: { type: 'goToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) },
+        },
+      },
+      states: {
+        fresh: {
+          meta: { title: 'Сессия действует' },
+          description: 'More than a minute remains.',
+          after: {
+            untilAbsoluteWarning: { target: 'ending' },
+            untilRenewal: [
+              { guard: 'isNearAbsoluteEnd', target: 'ending' },
+              { guard: 'wasActive', target: 'refreshing' },
+              { target: 'expiring' },
+            ],
+          },
+          on: { 'page.shown': { target: 'verifying' } },
+        },
+        refreshing: {
+          meta: { title: 'Продлеваем сессию' },
+          description: 'The citizen was active: the check itself prolongs the session.',
+          invoke: {
+            id: 'checkSession',
+            src: 'checkSession',
+            input: { isQuiet: false },
+            onDone: [
+              { guard: when('isSignedIn'), target: 'fresh', actions: rememberSession },
+              { guard: when('isAnonymous'), target: '#auth.expired' },
+              { target: 'expiring' },
+            ],
+            onError: { target: 'expiring' },
+          },
+        },
+        verifying: {
+          meta: { title: 'Сверяем сессию' },
+          description: 'After sleep, and at the end of a warning: another tab may have prolonged it. Prolongs nothing.',
+          invoke: {
+            id: 'checkSession',
+            src: 'checkSession',
+            input: { isQuiet: true },
+            onDone: [
+              { guard: when('isSignedIn'), target: 'fresh', actions: rememberSession },
+              { guard: when('isAnonymous'), target: '#auth.expired' },
+              { target: 'expiring' },
+            ],
+            onError: { target: 'expiring' },
+          },
+        },
+        expiring: {
+          meta: { title: 'Сессия скоро закончится' },
+          description: 'A minute is left and the citizen was idle: «Остаться» prolongs it.',
+          after: { lastMinute: { target: 'verifying' } },
+          on: {
+            'session.extended': { target: 'refreshing' },
+            'page.shown': { target: 'verifying' },
+          },
+        },
+        ending: {
+          meta: { title: 'Сессия закончится: прошло 8 часов' },
+          description: 'Five minutes to the end that activity cannot move: signing in again begins a new session.',
+          after: { lastMinutes: { target: '#auth.expired' } },
+        },
+      },
+    },
+    expired: {
+      meta: { title: 'Сессия завершена' },
+      tags: ['settled'],
+      description: 'The page stays as it is, with «Войти снова» over it.',
+      entry: ['forgetSession', 'announceEnd'],
+      on: {
+        'signIn.requested': { target: 'leaving', actions: { type: 'goToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) } },
+        'session.begunElsewhere': { target: 'checking' },
+        'page.shown': { target: 'checking', description: 'The citizen may have signed in elsewhere.' },
+      },
+    },
+    leaving: {
+      meta: { title: 'Уходим на Госуслуги' },
+      tags: ['busy'],
+      description: 'The browser is leaving the site. Coming back through its history shows the page again.',
+      on: { 'page.shown': { target: 'checking' } },
+    },
+  },
+});

@@ -1,0 +1,25 @@
+import type { Problem } from '../../contract/problem.ts';
+
+/** The call could not be answered at all, or was answered with something that is not an answer. */
+export interface Unreachable {
+  tag: 'unreachable';
+  /** HTTP status, or null when there was no answer. */
+  status: number | null;
+  traceId: string | null;
+}
+
+/** The server understood and said no; `problem.code` says why. */
+export interface Refused {
+  tag: 'refused';
+  problem: Problem;
+}
+
+export interface SessionExpired {
+  tag: 'sessionExpired';
+}
+
+/** What a call may come to besides success. Bugs are not here: they reject. */
+export type CallFailure = Unreachable | Refused | SessionExpired;
+
+/** What the interface shows of a failure: always together with a sentence and a way on. */
+export type Failure = Unreachable | Refused;

@@ -1,0 +1,24 @@
+/**
+ * The inside of every state that waits for an answer. There is no time-out: a long silence becomes visible as
+ * «Ответа долго нет», and the citizen chooses to wait on or to give up.
+ * The state that uses it declares the delay `longWait` and handles `wait.abandoned` itself.
+ */
+export const patience = {
+  initial: 'waiting',
+  states: {
+    waiting: {
+      meta: { title: 'Ждём ответ' },
+      description: 'The answer is expected any moment.',
+      after: { longWait: { target: 'longWaiting' } },
+    },
+    longWaiting: {
+      meta: { title: 'Ответа долго нет' },
+      tags: ['slow'],
+      description: 'The call goes on; the citizen may wait or give up.',
+      on: { 'wait.prolonged': { target: 'waiting' } },
+    },
+  },
+} as const;
+
+/** Milliseconds of silence after which a wait is called long. */
+export const LONG_WAIT_MS = 20_000;

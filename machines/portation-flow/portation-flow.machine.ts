@@ -1,0 +1,200 @@
+import { as } from '../lib/outcome.ts';
+import { when } from '../lib/when.ts';
+import { patience } from '../lib/patience.ts';
+import { emptyContext, flowSetup } from './portation-flow.setup.ts';
+import { rememberChangedOrder, rememberFailure, STATES } from './steps/common.ts';
+import { doneState } from './steps/done.state.ts';
+import { initState } from './steps/init.state.ts';
+import { submitState } from './steps/submit.state.ts';
+import { tariffsState } from './steps/tariffs.state.ts';
+
+/**
+ * The citizen's way from a number to a registered application: init, tariffs, submit, done.
+ * The address of the browser follows this chart. Reload, Back, Forward, the end of the session and a second tab
+ * are events here, not accidents. The order itself lives on the server; this chart holds what the pages show of it.
+ */
+export const portationFlowMachine = flowSetup.createMachine({
+  id: 'portationFlow',
+  context: ({ input }) => ({
+    ...emptyContext,
+    ...(input.draft === null
+      ? {}
+      : { digits: input.draft.digits, recipientId: input.draft.recipientId, tariffId: input.draft.tariffId }),
+  }),
+  initial: 'active',
+  states: {
+    active: {
+      meta: { title: 'Заявление в работе' },
+      description: 'Everything that can still change.',
+      initial: 'init',
+      on: {
+        'address.entered': [
+          {
+            guard: { type: 'isSameOrder', params: ({ event }) => ({ orderId: event.orderId }) },
+            description: 'Back and Forward between the steps of the order at hand.',
+            target: '.routing',
+            actions: { type: 'rememberStep', params: ({ event }) => ({ step: event.step }) },
+          },
+          {
+            guard: { type: 'hasOrderAddress', params: ({ event }) => ({ orderId: event.orderId }) },
+            description: 'A reload, a bookmark, a link from the account: the order is read first.',
+            target: '.opening',
+            actions: {
+              type: 'rememberRequest',
+              params: ({ event }) => ({ orderId: event.orderId ?? '', step: event.step }),
+            },
+          },
+          { target: '.init', description: 'Back to step 1; what was typed is still there.' },
+        ],
+        'session.ended': {
+          guard: 'hasOrder',
+          description: 'Here or in another tab. The form stays on the screen, and what can be kept is kept.',
+          target: '.signInNeeded',
+        },
+        'flow.restarted': { target: '.init', reenter: true, actions: ['startAfresh', 'forgetDraft'] },
+      },
+      states: {
+        init: initState,
+        opening: {
+          ...patience,
+          meta: { title: 'Открываем заявление' },
+          tags: ['busy'],
+          description: 'Where the order stands decides which step is shown, whatever the address says.',
+          invoke: {
+            id: 'openOrder',
+            src: 'openOrder',
+            input: ({ context }) => ({ orderId: context.orderId ?? '' }),
+            onDone: [
+              {
+                guard: when('isOpened'),
+                target: 'routing',
+                actions: [
+                  {
+                    type: 'rememberOrder',
+                    params: ({ event }) => {
+                      const { order, now } = as(event.output, 'opened');
+                      return { order, now };
+                    },
+                  },
+                  {
+                    type: 'rememberPortation',
+                    params: ({ event }) => ({ portation: as(event.output, 'opened').portation }),
+                  },
+                  {
+                    type: 'rememberKept',
+                    params: ({ event }) => ({ application: as(event.output, 'opened').keptApplication }),
+                  },
+                ],
+              },
+              { guard: when('isMissing'), target: STATES.notFound },
+              { guard: when('isSessionExpired'), target: 'signInNeeded' },
+              { target: 'openFailed', actions: rememberFailure },
+            ],
+            onError: { target: 'openFailed', actions: 'rememberBug' },
+          },
+          on: { 'wait.abandoned': { target: 'openFailed', actions: 'rememberBug' } },
+        },
+        openFailed: {
+          meta: { title: 'Не удалось открыть заявление' },
+          description: 'The page offers to repeat.',
+          on: { 'work.retried': { target: 'opening', actions: 'forgetFailure' } },
+        },
+        routing: {
+          meta: { title: 'Какой шаг показать' },
+          description: 'A draft without a tariff belongs on step 2, with one on step 3; anything sent, on the last page.',
+          always: [
+            { guard: 'isOrderDeleted', target: STATES.deleted },
+            { guard: 'isTariffWanted', target: 'tariffs' },
+            { guard: 'isDraftWithTariff', target: 'submit' },
+            { target: 'done' },
+          ],
+        },
+        tariffs: tariffsState,
+        submit: submitState,
+        done: doneState,
+        deleting: {
+          ...patience,
+          meta: { title: 'Удаляем черновик' },
+          tags: ['busy'],
+          description: 'A draft is deleted at once, with its personal data.',
+          invoke: {
+            id: 'deleteOrder',
+            src: 'deleteOrder',
+            input: ({ context }) => ({ orderId: context.orderId ?? '' }),
+            onDone: [
+              {
+                guard: when('isChanged'),
+                target: STATES.deleted,
+                actions: [rememberChangedOrder, 'forgetDraft'],
+              },
+              {
+                guard: when('isMissing'),
+                description: 'Another tab was first.',
+                target: STATES.deleted,
+                actions: 'forgetDraft',
+              },
+              { guard: when('isSessionExpired'), target: 'signInNeeded' },
+              { guard: when('isRefused'), target: 'opening', actions: rememberFailure },
+              { target: 'deleteFailed', actions: rememberFailure },
+            ],
+            onError: { target: 'deleteFailed', actions: 'rememberBug' },
+          },
+          on: { 'wait.abandoned': { target: 'opening' } },
+        },
+        deleteFailed: {
+          meta: { title: 'Не удалось удалить черновик' },
+          description: 'It can be repeated, or the draft kept.',
+          on: {
+            'work.retried': { target: 'deleting', actions: 'forgetFailure' },
+            'failure.dismissed': { target: 'routing', actions: 'forgetFailure' },
+          },
+        },
+        signInNeeded: {
+          meta: { title: 'Нужно войти снова' },
+          description: 'The session ended in the middle. What was typed is kept; signing in leads back to this place.',
+          entry: {
+            type: 'keepApplication',
+            params: ({ context }) => ({ orderId: context.orderId ?? '', application: context.application }),
+          },
+          on: { 'session.restored': { target: 'opening', actions: 'forgetFailure' } },
+        },
+      },
+    },
+    deleted: {
+      meta: { title: 'Заявление удалено или отменено' },
+      description: 'The draft was deleted, or the application cancelled or withdrawn. A new one may be started.',
+      on: {
+        'flow.restarted': { target: 'active', actions: ['startAfresh', 'forgetDraft'] },
+        'address.entered': [
+          {
+            guard: { type: 'hasOrderAddress', params: ({ event }) => ({ orderId: event.orderId }) },
+            target: 'active.opening',
+            actions: {
+              type: 'rememberRequest',
+              params: ({ event }) => ({ orderId: event.orderId ?? '', step: event.step }),
+            },
+          },
+          { target: 'active', actions: 'startAfresh' },
+        ],
+      },
+    },
+    notFound: {
+      meta: { title: 'Заявление не найдено' },
+      description: 'No such order, or another citizen’s: the two look the same on purpose.',
+      on: {
+        'flow.restarted': { target: 'active', actions: ['startAfresh', 'forgetDraft'] },
+        'address.entered': [
+          {
+            guard: { type: 'hasOrderAddress', params: ({ event }) => ({ orderId: event.orderId }) },
+            target: 'active.opening',
+            actions: {
+              type: 'rememberRequest',
+              params: ({ event }) => ({ orderId: event.orderId ?? '', step: event.step }),
+            },
+          },
+          { target: 'active', actions: 'startAfresh' },
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,137 @@
+/** What pages may know of the flow. They read these, never the snapshot. */
+import type { SnapshotFrom } from 'xstate';
+import type { portationFlowMachine } from './portation-flow.machine.ts';
+import type { FlowStep } from './portation-flow.types.ts';
+
+export type FlowSnapshot = SnapshotFrom<typeof portationFlowMachine>;
+
+/** The step whose page belongs to the present state; null while that is being found out, or when none does. */
+export const selectStep = (snapshot: FlowSnapshot): FlowStep | null => {
+  if (snapshot.matches({ active: 'init' })) {
+    return 'init';
+  }
+  if (snapshot.matches({ active: 'tariffs' })) {
+    return 'tariffs';
+  }
+  if (snapshot.matches({ active: 'submit' })) {
+    return 'submit';
+  }
+  if (snapshot.matches({ active: 'done' })) {
+    return 'done';
+  }
+  return null;
+};
+
+/** What a page of the wizard shows: its own content, or something in its place. */
+export const selectView = (
+  snapshot: FlowSnapshot,
+): FlowStep | 'opening' | 'openFailed' | 'signInNeeded' | 'deleting' | 'deleteFailed' | 'deleted' | 'notFound' => {
+  if (snapshot.matches('deleted')) {
+    return 'deleted';
+  }
+  if (snapshot.matches('notFound')) {
+    return 'notFound';
+  }
+  if (snapshot.matches({ active: 'openFailed' })) {
+    return 'openFailed';
+  }
+  if (snapshot.matches({ active: 'signInNeeded' })) {
+    return 'signInNeeded';
+  }
+  if (snapshot.matches({ active: 'deleting' })) {
+    return 'deleting';
+  }
+  if (snapshot.matches({ active: 'deleteFailed' })) {
+    return 'deleteFailed';
+  }
+  return selectStep(snapshot) ?? 'opening';
+};
+
+type InitPhase =
+  | 'typing'
+  | 'checking'
+  | 'checked'
+  | 'obstructed'
+  | 'refused'
+  | 'unchecked'
+  | 'checkFailed'
+  | 'signingIn'
+  | 'creating'
+  | 'createRefused'
+  | 'createFailed';
+
+const initPhases: readonly InitPhase[] = [
+  'typing',
+  'checking',
+  'checked',
+  'obstructed',
+  'refused',
+  'unchecked',
+  'checkFailed',
+  'signingIn',
+  'creating',
+  'createRefused',
+  'createFailed',
+];
+
+/** Where step 1 stands; `typing` while another step is shown. */
+export const selectInitPhase = (snapshot: FlowSnapshot): InitPhase =>
+  initPhases.find((phase) => snapshot.matches({ active: { init: phase } })) ?? 'typing';
+
+type TariffsPhase = 'choosing' | 'saving' | 'failed';
+const tariffsPhases: readonly TariffsPhase[] = ['choosing', 'saving', 'failed'];
+
+export const selectTariffsPhase = (snapshot: FlowSnapshot): TariffsPhase =>
+  tariffsPhases.find((phase) => snapshot.matches({ active: { tariffs: phase } })) ?? 'choosing';
+
+type FormPhase = 'editing' | 'unsaved' | 'saving' | 'saveFailed' | 'sending' | 'refused' | 'sendFailed';
+const formPhases: readonly FormPhase[] = [
+  'editing',
+  'unsaved',
+  'saving',
+  'saveFailed',
+  'sending',
+  'refused',
+  'sendFailed',
+];
+
+export const selectFormPhase = (snapshot: FlowSnapshot): FormPhase =>
+  formPhases.find((phase) => snapshot.matches({ active: { submit: { form: phase } } })) ?? 'editing';
+
+type PersonalPhase = 'loading' | 'unavailable' | 'masked' | 'revealing' | 'revealed';
+const personalPhases: readonly PersonalPhase[] = ['loading', 'unavailable', 'masked', 'revealing', 'revealed'];
+
+export const selectPersonalPhase = (snapshot: FlowSnapshot): PersonalPhase =>
+  personalPhases.find((phase) => snapshot.matches({ active: { submit: { personal: phase } } })) ?? 'loading';
+
+type FollowPhase = 'asking' | 'waiting' | 'unreachable' | 'paused' | 'settled';
+const followPhases: readonly FollowPhase[] = ['asking', 'waiting', 'unreachable', 'paused', 'settled'];
+
+export const selectFollowPhase = (snapshot: FlowSnapshot): FollowPhase =>
+  followPhases.find((phase) => snapshot.matches({ active: { done: { status: phase } } })) ?? 'waiting';
+
+type WithdrawalPhase = 'idle' | 'requesting' | 'requested' | 'refused' | 'failed';
+const withdrawalPhases: readonly WithdrawalPhase[] = ['idle', 'requesting', 'requested', 'refused', 'failed'];
+
+export const selectWithdrawalPhase = (snapshot: FlowSnapshot): WithdrawalPhase =>
+  withdrawalPhases.find((phase) => snapshot.matches({ active: { done: { withdrawal: phase } } })) ?? 'idle';
+
+/** The answer is taking long: «Ответа долго нет», with «Ждать» and «Отменить». */
+export const selectIsSlow = (snapshot: FlowSnapshot): boolean => snapshot.hasTag('slow');
+
+/** «Продолжить» of step 1 would lead somewhere. */
+export const selectCanContinue = (snapshot: FlowSnapshot): boolean =>
+  snapshot.can({ type: 'step.continued', isSignedIn: true });
+
+export const selectDigits = (snapshot: FlowSnapshot) => snapshot.context.digits;
+export const selectRecipientId = (snapshot: FlowSnapshot) => snapshot.context.recipientId;
+export const selectTariffId = (snapshot: FlowSnapshot) => snapshot.context.tariffId;
+export const selectNumber = (snapshot: FlowSnapshot) => snapshot.context.number;
+export const selectOrder = (snapshot: FlowSnapshot) => snapshot.context.order;
+export const selectOrderId = (snapshot: FlowSnapshot) => snapshot.context.orderId;
+export const selectIsResumed = (snapshot: FlowSnapshot) => snapshot.context.resumed;
+export const selectPortation = (snapshot: FlowSnapshot) => snapshot.context.portation;
+export const selectPersonal = (snapshot: FlowSnapshot) => snapshot.context.personal;
+export const selectApplication = (snapshot: FlowSnapshot) => snapshot.context.application;
+export const selectFailure = (snapshot: FlowSnapshot) => snapshot.context.failure;
+export const selectNow = (snapshot: FlowSnapshot) => snapshot.context.now;

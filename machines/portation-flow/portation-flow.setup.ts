@@ -1,0 +1,230 @@
+import { assign, emit, setup } from 'xstate';
+import type { NumberInfo } from '../../contract/numbers.ts';
+import type { ApplicationDraft, PortationOrder } from '../../contract/orders.ts';
+import type { PersonalInfo } from '../../contract/esia.ts';
+import type { Problem } from '../../contract/problem.ts';
+import type { PortationDetail } from '../../contract/portations.ts';
+import type { Failure } from '../lib/call-outcome.ts';
+import { LONG_WAIT_MS } from '../lib/patience.ts';
+import { actionPort, port } from '../lib/port.ts';
+import type {
+  FlowDraft,
+  FlowMeta,
+  FlowStep,
+  FlowTag,
+  FollowInput,
+  FollowOutcome,
+  InitInput,
+  InitOutcome,
+  LookupOutcome,
+  OpenInput,
+  OpenOutcome,
+  OrderOutcome,
+  PersonalInput,
+  PersonalOutcome,
+  PortationFlowContext,
+  PortationFlowEmitted,
+  PortationFlowEvent,
+  PortationFlowInput,
+  SaveApplicationInput,
+  SaveTariffInput,
+  Submission,
+  SubmitInput,
+} from './portation-flow.types.ts';
+
+/** What a guard needs to see of any outcome; each outcome has the parts its tag promises. */
+interface Outcome {
+  tag: string;
+  number?: NumberInfo;
+  order?: PortationOrder;
+  portation?: PortationDetail | null;
+  problem?: Problem;
+}
+interface OutcomeParams {
+  outcome: Outcome;
+}
+
+/** Pauses between polls of the finished page, milliseconds: 2 s, growing to 30 s while nothing changes. */
+export const pollPauseMs = (quietPolls: number): number => Math.min(2000 * 1.5 ** Math.min(quietPolls, 10), 30_000);
+
+/** The pause after the last keystroke before step 3 is saved, milliseconds. */
+export const AUTOSAVE_PAUSE_MS = 800;
+
+export const emptyContext: PortationFlowContext = {
+  digits: '',
+  recipientId: null,
+  tariffId: null,
+  number: null,
+  orderId: null,
+  requestedStep: null,
+  order: null,
+  resumed: false,
+  portation: null,
+  personal: null,
+  application: null,
+  submission: null,
+  sendAfterSave: false,
+  hasTypedOn: false,
+  failure: null,
+  quietPolls: 0,
+  now: null,
+};
+
+/** The vocabulary of the flow: what it waits for, asks and remembers. The steps are drawn beside it. */
+export const flowSetup = setup({
+  types: {
+    context: {} as PortationFlowContext,
+    events: {} as PortationFlowEvent,
+    emitted: {} as PortationFlowEmitted,
+    input: {} as PortationFlowInput,
+    meta: {} as FlowMeta,
+    tags: {} as FlowTag,
+  },
+  actors: {
+    lookupNumber: port<LookupOutcome, { digits: string }>('lookupNumber'),
+    initOrder: port<InitOutcome, InitInput>('initOrder'),
+    openOrder: port<OpenOutcome, OpenInput>('openOrder'),
+    saveTariff: port<OrderOutcome, SaveTariffInput>('saveTariff'),
+    saveApplication: port<OrderOutcome, SaveApplicationInput>('saveApplication'),
+    loadPersonal: port<PersonalOutcome, PersonalInput>('loadPersonal'),
+    submitOrder: port<OrderOutcome, SubmitInput>('submitOrder'),
+    followOrder: port<FollowOutcome, FollowInput>('followOrder'),
+    deleteOrder: port<OrderOutcome, OpenInput>('deleteOrder'),
+  },
+  actions: {
+    /** Keeps step 1 in the browser for 30 minutes. */
+    keepDraft: actionPort<{ draft: FlowDraft }>('keepDraft'),
+    forgetDraft: actionPort<void>('forgetDraft'),
+    /** Keeps step 3 in the browser when the session ends before it could be saved. */
+    keepApplication: actionPort<{ orderId: string; application: ApplicationDraft | null }>('keepApplication'),
+
+    rememberNumber: assign((_, params: { digits: string }) => ({ digits: params.digits, number: null, failure: null })),
+    rememberOperator: assign((_, params: { operatorId: string }) => ({
+      recipientId: params.operatorId,
+      // A tariff belongs to its operator.
+      tariffId: null,
+      failure: null,
+    })),
+    rememberPreset: assign((_, params: { operatorId: string; tariffId: string }) => ({
+      recipientId: params.operatorId,
+      tariffId: params.tariffId,
+    })),
+    restoreDraft: assign((_, params: { draft: FlowDraft }) => ({
+      digits: params.draft.digits,
+      recipientId: params.draft.recipientId,
+      tariffId: params.draft.tariffId,
+      number: null,
+      failure: null,
+    })),
+    rememberLookup: assign((_, params: { number: NumberInfo }) => ({ number: params.number, failure: null })),
+    rememberFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
+    rememberBug: assign({ failure: { tag: 'unreachable', status: null, traceId: null } as const }),
+    forgetFailure: assign({ failure: null }),
+    rememberRequest: assign((_, params: { orderId: string; step: FlowStep }) => ({
+      orderId: params.orderId,
+      requestedStep: params.step,
+      order: null,
+      portation: null,
+      personal: null,
+      application: null,
+      submission: null,
+      resumed: false,
+      failure: null,
+    })),
+    rememberOrder: assign(({ context }, params: { order: PortationOrder; now: string }) => ({
+      orderId: params.order.id,
+      order: params.order,
+      recipientId: params.order.recipient.operatorId,
+      tariffId: params.order.tariff?.tariffId ?? null,
+      digits: params.order.numberInfo.msisdn.slice(1),
+      number: params.order.numberInfo,
+      // What stands in the form goes before what was saved; what was never touched comes from the order.
+      application: context.application ?? params.order.application,
+      now: params.now,
+    })),
+    rememberStep: assign((_, params: { step: FlowStep }) => ({ requestedStep: params.step })),
+    forgetSubmission: assign({ submission: null }),
+    rememberPortation: assign((_, params: { portation: PortationDetail | null }) => ({ portation: params.portation })),
+    rememberKept: assign(({ context }, params: { application: ApplicationDraft | null }) => ({
+      application: params.application ?? context.application,
+    })),
+    rememberResumed: assign((_, params: { resumed: boolean }) => ({ resumed: params.resumed })),
+    rememberApplication: assign((_, params: { application: ApplicationDraft }) => ({
+      application: params.application,
+    })),
+    rememberPersonal: assign((_, params: { personal: PersonalInfo }) => ({ personal: params.personal })),
+    rememberSubmission: assign((_, params: { submission: Submission }) => ({
+      submission: params.submission,
+      application: params.submission.application,
+      failure: null,
+    })),
+    rememberTariff: assign((_, params: { tariffId: string }) => ({ tariffId: params.tariffId })),
+    forgetPersonal: assign({ personal: null }),
+    typeOn: assign({ hasTypedOn: true }),
+    typedNothing: assign({ hasTypedOn: false }),
+    sendLater: assign({ sendAfterSave: true }),
+    sendNow: assign({ sendAfterSave: false }),
+    discardEdits: assign({ application: null, submission: null }),
+    countQuietPoll: assign(({ context }, params: { isChanged: boolean }) => ({
+      quietPolls: params.isChanged ? 0 : context.quietPolls + 1,
+    })),
+    pollEagerly: assign({ quietPolls: 0 }),
+    startAfresh: assign(() => emptyContext),
+    announceSignIn: emit({ type: 'signIn.needed' }),
+  },
+  guards: {
+    isNumberComplete: (_, params: { isComplete: boolean }) => params.isComplete,
+    /** Back from ESIA with everything there is to know: the step goes on by itself. */
+    isReadyToResume: (_, params: { draft: FlowDraft; isSignedIn: boolean }) =>
+      params.isSignedIn && params.draft.resume && params.draft.digits.length === 10 && params.draft.recipientId !== null,
+    isDraftComplete: (_, params: { draft: FlowDraft }) => params.draft.digits.length === 10,
+    isFound: (_, { outcome }: OutcomeParams) => outcome.tag === 'found',
+    isFoundFree: (_, { outcome }: OutcomeParams) => outcome.tag === 'found' && outcome.number?.obstacles.length === 0,
+    isCreated: (_, { outcome }: OutcomeParams) => outcome.tag === 'created',
+    isOpened: (_, { outcome }: OutcomeParams) => outcome.tag === 'opened',
+    isChanged: (_, { outcome }: OutcomeParams) => outcome.tag === 'changed',
+    isLoaded: (_, { outcome }: OutcomeParams) => outcome.tag === 'loaded',
+    isSeen: (_, { outcome }: OutcomeParams) => outcome.tag === 'seen',
+    isMissing: (_, { outcome }: OutcomeParams) => outcome.tag === 'missing',
+    isRefused: (_, { outcome }: OutcomeParams) => outcome.tag === 'refused',
+    isSessionExpired: (_, { outcome }: OutcomeParams) => outcome.tag === 'sessionExpired',
+    isQuotaSpent: (_, { outcome }: OutcomeParams) =>
+      outcome.problem?.code === 'QUOTA_EXCEEDED' || outcome.problem?.code === 'TOO_MANY_REQUESTS',
+    /** The order changed elsewhere, or is no longer a draft: what stands here must be read anew. */
+    isOutdated: (_, { outcome }: OutcomeParams) =>
+      ['STALE', 'WRONG_STATUS', 'ALREADY_REGISTERED'].includes(outcome.problem?.code ?? ''),
+    isBackToDraft: (_, { outcome }: OutcomeParams) => outcome.order?.status === 'Initialized',
+    isGone: (_, { outcome }: OutcomeParams) => outcome.order?.status === 'Deleted',
+    /** Nothing more is expected: the portation has ended, one way or another. */
+    isSettled: (_, { outcome }: OutcomeParams) =>
+      ['Completed', 'Rejected', 'Cancelled', 'Returned'].includes(outcome.portation?.status ?? ''),
+    isNumberKnown: ({ context }) => context.number !== null && context.number.msisdn === `7${context.digits}`,
+    isNumberObstructed: ({ context }) => (context.number?.obstacles.length ?? 0) > 0,
+    isNumberTyped: ({ context }) => context.digits.length === 10,
+    isPersonalKnown: ({ context }) => context.personal !== null,
+    isReadyToContinue: ({ context }, params: { isSignedIn: boolean }) =>
+      params.isSignedIn && context.recipientId !== null && context.recipientId !== context.number?.operatorId,
+    /** An operator is chosen, and it is not the one that already serves the number. */
+    hasOtherOperator: ({ context }) =>
+      context.recipientId !== null && context.recipientId !== context.number?.operatorId,
+    isSameOrder: ({ context }, params: { orderId: string | null }) =>
+      params.orderId !== null && context.order?.id === params.orderId,
+    hasOrderAddress: (_, params: { orderId: string | null }) => params.orderId !== null,
+    hasOrder: ({ context }) => context.orderId !== null,
+    isTariffWanted: ({ context }) =>
+      context.order?.status === 'Initialized' &&
+      (context.requestedStep === 'tariffs' || context.order.tariff === null),
+    isDraftWithTariff: ({ context }) => context.order?.status === 'Initialized' && context.order.tariff !== null,
+    isOrderDeleted: ({ context }) => context.order?.status === 'Deleted',
+    isChangedAndSending: ({ context }, { outcome }: OutcomeParams) =>
+      outcome.tag === 'changed' && context.sendAfterSave,
+    isChangedButTypedOn: ({ context }, { outcome }: OutcomeParams) =>
+      outcome.tag === 'changed' && context.hasTypedOn,
+  },
+  delays: {
+    longWait: LONG_WAIT_MS,
+    /** Typing must have paused before the form is saved. */
+    autosavePause: AUTOSAVE_PAUSE_MS,
+    pollPause: ({ context }) => pollPauseMs(context.quietPolls),
+  },
+});

@@ -1,0 +1,162 @@
+import type { NumberInfo } from '../../contract/numbers.ts';
+import type { ApplicationDraft, ConsentKind, PortationOrder, SubmittedApplication } from '../../contract/orders.ts';
+import type { PersonalInfo } from '../../contract/esia.ts';
+import type { PortationDetail } from '../../contract/portations.ts';
+import type { CallFailure, Failure, SessionExpired, Unreachable } from '../lib/call-outcome.ts';
+
+export type FlowStep = 'init' | 'tariffs' | 'submit' | 'done';
+
+/** What step 1 knows; it survives the trip to ESIA and a reload. Never a document, never a name. */
+export interface FlowDraft {
+  /** Digits after +7, as far as they were typed. */
+  digits: string;
+  recipientId: string | null;
+  tariffId: string | null;
+  /** Left for ESIA from «Продолжить»: the step goes on by itself once. */
+  resume: boolean;
+}
+
+/** One attempt to send an application. The key is made by the page, once per attempt. */
+export interface Submission {
+  application: SubmittedApplication;
+  consents: Record<ConsentKind, string>;
+  idempotencyKey: string;
+}
+
+export interface PortationFlowContext {
+  digits: string;
+  recipientId: string | null;
+  tariffId: string | null;
+  /** What the lookup said of `digits`; null before it, and where it could not be asked. */
+  number: NumberInfo | null;
+  orderId: string | null;
+  /** The step the address asked for while the order was not loaded yet. */
+  requestedStep: FlowStep | null;
+  order: PortationOrder | null;
+  /** `init` found an unfinished application and continued it. */
+  resumed: boolean;
+  portation: PortationDetail | null;
+  personal: PersonalInfo | null;
+  /** Step 3 as it stands in the form, ahead of what is saved. */
+  application: ApplicationDraft | null;
+  submission: Submission | null;
+  /** Send as soon as the save in progress has ended. */
+  sendAfterSave: boolean;
+  /** Something was typed while a save was under way. */
+  hasTypedOn: boolean;
+  failure: Failure | null;
+  /** Polls in a row without a change; the pause grows with it. */
+  quietPolls: number;
+  /** The server's «now» of the domain clock, ISO, with the last answer; null before the first. */
+  now: string | null;
+}
+
+export interface PortationFlowInput {
+  draft: FlowDraft | null;
+}
+
+/** All are facts about what the citizen, the browser or another part of the site did. */
+export type PortationFlowEvent =
+  // Step 1
+  | { type: 'number.changed'; digits: string; isComplete: boolean }
+  | { type: 'operator.chosen'; operatorId: string }
+  | { type: 'draft.restored'; draft: FlowDraft; isSignedIn: boolean }
+  | { type: 'step.continued'; isSignedIn: boolean }
+  | { type: 'tariff.preset'; operatorId: string; tariffId: string }
+  // Step 2
+  | { type: 'tariff.chosen'; tariffId: string }
+  // Step 3
+  | { type: 'application.changed'; application: ApplicationDraft }
+  | { type: 'application.submitted'; submission: Submission }
+  | { type: 'personal.requested' }
+  | { type: 'personal.concealed' }
+  // The finished page
+  | { type: 'withdrawal.confirmed' }
+  | { type: 'draft.deleted' }
+  // Failures and waits
+  | { type: 'work.retried' }
+  | { type: 'failure.dismissed' }
+  | { type: 'wait.prolonged' }
+  | { type: 'wait.abandoned' }
+  // The world around
+  | { type: 'address.entered'; step: FlowStep; orderId: string | null }
+  | { type: 'flow.left' }
+  | { type: 'flow.restarted' }
+  | { type: 'page.hidden' }
+  | { type: 'page.shown' }
+  | { type: 'session.ended' }
+  | { type: 'session.restored' };
+
+/** What siblings hear: the wiring leads the browser to ESIA. */
+export type PortationFlowEmitted = { type: 'signIn.needed' };
+
+// Work done by others: inputs and outcomes.
+
+export type LookupOutcome = { tag: 'found'; number: NumberInfo } | CallFailure;
+
+export interface InitInput {
+  digits: string;
+  recipientId: string;
+  tariffId: string | null;
+}
+export type InitOutcome =
+  | { tag: 'created'; order: PortationOrder; resumed: boolean; now: string }
+  | CallFailure;
+
+export interface OpenInput {
+  orderId: string;
+}
+export type OpenOutcome =
+  | {
+      tag: 'opened';
+      order: PortationOrder;
+      portation: PortationDetail | null;
+      /** Kept in the browser when a session ended in the middle of step 3. */
+      keptApplication: ApplicationDraft | null;
+      now: string;
+    }
+  | { tag: 'missing' }
+  | SessionExpired
+  | Unreachable;
+
+export interface SaveTariffInput {
+  orderId: string;
+  version: number;
+  tariffId: string;
+}
+export interface SaveApplicationInput {
+  orderId: string;
+  version: number;
+  application: ApplicationDraft;
+}
+export interface SubmitInput {
+  orderId: string;
+  version: number;
+  submission: Submission;
+}
+/** What every change of an order comes to. */
+export type OrderOutcome = { tag: 'changed'; order: PortationOrder; now: string } | { tag: 'missing' } | CallFailure;
+
+export interface PersonalInput {
+  orderId: string;
+  isRevealed: boolean;
+}
+export type PersonalOutcome = { tag: 'loaded'; personal: PersonalInfo } | SessionExpired | Unreachable;
+
+export interface FollowInput {
+  orderId: string;
+}
+export type FollowOutcome =
+  | { tag: 'seen'; order: PortationOrder; portation: PortationDetail | null; isChanged: boolean; now: string }
+  | { tag: 'missing' }
+  | SessionExpired
+  | Unreachable;
+
+export interface FlowMeta {
+  /** Russian title of the state, for people who read the chart. */
+  title: string;
+  /** The step whose page shows this state. */
+  step?: FlowStep;
+}
+
+export type FlowTag = 'busy' | 'editable' | 'slow' | 'live';

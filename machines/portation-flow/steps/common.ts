@@ -1,0 +1,36 @@
+/** Pieces of transitions that every step needs when its work has ended. */
+import { as, asFailure } from '../../lib/outcome.ts';
+import type { CallFailure } from '../../lib/call-outcome.ts';
+import type { OrderOutcome } from '../portation-flow.types.ts';
+
+interface Done<Output> {
+  event: { output: Output };
+}
+
+export const rememberFailure = {
+  type: 'rememberFailure',
+  params: <Output extends { tag: string } | CallFailure>({ event }: Done<Output>) => ({
+    failure: asFailure(event.output),
+  }),
+} as const;
+
+export const rememberChangedOrder = {
+  type: 'rememberOrder',
+  params: ({ event }: Done<OrderOutcome>) => {
+    const { order, now } = as(event.output, 'changed');
+    return { order, now };
+  },
+} as const;
+
+export const STATES = {
+  init: '#portationFlow.active.init',
+  tariffs: '#portationFlow.active.tariffs',
+  submit: '#portationFlow.active.submit',
+  done: '#portationFlow.active.done',
+  opening: '#portationFlow.active.opening',
+  routing: '#portationFlow.active.routing',
+  deleting: '#portationFlow.active.deleting',
+  signInNeeded: '#portationFlow.active.signInNeeded',
+  deleted: '#portationFlow.deleted',
+  notFound: '#portationFlow.notFound',
+} as const;

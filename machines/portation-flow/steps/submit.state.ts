@@ -1,0 +1,270 @@
+import { as } from '../../lib/outcome.ts';
+import { when } from '../../lib/when.ts';
+import { patience } from '../../lib/patience.ts';
+import { flowSetup } from '../portation-flow.setup.ts';
+import type { Submission } from '../portation-flow.types.ts';
+import { rememberChangedOrder, rememberFailure, STATES } from './common.ts';
+
+const startSending = {
+  target: 'sending',
+  actions: {
+    type: 'rememberSubmission',
+    params: ({ event }: { event: { submission: Submission } }) => ({
+      submission: event.submission,
+    }),
+  },
+} as const;
+
+/** Step 3: who, what, when; then sending. What is typed is saved as a draft on the server by itself. */
+export const submitState = flowSetup.createStateConfig({
+  meta: { title: 'Шаг 3. Заявление', step: 'submit' },
+  description: 'The form and the applicant’s data live side by side: neither waits for the other.',
+  type: 'parallel',
+  states: {
+    form: {
+      meta: { title: 'Форма заявления' },
+      description: 'Filling in, saving and sending.',
+      initial: 'editing',
+      states: {
+        editing: {
+          meta: { title: 'Заполнение' },
+          tags: ['editable'],
+          description: 'Everything typed so far is saved.',
+          on: {
+            'application.changed': {
+              target: 'unsaved',
+              actions: [
+                'forgetFailure',
+                { type: 'rememberApplication', params: ({ event }) => ({ application: event.application }) },
+              ],
+            },
+            'application.submitted': startSending,
+            'draft.deleted': { target: STATES.deleting },
+          },
+        },
+        unsaved: {
+          meta: { title: 'Есть несохранённое' },
+          tags: ['editable'],
+          description: 'Waits for a pause in typing, then saves.',
+          after: { autosavePause: { target: 'saving' } },
+          on: {
+            'application.changed': {
+              target: 'unsaved',
+              reenter: true,
+              actions: { type: 'rememberApplication', params: ({ event }) => ({ application: event.application }) },
+            },
+            'application.submitted': startSending,
+            'draft.deleted': { target: STATES.deleting },
+          },
+        },
+        saving: {
+          meta: { title: 'Сохраняем черновик' },
+          tags: ['editable'],
+          description: 'The form stays open. Sending waits for the end of the save, so that versions cannot cross.',
+          invoke: {
+            id: 'saveApplication',
+            src: 'saveApplication',
+            input: ({ context }) => ({
+              orderId: context.orderId ?? '',
+              version: context.order?.version ?? 0,
+              application: context.application ?? {
+                dueDate: null,
+                slot: null,
+                simType: null,
+                receiptMethod: null,
+                address: null,
+                contactPhone: null,
+                email: null,
+              },
+            }),
+            onDone: [
+              {
+                guard: { type: 'isChangedAndSending', params: ({ event }) => ({ outcome: event.output }) },
+                target: 'sending',
+                actions: rememberChangedOrder,
+              },
+              {
+                guard: { type: 'isChangedButTypedOn', params: ({ event }) => ({ outcome: event.output }) },
+                target: 'unsaved',
+                actions: rememberChangedOrder,
+              },
+              { guard: when('isChanged'), target: 'editing', actions: rememberChangedOrder },
+              { guard: when('isMissing'), target: STATES.notFound },
+              { guard: when('isSessionExpired'), target: STATES.signInNeeded },
+              { guard: when('isOutdated'), target: STATES.opening, actions: rememberFailure },
+              { target: 'saveFailed', actions: rememberFailure },
+            ],
+            onError: { target: 'saveFailed', actions: 'rememberBug' },
+          },
+          entry: 'typedNothing',
+          exit: 'sendNow',
+          on: {
+            'application.changed': {
+              actions: [
+                { type: 'rememberApplication', params: ({ event }) => ({ application: event.application }) },
+                'typeOn',
+              ],
+            },
+            'application.submitted': {
+              description: 'A double press changes nothing: the last one counts.',
+              actions: [
+                { type: 'rememberSubmission', params: ({ event }) => ({ submission: event.submission }) },
+                'sendLater',
+              ],
+            },
+          },
+        },
+        saveFailed: {
+          meta: { title: 'Черновик не сохранён' },
+          tags: ['editable'],
+          description: 'The form keeps everything. The next change, a retry or sending tries again.',
+          on: {
+            'application.changed': {
+              target: 'unsaved',
+              actions: { type: 'rememberApplication', params: ({ event }) => ({ application: event.application }) },
+            },
+            'work.retried': { target: 'saving', actions: 'forgetFailure' },
+            'application.submitted': startSending,
+            'draft.deleted': { target: STATES.deleting },
+          },
+        },
+        sending: {
+          ...patience,
+          meta: { title: 'Отправляем заявление' },
+          tags: ['busy'],
+          description: 'The same key goes with every repetition, so one application is registered however often it is sent.',
+          invoke: {
+            id: 'submitOrder',
+            src: 'submitOrder',
+            input: ({ context }) => {
+              if (context.submission === null) {
+                throw new Error('There is nothing to send');
+              }
+              return {
+                orderId: context.orderId ?? '',
+                version: context.order?.version ?? 0,
+                submission: context.submission,
+              };
+            },
+            onDone: [
+              { guard: when('isChanged'), target: STATES.done, actions: [rememberChangedOrder, 'forgetSubmission'] },
+              { guard: when('isMissing'), target: STATES.notFound },
+              { guard: when('isSessionExpired'), target: STATES.signInNeeded },
+              { guard: when('isOutdated'), target: STATES.opening, actions: rememberFailure },
+              { guard: when('isRefused'), target: 'refused', actions: rememberFailure },
+              { target: 'sendFailed', actions: rememberFailure },
+            ],
+            onError: { target: 'sendFailed', actions: 'rememberBug' },
+          },
+          on: {
+            'wait.abandoned': {
+              description: 'Whether it arrived is not known: the order is read anew and says so itself.',
+              target: STATES.opening,
+            },
+          },
+        },
+        refused: {
+          meta: { title: 'Заявление не принято' },
+          tags: ['editable'],
+          description: 'Fields are wrong, a consent is missing, the tariff closed: the page names what to mend.',
+          on: {
+            'application.changed': {
+              target: 'unsaved',
+              actions: { type: 'rememberApplication', params: ({ event }) => ({ application: event.application }) },
+            },
+            'application.submitted': startSending,
+            'draft.deleted': { target: STATES.deleting },
+          },
+        },
+        sendFailed: {
+          meta: { title: 'Не удалось отправить' },
+          tags: ['editable'],
+          description: 'Sending again is safe: it carries the same key.',
+          on: {
+            'work.retried': { target: 'sending', actions: 'forgetFailure' },
+            'application.changed': {
+              target: 'unsaved',
+              actions: { type: 'rememberApplication', params: ({ event }) => ({ application: event.application }) },
+            },
+            'application.submitted': startSending,
+            'draft.deleted': { target: STATES.deleting },
+          },
+        },
+      },
+    },
+    personal: {
+      meta: { title: 'Данные заявителя' },
+      description: 'From ESIA. Masked until the citizen asks to see them.',
+      initial: 'deciding',
+      states: {
+        deciding: {
+          meta: { title: 'Есть ли данные' },
+          description: 'Coming back to the step does not ask ESIA again.',
+          always: [{ guard: 'isPersonalKnown', target: 'masked' }, { target: 'loading' }],
+        },
+        loading: {
+          ...patience,
+          meta: { title: 'Загружаем данные из Госуслуг' },
+          description: 'Masked data.',
+          invoke: {
+            id: 'loadPersonal',
+            src: 'loadPersonal',
+            input: ({ context }) => ({ orderId: context.orderId ?? '', isRevealed: false }),
+            onDone: [
+              {
+                guard: when('isLoaded'),
+                target: 'masked',
+                actions: {
+                  type: 'rememberPersonal',
+                  params: ({ event }) => ({ personal: as(event.output, 'loaded').personal }),
+                },
+              },
+              { guard: when('isSessionExpired'), target: STATES.signInNeeded },
+              { target: 'unavailable' },
+            ],
+            onError: { target: 'unavailable' },
+          },
+          on: { 'wait.abandoned': { target: 'unavailable' } },
+        },
+        unavailable: {
+          meta: { title: 'Данные не загрузились' },
+          description: 'ESIA does not answer. The form can be filled in meanwhile.',
+          on: { 'personal.requested': { target: 'loading' } },
+        },
+        masked: {
+          meta: { title: 'Данные скрыты' },
+          description: 'Enough to recognise oneself, not enough to be read over a shoulder.',
+          on: { 'personal.requested': { target: 'revealing' } },
+        },
+        revealing: {
+          meta: { title: 'Показываем данные' },
+          description: 'Full values are asked for only now.',
+          invoke: {
+            id: 'loadPersonal',
+            src: 'loadPersonal',
+            input: ({ context }) => ({ orderId: context.orderId ?? '', isRevealed: true }),
+            onDone: [
+              {
+                guard: when('isLoaded'),
+                target: 'revealed',
+                actions: {
+                  type: 'rememberPersonal',
+                  params: ({ event }) => ({ personal: as(event.output, 'loaded').personal }),
+                },
+              },
+              { guard: when('isSessionExpired'), target: STATES.signInNeeded },
+              { target: 'unavailable' },
+            ],
+            onError: { target: 'unavailable' },
+          },
+        },
+        revealed: {
+          meta: { title: 'Данные показаны' },
+          description: 'Until they are hidden again; hiding forgets them and asks for the masked ones.',
+          on: { 'personal.concealed': { target: 'loading', actions: 'forgetPersonal' } },
+        },
+      },
+      exit: 'forgetPersonal',
+    },
+  },
+});

@@ -1,0 +1,75 @@
+import { when } from '../../lib/when.ts';
+import { patience } from '../../lib/patience.ts';
+import { flowSetup } from '../portation-flow.setup.ts';
+import { rememberChangedOrder, rememberFailure, STATES } from './common.ts';
+
+/** Step 2: a tariff of the new operator in the number's region. */
+export const tariffsState = flowSetup.createStateConfig({
+  meta: { title: 'Шаг 2. Тариф', step: 'tariffs' },
+  description: 'The chosen tariff is stored in the order with its price and version.',
+  initial: 'choosing',
+  on: {
+    'draft.deleted': { target: STATES.deleting },
+  },
+  states: {
+    choosing: {
+      meta: { title: 'Выбор тарифа' },
+      tags: ['editable'],
+      description: 'The list is the page’s own business; the chart hears the choice.',
+      on: {
+        'tariff.chosen': {
+          target: 'saving',
+          actions: [
+            'forgetFailure',
+            { type: 'rememberTariff', params: ({ event }) => ({ tariffId: event.tariffId }) },
+          ],
+        },
+      },
+    },
+    saving: {
+      ...patience,
+      meta: { title: 'Сохраняем тариф' },
+      tags: ['busy'],
+      description: 'The server checks that the tariff is still sold in the region and remembers its price.',
+      invoke: {
+        id: 'saveTariff',
+        src: 'saveTariff',
+        input: ({ context }) => ({
+          orderId: context.orderId ?? '',
+          version: context.order?.version ?? 0,
+          tariffId: context.tariffId ?? '',
+        }),
+        onDone: [
+          { guard: when('isChanged'), target: STATES.submit, actions: rememberChangedOrder },
+          { guard: when('isMissing'), target: STATES.notFound },
+          { guard: when('isSessionExpired'), target: STATES.signInNeeded },
+          {
+            guard: when('isOutdated'),
+            description: 'A second tab was first: read what stands, then choose again.',
+            target: STATES.opening,
+            actions: rememberFailure,
+          },
+          { guard: when('isRefused'), target: 'choosing', actions: rememberFailure },
+          { target: 'failed', actions: rememberFailure },
+        ],
+        onError: { target: 'failed', actions: 'rememberBug' },
+      },
+      on: { 'wait.abandoned': { target: 'failed', actions: 'rememberBug' } },
+    },
+    failed: {
+      meta: { title: 'Не удалось сохранить тариф' },
+      tags: ['editable'],
+      description: 'The choice is kept; saving can be repeated, or another tariff chosen.',
+      on: {
+        'work.retried': { target: 'saving', actions: 'forgetFailure' },
+        'tariff.chosen': {
+          target: 'saving',
+          actions: [
+            'forgetFailure',
+            { type: 'rememberTariff', params: ({ event }) => ({ tariffId: event.tariffId }) },
+          ],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,34 @@
+import type { SnapshotFrom } from 'xstate';
+import type { FeatureName } from '../../contract/settings.ts';
+import type { startupMachine } from './startup.machine.ts';
+import type { StartupPart } from './startup.types.ts';
+
+export type StartupSnapshot = SnapshotFrom<typeof startupMachine>;
+
+export const selectIsOpened = (snapshot: StartupSnapshot): boolean => snapshot.hasTag('opened');
+
+/** What could not be loaded; empty while loading and when everything is there. */
+export const selectMissing = (snapshot: StartupSnapshot): StartupPart[] => {
+  if (!snapshot.matches('degraded')) {
+    return [];
+  }
+  const { features, regions, quota, isSessionSettled } = snapshot.context;
+  const parts: [StartupPart, boolean][] = [
+    ['features', features !== null],
+    ['regions', regions !== null],
+    ['quota', quota !== null],
+    ['session', isSessionSettled],
+  ];
+  return parts.filter(([, isThere]) => !isThere).map(([part]) => part);
+};
+
+/** True, false, or null while it is not known. */
+export const selectFeature =
+  (name: FeatureName) =>
+  (snapshot: StartupSnapshot): boolean | null =>
+    snapshot.context.features === null
+      ? null
+      : snapshot.context.features.some((flag) => flag.feature === name && flag.isEnabled);
+
+export const selectRegions = (snapshot: StartupSnapshot) => snapshot.context.regions;
+export const selectQuota = (snapshot: StartupSnapshot) => snapshot.context.quota;
