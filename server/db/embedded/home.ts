@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Binaries, copyBinaries } from './binaries.ts';
+import { readPostmaster } from './postmaster.ts';
 import { canReach, type SystemUser } from './system-user.ts';
 
 const run = promisify(execFile);
@@ -40,6 +41,8 @@ export async function findHome(dataDir: string, binaries: Binaries, user: System
   if (directory === '') {
     directory = path.join(await firstUsable(folders), key);
     // Without the pointer the data folder is new: what an earlier one left outside is no longer wanted.
+    const leftBehind = await readPostmaster(path.join(directory, 'cluster'));
+    if (leftBehind) process.kill(leftBehind.pid, 'SIGQUIT');
     await rm(directory, { recursive: true, force: true });
   }
   await ownedDirectory(directory, user);

@@ -1,0 +1,12 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readPostmaster } from './postmaster.ts';
+
+/** Ends the server that a killed process left in a data folder, without asking it for its data. */
+export async function stopAbandoned(dataDir: string): Promise<void> {
+  const cluster = path.join(dataDir, 'postgres', 'cluster');
+  const postmaster = await readPostmaster(cluster);
+  if (!postmaster) return;
+  process.kill(postmaster.pid, 'SIGQUIT');
+  for (let attempt = 0; attempt < 50 && (await readPostmaster(cluster)); attempt += 1) await sleep(100);
+}

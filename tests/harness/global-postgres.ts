@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { stopAbandoned } from '../../server/db/embedded/abandoned.ts';
+import { migrateToLatest } from '../../server/db/migrator.ts';
+import { createDb, createPool } from '../../server/db/pool.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server that test databases are cloned on. */
+    testPostgres: { adminUrl: string; template: string };
+  }
+}
+
+const PREFIX = 'mnp-portal-test-';
+
+interface TestServer {
+  adminUrl: string;
+  template: string;
+  users: number;
+  stop: () => Promise<void>;
+}
+
+// One server for all projects of a run: they are set up in one process, each with its own copy of this module.
+const key = Symbol.for('mnp-portal.test-server');
+const shared = globalThis as typeof globalThis & { [key]?: Promise<TestServer> };
+
+/** Vitest calls this before the tests of each project that needs a database. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const starting = (shared[key] ??= startServer());
+  const server = await starting;
+  server.users += 1;
+  project.provide('testPostgres', { adminUrl: server.adminUrl, template: server.template });
+  return async () => {
+    server.users -= 1;
+    if (server.users === 0) {
+      delete shared[key];
+      await server.stop();
+    }
+  };
+}
+
+async function startServer(): Promise<TestServer> {
+  const external = process.env.TEST_DATABASE_URL;
+  const { adminUrl, stop } = external ? { adminUrl: external, stop: async () => undefined } : await startThrowAway();
+  const template = `mnp_template_${randomBytes(4).toString('hex')}`;
+  await admin(adminUrl, `create database ${template}`);
+  await fill(databaseUrl(adminUrl, template));
+  return {
+    adminUrl,
+    template,
+    users: 0,
+    stop: async () => {
+      if (external) await admin(adminUrl, `drop database if exists ${template} with (force)`);
+      await stop();
+    },
+  };
+}
+
+async function startThrowAway(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
+  await sweep();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), PREFIX));
+  // As root the server runs as another user, who has to get in.
+  await chmod(dataDir, 0o755);
+  await writeFile(path.join(dataDir, 'owner.pid'), String(process.pid));
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+  const database = await startEmbedded({ dataDir, settings });
+  return {
+    adminUrl: database.url,
+    stop: async () => {
+      await database.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A killed test run leaves its server behind; the next run clears it away. */
+async function sweep(): Promise<void> {
+  for (const name of await readdir(os.tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const dataDir = path.join(os.tmpdir(), name);
+    const owner = Number(await readFile(path.join(dataDir, 'owner.pid'), 'utf8').catch(() => ''));
+    // Without a number it is another run just being made, or not ours at all.
+    if (owner === 0 || isAlive(owner)) continue;
+    await stopAbandoned(dataDir);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What every test database starts with: the schema and the demonstration data. */
+async function fill(url: string): Promise<void> {
+  const db = createDb(createPool(url, { max: 2 }));
+  try {
+    await migrateToLatest(db);
+    await loadDemoDataIfAny(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function loadDemoDataIfAny(db: ReturnType<typeof createDb>): Promise<void> {
+  const file = path.resolve(import.meta.dirname, '../../server/db/demo-data.ts');
+  if (!existsSync(file)) return;
+  const module: { loadDemoData: (target: typeof db) => Promise<unknown> } = await import(/* @vite-ignore */ file);
+  await module.loadDemoData(db);
+}
+
+function databaseUrl(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function admin(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

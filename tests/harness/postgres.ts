@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { createDb, createPool } from '../../server/db/pool.ts';
+import type { Db } from '../../server/db/schema.ts';
+
+export interface TestDatabase {
+  db: Db;
+  url: string;
+}
+
+export interface TestDatabaseOptions {
+  /** False: no migrations and no demonstration data, just an empty database. */
+  filled?: boolean;
+}
+
+/**
+ * A database of this test file's own, cloned from a template with the schema and the demonstration
+ * data, and dropped after the file. Call it at the top of a file or inside `beforeAll`.
+ */
+export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const { adminUrl, template } = inject('testPostgres');
+  const name = `mnp_test_${randomBytes(6).toString('hex')}`;
+  await admin(adminUrl, `create database ${name} template ${options.filled === false ? 'template0' : template}`);
+
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  const db = createDb(createPool(url.href, { max: 10 }));
+  afterAll(async () => {
+    await db.destroy();
+    // With force: a test may have left a connection of its own.
+    await admin(adminUrl, `drop database if exists ${name} with (force)`);
+  });
+  return { db, url: url.href };
+}
+
+/**
+ * Puts the domain clock of a test database on a moment and lets it stand still there (or run at `rate`).
+ * Call it before anything reads the clock: a clock that has been read never goes back.
+ */
+export async function setDomainTime(db: Db, moment: Date, rate = 0): Promise<void> {
+  await db
+    .updateTable('domainClock')
+    .set({ domainAnchor: moment, realAnchor: sql<Date>`clock_timestamp()`, rate })
+    .execute();
+}
+
+async function admin(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,39 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import axios from 'axios';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { network } from './network.ts';
+
+// What jsdom leaves out and Mantine asks for.
+window.matchMedia = (query) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  dispatchEvent: () => false,
+});
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+
+// jsdom's XMLHttpRequest does not know Node's FormData, and jsdom's own does not survive an upload.
+axios.defaults.adapter = 'fetch';
+
+beforeAll(() => network.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => {
+  cleanup();
+  network.resetHandlers();
+  document.cookie.split('; ').forEach((cookie) => {
+    document.cookie = `${cookie.split('=')[0]}=; Max-Age=0; Path=/`;
+  });
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+afterAll(() => network.close());

@@ -1,0 +1,59 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const anywhere = ['**/node_modules/**', 'dist/**', '.data/**', 'tests/e2e/**', 'tests/lint/fixtures/**'];
+
+// Where a test runs follows from where it stands, so nobody has to choose.
+export default defineConfig({
+  test: {
+    // An `expect` that never ran proves nothing.
+    expect: { requireAssertions: true },
+    // Two cores: more workers only wait for each other.
+    maxWorkers: 2,
+    reporters: ['default'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [
+            'contract/**/*.test.ts',
+            'machines/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'src/**/*.test.ts',
+            'tests/{contract,machines,lint,unit}/**/*.test.ts',
+          ],
+          exclude: anywhere,
+          setupFiles: ['tests/harness/setup-console.ts'],
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: 'dom',
+          environment: './tests/harness/jsdom-environment.ts',
+          include: ['src/**/*.test.tsx', 'tests/dom/**/*.test.{ts,tsx}', 'tests/ui/**/*.test.{ts,tsx}'],
+          exclude: anywhere,
+          globalSetup: ['tests/harness/global-postgres.ts'],
+          setupFiles: ['tests/harness/setup-console.ts', 'tests/harness/setup-dom.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          environment: 'node',
+          include: ['server/**/*.test.ts', 'mocks/**/*.test.ts', 'tests/{api,platform}/**/*.test.ts'],
+          exclude: anywhere,
+          globalSetup: ['tests/harness/global-postgres.ts'],
+          setupFiles: ['tests/harness/setup-console.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
