@@ -1,0 +1,29 @@
+import { globSync } from 'node:fs';
+
+import { expect, test } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+
+import { machines } from '../../machines/registry.ts';
+import { chartFaults, namesOf } from './conventions.ts';
+
+const statusCharts = new Set(['orderStatus', 'portationStatus']);
+const registered: [string, AnyStateMachine][] = Object.entries(machines);
+
+test('every chart file is registered', () => {
+  const files = globSync('*/*.machine.ts', { cwd: `${import.meta.dirname}/../../machines` });
+  expect(files.toSorted()).toEqual(registered.map(([name]) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)).map((name) => `${name}/${name}.machine.ts`).toSorted());
+});
+
+test('both status charts are in the registry', () => {
+  expect(registered.map(([name]) => name)).toEqual(expect.arrayContaining([...statusCharts]));
+});
+
+test.each(registered)('%s keeps the conventions of charts', (name, machine) => {
+  expect(chartFaults(machine, { isStatusChart: statusCharts.has(name) })).toEqual([]);
+});
+
+test.each(registered)('%s has states and events to be named', (_name, machine) => {
+  const { states, events } = namesOf(machine);
+  expect(states).not.toEqual([]);
+  expect(events).not.toEqual([]);
+});
