@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staticSite } from './static.ts';
+
+const script = 'document.title="x"';
+const page = (text: string) =>
+  `<!doctype html><html lang="ru"><head><script>${script}</script><style>p{color:red}</style></head><body>${text}</body></html>`;
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+let distDir = '';
+
+beforeAll(() => {
+  distDir = mkdtempSync(path.join(os.tmpdir(), 'static-site-'));
+  const client = path.join(distDir, 'client');
+  mkdirSync(path.join(client, 'assets'), { recursive: true });
+  mkdirSync(path.join(client, '.vite'));
+  writeFileSync(path.join(client, '.vite', 'manifest.json'), '{}');
+  writeFileSync(path.join(client, 'index.html'), page('Главная'));
+  writeFileSync(path.join(client, 'shell.html'), page('Рамка'));
+  writeFileSync(path.join(client, 'assets', 'app-1a2b.js'), 'export {}');
+  writeFileSync(path.join(client, 'assets', 'app-1a2b.js.gz'), gzipSync('export {}'));
+  writeFileSync(path.join(client, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(
+    path.join(distDir, 'site.json'),
+    JSON.stringify({ pages: { '/': 'index.html' }, patterns: ['/', '/portation/:order/done', '/news/:page?'] }),
+  );
+});
+
+afterAll(() => rmSync(distDir, { recursive: true }));
+
+const get = (address: string, headers: Record<string, string> = {}) =>
+  staticSite({ distDir, demo: { demonstration: true, dataDate: '2026-11-20' } }).request(address, { headers });
+
+test('serves a prerendered page, revalidated by its tag', async () => {
+  const first = await get('/');
+  expect(first.status).toBe(200);
+  expect(first.headers.get('cache-control')).toBe('no-cache');
+  expect(await first.text()).toContain('Главная');
+  const again = await get('/', { 'If-None-Match': first.headers.get('etag') ?? '' });
+  expect(again.status).toBe(304);
+  expect(again.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'));
+});
+
+test.each([
+  ['/portation/42/done', 200],
+  ['/news', 200],
+  ['/news/2', 200],
+  ['/news/2/', 200],
+  ['/nowhere', 404],
+  ['/shell.html', 404],
+  ['/portation/42', 404],
+])('%s answers with the frame and status %d', async (address, status) => {
+  const answer = await get(address);
+  expect(answer.status).toBe(status);
+  expect(await answer.text()).toContain('Рамка');
+});
+
+test('a file of the build is kept for ever and comes compressed', async () => {
+  const answer = await get('/assets/app-1a2b.js', { 'Accept-Encoding': 'gzip' });
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers.get('content-type')).toContain('javascript');
+  expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe('export {}');
+});
+
+test('a file that is gone is not answered with a page', async () => {
+  const answer = await get('/assets/old.js');
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('content-type')).toContain('text/plain');
+  expect(answer.headers.get('cache-control')).toBeNull();
+});
+
+test.each([['/.vite/manifest.json'], ['/..%2fsite.json'], ['/%2e%2e/site.json']])('%s stays inside', async (address) => {
+  const answer = await get(address);
+  expect(answer.status).toBe(404);
+});
+
+test('the policy closes everything but our own files and the two inline blocks', async () => {
+  const policy = (await get('/')).headers.get('content-security-policy') ?? '';
+  const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]));
+  expect(directives.get('default-src')).toBe("'none'");
+  expect(directives.get('script-src')).toBe(`'self' ${hashOf(script)}`);
+  expect(directives.get('style-src-elem')).toBe(`'self' ${hashOf('p{color:red}')}`);
+  expect(directives.get('style-src-attr')).toBe("'unsafe-inline'");
+  expect(directives.get('connect-src')).toBe("'self'");
+  expect(directives.get('form-action')).toBe("'self'");
+  expect(directives.get('frame-ancestors')).toBe("'none'");
+  expect(directives.get('base-uri')).toBe("'none'");
+});
+
+test('documents carry the other security headers', async () => {
+  const { headers } = await get('/nowhere');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('referrer-policy')).toBe('same-origin');
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+});
+
+test('says on every page and in a file whether the data are a demonstration', async () => {
+  expect(await (await get('/')).text()).toContain('<html data-demonstration="" lang="ru">');
+  expect(await (await get('/demo.json')).json()).toEqual({ demonstration: true, dataDate: '2026-11-20' });
+  const real = await staticSite({ distDir }).request('/');
+  expect(await real.text()).not.toContain('data-demonstration');
+});
+
+test('leaves the API alone', async () => {
+  const answer = await get('/api/v1/region/list');
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('content-security-policy')).toBeNull();
+});
+
+test('says in a sentence that the site is not built', () => {
+  expect(() => staticSite({ distDir: path.join(distDir, 'absent') })).toThrow('Сайт не собран');
+});
