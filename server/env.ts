@@ -1,0 +1,186 @@
+import path from 'node:path';
+
+/** What the surroundings say about how to run, read once at the start. */
+export interface Settings {
+  /** Production refuses everything that is only for demonstration unless it is allowed by name. */
+  isProduction: boolean;
+  /** Undefined: both loopback addresses. */
+  host: string | undefined;
+  /** 0: any free port. */
+  port: number;
+  dataDir: string;
+  /** Undefined: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** The only origin the site is reached by; undefined: every loopback name of this port. */
+  publicOrigin: string | undefined;
+  /** Key for what the server signs or tokenises. */
+  sessionSecret: string;
+  /** The identity service; undefined: the simulated one. */
+  esia: { issuer: string; clientId: string; clientSecret: string } | undefined;
+  /** The ported-numbers database; undefined: the simulator. */
+  bdpn: { url: string; token: string } | undefined;
+  /** Whether the demonstration set is loaded. */
+  hasDemoData: boolean;
+  logLevel: LogLevel;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Only for a machine of a developer: it is in the source, so it protects nothing. */
+export const DEFAULT_SESSION_SECRET = 'development-only-secret-do-not-use-anywhere-else';
+
+const SHORTEST_SECRET = 32;
+
+/** Everything that is wrong with the settings, one sentence each. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`Сайт не запущен: ${problems.length === 1 ? 'неверна настройка' : 'неверны настройки'}.\n${problems.map((problem) => `  — ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the settings from environment variables; an empty variable counts as absent.
+ * Throws `SettingsError` with all that is wrong at once.
+ */
+export function readSettings(source: Source = process.env): Settings {
+  const problems: string[] = [];
+  const read = reader(source, problems);
+
+  const isProduction = read.text('NODE_ENV') === 'production';
+  const host = read.text('HOST');
+  const databaseUrl = read.databaseUrl('DATABASE_URL');
+  const publicOrigin = read.origin('PUBLIC_ORIGIN');
+  const esia = read.group('ESIA_ISSUER', 'ESIA_CLIENT_ID', 'ESIA_CLIENT_SECRET');
+  const bdpn = read.group('BDPN_URL', 'BDPN_TOKEN');
+  const allowsDemoData = read.flag('ALLOW_DEMO_DATA') ?? false;
+  const settings: Settings = {
+    isProduction,
+    host,
+    port: read.port('PORT') ?? 3000,
+    dataDir: path.resolve(read.text('DATA_DIR') ?? '.data'),
+    databaseUrl,
+    publicOrigin,
+    sessionSecret: read.text('SESSION_SECRET') ?? DEFAULT_SESSION_SECRET,
+    esia: esia && { issuer: esia[0] ?? '', clientId: esia[1] ?? '', clientSecret: esia[2] ?? '' },
+    bdpn: bdpn && { url: bdpn[0] ?? '', token: bdpn[1] ?? '' },
+    hasDemoData: read.flag('DEMO_DATA') ?? (!isProduction || allowsDemoData),
+    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
+  };
+
+  const allows = {
+    esia: read.flag('ALLOW_SIMULATED_ESIA') ?? false,
+    bdpn: read.flag('ALLOW_SIMULATED_BDPN') ?? false,
+    database: read.flag('ALLOW_EMBEDDED_DATABASE') ?? false,
+    demoData: allowsDemoData,
+  };
+  if (isProduction) problems.push(...productionProblems(settings, source, allows));
+  if (problems.length > 0) throw new SettingsError(problems);
+  return settings;
+}
+
+interface Allowances {
+  esia: boolean;
+  bdpn: boolean;
+  database: boolean;
+  demoData: boolean;
+}
+
+/** What makes a site unfit for real citizens. */
+function productionProblems(settings: Settings, source: Source, allows: Allowances): string[] {
+  const problems: string[] = [];
+  if (settings.sessionSecret === DEFAULT_SESSION_SECRET) {
+    problems.push('SESSION_SECRET: задайте свой секрет, в рабочем режиме учебный не годится.');
+  } else if (settings.sessionSecret.length < SHORTEST_SECRET) {
+    problems.push(`SESSION_SECRET: секрет слишком короткий, нужно не меньше ${SHORTEST_SECRET} знаков.`);
+  }
+  if (!settings.databaseUrl && !source.DATABASE_URL && !allows.database) {
+    problems.push(
+      'DATABASE_URL: задайте адрес PostgreSQL или разрешите встроенную базу данных: ALLOW_EMBEDDED_DATABASE=1.',
+    );
+  }
+  if (!settings.esia && !source.ESIA_ISSUER && !allows.esia) {
+    problems.push('ESIA_ISSUER: задайте адрес ЕСИА или разрешите учебный вход: ALLOW_SIMULATED_ESIA=1.');
+  }
+  if (!settings.bdpn && !source.BDPN_URL && !allows.bdpn) {
+    problems.push('BDPN_URL: задайте адрес шлюза БДПН или разрешите учебную БДПН: ALLOW_SIMULATED_BDPN=1.');
+  }
+  if (settings.hasDemoData && !allows.demoData) {
+    problems.push('DEMO_DATA: уберите эту переменную или разрешите учебные данные: ALLOW_DEMO_DATA=1.');
+  }
+  if (settings.host !== undefined && !isLoopback(settings.host) && !settings.publicOrigin && !source.PUBLIC_ORIGIN) {
+    problems.push('PUBLIC_ORIGIN: задайте адрес, по которому сайт открывают люди, например https://example.ru.');
+  }
+  return problems;
+}
+
+/** Whether a host name leads only to this machine. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function reader(source: Source, problems: string[]) {
+  function text(name: string): string | undefined {
+    const value = source[name]?.trim();
+    return value === '' ? undefined : value;
+  }
+
+  /** A value that `parse` understands; otherwise one sentence about what is expected. */
+  function parsed<T>(name: string, parse: (value: string) => T | undefined, expected: string): T | undefined {
+    const value = text(name);
+    if (value === undefined) return undefined;
+    const result = parse(value);
+    if (result === undefined) problems.push(`${name}: ${expected}.`);
+    return result;
+  }
+
+  return {
+    text,
+    port: (name: string) =>
+      parsed(
+        name,
+        (value) => (/^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined),
+        'нужен номер порта от 0 до 65535',
+      ),
+    flag: (name: string) =>
+      parsed(name, (value) => ({ '1': true, '0': false })[value], 'нужно 1 (да) или 0 (нет)'),
+    oneOf: <T extends string>(name: string, values: readonly T[]) =>
+      parsed(name, (value) => values.find((known) => known === value), `нужно одно из: ${values.join(', ')}`),
+    databaseUrl: (name: string) =>
+      parsed(
+        name,
+        (value) => (/^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '') ? value : undefined),
+        'нужен адрес вида postgres://user:password@host:5432/database',
+      ),
+    origin: (name: string) =>
+      parsed(
+        name,
+        (value) => {
+          const url = URL.parse(value);
+          if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash) return undefined;
+          // Without encryption a session cookie is anybody's, except on the machine itself.
+          return url.protocol === 'https:' || isLoopback(url.hostname) ? url.origin : undefined;
+        },
+        'нужен адрес сайта без пути, например https://example.ru (http — только для localhost)',
+      ),
+    /** Variables that have a meaning only together; the first is an address. */
+    group: (first: string, ...others: string[]) => {
+      const names = [first, ...others];
+      const values = names.map((name) => text(name));
+      if (values.every((value) => value === undefined)) return undefined;
+      names.forEach((name, index) => {
+        if (values[index] === undefined) problems.push(`${name}: задайте вместе с ${first}.`);
+      });
+      if (values[0] !== undefined && !/^https?:$/.test(URL.parse(values[0])?.protocol ?? '')) {
+        problems.push(`${first}: нужен адрес, начинающийся с https://.`);
+      }
+      return values.map((value) => value ?? '');
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { Writable } from 'node:stream';
+import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
+import type { Settings } from '../env.ts';
+
+/**
+ * The log of the service. It never carries personal data: requests are logged with `logRequest`,
+ * which knows the route pattern and not the address; errors carry their kind and place, not the
+ * row that caused them.
+ */
+export type Logger = PinoLogger;
+
+export interface RequestRecord {
+  method: string;
+  /** The route pattern, e.g. `/api/v1/order/portation/:id`; never the path, never the query. */
+  route: string;
+  status: number;
+  ms: number;
+  traceId: string;
+}
+
+/** Makes the log: JSON lines in production, short lines for a person otherwise. */
+export function createLogger(
+  settings: Pick<Settings, 'isProduction' | 'logLevel'>,
+  destination: DestinationStream = process.stdout,
+): Logger {
+  const options = {
+    level: settings.logLevel,
+    // Neither the process nor the machine helps; the collector adds its own.
+    base: null,
+    serializers: { err: describeError },
+  };
+  return settings.isProduction
+    ? pino({ ...options, timestamp: pino.stdTimeFunctions.isoTime }, destination)
+    : pino(options, shortLines(destination));
+}
+
+/** One line for one answered request. Server errors are errors, the rest is information. */
+export function logRequest(logger: Logger, record: RequestRecord): void {
+  const { method, route, status, traceId } = record;
+  const line = { method, route, status, ms: Math.round(record.ms * 10) / 10, traceId };
+  if (status >= 500) logger.error(line, 'request');
+  else logger.info(line, 'request');
+}
+
+interface ErrorDescription {
+  type: string;
+  message?: string;
+  code?: string;
+  stack?: string;
+}
+
+/**
+ * What may be told of an error. PostgreSQL puts values of the row into the message and the detail
+ * («Key (msisdn)=(79…) already exists»), so of its errors only the code and the place remain.
+ */
+function describeError(error: unknown): ErrorDescription {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const isOfDatabase = 'severity' in error;
+  const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')) ?? [];
+  return {
+    type: error.name,
+    ...(isOfDatabase ? {} : { message: error.message }),
+    ...(code === undefined ? {} : { code }),
+    stack: frames.join('\n'),
+  };
+}
+
+/** `12:30:05 info GET /api/v1/region/list 200 3.1 ms` */
+function shortLines(destination: DestinationStream): DestinationStream {
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      destination.write(`${shortLine(String(chunk))}\n`);
+      done();
+    },
+  });
+}
+
+function shortLine(json: string): string {
+  const { level, time, msg, err, ...rest }: Record<string, unknown> = JSON.parse(json);
+  const clock = new Date(Number(time)).toTimeString().slice(0, 8);
+  const name = pino.levels.labels[Number(level)] ?? '';
+  if (msg === 'request') {
+    const { method, route, status, ms, traceId } = rest;
+    const trace = Number(status) >= 500 ? ` ${String(traceId)}` : '';
+    return `${clock} ${name} ${String(method)} ${String(route)} ${String(status)} ${String(ms)} ms${trace}`;
+  }
+  const details = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';
+  const error = isDescription(err) ? `\n  ${err.type}: ${err.message ?? err.code ?? ''}\n${err.stack ?? ''}` : '';
+  return `${clock} ${name} ${String(msg ?? '')}${details}${error}`;
+}
+
+function isDescription(value: unknown): value is ErrorDescription {
+  return typeof value === 'object' && value !== null && 'type' in value;
+}
