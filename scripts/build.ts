@@ -1,0 +1,9 @@
+import { BuildError, buildSite } from './lib/build-site.ts';
+
+try {
+  await buildSite();
+  console.log('Сайт собран в папке dist.');
+} catch (error) {
+  console.error(error instanceof BuildError ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+const root = path.resolve(import.meta.dirname, '../..');
+const stamp = path.join(root, 'dist', '.build.json');
+
+/** Everything that the built site is made of. */
+const INPUTS = [
+  'contract',
+  'machines',
+  'public',
+  'scripts',
+  'src',
+  'index.html',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+
+/** The steps of a build; each is a program of Node with its arguments. */
+const STEPS: readonly (readonly string[])[] = [
+  ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+  [
+    'node_modules/vite/bin/vite.js',
+    'build',
+    '--ssr',
+    'src/app/entry-server.tsx',
+    '--outDir',
+    'dist/server',
+    '--logLevel',
+    'warn',
+  ],
+  ['scripts/prerender.ts'],
+];
+
+/** The site could not be built; the message holds what the failing step printed. */
+export class BuildError extends Error {
+  override readonly name = 'BuildError';
+}
+
+/** Builds the site into `dist/`, whatever is there. Throws `BuildError`. */
+export async function buildSite(): Promise<void> {
+  const inputs = await hashInputs();
+  // A broken build must not pass for a finished one.
+  await rm(stamp, { force: true });
+  for (const step of STEPS) {
+    try {
+      await run(process.execPath, [...step], {
+        cwd: root,
+        env: { ...process.env, NODE_ENV: 'production' },
+        maxBuffer: 64 * 1024 * 1024,
+      });
+    } catch (error) {
+      const output = error instanceof Error && 'stdout' in error && 'stderr' in error;
+      throw new BuildError(
+        `Шаг сборки «${step.join(' ')}» не выполнен:\n${output ? `${String(error.stdout)}${String(error.stderr)}` : String(error)}`,
+        { cause: error },
+      );
+    }
+  }
+  await writeFile(stamp, `${JSON.stringify({ inputs })}\n`);
+}
+
+/** Whether `dist/` was built from the files as they are now. */
+export async function isBuilt(): Promise<boolean> {
+  const text = await readFile(stamp, 'utf8').catch(() => '{}');
+  const record: unknown = JSON.parse(text);
+  const inputs = typeof record === 'object' && record !== null && 'inputs' in record ? record.inputs : undefined;
+  return inputs === (await hashInputs());
+}
+
+/** Whether there is a finished build, fresh or not. */
+export async function hasBuild(): Promise<boolean> {
+  return readFile(stamp).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function hashInputs(): Promise<string> {
+  const hash = createHash('sha256').update(process.version);
+  for (const input of INPUTS) {
+    for (const file of await filesOf(input)) {
+      if (/\.test\.tsx?$/.test(file)) continue;
+      hash.update(`${file}\0`).update(await readFile(path.join(root, file)));
+    }
+  }
+  return hash.digest('hex');
+}
+
+async function filesOf(input: string): Promise<string[]> {
+  try {
+    const entries = await readdir(path.join(root, input), { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+      .toSorted();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'ENOTDIR') return [input];
+    if (code === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,80 @@
+import { type Composition, compose } from './compose.ts';
+import { openDatabase } from './db/open-database.ts';
+import { isLoopback, type Settings } from './env.ts';
+import { type Listening, listen } from './listen.ts';
+import type { Logger } from './lib/logger.ts';
+
+export interface Service {
+  /** Where a person opens the site, e.g. `http://localhost:3000`. */
+  origin: string;
+  port: number;
+  databaseUrl: string;
+  /** Finishes running requests and stops everything that was started, once. */
+  close(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  settings: Settings;
+  logger: Logger;
+  /** Told, in words for a person, what happened out of the ordinary. */
+  say?: (sentence: string) => void;
+}
+
+/** How long a running request may still take when the site stops. */
+const GRACE_MS = 5000;
+
+/**
+ * Starts the whole service: database, network, domains, jobs. Until it is composed, requests are
+ * answered with 503. When a part cannot start, the parts before it are stopped again.
+ */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { settings, logger } = options;
+  const stops: (() => Promise<void>)[] = [];
+  let closing: Promise<void> | undefined;
+  const close = () =>
+    (closing ??= (async () => {
+      for (const stop of stops.toReversed()) {
+        await stop().catch((error: unknown) => logger.error({ err: error }, 'stop failed'));
+      }
+    })());
+
+  try {
+    const database = await openDatabase(settings, options.say ?? (() => undefined));
+    stops.push(() => database.close());
+
+    let composition: Composition | undefined;
+    const listening = await listen(settings, (request, env) => composition?.fetch(request, env) ?? stillStarting());
+    stops.push(() => listening.close(GRACE_MS));
+    const origins = originsOf(settings, listening);
+
+    composition = await compose({ settings, database, logger, origins });
+    // Requests end before what they need.
+    stops.splice(1, 0, composition.close);
+    database.announce(origins[0]);
+    return { origin: origins[0], port: listening.port, databaseUrl: database.url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function stillStarting(): Response {
+  return new Response('Сайт запускается, повторите через несколько секунд.\n', {
+    status: 503,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2' },
+  });
+}
+
+/** The site's own origins: the public one, or every loopback name of the port. */
+function originsOf(settings: Settings, { port }: Listening): [string, ...string[]] {
+  if (settings.publicOrigin !== undefined) return [settings.publicOrigin];
+  const loopback: [string, ...string[]] = [
+    `http://localhost:${port}`,
+    `http://127.0.0.1:${port}`,
+    `http://[::1]:${port}`,
+  ];
+  const { host } = settings;
+  return host === undefined || isLoopback(host) || host === '0.0.0.0' || host === '::'
+    ? loopback
+    : [`http://${host}:${port}`, ...loopback];
+}
