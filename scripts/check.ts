@@ -1,0 +1,53 @@
+/**
+ * `node scripts/check.ts [part…]`: the fast part of the checks, without a browser and without a database.
+ * Every part runs even when an earlier one fails, so that one run tells all.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+interface Part {
+  name: string;
+  /** A module run with this Node, and its arguments. */
+  command: readonly [string, ...string[]];
+  /** Says why there is nothing to check yet, or undefined when there is. */
+  skip?: () => string | undefined;
+}
+
+const parts: readonly Part[] = [
+  { name: 'types', command: ['node_modules/typescript/bin/tsc', '-p', '.'] },
+  { name: 'lint', command: ['node_modules/oxlint/bin/oxlint'] },
+  { name: 'boundaries', command: ['scripts/lint/check-boundaries.ts'] },
+  { name: 'unused code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  { name: 'third-party notices', command: ['scripts/third-party-notices.ts', '--check'] },
+  {
+    name: 'bundle budget',
+    command: ['scripts/bundle-budget.ts'],
+    skip: () => (existsSync('dist') ? undefined : 'there is no build; run «npm run build» first'),
+  },
+];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !parts.some((part) => part.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no part «${unknown.join('», «')}». Parts: ${parts.map(({ name }) => `«${name}»`).join(', ')}.`);
+  process.exit(2);
+}
+
+const results = parts
+  .filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+  .map(({ name, command, skip }) => {
+    const reason = skip?.();
+    if (reason !== undefined) {
+      return { name, verdict: 'skipped', seconds: 0, note: reason };
+    }
+    console.log(`\n— ${name}`);
+    const started = performance.now();
+    const { status } = spawnSync(process.execPath, command, { stdio: 'inherit' });
+    return { name, verdict: status === 0 ? 'passed' : 'failed', seconds: (performance.now() - started) / 1000, note: '' };
+  });
+
+console.log('');
+for (const { name, verdict, seconds, note } of results) {
+  console.log(`${name.padEnd(20)} ${verdict.padEnd(8)} ${seconds.toFixed(1).padStart(5)} s  ${note}`.trimEnd());
+}
+process.exitCode = results.some(({ verdict }) => verdict === 'failed') ? 1 : 0;

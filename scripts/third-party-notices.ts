@@ -1,0 +1,86 @@
+/**
+ * `node scripts/third-party-notices.ts [--check]`: writes public/third-party-notices.json, the licences of every package
+ * that reaches the browser or the server. With `--check` it writes nothing and fails when the file is out of date.
+ *
+ * What is listed is decided by the lockfile alone, so that every machine writes the same file.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const target = 'public/third-party-notices.json';
+
+export interface ThirdPartyNotice {
+  name: string;
+  version: string;
+  /** SPDX expression of the package. */
+  licence: string;
+  /** The licence with its copyright lines; null where the package ships none or exists only for another platform. */
+  text: string | null;
+}
+
+interface LockedPackage {
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  devOptional?: boolean;
+  os?: unknown;
+  cpu?: unknown;
+}
+
+interface Lockfile {
+  packages: Record<string, LockedPackage>;
+}
+
+const licenceFile = /^(?:licen[cs]e|copying|notice)(?:[-.].*)?$/i;
+
+/** Licence files of a folder, the licence before the notice. */
+const readLicence = (folder: string): string | null => {
+  if (!existsSync(folder)) {
+    throw new Error(`${folder} is missing. Run «npm ci» and try again.`);
+  }
+  const files = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && licenceFile.test(entry.name))
+    .map(({ name }) => name)
+    .toSorted();
+  const texts = files.map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim());
+  return texts.length === 0 ? null : [...new Set(texts)].join('\n\n');
+};
+
+/** Production packages of the lockfile in `root`, each name and version once, in the order of their names. */
+export const collectNotices = (root: string): ThirdPartyNotice[] => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
+  const notices = new Map<string, ThirdPartyNotice>();
+  for (const [path, locked] of Object.entries(packages)) {
+    if (path === '' || locked.dev === true || locked.devOptional === true) {
+      continue;
+    }
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const version = locked.version ?? '';
+    if (locked.license === undefined) {
+      throw new Error(`${name} ${version} names no licence. Look it up, and replace the package or ask its author.`);
+    }
+    // Binaries for one platform are not installed on the others, so their files cannot be read everywhere.
+    const isPlatformBound = locked.os !== undefined || locked.cpu !== undefined;
+    notices.set(`${name} ${version}`, { name, version, licence: locked.license, text: isPlatformBound ? null : readLicence(join(root, path)) });
+  }
+  const order = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
+  return [...notices].toSorted(([left], [right]) => order(left, right)).map(([, notice]) => notice);
+};
+
+/** The text of the file as it should be. */
+export const renderNotices = (root: string): string => `${JSON.stringify({ packages: collectNotices(root) }, null, 1)}\n`;
+
+export const areNoticesFresh = (root: string): boolean => existsSync(join(root, target)) && readFileSync(join(root, target), 'utf8') === renderNotices(root);
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  if (!process.argv.includes('--check')) {
+    writeFileSync(target, renderNotices('.'));
+    console.log(`${target} is written.`);
+  } else if (areNoticesFresh('.')) {
+    console.log(`${target} is up to date.`);
+  } else {
+    console.error(`${target} is out of date: run «node scripts/third-party-notices.ts» and commit the file.`);
+    process.exitCode = 1;
+  }
+}

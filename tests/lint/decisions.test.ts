@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, 'docs/decisions');
+const records = readdirSync(folder).toSorted();
+
+const read = (path: string): string => readFileSync(path, 'utf8');
+
+interface Manifest {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
+}
+
+test('every direct dependency is listed once with its reason, and no other', () => {
+  const manifest = JSON.parse(read(join(root, 'package.json'))) as Manifest;
+  const direct = [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies].flatMap(Object.keys);
+  const listed = [...read(join(folder, '0002-dependencies.md')).matchAll(/^\| `([^`]+)` \| .{5,} \|$/gm)].map(([, name]) => name);
+  expect(listed.toSorted()).toEqual(direct.toSorted());
+});
+
+test('versions are pinned exactly', () => {
+  const manifest = JSON.parse(read(join(root, 'package.json'))) as Manifest;
+  const ranges = [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies].flatMap(Object.values);
+  expect(ranges.filter((range) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(range))).toEqual([]);
+});
+
+test.each(records)('%s has a number, a context, a decision and its consequences', (record) => {
+  expect(record).toMatch(/^\d{4}(-[a-z0-9]+)+\.md$/);
+  const headings = [...read(join(folder, record)).matchAll(/^#+ .+$/gm)].map(([heading]) => heading);
+  expect(headings).toEqual([expect.stringMatching(`^# ${Number(record.slice(0, 4))}\\. `), '## Context', '## Decision', '## Consequences']);
+});
+
+test('the numbers of the records have no gap and no double', () => {
+  expect(records.map((record) => Number(record.slice(0, 4)))).toEqual(records.map((_, index) => index + 1));
+});
+
+test('the index names every record', () => {
+  const linked = [...read(join(root, 'docs/README.md')).matchAll(/\]\(decisions\/([^)]+)\)/g)].map(([, file]) => file);
+  expect(linked).toEqual(records);
+});
