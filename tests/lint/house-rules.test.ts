@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
@@ -34,4 +35,14 @@ test('a finding is printed as a place and a sentence', () => {
 
 test('effects are counted', () => {
   expect(checkHouse(`${fixtures}/effect-comments/good`).effects).toBe(2);
+});
+
+test.each([
+  ['bad', 1, 'break the rules of the house'],
+  ['good', 0, 'keep the rules of the house'],
+])('the program ends with the status of the %s tree', (tree, status, sentence) => {
+  const program = `${import.meta.dirname}/../../scripts/lint/check-boundaries.ts`;
+  const run = spawnSync(process.execPath, [program, `${fixtures}/import-directions/${tree}`], { encoding: 'utf8' });
+  expect(run.stdout).toContain(sentence);
+  expect(run.status).toBe(status);
 });
