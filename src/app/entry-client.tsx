@@ -2,7 +2,9 @@ import './theme/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot as createReactRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
+import { createBrowserRoot } from './browser-root.ts';
 import { watchChunkErrors } from './chunk-errors.ts';
+import { connect } from './connect.ts';
 import { AppProviders } from './providers.tsx';
 import { routes } from './routes.tsx';
 
@@ -27,17 +29,19 @@ async function start(): Promise<void> {
   // A page that fails to load here fails again inside the router, which has a place to say so.
   await resolveMatchedPages().catch(() => undefined);
   const router = createBrowserRouter(routes);
+  const { root, tabs } = createBrowserRoot();
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no element with the id "root"');
   const app = (
     <StrictMode>
-      <AppProviders>
+      <AppProviders root={root}>
         <RouterProvider router={router} />
       </AppProviders>
     </StrictMode>
   );
   if (container.dataset['prerendered'] === window.location.pathname) hydrateRoot(container, app);
   else createReactRoot(container).render(app);
+  connect(root, { router, tabs, window });
 }
 
 await start();

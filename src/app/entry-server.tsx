@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type RouteObject } from 'react-router-dom';
 import type { PageMeta } from '../ui/page-meta.tsx';
+import { createInertRoot } from './inert-root.ts';
 import { ShellPage } from './layout/ShellPage.tsx';
 import { AppProviders } from './providers.tsx';
 import { isRouteHandle } from './route-handle.ts';
@@ -28,7 +29,7 @@ async function render(table: RouteObject[], path: string): Promise<RenderedPage>
   let meta: PageMeta = { title: 'Перенос номера' };
   const { prelude } = await prerender(
     <StrictMode>
-      <AppProviders onPageMeta={(next) => (meta = next)}>
+      <AppProviders root={createInertRoot()} onPageMeta={(next) => (meta = next)}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </AppProviders>
     </StrictMode>,

@@ -1,6 +1,9 @@
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PageMetaSinkProvider, type PageMeta } from '../ui/page-meta.tsx';
+import { ActorsProvider } from '../actors/actors-context.ts';
+import { ApiProvider } from '../api/api-context.ts';
+import type { Root } from './root.ts';
 import { mantineTheme } from './theme/theme.ts';
 import { colorSchemeOf, themeFromCookie } from './theme/themes.ts';
 
@@ -14,13 +17,14 @@ const colorSchemeFromCookie: MantineColorSchemeManager = {
 };
 
 type Props = {
+  root: Root;
   children: ReactNode;
   /** Takes title and description while a page is rendered to static HTML. */
   onPageMeta?: ((meta: PageMeta) => void) | undefined;
 };
 
 /** What every rendering needs, in the browser and while pages are built. */
-export function AppProviders({ children, onPageMeta }: Props) {
+export function AppProviders({ root, children, onPageMeta }: Props) {
   return (
     <PageMetaSinkProvider value={onPageMeta}>
       <MantineProvider
@@ -31,7 +35,9 @@ export function AppProviders({ children, onPageMeta }: Props) {
         withCssVariables={false}
         withGlobalClasses={false}
       >
-        {children}
+        <ApiProvider value={root.loadApi}>
+          <ActorsProvider value={root.actors}>{children}</ActorsProvider>
+        </ApiProvider>
       </MantineProvider>
     </PageMetaSinkProvider>
   );

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { legalSlugs } from '../features/legal/legal-slugs.ts';
+import { PortationGuard, SessionGuard } from './guards.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { ShellPage } from './layout/ShellPage.tsx';
 import { RouteFailure } from './layout/RouteFailure.tsx';
@@ -28,6 +29,17 @@ export const routes: RouteObject[] = [
         children: [
           { path: paths.home.path, handle: homeHandle, lazy: () => import('../pages/home.tsx') },
           { path: paths.legal.path, handle: legalHandle, lazy: () => import('../pages/legal.tsx') },
+          {
+            Component: PortationGuard,
+            children: [
+              // Public pages of the portation stand here.
+              {
+                Component: SessionGuard,
+                // Steps of an order, for its owner.
+                children: [],
+              },
+            ],
+          },
           { path: paths.error.path, lazy: () => import('../pages/error.tsx') },
           { path: '*', lazy: () => import('../pages/not-found.tsx') },
         ],

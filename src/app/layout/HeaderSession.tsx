@@ -1,6 +1,18 @@
+import { useSelector } from '@xstate/react';
+import { selectAuthInfo, selectIsSettled } from '../../../machines/auth/auth.selectors.ts';
+import { selectFeature } from '../../../machines/startup/startup.selectors.ts';
+import { useActors } from '../../actors/actors-context.ts';
+import { useSession, useSessionVerbs } from '../../features/session/use-session.ts';
 import { SessionMenu } from './SessionMenu.tsx';
 
-/** Joins the header's corner with the sign-in chart. */
+/** Joins the header's corner with the session. */
 export function HeaderSession() {
-  return <SessionMenu status="unknown" />;
+  const isSettled = useSession(selectIsSettled);
+  const info = useSession(selectAuthInfo);
+  const isSignInOff = useSelector(useActors().startup, selectFeature('EsiaAuth')) === false;
+  const { signIn, signOut } = useSessionVerbs();
+  if (info !== null) {
+    return <SessionMenu status="signedIn" userName={info.userName} onSignOut={signOut} />;
+  }
+  return isSettled && !isSignInOff ? <SessionMenu status="anonymous" onSignIn={signIn} /> : <SessionMenu status="unknown" />;
 }

@@ -4,8 +4,8 @@ import css from './Layout.module.css';
 
 export type SessionMenuProps =
   | { status: 'unknown' }
-  | { status: 'anonymous'; loginHref: string }
-  | { status: 'signedIn'; userName: string; logoutHref: string };
+  | { status: 'anonymous'; onSignIn: () => void }
+  | { status: 'signedIn'; userName: string; onSignOut: () => void };
 
 /** The corner of the header that tells who is signed in. Before the answer is known it only keeps its place. */
 export function SessionMenu(props: SessionMenuProps) {
@@ -16,7 +16,7 @@ function content(props: SessionMenuProps) {
   if (props.status === 'unknown') return null;
   if (props.status === 'anonymous') {
     return (
-      <Button component="a" href={props.loginHref} variant="default" size="sm" aria-label={texts.login}>
+      <Button onClick={props.onSignIn} variant="default" size="sm" aria-label={texts.login}>
         {texts.loginShort}
       </Button>
     );
@@ -24,7 +24,7 @@ function content(props: SessionMenuProps) {
   return (
     <>
       <span className={css['userName']}>{props.userName}</span>
-      <Button component="a" href={props.logoutHref} variant="default" size="sm">
+      <Button onClick={props.onSignOut} variant="default" size="sm">
         {texts.logout}
       </Button>
     </>

@@ -1,0 +1,45 @@
+import { fromPromise, type MachineImplementationsFrom } from 'xstate';
+import type { authMachine } from '../../machines/auth/auth.machine.ts';
+import type { CheckInput, CheckOutcome } from '../../machines/auth/auth.types.ts';
+import type { LoadApi } from '../api/api-context.ts';
+import { loginAddress, logoutAddress } from '../api/redirects.ts';
+import { readFailureOf } from './outcome-of.ts';
+
+/** What the session chart needs of the browser. */
+export interface AuthSurroundings {
+  /** Milliseconds; used only to measure how long the server's deadlines are from here. */
+  now: () => number;
+  origin: () => string;
+  /** Leaves the site for another address. */
+  goTo: (address: string) => void;
+  tellTabs: (event: 'begun' | 'ended') => void;
+}
+
+export const createAuthActors = (loadApi: LoadApi, surroundings: AuthSurroundings) =>
+  ({
+    actors: {
+      checkSession: fromPromise<CheckOutcome, CheckInput>(async ({ input, signal }) => {
+        try {
+          const api = await loadApi();
+          const { data } = await api.getUserInfo({}, { signal, isBackground: input.isQuiet, isSessionCheck: true });
+          return {
+            tag: 'signedIn',
+            info: data,
+            expiresInMs: Date.parse(data.expireAt) - surroundings.now(),
+            absoluteExpiresInMs: Date.parse(data.absoluteExpireAt) - surroundings.now(),
+          };
+        } catch (error) {
+          const failure = readFailureOf(error);
+          if (failure.tag === 'sessionExpired') {
+            return { tag: 'anonymous' };
+          }
+          return failure.tag === 'missing' ? { tag: 'unreachable', status: 404, traceId: null } : failure;
+        }
+      }),
+    },
+    actions: {
+      goToSignIn: (_, params) => surroundings.goTo(loginAddress(params.returnTo)),
+      goToSignOut: () => surroundings.goTo(logoutAddress(surroundings.origin())),
+      tellTabs: (_, params) => surroundings.tellTabs(params.event),
+    },
+  }) satisfies MachineImplementationsFrom<typeof authMachine>;

@@ -1,0 +1,163 @@
+import { fromPromise, type MachineImplementationsFrom } from 'xstate';
+import type { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
+import type {
+  FollowInput,
+  FollowOutcome,
+  InitInput,
+  InitOutcome,
+  LookupOutcome,
+  OpenInput,
+  OpenOutcome,
+  OrderOutcome,
+  PersonalInput,
+  PersonalOutcome,
+  SaveApplicationInput,
+  SaveTariffInput,
+  SubmitInput,
+} from '../../machines/portation-flow/portation-flow.types.ts';
+import type { PortationOrder } from '../../contract/orders.ts';
+import type { Api } from '../api/api.ts';
+import type { LoadApi } from '../api/api-context.ts';
+import type { CallOptions, Reply } from '../api/call.ts';
+import type { KeptDrafts } from './kept-drafts.ts';
+import { callFailureOf, failureOf, readFailureOf } from './outcome-of.ts';
+
+/** What the flow chart asks for, done over the API and this tab's storage. */
+export const createFlowActors = (loadApi: LoadApi, drafts: KeptDrafts) => {
+  const lastSeen = new Map<string, string>();
+
+  /** A change of an order, whatever it is, comes to the same outcomes. */
+  const change = async (make: (api: Api) => Promise<Reply<PortationOrder>>): Promise<OrderOutcome> => {
+    try {
+      const { data, now } = await make(await loadApi());
+      return { tag: 'changed', order: data, now };
+    } catch (error) {
+      return failureOf(error);
+    }
+  };
+
+  const readOrder = async (orderId: string, options: CallOptions) => {
+    const api = await loadApi();
+    const { data: order, now } = await api.getOrder({ params: { id: orderId }, query: {} }, options);
+    const portation =
+      order.portationId === null
+        ? null
+        : (
+            await api.getPortation(
+              { query: { Msisdn: order.numberInfo.msisdn, PortationId: order.portationId } },
+              options,
+            )
+          ).data;
+    return { order, portation, now };
+  };
+
+  return {
+    actors: {
+      lookupNumber: fromPromise<LookupOutcome, { digits: string }>(async ({ input, signal }) => {
+        try {
+          const api = await loadApi();
+          const { data } = await api.lookupNumber({ body: { msisdn: `7${input.digits}` } }, { signal });
+          return { tag: 'found', number: data };
+        } catch (error) {
+          return callFailureOf(error);
+        }
+      }),
+      initOrder: fromPromise<InitOutcome, InitInput>(async ({ input, signal }) => {
+        try {
+          const api = await loadApi();
+          const { data, now } = await api.initOrder(
+            {
+              body: {
+                msisdn: `7${input.digits}`,
+                recipientOperatorId: input.recipientId,
+                ...(input.tariffId === null ? {} : { tariffId: input.tariffId }),
+              },
+            },
+            { signal },
+          );
+          return { tag: 'created', order: data.order, resumed: data.resumed, now };
+        } catch (error) {
+          return callFailureOf(error);
+        }
+      }),
+      openOrder: fromPromise<OpenOutcome, OpenInput>(async ({ input, signal }) => {
+        try {
+          const seen = await readOrder(input.orderId, { signal });
+          return { tag: 'opened', ...seen, keptApplication: drafts.takeApplication(input.orderId) };
+        } catch (error) {
+          return readFailureOf(error);
+        }
+      }),
+      saveTariff: fromPromise<OrderOutcome, SaveTariffInput>(({ input, signal }) =>
+        change((api) =>
+          api.updateOrder(
+            { params: { id: input.orderId }, body: { version: input.version, tariffId: input.tariffId } },
+            { signal },
+          ),
+        ),
+      ),
+      saveApplication: fromPromise<OrderOutcome, SaveApplicationInput>(({ input, signal }) =>
+        change((api) =>
+          api.updateOrder(
+            { params: { id: input.orderId }, body: { version: input.version, application: input.application } },
+            { signal },
+          ),
+        ),
+      ),
+      loadPersonal: fromPromise<PersonalOutcome, PersonalInput>(async ({ input, signal }) => {
+        try {
+          const api = await loadApi();
+          if (!input.isRevealed) {
+            const { data } = await api.getPersonalInfo({}, { signal });
+            return { tag: 'loaded', personal: data };
+          }
+          const { data } = await api.getOrder({ params: { id: input.orderId }, query: { withPersonal: true } }, { signal });
+          return data.personal === null
+            ? { tag: 'unreachable', status: 200, traceId: null }
+            : { tag: 'loaded', personal: data.personal };
+        } catch (error) {
+          const failure = readFailureOf(error);
+          return failure.tag === 'missing' ? { tag: 'unreachable', status: 404, traceId: null } : failure;
+        }
+      }),
+      submitOrder: fromPromise<OrderOutcome, SubmitInput>(({ input, signal }) =>
+        change((api) =>
+          api.submitOrder(
+            {
+              params: { id: input.orderId },
+              body: {
+                version: input.version,
+                application: input.submission.application,
+                consents: input.submission.consents,
+              },
+            },
+            { signal, idempotencyKey: input.submission.idempotencyKey },
+          ),
+        ),
+      ),
+      followOrder: fromPromise<FollowOutcome, FollowInput>(async ({ input, signal }) => {
+        try {
+          const seen = await readOrder(input.orderId, { signal, isBackground: true });
+          const fingerprint = `${seen.order.version} ${seen.portation?.lastUpdatedAt ?? ''} ${seen.portation?.events.length ?? 0}`;
+          const isChanged = lastSeen.get(input.orderId) !== fingerprint;
+          lastSeen.set(input.orderId, fingerprint);
+          return { tag: 'seen', ...seen, isChanged };
+        } catch (error) {
+          return readFailureOf(error);
+        }
+      }),
+      deleteOrder: fromPromise<OrderOutcome, OpenInput>(({ input, signal }) =>
+        change((api) => api.deleteOrder({ params: { id: input.orderId } }, { signal })),
+      ),
+    },
+    actions: {
+      keepDraft: (_, params) => drafts.keepStep(params.draft),
+      forgetDraft: () => drafts.forgetStep(),
+      keepApplication: (_, params) => {
+        if (params.application !== null) {
+          drafts.keepApplication(params.orderId, params.application);
+        }
+      },
+    },
+  } satisfies MachineImplementationsFrom<typeof portationFlowMachine>;
+};

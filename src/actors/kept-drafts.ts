@@ -1,0 +1,88 @@
+import type { ApplicationDraft } from '../../contract/orders.ts';
+import type { FlowDraft } from '../../machines/portation-flow/portation-flow.types.ts';
+
+/** Where things wait for the citizen to come back from ESIA; `sessionStorage` in the browser, so a tab has its own. */
+export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const STEP_KEY = 'mnp-draft';
+const APPLICATION_KEY = 'mnp-application';
+/** A kept thing of another version is thrown away: better typed again than misread. */
+const VERSION = 1;
+/** Milliseconds a draft lives. */
+const LIFETIME_MS = 30 * 60_000;
+
+interface Kept {
+  version: number;
+  keptAt: number;
+  value: unknown;
+}
+
+/**
+ * Drafts kept in this tab for 30 minutes: step 1 (number, operator, tariff) and, when a session ends, the form of
+ * step 3. Never a name, never a document number.
+ * @param now milliseconds
+ */
+export const createKeptDrafts = (storage: DraftStorage, now: () => number) => {
+  const keep = (key: string, value: unknown): void => {
+    try {
+      storage.setItem(key, JSON.stringify({ version: VERSION, keptAt: now(), value } satisfies Kept));
+    } catch {
+      // Storage may be full or forbidden: then a reload simply starts from an empty field.
+    }
+  };
+  const read = (key: string): unknown => {
+    try {
+      const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+      return isKept(kept) && kept.version === VERSION && now() - kept.keptAt < LIFETIME_MS ? kept.value : null;
+    } catch {
+      return null;
+    }
+  };
+  const forget = (key: string): void => {
+    try {
+      storage.removeItem(key);
+    } catch {
+      // Nothing to forget where nothing may be kept.
+    }
+  };
+  return {
+    keepStep: (draft: FlowDraft) => keep(STEP_KEY, draft),
+    readStep: (): FlowDraft | null => {
+      const value = read(STEP_KEY);
+      return isFlowDraft(value) ? value : null;
+    },
+    forgetStep: () => forget(STEP_KEY),
+    keepApplication: (orderId: string, application: ApplicationDraft) => keep(APPLICATION_KEY, { orderId, application }),
+    /** Gives the kept form of this order, once. */
+    takeApplication: (orderId: string): ApplicationDraft | null => {
+      const value = read(APPLICATION_KEY);
+      if (!isRecord(value) || value['orderId'] !== orderId) {
+        return null;
+      }
+      forget(APPLICATION_KEY);
+      return isApplicationDraft(value['application']) ? value['application'] : null;
+    },
+  };
+};
+
+export type KeptDrafts = ReturnType<typeof createKeptDrafts>;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const isKept = (value: unknown): value is Kept =>
+  isRecord(value) && typeof value['version'] === 'number' && typeof value['keptAt'] === 'number';
+
+const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
+
+const isFlowDraft = (value: unknown): value is FlowDraft =>
+  isRecord(value) &&
+  typeof value['digits'] === 'string' &&
+  /^\d{0,10}$/.test(value['digits']) &&
+  isTextOrNull(value['recipientId']) &&
+  isTextOrNull(value['tariffId']) &&
+  typeof value['resume'] === 'boolean';
+
+const applicationFields = ['dueDate', 'slot', 'simType', 'receiptMethod', 'address', 'contactPhone', 'email'];
+
+const isApplicationDraft = (value: unknown): value is ApplicationDraft =>
+  isRecord(value) && applicationFields.every((field) => isTextOrNull(value[field]));

@@ -1,0 +1,38 @@
+import type { CallFailure } from '../../machines/lib/call-outcome.ts';
+import { ApiError } from '../api/api-error.ts';
+
+type FailureOrMissing = CallFailure | { tag: 'missing' };
+
+/**
+ * What a failed call means to a chart. Expected failures become outcomes; everything else is a bug and is thrown on.
+ * @throws the given error when it is not an answer of the API
+ */
+export const failureOf = (error: unknown): FailureOrMissing => {
+  if (!(error instanceof ApiError)) {
+    throw error;
+  }
+  if (error.status === 401) {
+    return { tag: 'sessionExpired' };
+  }
+  if (error.status === 404) {
+    return { tag: 'missing' };
+  }
+  if (error.result !== null && error.status !== null && error.status < 500) {
+    return { tag: 'refused', problem: error.result };
+  }
+  return { tag: 'unreachable', status: error.status, traceId: error.result?.traceId ?? null };
+};
+
+/** The same where «not found» cannot be an ordinary answer. */
+export const callFailureOf = (error: unknown): CallFailure => {
+  const failure = failureOf(error);
+  return failure.tag === 'missing' ? { tag: 'unreachable', status: 404, traceId: null } : failure;
+};
+
+/** The same where a refusal cannot be an ordinary answer: the call has nothing the server could refuse. */
+export const readFailureOf = (error: unknown): Exclude<FailureOrMissing, { tag: 'refused' }> => {
+  const failure = failureOf(error);
+  return failure.tag === 'refused'
+    ? { tag: 'unreachable', status: failure.problem.status, traceId: failure.problem.traceId }
+    : failure;
+};

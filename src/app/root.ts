@@ -1,0 +1,42 @@
+import { createActor, type InspectionEvent } from 'xstate';
+import { authMachine } from '../../machines/auth/auth.machine.ts';
+import { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
+import { startupMachine } from '../../machines/startup/startup.machine.ts';
+import type { Actors } from '../actors/actors-context.ts';
+import { type AuthSurroundings, createAuthActors } from '../actors/auth.actors.ts';
+import { createFlowActors } from '../actors/flow.actors.ts';
+import { createKeptDrafts, type DraftStorage, type KeptDrafts } from '../actors/kept-drafts.ts';
+import { createStartupActors } from '../actors/startup.actors.ts';
+import type { LoadApi } from '../api/api-context.ts';
+
+export interface RootDeps {
+  loadApi: LoadApi;
+  storage: DraftStorage;
+  surroundings: AuthSurroundings;
+  inspect?: (event: InspectionEvent) => void;
+}
+
+export interface Root {
+  actors: Actors;
+  loadApi: LoadApi;
+  drafts: KeptDrafts;
+}
+
+/**
+ * Makes the long-lived actors, once. They are siblings: what one says to another passes through `connect.ts`.
+ * Nothing happens yet: they wait for their first event, so a server may render with them.
+ */
+export const createRoot = ({ loadApi, storage, surroundings, inspect }: RootDeps): Root => {
+  const options = inspect === undefined ? {} : { inspect };
+  const drafts = createKeptDrafts(storage, surroundings.now);
+  const auth = createActor(authMachine.provide(createAuthActors(loadApi, surroundings)), options);
+  const startup = createActor(startupMachine.provide(createStartupActors(loadApi, auth)), options);
+  const flow = createActor(portationFlowMachine.provide(createFlowActors(loadApi, drafts)), {
+    ...options,
+    input: { draft: null },
+  });
+  for (const actor of [auth, startup, flow]) {
+    actor.start();
+  }
+  return { actors: { auth, startup, flow }, loadApi, drafts };
+};

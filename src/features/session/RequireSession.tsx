@@ -1,0 +1,63 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { selectIsExpired, selectIsSettled, selectIsSignedIn } from '../../../machines/auth/auth.selectors.ts';
+import { selectFeature } from '../../../machines/startup/startup.selectors.ts';
+import { useActors } from '../../actors/actors-context.ts';
+import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { usePageMeta } from '../../ui/page-meta.tsx';
+import { sessionTexts as texts } from './session.texts.ts';
+import { useSession, useSessionVerbs } from './use-session.ts';
+
+/**
+ * A page for signed-in citizens only. Without a session the address stays and the page asks to sign in: a surprise
+ * trip to another site confuses and breaks Back. A session that ends later leaves the page on the screen.
+ */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const isSettled = useSession(selectIsSettled);
+  const isSignedIn = useSession(selectIsSignedIn);
+  const isExpired = useSession(selectIsExpired);
+  const isUnavailable = useSession((snapshot) => snapshot.matches('unavailable'));
+  const isLeaving = useSession((snapshot) => snapshot.matches('leaving'));
+  if (isSignedIn || isExpired) {
+    return children;
+  }
+  if (isUnavailable) {
+    return <SessionUnknown />;
+  }
+  return isSettled || isLeaving ? <SignInPage /> : <LoadingAfter label={texts.checking} />;
+}
+
+/** «Для продолжения войдите через Госуслуги», in the place of the page. */
+function SignInPage() {
+  const { signIn } = useSessionVerbs();
+  const isSignInOff = useSelector(useActors().startup, selectFeature('EsiaAuth')) === false;
+  const title = isSignInOff ? texts.signInOff : texts.signInTitle;
+  usePageMeta({ title });
+  return (
+    <Stack gap="md" align="flex-start">
+      <PageHeading>{title}</PageHeading>
+      <Text maw="var(--site-text-width)">{isSignInOff ? texts.signInOffText : texts.signInText}</Text>
+      <Group>
+        {isSignInOff ? null : <Button onClick={signIn}>{texts.signIn}</Button>}
+        <Button component={Link} to="/" variant="default">
+          {texts.toHome}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function SessionUnknown() {
+  const { retryCheck } = useSessionVerbs();
+  usePageMeta({ title: texts.unavailableTitle });
+  return (
+    <Stack gap="md" align="flex-start">
+      <PageHeading>{texts.unavailableTitle}</PageHeading>
+      <Text maw="var(--site-text-width)">{texts.unavailableText}</Text>
+      <Button onClick={retryCheck}>{texts.retry}</Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { selectIsExpired, selectWarning } from '../../../machines/auth/auth.selectors.ts';
+import { ModalDialog } from '../../ui/ModalDialog.tsx';
+import { sessionTexts as texts } from './session.texts.ts';
+import { useSession, useSessionVerbs } from './use-session.ts';
+
+/** Over whatever page is open: the warnings before the session ends, and «Сессия завершена» after. */
+export function SessionDialogs() {
+  const isExpired = useSession(selectIsExpired);
+  const warning = useSession(selectWarning);
+  const { signIn, stay } = useSessionVerbs();
+  const [isPutOff, setIsPutOff] = useState(false);
+
+  if (isExpired) {
+    return (
+      <ModalDialog title={texts.expiredTitle}>
+        <Stack gap="md">
+          <Text>{texts.expiredText}</Text>
+          <Group>
+            <Button onClick={signIn}>{texts.signInAgain}</Button>
+          </Group>
+        </Stack>
+      </ModalDialog>
+    );
+  }
+  if (warning === 'idle') {
+    return (
+      <ModalDialog title={texts.idleTitle} onClose={stay}>
+        <Stack gap="md">
+          <Text>{texts.idleText}</Text>
+          <Group>
+            <Button onClick={stay}>{texts.stay}</Button>
+          </Group>
+        </Stack>
+      </ModalDialog>
+    );
+  }
+  if (warning === 'absolute' && !isPutOff) {
+    return (
+      <ModalDialog title={texts.absoluteTitle} onClose={() => setIsPutOff(true)}>
+        <Stack gap="md">
+          <Text>{texts.absoluteText}</Text>
+          <Group>
+            <Button onClick={signIn}>{texts.signInAgain}</Button>
+            <Button variant="default" onClick={() => setIsPutOff(true)}>
+              {texts.notNow}
+            </Button>
+          </Group>
+        </Stack>
+      </ModalDialog>
+    );
+  }
+  return null;
+}
