@@ -160,8 +160,8 @@ export const flowSetup = setup({
     })),
     rememberTariff: assign((_, params: { tariffId: string }) => ({ tariffId: params.tariffId })),
     forgetPersonal: assign({ personal: null }),
-    typeOn: assign({ hasTypedOn: true }),
-    typedNothing: assign({ hasTypedOn: false }),
+    noteTyping: assign({ hasTypedOn: true }),
+    forgetTyping: assign({ hasTypedOn: false }),
     sendLater: assign({ sendAfterSave: true }),
     sendNow: assign({ sendAfterSave: false }),
     discardEdits: assign({ application: null, submission: null }),
@@ -201,7 +201,6 @@ export const flowSetup = setup({
     isNumberKnown: ({ context }) => context.number !== null && context.number.msisdn === `7${context.digits}`,
     isNumberObstructed: ({ context }) => (context.number?.obstacles.length ?? 0) > 0,
     isNumberTyped: ({ context }) => context.digits.length === 10,
-    isPersonalKnown: ({ context }) => context.personal !== null,
     isReadyToContinue: ({ context }, params: { isSignedIn: boolean }) =>
       params.isSignedIn && context.recipientId !== null && context.recipientId !== context.number?.operatorId,
     /** An operator is chosen, and it is not the one that already serves the number. */

@@ -96,13 +96,13 @@ export const submitState = flowSetup.createStateConfig({
             ],
             onError: { target: 'saveFailed', actions: 'rememberBug' },
           },
-          entry: 'typedNothing',
+          entry: 'forgetTyping',
           exit: 'sendNow',
           on: {
             'application.changed': {
               actions: [
                 { type: 'rememberApplication', params: ({ event }) => ({ application: event.application }) },
-                'typeOn',
+                'noteTyping',
               ],
             },
             'application.submitted': {
@@ -194,14 +194,9 @@ export const submitState = flowSetup.createStateConfig({
     },
     personal: {
       meta: { title: 'Данные заявителя' },
-      description: 'From ESIA. Masked until the citizen asks to see them.',
-      initial: 'deciding',
+      description: 'From ESIA. Masked until the citizen asks to see them, and forgotten when the step is left.',
+      initial: 'loading',
       states: {
-        deciding: {
-          meta: { title: 'Есть ли данные' },
-          description: 'Coming back to the step does not ask ESIA again.',
-          always: [{ guard: 'isPersonalKnown', target: 'masked' }, { target: 'loading' }],
-        },
         loading: {
           ...patience,
           meta: { title: 'Загружаем данные из Госуслуг' },

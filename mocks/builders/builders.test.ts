@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { AuthInfo, PersonalInfo } from '../../contract/esia.ts';
+import { NumberInfo, Quota } from '../../contract/numbers.ts';
+import { PortationOrder, SubmittedApplication } from '../../contract/orders.ts';
+import { PortationDetail } from '../../contract/portations.ts';
+import { Problem } from '../../contract/problem.ts';
+import { buildAuthInfo, buildPersonalInfo } from './esia.ts';
+import { buildNumberInfo, buildQuota } from './numbers.ts';
+import { buildApplication, buildChosenTariff, buildOrder } from './orders.ts';
+import { buildPortation } from './portations.ts';
+import { buildProblem } from './problems.ts';
+
+test('what the builders make is what the contract describes', () => {
+  expect(NumberInfo.parse(buildNumberInfo())).toEqual(buildNumberInfo());
+  expect(Quota.parse(buildQuota())).toEqual(buildQuota());
+  expect(PortationOrder.parse(buildOrder({ tariff: buildChosenTariff() }))).toEqual(
+    buildOrder({ tariff: buildChosenTariff() }),
+  );
+  expect(SubmittedApplication.parse(buildApplication())).toEqual(buildApplication());
+  expect(PortationDetail.parse(buildPortation())).toEqual(buildPortation());
+  expect(AuthInfo.parse(buildAuthInfo())).toEqual(buildAuthInfo());
+  expect(PersonalInfo.parse(buildPersonalInfo())).toEqual(buildPersonalInfo());
+  expect(Problem.parse(buildProblem())).toEqual(buildProblem());
+});

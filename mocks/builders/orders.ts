@@ -1,0 +1,68 @@
+import type { ApplicationDraft, ChosenTariff, PortationOrder, SubmittedApplication } from '../../contract/orders.ts';
+import { buildNumberInfo } from './numbers.ts';
+import { buildOperatorRef } from './operators.ts';
+
+export const emptyApplication: ApplicationDraft = {
+  dueDate: null,
+  slot: null,
+  simType: null,
+  receiptMethod: null,
+  address: null,
+  contactPhone: null,
+  email: null,
+};
+
+export const buildApplication = (overrides: Partial<SubmittedApplication> = {}): SubmittedApplication => ({
+  dueDate: '2026-11-28',
+  slot: '01-06',
+  simType: 'SIM',
+  receiptMethod: 'pickup',
+  address: null,
+  contactPhone: '79000000001',
+  email: null,
+  ...overrides,
+});
+
+export const buildChosenTariff = (overrides: Partial<ChosenTariff> = {}): ChosenTariff => ({
+  tariffId: 'mts-spokoinyi',
+  name: 'Спокойный',
+  version: 1,
+  price: 450,
+  period: { unit: 'month', count: 1 },
+  priceMonthly: 450,
+  ...overrides,
+});
+
+/** A fresh draft of the number +7 900 000-00-01 on its way from Т2 to МТС, without a tariff. */
+export const buildOrder = (overrides: Partial<PortationOrder> = {}): PortationOrder => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  status: 'Initialized',
+  version: 1,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  lastUpdate: '2026-11-20T09:00:00.000Z',
+  expiresAt: '2026-11-27T09:00:00.000Z',
+  numberInfo: buildNumberInfo(),
+  recipient: buildOperatorRef(),
+  tariff: null,
+  application: emptyApplication,
+  limits: {
+    minDate: '2026-11-28',
+    maxDate: '2027-05-19',
+    slots: [
+      { code: '01-06', from: '01:00', to: '06:00' },
+      { code: '10-11', from: '10:00', to: '11:00' },
+    ],
+    fee: 100,
+  },
+  timeZone: 'Europe/Moscow',
+  submittedAt: null,
+  withdrawUntil: null,
+  lastRejection: null,
+  portationId: null,
+  npId: null,
+  cancelRequestedAt: null,
+  cancelMissed: false,
+  deletedReason: null,
+  personal: null,
+  ...overrides,
+});

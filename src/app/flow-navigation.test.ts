@@ -1,0 +1,211 @@
+import { createActor, fromPromise } from 'xstate';
+import { beforeEach, expect, test } from 'vitest';
+import type { PortationOrder } from '../../contract/orders.ts';
+import { authMachine } from '../../machines/auth/auth.machine.ts';
+import type { CheckInput, CheckOutcome } from '../../machines/auth/auth.types.ts';
+import { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
+import type { OpenInput, OpenOutcome, OrderOutcome, SaveTariffInput } from '../../machines/portation-flow/portation-flow.types.ts';
+import { selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
+import { followFlow, type FlowRouter, readFlowAddress } from './flow-navigation.ts';
+
+const ORDER = '00000000-0000-4000-8000-000000000001';
+const NOW = '2026-11-20T09:00:00.000Z';
+
+/** Only what the flow looks at; the whole shape is tested where it is built. */
+const order = (overrides: Partial<PortationOrder>): PortationOrder => ({
+  id: ORDER,
+  status: 'Initialized',
+  version: 1,
+  createdAt: NOW,
+  lastUpdate: NOW,
+  expiresAt: null,
+  numberInfo: {
+    msisdn: '79000000001',
+    operatorId: 't2',
+    operatorName: 'Т2',
+    operatorLogo: null,
+    regionCode: '25',
+    regionName: 'Краснодарский край',
+    lastPortation: null,
+    isEsiaMsisdn: true,
+    rangeHolderName: 'Т2',
+    obstacles: [],
+  },
+  recipient: { operatorId: 'mts', operatorName: 'МТС', operatorLogo: '/logos/mts.svg' },
+  tariff: null,
+  application: {
+    dueDate: null,
+    slot: null,
+    simType: null,
+    receiptMethod: null,
+    address: null,
+    contactPhone: null,
+    email: null,
+  },
+  limits: { minDate: '2026-11-28', maxDate: '2027-05-19', slots: [], fee: 100 },
+  timeZone: 'Europe/Moscow',
+  submittedAt: null,
+  withdrawUntil: null,
+  lastRejection: null,
+  portationId: null,
+  npId: null,
+  cancelRequestedAt: null,
+  cancelMissed: false,
+  deletedReason: null,
+  personal: null,
+  ...overrides,
+});
+
+const tariff = { tariffId: 'a', name: 'А', version: 1, price: 1, period: { unit: 'month', count: 1 }, priceMonthly: 1 } as const;
+
+/** A browser history with one tab: entries and a place in them. */
+const createRouter = (start: string) => {
+  const entries = [start];
+  let index = 0;
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const router: FlowRouter = {
+    get state() {
+      return { location: { pathname: entries[index] ?? '/' } };
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    navigate: (to, { replace }) => {
+      entries.splice(replace ? index : index + 1, entries.length, to);
+      index = entries.length - 1;
+      tell();
+    },
+  };
+  return {
+    router,
+    entries,
+    here: () => entries[index],
+    back: () => {
+      index -= 1;
+      tell();
+    },
+    forward: () => {
+      index += 1;
+      tell();
+    },
+  };
+};
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+let isSignedIn = true;
+let opened: OpenOutcome;
+
+beforeEach(() => {
+  isSignedIn = true;
+  opened = { tag: 'opened', order: order({}), portation: null, keptApplication: null, now: NOW };
+});
+
+const begin = async (address: string) => {
+  const auth = createActor(
+    authMachine.provide({
+      actors: {
+        checkSession: fromPromise<CheckOutcome, CheckInput>(() =>
+          Promise.resolve(
+            isSignedIn
+              ? {
+                  tag: 'signedIn',
+                  info: { isLogged: true, expireAt: NOW, absoluteExpireAt: NOW, userName: 'Вера', isTrusted: true },
+                  expiresInMs: 1_800_000,
+                  absoluteExpiresInMs: 28_800_000,
+                }
+              : { tag: 'anonymous' },
+          ),
+        ),
+      },
+      actions: { tellTabs: () => undefined },
+    }),
+  ).start();
+  const forever = <Output, Input>() => fromPromise<Output, Input>(() => new Promise(() => undefined));
+  const flow = createActor(
+    portationFlowMachine.provide({
+      actors: {
+        openOrder: fromPromise<OpenOutcome, OpenInput>(() => Promise.resolve(opened)),
+        saveTariff: fromPromise<OrderOutcome, SaveTariffInput>(() =>
+          Promise.resolve({ tag: 'changed', order: order({ version: 2, tariff }), now: NOW }),
+        ),
+        loadPersonal: forever(),
+        followOrder: forever(),
+        lookupNumber: forever(),
+      },
+      actions: { keepDraft: () => undefined, forgetDraft: () => undefined, keepApplication: () => undefined },
+    }),
+    { input: { draft: null } },
+  ).start();
+  const browser = createRouter(address);
+  followFlow(browser.router, { auth, flow });
+  auth.send({ type: 'auth.started' });
+  await settle();
+  await settle();
+  return { flow, auth, ...browser, step: () => selectStep(flow.getSnapshot()) };
+};
+
+test('addresses of the flow are told from others', () => {
+  expect(readFlowAddress('/portation/init')).toEqual({ step: 'init', orderId: null });
+  expect(readFlowAddress(`/portation/${ORDER}/submit`)).toEqual({ step: 'submit', orderId: ORDER });
+  expect(readFlowAddress('/portation')).toBeNull();
+  expect(readFlowAddress('/news/2')).toBeNull();
+});
+
+test('a cold address is corrected, not added to the history', async () => {
+  const { entries, step } = await begin(`/portation/${ORDER}/done`);
+  expect(step()).toBe('tariffs');
+  expect(entries).toEqual([`/portation/${ORDER}/tariffs`]);
+});
+
+test('the address follows the chart with a new entry, and Back and Forward lead the chart', async () => {
+  const { flow, entries, back, forward, here, step } = await begin(`/portation/${ORDER}/tariffs`);
+  flow.send({ type: 'tariff.chosen', tariffId: 'a' });
+  await settle();
+  expect(entries).toEqual([`/portation/${ORDER}/tariffs`, `/portation/${ORDER}/submit`]);
+  back();
+  expect([here(), step()]).toEqual([`/portation/${ORDER}/tariffs`, 'tariffs']);
+  forward();
+  expect([here(), step()]).toEqual([`/portation/${ORDER}/submit`, 'submit']);
+});
+
+test('Back from a sent application does not lead into its form', async () => {
+  opened = {
+    tag: 'opened',
+    order: order({ status: 'PendingBDPN', tariff }),
+    portation: null,
+    keptApplication: null,
+    now: NOW,
+  };
+  const { router, back, here, step } = await begin(`/portation/${ORDER}/submit`);
+  router.navigate(`/portation/${ORDER}/submit`, { replace: false });
+  expect([here(), step()]).toEqual([`/portation/${ORDER}/done`, 'done']);
+  back();
+  expect([here(), step()]).toEqual([`/portation/${ORDER}/done`, 'done']);
+});
+
+test('without a session nothing is opened and the address stays', async () => {
+  isSignedIn = false;
+  const { here, flow } = await begin(`/portation/${ORDER}/submit`);
+  expect(here()).toBe(`/portation/${ORDER}/submit`);
+  expect(flow.getSnapshot().context.orderId).toBeNull();
+});
+
+test('leaving the flow stops the finished page from asking, coming back lets it ask', async () => {
+  opened = {
+    tag: 'opened',
+    order: order({ status: 'PendingBDPN', tariff }),
+    portation: null,
+    keptApplication: null,
+    now: NOW,
+  };
+  const { router, flow } = await begin(`/portation/${ORDER}/done`);
+  router.navigate('/', { replace: false });
+  expect(flow.getSnapshot().matches({ active: { done: { status: 'paused' } } })).toBe(true);
+  router.navigate(`/portation/${ORDER}/done`, { replace: false });
+  expect(flow.getSnapshot().matches({ active: { done: { status: 'asking' } } })).toBe(true);
+});

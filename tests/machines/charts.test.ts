@@ -1,0 +1,182 @@
+import { createActor, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import { expect, test } from 'vitest';
+import type { AuthEvent, CheckOutcome } from '../../machines/auth/auth.types.ts';
+import type { OrderStatusEvent } from '../../machines/order-status/order-status.types.ts';
+import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
+import { machines } from '../../machines/registry.ts';
+import type { StartupEvent } from '../../machines/startup/startup.types.ts';
+import { buildAuthInfo } from '../../mocks/builders/esia.ts';
+import { buildQuota } from '../../mocks/builders/numbers.ts';
+import { explore } from './explore.ts';
+import { eventExamples as flowEvents, outcomeExamples as flowOutcomes } from './portation-flow.fixtures.ts';
+
+type Examples<Event extends { type: string }> = { [Type in Event['type']]: Extract<Event, { type: Type }>[] };
+
+/** The events with which work ends, well or badly. */
+const endings = (actor: string, outputs: readonly unknown[]): AnyEventObject[] => [
+  ...outputs.map((output) => ({ type: `xstate.done.actor.${actor}`, output, actorId: actor })),
+  { type: `xstate.error.actor.${actor}`, error: new Error('a bug'), actorId: actor },
+];
+
+const authEvents: Examples<AuthEvent> = {
+  'auth.started': [{ type: 'auth.started' }],
+  'citizen.acted': [{ type: 'citizen.acted' }],
+  'signIn.requested': [{ type: 'signIn.requested', returnTo: 'https://site.test/portation/init' }],
+  'signOut.requested': [{ type: 'signOut.requested' }],
+  'session.extended': [{ type: 'session.extended' }],
+  'session.lost': [{ type: 'session.lost' }],
+  'session.begunElsewhere': [{ type: 'session.begunElsewhere' }],
+  'session.endedElsewhere': [{ type: 'session.endedElsewhere' }],
+  'page.shown': [{ type: 'page.shown' }],
+  'check.retried': [{ type: 'check.retried' }],
+};
+
+const checks: CheckOutcome[] = [
+  { tag: 'signedIn', info: buildAuthInfo(), expiresInMs: 1_800_000, absoluteExpiresInMs: 28_800_000 },
+  { tag: 'signedIn', info: buildAuthInfo(), expiresInMs: 120_000, absoluteExpiresInMs: 120_000 },
+  { tag: 'anonymous' },
+  { tag: 'unreachable', status: null, traceId: null },
+];
+
+const orderEvents: Examples<OrderStatusEvent> = {
+  'order.updated': [{ type: 'order.updated' }],
+  'order.submitted': [
+    { type: 'order.submitted', isComplete: true },
+    { type: 'order.submitted', isComplete: false },
+  ],
+  'order.deleted': [{ type: 'order.deleted' }],
+  'order.expired': [{ type: 'order.expired' }],
+  'order.cancelRequested': [{ type: 'order.cancelRequested' }],
+  'order.withdrawRequested': [{ type: 'order.withdrawRequested', isWithdrawable: true }],
+  'bdpn.registered': [{ type: 'bdpn.registered' }],
+  'bdpn.rejected': [{ type: 'bdpn.rejected' }],
+  'bdpn.timedOut': [{ type: 'bdpn.timedOut' }],
+  'bdpn.cancelConfirmed': [{ type: 'bdpn.cancelConfirmed' }],
+  'bdpn.withdrawConfirmed': [{ type: 'bdpn.withdrawConfirmed' }],
+  'bdpn.withdrawRefused': [{ type: 'bdpn.withdrawRefused' }],
+};
+
+const portationEvents: Examples<PortationStatusEvent> = {
+  'donor.notified': [{ type: 'donor.notified' }],
+  'donor.dataConfirmed': [{ type: 'donor.dataConfirmed' }],
+  'donor.dataMismatched': [{ type: 'donor.dataMismatched' }],
+  'donor.debtFound': [{ type: 'donor.debtFound' }],
+  'donor.debtCleared': [{ type: 'donor.debtCleared' }],
+  'donor.approved': [{ type: 'donor.approved' }],
+  'donor.rejected': [{ type: 'donor.rejected' }],
+  'arbitration.resolved': [{ type: 'arbitration.resolved' }],
+  'arbitration.lost': [{ type: 'arbitration.lost' }],
+  'arbitration.timedOut': [{ type: 'arbitration.timedOut' }],
+  'recipient.dateAssigned': [{ type: 'recipient.dateAssigned' }],
+  'recipient.dateChanged': [{ type: 'recipient.dateChanged' }],
+  'recipient.simReady': [{ type: 'recipient.simReady' }],
+  'recipient.confirmedReadiness': [{ type: 'recipient.confirmedReadiness' }],
+  'recipient.closed': [{ type: 'recipient.closed' }],
+  'recipient.cancelled': [{ type: 'recipient.cancelled' }],
+  'transfer.started': [{ type: 'transfer.started' }],
+  'transfer.completed': [{ type: 'transfer.completed' }],
+  'transfer.failed': [{ type: 'transfer.failed' }],
+  'number.returned': [{ type: 'number.returned' }],
+  'withdrawal.requested': [{ type: 'withdrawal.requested', isInTime: true }],
+  'withdrawal.confirmed': [{ type: 'withdrawal.confirmed' }],
+  'withdrawal.refused': [{ type: 'withdrawal.refused' }],
+};
+
+const startupEvents: Examples<StartupEvent> = {
+  'startup.begun': [{ type: 'startup.begun' }],
+  'startup.retried': [{ type: 'startup.retried' }],
+  'quota.changed': [{ type: 'quota.changed', quota: buildQuota({ remainingCount: 3 }) }],
+};
+
+interface Subject {
+  input?: unknown;
+  events: readonly AnyEventObject[];
+  /** What guards look at in the context. */
+  fingerprint: (snapshot: AnyMachineSnapshot) => string;
+}
+
+const all = (examples: Record<string, readonly AnyEventObject[]>): AnyEventObject[] => Object.values(examples).flat();
+
+/** One entry for every registered chart: a chart that is not explored here does not compile. */
+const subjects = {
+  startup: {
+    events: [
+      ...all(startupEvents),
+      ...endings('loadFeatures', [[{ feature: 'Portation', isEnabled: true }]]),
+      ...endings('loadRegions', [[]]),
+      ...endings('loadQuota', [buildQuota()]),
+      ...endings('settleSession', [undefined]),
+    ],
+    fingerprint: ({ context }) =>
+      [context.features, context.regions, context.quota, context.isSessionSettled].map((part) => (part ? 1 : 0)).join(''),
+  },
+  auth: {
+    events: [...all(authEvents), ...endings('checkSession', checks)],
+    fingerprint: ({ context }) => `${context.isActive} ${context.session?.absoluteExpiresInMs}`,
+  },
+  portationFlow: {
+    input: { draft: null },
+    events: [
+      ...all(flowEvents),
+      ...Object.entries(flowOutcomes).flatMap(([actor, outputs]) => endings(actor, outputs)),
+    ],
+    fingerprint: ({ context }) =>
+      JSON.stringify([
+        context.digits.length,
+        context.recipientId,
+        context.number?.obstacles.length,
+        context.orderId === null,
+        context.order?.status,
+        context.order?.tariff === null,
+        context.requestedStep === 'tariffs',
+        context.sendAfterSave,
+        context.hasTypedOn,
+        context.personal === null,
+      ]),
+  },
+  orderStatus: { events: all(orderEvents), fingerprint: () => '' },
+  portationStatus: { events: all(portationEvents), fingerprint: () => '' },
+} satisfies { [Name in keyof typeof machines]: Subject };
+
+const registered: [keyof typeof machines, AnyStateMachine][] = [
+  ['startup', machines.startup],
+  ['auth', machines.auth],
+  ['portationFlow', machines.portationFlow],
+  ['orderStatus', machines.orderStatus],
+  ['portationStatus', machines.portationStatus],
+];
+
+test('every registered chart is looked at', () => {
+  expect(registered.map(([name]) => name)).toEqual(Object.keys(machines));
+});
+
+for (const [name, machine] of registered) {
+  const subject: Subject = subjects[name];
+
+  test(`${name} starts`, () => {
+    const actor = createActor(machine, { input: subject.input });
+    actor.start();
+    expect(actor.getSnapshot().status).toBe('active');
+    actor.stop();
+  });
+
+  test(`${name}: every state is reached, every edge is taken, no resting state is a dead end`, () => {
+    const { states, reached, edges, taken, deadEnds } = explore(machine, subject);
+    expect([...states].filter((state) => !reached.has(state) && !transient.has(state))).toEqual([]);
+    expect([...edges].filter((edge) => !taken.has(edge))).toEqual([]);
+    expect([...deadEnds].filter((state) => !restful.has(`${name} ${state}`))).toEqual([]);
+  }, 60_000);
+}
+
+/** States that decide and leave at once: no snapshot ever rests in them. */
+const transient = new Set([
+  'portationFlow.active.init.deciding',
+  'portationFlow.active.routing',
+  'startup.loading.features.deciding',
+  'startup.loading.regions.deciding',
+  'startup.loading.quota.deciding',
+  'startup.loading.session.deciding',
+]);
+
+/** The site is open and has nothing more to wait for. */
+const restful = new Set(['startup "ready"']);
