@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import css from './Notice.module.css';
+
+export type NoticeKind = 'info' | 'success' | 'warning' | 'danger';
+
+type Props = {
+  kind: NoticeKind;
+  title?: string | undefined;
+  children?: ReactNode;
+  /** True when the notice appears after something the person did: it is then read aloud at once. */
+  announce?: boolean | undefined;
+  /** Code and trace of a failure, shown small. */
+  code?: string | undefined;
+};
+
+const icons: Record<NoticeKind, { path: string; label: string }> = {
+  info: { path: 'M12 11v6M12 7.5v.5', label: 'Сведения' },
+  success: { path: 'M7.5 12.5l3 3 6-6.5', label: 'Готово' },
+  warning: { path: 'M12 7v6M12 16.5v.5', label: 'Внимание' },
+  danger: { path: 'M8.5 8.5l7 7M15.5 8.5l-7 7', label: 'Ошибка' },
+};
+
+/** A message in the flow of the page. Its kind is told by colour, sign and hidden word, never by colour alone. */
+export function Notice({ kind, title, children, announce = false, code }: Props) {
+  const role = announce ? (kind === 'danger' || kind === 'warning' ? 'alert' : 'status') : undefined;
+  return (
+    <div className={css['notice']} data-kind={kind} role={role}>
+      <svg width="24" height="24" viewBox="0 0 24 24" role="img" aria-label={icons[kind].label} className={css['icon']}>
+        <circle cx="12" cy="12" r="10" fill="none" stroke="currentColor" strokeWidth="2" />
+        <path d={icons[kind].path} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+      <div className={css['body']}>
+        {title !== undefined && <p className={css['title']}>{title}</p>}
+        {children}
+        {code !== undefined && <p className={css['code']}>{`Код: ${code}`}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useLayoutEffect, useReducer, useRef, type ReactNode } from 'react';
+import { formatNational, isMobileMsisdn, nationalAfterEdit, parseNational } from '../lib/phone.ts';
+import { phoneInputTexts as texts } from './phone-input.texts.ts';
+import css from './PhoneInput.module.css';
+
+type Props = {
+  /** `79161234567` when complete, `7` and the digits so far while it is typed, '' when empty. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  label?: ReactNode;
+  description?: ReactNode;
+  error?: ReactNode;
+  id?: string | undefined;
+  name?: string | undefined;
+  required?: boolean | undefined;
+  disabled?: boolean | undefined;
+  autoFocus?: boolean | undefined;
+};
+
+/** What is wrong with the value of a phone field, or null. For `validate` of a form, on blur and submit. */
+export function phoneError(value: string): string | null {
+  if (isMobileMsisdn(value)) return null;
+  return value.length === 11 ? texts.notMobile : texts.incomplete;
+}
+
+function digitsBefore(text: string, position: number): number {
+  return text.slice(0, position).replace(/\D/g, '').length;
+}
+
+/** Position in the formatted text right after that many digits. */
+function positionAfter(formatted: string, digits: number): number {
+  if (digits === 0) return 0;
+  let seen = 0;
+  for (let at = 0; at < formatted.length; at += 1) {
+    if (/\d/.test(formatted.charAt(at))) seen += 1;
+    if (seen === digits) return at + 1;
+  }
+  return formatted.length;
+}
+
+/**
+ * A Russian phone number with a fixed +7. Takes typing, paste and autofill in every usual form and keeps the caret by
+ * counting digits, because a mask library turns a pasted `+7 (916)…` into another number.
+ */
+export function PhoneInput({
+  value,
+  onChange,
+  onBlur,
+  label = texts.label,
+  description = texts.description,
+  ...rest
+}: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const caretDigits = useRef<number | null>(null);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  const national = value.slice(1);
+  const formatted = formatNational(national);
+
+  const accept = (next: string, caret: number) => {
+    caretDigits.current = Math.max(0, Math.min(caret, next.length));
+    onChange(next === '' ? '' : `7${next}`);
+    // React restores the old text when the value stays the same; the caret still has to be put back.
+    rerender();
+  };
+
+  const edited = (element: HTMLInputElement, inputType: string) => {
+    const text = element.value;
+    const caret = digitsBefore(text, element.selectionStart ?? text.length);
+    let next = nationalAfterEdit(national, text);
+    const rawDigits = digitsBefore(text, text.length);
+    if (next === national && rawDigits === national.length) {
+      // Only a bracket, space or dash was removed: the person meant the digit beside it.
+      if (inputType === 'deleteContentBackward' && caret > 0) {
+        next = national.slice(0, caret - 1) + national.slice(caret);
+        return accept(next, caret - 1);
+      }
+      if (inputType === 'deleteContentForward') {
+        next = national.slice(0, caret) + national.slice(caret + 1);
+        return accept(next, caret);
+      }
+    }
+    const dropped = rawDigits > next.length && text.replace(/\D/g, '').endsWith(next) ? rawDigits - next.length : 0;
+    return accept(next, caret - dropped);
+  };
+
+  // The caret is the browser's; it has to be put back after React has written the text.
+  useLayoutEffect(() => {
+    if (caretDigits.current === null || input.current === null) return;
+    const at = positionAfter(input.current.value, caretDigits.current);
+    caretDigits.current = null;
+    if (document.activeElement === input.current) input.current.setSelectionRange(at, at);
+  });
+
+  // A browser may have filled the static page before the application started: that number counts.
+  useEffect(() => {
+    const filled = input.current?.value ?? '';
+    const early = nationalAfterEdit('', filled);
+    if (value === '' && early !== '') onChange(`7${early}`);
+    // Only what stood there before the first render matters.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  return (
+    <TextInput
+      {...rest}
+      ref={input}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      size="lg"
+      label={label}
+      description={description}
+      leftSection={<span className={css['prefix']}>+7</span>}
+      leftSectionWidth="3rem"
+      classNames={{ input: css['input'] ?? '' }}
+      value={formatted}
+      onBlur={onBlur}
+      onChange={(event) => {
+        const native = event.nativeEvent;
+        edited(event.currentTarget, native instanceof InputEvent ? native.inputType : '');
+      }}
+      onPaste={(event) => {
+        const whole = parseNational(event.clipboardData.getData('text'));
+        if (whole === null) return;
+        // A whole number replaces whatever stood in the field, wherever the caret was.
+        event.preventDefault();
+        accept(whole, whole.length);
+      }}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import css from './StepIndicator.module.css';
+
+type Props = {
+  /** Titles of the steps in order. */
+  steps: readonly string[];
+  /** Index of the step on screen, from 0. */
+  current: number;
+};
+
+/** «Шаг 2 из 4»: also for titles, so that the step is heard and seen in the tab. */
+export function stepLabel(current: number, count: number): string {
+  return `Шаг ${current + 1} из ${count}`;
+}
+
+/** Where the person is in a flow: a list, because that is what a screen reader counts. */
+export function StepIndicator({ steps, current }: Props) {
+  return (
+    <div className={css['steps']}>
+      <p className={css['label']}>{stepLabel(current, steps.length)}</p>
+      <ol className={css['list']} aria-label="Шаги">
+        {steps.map((step, index) => (
+          <li
+            key={step}
+            className={css['step']}
+            data-state={index < current ? 'done' : index === current ? 'current' : 'planned'}
+            aria-current={index === current ? 'step' : undefined}
+          >
+            <span className={css['name']}>{step}</span>
+            {index < current && <span className={css['hidden']}>, пройден</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

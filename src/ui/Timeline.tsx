@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import css from './Timeline.module.css';
+
+export type TimelineItem = {
+  id: string;
+  title: string;
+  state: 'done' | 'current' | 'planned' | 'error';
+  /** When it happened or is expected, already in words. */
+  date?: string | undefined;
+  details?: ReactNode;
+};
+
+const stateNames: Record<TimelineItem['state'], string> = {
+  done: 'выполнено',
+  current: 'сейчас',
+  planned: 'ожидается',
+  error: 'не выполнено',
+};
+
+/** What has happened and what comes next, in order. */
+export function Timeline({ items, label }: { items: readonly TimelineItem[]; label: string }) {
+  return (
+    <ol className={css['timeline']} aria-label={label}>
+      {items.map((item) => (
+        <li key={item.id} className={css['item']} data-state={item.state} aria-current={item.state === 'current' ? 'step' : undefined}>
+          <div className={css['title']}>
+            {item.title}
+            <span className={css['state']}>{stateNames[item.state]}</span>
+          </div>
+          {item.date !== undefined && <div className={css['date']}>{item.date}</div>}
+          {item.details !== undefined && <div>{item.details}</div>}
+        </li>
+      ))}
+    </ol>
+  );
+}

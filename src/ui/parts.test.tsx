@@ -1,0 +1,152 @@
+import { MantineProvider } from '@mantine/core';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { DateText } from './DateText.tsx';
+import { DefinitionList } from './DefinitionList.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { focusPageHeading } from './heading-focus.ts';
+import { LiveRegionProvider, useAnnounce } from './LiveRegion.tsx';
+import { LoadingAfter } from './LoadingAfter.tsx';
+import { Money } from './Money.tsx';
+import { NotFoundView } from './NotFoundView.tsx';
+import { Notice } from './Notice.tsx';
+import { OperatorTile } from './OperatorLogo.tsx';
+import { PageHeading } from './PageHeading.tsx';
+import { StepIndicator } from './StepIndicator.tsx';
+import { Timeline } from './Timeline.tsx';
+
+const show = (node: ReactNode) => render(<MantineProvider env="test">{node}</MantineProvider>);
+
+test('the step indicator is a list that names the current step', () => {
+  show(<StepIndicator steps={['Номер', 'Тариф', 'Заявление', 'Готово']} current={1} />);
+  expect(screen.getByText('Шаг 2 из 4')).toBeDefined();
+  const steps = within(screen.getByRole('list', { name: 'Шаги' })).getAllByRole('listitem');
+  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null]);
+});
+
+test('the timeline tells each state in words', () => {
+  show(
+    <Timeline
+      label="Ход переноса"
+      items={[
+        { id: 'a', title: 'Заявление принято', state: 'done', date: '5 октября' },
+        { id: 'b', title: 'Проверка оператором', state: 'current' },
+        { id: 'c', title: 'Перенос', state: 'planned' },
+      ]}
+    />,
+  );
+  const items = within(screen.getByRole('list', { name: 'Ход переноса' })).getAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual([
+    'Заявление принятовыполнено5 октября',
+    'Проверка операторомсейчас',
+    'Переносожидается',
+  ]);
+});
+
+test('a notice names its kind and speaks up only when asked', () => {
+  show(<Notice kind="danger" title="Не удалось отправить" announce code="BDPN-504" />);
+  expect(within(screen.getByRole('alert')).getByRole('img', { name: 'Ошибка' })).toBeDefined();
+  expect(screen.getByText('Код: BDPN-504')).toBeDefined();
+});
+
+test('the error summary takes focus and leads to the field', async () => {
+  show(
+    <>
+      <ErrorSummary attempt={1} errors={[{ fieldId: 'phone', message: 'Введите номер' }]} />
+      <input id="phone" aria-label="Номер" />
+    </>,
+  );
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Проверьте поля' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Введите номер' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Номер' }));
+});
+
+test('a loading sign appears only after half a second', () => {
+  vi.useFakeTimers();
+  try {
+    show(<LoadingAfter label="Загружаем тарифы…" />);
+    expect(screen.queryByText('Загружаем тарифы…')).toBeNull();
+    act(() => void vi.advanceTimersByTime(500));
+    expect(screen.getByText('Загружаем тарифы…')).toBeDefined();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('the live region says a sentence', async () => {
+  function Speaker() {
+    const announce = useAnnounce();
+    return <button onClick={() => announce('Номер найден')}>Найти</button>;
+  }
+  show(
+    <LiveRegionProvider>
+      <Speaker />
+    </LiveRegionProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Найти' }));
+  expect(screen.getByRole('status').textContent).toBe('Номер найден');
+});
+
+test('the heading takes focus after a navigation and after a change of step', () => {
+  const page = (step: number) => (
+    <MantineProvider env="test">
+      <main>
+        <PageHeading focusKey={step}>Шаг</PageHeading>
+      </main>
+    </MantineProvider>
+  );
+  const { rerender } = render(page(1));
+  expect(document.activeElement).toBe(document.body);
+  focusPageHeading();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  screen.getByRole('heading', { level: 1 }).blur();
+  rerender(page(2));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
+test('a heading that comes late still takes the focus of the navigation', () => {
+  const { rerender } = render(<main tabIndex={-1} />, { wrapper: MantineProvider });
+  focusPageHeading();
+  rerender(
+    <main tabIndex={-1}>
+      <PageHeading>Готово</PageHeading>
+    </main>,
+  );
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
+test('values read as people write them', () => {
+  show(
+    <DefinitionList
+      items={[
+        { term: 'Плата', value: <Money roubles={1290} /> },
+        { term: 'Дата', value: <DateText day="2026-10-05" /> },
+        { term: 'Время', value: <DateText instant="2026-10-05T09:05:00Z" timeZone="Asia/Yekaterinburg" /> },
+      ]}
+    />,
+  );
+  expect(screen.getAllByRole('definition').map((node) => node.textContent)).toEqual([
+    '1\u00a0290\u00a0₽',
+    '5\u00a0октября 2026\u00a0г.',
+    '5\u00a0октября 2026\u00a0г., 14:05\u00a0(МСК+2)',
+  ]);
+});
+
+test('an operator is named in words beside the drawn monogram', () => {
+  show(<OperatorTile src="/logos/mts.svg" name="МТС" />);
+  expect(screen.getByText('МТС')).toBeDefined();
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+test('the not-found page always has a way home', () => {
+  render(
+    <MemoryRouter>
+      <NotFoundView />
+    </MemoryRouter>,
+    { wrapper: MantineProvider },
+  );
+  expect(screen.getByRole('link', { name: 'На главную' }).getAttribute('href')).toBe('/');
+});
