@@ -1,0 +1,69 @@
+/**
+ * Prints what the home page weighs after a build and fails above the budget. Sizes are gzip, the way a browser gets
+ * the files.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+const client = new URL('../dist/client/', import.meta.url);
+const homePage = 'src/pages/home.tsx';
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; isDynamicEntry?: boolean };
+type Manifest = Record<string, Chunk>;
+
+/** Chunks that load together with the given ones. */
+function staticGraph(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`The manifest has no chunk ${key}`);
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const key of keys) visit(key);
+  return seen;
+}
+
+/** Lazy parts that the home page asks for by itself: everything its graph imports lazily except other pages. */
+function untilIdle(manifest: Manifest, graph: Set<string>): Set<string> {
+  const all = new Set(graph);
+  for (;;) {
+    const before = all.size;
+    const lazy = [...all].flatMap((key) => manifest[key]?.dynamicImports ?? []);
+    for (const key of staticGraph(manifest, lazy.filter((name) => !name.startsWith('src/pages/')))) all.add(key);
+    if (all.size === before) return all;
+  }
+}
+
+function gzipSize(files: Iterable<string>): number {
+  let total = 0;
+  for (const file of new Set(files)) total += gzipSync(readFileSync(new URL(file, client)), { level: 9 }).length;
+  return total / 1024;
+}
+
+function main(): void {
+  const manifestFile = new URL('.vite/manifest.json', client);
+  if (!existsSync(manifestFile)) {
+    console.error('The site is not built: run «npm run build» first.');
+    process.exitCode = 1;
+    return;
+  }
+  const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+  const home = staticGraph(manifest, ['index.html', homePage]);
+  const idle = untilIdle(manifest, home);
+  const scripts = (keys: Set<string>) => [...keys].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js'));
+  const sheets = (keys: Set<string>) => [...keys].flatMap((key) => manifest[key]?.css ?? []);
+  const rows = [
+    { name: 'scripts of the entry and home', size: gzipSize(scripts(home)), limit: 150 },
+    { name: 'scripts that home fetches until idle', size: gzipSize(scripts(idle)), limit: 200 },
+    { name: 'style sheets of the entry and home', size: gzipSize(sheets(home)), limit: 13 },
+  ];
+  for (const { name, size, limit } of rows) {
+    const verdict = size <= limit ? 'ok' : 'TOO MUCH';
+    console.log(`${name.padEnd(38)} ${size.toFixed(1).padStart(6)} KiB of ${limit}  ${verdict}`);
+    if (size > limit) process.exitCode = 1;
+  }
+}
+
+main();
