@@ -15,10 +15,13 @@ export type DemoFacts = {
   dataDate: string | null;
 };
 
+/** The file of notices, generated at build time. */
+export type ThirdPartyNotices = { packages: readonly ThirdPartyNotice[] };
+
 /** One program that the site is built from. */
 export type ThirdPartyNotice = {
   name: string;
   version: string;
-  license: string;
+  licence: string;
   text?: string;
 };

@@ -49,7 +49,7 @@ function main(): void {
     process.exitCode = 1;
     return;
   }
-  const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
   const home = staticGraph(manifest, ['index.html', homePage]);
   const idle = untilIdle(manifest, home);
   const scripts = (keys: Set<string>) => [...keys].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js'));

@@ -57,9 +57,9 @@ async function compress(directory: URL): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const entry: ServerEntry = await import(new URL('server/entry-server.js', dist).href);
+  const entry = (await import(new URL('server/entry-server.js', dist).href)) as ServerEntry;
   const template = await readFile(new URL('index.html', client), 'utf8');
-  const manifest: Manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', client), 'utf8'));
+  const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', client), 'utf8')) as Manifest;
   const facts = entry.routeFacts();
 
   const write = async (file: string, path: string | null, page: RenderedPage, module: string | null) => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context } from 'hono';
+import { except } from 'hono/combine';
 import { secureHeaders } from 'hono/secure-headers';
 import { staticPaths, type DemoFacts } from '../../contract/static.ts';
 
@@ -48,7 +49,7 @@ export function staticSite({ distDir, demo = { demonstration: false, dataDate: n
   const app = new Hono();
   const documents = [shellHtml, ...pageHtml.map(([, html]) => html)];
   const headers = documentHeaders(documents);
-  app.use('*', (c, next) => (isApi(c.req.path) ? next() : headers(c, next)));
+  app.use('*', except(['/api', '/api/*'], headers));
 
   const files = serveStatic({ root: clientDir, precompressed: true });
   app.get('*', async (c, next) => {

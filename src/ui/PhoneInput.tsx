@@ -8,15 +8,15 @@ type Props = {
   /** `79161234567` when complete, `7` and the digits so far while it is typed, '' when empty. */
   value: string;
   onChange: (value: string) => void;
-  onBlur?: (() => void) | undefined;
+  onBlur?: () => void;
   label?: ReactNode;
   description?: ReactNode;
   error?: ReactNode;
-  id?: string | undefined;
-  name?: string | undefined;
-  required?: boolean | undefined;
-  disabled?: boolean | undefined;
-  autoFocus?: boolean | undefined;
+  id?: string;
+  name?: string;
+  required?: boolean;
+  disabled?: boolean;
+  autoFocus?: boolean;
 };
 
 /** What is wrong with the value of a phone field, or null. For `validate` of a form, on blur and submit. */
@@ -47,7 +47,6 @@ function positionAfter(formatted: string, digits: number): number {
 export function PhoneInput({
   value,
   onChange,
-  onBlur,
   label = texts.label,
   description = texts.description,
   ...rest
@@ -116,7 +115,6 @@ export function PhoneInput({
       leftSectionWidth="3rem"
       classNames={{ input: css['input'] ?? '' }}
       value={formatted}
-      onBlur={onBlur}
       onChange={(event) => {
         const native = event.nativeEvent;
         edited(event.currentTarget, native instanceof InputEvent ? native.inputType : '');

@@ -79,7 +79,7 @@ test('a loading sign appears only after half a second', () => {
 test('the live region says a sentence', async () => {
   function Speaker() {
     const announce = useAnnounce();
-    return <button onClick={() => announce('Номер найден')}>Найти</button>;
+    return <button type="button" onClick={() => announce('Номер найден')}>Найти</button>;
   }
   show(
     <LiveRegionProvider>

@@ -1,4 +1,3 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { useId, useSyncExternalStore } from 'react';
 import { colorSchemeOf, defaultTheme, isThemeName, themeCookieName, themeFromCookie, themeNames, type ThemeName } from '../theme/themes.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
@@ -18,7 +17,10 @@ function currentTheme(): ThemeName {
 }
 
 function chooseTheme(theme: ThemeName): void {
-  document.documentElement.dataset['theme'] = theme;
+  const { dataset } = document.documentElement;
+  dataset['theme'] = theme;
+  // Mantine's own setter would write a style element, which the content security policy forbids.
+  dataset['mantineColorScheme'] = colorSchemeOf(theme);
   document.cookie = `${themeCookieName}=${theme}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`;
   for (const listener of listeners) listener();
 }
@@ -26,7 +28,6 @@ function chooseTheme(theme: ThemeName): void {
 /** A plain select: it has a label, works from the keyboard and with every screen reader, and weighs nothing. */
 export function ThemeSwitch() {
   const id = useId();
-  const { setColorScheme } = useMantineColorScheme();
   const theme = useSyncExternalStore(subscribe, currentTheme, () => defaultTheme);
   return (
     <div className={css['theme']}>
@@ -39,7 +40,6 @@ export function ThemeSwitch() {
           const next = event.currentTarget.value;
           if (!isThemeName(next)) return;
           chooseTheme(next);
-          setColorScheme(colorSchemeOf(next));
         }}
       >
         {themeNames.map((name) => (

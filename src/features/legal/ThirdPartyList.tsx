@@ -15,8 +15,8 @@ function isNotice(value: unknown): value is ThirdPartyNotice {
     typeof value.name === 'string' &&
     'version' in value &&
     typeof value.version === 'string' &&
-    'license' in value &&
-    typeof value.license === 'string'
+    'licence' in value &&
+    typeof value.licence === 'string'
   );
 }
 
@@ -24,7 +24,8 @@ async function loadNotices(signal: AbortSignal): Promise<readonly ThirdPartyNoti
   const answer = await fetch(staticPaths.thirdPartyNotices, { signal });
   if (!answer.ok) throw new Error(`The notices answer ${answer.status}`);
   const body: unknown = await answer.json();
-  return Array.isArray(body) ? body.filter(isNotice) : [];
+  const packages = typeof body === 'object' && body !== null && 'packages' in body ? body.packages : [];
+  return Array.isArray(packages) ? packages.filter(isNotice) : [];
 }
 
 /** Names, versions and licences of the programs, from a file that the build generates. */
@@ -68,7 +69,7 @@ export function ThirdPartyList() {
             {notice.name} {notice.version}
           </span>
           <span>
-            {texts.license}: <span lang="en">{notice.license}</span>
+            {texts.license}: <span lang="en">{notice.licence}</span>
           </span>
           {notice.text !== undefined && notice.text !== '' && (
             <details>
