@@ -1,0 +1,59 @@
+import os from 'node:os';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/lib/find-chromium.ts';
+import { freePort } from './server/db/embedded.ts';
+
+// Workers read this file again: what is chosen here reaches them through the environment.
+process.env.E2E_PORT ??= String(await freePort());
+const port = process.env.E2E_PORT;
+process.env.E2E_DATA_DIR ??= path.join(os.tmpdir(), `mnp-portal-e2e-${port}`);
+const origin = `http://localhost:${port}`;
+const executablePath = findChromium();
+
+const launchOptions = {
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-dev-shm-usage',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  reporter: [['list']],
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: origin,
+    browserName: 'chromium',
+    locale: 'ru-RU',
+    // People of one service live in eleven time zones; a fixed one keeps the pages the same.
+    timezoneId: 'Europe/Moscow',
+    trace: 'retain-on-failure',
+    launchOptions,
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: {
+    command: 'node scripts/run.mjs e2e-server',
+    url: `${origin}/readyz`,
+    env: { PORT: port, DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'warn' },
+    timeout: 120_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
+});

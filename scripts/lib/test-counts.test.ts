@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { countChecks, countPlaywright, countVitest, honest } from './test-counts.ts';
+
+test('a vitest file that did not load counts as a failure beside failed tests', () => {
+  const report = {
+    numPassedTests: 5,
+    numFailedTests: 1,
+    testResults: [
+      { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
+      { status: 'failed', assertionResults: [] },
+      { status: 'passed', assertionResults: [{ status: 'passed' }] },
+    ],
+  };
+  expect(countVitest(report)).toEqual({ passed: 5, failed: 2 });
+});
+
+test('a browser test that passed only at the second try is a failure', () => {
+  expect(countPlaywright({ stats: { expected: 3, unexpected: 1, flaky: 1 }, errors: [] })).toEqual({
+    passed: 3,
+    failed: 2,
+  });
+});
+
+test('each part of the checks is one test, a skipped one is none', () => {
+  const output = [
+    '— types',
+    'src/a.ts(1,1): error',
+    '',
+    'types                failed     6.3 s',
+    'unused code          passed     1.0 s',
+    'bundle budget        skipped    0.0 s  there is no build',
+  ].join('\n');
+  expect(countChecks(output)).toEqual({ passed: 1, failed: 1 });
+});
+
+test('a step that ended with an error has at least one failure', () => {
+  expect(honest({ passed: 7, failed: 0 }, 1)).toEqual({ passed: 7, failed: 1 });
+  expect(honest({ passed: 7, failed: 3 }, 1)).toEqual({ passed: 7, failed: 3 });
+  expect(honest({ passed: 7, failed: 0 }, 0)).toEqual({ passed: 7, failed: 0 });
+  expect(honest({ passed: 0, failed: 0 }, null)).toEqual({ passed: 0, failed: 1 });
+});

@@ -1,0 +1,43 @@
+/** How a step of the tests ended. */
+export interface Counts {
+  passed: number;
+  failed: number;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  errors: unknown[];
+}
+
+/** Counts of vitest's JSON report; a file that did not even load is one failure. */
+export function countVitest(report: unknown): Counts {
+  const { numPassedTests, numFailedTests, testResults } = report as VitestReport;
+  const brokenFiles = testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((result) => result.status === 'failed'),
+  );
+  return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length };
+}
+
+/** Counts of Playwright's JSON report; an error outside a test is one failure. */
+export function countPlaywright(report: unknown): Counts {
+  const { stats, errors } = report as PlaywrightReport;
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+}
+
+/** Counts of the table that `scripts/check.ts` prints; each part is one test. */
+export function countChecks(output: string): Counts {
+  const verdicts = [...output.matchAll(/^\S.*? {2,}(passed|failed) +\d+\.\d s/gm)].map((match) => match[1]);
+  const passed = verdicts.filter((verdict) => verdict === 'passed').length;
+  return { passed, failed: verdicts.length - passed };
+}
+
+/** A step that ended badly must not look well because its report does: at least one failure then. */
+export function honest(counts: Counts, exitCode: number | null): Counts {
+  return exitCode === 0 ? counts : { ...counts, failed: Math.max(counts.failed, 1) };
+}

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureChromium } from './find-chromium.ts';
+import { type Counts, countChecks, countPlaywright, countVitest, honest } from './test-counts.ts';
+
+export interface TestStep {
+  title: string;
+  /** Runs the step; `reportFile` is a place of its own for a machine-readable report. */
+  run: (reportFile: string) => Promise<Counts>;
+}
+
+export const build: TestStep = {
+  title: 'build',
+  run: async () => {
+    const { exitCode } = await runNode(['scripts/run.mjs', 'build']);
+    return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  },
+};
+
+export const checks: TestStep = {
+  title: 'checks: types, lint, boundaries, unused code, generated files, bundle',
+  run: async () => {
+    const { exitCode, output } = await runNode(['scripts/run.mjs', 'check']);
+    return honest(countChecks(output), exitCode);
+  },
+};
+
+export const withoutBrowser: TestStep = {
+  title: 'tests without a browser: unit, charts, components, API on PostgreSQL',
+  run: async (reportFile) => {
+    const { exitCode } = await runNode([
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reportFile}`,
+    ]);
+    return honest(await countReport(reportFile, countVitest), exitCode);
+  },
+};
+
+export const inBrowser: TestStep = {
+  title: 'tests in Chromium, at phone and desktop width',
+  run: async (reportFile) => {
+    const { exitCode } = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+      CHROMIUM_PATH: ensureChromium(),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+    });
+    return honest(await countReport(reportFile, countPlaywright), exitCode);
+  },
+};
+
+/** Runs the steps in order, each even when an earlier one failed, and prints the sum as the last line. */
+export async function runSteps(steps: readonly TestStep[]): Promise<void> {
+  const reports = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-reports-'));
+  let passed = 0;
+  let failed = 0;
+  for (const [index, step] of steps.entries()) {
+    console.log(`\n=== ${step.title}\n`);
+    const counts = await step.run(path.join(reports, `${index}.json`)).catch((error: unknown): Counts => {
+      console.error(error instanceof Error ? error.message : error);
+      return { passed: 0, failed: 1 };
+    });
+    passed += counts.passed;
+    failed += counts.failed;
+  }
+  await rm(reports, { recursive: true, force: true });
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+}
+
+async function countReport(file: string, count: (report: unknown) => Counts): Promise<Counts> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  // No report: the program fell before its first test.
+  return text === undefined ? { passed: 0, failed: 1 } : count(JSON.parse(text));
+}
+
+function runNode(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ exitCode: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    let output = '';
+    child.stdout.setEncoding('utf8');
+    child.stdout.on('data', (chunk: string) => {
+      output += chunk;
+      process.stdout.write(chunk);
+    });
+    child.once('error', reject);
+    child.once('close', (exitCode) => resolve({ exitCode, output }));
+  });
+}
