@@ -120,6 +120,19 @@ function productionProblems(settings: Settings, source: Source, allows: Allowanc
   return problems;
 }
 
+/** Whether npm runs us: then its end is ours. */
+export function isStartedByNpm(): boolean {
+  return (process.env.npm_lifecycle_event ?? '') !== '';
+}
+
+/**
+ * The environment of PostgreSQL's programs. PG* variables of the person's shell must not reach them;
+ * Windows needs its own variables to run anything.
+ */
+export function databaseEnvironment(): NodeJS.ProcessEnv {
+  return process.platform === 'win32' ? process.env : { PATH: process.env.PATH, LC_ALL: 'C' };
+}
+
 /** Whether a host name leads only to this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);

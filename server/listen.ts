@@ -50,7 +50,8 @@ export async function listen(settings: Pick<Settings, 'host' | 'port'>, fetch: F
 }
 
 function listenOn(host: string, port: number, fetch: FetchHandler): Promise<Server> {
-  const server = createServer(getRequestListener((request, env) => fetch(request, { ...env })));
+  const answer = getRequestListener((request, env) => fetch(request, { ...env }));
+  const server = createServer((request, response) => void answer(request, response));
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ host, port }, () => {

@@ -1,4 +1,4 @@
-import { readSettings, SettingsError } from './env.ts';
+import { isStartedByNpm, readSettings, SettingsError } from './env.ts';
 import { DatabaseUnreachableError } from './db/open-database.ts';
 import { EmbeddedDatabaseError } from './db/embedded.ts';
 import { MigrationError } from './db/migrator.ts';
@@ -79,7 +79,7 @@ function isSentence(error: unknown): error is Error {
 
 /** npm or its shell may be killed without passing the signal on; nobody could stop us then. */
 function stopWithParent(tellToStop: () => void): void {
-  if (process.env.npm_lifecycle_event === undefined) return;
+  if (!isStartedByNpm()) return;
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) tellToStop();

@@ -42,14 +42,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const database = await openDatabase(settings, options.say ?? (() => undefined));
     stops.push(() => database.close());
 
-    let composition: Composition | undefined;
-    const listening = await listen(settings, (request, env) => composition?.fetch(request, env) ?? stillStarting());
+    const composed: { site?: Composition } = {};
+    const listening = await listen(settings, (request, env) => composed.site?.fetch(request, env) ?? stillStarting());
     stops.push(() => listening.close(GRACE_MS));
     const origins = originsOf(settings, listening);
 
-    composition = await compose({ settings, database, logger, origins });
+    const site = await compose({ settings, database, logger, origins });
     // Requests end before what they need.
-    stops.splice(1, 0, composition.close);
+    stops.splice(1, 0, () => site.close());
+    composed.site = site;
     database.announce(origins[0]);
     return { origin: origins[0], port: listening.port, databaseUrl: database.url, close };
   } catch (error) {

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { type InstanceLock, lockDirectory, LockHeldError } from '../lib/instance-lock.ts';
+import { databaseEnvironment } from '../env.ts';
 import { BinariesError, findBinaries } from './embedded/binaries.ts';
 import { findHome, type Home } from './embedded/home.ts';
 import { readPostmaster, type Postmaster } from './embedded/postmaster.ts';
@@ -147,8 +148,8 @@ function secretFile(home: string): string {
 }
 
 async function readSecret(home: string): Promise<Secret | undefined> {
-  const text = await readFile(secretFile(home), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
+  const text = await readFile(secretFile(home), 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
     throw error;
   });
   if (text === undefined) return undefined;
@@ -164,6 +165,10 @@ async function readSecret(home: string): Promise<Secret | undefined> {
     return { password: value.password, port: value.port };
   }
   throw new EmbeddedDatabaseError(`Файл «${secretFile(home)}» повреждён`);
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 async function writeSecret(home: string, secret: Secret): Promise<void> {
@@ -309,8 +314,7 @@ async function ensureDatabase(port: number, password: string): Promise<void> {
 
 /** Runs a program of PostgreSQL as the database user; what it complained about becomes the error. */
 async function runAs(cluster: Cluster, program: string, args: string[]): Promise<void> {
-  // PG* variables of the person's shell must not reach it; Windows needs its own to run anything.
-  const env = process.platform === 'win32' ? process.env : { PATH: process.env.PATH, LC_ALL: 'C' };
+  const env = databaseEnvironment();
   try {
     // The folder we stand in may be closed to that user.
     await run(program, args, { ...cluster.user, cwd: path.parse(program).root, env });

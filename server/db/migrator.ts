@@ -49,7 +49,7 @@ export async function migrateToLatest(db: Db, folder: string = migrationsFolder)
   if (error !== undefined) {
     if (error instanceof MigrationError) throw error;
     const failed = results?.find((result) => result.status === 'Error');
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Error ? error.message : 'причина неизвестна';
     throw new MigrationError(
       failed
         ? `Миграция «${failed.migrationName}» не выполнена, база данных осталась прежней: ${reason}`

@@ -42,9 +42,13 @@ export async function openDatabase(
     db,
     url: embedded.url,
     isEmbedded: true,
-    announce: embedded.announce,
+    announce: (note) => embedded.announce(note),
     close: async () => {
-      await db.destroy().finally(() => embedded.stop());
+      try {
+        await db.destroy();
+      } finally {
+        await embedded.stop();
+      }
     },
   };
 }

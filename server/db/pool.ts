@@ -29,9 +29,10 @@ function parseInt8(text: string): number {
 }
 
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
-    const parser = format === 'binary' ? undefined : parsers.get(oid);
-    return parser ?? pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text');
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): ((text: string) => unknown) => {
+    const ours = format === 'binary' ? undefined : parsers.get(oid);
+    if (ours) return ours;
+    return pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text') as (text: string) => unknown;
   },
 };
 

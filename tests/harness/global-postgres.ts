@@ -115,8 +115,8 @@ async function fill(url: string): Promise<void> {
 async function loadDemoDataIfAny(db: ReturnType<typeof createDb>): Promise<void> {
   const file = path.resolve(import.meta.dirname, '../../server/db/demo-data.ts');
   if (!existsSync(file)) return;
-  const module: { loadDemoData: (target: typeof db) => Promise<unknown> } = await import(/* @vite-ignore */ file);
-  await module.loadDemoData(db);
+  const module: unknown = await import(/* @vite-ignore */ file);
+  await (module as { loadDemoData: (target: typeof db) => Promise<unknown> }).loadDemoData(db);
 }
 
 function databaseUrl(adminUrl: string, database: string): string {

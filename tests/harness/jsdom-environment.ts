@@ -16,7 +16,7 @@ const environment: Environment = {
     /** Node knows no page that an address could be relative to. */
     class PageRequest extends Request {
       constructor(input: RequestInfo | URL, init?: RequestInit) {
-        super(typeof input === 'string' ? new URL(input, global.location.href) : input, init);
+        super(typeof input === 'string' ? new URL(input, globalThis.location.href) : input, init);
       }
     }
     const restored = { File, Blob, FormData, Request: PageRequest, AbortController, AbortSignal };

@@ -84,8 +84,8 @@ export async function restoreSymlinks(packageRoot: string): Promise<void> {
     const target = path.join(packageRoot, link.target);
     if (await lstat(target).catch(() => undefined)) continue;
     const source = path.relative(path.dirname(target), path.join(packageRoot, link.source));
-    await symlink(source, target).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
+    await symlink(source, target).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     });
   }
 }

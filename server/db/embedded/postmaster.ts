@@ -16,8 +16,8 @@ export interface Postmaster {
  * be gone, its number may belong to another program by now, or the folder may be a copy.
  */
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
-  const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
+  const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
     throw error;
   });
   // Lines: pid, data folder, start time, port, …
