@@ -5,6 +5,7 @@ import type { IdentityProvider } from './identity/identity-provider.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Clock, DomainClock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
+import type { Secrets } from './lib/secrets.ts';
 
 /** Everything the API needs from outside; tests give their own. */
 export interface Deps {
@@ -15,7 +16,10 @@ export interface Deps {
   domainClock: DomainClock;
   newId: () => string;
   logger: Logger;
+  secrets: Secrets;
   settings: Settings;
+  /** The origins the site is reached by; the first is its name for the outside. */
+  origins: readonly [string, ...string[]];
   identity: IdentityProvider;
   bdpn: BdpnGateway;
   jobs: Jobs;

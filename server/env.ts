@@ -15,6 +15,8 @@ export interface Settings {
   publicOrigin: string | undefined;
   /** Key for what the server signs or tokenises. */
   sessionSecret: string;
+  /** Milliseconds without activity, and in all, after which a session ends. */
+  session: { idleMs: number; absoluteMs: number };
   /** The identity service; undefined: the simulated one. */
   esia: { issuer: string; clientId: string; clientSecret: string } | undefined;
   /** The ported-numbers database; undefined: the simulator. */
@@ -68,6 +70,10 @@ export function readSettings(source: Source = process.env): Settings {
     databaseUrl,
     publicOrigin,
     sessionSecret: read.text('SESSION_SECRET') ?? DEFAULT_SESSION_SECRET,
+    session: {
+      idleMs: (read.minutes('SESSION_IDLE_MINUTES') ?? 30) * 60_000,
+      absoluteMs: (read.minutes('SESSION_ABSOLUTE_MINUTES') ?? 8 * 60) * 60_000,
+    },
     esia: esia && { issuer: esia[0] ?? '', clientId: esia[1] ?? '', clientSecret: esia[2] ?? '' },
     bdpn: bdpn && { url: bdpn[0] ?? '', token: bdpn[1] ?? '' },
     hasDemoData: read.flag('DEMO_DATA') ?? (!isProduction || allowsDemoData),
@@ -160,6 +166,12 @@ function reader(source: Source, problems: string[]) {
         name,
         (value) => (/^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined),
         'нужен номер порта от 0 до 65535',
+      ),
+    minutes: (name: string) =>
+      parsed(
+        name,
+        (value) => (/^\d{1,5}(\.\d+)?$/.test(value) && Number(value) > 0 ? Number(value) : undefined),
+        'нужно число минут больше нуля',
       ),
     flag: (name: string) =>
       parsed(name, (value) => ({ '1': true, '0': false })[value], 'нужно 1 (да) или 0 (нет)'),

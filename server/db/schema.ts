@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { EsiaTables } from '../esia/esia.tables.ts';
+import type { EsiaSimulatorTables } from '../identity/simulator/simulator.tables.ts';
 import type { DomainClockTables } from './domain-clock.tables.ts';
 
 /**
@@ -8,7 +10,9 @@ import type { DomainClockTables } from './domain-clock.tables.ts';
 export interface Database
   extends
     // one line for each domain, in alphabetical order
-    DomainClockTables {}
+    DomainClockTables,
+    EsiaSimulatorTables,
+    EsiaTables {}
 
 /** The database as services see it: a pool or a transaction. */
 export type Db = Kysely<Database>;

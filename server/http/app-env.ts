@@ -1,3 +1,5 @@
+import type { LiveSession } from '../esia/sessions.service.ts';
+
 /** What middleware leaves for handlers. */
 
 /** The signed-in citizen, as the session knows them. */
@@ -15,8 +17,7 @@ export interface AppVariables {
   traceId: string;
   /** Null for an anonymous visitor. */
   citizen: Citizen | null;
-  /** Key of the current session (hash), for the identity domain only. */
-  sessionKey: string | null;
+  session: LiveSession | null;
   /** Whom the lookup quota counts: the citizen, or the visitor's address and cookie. Opaque and keyed. */
   quotaKey: string;
 }

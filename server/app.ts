@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { secureHeaders } from 'hono/secure-headers';
+import { DOMAIN_NOW_HEADER, TRACE_ID_HEADER } from '../contract/headers.ts';
+import type { Deps } from './deps.ts';
+import { esiaRoutes } from './esia/esia.routes.ts';
+import { createSessionsService } from './esia/sessions.service.ts';
+import type { AppEnv } from './http/app-env.ts';
+import { answerError, problem } from './http/errors.ts';
+import { identify } from './http/identify.ts';
+import { createMetrics } from './http/metrics.ts';
+import { originCheck } from './http/origin-check.ts';
+import { ProblemError } from './http/problem-error.ts';
+
+/** Bytes of a JSON body: the largest honest one is an application of step 3. */
+const LARGEST_BODY = 64 * 1024;
+
+/**
+ * The API as a fetch handler: it listens to nothing, so the same one answers in Node and inside a test.
+ * Also `/auth/callback`, `/healthz`, `/readyz` and `/metrics`.
+ */
+export const createApp = (deps: Deps): Hono<AppEnv> => {
+  const app = new Hono<AppEnv>();
+  const sessions = createSessionsService(deps);
+  const { measure, registry } = createMetrics(deps.logger);
+
+  app.get('/healthz', (context) => context.json({ status: 'ok' }));
+  app.get('/readyz', async (context) => {
+    await deps.db.selectFrom('domainClock').select('rate').executeTakeFirstOrThrow();
+    return context.json({ status: 'ok' });
+  });
+  app.get('/metrics', async (context) => context.text(await registry.metrics(), 200, { 'content-type': registry.contentType }));
+
+  for (const path of ['/api/*', '/auth/*']) {
+    app.use(path, async (context, next) => {
+      context.set('traceId', randomUUID());
+      context.header(TRACE_ID_HEADER, context.var.traceId);
+      await next();
+    });
+    app.use(path, measure);
+    app.use(path, secureHeaders({ strictTransportSecurity: false, contentSecurityPolicy: { defaultSrc: ["'none'"] } }));
+    app.use(path, async (context, next) => {
+      await next();
+      if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store');
+    });
+  }
+  app.use('/api/*', originCheck(deps.origins));
+  app.use(
+    '/api/*',
+    bodyLimit({
+      maxSize: LARGEST_BODY,
+      onError: () => {
+        throw new ProblemError(413, 'PAYLOAD_TOO_LARGE');
+      },
+    }),
+  );
+  app.use('/api/*', identify(sessions, deps.secrets));
+  app.use('/api/*', async (context, next) => {
+    await next();
+    context.header(DOMAIN_NOW_HEADER, (await deps.domainClock.now()).toISOString());
+  });
+
+  esiaRoutes(app, deps, sessions);
+
+  app.all('/api/*', (context) => problem(context, 404, 'NOT_FOUND'));
+  app.onError(answerError(deps.logger));
+  return app;
+};

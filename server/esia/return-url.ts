@@ -1,0 +1,54 @@
+/** Anything but printable ASCII: spaces, control characters and letters that browsers read in their own ways. */
+const STRANGE = /[^\x21-\x7e]/;
+
+/**
+ * The address a browser may be sent back to: on our own origin, or the home page.
+ *
+ * Refuses foreign origins, credentials, `//host`, backslashes and control characters, plain or percent-encoded.
+ * @param origins our own origins
+ * @param given what the query said; an absolute address or one that begins with a slash
+ * @returns path, query and fragment on our origin, `/` when the given one is not acceptable
+ */
+export const safeReturnPath = (given: string | undefined, origins: readonly string[]): string => {
+  if (given === undefined || given === '' || STRANGE.test(given) || given.includes('\\')) {
+    return '/';
+  }
+  const decoded = decodeFully(given);
+  if (decoded === null || decoded.includes('\\') || hasControl(decoded)) {
+    return '/';
+  }
+  if (given.startsWith('/') && (given.startsWith('//') || decoded.startsWith('//'))) {
+    return '/';
+  }
+  const base = origins[0] ?? 'http://localhost';
+  const url = URL.parse(given, base);
+  if (url === null || url.username !== '' || url.password !== '') {
+    return '/';
+  }
+  const isOwn = given.startsWith('/') ? url.origin === base : origins.includes(url.origin);
+  if (!isOwn || url.pathname.startsWith('//') || url.pathname.startsWith('/api/') || url.pathname.startsWith('/auth/')) {
+    return '/';
+  }
+  return url.pathname + url.search + url.hash;
+};
+
+/** Percent-encoding undone as often as it was done, up to three times; null when it is malformed. */
+const decodeFully = (text: string): string | null => {
+  let current = text;
+  for (let round = 0; round < 3; round += 1) {
+    let next: string;
+    try {
+      next = decodeURIComponent(current);
+    } catch {
+      return null;
+    }
+    if (next === current) {
+      break;
+    }
+    current = next;
+  }
+  return current;
+};
+
+const hasControl = (text: string): boolean =>
+  [...text].some((char) => (char.codePointAt(0) ?? 0) < 0x20 || char.codePointAt(0) === 0x7f);

@@ -1,0 +1,73 @@
+import type { Db } from '../db/schema.ts';
+import type { IdentifiedPerson } from '../identity/identity-provider.ts';
+
+export const createSessionsRepo = (db: Db) => ({
+  /** Finds or makes the citizen behind a subject and brings what is known of them up to date. */
+  saveCitizen: async (person: IdentifiedPerson, id: string, now: Date): Promise<string> => {
+    const values = {
+      userName: [person.personal.lastName, person.personal.firstName, person.personal.middleName]
+        .filter((part) => part !== null)
+        .join(' '),
+      isTrusted: person.isTrusted,
+      msisdns: JSON.stringify(person.msisdns),
+      updatedAt: now,
+    };
+    const row = await db
+      .insertInto('citizens')
+      .values({ id, subject: person.subject, ...values })
+      .onConflict((conflict) => conflict.column('subject').doUpdateSet(values))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  },
+  insert: async (session: {
+    keyHash: string;
+    citizenId: string;
+    now: Date;
+    tokens: Buffer;
+    tokenExpiresAt: Date | null;
+    canRefresh: boolean;
+    person: Buffer;
+  }): Promise<void> => {
+    const { now, ...rest } = session;
+    await db
+      .insertInto('sessions')
+      .values({ ...rest, createdAt: now, lastActiveAt: now })
+      .execute();
+  },
+  find: (keyHash: string) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('citizens', 'citizens.id', 'sessions.citizenId')
+      .select([
+        'sessions.keyHash',
+        'sessions.createdAt',
+        'sessions.lastActiveAt',
+        'sessions.tokenExpiresAt',
+        'sessions.canRefresh',
+        'citizens.id as citizenId',
+        'citizens.userName',
+        'citizens.isTrusted',
+        'citizens.msisdns',
+      ])
+      .where('sessions.keyHash', '=', keyHash)
+      .executeTakeFirst(),
+  readSealed: (keyHash: string) =>
+    db.selectFrom('sessions').select(['tokens', 'person']).where('keyHash', '=', keyHash).executeTakeFirst(),
+  touch: async (keyHash: string, now: Date): Promise<void> => {
+    await db.updateTable('sessions').set({ lastActiveAt: now }).where('keyHash', '=', keyHash).execute();
+  },
+  saveTokens: async (keyHash: string, tokens: Buffer, tokenExpiresAt: Date | null, canRefresh: boolean): Promise<void> => {
+    await db.updateTable('sessions').set({ tokens, tokenExpiresAt, canRefresh }).where('keyHash', '=', keyHash).execute();
+  },
+  delete: async (keyHash: string): Promise<void> => {
+    await db.deleteFrom('sessions').where('keyHash', '=', keyHash).execute();
+  },
+  /** Clears away what has ended anyway. */
+  deleteIdleSince: async (moment: Date): Promise<void> => {
+    await db.deleteFrom('sessions').where('lastActiveAt', '<', moment).execute();
+    await db.deleteFrom('loginTransactions').where('createdAt', '<', moment).execute();
+  },
+});
+
+export type SessionsRepo = ReturnType<typeof createSessionsRepo>;

@@ -1,0 +1,77 @@
+import * as oidc from 'openid-client';
+import type { Deps } from '../deps.ts';
+import { IdentityRefusedError, IdentityUnavailableError } from '../identity/identity-provider.ts';
+import { hashOfKey, randomKey } from '../lib/secrets.ts';
+import type { SessionsService } from './sessions.service.ts';
+import { createSignInRepo } from './sign-in.repo.ts';
+
+/** Where the identity service sends the browser back; not a call of the API. */
+export const CALLBACK_PATH = '/auth/callback';
+
+/** A trip to the identity service that takes longer is begun anew. */
+export const LOGIN_LIFETIME_MS = 10 * 60_000;
+
+export type CallbackResult =
+  | { tag: 'signedIn'; key: string; returnUrl: string }
+  /** The citizen pressed «Отказаться». */
+  | { tag: 'denied'; returnUrl: string }
+  | { tag: 'unavailable'; returnUrl: string }
+  /** The trip is unknown, too old, or began in another browser. */
+  | { tag: 'mismatch'; returnUrl: string };
+
+type SignInDeps = Pick<Deps, 'db' | 'clock' | 'identity' | 'logger'>;
+
+/** The trip to the identity service and back. */
+export const createSignInService = ({ db, clock, identity, logger }: SignInDeps, sessions: SessionsService) => {
+  const repo = createSignInRepo(db);
+  return {
+    /**
+     * @param returnUrl a checked path on our origin
+     * @param origin the origin the citizen is on
+     * @param binding what the browser holds in a cookie meanwhile
+     * @throws IdentityUnavailableError
+     */
+    begin: async (returnUrl: string, origin: string, binding: string): Promise<URL> => {
+      const request = {
+        state: randomKey(),
+        nonce: oidc.randomNonce(),
+        codeVerifier: oidc.randomPKCECodeVerifier(),
+        redirectUri: origin + CALLBACK_PATH,
+      };
+      const address = await identity.buildLoginUrl(request);
+      await repo.insert({ ...request, binding, returnUrl, createdAt: clock.now() });
+      return address;
+    },
+
+    /** @param oldKey key of the session the browser still holds */
+    finish: async (callbackUrl: URL, binding: string | null, oldKey: string | null): Promise<CallbackResult> => {
+      const state = callbackUrl.searchParams.get('state');
+      const trip = state === null ? undefined : await repo.take(state);
+      if (state === null || trip === undefined) {
+        return { tag: 'mismatch', returnUrl: '/' };
+      }
+      const { returnUrl } = trip;
+      const isOld = clock.now().getTime() - trip.createdAt.getTime() > LOGIN_LIFETIME_MS;
+      if (isOld || binding === null || hashOfKey(binding) !== trip.bindingHash) {
+        return { tag: 'mismatch', returnUrl };
+      }
+      if (callbackUrl.searchParams.get('error') === 'access_denied') {
+        return { tag: 'denied', returnUrl };
+      }
+      try {
+        const { tokens, person } = await identity.exchange(callbackUrl, { ...trip, state });
+        return { tag: 'signedIn', key: await sessions.begin(person, tokens, oldKey), returnUrl };
+      } catch (error) {
+        if (error instanceof IdentityUnavailableError) {
+          logger.warn({ err: error }, 'sign-in failed');
+          return { tag: 'unavailable', returnUrl };
+        }
+        if (error instanceof IdentityRefusedError) {
+          logger.warn({ err: error }, 'sign-in refused');
+          return { tag: 'mismatch', returnUrl };
+        }
+        throw error;
+      }
+    },
+  };
+};

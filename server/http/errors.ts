@@ -1,0 +1,54 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { catalogueMessages, type ErrorCode, unexpectedMessage } from '../../contract/error-codes.ts';
+import { PROBLEM_CONTENT_TYPE, type Problem } from '../../contract/problem.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { AppEnv } from './app-env.ts';
+import { ProblemError } from './problem-error.ts';
+
+/** Every error answer of the API. What is not an expected refusal says nothing but that, and is written to the log. */
+export const answerError =
+  (logger: Logger) =>
+  (error: Error, context: Context<AppEnv>): Response => {
+    if (error instanceof ProblemError) {
+      return problem(context, error.status, error.code, error.options);
+    }
+    if (error instanceof HTTPException && error.status === 413) {
+      return problem(context, 413, 'PAYLOAD_TOO_LARGE');
+    }
+    logger.error({ err: error, traceId: context.var.traceId }, 'unexpected');
+    return problem(context, 500, 'INTERNAL');
+  };
+
+export const problem = (
+  context: Context<AppEnv>,
+  status: number,
+  code: ErrorCode,
+  options: ProblemError['options'] = {},
+): Response => {
+  const body: Problem = {
+    type: 'about:blank',
+    title: titleOf(status),
+    status,
+    code,
+    traceId: context.var.traceId,
+    errors: options.errors ?? [],
+    ...(options.refreshAt === undefined ? {} : { refreshAt: options.refreshAt }),
+    ...(options.availableFrom === undefined ? {} : { availableFrom: options.availableFrom }),
+  };
+  context.header('content-type', PROBLEM_CONTENT_TYPE);
+  context.status(toStatusCode(status));
+  return context.body(JSON.stringify(body));
+};
+
+const toStatusCode = (status: number) => {
+  const known = [400, 401, 403, 404, 413, 415, 429, 500, 503] as const;
+  return known.find((one) => one === status) ?? 500;
+};
+
+const titleOf = (status: number): string => {
+  if (status === 400 || status === 401 || status === 404) {
+    return catalogueMessages[status];
+  }
+  return unexpectedMessage;
+};

@@ -1,0 +1,40 @@
+import type { MiddlewareHandler } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
+import { ACTIVITY_HEADER } from '../../contract/headers.ts';
+import type { SessionsService } from '../esia/sessions.service.ts';
+import { randomKey, type Secrets } from '../lib/secrets.ts';
+import type { AppEnv } from './app-env.ts';
+import { readCookie, writeCookie } from './cookies.ts';
+
+/** A visitor's cookie outlives the quota's day, so that closing the browser does not fill the quota again. */
+const VISITOR_SECONDS = 30 * 24 * 60 * 60;
+
+/** Finds out who asks: the citizen of the session, and whom the lookup quota counts. */
+export const identify =
+  (sessions: SessionsService, secrets: Secrets): MiddlewareHandler<AppEnv & { Bindings: Partial<HttpBindings> }> =>
+  async (context, next) => {
+    const bearer = /^Bearer ([\w-]{20,})$/.exec(context.req.header('authorization') ?? '')?.[1];
+    const key = bearer ?? readCookie(context, 'session');
+    const isActivity = context.req.header(ACTIVITY_HEADER) !== 'background';
+    const session = key === null ? null : await sessions.resume(key, isActivity);
+    context.set('session', session);
+    context.set('citizen', session?.citizen ?? null);
+    if (session === null) {
+      const address = context.env?.incoming?.socket?.remoteAddress ?? '';
+      context.set('quotaKey', secrets.token(`visitor ${visitorOf(context, secrets)} ${address}`));
+    } else {
+      context.set('quotaKey', secrets.token(`citizen ${session.citizen.id}`));
+    }
+    await next();
+  };
+
+/** The visitor's own random name, signed by us so that nobody makes one up. */
+const visitorOf = (context: Parameters<typeof readCookie>[0], secrets: Secrets): string => {
+  const [name, mark] = readCookie(context, 'visitor')?.split('.') ?? [];
+  if (name !== undefined && mark !== undefined && secrets.token(`visitor ${name}`) === mark) {
+    return name;
+  }
+  const fresh = randomKey();
+  writeCookie(context, 'visitor', `${fresh}.${secrets.token(`visitor ${fresh}`)}`, VISITOR_SECONDS);
+  return fresh;
+};

@@ -1,0 +1,32 @@
+import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { type Logger, logRequest } from '../lib/logger.ts';
+import type { AppEnv } from './app-env.ts';
+
+/** Counts and times requests by route pattern, and writes one line of the log for each. */
+export const createMetrics = (logger: Logger) => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of API requests by route pattern and status',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  });
+  const measure: MiddlewareHandler<AppEnv> = async (context, next) => {
+    const begun = performance.now();
+    await next();
+    const ms = performance.now() - begun;
+    const route = routePath(context, -1);
+    durations.observe({ method: context.req.method, route, status: context.res.status }, ms / 1000);
+    logRequest(logger, {
+      method: context.req.method,
+      route,
+      status: context.res.status,
+      ms,
+      traceId: context.var.traceId,
+    });
+  };
+  return { measure, registry };
+};

@@ -1,0 +1,169 @@
+import * as oidc from 'openid-client';
+import { z } from '../../contract/z.ts';
+import {
+  type IdentifiedPerson,
+  type IdentityProvider,
+  IdentityRefusedError,
+  IdentityUnavailableError,
+  type Tokens,
+} from './identity-provider.ts';
+
+export interface OidcSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Only for a simulated service on this machine. */
+  allowsHttp: boolean;
+  now: () => Date;
+}
+
+const SCOPE = 'openid esia';
+
+/** The claims of a person, as the simulated ESIA and the gateway name them. */
+const Claims = z.object({
+  sub: z.string(),
+  family_name: z.string(),
+  given_name: z.string(),
+  middle_name: z.optional(z.nullable(z.string())),
+  birthdate: z.string(),
+  is_trusted: z.boolean(),
+  phone_numbers: z.array(z.string()),
+  email: z.optional(z.nullable(z.string())),
+  identity_document: z.optional(
+    z.nullable(
+      z.object({
+        type: z.string(),
+        series: z.string(),
+        number: z.string(),
+        issue_date: z.nullable(z.string()),
+        issued_by: z.nullable(z.string()),
+        issue_id: z.nullable(z.string()),
+      }),
+    ),
+  ),
+});
+
+/** Talks OpenID Connect: authorization code with PKCE (S256), state and nonce. */
+export const createOidcIdentityProvider = (settings: OidcSettings): IdentityProvider => {
+  let discovered: Promise<oidc.Configuration> | null = null;
+
+  /** Asked when first needed: the simulated service may live in this very process and listen only later. */
+  const configuration = (): Promise<oidc.Configuration> => {
+    discovered ??= oidc
+      .discovery(new URL(settings.issuer), settings.clientId, undefined, oidc.ClientSecretBasic(settings.clientSecret), {
+        ...(settings.allowsHttp ? { execute: [oidc.allowInsecureRequests] } : {}),
+      })
+      .catch((error: unknown) => {
+        discovered = null;
+        throw error;
+      });
+    return discovered;
+  };
+
+  const tokensOf = (answer: Awaited<ReturnType<typeof oidc.refreshTokenGrant>>, before?: Tokens): Tokens => {
+    const seconds = answer.expiresIn();
+    return {
+      accessToken: answer.access_token,
+      refreshToken: answer.refresh_token ?? before?.refreshToken ?? null,
+      idToken: answer.id_token ?? before?.idToken ?? null,
+      expiresAt: seconds === undefined ? null : new Date(settings.now().getTime() + seconds * 1000),
+    };
+  };
+
+  return {
+    buildLoginUrl: async ({ state, nonce, codeVerifier, redirectUri }) => {
+      const config = await orUnavailable(configuration());
+      return oidc.buildAuthorizationUrl(config, {
+        scope: SCOPE,
+        response_type: 'code',
+        redirect_uri: redirectUri,
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      });
+    },
+    exchange: async (callbackUrl, { state, nonce, codeVerifier, redirectUri }) => {
+      const config = await orUnavailable(configuration());
+      const current = new URL(redirectUri);
+      current.search = callbackUrl.search;
+      const answer = await orUnavailable(
+        oidc.authorizationCodeGrant(config, current, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+          idTokenExpected: true,
+        }),
+      );
+      const subject = answer.claims()?.sub ?? '';
+      const claims = await orUnavailable(oidc.fetchUserInfo(config, answer.access_token, subject));
+      return { tokens: tokensOf(answer), person: personOf(claims) };
+    },
+    refresh: async (tokens) => {
+      if (tokens.refreshToken === null) {
+        throw new IdentityRefusedError('There is no refresh token');
+      }
+      const config = await orUnavailable(configuration());
+      return tokensOf(await orUnavailable(oidc.refreshTokenGrant(config, tokens.refreshToken)), tokens);
+    },
+    buildLogoutUrl: async (tokens, returnTo) => {
+      const config = await orUnavailable(configuration());
+      if (config.serverMetadata().end_session_endpoint === undefined) {
+        return null;
+      }
+      return oidc.buildEndSessionUrl(config, {
+        post_logout_redirect_uri: returnTo,
+        ...(tokens.idToken === null ? {} : { id_token_hint: tokens.idToken }),
+      });
+    },
+  };
+};
+
+/** What the service itself refused is told from what could not be asked. */
+const orUnavailable = async <Value>(answer: Promise<Value>): Promise<Value> => {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof oidc.ResponseBodyError && error.status < 500) {
+      throw new IdentityRefusedError(error.error, { cause: error });
+    }
+    if (error instanceof oidc.AuthorizationResponseError) {
+      throw new IdentityRefusedError(error.error, { cause: error });
+    }
+    throw new IdentityUnavailableError('The identity service did not answer properly', { cause: error });
+  }
+};
+
+const personOf = (claims: unknown): IdentifiedPerson => {
+  const parsed = Claims.safeParse(claims);
+  if (!parsed.success) {
+    throw new IdentityUnavailableError('The identity service told of the person in an unknown form');
+  }
+  const { data } = parsed;
+  const document = data.identity_document ?? null;
+  return {
+    subject: data.sub,
+    isTrusted: data.is_trusted,
+    msisdns: data.phone_numbers.filter((number) => /^79\d{9}$/.test(number)),
+    personal: {
+      masked: false,
+      lastName: data.family_name,
+      firstName: data.given_name,
+      middleName: data.middle_name ?? null,
+      birthDate: data.birthdate,
+      document:
+        document === null
+          ? null
+          : {
+              type: document.type,
+              series: document.series,
+              number: document.number,
+              issueDate: document.issue_date,
+              issuedBy: document.issued_by,
+              issueId: document.issue_id,
+            },
+      phone: data.phone_numbers[0] ?? null,
+      email: data.email ?? null,
+    },
+  };
+};

@@ -1,0 +1,212 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { Hono } from 'hono';
+import { type Configuration, errors, type JWK, Provider } from 'oidc-provider';
+import type { Db } from '../../db/schema.ts';
+import { randomKey } from '../../lib/secrets.ts';
+import { simulatorHeaders } from '../../lib/simulator-page.ts';
+import { choicePage } from './choice-page.ts';
+import { createOidcRecords } from './oidc-records.ts';
+import { testCitizens } from './test-citizens.ts';
+
+/** Where the simulated service lives on our own server. */
+export const ESIA_SIMULATOR_PATH = '/simulator/esia';
+
+const CLIENT_ID = 'mnp-portal';
+
+interface Options {
+  db: Db;
+  /** Our origins; the first names the issuer. Pages may come back to any of them. */
+  origins: readonly [string, ...string[]];
+  /** Path on our origin to which the service sends the browser back. */
+  callbackPath: string;
+}
+
+export interface EsiaSimulator {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  app: Hono<{ Bindings: HttpBindings }>;
+}
+
+/**
+ * A simulated ESIA: a real OpenID provider with invented citizens, inside our process but with records, keys and
+ * cookies of its own. Needs Node's own request and response, so it works only behind a real server.
+ */
+export const createEsiaSimulator = async ({ db, origins, callbackPath }: Options): Promise<EsiaSimulator> => {
+  const issuer = origins[0] + ESIA_SIMULATOR_PATH;
+  const { jwk, cookieSecret } = await readKeys(db);
+  const clientSecret = randomBytes(24).toString('base64url');
+  const provider = new Provider(issuer, {
+    ...configuration(db, cookieSecret, jwk, origins),
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_secret: clientSecret,
+        redirect_uris: origins.map((origin) => origin + callbackPath),
+        post_logout_redirect_uris: origins.flatMap((origin) => [origin, `${origin}/`]),
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_basic',
+        // Loopback addresses are http, which only a native client may use.
+        application_type: 'native',
+      },
+    ],
+  });
+  const handle = provider.callback();
+
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.get(`${ESIA_SIMULATOR_PATH}/choice/:uid`, (context) =>
+    context.html(choicePage(context.req.path), 200, simulatorHeaders(origins)),
+  );
+  app.post(`${ESIA_SIMULATOR_PATH}/choice/:uid`, async (context) => {
+    const { citizen } = await context.req.parseBody();
+    const chosen = testCitizens.find(({ id }) => id === citizen);
+    const { incoming, outgoing } = context.env;
+    try {
+      await provider.interactionFinished(
+        incoming,
+        outgoing,
+        chosen === undefined
+          ? { error: 'access_denied', error_description: 'The citizen refused' }
+          : { login: { accountId: chosen.id } },
+        { mergeWithLastSubmission: false },
+      );
+    } catch (error) {
+      // An old page of the choice, opened again from the history.
+      if (error instanceof errors.OIDCProviderError) {
+        return context.redirect('/', 303);
+      }
+      throw error;
+    }
+    return RESPONSE_ALREADY_SENT;
+  });
+  app.all(`${ESIA_SIMULATOR_PATH}/*`, async (context) => {
+    const { incoming, outgoing } = context.env;
+    await mounted(handle, incoming, outgoing);
+    return RESPONSE_ALREADY_SENT;
+  });
+  return { issuer, clientId: CLIENT_ID, clientSecret, app };
+};
+
+/** Gives the provider the request as if the mount path were its root, the way Express does. */
+const mounted = (
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  incoming: HttpBindings['incoming'],
+  outgoing: HttpBindings['outgoing'],
+): Promise<void> => {
+  const original = incoming.url ?? '';
+  Object.assign(incoming, { originalUrl: original, url: original.slice(ESIA_SIMULATOR_PATH.length) });
+  return handle(incoming as IncomingMessage, outgoing as ServerResponse);
+};
+
+const readKeys = async (db: Db): Promise<{ jwk: JWK; cookieSecret: string }> => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const fresh = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'simulator' };
+  await db
+    .insertInto('esia_sim.keys')
+    .values({ id: true, jwk: JSON.stringify(fresh), cookieSecret: randomKey() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return db.selectFrom('esia_sim.keys').select(['jwk', 'cookieSecret']).executeTakeFirstOrThrow();
+};
+
+const claimsOf = (id: string) => {
+  const citizen = testCitizens.find((one) => one.id === id);
+  if (citizen === undefined) {
+    return undefined;
+  }
+  return {
+    sub: citizen.id,
+    family_name: citizen.lastName,
+    given_name: citizen.firstName,
+    middle_name: citizen.middleName,
+    birthdate: citizen.birthDate,
+    is_trusted: citizen.isTrusted,
+    phone_numbers: [...citizen.msisdns],
+    email: citizen.email,
+    identity_document: {
+      type: 'Паспорт гражданина РФ',
+      series: '0000',
+      number: citizen.passportNumber,
+      issue_date: '2015-05-15',
+      issued_by: 'Учебным отделом МВД',
+      issue_id: '000-000',
+    },
+  };
+};
+
+const configuration = (db: Db, cookieSecret: string, jwk: JWK, origins: readonly string[]): Configuration => ({
+  adapter: createOidcRecords(db),
+  jwks: { keys: [jwk] },
+  cookies: {
+    keys: [cookieSecret],
+    names: { session: 'esia_sim_session', interaction: 'esia_sim_interaction', resume: 'esia_sim_resume' },
+    short: { path: ESIA_SIMULATOR_PATH },
+    long: { path: ESIA_SIMULATOR_PATH },
+  },
+  claims: {
+    openid: ['sub'],
+    esia: [
+      'family_name',
+      'given_name',
+      'middle_name',
+      'birthdate',
+      'is_trusted',
+      'phone_numbers',
+      'email',
+      'identity_document',
+    ],
+  },
+  scopes: ['openid', 'esia'],
+  pkce: { required: () => true },
+  features: {
+    devInteractions: { enabled: false },
+    rpInitiatedLogout: {
+      enabled: true,
+      // Leaving our site has been asked for there; asking once more would only puzzle.
+      logoutSource: (context, form) => {
+        const nonce = randomKey();
+        context.set('content-security-policy', `default-src 'none'; script-src 'nonce-${nonce}'; form-action 'self' ${origins.join(' ')}`);
+        context.body = `<!doctype html><html lang="ru"><meta charset="utf-8"><title>Выход из учебного входа</title>
+          ${form.replace('</form>', '<input type="hidden" name="logout" value="yes"><button>Выйти</button></form>')}
+          <script nonce="${nonce}">document.forms[0].submit()</script></html>`;
+      },
+    },
+  },
+  interactions: { url: (_, interaction) => `${ESIA_SIMULATOR_PATH}/choice/${interaction.uid}` },
+  issueRefreshToken: (_, client) => Promise.resolve(client.grantTypeAllowed('refresh_token')),
+  // ESIA asks for consent on pages of its own; the choice of a test citizen stands for it.
+  loadExistingGrant: async ({ oidc }) => {
+    const { client, session, provider } = oidc;
+    if (client === undefined || session?.accountId === undefined) {
+      return undefined;
+    }
+    const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId });
+    grant.addOIDCScope('openid esia');
+    await grant.save();
+    return grant;
+  },
+  findAccount: (_, id) => {
+    const claims = claimsOf(id);
+    return Promise.resolve(claims === undefined ? undefined : { accountId: id, claims: () => Promise.resolve(claims) });
+  },
+  ttl: {
+    AccessToken: 60 * 60,
+    AuthorizationCode: 240,
+    IdToken: 60 * 60,
+    Interaction: 10 * 60,
+    RefreshToken: 8 * 60 * 60,
+    Session: 8 * 60 * 60,
+    Grant: 8 * 60 * 60,
+  },
+  renderError: (context, out) => {
+    context.type = 'text/html; charset=utf-8';
+    context.body = `<!doctype html><html lang="ru"><meta charset="utf-8"><title>Учебный вход не удался</title>
+      <h1>Учебный вход не удался</h1><p>Вернитесь на сайт и войдите снова. Код: ${out.error.replaceAll(/[^a-z_]/g, '')}</p>
+      <p><a href="/">На главную</a></p></html>`;
+  },
+});
+

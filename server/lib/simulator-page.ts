@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { html, raw } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
+
+const styles = `
+  :root { color-scheme: light; }
+  body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; color: #1a2433; background: #eef1f5; }
+  main { max-width: 46rem; margin: 2rem auto; padding: 1.5rem; background: #fff; border-radius: .75rem; }
+  .mark { padding: .5rem 1rem; color: #fff; background: #7a4b00; text-align: center; }
+  h1 { margin: 0 0 1rem; font-size: 1.5rem; }
+  h2 { margin: 2rem 0 .5rem; font-size: 1.15rem; }
+  button { min-height: 2.75rem; padding: .5rem 1rem; font: inherit; color: inherit; cursor: pointer;
+    background: #fff; border: 1px solid #8894a5; border-radius: .5rem; }
+  button:hover { background: #eef4fb; }
+  button:focus-visible { outline: 3px solid #0a5cc2; outline-offset: 2px; }
+  .choice { display: block; width: 100%; margin-bottom: .75rem; padding: .75rem 1rem; text-align: left; }
+  .choice span { display: block; color: #4a5565; }
+  .plain { width: 100%; }
+  .row { display: flex; flex-wrap: wrap; gap: .5rem; }
+  .scroll { overflow-x: auto; }
+  table { width: 100%; border-collapse: collapse; }
+  th, td { padding: .5rem; text-align: left; vertical-align: top; border-bottom: 1px solid #d5dbe3; }
+  @media (max-width: 36rem) { main { margin: 0; border-radius: 0; } }
+`;
+
+const styleHash = createHash('sha256').update(styles).digest('base64');
+
+/** A page of a simulator: plain, and never to be taken for the real service. */
+export const simulatorPage = ({
+  title,
+  body,
+}: {
+  title: string;
+  body: HtmlEscapedString | Promise<HtmlEscapedString>;
+}) => html`<!doctype html>
+  <html lang="ru">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>${title}</title>
+      <style>${raw(styles)}</style>
+    </head>
+    <body>
+      <div class="mark">Учебный стенд: данные вымышлены, заявления никуда не уходят</div>
+      <main>
+        <h1>${title}</h1>
+        ${body}
+      </main>
+    </body>
+  </html>`;
+
+/**
+ * Security headers of a simulator's page.
+ * @param formTargets origins a form may lead to besides its own, because an answer redirects there
+ */
+export const simulatorHeaders = (formTargets: readonly string[] = []): Record<string, string> => ({
+  'content-security-policy': [
+    "default-src 'none'",
+    `style-src 'sha256-${styleHash}'`,
+    `form-action ${["'self'", ...formTargets].join(' ')}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; '),
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+});
