@@ -3,6 +3,8 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
 import { DOMAIN_NOW_HEADER, TRACE_ID_HEADER } from '../contract/headers.ts';
+import { accountRoutes } from './account/account.routes.ts';
+import { createAccountService } from './account/account.service.ts';
 import type { Deps } from './deps.ts';
 import { esiaRoutes } from './esia/esia.routes.ts';
 import { createSessionsService } from './esia/sessions.service.ts';
@@ -12,6 +14,19 @@ import { identify } from './http/identify.ts';
 import { createMetrics } from './http/metrics.ts';
 import { originCheck } from './http/origin-check.ts';
 import { ProblemError } from './http/problem-error.ts';
+import { numberRoutes } from './numbers/numbers.routes.ts';
+import { createNumberService } from './numbers/numbers.service.ts';
+import { operatorRoutes } from './operators/operators.routes.ts';
+import { createOperatorService } from './operators/operators.service.ts';
+import { orderRoutes } from './orders/orders.routes.ts';
+import { createOrderService } from './orders/orders.service.ts';
+import { createPortationService } from './portations/portations.service.ts';
+import { regionRoutes } from './regions/regions.routes.ts';
+import { createRegionService } from './regions/regions.service.ts';
+import { settingRoutes } from './settings/settings.routes.ts';
+import { createSettingService } from './settings/settings.service.ts';
+import { tariffRoutes } from './tariffs/tariffs.routes.ts';
+import { createTariffService } from './tariffs/tariffs.service.ts';
 
 /** Bytes of a JSON body: the largest honest one is an application of step 3. */
 const LARGEST_BODY = 64 * 1024;
@@ -61,7 +76,22 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
     context.header(DOMAIN_NOW_HEADER, (await deps.domainClock.now()).toISOString());
   });
 
+  const numbers = createNumberService(deps);
+  const operators = createOperatorService(deps);
+  const regions = createRegionService(deps);
+  const settings = createSettingService(deps);
+  const tariffs = createTariffService(deps);
+  const orders = createOrderService(deps, { sessions, numbers, operators, regions, settings, tariffs });
+  const portations = createPortationService(deps);
+
+  accountRoutes(app, createAccountService(orders, numbers), portations);
   esiaRoutes(app, deps, sessions);
+  numberRoutes(app, numbers);
+  operatorRoutes(app, operators);
+  orderRoutes(app, orders);
+  regionRoutes(app, regions);
+  settingRoutes(app, settings);
+  tariffRoutes(app, tariffs);
 
   app.all('/api/*', (context) => problem(context, 404, 'NOT_FOUND'));
   app.onError(answerError(deps.logger));

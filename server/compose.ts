@@ -1,13 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { OpenDatabase } from './db/open-database.ts';
+import { createApp } from './app.ts';
+import { createApplyMessage } from './bdpn/apply-message.ts';
+import { createHttpGateway } from './bdpn/http-gateway.ts';
+import { createControlPage } from './bdpn/simulator/control-page.ts';
+import { createBdpnSimulator } from './bdpn/simulator/simulator.ts';
+import { startSimulator } from './bdpn/simulator/start-simulator.ts';
+import { demoPlanDate, loadDemoData } from './db/demo-data.ts';
 import { migrateToLatest } from './db/migrator.ts';
+import type { OpenDatabase } from './db/open-database.ts';
+import type { Deps } from './deps.ts';
 import type { Settings } from './env.ts';
+import { CALLBACK_PATH } from './esia/sign-in.service.ts';
 import { staticSite } from './http/static.ts';
+import { createOidcIdentityProvider } from './identity/oidc-identity-provider.ts';
+import { createEsiaSimulator } from './identity/simulator/esia-simulator.ts';
+import { createJobHandlers } from './jobs/handlers.ts';
+import { startJobs } from './jobs/pg-boss-jobs.ts';
+import { startTicker } from './jobs/ticker.ts';
 import { createDomainClock, realClock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
+import { createSecrets } from './lib/secrets.ts';
 
 export interface Surroundings {
   settings: Settings;
@@ -24,27 +40,64 @@ export interface Composition {
   close(): Promise<void>;
 }
 
-/** Puts the service together on an open database: migrations, data, domains, jobs, the site. */
-export async function compose(surroundings: Surroundings): Promise<Composition> {
-  const { database, settings } = surroundings;
+/** Real milliseconds between two looks at what time and the ported-numbers database bring. */
+const TICK_MS = 500;
+
+/** Puts the service together on an open database: migrations, data, simulators, domains, jobs, the site. */
+export async function compose({ database, settings, logger, origins }: Surroundings): Promise<Composition> {
   const { db } = database;
   await migrateToLatest(db);
+  if (settings.hasDemoData) await loadDemoData(db);
 
   const domainClock = createDomainClock(db);
-  const deps = { db, clock: realClock, domainClock, newId: randomUUID, logger: surroundings.logger, settings };
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  const stops: (() => Promise<void>)[] = [];
 
-  const app = new Hono();
-  app.get('/healthz', (c) => c.json({ status: 'ok' }));
-  app.get('/readyz', async (c) => {
-    await deps.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute();
-    return c.json({ status: 'ok' });
-  });
+  let bdpnAddress = settings.bdpn;
+  if (bdpnAddress === undefined) {
+    const simulator = createBdpnSimulator({ db, domainClock });
+    const running = await startSimulator(simulator);
+    stops.push(running.close);
+    bdpnAddress = running;
+    app.route('/', createControlPage(simulator, domainClock, origins));
+  }
+
+  let esia = settings.esia;
+  if (esia === undefined) {
+    const simulator = await createEsiaSimulator({ db, origins, callbackPath: CALLBACK_PATH });
+    esia = simulator;
+    app.route('/', simulator.app);
+  }
+
+  const jobs = await startJobs(database.url, logger);
+  stops.unshift(jobs.stop);
+  const deps: Deps = {
+    db,
+    clock: realClock,
+    domainClock,
+    newId: randomUUID,
+    logger,
+    secrets: createSecrets(settings.sessionSecret),
+    settings,
+    origins,
+    identity: createOidcIdentityProvider({ ...esia, allowsHttp: settings.esia === undefined, now: realClock.now }),
+    bdpn: createHttpGateway(bdpnAddress),
+    jobs,
+  };
+  await jobs.work(createJobHandlers(deps));
+  stops.unshift(startTicker(deps, createApplyMessage(deps), TICK_MS));
+
+  app.route('/', createApp(deps));
   const distDir = path.resolve(import.meta.dirname, '../dist');
-  if (existsSync(path.join(distDir, 'site.json'))) app.route('/', staticSite({ distDir }));
+  if (existsSync(path.join(distDir, 'site.json'))) {
+    const demo = { demonstration: settings.hasDemoData, dataDate: settings.hasDemoData ? demoPlanDate : null };
+    app.route('/', staticSite({ distDir, demo }));
+  }
 
   return {
     fetch: app.fetch,
     close: async () => {
+      for (const stop of stops) await stop();
       // Simulated haste ends with the site: nobody expects months to pass while it is off.
       if (!settings.isProduction && database.isEmbedded && (await domainClock.read()).rate !== 1) {
         await domainClock.setRate(1);

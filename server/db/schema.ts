@@ -1,6 +1,14 @@
 import type { Kysely } from 'kysely';
+import type { BdpnSimulatorTables, BdpnTables } from '../bdpn/bdpn.tables.ts';
 import type { EsiaTables } from '../esia/esia.tables.ts';
 import type { EsiaSimulatorTables } from '../identity/simulator/simulator.tables.ts';
+import type { NumberTables } from '../numbers/numbers.tables.ts';
+import type { OperatorTables } from '../operators/operators.tables.ts';
+import type { OrderTables } from '../orders/orders.tables.ts';
+import type { PortationTables } from '../portations/portations.tables.ts';
+import type { RegionTables } from '../regions/regions.tables.ts';
+import type { SettingTables } from '../settings/settings.tables.ts';
+import type { TariffTables } from '../tariffs/tariffs.tables.ts';
 import type { DomainClockTables } from './domain-clock.tables.ts';
 
 /**
@@ -10,9 +18,18 @@ import type { DomainClockTables } from './domain-clock.tables.ts';
 export interface Database
   extends
     // one line for each domain, in alphabetical order
+    BdpnSimulatorTables,
+    BdpnTables,
     DomainClockTables,
     EsiaSimulatorTables,
-    EsiaTables {}
+    EsiaTables,
+    NumberTables,
+    OperatorTables,
+    OrderTables,
+    PortationTables,
+    RegionTables,
+    SettingTables,
+    TariffTables {}
 
 /** The database as services see it: a pool or a transaction. */
 export type Db = Kysely<Database>;

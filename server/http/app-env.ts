@@ -20,6 +20,8 @@ export interface AppVariables {
   session: LiveSession | null;
   /** Whom the lookup quota counts: the citizen, or the visitor's address and cookie. Opaque and keyed. */
   quotaKey: string;
+  /** Keyed token of the address the request came from. */
+  addressToken: string;
 }
 
 export interface AppEnv {

@@ -19,8 +19,9 @@ export const identify =
     const session = key === null ? null : await sessions.resume(key, isActivity);
     context.set('session', session);
     context.set('citizen', session?.citizen ?? null);
+    const address = context.env?.incoming?.socket?.remoteAddress ?? '';
+    context.set('addressToken', secrets.token(`address ${address}`));
     if (session === null) {
-      const address = context.env?.incoming?.socket?.remoteAddress ?? '';
       context.set('quotaKey', secrets.token(`visitor ${visitorOf(context, secrets)} ${address}`));
     } else {
       context.set('quotaKey', secrets.token(`citizen ${session.citizen.id}`));

@@ -1,0 +1,54 @@
+import type { AccountInfo, accountEndpoints, AccountOrders } from '../../contract/account.ts';
+import type { Arguments } from '../../contract/endpoint.ts';
+import type { Citizen } from '../http/app-env.ts';
+import { notFound } from '../http/problem-error.ts';
+import type { NumberService } from '../numbers/numbers.service.ts';
+import type { OrderService } from '../orders/orders.service.ts';
+
+type OrdersQuery = Arguments<(typeof accountEndpoints)['listAccountOrders']>['query'];
+
+/** The citizen's own area. */
+export const createAccountService = (orders: OrderService, numbers: NumberService) => {
+  const numbersOf = async (citizen: Citizen): Promise<string[]> => {
+    const own = await orders.numbersOf(citizen.id);
+    return [...new Set([...citizen.msisdns, ...own])];
+  };
+  return {
+    info: async (citizen: Citizen): Promise<AccountInfo> => ({
+      msisdns: await numbersOf(citizen),
+      userName: citizen.userName,
+    }),
+    /** @throws ProblemError 404 for a number that is not the citizen's */
+    orders: async (citizen: Citizen, query: OrdersQuery): Promise<AccountOrders> => {
+      const mine = await numbersOf(citizen);
+      if (!mine.includes(query.Msisdn)) {
+        throw notFound();
+      }
+      const { rows, count } = await orders.list(citizen.id, query.Msisdn, {
+        skip: query.Skip,
+        take: query.Take,
+        isDescending: query.SortDesc,
+      });
+      return {
+        msisdnInfo: await numbers.lookup(query.Msisdn, citizen),
+        orders: {
+          data: rows.map((row) => ({
+            id: row.id,
+            status: row.status,
+            recipient: row.recipient,
+            tariffName: row.tariff?.name ?? null,
+            createdAt: row.createdAt.toISOString(),
+            lastUpdate: row.lastUpdate.toISOString(),
+            expiresAt: row.expiresAt?.toISOString() ?? null,
+            portationId: row.portationId,
+          })),
+          offset: query.Skip,
+          pageSize: query.Take,
+          totalRows: count,
+        },
+      };
+    },
+  };
+};
+
+export type AccountService = ReturnType<typeof createAccountService>;

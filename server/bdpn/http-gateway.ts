@@ -1,0 +1,58 @@
+import { z } from '../../contract/z.ts';
+import { type BdpnGateway, type BdpnMessage, BdpnUnavailableError } from './gateway.ts';
+import { MessageSchema } from './messages.ts';
+
+/** Milliseconds the database may take for one answer. */
+const TIMEOUT_MS = 5_000;
+
+const Messages = z.array(MessageSchema);
+
+/** Talks to the database over HTTP. */
+export const createHttpGateway = ({ url, token }: { url: string; token: string }): BdpnGateway => {
+  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    let response: Response;
+    try {
+      response = await fetch(new URL(path, url), {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (response.ok) {
+        return response.status === 204 ? null : await response.json();
+      }
+    } catch (error) {
+      throw new BdpnUnavailableError('The ported-numbers database does not answer', { cause: error });
+    }
+    throw new BdpnUnavailableError(`The ported-numbers database answered ${response.status}`);
+  };
+  return {
+    register: async (application) => {
+      await ask('PUT', `/applications/${encodeURIComponent(application.requestId)}`, application);
+    },
+    cancel: async (requestId) => {
+      await ask('POST', `/applications/${encodeURIComponent(requestId)}/cancel`);
+    },
+    receive: async () => {
+      const parsed = Messages.safeParse(await ask('GET', '/messages'));
+      if (!parsed.success) {
+        throw new BdpnUnavailableError('The ported-numbers database sent messages in an unknown form');
+      }
+      return parsed.data.map(withoutUndefined);
+    },
+    acknowledge: async (ids) => {
+      await ask('POST', '/messages/acknowledge', { ids });
+    },
+  };
+};
+
+const withoutUndefined = (message: z.infer<typeof MessageSchema>): BdpnMessage => {
+  const { npId, rejectCode, debtSum, dueAt, ...rest } = message;
+  return {
+    ...rest,
+    ...(npId === undefined ? {} : { npId }),
+    ...(rejectCode === undefined ? {} : { rejectCode }),
+    ...(debtSum === undefined ? {} : { debtSum }),
+    ...(dueAt === undefined ? {} : { dueAt }),
+  };
+};

@@ -1,0 +1,54 @@
+/** The database's messages on the wire. */
+import { RefusalCodeSchema } from '../../contract/refusal-codes.ts';
+import { z } from '../../contract/z.ts';
+import type { BdpnApplication, BdpnMessage } from './gateway.ts';
+
+const messageTypes = [
+  'request.registered',
+  'request.rejected',
+  'cancel.confirmed',
+  'cancel.refused',
+  'donor.notified',
+  'donor.dataConfirmed',
+  'donor.dataMismatched',
+  'donor.debtFound',
+  'donor.debtCleared',
+  'donor.approved',
+  'donor.rejected',
+  'arbitration.resolved',
+  'arbitration.lost',
+  'arbitration.timedOut',
+  'recipient.dateAssigned',
+  'recipient.dateChanged',
+  'recipient.simReady',
+  'recipient.confirmedReadiness',
+  'recipient.closed',
+  'recipient.cancelled',
+  'transfer.started',
+  'transfer.completed',
+  'transfer.failed',
+  'number.returned',
+] as const satisfies readonly BdpnMessage['type'][];
+
+const Moment = z.iso.datetime();
+
+export const MessageSchema = z.object({
+  id: z.string(),
+  requestId: z.string(),
+  seq: z.int(),
+  at: Moment,
+  type: z.enum(messageTypes),
+  npId: z.optional(z.string()),
+  rejectCode: z.optional(RefusalCodeSchema),
+  debtSum: z.optional(z.number()),
+  dueAt: z.optional(Moment),
+});
+
+export const ApplicationSchema = z.object({
+  requestId: z.string().check(z.minLength(1), z.maxLength(100)),
+  msisdn: z.string().check(z.regex(/^79\d{9}$/)),
+  donor: z.string(),
+  recipient: z.string(),
+  regionCode: z.string(),
+  dueAt: Moment,
+}) satisfies z.ZodMiniType<BdpnApplication>;

@@ -1,0 +1,134 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { isOwnRequest } from '../../http/origin-check.ts';
+import type { DomainClock } from '../../lib/clock.ts';
+import { simulatorHeaders, simulatorPage } from '../../lib/simulator-page.ts';
+import { outcomes } from './outcomes.ts';
+import type { BdpnSimulator } from './simulator.ts';
+
+/** Where the people who try the service out move its time. */
+export const BDPN_SIMULATOR_PATH = '/simulator/bdpn';
+
+const HOUR_MS = 3_600_000;
+const steps: Record<string, number> = { hour: HOUR_MS, day: 24 * HOUR_MS, days8: 8 * 24 * HOUR_MS };
+/** Simulated seconds in one real second. */
+const rates: Record<string, number> = { real: 1, fast: 3600 };
+
+const moment = new Intl.DateTimeFormat('ru', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Moscow',
+});
+
+const messageTitles: Record<string, string> = {
+  'request.registered': 'заявление зарегистрировано',
+  'request.rejected': 'заявление отклонено',
+  'cancel.confirmed': 'отмена подтверждена',
+  'cancel.refused': 'в отмене отказано',
+  'donor.notified': 'запрос текущему оператору',
+  'donor.dataConfirmed': 'данные подтверждены',
+  'donor.dataMismatched': 'данные не совпали',
+  'donor.debtFound': 'найден долг',
+  'donor.debtCleared': 'долг погашен',
+  'donor.approved': 'оператор согласен',
+  'donor.rejected': 'оператор отказал',
+  'arbitration.resolved': 'арбитраж в пользу гражданина',
+  'arbitration.lost': 'арбитраж не в пользу гражданина',
+  'arbitration.timedOut': 'арбитраж не успел',
+  'recipient.dateAssigned': 'назначена дата',
+  'recipient.dateChanged': 'дата изменена',
+  'recipient.simReady': 'сим-карта готова',
+  'recipient.confirmedReadiness': 'готовность подтверждена',
+  'recipient.closed': 'перенос завершён',
+  'recipient.cancelled': 'новый оператор отменил',
+  'transfer.started': 'перенос начался',
+  'transfer.completed': 'номер перенесён',
+  'transfer.failed': 'сбой переноса',
+  'number.returned': 'номер возвращён',
+};
+
+/** The control page of the simulated database: its time, and what it plans for each application. */
+export const createControlPage = (simulator: BdpnSimulator, domainClock: DomainClock, origins: readonly string[]): Hono => {
+  const app = new Hono();
+  app.get(BDPN_SIMULATOR_PATH, async (context) => {
+    const { now, rate } = await domainClock.read();
+    const applications = await simulator.list();
+    const page = simulatorPage({
+      title: 'Пульт учебной базы данных перенесённых номеров',
+      body: html`
+        <p>
+          Сейчас на стенде <strong>${moment.format(now)}</strong> (московское время).
+          ${rate === 1 ? 'Время идёт как обычно.' : `Время идёт быстрее обычного в ${rate} раз.`}
+        </p>
+        <form method="post" action="${BDPN_SIMULATOR_PATH}">
+          <div class="row">
+            <button name="step" value="next">К следующему событию</button>
+            <button name="step" value="hour">+1 час</button>
+            <button name="step" value="day">+1 день</button>
+            <button name="step" value="days8">+8 дней</button>
+            <button name="rate" value="real">Обычное время</button>
+            <button name="rate" value="fast">Час в секунду</button>
+          </div>
+        </form>
+        <h2>Заявления</h2>
+        ${applications.length === 0
+          ? html`<p>Пока ни одного. Подайте заявление на сайте, и оно появится здесь.</p>`
+          : html`<div class="scroll">
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">Номер</th>
+                    <th scope="col">Откуда и куда</th>
+                    <th scope="col">Что было и что будет</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  ${applications.map(
+                    ({ msisdn, donor, recipient, isCancelled, messages }) => html`<tr>
+                      <td>…${msisdn.slice(-2)}</td>
+                      <td>${donor} → ${recipient}${isCancelled ? ', отменено' : ''}</td>
+                      <td>
+                        ${messages.map(
+                          ({ body, visibleAt }) =>
+                            html`<div>
+                              ${visibleAt > now ? 'будет' : 'было'} ${moment.format(visibleAt)}:
+                              ${messageTitles[body.type] ?? body.type}
+                            </div>`,
+                        )}
+                      </td>
+                    </tr>`,
+                  )}
+                </tbody>
+              </table>
+            </div>`}
+        <h2>Чем кончится, решает номер</h2>
+        <p>Последние две цифры номера +7 900 000-00-…; с любым другим номером всё получится.</p>
+        <ul>
+          ${outcomes.map(({ ending, title }) => html`<li>…${ending}: ${title}</li>`)}
+        </ul>
+        <p><a href="/">На сайт</a></p>
+      `,
+    });
+    return context.html(page, 200, simulatorHeaders());
+  });
+  app.post(BDPN_SIMULATOR_PATH, async (context) => {
+    if (!isOwnRequest(context.req.raw, origins)) {
+      return context.text('Запрос пришёл с другого сайта.', 403);
+    }
+    const { step, rate } = await context.req.parseBody();
+    if (typeof rate === 'string' && rates[rate] !== undefined) {
+      await domainClock.setRate(rates[rate]);
+    }
+    if (typeof step === 'string') {
+      const { now } = await domainClock.read();
+      const next = step === 'next' ? await simulator.nextMoment() : null;
+      const ms = next === null ? (steps[step] ?? 0) : next.getTime() - now.getTime() + 1;
+      await domainClock.advance(Math.max(ms, 0));
+    }
+    return context.redirect(BDPN_SIMULATOR_PATH, 303);
+  });
+  return app;
+};

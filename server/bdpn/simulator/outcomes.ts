@@ -1,0 +1,166 @@
+import type { RefusalCode } from '../../../contract/refusal-codes.ts';
+import type { BdpnMessage } from '../gateway.ts';
+
+/** One message of a plan: when, after the application came in or around the agreed window. */
+export interface PlannedMessage {
+  type: BdpnMessage['type'];
+  /** Milliseconds after the application was received. */
+  afterMs?: number;
+  /** Milliseconds after the beginning of the window; negative before it. */
+  fromWindowMs?: number;
+  rejectCode?: RefusalCode;
+  debtSum?: number;
+  /** A new window, milliseconds after the agreed one; 0 repeats it. */
+  newWindowMs?: number;
+}
+
+export interface Outcome {
+  /** Last two digits of a number of the test block. */
+  ending: string;
+  /** What happens, for people who choose a number. */
+  title: string;
+  plan: readonly PlannedMessage[];
+  /** The first application of the number only; the next one goes well. */
+  isOnce?: true;
+  lostAnswers?: number;
+  /** Each message comes twice, and the first two in the wrong order. */
+  isUntidy?: true;
+  cancel?: 'refused' | 'registersFirst';
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const registered = (afterMs = 3 * SECOND): PlannedMessage => ({ type: 'request.registered', afterMs });
+const notified: PlannedMessage = { type: 'donor.notified', afterMs: MINUTE };
+const confirmed: PlannedMessage = { type: 'donor.dataConfirmed', afterMs: DAY };
+
+const window: readonly PlannedMessage[] = [
+  { type: 'recipient.confirmedReadiness', fromWindowMs: -DAY },
+  { type: 'transfer.started', fromWindowMs: 0 },
+  { type: 'transfer.completed', fromWindowMs: 30 * MINUTE },
+  { type: 'recipient.closed', fromWindowMs: 45 * MINUTE },
+];
+
+/** From the consent of the current operator to the moved number. */
+const consent = (afterMs: number): readonly PlannedMessage[] => [
+  { type: 'donor.approved', afterMs, newWindowMs: 0 },
+  { type: 'recipient.dateAssigned', afterMs: afterMs + MINUTE, newWindowMs: 0 },
+  { type: 'recipient.simReady', afterMs: afterMs + DAY },
+  ...window,
+];
+
+const success: readonly PlannedMessage[] = [registered(), notified, confirmed, ...consent(2 * DAY)];
+
+const rejectedAtOnce = (rejectCode: RefusalCode): readonly PlannedMessage[] => [
+  { type: 'request.rejected', afterMs: 3 * SECOND, rejectCode },
+];
+
+const refusedByDonor = (rejectCode: RefusalCode): readonly PlannedMessage[] => [
+  registered(),
+  notified,
+  { type: 'donor.rejected', afterMs: DAY, rejectCode },
+];
+
+const debt = { type: 'donor.debtFound', afterMs: DAY + HOUR, debtSum: 340.5 } as const;
+const mismatch: readonly PlannedMessage[] = [registered(), notified, { type: 'donor.dataMismatched', afterMs: DAY }];
+
+/** What the simulated database does with numbers +7 900 000-00-NN; with every other number all goes well. */
+export const outcomes: readonly Outcome[] = [
+  { ending: '61', title: 'база отклоняет: другой регион', plan: rejectedAtOnce('REGION_MISMATCH') },
+  { ending: '62', title: 'база отклоняет: не прошло 60 дней', plan: rejectedAtOnce('TOO_EARLY') },
+  { ending: '63', title: 'база отклоняет: перенос уже идёт', plan: rejectedAtOnce('ACTIVE_PROCESS') },
+  {
+    ending: '64',
+    title: 'база отклоняет первое заявление как неверное, второе принимает',
+    plan: rejectedAtOnce('APPLICATION_INVALID'),
+    isOnce: true,
+  },
+  { ending: '71', title: 'отказ: номер оформлен на другого человека', plan: refusedByDonor('NOT_OWNER') },
+  {
+    ending: '72',
+    title: 'данные не совпали, арбитраж решён в пользу гражданина, перенос удался',
+    plan: [...mismatch, { type: 'arbitration.resolved', afterMs: 2 * DAY }, ...consent(3 * DAY)],
+  },
+  {
+    ending: '73',
+    title: 'данные не совпали, арбитраж не в пользу гражданина',
+    plan: [...mismatch, { type: 'arbitration.lost', afterMs: 2 * DAY, rejectCode: 'DATA_MISMATCH' }],
+  },
+  {
+    ending: '74',
+    title: 'арбитраж не завершён в срок',
+    plan: [...mismatch, { type: 'arbitration.timedOut', afterMs: 2 * DAY, rejectCode: 'ARBITRATION_TIMEOUT' }],
+  },
+  {
+    ending: '75',
+    title: 'найден долг 340,50 ₽, он погашен, перенос удался',
+    plan: [registered(), notified, confirmed, debt, { type: 'donor.debtCleared', afterMs: 3 * DAY }, ...consent(3 * DAY + HOUR)],
+  },
+  {
+    ending: '76',
+    title: 'найден долг, он не погашен за четыре дня',
+    plan: [
+      registered(),
+      notified,
+      confirmed,
+      debt,
+      { type: 'donor.rejected', afterMs: 5 * DAY + 2 * HOUR, rejectCode: 'DEBT' },
+    ],
+  },
+  { ending: '77', title: 'отказ: номер заблокирован', plan: refusedByDonor('BLOCKED') },
+  { ending: '78', title: 'отказ: номер оформлен на организацию', plan: refusedByDonor('CORPORATE_NUMBER') },
+  { ending: '79', title: 'отказ: оператор требует плату за «красивый» номер', plan: refusedByDonor('PREMIUM_NUMBER_FEE') },
+  { ending: '80', title: 'отказ: действует срочный договор', plan: refusedByDonor('CONTRACT_TERM') },
+  {
+    ending: '81',
+    title: 'база отвечает только через 20 минут',
+    plan: [registered(20 * MINUTE), { ...notified, afterMs: 21 * MINUTE }, confirmed, ...consent(2 * DAY)],
+  },
+  { ending: '82', title: 'база не отвечает: через сутки заявление возвращается', plan: [] },
+  { ending: '83', title: 'первый ответ базы теряется, повтор его находит', plan: success, lostAnswers: 1 },
+  { ending: '84', title: 'сообщения повторяются и приходят не по порядку', plan: success, isUntidy: true },
+  {
+    ending: '85',
+    title: 'сбой в назначенное время, новая дата через два дня, перенос удался',
+    plan: [
+      registered(),
+      notified,
+      confirmed,
+      { type: 'donor.approved', afterMs: 2 * DAY, newWindowMs: 0 },
+      { type: 'recipient.dateAssigned', afterMs: 2 * DAY + MINUTE, newWindowMs: 0 },
+      { type: 'recipient.confirmedReadiness', fromWindowMs: -DAY },
+      { type: 'transfer.started', fromWindowMs: 0 },
+      { type: 'transfer.failed', fromWindowMs: 30 * MINUTE },
+      { type: 'recipient.dateAssigned', fromWindowMs: HOUR, newWindowMs: 2 * DAY },
+      { type: 'recipient.confirmedReadiness', fromWindowMs: DAY },
+      { type: 'transfer.started', fromWindowMs: 2 * DAY },
+      { type: 'transfer.completed', fromWindowMs: 2 * DAY + 30 * MINUTE },
+      { type: 'recipient.closed', fromWindowMs: 2 * DAY + 45 * MINUTE },
+    ],
+  },
+  {
+    ending: '86',
+    title: 'номер перенесён, через месяц возвращён владельцу диапазона',
+    plan: [...success, { type: 'number.returned', fromWindowMs: 30 * DAY }],
+  },
+  { ending: '87', title: 'отозвать заявление не удаётся: база отвечает отказом', plan: success, cancel: 'refused' },
+  {
+    ending: '88',
+    title: 'отмена до регистрации не успевает: база регистрирует первой',
+    plan: [registered(MINUTE), { ...notified, afterMs: 2 * MINUTE }, confirmed, ...consent(2 * DAY)],
+    cancel: 'registersFirst',
+  },
+];
+
+const SUCCESS: Outcome = { ending: '', title: 'перенос удаётся', plan: success };
+
+/** @param earlier how many applications of the number came before */
+export const outcomeOf = (msisdn: string, earlier: number): Outcome => {
+  const found = msisdn.startsWith('790000000')
+    ? outcomes.find(({ ending }) => msisdn.endsWith(ending))
+    : undefined;
+  return found === undefined || (found.isOnce === true && earlier > 0) ? SUCCESS : found;
+};

@@ -1,0 +1,49 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import { z } from '../../../contract/z.ts';
+import { ApplicationSchema } from '../messages.ts';
+import { type BdpnSimulator, LostAnswerError } from './simulator.ts';
+
+const Ids = z.object({ ids: z.array(z.uuid()).check(z.maxLength(500)) });
+
+/** The simulated database as others see it: over HTTP, with a token. */
+export const createSimulatorApi = (simulator: BdpnSimulator, token: string): Hono => {
+  const app = new Hono();
+  app.use(async (context, next) => {
+    const given = Buffer.from(context.req.header('authorization') ?? '');
+    const wanted = Buffer.from(`Bearer ${token}`);
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+      return context.json({ error: 'unauthorized' }, 401);
+    }
+    return next();
+  });
+  app.put('/applications/:requestId', async (context) => {
+    const parsed = ApplicationSchema.safeParse(await context.req.json());
+    if (!parsed.success) {
+      return context.json({ error: 'malformed' }, 400);
+    }
+    try {
+      await simulator.register(parsed.data);
+    } catch (error) {
+      if (error instanceof LostAnswerError) {
+        return context.json({ error: 'lost' }, 504);
+      }
+      throw error;
+    }
+    return context.body(null, 204);
+  });
+  app.post('/applications/:requestId/cancel', async (context) => {
+    await simulator.cancel(context.req.param('requestId'));
+    return context.body(null, 204);
+  });
+  app.get('/messages', async (context) => context.json(await simulator.deliver()));
+  app.post('/messages/acknowledge', async (context) => {
+    const parsed = Ids.safeParse(await context.req.json());
+    if (!parsed.success) {
+      return context.json({ error: 'malformed' }, 400);
+    }
+    await simulator.acknowledge(parsed.data.ids);
+    return context.body(null, 204);
+  });
+  return app;
+};

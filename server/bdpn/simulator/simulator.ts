@@ -1,0 +1,264 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
+import type { DomainClock } from '../../lib/clock.ts';
+import type { SimulatorFaults } from '../bdpn.tables.ts';
+import type { BdpnApplication, BdpnMessage } from '../gateway.ts';
+import { outcomeOf, type PlannedMessage } from './outcomes.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The answer to this call is lost on the way: the work was done. */
+export class LostAnswerError extends Error {
+  override readonly name = 'LostAnswerError';
+}
+
+/** A registration number: 16 digits, the first of them 1. */
+const newNpId = (): string => `1${String(randomInt(2 ** 47)).padStart(15, '0').slice(-15)}`;
+
+const NO_FAULTS: SimulatorFaults = { lostAnswers: 0, repeats: 0, isReordered: false };
+
+type Body = Omit<BdpnMessage, 'id' | 'requestId' | 'seq'>;
+
+/**
+ * The simulated ported-numbers database: an engine on the domain clock. When an application comes in, everything that
+ * will happen to it is planned at once; a message is delivered when its time has come, until it is acknowledged.
+ */
+export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: DomainClock }) => {
+  const readFaults = async (): Promise<SimulatorFaults> => {
+    const row = await db.selectFrom('bdpn_sim.faults').select('settings').executeTakeFirst();
+    return { ...NO_FAULTS, ...row?.settings };
+  };
+
+  const bodyOf = (planned: PlannedMessage, npId: string, receivedAt: Date, dueAt: Date): Body => {
+    const at =
+      planned.fromWindowMs === undefined
+        ? receivedAt.getTime() + (planned.afterMs ?? 0)
+        : dueAt.getTime() + planned.fromWindowMs;
+    return {
+      type: planned.type,
+      at: new Date(at).toISOString(),
+      ...(planned.type === 'request.registered' ? { npId } : {}),
+      ...(planned.rejectCode === undefined ? {} : { rejectCode: planned.rejectCode }),
+      ...(planned.debtSum === undefined ? {} : { debtSum: planned.debtSum }),
+      ...(planned.newWindowMs === undefined
+        ? {}
+        : { dueAt: new Date(dueAt.getTime() + planned.newWindowMs).toISOString() }),
+    };
+  };
+
+  return {
+    /** Takes an application; a repeated one changes nothing. @throws LostAnswerError after the work is done */
+    register: async (application: BdpnApplication): Promise<void> => {
+      const now = await domainClock.now();
+      const faults = await readFaults();
+      await db.transaction().execute(async (trx) => {
+        const { count } = await trx
+          .selectFrom('bdpn_sim.applications')
+          .select(sql<number>`count(*)`.as('count'))
+          .where('msisdn', '=', application.msisdn)
+          .where('requestId', '!=', application.requestId)
+          .executeTakeFirstOrThrow();
+        const outcome = outcomeOf(application.msisdn, count);
+        const npId = newNpId();
+        const dueAt = new Date(application.dueAt);
+        const inserted = await trx
+          .insertInto('bdpn_sim.applications')
+          .values({
+            requestId: application.requestId,
+            npId,
+            msisdn: application.msisdn,
+            donor: application.donor,
+            recipient: application.recipient,
+            dueAt,
+            receivedAt: now,
+            lostAnswers: (outcome.lostAnswers ?? 0) + faults.lostAnswers,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('requestId')
+          .executeTakeFirst();
+        if (inserted === undefined || outcome.plan.length === 0) {
+          return;
+        }
+        const bodies = outcome.plan.map((planned) => bodyOf(planned, npId, now, dueAt));
+        const isUntidy = outcome.isUntidy === true || faults.isReordered;
+        await trx
+          .insertInto('bdpn_sim.messages')
+          .values(
+            bodies.map((body, index) => ({
+              requestId: application.requestId,
+              seq: index + 1,
+              // Out of order: a message waits for the one behind it.
+              visibleAt: new Date(isUntidy ? (bodies[index % 2 === 0 ? index + 1 : index]?.at ?? body.at) : body.at),
+              body: JSON.stringify(body),
+              acksLeft: 1 + faults.repeats + (outcome.isUntidy === true ? 1 : 0),
+            })),
+          )
+          .execute();
+      });
+      const lost = await db
+        .updateTable('bdpn_sim.applications')
+        .set({ lostAnswers: sql<number>`lost_answers - 1` })
+        .where('requestId', '=', application.requestId)
+        .where('lostAnswers', '>', 0)
+        .returning('requestId')
+        .executeTakeFirst();
+      if (lost !== undefined) {
+        throw new LostAnswerError('The answer was lost');
+      }
+    },
+
+    /** Decides about a cancellation; the decision is a message. Asking twice changes nothing. */
+    cancel: async (requestId: string): Promise<void> => {
+      const now = await domainClock.now();
+      await db.transaction().execute(async (trx) => {
+        const application = await trx
+          .selectFrom('bdpn_sim.applications')
+          .selectAll()
+          .where('requestId', '=', requestId)
+          .forUpdate()
+          .executeTakeFirst();
+        if (application?.isCancelled === true) {
+          return;
+        }
+        if (application === undefined) {
+          // Cancelled before it came: when it does come, it is already over.
+          await trx
+            .insertInto('bdpn_sim.applications')
+            .values({
+              requestId,
+              npId: newNpId(),
+              msisdn: '',
+              donor: '',
+              recipient: '',
+              dueAt: now,
+              receivedAt: now,
+              isCancelled: true,
+            })
+            .execute();
+          const body: Body = { type: 'cancel.confirmed', at: now.toISOString() };
+          await trx
+            .insertInto('bdpn_sim.messages')
+            .values({ requestId, seq: 1, visibleAt: now, body: JSON.stringify(body), acksLeft: 1 })
+            .execute();
+          return;
+        }
+        const { cancel } = outcomeOf(application.msisdn, 0);
+        if (cancel === 'registersFirst') {
+          await trx
+            .updateTable('bdpn_sim.messages')
+            .set({ visibleAt: now })
+            .where('requestId', '=', requestId)
+            .where('seq', '=', 1)
+            .where('visibleAt', '>', now)
+            .execute();
+        }
+        const sent = await trx
+          .selectFrom('bdpn_sim.messages')
+          .select(['seq', 'body'])
+          .where('requestId', '=', requestId)
+          .where('visibleAt', '<=', now)
+          .orderBy('seq', 'desc')
+          .execute();
+        const isRegistered = sent.some(({ body }) => body.type === 'request.registered');
+        const isOver = sent.some(({ body }) =>
+          ['recipient.confirmedReadiness', 'donor.rejected', 'arbitration.lost', 'arbitration.timedOut'].includes(body.type),
+        );
+        const isLate = isRegistered && now.getTime() > application.dueAt.getTime() - DAY_MS;
+        const isRefused = cancel !== undefined || isOver || isLate;
+        const seq = (sent[0]?.seq ?? 0) + 1;
+        const waiting = trx.selectFrom('bdpn_sim.messages').where('requestId', '=', requestId).where('seq', '>=', seq);
+        if (isRefused) {
+          // What was planned still happens, one place later.
+          const later = await waiting.select(['id', 'seq']).orderBy('seq', 'desc').execute();
+          for (const message of later) {
+            await trx
+              .updateTable('bdpn_sim.messages')
+              .set({ seq: message.seq + 1 })
+              .where('id', '=', message.id)
+              .execute();
+          }
+        } else {
+          await trx.deleteFrom('bdpn_sim.messages').where('requestId', '=', requestId).where('seq', '>=', seq).execute();
+          await trx
+            .updateTable('bdpn_sim.applications')
+            .set({ isCancelled: true })
+            .where('requestId', '=', requestId)
+            .execute();
+        }
+        const body: Body = { type: isRefused ? 'cancel.refused' : 'cancel.confirmed', at: now.toISOString() };
+        await trx
+          .insertInto('bdpn_sim.messages')
+          .values({ requestId, seq, visibleAt: now, body: JSON.stringify(body), acksLeft: 1 })
+          .execute();
+      });
+    },
+
+    /** What waits for an acknowledgement, in no particular order. */
+    deliver: async (): Promise<BdpnMessage[]> => {
+      const now = await domainClock.now();
+      const rows = await db
+        .selectFrom('bdpn_sim.messages')
+        .select(['id', 'requestId', 'seq', 'body'])
+        .where('acksLeft', '>', 0)
+        .where('visibleAt', '<=', now)
+        .orderBy('visibleAt')
+        .orderBy('seq')
+        .limit(200)
+        .execute();
+      return rows.map(({ body, ...rest }) => ({ ...rest, ...body }));
+    },
+
+    acknowledge: async (ids: readonly string[]): Promise<void> => {
+      if (ids.length === 0) return;
+      await db
+        .updateTable('bdpn_sim.messages')
+        .set({ acksLeft: sql<number>`acks_left - 1` })
+        .where('id', 'in', ids)
+        .where('acksLeft', '>', 0)
+        .execute();
+    },
+
+    setFaults: async (faults: Partial<SimulatorFaults>): Promise<void> => {
+      const settings = JSON.stringify({ ...NO_FAULTS, ...faults });
+      await db
+        .insertInto('bdpn_sim.faults')
+        .values({ settings })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ settings }))
+        .execute();
+    },
+
+    /** Applications with what is planned, newest first, for the control page. */
+    list: async () => {
+      const applications = await db
+        .selectFrom('bdpn_sim.applications')
+        .selectAll()
+        .orderBy('receivedAt', 'desc')
+        .limit(50)
+        .execute();
+      const messages = await db
+        .selectFrom('bdpn_sim.messages')
+        .select(['requestId', 'seq', 'visibleAt', 'body', 'acksLeft'])
+        .orderBy('seq')
+        .execute();
+      return applications.map((application) => ({
+        ...application,
+        messages: messages.filter(({ requestId }) => requestId === application.requestId),
+      }));
+    },
+
+    /** The moment of the next planned message; null when nothing is planned. */
+    nextMoment: async (): Promise<Date | null> => {
+      const now = await domainClock.now();
+      const row = await db
+        .selectFrom('bdpn_sim.messages')
+        .select('visibleAt')
+        .where('visibleAt', '>', now)
+        .orderBy('visibleAt')
+        .executeTakeFirst();
+      return row?.visibleAt ?? null;
+    },
+  };
+};
+
+export type BdpnSimulator = ReturnType<typeof createBdpnSimulator>;

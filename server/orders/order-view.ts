@@ -1,0 +1,33 @@
+import type { PersonalInfo } from '../../contract/esia.ts';
+import type { PortationOrder } from '../../contract/orders.ts';
+import type { OrderRow } from './orders.repo.ts';
+import { limitsAt, slotBegin, withdrawUntil } from './slots.ts';
+
+/** The order as its owner sees it. @param now by the domain clock */
+export const orderView = (row: OrderRow, now: Date, personal: PersonalInfo | null = null): PortationOrder => {
+  const { dueDate, slot } = row.application;
+  return {
+    id: row.id,
+    status: row.status,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    lastUpdate: row.lastUpdate.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    numberInfo: row.numberInfo,
+    recipient: row.recipient,
+    tariff: row.tariff,
+    application: row.application,
+    limits: limitsAt(now, row.timeZone),
+    timeZone: row.timeZone,
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    withdrawUntil:
+      dueDate === null || slot === null ? null : withdrawUntil(slotBegin(dueDate, slot, row.timeZone)).toISOString(),
+    lastRejection: row.lastRejection,
+    portationId: row.portationId,
+    npId: row.npId,
+    cancelRequestedAt: row.cancelRequestedAt?.toISOString() ?? null,
+    cancelMissed: row.cancelMissed,
+    deletedReason: row.deletedReason,
+    personal,
+  };
+};

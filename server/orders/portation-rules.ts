@@ -1,0 +1,36 @@
+/**
+ * Figures of the portation rules, each with the day it took effect and where it comes from.
+ * When a rule changes, add a line: the rule of a day is the last one that has begun.
+ */
+interface Rule {
+  /** First day of force, `2014-04-08`. */
+  since: string;
+  value: number;
+  source: string;
+}
+
+const rules = {
+  /** Days from the application to the earliest day of the transfer, for a person. */
+  earliestDay: [{ since: '2013-12-01', value: 8, source: 'ПП РФ № 599 от 15.07.2013, правила оказания услуг' }],
+  /** Days from the application to the latest day of the transfer. */
+  latestDay: [{ since: '2013-12-01', value: 180, source: 'ПП РФ № 599 от 15.07.2013, шесть месяцев' }],
+  /** Days that must pass between two transfers of one number. */
+  daysBetween: [{ since: '2014-04-08', value: 60, source: 'Практика операторов; до 2014 года — 70 дней' }],
+  /** Roubles, taken by the new operator. */
+  fee: [{ since: '2013-12-01', value: 100, source: 'ПП РФ № 599 от 15.07.2013: не более 100 ₽ за номер' }],
+  /** Hours before the window after which an application cannot be withdrawn. */
+  withdrawHours: [{ since: '2026-11-01', value: 24, source: 'Решение сервиса: готовность подтверждается за сутки' }],
+  /** Days an unfinished draft lives. */
+  draftDays: [{ since: '2026-11-01', value: 7, source: 'Решение сервиса' }],
+  /** Hours without an answer of the database after which the citizen gets the application back. */
+  answerHours: [{ since: '2026-11-01', value: 24, source: 'Решение сервиса' }],
+} satisfies Record<string, readonly [Rule, ...Rule[]]>;
+
+export type RuleName = keyof typeof rules;
+
+/** @returns the figure in force at a moment of the domain clock */
+export const ruleAt = (name: RuleName, moment: Date): number => {
+  const day = moment.toISOString().slice(0, 10);
+  const list: readonly Rule[] = rules[name];
+  return (list.findLast(({ since }) => since <= day) ?? rules[name][0]).value;
+};

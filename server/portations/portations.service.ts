@@ -1,0 +1,92 @@
+import type { PortationDetail, PortationEvent, PortationEventCode } from '../../contract/portations.ts';
+import { nextStatus } from '../../machines/lib/next-status.ts';
+import { portationStatusMachine } from '../../machines/portation-status/portation-status.machine.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../http/problem-error.ts';
+import { withdrawUntil } from '../orders/slots.ts';
+import { eventTitles } from './event-titles.ts';
+import { plannedEvents } from './planned-events.ts';
+
+/** Events that tell of trouble. */
+const troubles: readonly PortationEventCode[] = [
+  'BDPN_REJECTED',
+  'DATA_MISMATCH',
+  'DEBT_FOUND',
+  'FAILED',
+  'WITHDRAW_REFUSED',
+  'REJECTED',
+];
+
+/** Portations, as their owners see them. */
+export const createPortationService = ({ db }: Pick<Deps, 'db'>) => ({
+  /** @throws ProblemError 404, also for another citizen's portation and for a number it does not belong to */
+  get: async (citizenId: string, msisdn: string, id: string): Promise<PortationDetail> => {
+    const row = await db
+      .selectFrom('portations')
+      .selectAll()
+      .where('id', '=', id)
+      .where('citizenId', '=', citizenId)
+      .where('msisdn', '=', msisdn)
+      .executeTakeFirst();
+    if (row === undefined) {
+      throw notFound();
+    }
+    const past = await db
+      .selectFrom('portationEvents')
+      .selectAll()
+      .where('portationId', '=', id)
+      .orderBy('at')
+      .orderBy('id')
+      .execute();
+    const lastFailure = past.findLastIndex(({ code }) => code === 'FAILED');
+    const happened = new Set(past.slice(lastFailure === -1 ? 0 : lastFailure).map(({ code }) => code));
+    if (lastFailure !== -1) {
+      for (const { code } of past.slice(0, lastFailure)) {
+        if (!['REMINDER', 'STARTED', 'TRANSFERED'].includes(code)) happened.add(code);
+      }
+    }
+    const planned = plannedEvents({ ...row, happened });
+    const isOver = planned.length === 0;
+    const done: PortationEvent[] = past.map(({ id: eventId, at, code, actor, details }, index) => ({
+      id: String(eventId),
+      at: at.toISOString(),
+      code,
+      title: eventTitles[code].title,
+      text: null,
+      actor,
+      kind: troubles.includes(code) ? 'error' : index === past.length - 1 && !isOver ? 'current' : 'done',
+      details,
+    }));
+    const ahead: PortationEvent[] = planned.map(({ code, at }) => ({
+      id: `planned-${code}`,
+      at: at.toISOString(),
+      code,
+      title: eventTitles[code].title,
+      text: null,
+      actor: eventTitles[code].actor,
+      kind: 'planned',
+      details: null,
+    }));
+    const isWithdrawable =
+      nextStatus(portationStatusMachine, row.status, { type: 'withdrawal.requested', isInTime: true }) !== null;
+    return {
+      id: row.id,
+      orderId: row.orderId,
+      npId: row.npId,
+      msisdn: row.msisdn,
+      status: row.status,
+      events: [...done, ...ahead],
+      fromOperator: row.fromOperator,
+      toOperator: row.toOperator,
+      startedAt: row.startedAt.toISOString(),
+      lastUpdatedAt: row.lastUpdatedAt.toISOString(),
+      portationAt: row.portationAt?.toISOString() ?? null,
+      withdrawUntil: isWithdrawable ? withdrawUntil(row.slotBegin).toISOString() : null,
+      withdrawRequestedAt: row.withdrawRequestedAt?.toISOString() ?? null,
+      refusal: row.refusal,
+      timeZone: row.timeZone,
+    };
+  },
+});
+
+export type PortationService = ReturnType<typeof createPortationService>;

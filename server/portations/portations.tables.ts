@@ -1,0 +1,34 @@
+import type { Generated } from 'kysely';
+import type { OperatorRef } from '../../contract/operators.ts';
+import type { PortationEvent, PortationEventCode, PortationStatus, Refusal } from '../../contract/portations.ts';
+import type { Json, JsonOrNull } from '../orders/orders.tables.ts';
+
+export interface PortationTables {
+  portations: {
+    id: string;
+    orderId: string;
+    citizenId: string;
+    msisdn: string;
+    npId: string;
+    status: PortationStatus;
+    fromOperator: Json<OperatorRef>;
+    toOperator: Json<OperatorRef>;
+    startedAt: Date;
+    lastUpdatedAt: Date;
+    /** The window the citizen asked for, or the one assigned later. */
+    slotBegin: Date;
+    /** Null before the consent of the current operator. */
+    portationAt: Date | null;
+    withdrawRequestedAt: Date | null;
+    refusal: JsonOrNull<Refusal>;
+    timeZone: string;
+  };
+  portationEvents: {
+    id: Generated<number>;
+    portationId: string;
+    at: Date;
+    code: PortationEventCode;
+    actor: PortationEvent['actor'];
+    details: JsonOrNull<NonNullable<PortationEvent['details']>>;
+  };
+}

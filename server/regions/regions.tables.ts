@@ -1,0 +1,3 @@
+export interface RegionTables {
+  regions: { code: string; slug: string; name: string; timeZone: string };
+}

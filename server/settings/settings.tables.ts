@@ -1,0 +1,5 @@
+import type { FeatureName } from '../../contract/settings.ts';
+
+export interface SettingTables {
+  features: { feature: FeatureName; isEnabled: boolean };
+}
