@@ -50,8 +50,7 @@ export const createEsiaSimulator = async ({ db, origins, callbackPath }: Options
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         token_endpoint_auth_method: 'client_secret_basic',
-        // Loopback addresses are http, which only a native client may use.
-        application_type: 'native',
+        application_type: 'web',
       },
     ],
   });

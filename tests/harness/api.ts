@@ -1,0 +1,51 @@
+import { afterAll } from 'vitest';
+import { readSettings } from '../../server/env.ts';
+import { createLogger } from '../../server/lib/logger.ts';
+import { type Service, startService } from '../../server/service.ts';
+import { createDomainClock, type DomainClock } from '../../server/lib/clock.ts';
+import type { Db } from '../../server/db/schema.ts';
+import { createVisitor, type Visitor } from './visitor.ts';
+import { testDatabase } from './postgres.ts';
+
+export interface TestApi {
+  origin: string;
+  db: Db;
+  databaseUrl: string;
+  domainClock: DomainClock;
+  service: Service;
+  /** Lines of the log so far. */
+  log: () => string;
+  /** A browser without cookies. */
+  visitor: () => Visitor;
+  /** A browser in which a test citizen has signed in through the simulated ESIA. */
+  signIn: (citizen: string) => Promise<Visitor>;
+}
+
+/**
+ * Starts the whole service on a free port and a database of the test file's own: simulators, jobs and all.
+ * @param variables environment variables besides the usual ones
+ */
+export const startApi = async (variables: Record<string, string> = {}): Promise<TestApi> => {
+  const { db, url } = await testDatabase();
+  const lines: string[] = [];
+  const settings = readSettings({ PORT: '0', DATABASE_URL: url, LOG_LEVEL: 'info', ...variables });
+  const logger = createLogger(settings, { write: (line: string) => lines.push(line) });
+  const service = await startService({ settings, logger });
+  afterAll(() => service.close());
+  const visitor = () => createVisitor(service.origin);
+  return {
+    origin: service.origin,
+    db,
+    databaseUrl: url,
+    domainClock: createDomainClock(db),
+    service,
+    log: () => lines.join(''),
+    visitor,
+    signIn: async (citizen) => {
+      const browser = visitor();
+      await browser.signIn(citizen);
+      return browser;
+    },
+  };
+};
+

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { InitOrderAnswer, PortationOrder } from '../../contract/orders.ts';
+import { PortationDetail } from '../../contract/portations.ts';
+import { buildApplication } from '../../mocks/builders/orders.ts';
+import type { TestApi } from './api.ts';
+import type { Visitor } from './visitor.ts';
+
+export const consents = { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11' };
+
+const path = (id: string) => `/api/v1/order/portation/${id}`;
+
+/** Begins an application for a number; МТС unless said. */
+export const initOrder = async (citizen: Visitor, msisdn: string, recipientOperatorId = 'mts'): Promise<PortationOrder> => {
+  const { body } = await citizen.ask('POST', '/api/v1/order/portation/init', { msisdn, recipientOperatorId });
+  return InitOrderAnswer.parse(body).order;
+};
+
+export const readOrder = async (citizen: Visitor, id: string): Promise<PortationOrder> =>
+  PortationOrder.parse((await citizen.ask('GET', path(id))).body);
+
+export const chooseTariff = async (citizen: Visitor, order: PortationOrder, tariffId = 'mts-spokoynyy') =>
+  PortationOrder.parse((await citizen.ask('PUT', path(order.id), { version: order.version, tariffId })).body);
+
+/** What the page of step 3 sends. */
+export const submission = (order: PortationOrder) => ({
+  version: order.version,
+  application: buildApplication({ dueDate: order.limits.minDate }),
+  consents,
+});
+
+export const sendOrder = (citizen: Visitor, order: PortationOrder, key: string, body: unknown = submission(order)) =>
+  citizen.ask('PUT', `${path(order.id)}/submit`, body, { 'idempotency-key': key });
+
+/** A submitted application of a number. */
+export const submitted = async (citizen: Visitor, msisdn: string): Promise<PortationOrder> => {
+  const order = await chooseTariff(citizen, await initOrder(citizen, msisdn));
+  return PortationOrder.parse((await sendOrder(citizen, order, `key-${order.id}`)).body);
+};
+
+/** Waits in real time until the order looks as it should. @throws Error with what it looks like instead */
+export const untilOrder = async (
+  citizen: Visitor,
+  id: string,
+  isReached: (order: PortationOrder) => boolean,
+  limitMs = 15_000,
+): Promise<PortationOrder> => {
+  const end = Date.now() + limitMs;
+  for (;;) {
+    const order = await readOrder(citizen, id);
+    if (isReached(order)) return order;
+    if (Date.now() > end) throw new Error(`The order stays ${order.status}: ${JSON.stringify(order.lastRejection)}`);
+    await sleep(100);
+  }
+};
+
+export const readPortation = async (citizen: Visitor, order: PortationOrder): Promise<PortationDetail> =>
+  PortationDetail.parse(
+    (
+      await citizen.ask(
+        'GET',
+        `/api/v1/account/portationinfo?Msisdn=${order.numberInfo.msisdn}&PortationId=${order.portationId ?? ''}`,
+      )
+    ).body,
+  );
+
+/** Waits in real time until the portation is in a status. */
+export const untilPortation = async (
+  citizen: Visitor,
+  order: PortationOrder,
+  isReached: (portation: PortationDetail) => boolean,
+  limitMs = 15_000,
+): Promise<PortationDetail> => {
+  const end = Date.now() + limitMs;
+  for (;;) {
+    const portation = await readPortation(citizen, order);
+    if (isReached(portation)) return portation;
+    if (Date.now() > end) throw new Error(`The portation stays ${portation.status}`);
+    await sleep(100);
+  }
+};
+
+/** Registers an application: from the draft to the portation. */
+export const registered = async (api: TestApi, citizen: Visitor, msisdn: string): Promise<PortationOrder> => {
+  const { id } = await submitted(citizen, msisdn);
+  await api.domainClock.advance(10_000);
+  return untilOrder(citizen, id, ({ status }) => status === 'Done');
+};

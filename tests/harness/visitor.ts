@@ -1,0 +1,103 @@
+/** Answers of the API as tests look at them. */
+export interface Seen {
+  status: number;
+  headers: Headers;
+  /** The parsed body; null when there is none. */
+  body: unknown;
+}
+
+export interface Visitor {
+  /** A request of our own page: cookies go along, and the browser's marks of the same origin. */
+  ask: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Seen>;
+  /** Goes to an address like a browser: follows redirects and keeps cookies. */
+  open: (address: string) => Promise<{ url: URL; status: number; text: string }>;
+  signIn: (citizen: string, returnUrl?: string) => Promise<URL>;
+  cookies: () => ReadonlyMap<string, string>;
+  dropCookie: (name: string) => void;
+}
+
+interface Cookie {
+  value: string;
+  path: string;
+}
+
+/** A browser as far as the server can tell: a cookie jar around fetch. */
+export const createVisitor = (origin: string): Visitor => {
+  const jar = new Map<string, Cookie>();
+
+  const remember = (response: Response): void => {
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+      const separator = pair.indexOf('=');
+      const name = pair.slice(0, separator);
+      const value = pair.slice(separator + 1);
+      const of = (key: string) =>
+        attributes.find((one) => one.toLowerCase().startsWith(`${key}=`))?.slice(key.length + 1);
+      const isOver = of('max-age') === '0' || (of('expires') !== undefined && Date.parse(of('expires') ?? '') < Date.now());
+      const path = of('path') ?? '/';
+      if (isOver || value === '') jar.delete(name);
+      else jar.set(name, { value, path });
+    }
+  };
+
+  const cookieHeader = (path: string): Record<string, string> => {
+    const pairs = [...jar].filter(([, cookie]) => path.startsWith(cookie.path)).map(([name, { value }]) => `${name}=${value}`);
+    return pairs.length === 0 ? {} : { cookie: pairs.join('; ') };
+  };
+
+  const request = async (method: string, address: string, body?: BodyInit, headers: Record<string, string> = {}) => {
+    const url = new URL(address, origin);
+    const response = await fetch(url, {
+      method,
+      redirect: 'manual',
+      headers: { ...cookieHeader(url.pathname), ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    remember(response);
+    return { url, response };
+  };
+
+  const follow = async (first: Awaited<ReturnType<typeof request>>) => {
+    let { url, response } = first;
+    for (let hop = 0; hop < 15; hop += 1) {
+      const location = response.headers.get('location');
+      if (location === null) break;
+      const next = new URL(location, url);
+      if (next.origin !== origin) break;
+      ({ url, response } = await request('GET', next.href));
+    }
+    return { url, status: response.status, text: await response.text() };
+  };
+
+  const open = async (address: string) => follow(await request('GET', address, undefined, { 'sec-fetch-site': 'none' }));
+
+  return {
+    ask: async (method, path, body, headers = {}) => {
+      const { response } = await request(
+        method,
+        path,
+        body === undefined ? undefined : JSON.stringify(body),
+        {
+          'sec-fetch-site': 'same-origin',
+          ...(method === 'GET' ? {} : { origin }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+      );
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+    },
+    open,
+    signIn: async (citizen, returnUrl = '/') => {
+      const choice = await open(`/api/v1/esia/login?returnUrl=${encodeURIComponent(returnUrl)}`);
+      const { url } = await follow(
+        await request('POST', choice.url.href, new URLSearchParams({ citizen }), { origin, 'sec-fetch-site': 'same-origin' }),
+      );
+      return url;
+    },
+    cookies: () => new Map([...jar].map(([name, { value }]) => [name, value])),
+    dropCookie: (name) => {
+      jar.delete(name);
+    },
+  };
+};
