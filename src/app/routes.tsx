@@ -13,6 +13,9 @@ const legalHandle: RouteHandle = {
   module: 'src/pages/legal.tsx',
 };
 
+const portationHandle: RouteHandle = { prerender: true, module: 'src/pages/portation.tsx' };
+const initHandle: RouteHandle = { prerender: true, module: 'src/pages/portation-init.tsx' };
+
 /**
  * The pages of the site, as plain objects: the browser's router and the build's static handler read the same table.
  * Every page is a lazy module with a named `Component` (and `loader`, `ErrorBoundary` when it needs them).
@@ -32,7 +35,8 @@ export const routes: RouteObject[] = [
           {
             Component: PortationGuard,
             children: [
-              // Public pages of the portation stand here.
+              { path: paths.portation.path, handle: portationHandle, lazy: () => import('../pages/portation.tsx') },
+              { path: paths.portationInit.path, handle: initHandle, lazy: () => import('../pages/portation-init.tsx') },
               {
                 Component: SessionGuard,
                 // Steps of an order, for its owner.

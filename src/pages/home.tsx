@@ -1,13 +1,20 @@
-import { Stack, Text } from '@mantine/core';
-import { PageHeading } from '../ui/PageHeading.tsx';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../app/paths.ts';
+import { homeTexts as texts } from '../features/home/home.texts.ts';
+import { HomeView } from '../features/home/HomeView.tsx';
+import { usePortationVerbs } from '../features/portation/use-portation.ts';
 import { usePageMeta } from '../ui/page-meta.tsx';
 
 export function Component() {
-  usePageMeta({ title: 'Перенос номера', description: 'Перенос мобильного номера к другому оператору' });
+  usePageMeta({ title: texts.title, description: texts.description });
+  const navigate = useNavigate();
+  const { typeNumber } = usePortationVerbs();
   return (
-    <Stack gap="md" align="flex-start">
-      <PageHeading>Перенесите номер к другому оператору</PageHeading>
-      <Text>Номер останется прежним, сменится только оператор.</Text>
-    </Stack>
+    <HomeView
+      onStart={(digits) => {
+        typeNumber(digits);
+        void navigate(paths.portationInit.href());
+      }}
+    />
   );
 }

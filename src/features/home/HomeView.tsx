@@ -1,0 +1,51 @@
+import { Button, Text, Title } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { PhoneInput } from '../../ui/PhoneInput.tsx';
+import { homeTexts as texts } from './home.texts.ts';
+import css from './HomeView.module.css';
+
+interface Props {
+  /** Takes the number, ten digits or as many as there are, on to the first step. */
+  onStart: (digits: string) => void;
+  children?: ReactNode;
+}
+
+/** The first screen: what the service does, and one field to begin with. */
+export function HomeView({ onStart, children }: Props) {
+  const [value, setValue] = useState('');
+  return (
+    <div className={css['page']}>
+      <section className={css['start']}>
+        <PageHeading>{texts.heading}</PageHeading>
+        <Text size="lg">{texts.lead}</Text>
+        <form
+          className={css['form']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onStart(value.slice(1));
+          }}
+        >
+          <PhoneInput value={value} onChange={setValue} label={texts.field} description={texts.hint} name="tel" />
+          <Button type="submit" size="md">
+            {texts.start}
+          </Button>
+        </form>
+      </section>
+      <section aria-labelledby="how">
+        <Title order={2} id="how" mb="md">
+          {texts.stepsTitle}
+        </Title>
+        <ol className={css['steps']}>
+          {texts.steps.map((step) => (
+            <li key={step.title}>
+              <Title order={3}>{step.title}</Title>
+              <Text mt="xs">{step.text}</Text>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { flowPageTexts as texts } from './flow-page.texts.ts';
+import { usePortationVerbs } from './use-portation.ts';
+
+/** «Удалить черновик», with a question before it. */
+export function DeleteDraft() {
+  const [isAsking, setIsAsking] = useState(false);
+  const { deleteDraft } = usePortationVerbs();
+  return (
+    <>
+      <Button variant="subtle" color="red" onClick={() => setIsAsking(true)}>
+        {texts.deleteDraft}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={texts.deleteTitle}
+          confirmLabel={texts.confirmDelete}
+          cancelLabel={texts.cancel}
+          isDangerous
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false);
+            deleteDraft();
+          }}
+        >
+          <Text>{texts.deleteText}</Text>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

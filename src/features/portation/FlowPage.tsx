@@ -1,0 +1,101 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import {
+  selectFailure,
+  selectOrder,
+  selectView,
+} from '../../../machines/portation-flow/portation-flow.selectors.ts';
+import type { FlowStep } from '../../../machines/portation-flow/portation-flow.types.ts';
+import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { NotFoundView } from '../../ui/NotFoundView.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { StepIndicator } from '../../ui/StepIndicator.tsx';
+import { flowPageTexts as texts } from './flow-page.texts.ts';
+import { FailureNotice } from './shared/FailureNotice.tsx';
+import { flowSteps } from './shared/flow-steps.texts.ts';
+import { SlowNotice } from './shared/SlowNotice.tsx';
+import { usePortation, usePortationVerbs } from './use-portation.ts';
+
+const steps: readonly FlowStep[] = ['init', 'tariffs', 'submit', 'done'];
+
+interface Props {
+  step: FlowStep;
+  heading: string;
+  children: ReactNode;
+}
+
+/** The frame of every page of an order: the step itself, or what stands in its place. */
+export function FlowPage({ step, heading, children }: Props) {
+  const view = usePortation(selectView);
+  const order = usePortation(selectOrder);
+  const failure = usePortation(selectFailure);
+  const { retry, startAfresh, dismissFailure } = usePortationVerbs();
+  const restart = <Button onClick={startAfresh}>{texts.startAfresh}</Button>;
+
+  switch (view) {
+    case 'notFound':
+      return <NotFoundView title={texts.notFoundTitle} text={texts.notFound} action={restart} />;
+    case 'deleted':
+      return <Deleted reason={order?.deletedReason ?? 'deleted'} action={restart} />;
+    case 'openFailed':
+      return (
+        <Stack gap="md" maw="48rem">
+          <PageHeading>{texts.openFailed}</PageHeading>
+          {failure === null ? null : <FailureNotice failure={failure} onRetry={retry} />}
+        </Stack>
+      );
+    case 'deleting':
+      return <LoadingAfter label={texts.deleting} />;
+    case 'deleteFailed':
+      return (
+        <Stack gap="md" maw="48rem">
+          <PageHeading>{texts.deleteFailed}</PageHeading>
+          {failure === null ? null : <FailureNotice failure={failure} onRetry={retry} />}
+          <Group>
+            <Button variant="default" onClick={dismissFailure}>
+              {texts.keepDraft}
+            </Button>
+          </Group>
+        </Stack>
+      );
+    case 'signInNeeded':
+      // The form stays on the screen under the dialog; without an order there is nothing to show yet.
+      if (order === null) {
+        return <LoadingAfter label={texts.opening} />;
+      }
+      break;
+    default:
+      // The address follows the chart: for a moment the page of another step may still be here.
+      if (view !== step || order === null) {
+        return (
+          <Stack gap="md" maw="48rem">
+            <LoadingAfter label={texts.opening} lines={6} />
+            <SlowNotice />
+          </Stack>
+        );
+      }
+  }
+  return (
+    <Stack gap="lg" maw="48rem">
+      <StepIndicator steps={flowSteps} current={steps.indexOf(step)} />
+      <PageHeading>{heading}</PageHeading>
+      {children}
+    </Stack>
+  );
+}
+
+type DeletedReason = 'deleted' | 'expired' | 'cancelled' | 'withdrawn';
+
+function Deleted({ reason, action }: { reason: DeletedReason; action: ReactNode }) {
+  const wasSent = reason === 'cancelled' || reason === 'withdrawn';
+  return (
+    <Stack gap="md" maw="48rem" align="flex-start">
+      <PageHeading>{wasSent ? texts.cancelledTitle : texts.deletedTitle}</PageHeading>
+      <Notice kind="info" announce>
+        <Text>{texts[reason]}</Text>
+      </Notice>
+      {action}
+    </Stack>
+  );
+}

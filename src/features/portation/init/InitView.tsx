@@ -1,0 +1,119 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import {
+  selectCanContinue,
+  selectDigits,
+  selectFailure,
+  selectInitPhase,
+  selectNumber,
+  selectRecipientId,
+} from '../../../../machines/portation-flow/portation-flow.selectors.ts';
+import { ErrorSummary, type FieldError } from '../../../ui/ErrorSummary.tsx';
+import { useAnnounce } from '../../../ui/LiveRegion.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { PhoneInput } from '../../../ui/PhoneInput.tsx';
+import { StepIndicator } from '../../../ui/StepIndicator.tsx';
+import { FailureNotice } from '../shared/FailureNotice.tsx';
+import { flowSteps } from '../shared/flow-steps.texts.ts';
+import { refusalTexts } from '../shared/refusals.texts.ts';
+import { SlowNotice } from '../shared/SlowNotice.tsx';
+import { usePortation, usePortationVerbs } from '../use-portation.ts';
+import { initTexts as texts } from './init.texts.ts';
+import { NumberResult } from './NumberResult.tsx';
+import { RecipientChoice } from './RecipientChoice.tsx';
+
+export type SignInNotice = keyof typeof texts.signIn;
+
+interface Props {
+  isSignedIn: boolean;
+  /** What came of the trip to ESIA, when it ended without a session. */
+  signInNotice: SignInNotice | null;
+}
+
+/** Step 1: which number, and to whom. */
+export function InitView({ isSignedIn, signInNotice }: Props) {
+  const phase = usePortation(selectInitPhase);
+  const digits = usePortation(selectDigits);
+  const number = usePortation(selectNumber);
+  const recipientId = usePortation(selectRecipientId);
+  const failure = usePortation(selectFailure);
+  const canContinue = usePortation(selectCanContinue);
+  const { typeNumber, continueToOrder, retry } = usePortationVerbs();
+  const [attempt, setAttempt] = useState(0);
+  const announce = useAnnounce();
+
+  // People who do not see the screen hear the result of the lookup as well.
+  useEffect(() => {
+    if (phase === 'checked' && number !== null) {
+      announce([texts.checkedTitle, number.operatorName, number.regionName].filter(Boolean).join('. '));
+    } else if (phase === 'obstructed' && number !== null) {
+      announce(number.obstacles.map(({ code }) => refusalTexts[code].title).join('. '));
+    } else if (phase === 'unchecked') {
+      announce(`${texts.uncheckedTitle}. ${texts.unchecked}`);
+    }
+  }, [phase, number, announce]);
+
+  const isBusy = phase === 'creating' || phase === 'signingIn';
+  const missing: FieldError[] = attempt === 0 || isBusy || canContinue ? [] : whatIsMissing();
+  const recipientError = missing.find(({ fieldId }) => fieldId === 'recipient')?.message;
+  const numberError = missing.find(({ fieldId }) => fieldId === 'number')?.message;
+
+  return (
+    <Stack gap="lg" maw="48rem">
+      <StepIndicator steps={flowSteps} current={0} />
+      <PageHeading>{texts.heading}</PageHeading>
+      {signInNotice === null ? null : (
+        <Notice kind="warning" announce>
+          <Text>{texts.signIn[signInNotice]}</Text>
+        </Notice>
+      )}
+      <ErrorSummary errors={missing} attempt={attempt} title={texts.errorsTitle} />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAttempt((count) => count + 1);
+          continueToOrder();
+        }}
+      >
+        <Stack gap="lg">
+          <PhoneInput
+            id="number"
+            name="tel"
+            label={texts.field}
+            description={texts.hint}
+            value={digits === '' ? '' : `7${digits}`}
+            onChange={(value) => typeNumber(value.slice(1))}
+            error={numberError}
+          />
+          <NumberResult isSignedIn={isSignedIn} />
+          <RecipientChoice error={recipientError} />
+          <SlowNotice />
+          {(phase === 'createRefused' || phase === 'createFailed') && failure !== null ? (
+            <FailureNotice failure={failure} {...(phase === 'createFailed' ? { onRetry: retry } : {})} />
+          ) : null}
+          <Stack gap="xs" align="flex-start">
+            <Button type="submit" size="md" loading={isBusy} aria-label={isBusy ? texts.creating : undefined}>
+              {texts.continue}
+            </Button>
+            {isSignedIn ? null : <Text c="dimmed">{texts.signInAhead}</Text>}
+          </Stack>
+        </Stack>
+      </form>
+    </Stack>
+  );
+
+  function whatIsMissing(): FieldError[] {
+    const errors: FieldError[] = [];
+    if (digits.length < 10) errors.push({ fieldId: 'number', message: texts.needNumber });
+    else if (phase === 'checking') errors.push({ fieldId: 'number', message: texts.needCheck });
+    else if (phase === 'checkFailed') errors.push({ fieldId: 'number', message: texts.needRecheck });
+    else if (phase === 'obstructed' || phase === 'refused') errors.push({ fieldId: 'number', message: texts.needOther });
+    if (recipientId === null) errors.push({ fieldId: 'recipient', message: texts.needRecipient });
+    else if (recipientId === number?.operatorId) {
+      errors.push({ fieldId: 'recipient', message: texts.needOtherRecipient });
+    }
+    return errors;
+  }
+}

@@ -1,0 +1,91 @@
+import { Button, Group, Text } from '@mantine/core';
+import {
+  selectFailure,
+  selectInitPhase,
+  selectNumber,
+} from '../../../../machines/portation-flow/portation-flow.selectors.ts';
+import { formatPlainDate } from '../../../lib/plain-date.ts';
+import { DefinitionList } from '../../../ui/DefinitionList.tsx';
+import { LoadingAfter } from '../../../ui/LoadingAfter.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { OperatorTile } from '../../../ui/OperatorLogo.tsx';
+import { FailureNotice } from '../shared/FailureNotice.tsx';
+import { RefusalNotice } from '../shared/RefusalNotice.tsx';
+import { usePortation, usePortationVerbs } from '../use-portation.ts';
+import { initTexts as texts } from './init.texts.ts';
+
+/** What the pre-check says of the number, and what to do when it cannot be carried. */
+export function NumberResult({ isSignedIn }: { isSignedIn: boolean }) {
+  const phase = usePortation(selectInitPhase);
+  const number = usePortation(selectNumber);
+  const failure = usePortation(selectFailure);
+  const { retry } = usePortationVerbs();
+
+  switch (phase) {
+    case 'typing':
+      return null;
+    case 'checking':
+      return <LoadingAfter label={texts.checking} lines={2} />;
+    case 'checkFailed':
+      return (
+        <Notice kind="danger" title={texts.checkFailedTitle} announce>
+          <Text>{texts.checkFailed}</Text>
+          <Group mt="sm">
+            <Button onClick={retry}>{texts.retry}</Button>
+          </Group>
+        </Notice>
+      );
+    case 'unchecked':
+      return (
+        <Notice kind="info" title={texts.uncheckedTitle}>
+          <Text>{texts.unchecked}</Text>
+        </Notice>
+      );
+    case 'refused':
+      return failure === null ? null : <FailureNotice failure={failure} />;
+    default:
+      break;
+  }
+  if (number === null) {
+    return null;
+  }
+  const facts = (
+    <DefinitionList
+      items={[
+        ...(number.operatorName === null
+          ? []
+          : [
+              {
+                term: texts.operator,
+                value: <OperatorTile name={number.operatorName} src={number.operatorLogo ?? '/logos/unknown.svg'} size={32} />,
+              },
+            ]),
+        ...(number.regionName === null ? [] : [{ term: texts.region, value: number.regionName }]),
+        {
+          term: texts.ported,
+          value: number.lastPortation === null ? texts.neverPorted : formatPlainDate(number.lastPortation.slice(0, 10)),
+        },
+      ]}
+    />
+  );
+  if (number.obstacles.length > 0) {
+    return (
+      <>
+        {number.obstacles.map(({ code, availableFrom }) => (
+          <RefusalNotice key={code} code={code} availableFrom={availableFrom} />
+        ))}
+        {number.operatorName === null ? null : facts}
+      </>
+    );
+  }
+  return (
+    <Notice kind="success" title={texts.checkedTitle}>
+      {facts}
+      <Text c="dimmed" mt="xs">
+        {texts.regionRule}
+      </Text>
+      {isSignedIn && !number.isEsiaMsisdn ? <Text mt="xs">{texts.notInEsia}</Text> : null}
+    </Notice>
+  );
+}
+

@@ -1,0 +1,56 @@
+import { Button, Text } from '@mantine/core';
+import { selectNumber, selectRecipientId } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
+import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
+import { LoadingAfter } from '../../../ui/LoadingAfter.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { OperatorTile } from '../../../ui/OperatorLogo.tsx';
+import { usePortation, usePortationVerbs } from '../use-portation.ts';
+import { initTexts as texts } from './init.texts.ts';
+import { useRecipients } from './use-recipients.ts';
+
+/** Whom to carry the number to: every operator that takes numbers in its region, the present one greyed. */
+export function RecipientChoice({ error }: { error?: string | undefined }) {
+  const { recipients, retry } = useRecipients();
+  const number = usePortation(selectNumber);
+  const recipientId = usePortation(selectRecipientId);
+  const { chooseOperator } = usePortationVerbs();
+
+  if (recipients.tag === 'loading') {
+    return <LoadingAfter label={texts.loadingOperators} lines={6} />;
+  }
+  if (recipients.tag === 'failed') {
+    return (
+      <Notice kind="danger" title={texts.operatorsFailed} announce>
+        <Button mt="xs" onClick={retry}>
+          {texts.retry}
+        </Button>
+      </Notice>
+    );
+  }
+  const regionCode = number?.regionCode ?? null;
+  const shown = recipients.operators.filter(
+    ({ regionCodes }) => regionCode === null || regionCodes.includes(regionCode),
+  );
+  return (
+    <ChoiceCards
+      legend={texts.recipients}
+      description={
+        <Text component="span">
+          {number?.regionName ? texts.recipientsRegion(number.regionName) : texts.recipientsAll}
+        </Text>
+      }
+      name="recipient"
+      id="recipient"
+      isCompact
+      value={recipientId}
+      onChange={chooseOperator}
+      error={error}
+      choices={shown.map((operator) => ({
+        value: operator.operatorId,
+        label: <OperatorTile name={operator.operatorName} src={operator.operatorLogo} size={32} />,
+        details: operator.hostOperatorName === null ? undefined : texts.hostNetwork(operator.hostOperatorName),
+        disabledReason: operator.operatorId === number?.operatorId ? texts.sameOperator : undefined,
+      }))}
+    />
+  );
+}

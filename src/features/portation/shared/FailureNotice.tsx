@@ -1,0 +1,50 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { ErrorCode } from '../../../../contract/error-codes.ts';
+import type { RefusalCode } from '../../../../contract/refusal-codes.ts';
+import type { Failure } from '../../../../machines/lib/call-outcome.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { failureNoticeTexts as texts, failureTexts } from './failures.texts.ts';
+import { RefusalNotice } from './RefusalNotice.tsx';
+import { refusalTexts } from './refusals.texts.ts';
+
+interface Props {
+  failure: Failure;
+  onRetry?: () => void;
+  onDismiss?: () => void;
+}
+
+const isRefusal = (code: ErrorCode): code is RefusalCode => code in refusalTexts;
+
+/** Any failure of a call: what happened, a way on, and small the code by which support finds it. */
+export function FailureNotice({ failure, onRetry, onDismiss }: Props) {
+  if (failure.tag === 'refused' && isRefusal(failure.problem.code)) {
+    return <RefusalNotice code={failure.problem.code} availableFrom={failure.problem.availableFrom ?? null} />;
+  }
+  const buttons =
+    onRetry === undefined && onDismiss === undefined ? null : (
+      <Group gap="xs" mt="sm">
+        {onRetry === undefined ? null : <Button onClick={onRetry}>{texts.retry}</Button>}
+        {onDismiss === undefined ? null : (
+          <Button variant="default" onClick={onDismiss}>
+            {texts.dismiss}
+          </Button>
+        )}
+      </Group>
+    );
+  if (failure.tag === 'unreachable') {
+    const code = [failure.status ?? 'NETWORK', failure.traceId].filter((part) => part !== null).join(' · ');
+    return (
+      <Notice kind="danger" title={texts.unreachableTitle} code={code} announce>
+        <Text>{texts.unreachable}</Text>
+        {buttons}
+      </Notice>
+    );
+  }
+  const { code, traceId } = failure.problem;
+  return (
+    <Notice kind="danger" title={texts.refusedTitle} code={`${code} · ${traceId}`} announce>
+      <Text>{isRefusal(code) ? refusalTexts[code].meaning : failureTexts[code]}</Text>
+      {buttons}
+    </Notice>
+  );
+}

@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { RefusalCode } from '../../../../contract/refusal-codes.ts';
+import { formatPlainDate } from '../../../lib/plain-date.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { refusalNoticeTexts, refusalTexts } from './refusals.texts.ts';
+import css from './RefusalNotice.module.css';
+
+interface Props {
+  code: RefusalCode;
+  /** The first day on which the number may be carried, `2026-12-30`. */
+  availableFrom?: string | null;
+  /** A button or a link that is the way on. */
+  action?: ReactNode;
+}
+
+/** Why not, in plain words, and what to do: the heart of the service. */
+export function RefusalNotice({ code, availableFrom = null, action }: Props) {
+  const text = refusalTexts[code];
+  return (
+    <Notice kind="warning" title={text.title} code={code} announce>
+      <Text>
+        {text.meaning}
+        {availableFrom === null ? null : ` ${refusalNoticeTexts.availableFrom(formatPlainDate(availableFrom))}`}
+      </Text>
+      <ul className={css['steps']}>
+        {text.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+      <Text c="dimmed">{text.who}</Text>
+      {action === undefined ? null : <div className={css['action']}>{action}</div>}
+    </Notice>
+  );
+}

@@ -1,0 +1,170 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { PortationOrder } from '../../../../contract/orders.ts';
+import {
+  selectFailure,
+  selectIsResumed,
+  selectOrder,
+  selectTariffId,
+  selectTariffsPhase,
+} from '../../../../machines/portation-flow/portation-flow.selectors.ts';
+import { paths } from '../../../app/paths.ts';
+import { formatDate, formatShortDate } from '../../../lib/dates.ts';
+import { formatPhone } from '../../../lib/phone.ts';
+import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
+import { DefinitionList } from '../../../ui/DefinitionList.tsx';
+import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
+import { LoadingAfter } from '../../../ui/LoadingAfter.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { DeleteDraft } from '../DeleteDraft.tsx';
+import { FailureNotice } from '../shared/FailureNotice.tsx';
+import { SlowNotice } from '../shared/SlowNotice.tsx';
+import { usePortation, usePortationVerbs } from '../use-portation.ts';
+import { describeConditions, describeContent, describeCost, describePrice } from './describe-tariff.ts';
+import { tariffsTexts as texts } from './tariffs.texts.ts';
+import { useTariffs } from './use-tariffs.ts';
+import css from './TariffsView.module.css';
+
+/** More tariffs than this are easier found than read. */
+const SEARCH_FROM = 9;
+
+/** Step 2: a tariff of the new operator in the number's region. */
+export function TariffsView() {
+  const order = usePortation(selectOrder);
+  return order === null ? null : <TariffChoice order={order} />;
+}
+
+function TariffChoice({ order }: { order: PortationOrder }) {
+  const phase = usePortation(selectTariffsPhase);
+  const failure = usePortation(selectFailure);
+  const isResumed = usePortation(selectIsResumed);
+  const rememberedId = usePortation(selectTariffId);
+  const { chooseTariff, retry } = usePortationVerbs();
+  const { numberInfo, recipient } = order;
+  const { tariffs, retry: reload } = useTariffs(numberInfo.regionCode, recipient.operatorId);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [search, setSearch] = useState('');
+  const [attempt, setAttempt] = useState(0);
+
+  const selectedId = chosenId ?? rememberedId;
+  const all = tariffs.tag === 'loaded' ? tariffs.tariffs : [];
+  const isKnown = all.some(({ id }) => id === selectedId);
+  const shown = all.filter(({ name }) => name.toLocaleLowerCase('ru').includes(search.trim().toLocaleLowerCase('ru')));
+  const [newest] = all.map(({ updatedAt }) => updatedAt).toSorted().toReversed();
+  const errors = attempt > 0 && !isKnown ? [{ fieldId: 'tariff', message: texts.needTariff }] : [];
+
+  return (
+    <Stack gap="lg">
+      <DefinitionList
+        items={[
+          { term: texts.number, value: formatPhone(numberInfo.msisdn) },
+          { term: texts.way, value: texts.wayValue(numberInfo.operatorName ?? '', recipient.operatorName) },
+        ]}
+      />
+      {isResumed ? (
+        <Notice kind="info">
+          <Text>{texts.resumed(formatDate(order.createdAt, order.timeZone))}</Text>
+        </Notice>
+      ) : null}
+      {failure === null ? null : (
+        <FailureNotice failure={failure} {...(phase === 'failed' ? { onRetry: retry } : {})} />
+      )}
+      <ErrorSummary errors={errors} attempt={attempt} title={texts.errorsTitle} />
+      {list()}
+      <SlowNotice />
+      <Group justify="space-between">
+        <Group>
+          {all.length === 0 ? null : (
+            <Button
+              size="md"
+              loading={phase === 'saving'}
+              onClick={() => {
+                setAttempt((count) => count + 1);
+                if (selectedId !== null && isKnown) {
+                  chooseTariff(selectedId);
+                }
+              }}
+            >
+              {texts.choose}
+            </Button>
+          )}
+          <Button component={Link} to={paths.portationInit.href()} variant="default">
+            {texts.back}
+          </Button>
+        </Group>
+        <DeleteDraft />
+      </Group>
+    </Stack>
+  );
+
+  function list() {
+    if (tariffs.tag === 'loading') {
+      return <LoadingAfter label={texts.loading} lines={8} />;
+    }
+    if (tariffs.tag === 'failed') {
+      return (
+        <Notice kind="danger" title={texts.failed} announce>
+          <Button mt="xs" onClick={reload}>
+            {texts.retry}
+          </Button>
+        </Notice>
+      );
+    }
+    if (all.length === 0) {
+      return (
+        <Notice kind="warning" title={texts.empty}>
+          <Button mt="xs" component={Link} to={paths.portationInit.href()}>
+            {texts.emptyAction}
+          </Button>
+        </Notice>
+      );
+    }
+    return (
+      <Stack gap="md">
+        {all.length < SEARCH_FROM ? null : (
+          <TextInput
+            label={texts.search}
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        )}
+        {shown.length === 0 ? <Text>{texts.nothingFound}</Text> : null}
+        <ChoiceCards
+          legend={texts.legend(recipient.operatorName, numberInfo.regionName ?? '')}
+          name="tariff"
+          id="tariff"
+          value={selectedId}
+          onChange={setChosenId}
+          choices={shown.map((tariff) => ({
+            value: tariff.id,
+            label: (
+              <span className={css['head']}>
+                <span>{tariff.name}</span>
+                <span className={css['price']}>
+                  {tariff.queryType === 'NonPackage' && tariff.price === 0 ? null : describePrice(tariff)}
+                </span>
+              </span>
+            ),
+            details: (
+              <>
+                <span className={css['content']}>{describeContent(tariff)}</span>
+                {[...describeCost(tariff), ...describeConditions(tariff)].map((line) => (
+                  <span key={line} className={css['line']}>
+                    {line}
+                  </span>
+                ))}
+              </>
+            ),
+          }))}
+        />
+        {newest === undefined ? null : (
+          <Text c="dimmed" size="sm">
+            {texts.checked(formatShortDate(newest))}
+          </Text>
+        )}
+      </Stack>
+    );
+  }
+}

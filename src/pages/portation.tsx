@@ -1,0 +1,27 @@
+import { useNavigate } from 'react-router-dom';
+import { selectIsSettled, selectIsSignedIn } from '../../machines/auth/auth.selectors.ts';
+import { paths } from '../app/paths.ts';
+import { startTexts as texts } from '../features/portation/start/start.texts.ts';
+import { StartView } from '../features/portation/start/StartView.tsx';
+import { usePortationVerbs } from '../features/portation/use-portation.ts';
+import { useSession, useSessionVerbs } from '../features/session/use-session.ts';
+import { usePageMeta } from '../ui/page-meta.tsx';
+
+export function Component() {
+  usePageMeta({ title: texts.title, description: texts.lead });
+  const navigate = useNavigate();
+  const isSettled = useSession(selectIsSettled);
+  const isSignedIn = useSession(selectIsSignedIn);
+  const { startAfresh } = usePortationVerbs();
+  const { signIn } = useSessionVerbs();
+  return (
+    <StartView
+      session={isSignedIn ? 'signedIn' : isSettled ? 'anonymous' : 'unknown'}
+      onSignIn={signIn}
+      onStart={() => {
+        startAfresh();
+        void navigate(paths.portationInit.href());
+      }}
+    />
+  );
+}
