@@ -40,7 +40,11 @@ export const routes: RouteObject[] = [
               {
                 Component: SessionGuard,
                 // Steps of an order, for its owner.
-                children: [],
+                children: [
+                  { path: paths.portationTariffs.path, lazy: () => import('../pages/portation-tariffs.tsx') },
+                  { path: paths.portationSubmit.path, lazy: () => import('../pages/portation-submit.tsx') },
+                  { path: paths.portationDone.path, lazy: () => import('../pages/portation-done.tsx') },
+                ],
               },
             ],
           },

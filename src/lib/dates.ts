@@ -59,3 +59,8 @@ export function formatSlot(hour: number): string {
   const clock = (value: number) => `${String(value % 24).padStart(2, '0')}:00`;
   return `${clock(hour)}–${clock(hour + 1)}`;
 }
+
+/** The moment a window `10-11` of a calendar day begins by the clock of a region. */
+export function slotBeginning(date: string, slot: string, timeZone: string): Date {
+  return dayjs.tz(`${date} ${slot.slice(0, 2)}:00`, timeZone).toDate();
+}

@@ -40,6 +40,7 @@ export const submitState = flowSetup.createStateConfig({
             },
             'application.submitted': startSending,
             'draft.deleted': { target: STATES.deleting },
+            'failure.dismissed': { actions: 'forgetFailure', description: 'Read: «изменилось в другой вкладке».' },
           },
         },
         unsaved: {

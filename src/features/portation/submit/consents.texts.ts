@@ -1,0 +1,27 @@
+import type { ConsentKind } from '../../../../contract/orders.ts';
+
+interface ConsentText {
+  /** Changes with every change of the text: the log keeps under which one a tick was set. */
+  version: string;
+  text: string;
+}
+
+/** The ticks of step 3. Each is a statement of its own and is never set beforehand. */
+export const consentTexts: Record<ConsentKind, ConsentText> = {
+  processing: {
+    version: '2026-11',
+    text: 'Согласен на обработку моих персональных данных этим сервисом для подачи заявления.',
+  },
+  transfer: {
+    version: '2026-11',
+    text: 'Согласен на передачу моих данных новому оператору, текущему оператору и оператору базы данных перенесённых номеров.',
+  },
+  termination: {
+    version: '2026-11',
+    text: 'Прошу перенести номер и расторгнуть договор с текущим оператором. Обязуюсь оплатить долг, если он есть.',
+  },
+  tariffTerms: {
+    version: '2026-11',
+    text: 'С условиями тарифа нового оператора согласен.',
+  },
+};
