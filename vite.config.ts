@@ -10,8 +10,26 @@ function themeInHead(): Plugin {
   };
 }
 
+/**
+ * Charts carry prose for the people who read them: descriptions, and titles of states. A citizen's browser shows
+ * neither (only the two status charts lend their titles to pages), so the built site leaves them out.
+ */
+function chartsWithoutProse(): Plugin {
+  return {
+    name: 'charts-without-prose',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/machines\/.+\.ts$/.test(id)) return null;
+      const silent = code.replaceAll(/\bdescription:\s*'[^'\\]*',?/g, '');
+      const isStatusChart = /-status\//.test(id);
+      return { code: isStatusChart ? silent : silent.replaceAll(/\bmeta: \{ title: '[^'\\]*'(, step: '\w+')? \},/g, ''), map: null };
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), themeInHead()],
+  plugins: [chartsWithoutProse(), react(), themeInHead()],
   build: {
     outDir: 'dist/client',
     manifest: true,

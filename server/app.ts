@@ -50,6 +50,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   for (const path of ['/api/*', '/auth/*']) {
     app.use(path, async (context, next) => {
       context.set('traceId', randomUUID());
+      context.set('route', path);
       context.header(TRACE_ID_HEADER, context.var.traceId);
       await next();
     });

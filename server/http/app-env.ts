@@ -15,6 +15,8 @@ export interface Citizen {
 
 export interface AppVariables {
   traceId: string;
+  /** The pattern of the call, `/api/v1/order/portation/{id}`; the address itself never reaches a log. */
+  route: string;
   /** Null for an anonymous visitor. */
   citizen: Citizen | null;
   session: LiveSession | null;

@@ -26,6 +26,7 @@ export type Handler<E extends Endpoint> = (args: Arguments<E>, call: CallContext
 export const bind = <const E extends Endpoint>(app: Hono<AppEnv>, endpoint: E, handler: Handler<E>): void => {
   const path = API_BASE + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
   app.on(endpoint.method.toUpperCase(), path, async (context) => {
+    context.set('route', API_BASE + endpoint.path);
     if (endpoint.access === 'session' && context.var.citizen === null) {
       throw new ProblemError(401, 'UNAUTHORIZED');
     }

@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono';
-import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { type Logger, logRequest } from '../lib/logger.ts';
 import type { AppEnv } from './app-env.ts';
@@ -18,7 +17,7 @@ export const createMetrics = (logger: Logger) => {
     const begun = performance.now();
     await next();
     const ms = performance.now() - begun;
-    const route = routePath(context, -1);
+    const { route } = context.var;
     durations.observe({ method: context.req.method, route, status: context.res.status }, ms / 1000);
     logRequest(logger, {
       method: context.req.method,

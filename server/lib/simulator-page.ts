@@ -57,7 +57,8 @@ export const simulatorHeaders = (formTargets: readonly string[] = []): Record<st
   'content-security-policy': [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
-    `form-action ${["'self'", ...formTargets].join(' ')}`,
+    // A literal IPv6 address is no source in this policy.
+    `form-action ${["'self'", ...formTargets.filter((origin) => !origin.includes('['))].join(' ')}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; '),

@@ -74,7 +74,11 @@ const createRouter = (start: string) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    navigate: (to, { replace }) => {
+    navigate: async (to, { replace }) => {
+      // The real router tells of the navigation at once and changes the address when the page is loaded.
+      tell();
+      await Promise.resolve();
+      tell();
       entries.splice(replace ? index : index + 1, entries.length, to);
       index = entries.length - 1;
       tell();
@@ -183,8 +187,10 @@ test('Back from a sent application does not lead into its form', async () => {
   };
   const { router, back, here, step } = await begin(`/portation/${ORDER}/submit`);
   router.navigate(`/portation/${ORDER}/submit`, { replace: false });
+  await settle();
   expect([here(), step()]).toEqual([`/portation/${ORDER}/done`, 'done']);
   back();
+  await settle();
   expect([here(), step()]).toEqual([`/portation/${ORDER}/done`, 'done']);
 });
 
@@ -205,7 +211,9 @@ test('leaving the flow stops the finished page from asking, coming back lets it 
   };
   const { router, flow } = await begin(`/portation/${ORDER}/done`);
   router.navigate('/', { replace: false });
+  await settle();
   expect(flow.getSnapshot().matches({ active: { done: { status: 'paused' } } })).toBe(true);
   router.navigate(`/portation/${ORDER}/done`, { replace: false });
+  await settle();
   expect(flow.getSnapshot().matches({ active: { done: { status: 'asking' } } })).toBe(true);
 });

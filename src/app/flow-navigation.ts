@@ -53,6 +53,8 @@ const addressOf = (step: FlowStep, orderId: string | null): string => {
 export const followFlow = (router: FlowRouter, { flow, auth }: Pick<Actors, 'flow' | 'auth'>): (() => void) => {
   let isAnsweringAddress = true;
   let lastPathname: string | null = null;
+  /** Where the browser was sent; the address changes only once that page has been loaded. */
+  let pendingPathname: string | null = null;
   let isInFlow = false;
 
   const enter = (): void => {
@@ -83,8 +85,15 @@ export const followFlow = (router: FlowRouter, { flow, auth }: Pick<Actors, 'flo
 
   const onAddress = (): void => {
     const { pathname } = router.state.location;
-    if (pathname !== lastPathname) {
-      lastPathname = pathname;
+    if (pathname === lastPathname) {
+      return;
+    }
+    lastPathname = pathname;
+    const wasSentHere = pathname === pendingPathname;
+    pendingPathname = null;
+    if (wasSentHere) {
+      isInFlow = true;
+    } else {
       enter();
     }
   };
@@ -99,9 +108,8 @@ export const followFlow = (router: FlowRouter, { flow, auth }: Pick<Actors, 'flo
     const wanted = addressOf(step, snapshot.context.orderId);
     const isCorrection = isAnsweringAddress || step === 'done' || here.step === 'done';
     isAnsweringAddress = false;
-    if (wanted !== router.state.location.pathname) {
-      lastPathname = wanted;
-      isInFlow = true;
+    if (wanted !== (pendingPathname ?? router.state.location.pathname)) {
+      pendingPathname = wanted;
       void router.navigate(wanted, { replace: isCorrection });
     }
   };

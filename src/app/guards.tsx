@@ -3,17 +3,7 @@ import { Outlet } from 'react-router-dom';
 import type { FeatureName } from '../../contract/settings.ts';
 import { selectFeature } from '../../machines/startup/startup.selectors.ts';
 import { useActors } from '../actors/actors-context.ts';
-import { RequireSession } from '../features/session/RequireSession.tsx';
 import { NotFoundView } from '../ui/NotFoundView.tsx';
-
-/** Routes below it need a signed-in citizen; without one the sign-in page stands in their place. */
-export function SessionGuard() {
-  return (
-    <RequireSession>
-      <Outlet />
-    </RequireSession>
-  );
-}
 
 /**
  * Routes below it exist only while the feature is on. Until that is known they are shown: static pages are rendered

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { legalSlugs } from '../features/legal/legal-slugs.ts';
-import { PortationGuard, SessionGuard } from './guards.tsx';
+import { PortationGuard } from './guards.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { ShellPage } from './layout/ShellPage.tsx';
 import { RouteFailure } from './layout/RouteFailure.tsx';
@@ -38,7 +38,7 @@ export const routes: RouteObject[] = [
               { path: paths.portation.path, handle: portationHandle, lazy: () => import('../pages/portation.tsx') },
               { path: paths.portationInit.path, handle: initHandle, lazy: () => import('../pages/portation-init.tsx') },
               {
-                Component: SessionGuard,
+                lazy: () => import('./session-guard.tsx'),
                 // Steps of an order, for its owner.
                 children: [
                   { path: paths.portationTariffs.path, lazy: () => import('../pages/portation-tariffs.tsx') },

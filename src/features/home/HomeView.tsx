@@ -1,9 +1,17 @@
 import { Button, Text, Title } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { homeTexts as texts } from './home.texts.ts';
 import css from './HomeView.module.css';
+
+/**
+ * The static page has the field from the first paint; its code may come a moment after the rest, so that the rest
+ * is light.
+ */
+const PhoneInput = lazy(async () => {
+  const { PhoneInput: Component } = await import('../../ui/PhoneInput.tsx');
+  return { default: Component };
+});
 
 interface Props {
   /** Takes the number, ten digits or as many as there are, on to the first step. */
@@ -26,7 +34,9 @@ export function HomeView({ onStart, children }: Props) {
             onStart(value.slice(1));
           }}
         >
-          <PhoneInput value={value} onChange={setValue} label={texts.field} description={texts.hint} name="tel" />
+          <Suspense>
+            <PhoneInput value={value} onChange={setValue} label={texts.field} description={texts.hint} />
+          </Suspense>
           <Button type="submit" size="md">
             {texts.start}
           </Button>

@@ -11,7 +11,7 @@ export function Glossary() {
       <dl>
         {portationStatuses.map((status) => (
           <div key={status}>
-            <dt>{portationStatusMachine.states[status].meta?.title}</dt>
+            <dt>{portationStatusMachine.states[status]?.meta?.title}</dt>
             <dd>{statusMeanings[status]}</dd>
           </div>
         ))}

@@ -32,7 +32,7 @@ export function Withdrawal({ order, portation }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const { confirmWithdrawal, retry, dismissFailure } = usePortationVerbs();
 
-  const isOver = portation !== null && portationStatusMachine.states[portation.status].type === 'final';
+  const isOver = portation !== null && portationStatusMachine.states[portation.status]?.type === 'final';
   if (isOver || portation?.status === 'Completed') {
     return null;
   }

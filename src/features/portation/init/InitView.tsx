@@ -80,7 +80,6 @@ export function InitView({ isSignedIn, signInNotice }: Props) {
         <Stack gap="lg">
           <PhoneInput
             id="number"
-            name="tel"
             label={texts.field}
             description={texts.hint}
             value={digits === '' ? '' : `7${digits}`}
