@@ -80,7 +80,7 @@ export async function compose({ database, settings, logger, origins }: Surroundi
     secrets: createSecrets(settings.sessionSecret),
     settings,
     origins,
-    identity: createOidcIdentityProvider({ ...esia, allowsHttp: settings.esia === undefined, now: realClock.now }),
+    identity: createOidcIdentityProvider({ ...esia, allowsHttp: settings.esia === undefined, now: () => realClock.now() }),
     bdpn: createHttpGateway(bdpnAddress),
     jobs,
   };

@@ -128,7 +128,6 @@ export const selectRecipientId = (snapshot: FlowSnapshot) => snapshot.context.re
 export const selectTariffId = (snapshot: FlowSnapshot) => snapshot.context.tariffId;
 export const selectNumber = (snapshot: FlowSnapshot) => snapshot.context.number;
 export const selectOrder = (snapshot: FlowSnapshot) => snapshot.context.order;
-export const selectOrderId = (snapshot: FlowSnapshot) => snapshot.context.orderId;
 export const selectIsResumed = (snapshot: FlowSnapshot) => snapshot.context.resumed;
 export const selectPortation = (snapshot: FlowSnapshot) => snapshot.context.portation;
 export const selectPersonal = (snapshot: FlowSnapshot) => snapshot.context.personal;

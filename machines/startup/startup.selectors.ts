@@ -5,8 +5,6 @@ import type { StartupPart } from './startup.types.ts';
 
 export type StartupSnapshot = SnapshotFrom<typeof startupMachine>;
 
-export const selectIsOpened = (snapshot: StartupSnapshot): boolean => snapshot.hasTag('opened');
-
 /** What could not be loaded; empty while loading and when everything is there. */
 export const selectMissing = (snapshot: StartupSnapshot): StartupPart[] => {
   if (!snapshot.matches('degraded')) {
@@ -30,5 +28,4 @@ export const selectFeature =
       ? null
       : snapshot.context.features.some((flag) => flag.feature === name && flag.isEnabled);
 
-export const selectRegions = (snapshot: StartupSnapshot) => snapshot.context.regions;
 export const selectQuota = (snapshot: StartupSnapshot) => snapshot.context.quota;

@@ -50,5 +50,5 @@ const decodeFully = (text: string): string | null => {
   return current;
 };
 
-const hasControl = (text: string): boolean =>
-  [...text].some((char) => (char.codePointAt(0) ?? 0) < 0x20 || char.codePointAt(0) === 0x7f);
+// oxlint-disable-next-line no-control-regex -- control characters are just what is looked for
+const hasControl = (text: string): boolean => /[\u0000-\u001f\u007f]/.test(text);

@@ -70,4 +70,3 @@ export const createSessionsRepo = (db: Db) => ({
   },
 });
 
-export type SessionsRepo = ReturnType<typeof createSessionsRepo>;

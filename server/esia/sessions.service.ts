@@ -1,6 +1,6 @@
 import { PersonalInfo } from '../../contract/esia.ts';
 import type { Deps } from '../deps.ts';
-import type { Citizen } from '../http/app-env.ts';
+import type { LiveSession } from '../http/app-env.ts';
 import {
   type IdentifiedPerson,
   IdentityRefusedError,
@@ -14,14 +14,6 @@ import { createSessionsRepo } from './sessions.repo.ts';
 const NOTE_PAUSE_MS = 10_000;
 /** A token that ends sooner than this is renewed with the session. */
 const RENEW_BEFORE_MS = 60_000;
-
-export interface LiveSession {
-  keyHash: string;
-  citizen: Citizen;
-  /** The nearest of the idle end, the absolute end and the end of a token that cannot be renewed. */
-  expireAt: Date;
-  absoluteExpireAt: Date;
-}
 
 type SessionDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'secrets' | 'settings' | 'identity' | 'logger'>;
 

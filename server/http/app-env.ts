@@ -1,7 +1,4 @@
-import type { LiveSession } from '../esia/sessions.service.ts';
-
 /** What middleware leaves for handlers. */
-
 /** The signed-in citizen, as the session knows them. */
 export interface Citizen {
   /** Our own id, uuid; never the ESIA oid. */
@@ -11,6 +8,16 @@ export interface Citizen {
   isTrusted: boolean;
   /** Confirmed mobile numbers of the ESIA account, `79…`. */
   msisdns: readonly string[];
+}
+
+/** The session behind a request. */
+export interface LiveSession {
+  /** Hash of the cookie's value: the name of the session in the tables. */
+  keyHash: string;
+  citizen: Citizen;
+  /** The nearest of the idle end, the absolute end and the end of a token that cannot be renewed. */
+  expireAt: Date;
+  absoluteExpireAt: Date;
 }
 
 export interface AppVariables {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../contract/error-codes.ts';
-import type { FieldError, Problem } from '../../contract/problem.ts';
+import type { FieldError } from '../../contract/problem.ts';
 
 interface ProblemOptions {
   errors?: FieldError[];
@@ -32,4 +32,3 @@ export const notFound = (): ProblemError => new ProblemError(404, 'NOT_FOUND');
 export const invalidField = (field: string, message: string, code: FieldError['code'] = 'invalid'): ProblemError =>
   new ProblemError(400, 'VALIDATION', { errors: [{ field, code, message }] });
 
-export type ProblemBody = Problem;

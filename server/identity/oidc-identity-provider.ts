@@ -50,9 +50,13 @@ export const createOidcIdentityProvider = (settings: OidcSettings): IdentityProv
   /** Asked when first needed: the simulated service may live in this very process and listen only later. */
   const configuration = (): Promise<oidc.Configuration> => {
     discovered ??= oidc
-      .discovery(new URL(settings.issuer), settings.clientId, undefined, oidc.ClientSecretBasic(settings.clientSecret), {
-        ...(settings.allowsHttp ? { execute: [oidc.allowInsecureRequests] } : {}),
-      })
+      .discovery(
+        new URL(settings.issuer),
+        settings.clientId,
+        undefined,
+        oidc.ClientSecretBasic(settings.clientSecret),
+        settings.allowsHttp ? { execute: [oidc.allowInsecureRequests] } : {},
+      )
       .catch((error: unknown) => {
         discovered = null;
         throw error;

@@ -62,7 +62,6 @@ export const createOrdersRepo = (db: Db) => ({
   },
 });
 
-export type OrdersRepo = ReturnType<typeof createOrdersRepo>;
 
 /**
  * The one way an order changes: the chart is asked, the row is written with a new version, and the event is kept.

@@ -85,8 +85,8 @@ export const createTariffsRepo = (db: Db) => ({
           ]),
         )
         .where((eb) =>
-          eb.and([
-            ...(
+          eb.and(
+            (
               [
                 ['minutes', 'isMinutesUnlimited', query.MinutesMin, query.MinutesMax, query.MinutesUnlim],
                 ['trafficGb', 'isTrafficUnlimited', query.TrafficMin, query.TrafficMax, query.TrafficUnlim],
@@ -96,7 +96,7 @@ export const createTariffsRepo = (db: Db) => ({
               // The joined tables do not matter to these columns.
               withinRange(eb as Columns, { amount, isUnlimited, min, max, unlim }),
             ),
-          ]),
+          ),
         );
       // One tariff of each operator: the lowest monthly price; then more traffic, minutes, messages; then the name.
       const ranked = matching

@@ -22,8 +22,11 @@ import type { CallOptions, Reply } from '../api/call.ts';
 import type { KeptDrafts } from './kept-drafts.ts';
 import { callFailureOf, failureOf, readFailureOf } from './outcome-of.ts';
 
-/** What the flow chart asks for, done over the API and this tab's storage. */
-export const createFlowActors = (loadApi: LoadApi, drafts: KeptDrafts) => {
+/**
+ * What the flow chart asks for, done over the API and this tab's storage.
+ * @param onLookup told after every lookup: the quota is another one now
+ */
+export const createFlowActors = (loadApi: LoadApi, drafts: KeptDrafts, onLookup: () => void) => {
   const lastSeen = new Map<string, string>();
 
   /** A change of an order, whatever it is, comes to the same outcomes. */
@@ -60,6 +63,8 @@ export const createFlowActors = (loadApi: LoadApi, drafts: KeptDrafts) => {
           return { tag: 'found', number: data };
         } catch (error) {
           return callFailureOf(error);
+        } finally {
+          onLookup();
         }
       }),
       initOrder: fromPromise<InitOutcome, InitInput>(async ({ input, signal }) => {

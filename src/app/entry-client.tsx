@@ -5,7 +5,7 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-d
 import { createBrowserRoot } from './browser-root.ts';
 import { watchChunkErrors } from './chunk-errors.ts';
 import { connect } from './connect.ts';
-import { AppProviders } from './providers.tsx';
+import { AppProviders } from './AppProviders.tsx';
 import { routes } from './routes.tsx';
 
 watchChunkErrors();

@@ -2,9 +2,10 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type RouteObject } from 'react-router-dom';
 import type { PageMeta } from '../ui/page-meta.tsx';
+import { uiTexts } from '../ui/ui.texts.ts';
 import { createInertRoot } from './inert-root.ts';
 import { ShellPage } from './layout/ShellPage.tsx';
-import { AppProviders } from './providers.tsx';
+import { AppProviders } from './AppProviders.tsx';
 import { isRouteHandle } from './route-handle.ts';
 import { routes } from './routes.tsx';
 
@@ -26,7 +27,7 @@ async function render(table: RouteObject[], path: string): Promise<RenderedPage>
   if (context instanceof Response) throw new Error(`${path} answers ${context.status} instead of a page`);
   for (const error of Object.values(context.errors ?? {})) throw error;
   const router = createStaticRouter(handler.dataRoutes, context);
-  let meta: PageMeta = { title: 'Перенос номера' };
+  let meta: PageMeta = { title: uiTexts.siteName };
   const { prelude } = await prerender(
     <StrictMode>
       <AppProviders root={createInertRoot()} onPageMeta={(next) => (meta = next)}>

@@ -114,11 +114,13 @@ export const followFlow = (router: FlowRouter, { flow, auth }: Pick<Actors, 'flo
     }
   };
 
+  const flowSubscription = flow.subscribe(onFlow);
+  // Signing in may make the present address reachable.
+  const sessionSubscription = auth.on('session.restored', enter);
   const subscriptions = [
     router.subscribe(onAddress),
-    flow.subscribe(onFlow).unsubscribe,
-    // Signing in may make the present address reachable.
-    auth.on('session.restored', enter).unsubscribe,
+    () => flowSubscription.unsubscribe(),
+    () => sessionSubscription.unsubscribe(),
   ];
   onAddress();
   return () => {

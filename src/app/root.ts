@@ -31,7 +31,7 @@ export const createRoot = ({ loadApi, storage, surroundings, inspect }: RootDeps
   const drafts = createKeptDrafts(storage, surroundings.now);
   const auth = createActor(authMachine.provide(createAuthActors(loadApi, surroundings)), options);
   const startup = createActor(startupMachine.provide(createStartupActors(loadApi, auth)), options);
-  const flow = createActor(portationFlowMachine.provide(createFlowActors(loadApi, drafts)), {
+  const flow = createActor(portationFlowMachine.provide(createFlowActors(loadApi, drafts, () => void refreshQuota(loadApi, startup))), {
     ...options,
     input: { draft: null },
   });
@@ -39,4 +39,14 @@ export const createRoot = ({ loadApi, storage, surroundings, inspect }: RootDeps
     actor.start();
   }
   return { actors: { auth, startup, flow }, loadApi, drafts };
+};
+
+/** What remains after a lookup; an unanswered question leaves the old figure. */
+const refreshQuota = async (loadApi: LoadApi, startup: Actors['startup']): Promise<void> => {
+  try {
+    const { data } = await (await loadApi()).getQuota({ body: {} });
+    startup.send({ type: 'quota.changed', quota: data });
+  } catch {
+    // The figure is a courtesy: the lookup itself has said what matters.
+  }
 };

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { legalSlugs } from '../features/legal/legal-slugs.ts';
-import { PortationGuard } from './guards.tsx';
+import { PortationGuard } from './PortationGuard.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { ShellPage } from './layout/ShellPage.tsx';
 import { RouteFailure } from './layout/RouteFailure.tsx';

@@ -24,8 +24,6 @@ export function formatNumber(value: number): string {
 }
 
 export const dayForms: PluralForms = { one: 'день', few: 'дня', many: 'дней' };
-export const minuteForms: PluralForms = { one: 'минута', few: 'минуты', many: 'минут' };
-export const numberForms: PluralForms = { one: 'номер', few: 'номера', many: 'номеров' };
 export const orderForms: PluralForms = { one: 'заявка', few: 'заявки', many: 'заявок' };
 export const checkForms: PluralForms = { one: 'проверка', few: 'проверки', many: 'проверок' };
 

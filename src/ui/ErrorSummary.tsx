@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Notice } from './Notice.tsx';
+import { uiTexts } from './ui.texts.ts';
 import css from './ErrorSummary.module.css';
 
 export type FieldError = { fieldId: string; message: string };
@@ -12,7 +13,7 @@ type Props = {
 };
 
 /** The list of what has to be corrected, above a form. Each line leads to its field. Renders nothing without errors. */
-export function ErrorSummary({ errors, attempt, title = 'Проверьте поля' }: Props) {
+export function ErrorSummary({ errors, attempt, title = uiTexts.errorSummary }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const hasErrors = errors.length > 0;
   // Focus belongs to the browser, not to React.

@@ -1,4 +1,5 @@
-import { useDelayed } from './useDelayed.ts';
+import { useDelayed } from './use-delayed.ts';
+import { uiTexts } from './ui.texts.ts';
 import css from './LoadingAfter.module.css';
 
 type Props = {
@@ -8,7 +9,7 @@ type Props = {
 };
 
 /** Grey lines in place of text that is on its way, after half a second. The place is kept from the start. */
-export function LoadingAfter({ label = 'Загружаем…', lines = 3 }: Props) {
+export function LoadingAfter({ label = uiTexts.loading, lines = 3 }: Props) {
   const visible = useDelayed(true);
   return (
     <div role="status" className={css['box']} style={{ minHeight: `${lines * 2}rem` }}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { uiTexts } from './ui.texts.ts';
 import css from './Notice.module.css';
 
 export type NoticeKind = 'info' | 'success' | 'warning' | 'danger';
@@ -14,10 +15,10 @@ type Props = {
 };
 
 const icons: Record<NoticeKind, { path: string; label: string }> = {
-  info: { path: 'M12 11v6M12 7.5v.5', label: 'Сведения' },
-  success: { path: 'M7.5 12.5l3 3 6-6.5', label: 'Готово' },
-  warning: { path: 'M12 7v6M12 16.5v.5', label: 'Внимание' },
-  danger: { path: 'M8.5 8.5l7 7M15.5 8.5l-7 7', label: 'Ошибка' },
+  info: { path: 'M12 11v6M12 7.5v.5', label: uiTexts.notice.info },
+  success: { path: 'M7.5 12.5l3 3 6-6.5', label: uiTexts.notice.success },
+  warning: { path: 'M12 7v6M12 16.5v.5', label: uiTexts.notice.warning },
+  danger: { path: 'M8.5 8.5l7 7M15.5 8.5l-7 7', label: uiTexts.notice.danger },
 };
 
 /** A message in the flow of the page. Its kind is told by colour, sign and hidden word, never by colour alone. */
@@ -32,7 +33,7 @@ export function Notice({ kind, title, children, announce = false, code }: Props)
       <div className={css['body']}>
         {title !== undefined && <p className={css['title']}>{title}</p>}
         {children}
-        {code !== undefined && <p className={css['code']}>{`Код: ${code}`}</p>}
+        {code !== undefined && <p className={css['code']}>{uiTexts.code(code)}</p>}
       </div>
     </div>
   );

@@ -97,8 +97,7 @@ export function PhoneInput({
     const filled = input.current?.value ?? '';
     const early = nationalAfterEdit('', filled);
     if (value === '' && early !== '') onChange(`7${early}`);
-    // Only what stood there before the first render matters.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what stood there before the first render matters
   }, []);
 
   return (

@@ -1,3 +1,4 @@
+import { uiTexts } from './ui.texts.ts';
 import css from './StepIndicator.module.css';
 
 type Props = {
@@ -9,7 +10,7 @@ type Props = {
 
 /** «Шаг 2 из 4»: also for titles, so that the step is heard and seen in the tab. */
 export function stepLabel(current: number, count: number): string {
-  return `Шаг ${current + 1} из ${count}`;
+  return uiTexts.step(current + 1, count);
 }
 
 /** Where the person is in a flow: a list, because that is what a screen reader counts. */
@@ -17,7 +18,7 @@ export function StepIndicator({ steps, current }: Props) {
   return (
     <div className={css['steps']}>
       <p className={css['label']}>{stepLabel(current, steps.length)}</p>
-      <ol className={css['list']} aria-label="Шаги">
+      <ol className={css['list']} aria-label={uiTexts.steps}>
         {steps.map((step, index) => (
           <li
             key={step}
@@ -26,7 +27,7 @@ export function StepIndicator({ steps, current }: Props) {
             aria-current={index === current ? 'step' : undefined}
           >
             <span className={css['name']}>{step}</span>
-            {index < current && <span className={css['hidden']}>, пройден</span>}
+            {index < current && <span className={css['hidden']}>{uiTexts.stepDone}</span>}
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { uiTexts } from './ui.texts.ts';
 import css from './Timeline.module.css';
 
 export type TimelineItem = {
@@ -10,13 +11,6 @@ export type TimelineItem = {
   details?: ReactNode;
 };
 
-const stateNames: Record<TimelineItem['state'], string> = {
-  done: 'выполнено',
-  current: 'сейчас',
-  planned: 'ожидается',
-  error: 'не выполнено',
-};
-
 /** What has happened and what comes next, in order. */
 export function Timeline({ items, label }: { items: readonly TimelineItem[]; label: string }) {
   return (
@@ -25,7 +19,7 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
         <li key={item.id} className={css['item']} data-state={item.state} aria-current={item.state === 'current' ? 'step' : undefined}>
           <div className={css['title']}>
             {item.title}
-            <span className={css['state']}>{stateNames[item.state]}</span>
+            <span className={css['state']}>{uiTexts.timeline[item.state]}</span>
           </div>
           {item.date !== undefined && <div className={css['date']}>{item.date}</div>}
           {item.details !== undefined && <div>{item.details}</div>}

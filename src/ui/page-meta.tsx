@@ -1,8 +1,9 @@
 import { createContext, useContext, useEffect } from 'react';
+import { uiTexts } from './ui.texts.ts';
 
 export type PageMeta = { title: string; description?: string | undefined };
 
-const siteName = 'Перенос номера';
+const { siteName } = uiTexts;
 const debounceMs = 50;
 
 const PageMetaSink = createContext<((meta: PageMeta) => void) | undefined>(undefined);
@@ -11,7 +12,7 @@ const PageMetaSink = createContext<((meta: PageMeta) => void) | undefined>(undef
 export const PageMetaSinkProvider = PageMetaSink.Provider;
 
 /** The text of the title element: «Оплата — Перенос номера». */
-export function documentTitle(title: string): string {
+function documentTitle(title: string): string {
   return title === siteName ? siteName : `${title} — ${siteName}`;
 }
 

@@ -73,7 +73,7 @@ export const explore = (
         continue;
       }
       for (const drawn of enabled) {
-        result.taken.add(nameOf(drawn.source, drawn.eventType, drawn));
+        result.taken.add(nameOf(drawn.source, String(drawn.eventType), drawn));
       }
       const [next] = transition(machine, snapshot, event);
       leadsOn ||= JSON.stringify(next.value) !== JSON.stringify(snapshot.value);

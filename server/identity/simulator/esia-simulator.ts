@@ -98,7 +98,7 @@ const mounted = (
 ): Promise<void> => {
   const original = incoming.url ?? '';
   Object.assign(incoming, { originalUrl: original, url: original.slice(ESIA_SIMULATOR_PATH.length) });
-  return handle(incoming as IncomingMessage, outgoing as ServerResponse);
+  return handle(incoming, outgoing);
 };
 
 const readKeys = async (db: Db): Promise<{ jwk: JWK; cookieSecret: string }> => {

@@ -3,10 +3,11 @@ import { LoadingBar } from './LoadingBar.tsx';
 import { footerNavigation, headerNavigation } from './navigation.ts';
 import { HeaderSession } from './HeaderSession.tsx';
 import { layoutTexts as texts } from './layout.texts.ts';
+import { StartupNotice } from './StartupNotice.tsx';
 import { Logo } from './Logo.tsx';
 import { Overlays } from './Overlays.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
-import { useNavigationEffects } from './useNavigationEffects.ts';
+import { useNavigationEffects } from './use-navigation-effects.ts';
 import { LiveRegionProvider } from '../../ui/LiveRegion.tsx';
 import type { ReactNode } from 'react';
 import css from './Layout.module.css';
@@ -18,6 +19,7 @@ export function Layout() {
   return (
     <Frame>
       <LoadingBar active={isNavigating} />
+      <StartupNotice />
       <Outlet />
       <Overlays />
     </Frame>

@@ -1,4 +1,4 @@
-import { useDelayed } from '../../ui/useDelayed.ts';
+import { useDelayed } from '../../ui/use-delayed.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
 import css from './Layout.module.css';
 

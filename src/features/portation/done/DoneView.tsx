@@ -200,7 +200,7 @@ const timelineItem = (event: PortationEvent, { timeZone }: PortationDetail) => {
     id: event.id,
     title: event.title,
     state: event.kind,
-    date: event.kind === 'planned' ? texts.expected(date) : date,
+    date,
     ...(details === '' ? {} : { details }),
   };
 };

@@ -24,7 +24,6 @@ export const doneTexts = {
   nextTitle: 'Дальше',
   next: (title: string, date: string) => `${title}: ожидается ${date}`,
   timelineTitle: 'Ход по шагам',
-  expected: (date: string) => `ожидается ${date}`,
   newDate: (date: string) => `Новое время: ${date}`,
   debt: (sum: string) => `Сумма долга: ${sum}. Оплатите её текущему оператору в течение четырёх дней.`,
   unreachable: (time: string) => `Не удалось узнать новости, показываем на ${time}. Попробуем ещё раз сами.`,

@@ -21,6 +21,7 @@ import { SlowNotice } from '../shared/SlowNotice.tsx';
 import { usePortation, usePortationVerbs } from '../use-portation.ts';
 import { initTexts as texts } from './init.texts.ts';
 import { NumberResult } from './NumberResult.tsx';
+import { QuotaLine } from './QuotaLine.tsx';
 import { RecipientChoice } from './RecipientChoice.tsx';
 
 export type SignInNotice = keyof typeof texts.signIn;
@@ -86,6 +87,7 @@ export function InitView({ isSignedIn, signInNotice }: Props) {
             onChange={(value) => typeNumber(value.slice(1))}
             error={numberError}
           />
+          <QuotaLine isSignedIn={isSignedIn} />
           <NumberResult isSignedIn={isSignedIn} />
           <RecipientChoice error={recipientError} />
           <SlowNotice />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Loading signs appear only when the wait is felt. */
-export const loadingDelayMs = 500;
+const loadingDelayMs = 500;
 
 /** True when `active` has been true for the delay without a break. */
 export function useDelayed(active: boolean, delayMs: number = loadingDelayMs): boolean {

@@ -1,0 +1,18 @@
+import { Text } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { selectQuota } from '../../../../machines/startup/startup.selectors.ts';
+import { useActors } from '../../../actors/actors-context.ts';
+import { checksLeft } from '../../../lib/plurals.ts';
+
+/** How many lookups a visitor has left; a signed-in citizen has too many to count. */
+export function QuotaLine({ isSignedIn }: { isSignedIn: boolean }) {
+  const quota = useSelector(useActors().startup, selectQuota);
+  if (quota === null || isSignedIn) {
+    return null;
+  }
+  return (
+    <Text c="dimmed" size="sm" role="status">
+      {checksLeft(quota.remainingCount)}
+    </Text>
+  );
+}

@@ -1,0 +1,12 @@
+/** Words of the presentational parts, the same on every page. */
+export const uiTexts = {
+  siteName: 'Перенос номера',
+  errorSummary: 'Проверьте поля',
+  loading: 'Загружаем…',
+  notice: { info: 'Сведения', success: 'Готово', warning: 'Внимание', danger: 'Ошибка' },
+  code: (code: string) => `Код: ${code}`,
+  step: (number: number, count: number) => `Шаг ${number} из ${count}`,
+  steps: 'Шаги',
+  stepDone: ', пройден',
+  timeline: { done: 'выполнено', current: 'сейчас', planned: 'ожидается', error: 'не выполнено' },
+} as const;
