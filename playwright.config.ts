@@ -45,8 +45,15 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', testIgnore: '**/*.time.spec.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', testIgnore: '**/*.time.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
+    // What moves the time of the stand would spoil the days of everybody else.
+    {
+      name: 'time',
+      testMatch: '**/*.time.spec.ts',
+      dependencies: ['phone', 'desktop'],
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
   ],
   webServer: {
     command: 'node scripts/run.mjs e2e-server',

@@ -201,6 +201,14 @@ test('without a session nothing is opened and the address stays', async () => {
   expect(flow.getSnapshot().context.orderId).toBeNull();
 });
 
+test('what the chart says of another address does not lead away from one that waits for a session', async () => {
+  isSignedIn = false;
+  const { here, flow } = await begin(`/portation/${ORDER}/submit`);
+  flow.send({ type: 'session.restored' });
+  await settle();
+  expect(here()).toBe(`/portation/${ORDER}/submit`);
+});
+
 test('leaving the flow stops the finished page from asking, coming back lets it ask', async () => {
   opened = {
     tag: 'opened',

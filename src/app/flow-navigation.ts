@@ -56,6 +56,8 @@ export const followFlow = (router: FlowRouter, { flow, auth }: Pick<Actors, 'flo
   /** Where the browser was sent; the address changes only once that page has been loaded. */
   let pendingPathname: string | null = null;
   let isInFlow = false;
+  /** The chart knows the present address. Until then what it says belongs to another one. */
+  let isTold = false;
 
   const enter = (): void => {
     const address = readFlowAddress(router.state.location.pathname);
@@ -67,6 +69,7 @@ export const followFlow = (router: FlowRouter, { flow, auth }: Pick<Actors, 'flo
       return;
     }
     isInFlow = true;
+    isTold = false;
     // A step with an order belongs to a citizen: without a session the page itself asks to sign in.
     if (address.orderId !== null && !selectIsSignedIn(auth.getSnapshot())) {
       return;
@@ -75,6 +78,7 @@ export const followFlow = (router: FlowRouter, { flow, auth }: Pick<Actors, 'flo
     const isThere =
       selectStep(snapshot) === address.step &&
       (address.orderId === null || snapshot.context.order?.id === address.orderId);
+    isTold = true;
     if (isThere) {
       flow.send({ type: 'page.shown' });
       return;
@@ -93,6 +97,7 @@ export const followFlow = (router: FlowRouter, { flow, auth }: Pick<Actors, 'flo
     pendingPathname = null;
     if (wasSentHere) {
       isInFlow = true;
+      isTold = true;
     } else {
       enter();
     }
@@ -102,7 +107,7 @@ export const followFlow = (router: FlowRouter, { flow, auth }: Pick<Actors, 'flo
     const snapshot = flow.getSnapshot();
     const step = selectStep(snapshot);
     const here = readFlowAddress(router.state.location.pathname);
-    if (step === null || here === null) {
+    if (step === null || here === null || !isTold) {
       return;
     }
     const wanted = addressOf(step, snapshot.context.orderId);

@@ -10,7 +10,7 @@ export function DeleteDraft() {
   const { deleteDraft } = usePortationVerbs();
   return (
     <>
-      <Button variant="subtle" color="red" onClick={() => setIsAsking(true)}>
+      <Button variant="subtle" color="red" px="xs" mx="-xs" onClick={() => setIsAsking(true)}>
         {texts.deleteDraft}
       </Button>
       {isAsking ? (

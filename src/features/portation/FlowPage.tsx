@@ -46,7 +46,12 @@ export function FlowPage({ step, heading, children }: Props) {
         </Stack>
       );
     case 'deleting':
-      return <LoadingAfter label={texts.deleting} />;
+      return (
+        <Stack gap="md" maw="48rem">
+          <LoadingAfter label={texts.deleting} lines={6} />
+          <SlowNotice />
+        </Stack>
+      );
     case 'deleteFailed':
       return (
         <Stack gap="md" maw="48rem">

@@ -1,4 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { PersonalInfo } from '../../../../contract/esia.ts';
 import {
   selectPersonal,
   selectPersonalPhase,
@@ -15,6 +17,7 @@ export function PersonalSection() {
   const phase = usePortation(selectPersonalPhase);
   const personal = usePortation(selectPersonal);
   const { revealPersonal, concealPersonal } = usePortationVerbs();
+  const [hasAsked, setHasAsked] = useState(false);
 
   if (phase === 'unavailable') {
     return (
@@ -26,38 +29,24 @@ export function PersonalSection() {
       </Notice>
     );
   }
-  if (personal === null) {
-    return <LoadingAfter label={texts.whoLoading} />;
-  }
-  const { document } = personal;
-  const name = [personal.lastName, personal.firstName, personal.middleName].filter((part) => part !== null).join(' ');
+  const isRevealed = phase === 'revealed';
   return (
     <>
-      <DefinitionList
-        items={[
-          { term: texts.name, value: name },
-          personal.masked
-            ? { term: texts.birthYear, value: personal.birthDate }
-            : { term: texts.birthDate, value: formatCalendarDate(personal.birthDate) },
-          ...(document === null
-            ? []
-            : [
-                {
-                  term: texts.document,
-                  value: `${document.type} ${texts.documentValue(document.series, document.number)}`,
-                },
-                ...(document.issuedBy === null ? [] : [{ term: texts.documentIssued, value: document.issuedBy }]),
-              ]),
-        ]}
-      />
-      <Group gap="sm" mt="xs">
-        {phase === 'revealed' ? (
-          <Button variant="default" size="sm" onClick={concealPersonal}>
-            {texts.hide}
-          </Button>
-        ) : (
-          <Button variant="default" size="sm" loading={phase === 'revealing'} onClick={revealPersonal}>
-            {texts.show}
+      {personal === null ? <LoadingAfter label={texts.whoLoading} /> : <DefinitionList items={describe(personal)} />}
+      <Group gap="sm" mt="sm">
+        {/* One button for both, never switched off, so that focus stays on it; the chart ignores a press too many. */}
+        {personal === null && !hasAsked ? null : (
+          <Button
+            variant="default"
+            size="sm"
+            aria-busy={phase === 'revealing' || phase === 'loading'}
+            onClick={() => {
+              setHasAsked(true);
+              if (isRevealed) concealPersonal();
+              else revealPersonal();
+            }}
+          >
+            {isRevealed ? texts.hide : texts.show}
           </Button>
         )}
         <Text c="dimmed" size="sm" flex={1} miw="12rem">
@@ -67,3 +56,25 @@ export function PersonalSection() {
     </>
   );
 }
+
+const describe = (personal: PersonalInfo) => {
+  const { document } = personal;
+  return [
+    {
+      term: texts.name,
+      value: [personal.lastName, personal.firstName, personal.middleName].filter((part) => part !== null).join(' '),
+    },
+    personal.masked
+      ? { term: texts.birthYear, value: personal.birthDate }
+      : { term: texts.birthDate, value: formatCalendarDate(personal.birthDate) },
+    ...(document === null
+      ? []
+      : [
+          {
+            term: texts.document,
+            value: `${document.type} ${texts.documentValue(document.series, document.number)}`,
+          },
+          ...(document.issuedBy === null ? [] : [{ term: texts.documentIssued, value: document.issuedBy }]),
+        ]),
+  ];
+};

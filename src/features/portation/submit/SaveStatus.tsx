@@ -1,17 +1,35 @@
 import { Button, Group, Text } from '@mantine/core';
-import { selectFormPhase } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
+import type { ApplicationDraft } from '../../../../contract/orders.ts';
+import {
+  selectApplication,
+  selectFailure,
+  selectFormPhase,
+  selectOrder,
+} from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { usePortation, usePortationVerbs } from '../use-portation.ts';
 import { submitTexts as texts } from './submit.texts.ts';
+
+const isSame = (one: ApplicationDraft, other: ApplicationDraft): boolean =>
+  one.dueDate === other.dueDate &&
+  one.slot === other.slot &&
+  one.simType === other.simType &&
+  one.receiptMethod === other.receiptMethod &&
+  one.address === other.address &&
+  one.contactPhone === other.contactPhone &&
+  one.email === other.email;
 
 /** Whether what was typed is safe. Quiet: only a failure is said aloud. */
 export function SaveStatus() {
   const phase = usePortation(selectFormPhase);
+  const failure = usePortation(selectFailure);
+  const application = usePortation(selectApplication);
+  const order = usePortation(selectOrder);
   const { retry } = usePortationVerbs();
   if (phase === 'saveFailed') {
     return (
       <Group gap="xs" role="alert">
         <Text c="red" size="sm">
-          {texts.saveFailed}
+          {failure?.tag === 'refused' ? texts.saveRefused : texts.saveFailed}
         </Text>
         <Button variant="default" size="xs" onClick={retry}>
           {texts.saveRetry}
@@ -19,12 +37,19 @@ export function SaveStatus() {
       </Group>
     );
   }
-  const line = { editing: texts.saved, unsaved: texts.unsaved, saving: texts.saving, sending: null, refused: null, sendFailed: null }[
-    phase
-  ];
+  // After a change in another tab the form stays ahead of what is saved, until something is typed or sent.
+  const isSaved = application === null || order === null || isSame(application, order.application);
+  const lines = {
+    editing: isSaved ? texts.saved : texts.unsaved,
+    unsaved: texts.unsaved,
+    saving: texts.saving,
+    sending: texts.sending,
+    refused: null,
+    sendFailed: null,
+  };
   return (
     <Text c="dimmed" size="sm" mih="1.5rem">
-      {line}
+      {lines[phase]}
     </Text>
   );
 }

@@ -1,7 +1,9 @@
 import type { ApplicationDraft, ConsentKind, OrderLimits, SubmittedApplication } from '../../../../contract/orders.ts';
 import { consentKinds } from '../../../../contract/orders.ts';
+import type { PersonalInfo } from '../../../../contract/esia.ts';
+import type { Failure } from '../../../../machines/lib/call-outcome.ts';
 import { formatCalendarDate } from '../../../lib/dates.ts';
-import { isMobileMsisdn } from '../../../lib/phone.ts';
+import { isMobileMsisdn, parseMsisdn } from '../../../lib/phone.ts';
 import { consentTexts } from './consents.texts.ts';
 import { submitTexts as texts } from './submit.texts.ts';
 
@@ -12,10 +14,14 @@ export interface ApplicationForm {
   simType: 'SIM' | 'eSIM' | null;
   receiptMethod: 'pickup' | 'courier' | 'online' | null;
   address: string;
-  contactPhone: string;
-  email: string;
+  /** Null until the citizen has touched the field: what ESIA knows then stands in it. */
+  contactPhone: string | null;
+  email: string | null;
   consents: Record<ConsentKind, boolean>;
 }
+
+/** The form as the page shows it. */
+export type ShownForm = ApplicationForm & { contactPhone: string; email: string };
 
 const noConsents: Record<ConsentKind, boolean> = {
   processing: false,
@@ -25,25 +31,28 @@ const noConsents: Record<ConsentKind, boolean> = {
 };
 
 /**
- * What the form shows first: what was typed before, otherwise the first day and the night window, otherwise what
- * ESIA knows. Ticks are never restored.
+ * What the form starts with: what was typed before, otherwise the first day and the night window.
+ * Ticks are never restored.
  */
-export const formOf = (
-  draft: ApplicationDraft,
-  limits: OrderLimits,
-  known: { phone: string | null; email: string | null },
-): ApplicationForm => ({
+export const formOf = (draft: ApplicationDraft, limits: OrderLimits): ApplicationForm => ({
   dueDate: draft.dueDate ?? limits.minDate,
   slot: draft.slot ?? limits.slots[0]?.code ?? '',
   simType: draft.simType,
   receiptMethod: draft.receiptMethod,
   address: draft.address ?? '',
-  contactPhone: draft.contactPhone ?? known.phone ?? '',
-  email: draft.email ?? known.email ?? '',
+  contactPhone: draft.contactPhone,
+  email: draft.email,
   consents: noConsents,
 });
 
-const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+/** With what ESIA knows in the contact fields that were never touched: nothing has to be typed twice. */
+export const shownForm = (form: ApplicationForm, personal: Pick<PersonalInfo, 'phone' | 'email'> | null): ShownForm => ({
+  ...form,
+  contactPhone: form.contactPhone ?? parseMsisdn(personal?.phone ?? '') ?? '',
+  email: form.email ?? personal?.email ?? '',
+});
+
+const textOrNull = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text.trim());
 
 /** What is saved as a draft: everything but the ticks, and a phone only when it is whole. */
 export const draftOf = (form: ApplicationForm): ApplicationDraft => ({
@@ -52,17 +61,18 @@ export const draftOf = (form: ApplicationForm): ApplicationDraft => ({
   simType: form.simType,
   receiptMethod: form.receiptMethod,
   address: textOrNull(form.address),
-  contactPhone: isMobileMsisdn(form.contactPhone) ? form.contactPhone : null,
+  contactPhone: isMobileMsisdn(form.contactPhone ?? '') ? form.contactPhone : null,
   email: textOrNull(form.email),
 });
 
 /** What is sent; null while something required is missing. */
-export const applicationOf = (form: ApplicationForm): SubmittedApplication | null => {
+export const applicationOf = (form: ShownForm): SubmittedApplication | null => {
   const { dueDate, slot, simType, receiptMethod } = form;
   if (dueDate === null || slot === '' || simType === null || receiptMethod === null) {
     return null;
   }
-  return { ...draftOf(form), dueDate, slot, simType, receiptMethod };
+  const draft = draftOf(form);
+  return { ...draft, dueDate, slot, simType, receiptMethod, address: receiptMethod === 'courier' ? draft.address : null };
 };
 
 /** The text versions under which the ticks were set. */
@@ -75,24 +85,59 @@ export const consentVersions = (): Record<ConsentKind, string> => ({
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** One sentence for each wrong field, by its path in the form. */
-export const validateForm = (form: ApplicationForm, limits: OrderLimits): Record<string, string> => {
-  const errors: Record<string, string> = {};
+interface Circumstances {
+  limits: OrderLimits;
+  /** Whether the tariff works with eSIM; null while that is not known. */
+  hasEsim: boolean | null;
+}
+
+/** What is wrong with a field by itself, while the citizen is still busy with the others; null when nothing is. */
+export const validateField = (field: string, form: ShownForm, { limits, hasEsim }: Circumstances): string | null => {
   const { required } = texts;
-  if (form.dueDate === null) {
-    errors['dueDate'] = required.dueDate;
-  } else if (form.dueDate < limits.minDate || form.dueDate > limits.maxDate) {
-    errors['dueDate'] = required.dueDateRange(formatCalendarDate(limits.minDate), formatCalendarDate(limits.maxDate));
+  switch (field) {
+    case 'dueDate':
+      if (form.dueDate === null) return required.dueDate;
+      return form.dueDate < limits.minDate || form.dueDate > limits.maxDate
+        ? required.dueDateRange(formatCalendarDate(limits.minDate), formatCalendarDate(limits.maxDate))
+        : null;
+    case 'slot':
+      return form.slot === '' ? required.slot : null;
+    case 'simType':
+      if (form.simType === null) return required.simType;
+      return form.simType === 'eSIM' && hasEsim === false ? required.noEsim : null;
+    case 'receiptMethod':
+      return form.simType === 'SIM' && form.receiptMethod === null ? required.receiptMethod : null;
+    case 'address':
+      return form.receiptMethod === 'courier' && form.address.trim() === '' ? required.address : null;
+    case 'contactPhone':
+      return form.contactPhone !== '' && !isMobileMsisdn(form.contactPhone) ? required.phone : null;
+    case 'email':
+      return form.email.trim() !== '' && !EMAIL.test(form.email.trim()) ? required.email : null;
+    default:
+      return null;
   }
-  if (form.slot === '') errors['slot'] = required.slot;
-  if (form.simType === null) errors['simType'] = required.simType;
-  if (form.simType !== 'eSIM' && form.receiptMethod === null) errors['receiptMethod'] = required.receiptMethod;
-  if (form.receiptMethod === 'courier' && form.address.trim() === '') errors['address'] = required.address;
-  if (form.contactPhone === '' && form.email.trim() === '') errors['contactPhone'] = required.contact;
-  if (form.contactPhone !== '' && !isMobileMsisdn(form.contactPhone)) errors['contactPhone'] = required.phone;
-  if (form.email.trim() !== '' && !EMAIL.test(form.email.trim())) errors['email'] = required.email;
+};
+
+/** One sentence for each wrong field of a form that is about to be sent, by its path in the form. */
+export const validateForm = (form: ShownForm, circumstances: Circumstances): Record<string, string> => {
+  const errors: Record<string, string> = {};
+  for (const field of fieldOrder) {
+    const message = validateField(field, form, circumstances);
+    if (message !== null) errors[field] = message;
+  }
+  if (form.contactPhone === '' && form.email.trim() === '') errors['contactPhone'] = texts.required.contact;
   for (const kind of consentKinds) {
-    if (!form.consents[kind]) errors[`consents.${kind}`] = required.consent;
+    if (!form.consents[kind]) errors[`consents.${kind}`] = consentTexts[kind].missing;
+  }
+  return errors;
+};
+
+/** Wrong fields named by the server, by their path in the form. */
+export const serverErrorsOf = (failure: Failure | null): Record<string, string> => {
+  const errors: Record<string, string> = {};
+  for (const { field, message } of failure?.tag === 'refused' ? failure.problem.errors : []) {
+    const path = field.replace(/^application\./, '');
+    if (fieldOrder.includes(path)) errors[path] = message;
   }
   return errors;
 };
@@ -108,3 +153,6 @@ export const fieldOrder: readonly string[] = [
   'email',
   ...consentKinds.map((kind) => `consents.${kind}`),
 ];
+
+/** The id of a field's input, for the summary of errors to lead to. */
+export const fieldId = (field: string): string => `field-${field.replaceAll('.', '-')}`;

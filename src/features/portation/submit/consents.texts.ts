@@ -4,6 +4,8 @@ interface ConsentText {
   /** Changes with every change of the text: the log keeps under which one a tick was set. */
   version: string;
   text: string;
+  /** What is said when the tick is missing. */
+  missing: string;
 }
 
 /** The ticks of step 3. Each is a statement of its own and is never set beforehand. */
@@ -11,17 +13,21 @@ export const consentTexts: Record<ConsentKind, ConsentText> = {
   processing: {
     version: '2026-11',
     text: 'Согласен на обработку моих персональных данных этим сервисом для подачи заявления.',
+    missing: 'Отметьте согласие на обработку данных',
   },
   transfer: {
     version: '2026-11',
     text: 'Согласен на передачу моих данных новому оператору, текущему оператору и оператору базы данных перенесённых номеров.',
+    missing: 'Отметьте согласие на передачу данных операторам',
   },
   termination: {
     version: '2026-11',
     text: 'Прошу перенести номер и расторгнуть договор с текущим оператором. Обязуюсь оплатить долг, если он есть.',
+    missing: 'Отметьте просьбу о переносе и расторжении договора',
   },
   tariffTerms: {
     version: '2026-11',
     text: 'С условиями тарифа нового оператора согласен.',
+    missing: 'Отметьте согласие с условиями тарифа',
   },
 };

@@ -12,6 +12,7 @@ import {
 import { paths } from '../../../app/paths.ts';
 import { formatDate, formatShortDate } from '../../../lib/dates.ts';
 import { formatPhone } from '../../../lib/phone.ts';
+import { countOf } from '../../../lib/plurals.ts';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
@@ -21,8 +22,8 @@ import { DeleteDraft } from '../DeleteDraft.tsx';
 import { FailureNotice } from '../shared/FailureNotice.tsx';
 import { SlowNotice } from '../shared/SlowNotice.tsx';
 import { usePortation, usePortationVerbs } from '../use-portation.ts';
-import { describeConditions, describeContent, describeCost, describePrice } from './describe-tariff.ts';
-import { tariffsTexts as texts } from './tariffs.texts.ts';
+import { describeConditions, describeContent, describeCost, describeHeadPrice } from './describe-tariff.ts';
+import { foundForms, tariffsTexts as texts } from './tariffs.texts.ts';
 import { useTariffs } from './use-tariffs.ts';
 import css from './TariffsView.module.css';
 
@@ -49,10 +50,10 @@ function TariffChoice({ order }: { order: PortationOrder }) {
 
   const selectedId = chosenId ?? rememberedId;
   const all = tariffs.tag === 'loaded' ? tariffs.tariffs : [];
-  const isKnown = all.some(({ id }) => id === selectedId);
+  const chosen = all.find(({ id }) => id === selectedId);
   const shown = all.filter(({ name }) => name.toLocaleLowerCase('ru').includes(search.trim().toLocaleLowerCase('ru')));
   const [newest] = all.map(({ updatedAt }) => updatedAt).toSorted().toReversed();
-  const errors = attempt > 0 && !isKnown ? [{ fieldId: 'tariff', message: texts.needTariff }] : [];
+  const errors = attempt > 0 && chosen === undefined ? [{ fieldId: 'tariff', message: texts.needTariff }] : [];
 
   return (
     <Stack gap="lg">
@@ -73,6 +74,7 @@ function TariffChoice({ order }: { order: PortationOrder }) {
       <ErrorSummary errors={errors} attempt={attempt} title={texts.errorsTitle} />
       {list()}
       <SlowNotice />
+      {chosen === undefined ? null : <Text>{texts.chosen(chosen.name, describeHeadPrice(chosen))}</Text>}
       <Group justify="space-between">
         <Group>
           {all.length === 0 ? null : (
@@ -81,8 +83,8 @@ function TariffChoice({ order }: { order: PortationOrder }) {
               loading={phase === 'saving'}
               onClick={() => {
                 setAttempt((count) => count + 1);
-                if (selectedId !== null && isKnown) {
-                  chooseTariff(selectedId);
+                if (chosen !== undefined) {
+                  chooseTariff(chosen.id);
                 }
               }}
             >
@@ -130,35 +132,47 @@ function TariffChoice({ order }: { order: PortationOrder }) {
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
         )}
-        {shown.length === 0 ? <Text>{texts.nothingFound}</Text> : null}
-        <ChoiceCards
-          legend={texts.legend(recipient.operatorName, numberInfo.regionName ?? '')}
-          name="tariff"
-          id="tariff"
-          value={selectedId}
-          onChange={setChosenId}
-          choices={shown.map((tariff) => ({
-            value: tariff.id,
-            label: (
-              <span className={css['head']}>
-                <span>{tariff.name}</span>
-                <span className={css['price']}>
-                  {tariff.queryType === 'NonPackage' && tariff.price === 0 ? null : describePrice(tariff)}
-                </span>
-              </span>
-            ),
-            details: (
-              <>
-                <span className={css['content']}>{describeContent(tariff)}</span>
-                {[...describeCost(tariff), ...describeConditions(tariff)].map((line) => (
-                  <span key={line} className={css['line']}>
-                    {line}
+        {search === '' ? null : (
+          <Text role="status">
+            {shown.length === 0 ? texts.nothingFound : texts.found(countOf(shown.length, foundForms))}
+          </Text>
+        )}
+        {rememberedId !== null && !all.some(({ id }) => id === rememberedId) ? (
+          <Notice kind="warning">
+            <Text>{texts.notOnSale}</Text>
+          </Notice>
+        ) : null}
+        {shown.length === 0 ? null : (
+          <ChoiceCards
+            legend={texts.legend(recipient.operatorName, numberInfo.regionName ?? '')}
+            name="tariff"
+            id="tariff"
+            value={selectedId}
+            onChange={setChosenId}
+            error={errors[0]?.message}
+            choices={shown.map((tariff) => ({
+              value: tariff.id,
+              label: (
+                <span className={css['head']}>
+                  <span>{tariff.name}</span>
+                  <span className={css['price']}>
+                    {describeHeadPrice(tariff)}
                   </span>
-                ))}
-              </>
-            ),
-          }))}
-        />
+                </span>
+              ),
+              details: (
+                <>
+                  <span className={css['content']}>{describeContent(tariff)}</span>
+                  {[...describeCost(tariff), ...describeConditions(tariff)].map((line) => (
+                    <span key={line} className={css['line']}>
+                      {line}
+                    </span>
+                  ))}
+                </>
+              ),
+            }))}
+          />
+        )}
         {newest === undefined ? null : (
           <Text c="dimmed" size="sm">
             {texts.checked(formatShortDate(newest))}

@@ -2,13 +2,13 @@ import type { Allowance, Tariff, TariffPeriod } from '../../../../contract/tarif
 import type { z } from '../../../../contract/z.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { countOf, dayForms, formatNumber } from '../../../lib/plurals.ts';
-import { periodForms, tariffsTexts as texts } from './tariffs.texts.ts';
+import { monthForms, tariffsTexts as texts } from './tariffs.texts.ts';
 
 type Period = z.infer<typeof TariffPeriod>;
 
 /** «в месяц», «за 28 дней»: a price never stands without it. */
 export const describePeriod = ({ unit, count }: Period): string =>
-  unit === 'month' && count === 1 ? texts.perMonth : texts.perDays(countOf(unit === 'day' ? count : count * 30, dayForms));
+  unit === 'month' && count === 1 ? texts.perMonth : texts.perDays(countOf(count, unit === 'day' ? dayForms : monthForms));
 
 /** «450 ₽ в месяц». */
 export const describePrice = ({ price, period }: { price: number; period: Period }): string =>
@@ -37,26 +37,36 @@ export const describeContent = (tariff: Tariff): string => {
   return parts.filter((part) => part !== null).join(' · ');
 };
 
-/** The price in words, honest about promotions and odd periods; one line each. */
-export const describeCost = (tariff: Tariff): string[] => {
-  const lines: string[] = [];
-  const isMonth = tariff.period.unit === 'month' && tariff.period.count === 1;
-  if (tariff.queryType === 'NonPackage' && tariff.price === 0) {
-    lines.push(texts.noFee);
+/** «Первые 3 месяца по 345 ₽, потом 690 ₽ в месяц»; null without a promotion. */
+const describePromo = ({ pricePromo, promoPeriods, period, price }: Tariff): string | null => {
+  if (pricePromo === null || promoPeriods === null) {
+    return null;
   }
-  if (tariff.pricePromo !== null && tariff.promoPeriods !== null) {
-    lines.push(
-      texts.promo(formatMoney(tariff.pricePromo), countOf(tariff.promoPeriods, periodForms), describePrice(tariff)),
-    );
+  const { unit, count } = period;
+  const total = count * promoPeriods;
+  const isFirstMonth = unit === 'month' && total === 1;
+  const first = isFirstMonth ? texts.firstOne : texts.first(countOf(total, unit === 'month' ? monthForms : dayForms));
+  const then = describePrice({ price, period });
+  if (promoPeriods === 1) {
+    return texts.promoOne(first, formatMoney(pricePromo), then);
   }
-  if (!isMonth && tariff.priceMonthly !== tariff.price) {
-    lines.push(texts.monthly(formatMoney(tariff.priceMonthly)));
-  }
-  if (tariff.connectionFee > 0) {
-    lines.push(texts.connection(formatMoney(tariff.connectionFee)));
-  }
-  return lines;
+  const isMonthly = unit === 'month' && count === 1;
+  return texts.promoMany(first, isMonthly ? formatMoney(pricePromo) : describePrice({ price: pricePromo, period }), then);
 };
+
+/** What the price hides: promotions, odd periods and the fee for connecting; one line each. */
+export const describeCost = (tariff: Tariff): string[] => {
+  const isMonth = tariff.period.unit === 'month' && tariff.period.count === 1;
+  return [
+    describePromo(tariff),
+    !isMonth && tariff.priceMonthly !== tariff.price ? texts.monthly(formatMoney(Math.round(tariff.priceMonthly))) : null,
+    tariff.connectionFee > 0 ? texts.connection(formatMoney(tariff.connectionFee)) : null,
+  ].filter((line) => line !== null);
+};
+
+/** What stands beside the name: the price with its period, or that there is no regular payment. */
+export const describeHeadPrice = (tariff: Tariff): string =>
+  tariff.queryType === 'NonPackage' && tariff.price === 0 ? texts.noFee : describePrice(tariff);
 
 /** Everything else that is known, one line each. */
 export const describeConditions = (tariff: Tariff): string[] => [

@@ -2,6 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Tariff } from '../../../../contract/tariffs.ts';
 import { useApi } from '../../../api/api-context.ts';
 
+/** The most that one call gives. */
+const PAGE = 100;
+
 type Tariffs = { tag: 'loading' } | { tag: 'loaded'; tariffs: readonly Tariff[] } | { tag: 'failed' };
 
 /** Tariffs of an operator in a region, cheapest first; asked again when either changes. */
@@ -18,20 +21,26 @@ export const useTariffs = (regionCode: string | null, operatorId: string | null)
     const load = async (): Promise<void> => {
       try {
         const api = await loadApi();
-        const { data } = await api.listTariffsByRegionCode(
-          {
-            query: {
-              RegionCode: regionCode,
-              OperatorId: [operatorId],
-              Skip: 0,
-              Take: 100,
-              SortBy: 'price',
-              SortDesc: false,
+        const all: Tariff[] = [];
+        let totalRows = 1;
+        while (all.length < totalRows) {
+          const { data } = await api.listTariffsByRegionCode(
+            {
+              query: {
+                RegionCode: regionCode,
+                OperatorId: [operatorId],
+                Skip: all.length,
+                Take: PAGE,
+                SortBy: 'price',
+                SortDesc: false,
+              },
             },
-          },
-          { signal: controller.signal },
-        );
-        setTariffs({ tag: 'loaded', tariffs: data.data });
+            { signal: controller.signal },
+          );
+          all.push(...data.data);
+          totalRows = data.data.length === 0 ? 0 : data.totalRows;
+        }
+        setTariffs({ tag: 'loaded', tariffs: all });
       } catch {
         if (!controller.signal.aborted) {
           setTariffs({ tag: 'failed' });

@@ -1,0 +1,44 @@
+import { Text, TextInput, Title } from '@mantine/core';
+import { PhoneInput } from '../../../ui/PhoneInput.tsx';
+import { fieldId } from './application-form.ts';
+import { submitTexts as texts } from './submit.texts.ts';
+import type { ApplicationFormHandle } from './use-application-form.ts';
+import css from './SubmitView.module.css';
+
+/** Phone and mail; one is enough, and what ESIA knows already stands there. */
+export function ContactSection({ form }: { form: ApplicationFormHandle }) {
+  const { values, set, check, errorOf } = form;
+  return (
+    <section aria-labelledby="contact">
+      <Title order={2} id="contact" mb="xs">
+        {texts.contactTitle}
+      </Title>
+      <Text c="dimmed" mb="sm">
+        {texts.contactHint}
+      </Text>
+      <div className={css['pair']}>
+        <PhoneInput
+          id={fieldId('contactPhone')}
+          label={texts.phone}
+          description={null}
+          value={values.contactPhone}
+          onChange={(contactPhone) => set({ contactPhone })}
+          onBlur={() => check('contactPhone')}
+          error={errorOf('contactPhone')}
+        />
+        <TextInput
+          id={fieldId('email')}
+          size="md"
+          label={texts.email}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={values.email}
+          onChange={(event) => set({ email: event.currentTarget.value })}
+          onBlur={() => check('email')}
+          error={errorOf('email')}
+        />
+      </div>
+    </section>
+  );
+}

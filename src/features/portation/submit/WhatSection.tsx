@@ -1,0 +1,45 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { PortationOrder } from '../../../../contract/orders.ts';
+import { paths } from '../../../app/paths.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { formatPhone } from '../../../lib/phone.ts';
+import { DefinitionList } from '../../../ui/DefinitionList.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { describePrice } from '../tariffs/describe-tariff.ts';
+import { submitTexts as texts } from './submit.texts.ts';
+
+/** What was chosen on the steps before, with the way back to each. */
+export function WhatSection({ order }: { order: PortationOrder }) {
+  const { numberInfo, recipient, tariff, limits } = order;
+  return (
+    <section aria-labelledby="what">
+      <Title order={2} id="what" mb="sm">
+        {texts.whatTitle}
+      </Title>
+      <DefinitionList
+        items={[
+          { term: texts.number, value: formatPhone(numberInfo.msisdn) },
+          { term: texts.way, value: texts.wayValue(numberInfo.operatorName ?? '', recipient.operatorName) },
+          ...(tariff === null ? [] : [{ term: texts.tariff, value: `${tariff.name}, ${describePrice(tariff)}` }]),
+          { term: texts.fee, value: texts.feeValue(formatMoney(limits.fee)) },
+        ]}
+      />
+      <Group gap="sm" mt="sm">
+        <Button component={Link} to={paths.portationInit.href()} variant="default" size="sm">
+          {texts.changeNumber}
+        </Button>
+        <Button component={Link} to={paths.portationTariffs.href(order.id)} variant="default" size="sm">
+          {texts.changeTariff}
+        </Button>
+      </Group>
+      {numberInfo.isEsiaMsisdn ? null : (
+        <div style={{ marginTop: '1rem' }}>
+          <Notice kind="warning">
+            <Text>{texts.notInEsia}</Text>
+          </Notice>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { NativeSelect, Text, Title } from '@mantine/core';
+import type { PortationOrder } from '../../../../contract/orders.ts';
+import { slotBeginning, zoneHint } from '../../../lib/dates.ts';
+import { fieldId } from './application-form.ts';
+import { DateField } from './DateField.tsx';
+import { submitTexts as texts } from './submit.texts.ts';
+import type { ApplicationFormHandle } from './use-application-form.ts';
+import css from './SubmitView.module.css';
+
+/** The window that is taken when no time was chosen. */
+const NIGHT = '01-06';
+
+/** Day and hour of the transfer, by the clock of the number's region. */
+export function WhenSection({ order, form }: { order: PortationOrder; form: ApplicationFormHandle }) {
+  const { limits, timeZone } = order;
+  const { values, set, check, errorOf } = form;
+  const zone = zoneHint(slotBeginning(values.dueDate ?? limits.minDate, values.slot || NIGHT, timeZone), timeZone);
+  return (
+    <section aria-labelledby="when">
+      <Title order={2} id="when" mb="sm">
+        {texts.whenTitle}
+      </Title>
+      <div className={css['pair']}>
+        <DateField
+          id={fieldId('dueDate')}
+          limits={limits}
+          value={values.dueDate}
+          onChange={(dueDate) => set({ dueDate })}
+          onLeave={() => check('dueDate')}
+          error={errorOf('dueDate')}
+        />
+        <NativeSelect
+          id={fieldId('slot')}
+          size="md"
+          label={texts.slot}
+          description={texts.slotHint(zone)}
+          data={limits.slots.map(({ code, from, to }) => ({
+            value: code,
+            label: code === NIGHT ? `${from}–${to}, ${texts.slotNight}` : `${from}–${to}`,
+          }))}
+          value={values.slot}
+          onChange={(event) => set({ slot: event.currentTarget.value })}
+          error={errorOf('slot')}
+        />
+      </div>
+      <Text c="dimmed" size="sm" mt="xs">
+        {texts.whenHint}
+      </Text>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { useForm } from '@mantine/form';
+import { useRef, useState } from 'react';
+import type { PortationOrder } from '../../../../contract/orders.ts';
+import {
+  selectApplication,
+  selectFailure,
+  selectPersonal,
+} from '../../../../machines/portation-flow/portation-flow.selectors.ts';
+import type { FieldError } from '../../../ui/ErrorSummary.tsx';
+import { usePortation, usePortationVerbs } from '../use-portation.ts';
+import {
+  applicationOf,
+  type ApplicationForm,
+  consentVersions,
+  draftOf,
+  fieldId,
+  fieldOrder,
+  formOf,
+  serverErrorsOf,
+  shownForm,
+  validateField,
+  validateForm,
+} from './application-form.ts';
+
+/** The form of step 3: what it shows, what is wrong with it, and how it is saved and sent. */
+export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | null) => {
+  const application = usePortation(selectApplication);
+  const personal = usePortation(selectPersonal);
+  const failure = usePortation(selectFailure);
+  const { changeApplication, submitApplication } = usePortationVerbs();
+  const circumstances = { limits: order.limits, hasEsim };
+
+  const initialValues = formOf(application ?? order.application, order.limits);
+  const savedDraft = useRef(JSON.stringify(draftOf(initialValues)));
+  const form = useForm<ApplicationForm>({
+    initialValues,
+    onValuesChange: (values) => {
+      const draft = draftOf(values);
+      // A tick is no part of a draft.
+      if (JSON.stringify(draft) !== savedDraft.current) {
+        savedDraft.current = JSON.stringify(draft);
+        changeApplication(draft);
+      }
+    },
+  });
+  const values = shownForm(form.values, personal);
+
+  // Fields named by the last attempt to send; one leaves when it is changed.
+  const [listed, setListed] = useState<readonly string[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const report = (errors: Record<string, string>): void => {
+    form.setErrors(errors);
+    setListed(fieldOrder.filter((field) => field in errors));
+    setAttempt((count) => count + 1);
+  };
+
+  // The server's answer comes by way of the chart; each is written into the fields once.
+  const [reported, setReported] = useState(failure);
+  if (failure !== reported) {
+    setReported(failure);
+    const errors = serverErrorsOf(failure);
+    if (Object.keys(errors).length > 0) {
+      report(errors);
+    }
+  }
+
+  const errorOf = (field: string): string | undefined => {
+    const error = form.errors[field];
+    return typeof error === 'string' ? error : undefined;
+  };
+  const summary: FieldError[] = listed.flatMap((field) => {
+    const message = errorOf(field);
+    return message === undefined ? [] : [{ fieldId: fieldId(field), message }];
+  });
+
+  // One key for one content, however often it is sent.
+  const sent = useRef({ content: '', key: '' });
+  const send = (): void => {
+    const errors = validateForm(values, circumstances);
+    const complete = applicationOf(values);
+    if (Object.keys(errors).length > 0 || complete === null) {
+      report(errors);
+      return;
+    }
+    const content = JSON.stringify([complete, consentVersions()]);
+    if (sent.current.content !== content) {
+      sent.current = { content, key: crypto.randomUUID() };
+    }
+    setListed([]);
+    submitApplication({
+      application: complete,
+      consents: consentVersions(),
+      idempotencyKey: sent.current.key,
+    });
+  };
+
+  return {
+    values,
+    summary,
+    attempt,
+    errorOf,
+    send,
+    set: (changes: Partial<ApplicationForm>): void => {
+      const changed = Object.keys(changes);
+      form.setValues(changes);
+      for (const field of changed) {
+        form.clearFieldError(field);
+      }
+      setListed((fields) => fields.filter((field) => !changed.some((name) => field === name)));
+    },
+    tick: (kind: keyof ApplicationForm['consents'], isTicked: boolean): void => {
+      form.setFieldValue(`consents.${kind}`, isTicked);
+      setListed((fields) => fields.filter((field) => field !== `consents.${kind}`));
+    },
+    /** On leaving a field: what is wrong with it by itself. Asks the form, not this rendering: it may just have changed. */
+    check: (field: string): void => {
+      form.setFieldError(field, validateField(field, shownForm(form.getValues(), personal), circumstances));
+    },
+  };
+};
+
+export type ApplicationFormHandle = ReturnType<typeof useApplicationForm>;

@@ -1,0 +1,153 @@
+import { beforeAll, expect, test } from 'vitest';
+import { endpoints } from '../../contract/endpoints.ts';
+import { Problem } from '../../contract/problem.ts';
+import { startApi, type TestApi } from '../harness/api.ts';
+import { initOrder } from '../harness/order-steps.ts';
+import type { Visitor } from '../harness/visitor.ts';
+
+let api: TestApi;
+let vera: Visitor;
+beforeAll(async () => {
+  api = await startApi();
+  vera = await api.signIn('vera');
+});
+
+test('the session cookie is opaque, out of reach of scripts, and kept only as a hash', async () => {
+  const browser = api.visitor();
+  const choice = await fetch(new URL('/api/v1/esia/login', api.origin), { redirect: 'manual' });
+  expect(choice.headers.getSetCookie().join()).toMatch(/mnp-login=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax/);
+  await browser.signIn('vera');
+  const key = browser.cookies().get('mnp-session') ?? '';
+  expect(key).toMatch(/^[\w-]{43}$/);
+  const rows = await api.db.selectFrom('sessions').selectAll().execute();
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain(key);
+});
+
+test('tokens and personal data of a session are sealed in the table', async () => {
+  const rows = await api.db.selectFrom('sessions').select(['tokens', 'person']).execute();
+  for (const { tokens, person } of rows) {
+    expect(tokens.toString('utf8')).not.toContain('accessToken');
+    expect(person.toString('utf8')).not.toContain('Тестова');
+  }
+});
+
+test('signing in again gives a new session and ends the old one', async () => {
+  const browser = await api.signIn('ivan');
+  const before = browser.cookies().get('mnp-session');
+  await browser.signIn('ivan');
+  const after = browser.cookies().get('mnp-session');
+  expect(after).not.toBe(before);
+  const old = api.visitor();
+  const answer = await old.ask('GET', '/api/v1/esia/userinfo', undefined, { cookie: `mnp-session=${before ?? ''}` });
+  expect(answer.status).toBe(401);
+});
+
+test('signing out ends the session here and at the identity service', async () => {
+  const browser = await api.signIn('olga');
+  const { url } = await browser.open(`/api/v1/esia/logout?returnUrl=${encodeURIComponent(api.origin)}`);
+  expect(url.pathname).toMatch(/^\/(simulator\/esia\/session\/end)?$/);
+  expect(browser.cookies().has('mnp-session')).toBe(false);
+  expect((await browser.ask('GET', '/api/v1/esia/userinfo')).status).toBe(401);
+});
+
+test('a foreign page cannot sign anybody out', async () => {
+  const browser = await api.signIn('olga');
+  const answer = await browser.ask('GET', '/api/v1/esia/logout', undefined, { 'sec-fetch-site': 'cross-site' });
+  expect([answer.status, Problem.parse(answer.body).code]).toEqual([403, 'FOREIGN_ORIGIN']);
+  expect((await browser.ask('GET', '/api/v1/esia/userinfo')).status).toBe(200);
+});
+
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 403],
+  ['another site that hides the mark', { 'sec-fetch-site': '', origin: 'https://evil.example' }, 403],
+  ['a sandboxed frame', { 'sec-fetch-site': 'cross-site', origin: 'null' }, 403],
+  ['a neighbour on the same site', { 'sec-fetch-site': 'same-site', origin: 'http://other.localhost' }, 403],
+  ['our own page', { 'sec-fetch-site': 'same-origin' }, 200],
+])('an unsafe request from %s is answered %s', async (_, headers, status) => {
+  const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
+  const answer = await fetch(new URL('/api/v1.1/msisdn/info/quota', api.origin), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...given },
+    body: '{}',
+  });
+  expect(answer.status).toBe(status);
+});
+
+test('a client that says nothing of where it is cannot make unsafe requests', async () => {
+  const answer = await fetch(new URL('/api/v1.1/msisdn/info/quota', api.origin), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(answer.status).toBe(403);
+});
+
+test.each([
+  ['a body that is too large', () => JSON.stringify({ msisdn: '9'.repeat(100_000) }), 'application/json', 413],
+  ['a body of another kind', () => 'msisdn=1', 'application/x-www-form-urlencoded', 415],
+  ['a body that is no JSON', () => '{"msisdn":', 'application/json', 400],
+  ['a field nobody asked for', () => '{"msisdn":"79000000001","role":"admin"}', 'application/json', 400],
+  ['a missing field', () => '{}', 'application/json', 400],
+  ['a field of another type', () => '{"msisdn":79000000001}', 'application/json', 400],
+  ['an over-long field', () => JSON.stringify({ msisdn: '9'.repeat(100) }), 'application/json', 400],
+])('%s is answered with a problem, never with an inside', async (_, body, type, status) => {
+  const answer = await fetch(new URL('/api/v1.1/msisdn/info/single', api.origin), {
+    method: 'POST',
+    headers: { 'content-type': type, 'sec-fetch-site': 'same-origin', origin: api.origin },
+    body: body(),
+  });
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('content-type')).toContain('application/problem+json');
+  const problem = Problem.parse(await answer.json());
+  expect(problem.traceId).not.toBe('');
+  expect(JSON.stringify(problem)).not.toMatch(/select|insert|node_modules| at /i);
+});
+
+test('every call of the contract is served, and calls for signed-in citizens answer 401 without a session', async () => {
+  const stranger = api.visitor();
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    if (!('access' in endpoint) || endpoint.access !== 'session') continue;
+    const address = `/api${endpoint.path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')}`;
+    const answer = await stranger.ask(endpoint.method.toUpperCase(), address, endpoint.method === 'get' ? undefined : {});
+    expect([name, answer.status, Problem.parse(answer.body).title]).toEqual([name, 401, 'Некорректный JWT токен']);
+  }
+});
+
+test('an address of the API that is no call is a problem with 404', async () => {
+  const answer = await vera.ask('GET', '/api/v9/nothing');
+  expect([answer.status, Problem.parse(answer.body).title]).toEqual([404, 'Запись не найдена']);
+});
+
+test('answers are never kept by shared caches and carry the time of portations', async () => {
+  const { headers } = await vera.ask('GET', '/api/v1/esia/userinfo');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-domain-now')).toMatch(/^\d{4}-\d\d-\d\dT/);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('an order read again without a change is answered 304', async () => {
+  const order = await initOrder(vera, '79000012001');
+  const first = await vera.ask('GET', `/api/v1/order/portation/${order.id}`);
+  const again = await vera.ask('GET', `/api/v1/order/portation/${order.id}`, undefined, {
+    'if-none-match': first.headers.get('etag') ?? '',
+  });
+  expect(again.status).toBe(304);
+});
+
+test('the log knows routes, never numbers, names or keys', async () => {
+  const order = await initOrder(vera, '79000012002');
+  await vera.ask('GET', `/api/v1/order/portation/${order.id}?withPersonal=true`);
+  const log = api.log();
+  expect(log).toContain('/api/v1/order/portation/{id}');
+  for (const secret of ['79000012002', '9000012002', 'Тестова', order.id, vera.cookies().get('mnp-session') ?? '?']) {
+    expect(log).not.toContain(secret);
+  }
+});
+
+test('liveness, readiness and metrics answer', async () => {
+  for (const address of ['/healthz', '/readyz']) {
+    expect((await fetch(new URL(address, api.origin))).status).toBe(200);
+  }
+  expect(await (await fetch(new URL('/metrics', api.origin))).text()).toContain('http_request_duration_seconds');
+});

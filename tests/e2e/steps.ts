@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+export const citizens = { vera: /Тестова Вера/, ivan: /Образцов Иван/, olga: /Вымышленная Ольга/, pyotr: /Неподтверждённый Пётр/ };
+type CitizenName = keyof typeof citizens;
+
+/** A number of the test block that belongs to this test on this screen only. */
+export const numberFor = (title: string, project: string): string => {
+  let hash = 7;
+  for (const char of `${project} ${title}`) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 40_000;
+  return `90000${10_000 + hash}`;
+};
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** Picks the citizen on the page of the simulated ESIA. */
+export const chooseCitizen = async (page: Page, citizen: CitizenName = 'vera'): Promise<void> => {
+  await page.waitForURL('**/simulator/esia/choice/**');
+  await button(page, citizens[citizen]).click();
+};
+
+export const typeNumber = async (page: Page, digits: string): Promise<void> => {
+  await page.getByLabel('Какой номер перенести?').fill(digits);
+};
+
+/** Step 1 up to «Продолжить», for МТС. */
+export const fillStep1 = async (page: Page, digits: string): Promise<void> => {
+  await page.goto('/portation/init');
+  await typeNumber(page, digits);
+  await expect(page.getByText('Номер можно перенести').first()).toBeVisible();
+  await page.getByRole('radio', { name: /МТС/ }).check();
+};
+
+/** A visitor comes to step 2 through ESIA. */
+export const toTariffs = async (page: Page, digits: string, citizen: CitizenName = 'vera'): Promise<void> => {
+  await fillStep1(page, digits);
+  await button(page, 'Продолжить').click();
+  await chooseCitizen(page, citizen);
+  await page.waitForURL('**/tariffs');
+  await expect(page.getByRole('radio', { name: /Спокойный/ })).toBeVisible();
+};
+
+export const toSubmit = async (page: Page, digits: string, citizen: CitizenName = 'vera'): Promise<void> => {
+  await toTariffs(page, digits, citizen);
+  await page.getByRole('radio', { name: /Спокойный/ }).check();
+  await button(page, 'Выбрать тариф').click();
+  await page.waitForURL('**/submit');
+  await expect(button(page, 'Показать')).toBeVisible();
+};
+
+/** Everything step 3 asks for that is not known yet. */
+export const fillApplication = async (page: Page): Promise<void> => {
+  await page.getByRole('radio', { name: 'Обычная сим-карта' }).check();
+  await page.getByRole('radio', { name: 'Заберу в салоне' }).check();
+  for (const consent of await page.getByRole('checkbox').all()) await consent.check();
+};
+
+export const toDone = async (page: Page, digits: string, citizen: CitizenName = 'vera'): Promise<void> => {
+  await toSubmit(page, digits, citizen);
+  await fillApplication(page);
+  await button(page, 'Подать заявление').click();
+  await page.waitForURL('**/done');
+};
+
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** The session ends on the server's side: its cookie no longer opens anything. */
+export const endSession = async (page: Page): Promise<void> => {
+  await page.context().clearCookies({ name: 'mnp-session' });
+};

@@ -1,0 +1,43 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { latinWordsIn } from '../../scripts/lint/latin-words.ts';
+
+interface Fixtures {
+  /** Console lines that a test expects, by pattern; any other error or warning fails it. */
+  expected: RegExp[];
+  page: Page;
+}
+
+/** The browser itself reports a 401 of the first question «who is here»; for a visitor that is the ordinary answer. */
+const visitorCheck = /status of 401/;
+
+export const test = base.extend<Fixtures>({
+  expected: [async ({}, use) => use([visitorCheck]), { scope: 'test' }],
+  page: async ({ page, expected }, use) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      const isTrouble = message.type() === 'error' || message.type() === 'warning';
+      if (isTrouble) complaints.push(`${message.text()} (${message.location().url})`);
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    await use(page);
+    expect(complaints.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([]);
+  },
+});
+
+export { expect };
+
+/** What every page owes everybody: WCAG 2.2 AA as far as axe sees it, Russian words, no sideways scrolling. */
+export const expectGoodPage = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  // Codes of refusals are shown small for support, and «Yota» is a registered trade mark.
+  const text = (await page.locator('body').innerText()).replaceAll(/Код: .*/g, '').replaceAll('Yota', '');
+  expect(latinWordsIn(text)).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+};
