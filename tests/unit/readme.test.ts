@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { outcomes } from '../../server/bdpn/simulator/outcomes.ts';
+import { testNumbers } from '../../server/db/demo/test-numbers.ts';
+import { testCitizens } from '../../server/identity/simulator/test-citizens.ts';
+import { formatPhone } from '../../src/lib/phone.ts';
+
+const readme = readFileSync(path.resolve(import.meta.dirname, '../../README.md'), 'utf8');
+const phone = (msisdn: string): string => formatPhone(msisdn).replaceAll('\u00a0', ' ');
+
+test('the README tells of every test citizen, every test number and every outcome', () => {
+  for (const { lastName, firstName, purpose, msisdns } of testCitizens) {
+    expect(readme).toContain(`${lastName} ${firstName}`);
+    expect(readme).toContain(purpose);
+    for (const msisdn of msisdns) expect(readme).toContain(phone(msisdn));
+  }
+  for (const { msisdn, title } of testNumbers) expect(readme).toContain(`| ${phone(msisdn)} | ${title} |`);
+  for (const { ending, title } of outcomes) expect(readme).toContain(`| …${ending} | ${title} |`);
+});
+
+test('the README’s two commands exist', () => {
+  const { scripts } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  for (const command of ['npm ci && npm start', 'npm ci && npm test']) expect(readme).toContain(command);
+  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['start', 'test', 'test:fast', 'dev', 'build', 'serve', 'check', 'clock']));
+});
