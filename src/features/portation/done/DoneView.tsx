@@ -5,13 +5,15 @@ import type { PortationOrder } from '../../../../contract/orders.ts';
 import type { PortationDetail, PortationEvent } from '../../../../contract/portations.ts';
 import { orderStatusMachine } from '../../../../machines/order-status/order-status.machine.ts';
 import {
+  selectFailure,
   selectFollowPhase,
   selectNow,
   selectOrder,
   selectPortation,
+  selectWithdrawalPhase,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { portationStatusMachine } from '../../../../machines/portation-status/portation-status.machine.ts';
-import { formatRegionTime, formatTime, slotBeginning } from '../../../lib/dates.ts';
+import { formatDate, formatRegionTime, formatTime, slotBeginning, zoneHint } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { paths } from '../../../app/paths.ts';
@@ -19,9 +21,10 @@ import { DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
+import { FailureNotice } from '../shared/FailureNotice.tsx';
 import { RefusalNotice } from '../shared/RefusalNotice.tsx';
 import { usePortation, usePortationVerbs } from '../use-portation.ts';
-import { doneTexts as texts, statusMeanings } from './done.texts.ts';
+import { doneTexts as texts, plannedTitles, statusMeanings } from './done.texts.ts';
 import { Glossary } from './Glossary.tsx';
 import { Withdrawal } from './Withdrawal.tsx';
 import css from './DoneView.module.css';
@@ -37,6 +40,8 @@ export const useDoneHeading = (): string => {
       return texts.rejected;
     case 'Cancelled':
       return texts.cancelled;
+    case 'Returned':
+      return texts.returned;
     default:
       return order?.status === 'Done' ? texts.accepted : texts.pending;
   }
@@ -66,21 +71,23 @@ export function DoneView() {
   }
   return (
     <Stack gap="xl" className={css['page']}>
-      <Freshness />
-      {order.cancelRequestedAt === null ? null : (
-        <Notice kind="info" announce>
-          <Text>{texts.cancelRequested}</Text>
-        </Notice>
-      )}
+      <Freshness timeZone={order.timeZone} />
+      <WayHere />
       {order.cancelMissed ? (
         <Notice kind="warning" announce>
           <Text>{texts.cancelMissed}</Text>
         </Notice>
       ) : null}
       {portation === null ? (
-        <Notice kind="info" title={texts.pendingTitle}>
-          <Text>{texts.pendingText}</Text>
-        </Notice>
+        order.status === 'Done' ? (
+          <Notice kind="info" title={texts.acceptedTitle}>
+            <Text>{texts.acceptedText}</Text>
+          </Notice>
+        ) : (
+          <Notice kind="info" title={texts.pendingTitle}>
+            <Text>{texts.pendingText}</Text>
+          </Notice>
+        )
       ) : (
         <Now portation={portation} status={status} />
       )}
@@ -117,7 +124,7 @@ export function DoneView() {
 }
 
 /** Says so when what is shown is old. */
-function Freshness() {
+function Freshness({ timeZone }: { timeZone: string }) {
   const phase = usePortation(selectFollowPhase);
   const now = usePortation(selectNow);
   const { retry } = usePortationVerbs();
@@ -126,7 +133,7 @@ function Freshness() {
   }
   return (
     <Notice kind="warning" announce>
-      <Text>{texts.unreachable(formatTime(now))}</Text>
+      <Text>{texts.unreachable(`${formatTime(now, timeZone)}\u00a0${zoneHint(now, timeZone)}`)}</Text>
       <Button mt="xs" variant="default" onClick={retry}>
         {texts.refresh}
       </Button>
@@ -134,10 +141,18 @@ function Freshness() {
   );
 }
 
+/** Another step led here because the order had moved on: why, as long as nothing else is being asked. */
+function WayHere() {
+  const failure = usePortation(selectFailure);
+  const withdrawal = usePortation(selectWithdrawalPhase);
+  return failure === null || withdrawal !== 'idle' ? null : <FailureNotice failure={failure} />;
+}
+
 function Now({ portation, status }: { portation: PortationDetail; status: string }) {
   const { startAfresh } = usePortationVerbs();
   const next = portation.events.find(({ kind }) => kind === 'planned');
   const debt = portation.events.findLast(({ code }) => code === 'DEBT_FOUND')?.details?.debtSum;
+  const payment = portation.events.find(({ code, kind: isAhead }) => code === 'DEBT_CLEARED' && isAhead === 'planned');
   if (portation.refusal !== null) {
     return (
       <RefusalNotice
@@ -154,11 +169,16 @@ function Now({ portation, status }: { portation: PortationDetail; status: string
   return (
     <Notice kind={kind} title={status}>
       <Text>{statusMeanings[portation.status]}</Text>
-      {portation.status === 'DebtPending' && debt !== undefined ? <Text mt="xs">{texts.debt(formatMoney(debt))}</Text> : null}
+      {portation.status === 'DebtPending' && debt !== undefined ? (
+        <Text mt="xs">
+          <strong>{texts.debt(formatMoney(debt))}</strong>
+          {payment === undefined ? null : ` ${texts.debtUntil(formatDate(payment.at, portation.timeZone))}`}
+        </Text>
+      ) : null}
       {next === undefined ? null : (
         <Text mt="xs">
-          <strong>{texts.nextTitle}. </strong>
-          {texts.next(next.title, formatRegionTime(next.at, portation.timeZone))}
+          <strong>{`${texts.nextTitle}: `}</strong>
+          {texts.next(lowerFirst(titleOf(next)), dateOf(next, portation.timeZone))}
         </Text>
       )}
     </Notice>
@@ -190,17 +210,27 @@ function Facts({ order, portation }: { order: PortationOrder; portation: Portati
   );
 }
 
+/** Steps that begin with the agreed window have its hour; of the others only the last day is known. */
+const isTimed = (code: PortationEvent['code']): boolean => code === 'REMINDER' || code === 'STARTED' || code === 'TRANSFERED';
+
+const titleOf = ({ code, kind, title }: PortationEvent): string =>
+  kind === 'planned' ? (plannedTitles[code] ?? title) : title;
+
+const dateOf = ({ code, kind, at }: PortationEvent, timeZone: string): string =>
+  kind === 'planned' && !isTimed(code) ? texts.until(formatDate(at, timeZone)) : formatRegionTime(at, timeZone);
+
+const lowerFirst = (text: string): string => text.slice(0, 1).toLocaleLowerCase('ru') + text.slice(1);
+
 const timelineItem = (event: PortationEvent, { timeZone }: PortationDetail) => {
-  const date = formatRegionTime(event.at, timeZone);
   const details = [
     ...(event.details?.debtSum === undefined ? [] : [formatMoney(event.details.debtSum)]),
     ...(event.details?.newDate === undefined ? [] : [texts.newDate(formatRegionTime(event.details.newDate, timeZone))]),
   ].join('. ');
   return {
     id: event.id,
-    title: event.title,
+    title: titleOf(event),
     state: event.kind,
-    date,
+    date: dateOf(event, timeZone),
     ...(details === '' ? {} : { details }),
   };
 };

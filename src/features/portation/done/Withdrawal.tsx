@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { PortationOrder } from '../../../../contract/orders.ts';
 import type { PortationDetail } from '../../../../contract/portations.ts';
@@ -38,11 +38,12 @@ export function Withdrawal({ order, portation }: Props) {
   }
   const isPending = nextStatus(orderStatusMachine, order.status, { type: 'order.cancelRequested' }) !== null;
   const until = portation?.withdrawUntil ?? null;
-  const isInTime = until !== null && now !== null && now < until;
+  const isInTime = until !== null && now !== null && new Date(now) < new Date(until);
   const isWithdrawable =
     portation !== null &&
     nextStatus(portationStatusMachine, portation.status, { type: 'withdrawal.requested', isInTime }) !== null;
   const isAsked = order.cancelRequestedAt !== null || (portation !== null && portation.withdrawRequestedAt !== null);
+  const lastAnswer = portation?.events.findLast(({ code }) => code === 'WITHDRAW_REQUESTED' || code === 'WITHDRAW_REFUSED');
 
   return (
     <Stack gap="sm" className={css['screenOnly']} align="flex-start">
@@ -65,7 +66,12 @@ export function Withdrawal({ order, portation }: Props) {
           )}
         </>
       )}
-      {phase === 'requested' && isAsked ? (
+      {lastAnswer?.code === 'WITHDRAW_REFUSED' ? (
+        <Notice kind="warning" announce>
+          <Text>{texts.withdrawRefused}</Text>
+        </Notice>
+      ) : null}
+      {isAsked ? (
         <Notice kind="info" announce>
           <Text>{texts.requested}</Text>
         </Notice>
@@ -73,14 +79,12 @@ export function Withdrawal({ order, portation }: Props) {
       {(phase === 'refused' || phase === 'failed') && failure !== null ? (
         <FailureNotice failure={failure} onDismiss={dismissFailure} {...(phase === 'failed' ? { onRetry: retry } : {})} />
       ) : null}
-      <Group>
-        <SlowNotice />
-      </Group>
+      <SlowNotice />
       {isAsking ? (
         <ConfirmDialog
-          title={texts.withdrawTitle}
-          confirmLabel={texts.withdrawConfirm}
-          cancelLabel={texts.withdrawCancel}
+          title={isPending ? texts.cancelTitle : texts.withdrawTitle}
+          confirmLabel={isPending ? texts.cancelConfirm : texts.withdrawConfirm}
+          cancelLabel={isPending ? texts.cancelKeep : texts.withdrawKeep}
           isDangerous
           onCancel={() => setIsAsking(false)}
           onConfirm={() => {
@@ -88,7 +92,7 @@ export function Withdrawal({ order, portation }: Props) {
             confirmWithdrawal();
           }}
         >
-          <Text>{texts.withdrawText}</Text>
+          <Text>{isPending ? texts.cancelText : texts.withdrawText}</Text>
         </ConfirmDialog>
       ) : null}
     </Stack>

@@ -1,0 +1,124 @@
+import { MantineProvider } from '@mantine/core';
+import { render } from '@testing-library/react';
+import { randomUUID } from 'node:crypto';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterAll } from 'vitest';
+import { buildPersonalInfo } from '../../mocks/builders/esia.ts';
+import { hostApi } from '../../mocks/hosted-api.ts';
+import { compose } from '../../server/compose.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
+import { readSettings } from '../../server/env.ts';
+import { createSessionsService } from '../../server/esia/sessions.service.ts';
+import { createDomainClock, type DomainClock } from '../../server/lib/clock.ts';
+import { createLogger } from '../../server/lib/logger.ts';
+import { createSecrets } from '../../server/lib/secrets.ts';
+import type { Db } from '../../server/db/schema.ts';
+import { ActorsProvider } from '../../src/actors/actors-context.ts';
+import { createApi } from '../../src/api/api.ts';
+import { ApiProvider } from '../../src/api/api-context.ts';
+import { connect } from '../../src/app/connect.ts';
+import { createRoot } from '../../src/app/root.ts';
+import { routes } from '../../src/app/routes.tsx';
+import { network } from './network.ts';
+import { testDatabase } from './postgres.ts';
+
+const ORIGIN = 'http://localhost:3000';
+
+export interface HostedSite {
+  db: Db;
+  domainClock: DomainClock;
+  /** Addresses the browser was sent to, outside the site's own pages. */
+  wentTo: string[];
+  /** Shows the site at an address. @param citizen a signed-in test citizen; a visitor without it */
+  open: (address: string, citizen?: 'vera') => Promise<ReturnType<typeof createMemoryRouter>>;
+}
+
+/** The whole site in jsdom over the real API, on a database of the test file's own. */
+export const hostSite = async (): Promise<HostedSite> => {
+  const { db, url } = await testDatabase();
+  const settings = readSettings({ DATABASE_URL: url });
+  const logger = createLogger({ isProduction: true, logLevel: 'silent' });
+  const database = await openDatabase(settings, () => undefined);
+  const { fetch: fetchApi, close } = await compose({ settings, database, logger, origins: [ORIGIN] });
+  afterAll(async () => {
+    await close();
+    await database.close();
+  });
+  const notAsked = () => Promise.reject(new Error('Sign-in has a browser test of its own'));
+  const sessions = createSessionsService({
+    db,
+    clock: { now: () => new Date() },
+    newId: randomUUID,
+    secrets: createSecrets(settings.sessionSecret),
+    settings,
+    logger,
+    identity: { buildLoginUrl: notAsked, exchange: notAsked, refresh: notAsked, buildLogoutUrl: notAsked },
+  });
+  const wentTo: string[] = [];
+
+  return {
+    db,
+    domainClock: createDomainClock(db),
+    wentTo,
+    open: async (address, citizen) => {
+      const cookies = new Map<string, string>();
+      if (citizen !== undefined) {
+        const personal = buildPersonalInfo({ masked: false, lastName: 'Тестова', firstName: 'Вера', middleName: 'Примеровна', birthDate: '1985-03-08', phone: '79000000001' });
+        const key = await sessions.begin(
+          { subject: citizen, isTrusted: true, msisdns: ['79000000001'], personal },
+          { accessToken: 'a', refreshToken: null, idToken: null, expiresAt: null },
+          null,
+        );
+        cookies.set('mnp-session', key);
+      }
+      network.use(
+        ...hostApi((request) => {
+          const answer = Promise.resolve(fetchApi(request));
+          underWay.add(answer);
+          void answer.finally(() => underWay.delete(answer));
+          return answer;
+        }, cookies),
+      );
+      const root = createRoot({
+        loadApi: () =>
+          Promise.resolve(createApi({ onUnauthorized: () => root.actors.auth.send({ type: 'session.lost' }) }, `${ORIGIN}/api`)),
+        storage: window.sessionStorage,
+        surroundings: {
+          now: () => Date.now(),
+          origin: () => ORIGIN,
+          goTo: (target) => wentTo.push(target),
+          tellTabs: () => undefined,
+        },
+      });
+      const router = createMemoryRouter(routes, { initialEntries: [address] });
+      render(
+        <MantineProvider env="test">
+          <ApiProvider value={root.loadApi}>
+            <ActorsProvider value={root.actors}>
+              <RouterProvider router={router} />
+            </ActorsProvider>
+          </ApiProvider>
+        </MantineProvider>,
+      );
+      const stop = connect(root, { router, tabs: new EventTarget(), window });
+      stops.push(() => {
+        stop();
+        for (const actor of Object.values(root.actors)) actor.stop();
+      });
+      return router;
+    },
+  };
+};
+
+const stops: (() => void)[] = [];
+const underWay = new Set<Promise<Response>>();
+
+/** Takes every opened site apart and waits for the answers still under way; for `afterEach`. */
+export const closeSites = async (): Promise<void> => {
+  for (const stop of stops.splice(0)) stop();
+  while (underWay.size > 0) {
+    await Promise.allSettled(underWay);
+    // An answer may be followed by one more question.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
