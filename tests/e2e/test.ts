@@ -12,15 +12,17 @@ interface Fixtures {
 const visitorCheck = /status of 401/;
 
 export const test = base.extend<Fixtures>({
-  expected: [async ({}, use) => use([visitorCheck]), { scope: 'test' }],
-  page: async ({ page, expected }, use) => {
+  // A function of the runner, not of React; it must name what it depends on, which is nothing.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+  expected: async ({}, provide) => provide([visitorCheck]),
+  page: async ({ page, expected }, provide) => {
     const complaints: string[] = [];
     page.on('console', (message) => {
       const isTrouble = message.type() === 'error' || message.type() === 'warning';
       if (isTrouble) complaints.push(`${message.text()} (${message.location().url})`);
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
-    await use(page);
+    await provide(page);
     expect(complaints.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([]);
   },
 });

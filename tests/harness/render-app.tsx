@@ -39,9 +39,9 @@ export const hostSite = async (): Promise<HostedSite> => {
   const settings = readSettings({ DATABASE_URL: url });
   const logger = createLogger({ isProduction: true, logLevel: 'silent' });
   const database = await openDatabase(settings, () => undefined);
-  const { fetch: fetchApi, close } = await compose({ settings, database, logger, origins: [ORIGIN] });
+  const composition = await compose({ settings, database, logger, origins: [ORIGIN] });
   afterAll(async () => {
-    await close();
+    await composition.close();
     await database.close();
   });
   const notAsked = () => Promise.reject(new Error('Sign-in has a browser test of its own'));
@@ -73,7 +73,7 @@ export const hostSite = async (): Promise<HostedSite> => {
       }
       network.use(
         ...hostApi((request) => {
-          const answer = Promise.resolve(fetchApi(request));
+          const answer = Promise.resolve(composition.fetch(request));
           underWay.add(answer);
           void answer.finally(() => underWay.delete(answer));
           return answer;
@@ -103,7 +103,8 @@ export const hostSite = async (): Promise<HostedSite> => {
       const stop = connect(root, { router, tabs: new EventTarget(), window });
       stops.push(() => {
         stop();
-        for (const actor of Object.values(root.actors)) actor.stop();
+        const { auth, startup, flow } = root.actors;
+        for (const actor of [auth, startup, flow]) actor.stop();
       });
       return router;
     },

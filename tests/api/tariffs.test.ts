@@ -3,7 +3,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Tariff } from '../../contract/tariffs.ts';
 import { z } from '../../contract/z.ts';
-import { startApi, type TestApi } from '../../tests/harness/api.ts';
+import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;
 let all: Tariff[];

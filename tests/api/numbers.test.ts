@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { NumberInfo, Quota } from '../../contract/numbers.ts';
-import { startApi, type TestApi } from '../../tests/harness/api.ts';
-import { createNumbersRepo } from './numbers.repo.ts';
+import { startApi, type TestApi } from '../harness/api.ts';
+import { createNumbersRepo } from '../../server/numbers/numbers.repo.ts';
 
 let api: TestApi;
 beforeAll(async () => {
