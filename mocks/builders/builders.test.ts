@@ -3,11 +3,13 @@ import { AuthInfo, PersonalInfo } from '../../contract/esia.ts';
 import { NumberInfo, Quota } from '../../contract/numbers.ts';
 import { PortationOrder, SubmittedApplication } from '../../contract/orders.ts';
 import { PortationDetail } from '../../contract/portations.ts';
+import { Tariff } from '../../contract/tariffs.ts';
 import { Problem } from '../../contract/problem.ts';
 import { buildAuthInfo, buildPersonalInfo } from './esia.ts';
 import { buildNumberInfo, buildQuota } from './numbers.ts';
 import { buildApplication, buildChosenTariff, buildOrder } from './orders.ts';
 import { buildPortation } from './portations.ts';
+import { buildTariff } from './tariffs.ts';
 import { buildProblem } from './problems.ts';
 
 test('what the builders make is what the contract describes', () => {
@@ -20,5 +22,6 @@ test('what the builders make is what the contract describes', () => {
   expect(PortationDetail.parse(buildPortation())).toEqual(buildPortation());
   expect(AuthInfo.parse(buildAuthInfo())).toEqual(buildAuthInfo());
   expect(PersonalInfo.parse(buildPersonalInfo())).toEqual(buildPersonalInfo());
+  expect(Tariff.parse(buildTariff())).toEqual(buildTariff());
   expect(Problem.parse(buildProblem())).toEqual(buildProblem());
 });

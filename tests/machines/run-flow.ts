@@ -85,6 +85,7 @@ export const runFlow = () => {
   };
 
   return {
+    actor,
     clock,
     kept,
     send: actor.send.bind(actor),

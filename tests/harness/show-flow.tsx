@@ -1,0 +1,70 @@
+import { MantineProvider } from '@mantine/core';
+import { act, render } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { ReactElement } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import type { PortationOrder } from '../../contract/orders.ts';
+import type { PortationDetail } from '../../contract/portations.ts';
+import type { Tariff } from '../../contract/tariffs.ts';
+import type { FlowStep } from '../../machines/portation-flow/portation-flow.types.ts';
+import { buildTariff } from '../../mocks/builders/tariffs.ts';
+import { ActorsProvider } from '../../src/actors/actors-context.ts';
+import { ApiProvider } from '../../src/api/api-context.ts';
+import { createApi } from '../../src/api/api.ts';
+import { createInertRoot } from '../../src/app/inert-root.ts';
+import { LiveRegionProvider } from '../../src/ui/LiveRegion.tsx';
+import { runFlow } from '../machines/run-flow.ts';
+import { network } from './network.ts';
+
+export const NOW = '2026-11-20T09:00:00.000Z';
+
+interface Options {
+  step: FlowStep;
+  order: PortationOrder;
+  portation?: PortationDetail;
+  /** What the catalogue sells; one tariff unless said. */
+  tariffs?: readonly Tariff[];
+}
+
+// jsdom knows the element but not its top layer.
+HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+  this.open = false;
+};
+
+/** Shows a page of an order over the real chart, whose work ends when the test says. */
+export const showFlow = async (page: ReactElement, { step, order, portation, tariffs = [buildTariff()] }: Options) => {
+  network.use(
+    http.get('*/api/v1.4/tariff/list', () =>
+      HttpResponse.json({ data: tariffs, offset: 0, pageSize: 100, totalRows: tariffs.length }),
+    ),
+    http.get('*/api/v1.1/tariff/:id', () => HttpResponse.json(tariffs[0] ?? null)),
+  );
+  const flow = runFlow();
+  const { actors } = createInertRoot();
+  const api = createApi();
+  /** Lets the chart move and the page follow. */
+  const does = async (move: () => unknown): Promise<void> => {
+    await act(async () => {
+      await move();
+    });
+  };
+  const view = render(
+    <MemoryRouter>
+      <MantineProvider env="test">
+        <LiveRegionProvider>
+          <ApiProvider value={() => Promise.resolve(api)}>
+            <ActorsProvider value={{ ...actors, flow: flow.actor }}>{page}</ActorsProvider>
+          </ApiProvider>
+        </LiveRegionProvider>
+      </MantineProvider>
+    </MemoryRouter>,
+  );
+  await does(() => flow.send({ type: 'address.entered', step, orderId: order.id }));
+  await does(() =>
+    flow.answer('openOrder', { tag: 'opened', order, portation: portation ?? null, keptApplication: null, now: NOW }),
+  );
+  return { ...view, flow, does };
+};
