@@ -24,6 +24,7 @@ interface Options {
   portation?: PortationDetail;
   /** What the catalogue sells; one tariff unless said. */
   tariffs?: readonly Tariff[];
+  isCatalogueDown?: boolean;
 }
 
 // jsdom knows the element but not its top layer.
@@ -35,10 +36,15 @@ HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
 };
 
 /** Shows a page of an order over the real chart, whose work ends when the test says. */
-export const showFlow = async (page: ReactElement, { step, order, portation, tariffs = [buildTariff()] }: Options) => {
+export const showFlow = async (
+  page: ReactElement,
+  { step, order, portation, tariffs = [buildTariff()], isCatalogueDown = false }: Options,
+) => {
   network.use(
     http.get('*/api/v1.4/tariff/list', () =>
-      HttpResponse.json({ data: tariffs, offset: 0, pageSize: 100, totalRows: tariffs.length }),
+      isCatalogueDown
+        ? HttpResponse.error()
+        : HttpResponse.json({ data: tariffs, offset: 0, pageSize: 100, totalRows: tariffs.length }),
     ),
     http.get('*/api/v1.1/tariff/:id', () => HttpResponse.json(tariffs[0] ?? null)),
   );
