@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import type { PortationOrder } from '../../contract/orders.ts';
 import type { PortationDetail } from '../../contract/portations.ts';
 import type { Tariff } from '../../contract/tariffs.ts';
-import type { FlowStep } from '../../machines/portation-flow/portation-flow.types.ts';
+import type { FlowStep, OpenOutcome } from '../../machines/portation-flow/portation-flow.types.ts';
 import { buildTariff } from '../../mocks/builders/tariffs.ts';
 import { ActorsProvider } from '../../src/actors/actors-context.ts';
 import { ApiProvider } from '../../src/api/api-context.ts';
@@ -25,6 +25,8 @@ interface Options {
   /** What the catalogue sells; one tariff unless said. */
   tariffs?: readonly Tariff[];
   isCatalogueDown?: boolean;
+  /** What reading the order comes to, when it is not simply opened; null: it is still being read. */
+  opening?: OpenOutcome | null;
 }
 
 // jsdom knows the element but not its top layer.
@@ -38,7 +40,7 @@ HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
 /** Shows a page of an order over the real chart, whose work ends when the test says. */
 export const showFlow = async (
   page: ReactElement,
-  { step, order, portation, tariffs = [buildTariff()], isCatalogueDown = false }: Options,
+  { step, order, portation, tariffs = [buildTariff()], isCatalogueDown = false, opening }: Options,
 ) => {
   network.use(
     http.get('*/api/v1.4/tariff/list', () =>
@@ -69,8 +71,9 @@ export const showFlow = async (
     </MemoryRouter>,
   );
   await does(() => flow.send({ type: 'address.entered', step, orderId: order.id }));
-  await does(() =>
-    flow.answer('openOrder', { tag: 'opened', order, portation: portation ?? null, keptApplication: null, now: NOW }),
-  );
+  const opened = { tag: 'opened', order, portation: portation ?? null, keptApplication: null, now: NOW } as const;
+  if (opening !== null) {
+    await does(() => flow.answer('openOrder', opening ?? opened));
+  }
   return { ...view, flow, does };
 };
