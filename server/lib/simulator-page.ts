@@ -63,6 +63,7 @@ export const simulatorHeaders = (formTargets: readonly string[] = []): Record<st
     "base-uri 'none'",
   ].join('; '),
   'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
+  // Without a referrer the browser would not name our own origin either when the form is sent.
+  'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 });

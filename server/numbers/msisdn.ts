@@ -8,7 +8,7 @@ import { refusalTitles } from '../../contract/refusal-codes.ts';
 export const normalizeMsisdn = (given: string): string => {
   const digits = given.replaceAll(/\D/g, '');
   const national = /^[78]\d{10}$/.test(digits) ? digits.slice(1) : digits;
-  const isNumber = /^\d{10}$/.test(national) && /^[+\d\s\u00a0().\-–—]+$/.test(given);
+  const isNumber = /^\d{10}$/.test(national) && /^(tel:)?[+\d\s().\-\u2010-\u2015]+$/.test(given);
   if (!isNumber) {
     throw refuse('NUMBER_FORMAT', {
       errors: [{ field: 'msisdn', code: 'invalid', message: 'Введите номер полностью: 10 цифр после +7' }],

@@ -17,6 +17,15 @@ export interface PlanRange {
 /** Line 1 of a file in today's form: eight columns. */
 const HEADER = 'АВС/ DEF;От;До;Емкость;Оператор;Регион;Территория ГАР;ИНН';
 
+/** Subjects whose codes the ported-numbers database has not made public, and ranges of the whole country: lookup only. */
+const lookupOnly: readonly string[] = [
+  'Донецкая Народная Республика',
+  'Луганская Народная Республика',
+  'Запорожская область',
+  'Херсонская область',
+  'Российская Федерация',
+];
+
 const regionOfSubject = new Map(regionTable.flatMap((region) => region.subjects.map((subject) => [subject, region])));
 
 /**
@@ -55,6 +64,9 @@ const parseLine = (line: string, number: number): PlanRange => {
   // Settlement and subject are divided by «|», several subjects by a comma; the subject is the last part.
   const subject = territory.split('|').at(-1)?.split(',')[0]?.trim() ?? '';
   const region = regionOfSubject.get(subject);
+  if (region === undefined && !lookupOnly.includes(subject)) {
+    throw new Error(`Строка ${number}: неизвестный регион.`);
+  }
   return {
     first,
     last,

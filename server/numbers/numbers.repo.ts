@@ -14,6 +14,12 @@ interface Found {
   rangeHolder: string | null;
 }
 
+interface Spending {
+  used: number;
+  refreshAt: Date;
+  isSpent: boolean;
+}
+
 export const createNumbersRepo = (db: Db) => ({
   /** Everything known of a number, in one round trip: the ported table first, the range otherwise. */
   find: async (number: number): Promise<Found> => {
@@ -46,31 +52,32 @@ export const createNumbersRepo = (db: Db) => ({
   },
 
   /**
-   * Spends lookups of a quota, in one statement: exact however many come at once.
+   * Spends lookups of a quota, in one statement: exact however many come at once. A refusal is read afterwards, by a
+   * statement of its own: within the first one its snapshot might not show the row that refused.
    * @param cost lookups; 0 only reads
    * @returns what is used after it and when the quota is full again; used stays as it was when there is not enough
    */
-  spend: async (key: string, cost: number, limit: number, now: Date, windowMs: number) => {
+  spend: async (key: string, cost: number, limit: number, now: Date, windowMs: number): Promise<Spending> => {
     const refreshAt = new Date(now.getTime() + windowMs);
-    const { rows } = await sql<{ used: number; refreshAt: Date; isSpent: boolean }>`
-      with taken as (
-        insert into lookup_quotas as quota (key, used, refresh_at)
-        values (${key}, ${cost}, ${refreshAt})
-        on conflict (key) do update set
-          used = case when quota.refresh_at <= ${now} then ${cost}::integer else quota.used + ${cost}::integer end,
-          refresh_at = case when quota.refresh_at <= ${now} then ${refreshAt} else quota.refresh_at end
-        where quota.refresh_at <= ${now} or quota.used + ${cost}::integer <= ${limit}::integer
-        returning used, refresh_at
-      )
-      select used, refresh_at, true as is_spent from taken
-      union all
-      select used, refresh_at, false from lookup_quotas
-      where key = ${key} and not exists (select 1 from taken)
+    const taken = await sql<{ used: number; refreshAt: Date }>`
+      insert into lookup_quotas as quota (key, used, refresh_at)
+      select ${key}, ${cost}::integer, ${refreshAt}::timestamptz where ${cost}::integer <= ${limit}::integer
+      on conflict (key) do update set
+        used = case when quota.refresh_at <= ${now} then 0 else quota.used end + ${cost}::integer,
+        refresh_at = case when quota.refresh_at <= ${now} then ${refreshAt} else quota.refresh_at end
+      where case when quota.refresh_at <= ${now} then 0 else quota.used end + ${cost}::integer <= ${limit}::integer
+      returning used, refresh_at
     `.execute(db);
-    const [row] = rows;
-    if (row === undefined) {
-      throw new Error('A quota always gives one row');
+    const [row] = taken.rows;
+    if (row !== undefined) {
+      return { ...row, isSpent: true };
     }
-    return row;
+    const left = await db
+      .selectFrom('lookupQuotas')
+      .select(['used', 'refreshAt'])
+      .where('key', '=', key)
+      .executeTakeFirst();
+    // Without a row more was asked for at once than there ever is.
+    return { ...(left ?? { used: 0, refreshAt }), isSpent: false };
   },
 });

@@ -30,7 +30,7 @@ export const createNumberService = ({ db, clock, domainClock }: Pick<Deps, 'db' 
     if (found.portedAt !== null) {
       const availableAt = new Date(found.portedAt.getTime() + ruleAt('daysBetween', now) * DAY_MS);
       if (availableAt > now) {
-        obstacles.push({ code: 'TOO_EARLY', availableFrom: availableAt.toISOString().slice(0, 10) });
+        obstacles.push({ code: 'TOO_EARLY', availableFrom: firstWholeDay(availableAt) });
       }
     }
     if (found.isActive) {
@@ -67,5 +67,10 @@ export const createNumberService = ({ db, clock, domainClock }: Pick<Deps, 'db' 
     },
   };
 };
+
+const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' });
+
+/** The first Moscow day on which a moment has passed from the morning on, `2026-12-31`. */
+const firstWholeDay = (moment: Date): string => moscowDay.format(new Date(moment.getTime() + DAY_MS));
 
 export type NumberService = ReturnType<typeof createNumberService>;

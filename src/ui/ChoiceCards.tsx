@@ -14,7 +14,7 @@ interface Props {
   legend: ReactNode;
   description?: ReactNode;
   name: string;
-  /** Id of the first input, for an error summary to lead to. */
+  /** Id of the first input that can be chosen, for an error summary to lead to. */
   id?: string;
   choices: readonly Choice[];
   value: string | null;
@@ -27,6 +27,7 @@ interface Props {
 /** One of several, each on a card: ordinary radio buttons, so keyboard and screen reader need nothing new. */
 export function ChoiceCards({ legend, description, name, id, choices, value, onChange, error, isCompact = false }: Props) {
   const errorId = `${name}-error`;
+  const firstChoosable = choices.find(({ disabledReason }) => disabledReason === undefined);
   return (
     <fieldset className={css['set']} aria-describedby={error === undefined ? undefined : errorId}>
       <legend className={css['legend']}>{legend}</legend>
@@ -37,12 +38,12 @@ export function ChoiceCards({ legend, description, name, id, choices, value, onC
         </p>
       )}
       <div className={css['cards']} data-compact={isCompact || undefined}>
-        {choices.map((choice, index) => (
+        {choices.map((choice) => (
           <label key={choice.value} className={css['card']} data-disabled={choice.disabledReason !== undefined || undefined}>
             <input
               type="radio"
               className={css['input']}
-              id={index === 0 ? id : undefined}
+              id={choice === firstChoosable ? id : undefined}
               name={name}
               value={choice.value}
               checked={value === choice.value}

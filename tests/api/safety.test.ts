@@ -51,6 +51,14 @@ test('signing out ends the session here and at the identity service', async () =
   expect((await browser.ask('GET', '/api/v1/esia/userinfo')).status).toBe(401);
 });
 
+test('a trip to ESIA that came back to another browser is begun anew once, then explained', async () => {
+  const browser = api.visitor();
+  const once = await browser.open('/auth/callback?state=unknown&code=x');
+  expect(once.url.pathname).toMatch(/^\/simulator\/esia\/choice\//);
+  const twice = await browser.open('/auth/callback?state=unknown&code=x');
+  expect([twice.url.pathname, twice.url.search]).toEqual(['/', '?signIn=failed']);
+});
+
 test('a foreign page cannot sign anybody out', async () => {
   const browser = await api.signIn('olga');
   const answer = await browser.ask('GET', '/api/v1/esia/logout', undefined, { 'sec-fetch-site': 'cross-site' });

@@ -148,6 +148,15 @@ test('a session that ended before «Продолжить» leads to ESIA as well
   expect(flow.state()).toEqual({ active: { init: 'signingIn' } });
 });
 
+test('after a refusal of the server «Продолжить» works on, also when the session has ended meanwhile', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'draft.restored', draft: { ...draft, resume: true }, isSignedIn: true });
+  await flow.answer('initOrder', refused({ code: 'TARIFF_CLOSED' }));
+  expect(flow.state()).toEqual({ active: { init: 'createRefused' } });
+  flow.send({ type: 'step.continued', isSignedIn: false });
+  expect(flow.state()).toEqual({ active: { init: 'signingIn' } });
+});
+
 test('an unfinished application for the number is continued where it stands', async () => {
   const flow = runFlow();
   flow.send({ type: 'draft.restored', draft: { ...draft, resume: true }, isSignedIn: true });

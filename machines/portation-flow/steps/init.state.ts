@@ -229,10 +229,13 @@ export const initState = flowSetup.createStateConfig({
       tags: ['editable'],
       description: 'A reason only the server could see; the page says what to do.',
       on: {
-        'step.continued': {
-          guard: { type: 'isReadyToContinue', params: ({ event }) => ({ isSignedIn: event.isSignedIn }) },
-          target: 'creating',
-        },
+        'step.continued': [
+          {
+            guard: { type: 'isReadyToContinue', params: ({ event }) => ({ isSignedIn: event.isSignedIn }) },
+            target: 'creating',
+          },
+          { guard: 'hasOtherOperator', target: 'signingIn' },
+        ],
       },
     },
     createFailed: {

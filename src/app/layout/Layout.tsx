@@ -2,10 +2,9 @@ import { Link, NavLink, Outlet, useNavigation } from 'react-router-dom';
 import { LoadingBar } from './LoadingBar.tsx';
 import { footerNavigation, headerNavigation } from './navigation.ts';
 import { HeaderSession } from './HeaderSession.tsx';
+import { Occasions } from './Occasions.tsx';
 import { layoutTexts as texts } from './layout.texts.ts';
-import { StartupNotice } from './StartupNotice.tsx';
 import { Logo } from './Logo.tsx';
-import { Overlays } from './Overlays.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { useNavigationEffects } from './use-navigation-effects.ts';
 import { LiveRegionProvider } from '../../ui/LiveRegion.tsx';
@@ -19,9 +18,8 @@ export function Layout() {
   return (
     <Frame>
       <LoadingBar active={isNavigating} />
-      <StartupNotice />
+      <Occasions />
       <Outlet />
-      <Overlays />
     </Frame>
   );
 }

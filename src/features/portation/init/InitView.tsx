@@ -10,7 +10,6 @@ import {
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { ErrorSummary, type FieldError } from '../../../ui/ErrorSummary.tsx';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PhoneInput } from '../../../ui/PhoneInput.tsx';
 import { StepIndicator } from '../../../ui/StepIndicator.tsx';
@@ -23,17 +22,14 @@ import { initTexts as texts } from './init.texts.ts';
 import { NumberResult } from './NumberResult.tsx';
 import { QuotaLine } from './QuotaLine.tsx';
 import { RecipientChoice } from './RecipientChoice.tsx';
-
-export type SignInNotice = keyof typeof texts.signIn;
+import { offeredIn, useRecipients } from './use-recipients.ts';
 
 interface Props {
   isSignedIn: boolean;
-  /** What came of the trip to ESIA, when it ended without a session. */
-  signInNotice: SignInNotice | null;
 }
 
 /** Step 1: which number, and to whom. */
-export function InitView({ isSignedIn, signInNotice }: Props) {
+export function InitView({ isSignedIn }: Props) {
   const phase = usePortation(selectInitPhase);
   const digits = usePortation(selectDigits);
   const number = usePortation(selectNumber);
@@ -41,6 +37,11 @@ export function InitView({ isSignedIn, signInNotice }: Props) {
   const failure = usePortation(selectFailure);
   const canContinue = usePortation(selectCanContinue);
   const { typeNumber, continueToOrder, retry } = usePortationVerbs();
+  const { recipients, retry: reload } = useRecipients();
+  // An operator chosen for another number may not be offered for this one: then it only looks chosen.
+  const isOffered =
+    recipients.tag !== 'loaded' ||
+    offeredIn(recipients.operators, number?.regionCode ?? null).some(({ operatorId }) => operatorId === recipientId);
   const [attempt, setAttempt] = useState(0);
   const announce = useAnnounce();
 
@@ -56,7 +57,7 @@ export function InitView({ isSignedIn, signInNotice }: Props) {
   }, [phase, number, announce]);
 
   const isBusy = phase === 'creating' || phase === 'signingIn';
-  const missing: FieldError[] = attempt === 0 || isBusy || canContinue ? [] : whatIsMissing();
+  const missing: FieldError[] = attempt === 0 || isBusy || (canContinue && isOffered) ? [] : whatIsMissing();
   const recipientError = missing.find(({ fieldId }) => fieldId === 'recipient')?.message;
   const numberError = missing.find(({ fieldId }) => fieldId === 'number')?.message;
 
@@ -64,18 +65,15 @@ export function InitView({ isSignedIn, signInNotice }: Props) {
     <Stack gap="lg" maw="48rem">
       <StepIndicator steps={flowSteps} current={0} />
       <PageHeading>{texts.heading}</PageHeading>
-      {signInNotice === null ? null : (
-        <Notice kind="warning" announce>
-          <Text>{texts.signIn[signInNotice]}</Text>
-        </Notice>
-      )}
       <ErrorSummary errors={missing} attempt={attempt} title={texts.errorsTitle} />
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           setAttempt((count) => count + 1);
-          continueToOrder();
+          if (isOffered) {
+            continueToOrder();
+          }
         }}
       >
         <Stack gap="lg">
@@ -89,13 +87,13 @@ export function InitView({ isSignedIn, signInNotice }: Props) {
           />
           <QuotaLine isSignedIn={isSignedIn} />
           <NumberResult isSignedIn={isSignedIn} />
-          <RecipientChoice error={recipientError} />
+          <RecipientChoice recipients={recipients} retry={reload} error={recipientError} />
           <SlowNotice />
           {(phase === 'createRefused' || phase === 'createFailed') && failure !== null ? (
             <FailureNotice failure={failure} {...(phase === 'createFailed' ? { onRetry: retry } : {})} />
           ) : null}
           <Stack gap="xs" align="flex-start">
-            <Button type="submit" size="md" loading={isBusy} aria-label={isBusy ? texts.creating : undefined}>
+            <Button type="submit" size="md" loading={isBusy} aria-label={{ creating: texts.creating, signingIn: texts.signingIn }[String(phase)]}>
               {texts.continue}
             </Button>
             {isSignedIn ? null : <Text c="dimmed">{texts.signInAhead}</Text>}
@@ -111,7 +109,7 @@ export function InitView({ isSignedIn, signInNotice }: Props) {
     else if (phase === 'checking') errors.push({ fieldId: 'number', message: texts.needCheck });
     else if (phase === 'checkFailed') errors.push({ fieldId: 'number', message: texts.needRecheck });
     else if (phase === 'obstructed' || phase === 'refused') errors.push({ fieldId: 'number', message: texts.needOther });
-    if (recipientId === null) errors.push({ fieldId: 'recipient', message: texts.needRecipient });
+    if (recipientId === null || !isOffered) errors.push({ fieldId: 'recipient', message: texts.needRecipient });
     else if (recipientId === number?.operatorId) {
       errors.push({ fieldId: 'recipient', message: texts.needOtherRecipient });
     }

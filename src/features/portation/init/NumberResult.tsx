@@ -4,7 +4,7 @@ import {
   selectInitPhase,
   selectNumber,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
-import { formatPlainDate } from '../../../lib/plain-date.ts';
+import { formatPlainMoment } from '../../../lib/plain-date.ts';
 import { DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { LoadingAfter } from '../../../ui/LoadingAfter.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -23,6 +23,8 @@ export function NumberResult({ isSignedIn }: { isSignedIn: boolean }) {
 
   switch (phase) {
     case 'typing':
+    case 'createRefused':
+      // The server's own word stands below; a green «можно» beside it would contradict.
       return null;
     case 'checking':
       return <LoadingAfter label={texts.checking} lines={2} />;
@@ -63,7 +65,7 @@ export function NumberResult({ isSignedIn }: { isSignedIn: boolean }) {
         ...(number.regionName === null ? [] : [{ term: texts.region, value: number.regionName }]),
         {
           term: texts.ported,
-          value: number.lastPortation === null ? texts.neverPorted : formatPlainDate(number.lastPortation.slice(0, 10)),
+          value: number.lastPortation === null ? texts.neverPorted : formatPlainMoment(number.lastPortation),
         },
       ]}
     />

@@ -6,11 +6,16 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { OperatorTile } from '../../../ui/OperatorLogo.tsx';
 import { usePortation, usePortationVerbs } from '../use-portation.ts';
 import { initTexts as texts } from './init.texts.ts';
-import { useRecipients } from './use-recipients.ts';
+import { offeredIn, type Recipients } from './use-recipients.ts';
+
+interface Props {
+  recipients: Recipients;
+  retry: () => void;
+  error?: string | undefined;
+}
 
 /** Whom to carry the number to: every operator that takes numbers in its region, the present one greyed. */
-export function RecipientChoice({ error }: { error?: string | undefined }) {
-  const { recipients, retry } = useRecipients();
+export function RecipientChoice({ recipients, retry, error }: Props) {
   const number = usePortation(selectNumber);
   const recipientId = usePortation(selectRecipientId);
   const { chooseOperator } = usePortationVerbs();
@@ -27,10 +32,14 @@ export function RecipientChoice({ error }: { error?: string | undefined }) {
       </Notice>
     );
   }
-  const regionCode = number?.regionCode ?? null;
-  const shown = recipients.operators.filter(
-    ({ regionCodes }) => regionCode === null || regionCodes.includes(regionCode),
-  );
+  const shown = offeredIn(recipients.operators, number?.regionCode ?? null);
+  if (shown.length === 0) {
+    return (
+      <Notice kind="warning" title={texts.noRecipients}>
+        <Text>{texts.noRecipientsText}</Text>
+      </Notice>
+    );
+  }
   return (
     <ChoiceCards
       legend={texts.recipients}

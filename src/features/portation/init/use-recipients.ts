@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Operator } from '../../../../contract/operators.ts';
 import { useApi } from '../../../api/api-context.ts';
 
-type Recipients = { tag: 'loading' } | { tag: 'loaded'; operators: readonly Operator[] } | { tag: 'failed' };
+export type Recipients = { tag: 'loading' } | { tag: 'loaded'; operators: readonly Operator[] } | { tag: 'failed' };
 
 /** Operators that take numbers from others, and a way to ask again. */
 export const useRecipients = (): { recipients: Recipients; retry: () => void } => {
@@ -35,3 +35,7 @@ export const useRecipients = (): { recipients: Recipients; retry: () => void } =
   }, []);
   return { recipients, retry };
 };
+
+/** Operators that take numbers of a region; all of them while the region is not known. */
+export const offeredIn = (operators: readonly Operator[], regionCode: string | null): Operator[] =>
+  operators.filter(({ regionCodes }) => regionCode === null || regionCodes.includes(regionCode));

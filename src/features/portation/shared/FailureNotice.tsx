@@ -18,7 +18,14 @@ const isRefusal = (code: ErrorCode): code is RefusalCode => code in refusalTexts
 /** Any failure of a call: what happened, a way on, and small the code by which support finds it. */
 export function FailureNotice({ failure, onRetry, onDismiss }: Props) {
   if (failure.tag === 'refused' && isRefusal(failure.problem.code)) {
-    return <RefusalNotice code={failure.problem.code} availableFrom={failure.problem.availableFrom ?? null} />;
+    return (
+      <RefusalNotice
+        code={failure.problem.code}
+        availableFrom={failure.problem.availableFrom ?? null}
+        traceId={failure.problem.traceId}
+        action={onRetry === undefined ? undefined : <Button onClick={onRetry}>{texts.retry}</Button>}
+      />
+    );
   }
   const buttons =
     onRetry === undefined && onDismiss === undefined ? null : (

@@ -10,15 +10,17 @@ interface Props {
   code: RefusalCode;
   /** The first day on which the number may be carried, `2026-12-30`. */
   availableFrom?: string | null;
+  /** Of the answer that refused, for support. */
+  traceId?: string;
   /** A button or a link that is the way on. */
   action?: ReactNode;
 }
 
 /** Why not, in plain words, and what to do: the heart of the service. */
-export function RefusalNotice({ code, availableFrom = null, action }: Props) {
+export function RefusalNotice({ code, availableFrom = null, traceId, action }: Props) {
   const text = refusalTexts[code];
   return (
-    <Notice kind="warning" title={text.title} code={code} announce>
+    <Notice kind="warning" title={text.title} code={traceId === undefined ? code : `${code} · ${traceId}`} announce>
       <Text>
         {text.meaning}
         {availableFrom === null ? null : ` ${refusalNoticeTexts.availableFrom(formatPlainDate(availableFrom))}`}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { orderStatusMachine } from '../../../../machines/order-status/order-status.machine.ts';
 import { paths } from '../../../app/paths.ts';
 import { formatPhone } from '../../../lib/phone.ts';
-import { formatPlainDate } from '../../../lib/plain-date.ts';
+import { formatPlainMoment } from '../../../lib/plain-date.ts';
 import { LoadingAfter } from '../../../ui/LoadingAfter.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { startTexts as texts } from './start.texts.ts';
@@ -26,7 +26,7 @@ export function OpenOrders() {
     if (orders.tag === 'loading') {
       return <LoadingAfter label={texts.loadingOrders} />;
     }
-    if (orders.tag === 'failed') {
+    if (orders.tag === 'failed' || (orders.isPartial && orders.orders.length === 0)) {
       return (
         <Notice kind="danger" title={texts.ordersFailed} announce>
           <Button mt="xs" onClick={retry}>
@@ -39,13 +39,22 @@ export function OpenOrders() {
       return <Text c="dimmed">{texts.noOrders}</Text>;
     }
     return (
-      <ul className={css['orders']}>
-        {orders.orders.map((order) => (
-          <li key={order.id}>
-            <OrderLine order={order} />
-          </li>
-        ))}
-      </ul>
+      <Stack gap="md">
+        <ul className={css['orders']}>
+          {orders.orders.map((order) => (
+            <li key={order.id}>
+              <OrderLine order={order} />
+            </li>
+          ))}
+        </ul>
+        {orders.isPartial ? (
+          <Notice kind="warning" title={texts.ordersPartial} announce>
+            <Button mt="xs" onClick={retry}>
+              {texts.retry}
+            </Button>
+          </Notice>
+        ) : null}
+      </Stack>
     );
   }
 }
@@ -60,7 +69,7 @@ function OrderLine({ order }: { order: OpenOrder }) {
         <Text fw={600}>{`${formatPhone(order.msisdn)} ${texts.to(order.recipient.operatorName)}`}</Text>
         <Text c="dimmed">
           {status}
-          {isDraft && order.expiresAt !== null ? `, ${texts.expires(formatPlainDate(order.expiresAt.slice(0, 10)))}` : null}
+          {isDraft && order.expiresAt !== null ? `, ${texts.expires(formatPlainMoment(order.expiresAt))}` : null}
         </Text>
       </Stack>
       <Button component={Link} to={href} variant={isDraft ? 'filled' : 'default'}>

@@ -27,6 +27,7 @@ export const startTexts = {
   ],
   ordersTitle: 'Ваши заявления',
   loadingOrders: 'Загружаем ваши заявления',
+  ordersPartial: 'Загрузились не все заявления.',
   ordersFailed: 'Не удалось загрузить ваши заявления.',
   retry: 'Повторить',
   noOrders: 'Начатых заявлений нет.',

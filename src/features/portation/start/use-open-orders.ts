@@ -6,7 +6,12 @@ export interface OpenOrder extends OrderSummary {
   msisdn: string;
 }
 
-type OpenOrders = { tag: 'loading' } | { tag: 'loaded'; orders: readonly OpenOrder[] } | { tag: 'failed' };
+type OpenOrders = { tag: 'loading' } | {
+      tag: 'loaded';
+      orders: readonly OpenOrder[];
+      /** Some numbers could not be asked about. */
+      isPartial: boolean;
+    } | { tag: 'failed' };
 
 /** The citizen's applications that are not deleted, newest first, for each of their numbers. */
 export const useOpenOrders = (): { orders: OpenOrders; retry: () => void } => {
@@ -21,7 +26,7 @@ export const useOpenOrders = (): { orders: OpenOrders; retry: () => void } => {
         const api = await loadApi();
         const { signal } = controller;
         const { data: account } = await api.getAccountInfo({}, { signal });
-        const lists = await Promise.all(
+        const lists = await Promise.allSettled(
           account.msisdns.map(async (msisdn) => {
             const { data } = await api.listAccountOrders(
               { query: { Msisdn: msisdn, Skip: 0, Take: 10, SortBy: 'lastUpdate', SortDesc: true } },
@@ -32,8 +37,9 @@ export const useOpenOrders = (): { orders: OpenOrders; retry: () => void } => {
         );
         setOrders({
           tag: 'loaded',
+          isPartial: lists.some(({ status }) => status === 'rejected'),
           orders: lists
-            .flat()
+            .flatMap((list) => (list.status === 'fulfilled' ? list.value : []))
             .filter(({ status }) => status !== 'Deleted')
             .toSorted((one, other) => other.lastUpdate.localeCompare(one.lastUpdate)),
         });

@@ -1,0 +1,10 @@
+export const startupTexts = {
+  missing: (parts: string) => `Не удалось загрузить: ${parts}. Остальное работает, скоро попробуем ещё раз.`,
+  parts: {
+    features: 'список разделов',
+    regions: 'список регионов',
+    quota: 'остаток проверок',
+    session: 'сведения о входе',
+  },
+  retry: 'Повторить',
+} as const;

@@ -1,0 +1,18 @@
+import { Text } from '@mantine/core';
+import { Notice } from '../../ui/Notice.tsx';
+import { signInOutcomeTexts as texts } from './sign-in-outcome.texts.ts';
+
+type Outcome = keyof typeof texts;
+const outcomes: readonly Outcome[] = ['denied', 'unavailable', 'failed'];
+
+/** What came of a trip to ESIA that ended without a session, on whatever page it led back to. */
+export function SignInNotice({ outcome }: { outcome: string }) {
+  const known = outcomes.find((one) => one === outcome);
+  return known === undefined ? null : (
+    <div style={{ marginBottom: '1.5rem' }}>
+      <Notice kind="warning" announce>
+        <Text>{texts[known]}</Text>
+      </Notice>
+    </div>
+  );
+}
