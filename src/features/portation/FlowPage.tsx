@@ -40,21 +40,21 @@ export function FlowPage({ step, heading, children }: Props) {
       return <Deleted reason={order?.deletedReason ?? 'deleted'} action={restart} />;
     case 'openFailed':
       return (
-        <Stack gap="md" maw="48rem">
+        <Stack gap="md" maw="var(--site-text-width)">
           <PageHeading>{texts.openFailed}</PageHeading>
           {failure === null ? null : <FailureNotice failure={failure} onRetry={retry} />}
         </Stack>
       );
     case 'deleting':
       return (
-        <Stack gap="md" maw="48rem">
+        <Stack gap="md" maw="var(--site-text-width)">
           <LoadingAfter label={texts.deleting} lines={6} />
           <SlowNotice />
         </Stack>
       );
     case 'deleteFailed':
       return (
-        <Stack gap="md" maw="48rem">
+        <Stack gap="md" maw="var(--site-text-width)">
           <PageHeading>{texts.deleteFailed}</PageHeading>
           {failure === null ? null : <FailureNotice failure={failure} onRetry={retry} />}
           <Group>
@@ -74,7 +74,7 @@ export function FlowPage({ step, heading, children }: Props) {
       // The address follows the chart: for a moment the page of another step may still be here.
       if (view !== step || order === null) {
         return (
-          <Stack gap="md" maw="48rem">
+          <Stack gap="md" maw="var(--site-text-width)">
             <LoadingAfter label={texts.opening} lines={6} />
             <SlowNotice />
           </Stack>
@@ -82,7 +82,7 @@ export function FlowPage({ step, heading, children }: Props) {
       }
   }
   return (
-    <Stack gap="lg" maw="48rem">
+    <Stack gap="lg" maw="var(--site-text-width)">
       <StepIndicator steps={flowSteps} current={steps.indexOf(step)} />
       <PageHeading>{heading}</PageHeading>
       {children}
@@ -95,7 +95,7 @@ type DeletedReason = 'deleted' | 'expired' | 'cancelled' | 'withdrawn';
 function Deleted({ reason, action }: { reason: DeletedReason; action: ReactNode }) {
   const wasSent = reason === 'cancelled' || reason === 'withdrawn';
   return (
-    <Stack gap="md" maw="48rem" align="flex-start">
+    <Stack gap="md" maw="var(--site-text-width)" align="flex-start">
       <PageHeading>{wasSent ? texts.cancelledTitle : texts.deletedTitle}</PageHeading>
       <Notice kind="info" announce>
         <Text>{texts[reason]}</Text>

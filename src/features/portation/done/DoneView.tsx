@@ -167,7 +167,7 @@ function Now({ portation, status }: { portation: PortationDetail; status: string
   }
   const kind = portation.status === 'Completed' ? 'success' : portation.status === 'DebtPending' ? 'warning' : 'info';
   return (
-    <Notice kind={kind} title={status}>
+    <Notice kind={kind} {...(portation.status === 'Completed' ? {} : { title: status })}>
       <Text>{statusMeanings[portation.status]}</Text>
       {portation.status === 'DebtPending' && debt !== undefined ? (
         <Text mt="xs">

@@ -33,7 +33,9 @@ export function Withdrawal({ order, portation }: Props) {
   const { confirmWithdrawal, retry, dismissFailure } = usePortationVerbs();
 
   const isOver = portation !== null && portationStatusMachine.states[portation.status]?.type === 'final';
-  if (isOver || portation?.status === 'Completed') {
+  // Registered a moment ago: the portation is being read, and only it knows until when.
+  const isUnknown = order.status === 'Done' && portation === null;
+  if (isOver || isUnknown || portation?.status === 'Completed') {
     return null;
   }
   const isPending = nextStatus(orderStatusMachine, order.status, { type: 'order.cancelRequested' }) !== null;
