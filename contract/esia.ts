@@ -24,7 +24,10 @@ export const IdentityDocument = z.object({
   issueId: z.nullable(z.string()),
 });
 
-/** The applicant's data from ESIA. In a masked answer letters and digits beyond the first or last are dots. */
+/**
+ * The applicant's data from ESIA. In a masked answer names and documents are dots beyond the first or last signs;
+ * the contacts are whole, because they stand in the form as the citizen's own to change.
+ */
 export const PersonalInfo = z.object({
   masked: z.boolean(),
   lastName: z.string(),

@@ -24,7 +24,7 @@ export const buildPersonalInfo = (overrides: Partial<PersonalInfo> = {}): Person
     issuedBy: null,
     issueId: null,
   },
-  phone: '+7 ••• •••-••-01',
+  phone: '79000000001',
   email: null,
   ...overrides,
 });

@@ -232,6 +232,14 @@ test('personal data are hidden until asked for, and focus stays on the button', 
   expect(screen.getByRole('button', { name: 'Показать' })).toHaveFocus();
 });
 
+test('contacts known from ESIA stay in the form when the personal data are hidden again', async () => {
+  const { flow, does } = await show();
+  await userEvent.click(screen.getByRole('button', { name: 'Показать' }));
+  await does(() => flow.answer('loadPersonal', { tag: 'loaded', personal: { ...known, masked: false } }));
+  await userEvent.click(screen.getByRole('button', { name: 'Скрыть' }));
+  expect(screen.getByLabelText('Телефон')).toHaveValue('(900)\u00a0000-00-01');
+});
+
 test('without ESIA the rest can be filled in, and asking again is possible', async () => {
   const { flow, does } = await showFlow(<Component />, { step: 'submit', order });
   await does(() => flow.answer('loadPersonal', { tag: 'unreachable', status: 503, traceId: null }));

@@ -93,7 +93,7 @@ export function InitView({ isSignedIn }: Props) {
             <FailureNotice failure={failure} {...(phase === 'createFailed' ? { onRetry: retry } : {})} />
           ) : null}
           <Stack gap="xs" align="flex-start">
-            <Button type="submit" size="md" loading={isBusy} aria-label={{ creating: texts.creating, signingIn: texts.signingIn }[String(phase)]}>
+            <Button type="submit" size="md" loading={isBusy} aria-label={phase === 'creating' ? texts.creating : phase === 'signingIn' ? texts.signingIn : undefined}>
               {texts.continue}
             </Button>
             {isSignedIn ? null : <Text c="dimmed">{texts.signInAhead}</Text>}

@@ -38,7 +38,7 @@ export const formOf = (draft: ApplicationDraft, limits: OrderLimits): Applicatio
   dueDate: draft.dueDate ?? limits.minDate,
   slot: draft.slot ?? limits.slots[0]?.code ?? '',
   simType: draft.simType,
-  receiptMethod: draft.receiptMethod,
+  receiptMethod: draft.simType === 'eSIM' ? 'online' : draft.receiptMethod,
   address: draft.address ?? '',
   contactPhone: draft.contactPhone,
   email: draft.email,

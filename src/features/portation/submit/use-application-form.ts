@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
+import type { PersonalInfo } from '../../../../contract/esia.ts';
 import type { PortationOrder } from '../../../../contract/orders.ts';
 import {
   selectApplication,
@@ -43,7 +44,12 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
       }
     },
   });
-  const values = shownForm(form.values, personal);
+  // What ESIA knew stays in the form when the data themselves are hidden again, or cannot be loaded another time.
+  const [contacts, setContacts] = useState<Pick<PersonalInfo, 'phone' | 'email'> | null>(null);
+  if (personal !== null && contacts === null) {
+    setContacts({ phone: personal.phone, email: personal.email });
+  }
+  const values = shownForm(form.values, contacts);
 
   // Fields named by the last attempt to send; one leaves when it is changed.
   const [listed, setListed] = useState<readonly string[]>([]);
@@ -114,7 +120,7 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
     },
     /** On leaving a field: what is wrong with it by itself. Asks the form, not this rendering: it may just have changed. */
     check: (field: string): void => {
-      form.setFieldError(field, validateField(field, shownForm(form.getValues(), personal), circumstances));
+      form.setFieldError(field, validateField(field, shownForm(form.getValues(), contacts), circumstances));
     },
   };
 };
