@@ -45,7 +45,10 @@ export const createRoot = ({ loadApi, storage, surroundings, inspect }: RootDeps
 const refreshQuota = async (loadApi: LoadApi, startup: Actors['startup']): Promise<void> => {
   try {
     const { data } = await (await loadApi()).getQuota({ body: {} });
-    startup.send({ type: 'quota.changed', quota: data });
+    // The page may have been taken apart meanwhile.
+    if (startup.getSnapshot().status === 'active') {
+      startup.send({ type: 'quota.changed', quota: data });
+    }
   } catch {
     // The figure is a courtesy: the lookup itself has said what matters.
   }

@@ -8,5 +8,5 @@ export const uiTexts = {
   step: (number: number, count: number) => `Шаг ${number} из ${count}`,
   steps: 'Шаги',
   stepDone: ', пройден',
-  timeline: { done: 'выполнено', current: 'сейчас', planned: 'ожидается', error: 'не выполнено' },
+  timeline: { done: 'выполнено', current: 'сейчас', planned: 'ожидается', error: 'внимание' },
 } as const;

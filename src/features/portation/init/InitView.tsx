@@ -43,6 +43,7 @@ export function InitView({ isSignedIn }: Props) {
     recipients.tag !== 'loaded' ||
     offeredIn(recipients.operators, number?.regionCode ?? null).some(({ operatorId }) => operatorId === recipientId);
   const [attempt, setAttempt] = useState(0);
+  const [named, setNamed] = useState<readonly FieldError[]>([]);
   const announce = useAnnounce();
 
   // People who do not see the screen hear the result of the lookup as well.
@@ -57,12 +58,17 @@ export function InitView({ isSignedIn }: Props) {
   }, [phase, number, announce]);
 
   const isBusy = phase === 'creating' || phase === 'signingIn';
-  const missing: FieldError[] = attempt === 0 || isBusy || (canContinue && isOffered) ? [] : whatIsMissing();
+  const gaps: readonly FieldError[] = isBusy || (canContinue && isOffered) ? [] : whatIsMissing();
+  // What is mended leaves the summary for good: appearing anew, it would take the focus from somebody who types.
+  const missing = named.filter(({ message }) => gaps.some((gap) => gap.message === message));
+  if (missing.length < named.length) {
+    setNamed(missing);
+  }
   const recipientError = missing.find(({ fieldId }) => fieldId === 'recipient')?.message;
   const numberError = missing.find(({ fieldId }) => fieldId === 'number')?.message;
 
   return (
-    <Stack gap="lg" maw="48rem">
+    <Stack gap="lg" maw="var(--site-text-width)">
       <StepIndicator steps={flowSteps} current={0} />
       <PageHeading>{texts.heading}</PageHeading>
       <ErrorSummary errors={missing} attempt={attempt} title={texts.errorsTitle} />
@@ -71,7 +77,8 @@ export function InitView({ isSignedIn }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           setAttempt((count) => count + 1);
-          if (isOffered) {
+          setNamed(gaps);
+          if (gaps.length === 0) {
             continueToOrder();
           }
         }}
@@ -85,10 +92,10 @@ export function InitView({ isSignedIn }: Props) {
             onChange={(value) => typeNumber(value.slice(1))}
             error={numberError}
           />
-          <QuotaLine isSignedIn={isSignedIn} />
+          {phase === 'unchecked' ? null : <QuotaLine isSignedIn={isSignedIn} />}
           <NumberResult isSignedIn={isSignedIn} />
           <RecipientChoice recipients={recipients} retry={reload} error={recipientError} />
-          <SlowNotice />
+          {phase === 'creating' ? <SlowNotice /> : null}
           {(phase === 'createRefused' || phase === 'createFailed') && failure !== null ? (
             <FailureNotice failure={failure} {...(phase === 'createFailed' ? { onRetry: retry } : {})} />
           ) : null}
@@ -109,10 +116,15 @@ export function InitView({ isSignedIn }: Props) {
     else if (phase === 'checking') errors.push({ fieldId: 'number', message: texts.needCheck });
     else if (phase === 'checkFailed') errors.push({ fieldId: 'number', message: texts.needRecheck });
     else if (phase === 'obstructed' || phase === 'refused') errors.push({ fieldId: 'number', message: texts.needOther });
-    if (recipientId === null || !isOffered) errors.push({ fieldId: 'recipient', message: texts.needRecipient });
+    if (recipientId === null || !isOffered) errors.push({ fieldId: 'recipient', message: needRecipient() });
     else if (recipientId === number?.operatorId) {
       errors.push({ fieldId: 'recipient', message: texts.needOtherRecipient });
     }
     return errors;
+  }
+
+  function needRecipient(): string {
+    if (recipients.tag === 'loading') return texts.needList;
+    return recipients.tag === 'failed' ? texts.needReload : texts.needRecipient;
   }
 }

@@ -1,6 +1,7 @@
 import { type RefusalCode, refusalTitles } from '../../../../contract/refusal-codes.ts';
+import { paths } from '../../../app/paths.ts';
 
-interface RefusalText {
+export interface RefusalText {
   title: string;
   /** What it means, in plain words. */
   meaning: string;
@@ -8,6 +9,8 @@ interface RefusalText {
   steps: readonly string[];
   /** Who has to act next. */
   who: string;
+  /** A page of ours where it is done. */
+  link?: { label: string; href: string };
 }
 
 const you = 'Действовать нужно вам.';
@@ -54,17 +57,18 @@ export const refusalTexts = {
   TOO_EARLY: {
     title: refusalTitles.TOO_EARLY,
     meaning: 'Между двумя переносами одного номера должно пройти 60\u00a0дней.',
-    steps: ['Подождите до указанной даты и подайте заявление снова.'],
+    steps: ['Дождитесь, когда пройдут 60\u00a0дней, и подайте заявление снова.'],
     who: you,
   },
   ACTIVE_PROCESS: {
     title: refusalTitles.ACTIVE_PROCESS,
     meaning: 'Новое заявление можно подать, когда закончится прежнее.',
     steps: [
-      'Если прежнее заявление подали вы здесь, откройте его в разделе «Перенести номер».',
+      'Если прежнее заявление подали вы здесь, найдите его среди своих заявлений.',
       'Если вы подали его у оператора, спросите о нём там.',
     ],
     who: you,
+    link: { label: 'Посмотреть мои заявления', href: paths.portation.href() },
   },
   APPLICATION_INVALID: {
     title: refusalTitles.APPLICATION_INVALID,
@@ -208,5 +212,6 @@ export const refusalTexts = {
 } as const satisfies Record<RefusalCode, RefusalText>;
 
 export const refusalNoticeTexts = {
-  availableFrom: (date: string) => `Можно будет с\u00a0${date}.`,
+  // The date ends with the point of «г.».
+  availableFrom: (date: string) => `Можно будет с\u00a0${date}`,
 } as const;
