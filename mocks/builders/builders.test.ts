@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { AuthInfo, PersonalInfo } from '../../contract/esia.ts';
 import { NumberInfo, Quota } from '../../contract/numbers.ts';
+import { Operator } from '../../contract/operators.ts';
 import { PortationOrder, SubmittedApplication } from '../../contract/orders.ts';
 import { PortationDetail } from '../../contract/portations.ts';
 import { Tariff } from '../../contract/tariffs.ts';
 import { Problem } from '../../contract/problem.ts';
 import { buildAuthInfo, buildPersonalInfo } from './esia.ts';
 import { buildNumberInfo, buildQuota } from './numbers.ts';
+import { buildOperator } from './operators.ts';
 import { buildApplication, buildChosenTariff, buildOrder } from './orders.ts';
 import { buildPortation } from './portations.ts';
 import { buildTariff } from './tariffs.ts';
@@ -15,6 +17,7 @@ import { buildProblem } from './problems.ts';
 test('what the builders make is what the contract describes', () => {
   expect(NumberInfo.parse(buildNumberInfo())).toEqual(buildNumberInfo());
   expect(Quota.parse(buildQuota())).toEqual(buildQuota());
+  expect(Operator.parse(buildOperator())).toEqual(buildOperator());
   expect(PortationOrder.parse(buildOrder({ tariff: buildChosenTariff() }))).toEqual(
     buildOrder({ tariff: buildChosenTariff() }),
   );

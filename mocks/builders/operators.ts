@@ -1,8 +1,19 @@
-import type { OperatorRef } from '../../contract/operators.ts';
+import type { Operator, OperatorRef } from '../../contract/operators.ts';
 
 export const buildOperatorRef = (overrides: Partial<OperatorRef> = {}): OperatorRef => ({
   operatorId: 'mts',
   operatorName: 'МТС',
   operatorLogo: '/logos/mts.svg',
+  ...overrides,
+});
+
+/** An operator that takes numbers in Moscow and in Krasnodar. The ИНН was never issued. */
+export const buildOperator = (overrides: Partial<Operator> = {}): Operator => ({
+  ...buildOperatorRef(),
+  slug: 'mts',
+  inn: '0000000000',
+  isRecipient: true,
+  regionCodes: ['25', '77'],
+  hostOperatorName: null,
   ...overrides,
 });

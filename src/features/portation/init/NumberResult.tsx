@@ -9,8 +9,10 @@ import { DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { LoadingAfter } from '../../../ui/LoadingAfter.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { OperatorTile } from '../../../ui/OperatorLogo.tsx';
+import { failureCode } from '../shared/failure-code.ts';
 import { FailureNotice } from '../shared/FailureNotice.tsx';
 import { RefusalNotice } from '../shared/RefusalNotice.tsx';
+import { SlowNotice } from '../shared/SlowNotice.tsx';
 import { usePortation, usePortationVerbs } from '../use-portation.ts';
 import { initTexts as texts } from './init.texts.ts';
 
@@ -27,10 +29,15 @@ export function NumberResult({ isSignedIn }: { isSignedIn: boolean }) {
       // The server's own word stands below; a green «можно» beside it would contradict.
       return null;
     case 'checking':
-      return <LoadingAfter label={texts.checking} lines={2} />;
+      return (
+        <>
+          <LoadingAfter label={texts.checking} lines={2} />
+          <SlowNotice />
+        </>
+      );
     case 'checkFailed':
       return (
-        <Notice kind="danger" title={texts.checkFailedTitle} announce>
+        <Notice kind="danger" title={texts.checkFailedTitle} code={failure === null ? undefined : failureCode(failure)} announce>
           <Text>{texts.checkFailed}</Text>
           <Group mt="sm">
             <Button onClick={retry}>{texts.retry}</Button>

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { selectQuota } from '../../../../machines/startup/startup.selectors.ts';
 import { useActors } from '../../../actors/actors-context.ts';
 import { checksLeft } from '../../../lib/plurals.ts';
+import { initTexts as texts } from './init.texts.ts';
 
 /** How many lookups a visitor has left; a signed-in citizen has too many to count. */
 export function QuotaLine({ isSignedIn }: { isSignedIn: boolean }) {
@@ -12,7 +13,7 @@ export function QuotaLine({ isSignedIn }: { isSignedIn: boolean }) {
   }
   return (
     <Text c="dimmed" size="sm" role="status">
-      {checksLeft(quota.remainingCount)}
+      {quota.remainingCount === 0 ? texts.noChecks : checksLeft(quota.remainingCount)}
     </Text>
   );
 }

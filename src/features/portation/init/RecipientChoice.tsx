@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { selectNumber, selectRecipientId } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { LoadingAfter } from '../../../ui/LoadingAfter.tsx';
@@ -21,14 +21,20 @@ export function RecipientChoice({ recipients, retry, error }: Props) {
   const { chooseOperator } = usePortationVerbs();
 
   if (recipients.tag === 'loading') {
-    return <LoadingAfter label={texts.loadingOperators} lines={6} />;
+    return (
+      <div id="recipient" tabIndex={-1}>
+        <LoadingAfter label={texts.loadingOperators} lines={6} />
+      </div>
+    );
   }
   if (recipients.tag === 'failed') {
     return (
       <Notice kind="danger" title={texts.operatorsFailed} announce>
-        <Button mt="xs" onClick={retry}>
-          {texts.retry}
-        </Button>
+        <Group mt="xs">
+          <Button id="recipient" onClick={retry}>
+            {texts.retry}
+          </Button>
+        </Group>
       </Notice>
     );
   }
@@ -45,7 +51,7 @@ export function RecipientChoice({ recipients, retry, error }: Props) {
       legend={texts.recipients}
       description={
         <Text component="span">
-          {number?.regionName ? texts.recipientsRegion(number.regionName) : texts.recipientsAll}
+          {number?.regionName && number.regionCode !== null ? texts.recipientsRegion(number.regionName) : texts.recipientsAll}
         </Text>
       }
       name="recipient"

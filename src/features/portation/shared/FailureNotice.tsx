@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../../../contract/error-codes.ts';
 import type { RefusalCode } from '../../../../contract/refusal-codes.ts';
 import type { Failure } from '../../../../machines/lib/call-outcome.ts';
 import { Notice } from '../../../ui/Notice.tsx';
+import { failureCode } from './failure-code.ts';
 import { failureNoticeTexts as texts, failureTexts } from './failures.texts.ts';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { refusalTexts } from './refusals.texts.ts';
@@ -39,17 +40,16 @@ export function FailureNotice({ failure, onRetry, onDismiss }: Props) {
       </Group>
     );
   if (failure.tag === 'unreachable') {
-    const code = [failure.status ?? 'NETWORK', failure.traceId].filter((part) => part !== null).join(' · ');
     return (
-      <Notice kind="danger" title={texts.unreachableTitle} code={code} announce>
+      <Notice kind="danger" title={texts.unreachableTitle} code={failureCode(failure)} announce>
         <Text>{texts.unreachable}</Text>
         {buttons}
       </Notice>
     );
   }
-  const { code, traceId } = failure.problem;
+  const { code } = failure.problem;
   return (
-    <Notice kind="danger" title={texts.refusedTitle} code={`${code} · ${traceId}`} announce>
+    <Notice kind="danger" title={texts.refusedTitle} code={failureCode(failure)} announce>
       <Text>{isRefusal(code) ? refusalTexts[code].meaning : failureTexts[code]}</Text>
       {buttons}
     </Notice>

@@ -1,9 +1,10 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { RefusalCode } from '../../../../contract/refusal-codes.ts';
 import { formatPlainDate } from '../../../lib/plain-date.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import { refusalNoticeTexts, refusalTexts } from './refusals.texts.ts';
+import { refusalNoticeTexts, type RefusalText, refusalTexts } from './refusals.texts.ts';
 import css from './RefusalNotice.module.css';
 
 interface Props {
@@ -18,7 +19,14 @@ interface Props {
 
 /** Why not, in plain words, and what to do: the heart of the service. */
 export function RefusalNotice({ code, availableFrom = null, traceId, action }: Props) {
-  const text = refusalTexts[code];
+  const text: RefusalText = refusalTexts[code];
+  const link =
+    text.link === undefined ? undefined : (
+      <Button component={Link} to={text.link.href} variant="default">
+        {text.link.label}
+      </Button>
+    );
+  const way = action ?? link;
   return (
     <Notice kind="warning" title={text.title} code={traceId === undefined ? code : `${code} · ${traceId}`} announce>
       <Text>
@@ -31,7 +39,7 @@ export function RefusalNotice({ code, availableFrom = null, traceId, action }: P
         ))}
       </ul>
       <Text c="dimmed">{text.who}</Text>
-      {action === undefined ? null : <div className={css['action']}>{action}</div>}
+      {way === undefined ? null : <div className={css['action']}>{way}</div>}
     </Notice>
   );
 }

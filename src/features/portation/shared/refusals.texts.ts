@@ -68,7 +68,7 @@ export const refusalTexts = {
       'Если вы подали его у оператора, спросите о нём там.',
     ],
     who: you,
-    link: { label: 'Посмотреть мои заявления', href: paths.portation.href() },
+    link: { label: 'Мои заявления', href: paths.portation.href() },
   },
   APPLICATION_INVALID: {
     title: refusalTitles.APPLICATION_INVALID,

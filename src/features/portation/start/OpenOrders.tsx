@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { orderStatusMachine } from '../../../../machines/order-status/order-status.machine.ts';
 import { paths } from '../../../app/paths.ts';
@@ -29,9 +29,9 @@ export function OpenOrders() {
     if (orders.tag === 'failed' || (orders.isPartial && orders.orders.length === 0)) {
       return (
         <Notice kind="danger" title={texts.ordersFailed} announce>
-          <Button mt="xs" onClick={retry}>
-            {texts.retry}
-          </Button>
+          <Group mt="xs">
+            <Button onClick={retry}>{texts.retry}</Button>
+          </Group>
         </Notice>
       );
     }
@@ -49,9 +49,9 @@ export function OpenOrders() {
         </ul>
         {orders.isPartial ? (
           <Notice kind="warning" title={texts.ordersPartial} announce>
-            <Button mt="xs" onClick={retry}>
-              {texts.retry}
-            </Button>
+            <Group mt="xs">
+              <Button onClick={retry}>{texts.retry}</Button>
+            </Group>
           </Notice>
         ) : null}
       </Stack>

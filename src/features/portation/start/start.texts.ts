@@ -34,7 +34,7 @@ export const startTexts = {
   continueDraft: 'Продолжить',
   follow: 'Посмотреть ход',
   to: (operator: string) => `в\u00a0${operator}`,
-  expires: (date: string) => `черновик хранится до\u00a0${date}`,
+  expires: (date: string) => `хранится до\u00a0${date}`,
   signInTitle: 'Уже подавали заявление?',
   signInText: 'Войдите, чтобы увидеть начатые заявления и ход переноса.',
   signIn: 'Войти через Госуслуги',
