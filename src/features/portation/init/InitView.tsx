@@ -41,7 +41,7 @@ export function InitView({ isSignedIn }: Props) {
   // An operator chosen for another number may not be offered for this one: then it only looks chosen.
   const isOffered =
     recipients.tag !== 'loaded' ||
-    offeredIn(recipients.operators, number?.regionCode ?? null).some(({ operatorId }) => operatorId === recipientId);
+    offeredIn(recipients.data, number?.regionCode ?? null).some(({ operatorId }) => operatorId === recipientId);
   const [attempt, setAttempt] = useState(0);
   const [named, setNamed] = useState<readonly FieldError[]>([]);
   const announce = useAnnounce();

@@ -38,7 +38,7 @@ export function RecipientChoice({ recipients, retry, error }: Props) {
       </Notice>
     );
   }
-  const shown = offeredIn(recipients.operators, number?.regionCode ?? null);
+  const shown = offeredIn(recipients.data, number?.regionCode ?? null);
   if (shown.length === 0) {
     return (
       <Notice kind="warning" title={texts.noRecipients}>

@@ -26,7 +26,7 @@ export function OpenOrders() {
     if (orders.tag === 'loading') {
       return <LoadingAfter label={texts.loadingOrders} />;
     }
-    if (orders.tag === 'failed' || (orders.isPartial && orders.orders.length === 0)) {
+    if (orders.tag === 'failed' || (orders.data.isPartial && orders.data.orders.length === 0)) {
       return (
         <Notice kind="danger" title={texts.ordersFailed} announce>
           <Group mt="xs">
@@ -35,19 +35,19 @@ export function OpenOrders() {
         </Notice>
       );
     }
-    if (orders.orders.length === 0) {
+    if (orders.data.orders.length === 0) {
       return <Text c="dimmed">{texts.noOrders}</Text>;
     }
     return (
       <Stack gap="md">
         <ul className={css['orders']}>
-          {orders.orders.map((order) => (
+          {orders.data.orders.map((order) => (
             <li key={order.id}>
               <OrderLine order={order} />
             </li>
           ))}
         </ul>
-        {orders.isPartial ? (
+        {orders.data.isPartial ? (
           <Notice kind="warning" title={texts.ordersPartial} announce>
             <Group mt="xs">
               <Button onClick={retry}>{texts.retry}</Button>

@@ -49,7 +49,7 @@ function TariffChoice({ order }: { order: PortationOrder }) {
   const [attempt, setAttempt] = useState(0);
 
   const selectedId = chosenId ?? rememberedId;
-  const all = tariffs.tag === 'loaded' ? tariffs.tariffs : [];
+  const all = tariffs.tag === 'loaded' ? tariffs.data : [];
   const chosen = all.find(({ id }) => id === selectedId);
   const shown = all.filter(({ name }) => name.toLocaleLowerCase('ru').includes(search.trim().toLocaleLowerCase('ru')));
   const [newest] = all.map(({ updatedAt }) => updatedAt).toSorted().toReversed();

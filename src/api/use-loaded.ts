@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Api } from './api.ts';
+import { useApi } from './api-context.ts';
+
+/** Plain data of a page: being asked for, there, or not to be had just now. */
+export type Loaded<Data> = { tag: 'loading' } | { tag: 'loaded'; data: Data } | { tag: 'failed' };
+
+/**
+ * Asks for data when a component appears, when the question changes, and when somebody presses «Повторить».
+ * @param ask the question; a new function is a new question, so it is a constant or comes from `useCallback`.
+ *   Null while there is nothing to ask yet
+ */
+export const useLoaded = <Data>(
+  ask: ((api: Api, signal: AbortSignal) => Promise<Data>) | null,
+): { loaded: Loaded<Data>; retry: () => void } => {
+  const loadApi = useApi();
+  const [loaded, setLoaded] = useState<Loaded<Data>>({ tag: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  // The server is outside; an answer to a question nobody asks any more is dropped.
+  useEffect(() => {
+    if (ask === null) {
+      return undefined;
+    }
+    const controller = new AbortController();
+    const load = async (): Promise<void> => {
+      try {
+        const data = await ask(await loadApi(), controller.signal);
+        if (!controller.signal.aborted) {
+          setLoaded({ tag: 'loaded', data });
+        }
+      } catch {
+        if (!controller.signal.aborted) {
+          setLoaded({ tag: 'failed' });
+        }
+      }
+    };
+    void load();
+    return () => controller.abort();
+  }, [loadApi, ask, attempt]);
+  const retry = useCallback(() => {
+    setLoaded({ tag: 'loading' });
+    setAttempt((count) => count + 1);
+  }, []);
+  return { loaded, retry };
+};
