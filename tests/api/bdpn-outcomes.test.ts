@@ -3,7 +3,7 @@ import { portationStatuses } from '../../contract/portations.ts';
 import { outcomes } from '../../server/bdpn/simulator/outcomes.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { readOrder, readPortation, submitted, untilOrder, untilPortation } from '../harness/order-steps.ts';
-import type { Visitor } from '../harness/visitor.ts';
+import type { Visitor } from '../../mocks/visitor.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

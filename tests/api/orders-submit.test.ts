@@ -3,7 +3,7 @@ import { PortationOrder } from '../../contract/orders.ts';
 import { Problem } from '../../contract/problem.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { chooseTariff, initOrder, readOrder, registered, sendOrder, submission, submitted, untilOrder } from '../harness/order-steps.ts';
-import type { Seen, Visitor } from '../harness/visitor.ts';
+import type { Seen, Visitor } from '../../mocks/visitor.ts';
 
 let api: TestApi;
 let vera: Visitor;

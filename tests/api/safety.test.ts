@@ -3,7 +3,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { Problem } from '../../contract/problem.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { initOrder } from '../harness/order-steps.ts';
-import type { Visitor } from '../harness/visitor.ts';
+import type { Visitor } from '../../mocks/visitor.ts';
 
 let api: TestApi;
 let vera: Visitor;
@@ -22,6 +22,19 @@ test('the session cookie is opaque, out of reach of scripts, and kept only as a 
   const rows = await api.db.selectFrom('sessions').selectAll().execute();
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain(key);
+});
+
+test('under https cookies belong to this host alone and never travel in the clear', async () => {
+  const answer = await fetch(new URL('/api/v1/esia/login', api.origin), {
+    redirect: 'manual',
+    headers: { 'x-forwarded-proto': 'https' },
+  });
+  for (const line of answer.headers.getSetCookie()) {
+    expect(line).toMatch(/^__Host-mnp-/);
+    expect(line).toMatch(/; Secure/);
+    expect(line).not.toMatch(/Domain=/i);
+  }
+  expect(answer.headers.getSetCookie().length).toBeGreaterThan(0);
 });
 
 test('tokens and personal data of a session are sealed in the table', async () => {

@@ -4,7 +4,7 @@ import { createLogger } from '../../server/lib/logger.ts';
 import { type Service, startService } from '../../server/service.ts';
 import { createDomainClock, type DomainClock } from '../../server/lib/clock.ts';
 import type { Db } from '../../server/db/schema.ts';
-import { createVisitor, type Visitor } from './visitor.ts';
+import { createVisitor, type Visitor } from '../../mocks/visitor.ts';
 import { testDatabase } from './postgres.ts';
 
 export interface TestApi {

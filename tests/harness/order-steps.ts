@@ -3,7 +3,7 @@ import { InitOrderAnswer, PortationOrder } from '../../contract/orders.ts';
 import { PortationDetail } from '../../contract/portations.ts';
 import { buildApplication } from '../../mocks/builders/orders.ts';
 import type { TestApi } from './api.ts';
-import type { Visitor } from './visitor.ts';
+import type { Visitor } from '../../mocks/visitor.ts';
 
 export const consents = { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11' };
 

@@ -7,7 +7,7 @@ import { freePort } from '../../server/db/embedded.ts';
 import { createDomainClock } from '../../server/lib/clock.ts';
 import { testDatabase } from '../harness/postgres.ts';
 import { chooseTariff, initOrder, sendOrder, untilOrder } from '../harness/order-steps.ts';
-import { createVisitor } from '../harness/visitor.ts';
+import { createVisitor } from '../../mocks/visitor.ts';
 
 const main = path.resolve(import.meta.dirname, '../../server/main.ts');
 

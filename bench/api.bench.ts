@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort, startEmbedded } from '../server/db/embedded.ts';
+import { createVisitor } from '../mocks/visitor.ts';
+import { measure } from './load.ts';
+
+export interface Row {
+  what: string;
+  value: string;
+  budget: string;
+}
+
+const SECONDS = 6;
+const CONNECTIONS = 20;
+const root = path.resolve(import.meta.dirname, '..');
+
+/** @param probe an address that answers with `status` once the process is ready */
+const start = async (args: string[], env: Record<string, string>, probe: string, status: number): Promise<ChildProcess> => {
+  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...env }, stdio: 'ignore' });
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await fetch(probe).then((answer) => answer.status === status, () => false)) return child;
+    await sleep(50);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`${args.join(' ')} did not start`);
+};
+
+/** The API against a bare handler with the same SQL and the same session look-up, in one run. */
+export const run = async (): Promise<Row[]> => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-bench-'));
+  const database = await startEmbedded({ dataDir });
+  const children: ChildProcess[] = [];
+  try {
+    const [apiPort, barePort] = [await freePort(), await freePort()];
+    const begun = performance.now();
+    children.push(
+      await start([path.join(root, 'server/main.ts')], { DATABASE_URL: database.url, PORT: String(apiPort), LOG_LEVEL: 'info' }, `http://localhost:${apiPort}/readyz`, 200),
+    );
+    const readyMs = performance.now() - begun;
+    children.push(await start([path.join(root, 'bench/bare-server.ts'), database.url, String(barePort)], {}, `http://127.0.0.1:${barePort}/`, 401));
+    const vera = createVisitor(`http://localhost:${apiPort}`);
+    await vera.signIn('vera');
+    const headers = { cookie: [...vera.cookies()].map(([name, value]) => `${name}=${value}`).join('; ') };
+    const load = { headers, connections: CONNECTIONS, seconds: SECONDS };
+    const bareUrl = `http://127.0.0.1:${barePort}/`;
+    const apiUrl = `http://localhost:${apiPort}/api/v1/region/list`;
+    // Both warm up before either counts.
+    await measure({ ...load, url: bareUrl, seconds: 2 });
+    await measure({ ...load, url: apiUrl, seconds: 2 });
+    const bare = await measure({ ...load, url: bareUrl });
+    const api = await measure({ ...load, url: apiUrl });
+    return [
+      { what: 'server on an empty database, ready', value: `${(readyMs / 1000).toFixed(1)} s`, budget: '' },
+      { what: 'bare handler, session and regions', value: `${bare.toFixed(0)} requests/s`, budget: '' },
+      { what: 'API, session and regions', value: `${api.toFixed(0)} requests/s`, budget: '' },
+      { what: 'API against the bare handler', value: (api / bare).toFixed(2), budget: '≥ 0.8' },
+    ];
+  } finally {
+    for (const child of children) child.kill('SIGKILL');
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};
