@@ -17,6 +17,15 @@ const SECONDS = 6;
 const CONNECTIONS = 20;
 const root = path.resolve(import.meta.dirname, '..');
 
+/** The log and everything else as in production; only what a bench cannot have is allowed by name. */
+const asInProduction = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: 'a secret of the bench, thirty-two letters long',
+  ALLOW_SIMULATED_ESIA: '1',
+  ALLOW_SIMULATED_BDPN: '1',
+  ALLOW_DEMO_DATA: '1',
+};
+
 /** @param probe an address that answers with `status` once the process is ready */
 const start = async (args: string[], env: Record<string, string>, probe: string, status: number): Promise<ChildProcess> => {
   const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...env }, stdio: 'ignore' });
@@ -37,7 +46,7 @@ export const run = async (): Promise<Row[]> => {
     const [apiPort, barePort] = [await freePort(), await freePort()];
     const begun = performance.now();
     children.push(
-      await start([path.join(root, 'server/main.ts')], { DATABASE_URL: database.url, PORT: String(apiPort), LOG_LEVEL: 'info' }, `http://localhost:${apiPort}/readyz`, 200),
+      await start([path.join(root, 'server/main.ts')], { ...asInProduction, DATABASE_URL: database.url, PORT: String(apiPort) }, `http://localhost:${apiPort}/readyz`, 200),
     );
     const readyMs = performance.now() - begun;
     children.push(await start([path.join(root, 'bench/bare-server.ts'), database.url, String(barePort)], {}, `http://127.0.0.1:${barePort}/`, 401));
