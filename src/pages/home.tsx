@@ -1,17 +1,23 @@
 import { useNavigate } from 'react-router-dom';
+import { selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import { paths } from '../app/paths.ts';
 import { homeTexts as texts } from '../features/home/home.texts.ts';
 import { HomeView } from '../features/home/HomeView.tsx';
-import { usePortationVerbs } from '../features/portation/use-portation.ts';
+import { usePortation, usePortationVerbs } from '../features/portation/use-portation.ts';
 import { usePageMeta } from '../ui/page-meta.tsx';
 
 export function Component() {
   usePageMeta({ title: texts.title, description: texts.description });
   const navigate = useNavigate();
-  const { typeNumber } = usePortationVerbs();
+  const { startAfresh, typeNumber } = usePortationVerbs();
+  const step = usePortation(selectStep);
   return (
     <HomeView
       onStart={(digits) => {
+        // An application that was looked at before stays as it is: this number begins another one.
+        if (step !== 'init') {
+          startAfresh();
+        }
         typeNumber(digits);
         void navigate(paths.portationInit.href());
       }}
