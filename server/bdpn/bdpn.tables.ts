@@ -50,8 +50,6 @@ export interface SimulatorFaults {
   lostAnswers: number;
   /** Every message is delivered this many times more. */
   repeats: number;
-  /** Of two messages of one request the later one comes first. */
+  /** Messages of one request come in the reverse order. */
   isReordered: boolean;
-  /** Domain milliseconds every message is late. */
-  delayMs: number;
 }

@@ -42,7 +42,6 @@ export const MessageSchema = z.object({
   rejectCode: z.optional(RefusalCodeSchema),
   debtSum: z.optional(z.number()),
   dueAt: z.optional(Moment),
-  cancelId: z.optional(z.string()),
 });
 
 export const ApplicationSchema = z.object({

@@ -4,6 +4,8 @@ import { expect, expectGoodPage, test } from './test.ts';
 
 // Moves the time of the whole stand, so it runs after everything else (playwright.config.ts).
 test('a number is carried: eight days pass on the control page, and the page tells of it by itself', async ({ page, context }) => {
+  // Nine days bring news of every application of all the tests before.
+  test.setTimeout(180_000);
   await toDone(page, '9000001997');
   await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
   const stand = await context.newPage();
@@ -12,7 +14,7 @@ test('a number is carried: eight days pass on the control page, and the page tel
   await button(stand, '+8 дней').click();
   await button(stand, '+1 день').click();
   await stand.close();
-  await expect(heading(page)).toHaveText('Номер перенесён', { timeout: 40_000 });
+  await expect(heading(page)).toHaveText('Номер перенесён', { timeout: 120_000 });
   await expect(page.getByText('Что сделать после переноса')).toBeVisible();
   await expect(button(page, 'Отозвать заявление')).toHaveCount(0);
   await expectGoodPage(page);
