@@ -17,6 +17,8 @@ export interface Settings {
   sessionSecret: string;
   /** Milliseconds without activity, and in all, after which a session ends. */
   session: { idleMs: number; absoluteMs: number };
+  /** Numbers that may be looked up within 24 hours. */
+  lookupQuota: { anonymous: number; signedIn: number };
   /** The identity service; undefined: the simulated one. */
   esia: { issuer: string; clientId: string; clientSecret: string } | undefined;
   /** The ported-numbers database; undefined: the simulator. */
@@ -73,6 +75,10 @@ export function readSettings(source: Source = process.env): Settings {
     session: {
       idleMs: (read.minutes('SESSION_IDLE_MINUTES') ?? 30) * 60_000,
       absoluteMs: (read.minutes('SESSION_ABSOLUTE_MINUTES') ?? 8 * 60) * 60_000,
+    },
+    lookupQuota: {
+      anonymous: read.count('LOOKUP_QUOTA_ANONYMOUS') ?? 10,
+      signedIn: read.count('LOOKUP_QUOTA_SIGNED_IN') ?? 20_000,
     },
     esia: esia && { issuer: esia[0] ?? '', clientId: esia[1] ?? '', clientSecret: esia[2] ?? '' },
     bdpn: bdpn && { url: bdpn[0] ?? '', token: bdpn[1] ?? '' },
@@ -172,6 +178,12 @@ function reader(source: Source, problems: string[]) {
         name,
         (value) => (/^\d{1,5}(\.\d+)?$/.test(value) && Number(value) > 0 ? Number(value) : undefined),
         'нужно число минут больше нуля',
+      ),
+    count: (name: string) =>
+      parsed(
+        name,
+        (value) => (/^\d{1,9}$/.test(value) ? Number(value) : undefined),
+        'нужно целое число, не больше девяти цифр',
       ),
     flag: (name: string) =>
       parsed(name, (value) => ({ '1': true, '0': false })[value], 'нужно 1 (да) или 0 (нет)'),

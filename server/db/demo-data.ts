@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { featureNames } from '../../contract/settings.ts';
 import { parseNumberingPlan } from '../numbers/numbering-plan.ts';
 import { regionTable } from '../regions/region-table.ts';
@@ -18,20 +19,21 @@ export const demoPlanDate = '2026-08-01';
 
 /**
  * Loads the demonstration set, once: regions, operators, an extract of the numbering plan, tariffs, features and the
- * test numbers. What is already there stays as it is.
+ * test numbers. What is already there stays as it is. Replicas that start at once wait for the first of them.
+ * @param options.now the moment from which the days since the last portation of a test number are counted back
  */
-export const loadDemoData = async (db: Db): Promise<void> => {
+export const loadDemoData = async (db: Db, { now = new Date() }: { now?: Date } = {}): Promise<void> => {
   const plan = parseNumberingPlan(
     await readFile(path.join(import.meta.dirname, 'demo/numbering-plan.csv'), 'utf8'),
   );
   await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('mnp-portal demonstration data'))`.execute(trx);
     const loaded = await trx.selectFrom('regions').select('code').limit(1).executeTakeFirst();
     if (loaded !== undefined) return;
 
     await trx
       .insertInto('regions')
       .values(regionTable.map(({ code, slug, name, timeZone }) => ({ code, slug, name, timeZone })))
-      .onConflict((conflict) => conflict.doNothing())
       .execute();
     await trx
       .insertInto('operators')
@@ -71,7 +73,6 @@ export const loadDemoData = async (db: Db): Promise<void> => {
       )
       .execute();
 
-    const now = Date.now();
     await trx
       .insertInto('portedNumbers')
       .values(
@@ -82,7 +83,7 @@ export const loadDemoData = async (db: Db): Promise<void> => {
                 {
                   number: Number(msisdn.slice(1)),
                   operatorId: ported.operatorId,
-                  portedAt: new Date(now - ported.daysAgo * DAY_MS),
+                  portedAt: new Date(now.getTime() - ported.daysAgo * DAY_MS),
                 },
               ],
         ),

@@ -8,7 +8,9 @@ import { refusalTitles } from '../../contract/refusal-codes.ts';
 export const normalizeMsisdn = (given: string): string => {
   const digits = given.replaceAll(/\D/g, '');
   const national = /^[78]\d{10}$/.test(digits) ? digits.slice(1) : digits;
-  const isNumber = /^\d{10}$/.test(national) && /^(tel:)?[+\d\s().\-\u2010-\u2015]+$/.test(given);
+  // No Russian area code begins with 7 or 89: that is a mobile number with its prefix and a digit short.
+  const isShort = digits.length === 10 && /^(7|89)/.test(digits);
+  const isNumber = /^\d{10}$/.test(national) && !isShort && /^(tel:)?[+\d\s().\-\u2010-\u2015]+$/.test(given);
   if (!isNumber) {
     throw refuse('NUMBER_FORMAT', {
       errors: [{ field: 'msisdn', code: 'invalid', message: 'Введите номер полностью: 10 цифр после +7' }],

@@ -14,11 +14,17 @@ interface Found {
   rangeHolder: string | null;
 }
 
-interface Spending {
+interface QuotaState {
   used: number;
   refreshAt: Date;
+}
+
+interface Spending extends QuotaState {
   isSpent: boolean;
 }
+
+/** More than one, so that leftovers get fewer; not many, so that no lookup waits for them. */
+const CLEARED_AT_ONCE = 20;
 
 export const createNumbersRepo = (db: Db) => ({
   /** Everything known of a number, in one round trip: the ported table first, the range otherwise. */
@@ -54,12 +60,12 @@ export const createNumbersRepo = (db: Db) => ({
   /**
    * Spends lookups of a quota, in one statement: exact however many come at once. A refusal is read afterwards, by a
    * statement of its own: within the first one its snapshot might not show the row that refused.
-   * @param cost lookups; 0 only reads
+   * @param cost lookups, at least one
    * @returns what is used after it and when the quota is full again; used stays as it was when there is not enough
    */
   spend: async (key: string, cost: number, limit: number, now: Date, windowMs: number): Promise<Spending> => {
     const refreshAt = new Date(now.getTime() + windowMs);
-    const taken = await sql<{ used: number; refreshAt: Date }>`
+    const taken = await sql<QuotaState>`
       insert into lookup_quotas as quota (key, used, refresh_at)
       select ${key}, ${cost}::integer, ${refreshAt}::timestamptz where ${cost}::integer <= ${limit}::integer
       on conflict (key) do update set
@@ -69,15 +75,38 @@ export const createNumbersRepo = (db: Db) => ({
       returning used, refresh_at
     `.execute(db);
     const [row] = taken.rows;
-    if (row !== undefined) {
-      return { ...row, isSpent: true };
+    if (row === undefined) {
+      return { ...(await quotaOf(db, key, now, windowMs)), isSpent: false };
     }
-    const left = await db
-      .selectFrom('lookupQuotas')
-      .select(['used', 'refreshAt'])
-      .where('key', '=', key)
-      .executeTakeFirst();
-    // Without a row more was asked for at once than there ever is.
-    return { ...(left ?? { used: 0, refreshAt }), isSpent: false };
+    if (row.used === cost) {
+      await clearPassed(db, now);
+    }
+    return { ...row, isSpent: true };
   },
+
+  /** What is used of a quota, without using any; a quota that was never touched is full, and no row is made for it. */
+  quota: (key: string, now: Date, windowMs: number): Promise<QuotaState> => quotaOf(db, key, now, windowMs),
 });
+
+const quotaOf = async (db: Db, key: string, now: Date, windowMs: number): Promise<QuotaState> => {
+  const row = await db
+    .selectFrom('lookupQuotas')
+    .select(['used', 'refreshAt'])
+    .where('key', '=', key)
+    .where('refreshAt', '>', now)
+    .executeTakeFirst();
+  return row ?? { used: 0, refreshAt: new Date(now.getTime() + windowMs) };
+};
+
+/**
+ * Every window that begins clears away some that have passed: keys of visitors who never came back would stay forever.
+ * Rows that somebody is renewing right now are left alone.
+ */
+const clearPassed = async (db: Db, now: Date): Promise<void> => {
+  await sql`
+    delete from lookup_quotas where key in (
+      select key from lookup_quotas where refresh_at <= ${now} order by refresh_at limit ${CLEARED_AT_ONCE}
+      for update skip locked
+    )
+  `.execute(db);
+};

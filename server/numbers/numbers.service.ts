@@ -8,14 +8,17 @@ import { createNumbersRepo } from './numbers.repo.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Lookups in a window, counted in numbers. */
-const quotaLimits = { anonymous: 10, signedIn: 20_000 };
 const QUOTA_WINDOW_MS = DAY_MS;
 
-export const createNumberService = ({ db, clock, domainClock }: Pick<Deps, 'db' | 'clock' | 'domainClock'>) => {
+export const createNumberService = ({
+  db,
+  clock,
+  domainClock,
+  settings,
+}: Pick<Deps, 'db' | 'clock' | 'domainClock' | 'settings'>) => {
   const repo = createNumbersRepo(db);
   const limitOf = (citizen: Citizen | null): number =>
-    citizen === null ? quotaLimits.anonymous : quotaLimits.signedIn;
+    citizen === null ? settings.lookupQuota.anonymous : settings.lookupQuota.signedIn;
 
   /** Operator, region and obstacles of a number `79…`, whatever the quota: a portation never stops for it. */
   const lookup = async (msisdn: string, citizen: Citizen | null): Promise<NumberInfo> => {
@@ -62,7 +65,7 @@ export const createNumberService = ({ db, clock, domainClock }: Pick<Deps, 'db' 
       return lookup(msisdn, citizen);
     },
     quota: async (citizen: Citizen | null, quotaKey: string): Promise<Quota> => {
-      const { used, refreshAt } = await repo.spend(quotaKey, 0, limitOf(citizen), clock.now(), QUOTA_WINDOW_MS);
+      const { used, refreshAt } = await repo.quota(quotaKey, clock.now(), QUOTA_WINDOW_MS);
       return { refreshAt: refreshAt.toISOString(), remainingCount: Math.max(limitOf(citizen) - used, 0) };
     },
   };

@@ -10,13 +10,16 @@ type Columns = ExpressionBuilder<Database, 'tariffs'>;
 const infinite = (amount: string, isUnlimited: string) =>
   sql`case when ${sql.ref(isUnlimited)} then 'infinity'::numeric else ${sql.ref(amount)} end`;
 
+/** Without the collation the letters' case would depend on the locale the database was made with. */
+const nameInRussian = sql<string>`tariffs.name collate "ru-x-icu"`;
+
 const sortExpressions = {
   price: sql`tariffs.price_monthly`,
   traffic: infinite('tariffs.trafficGb', 'tariffs.isTrafficUnlimited'),
   minutes: infinite('tariffs.minutes', 'tariffs.isMinutesUnlimited'),
   sms: infinite('tariffs.sms', 'tariffs.isSmsUnlimited'),
   operator: sql`operators.name collate "ru-x-icu"`,
-  name: sql`tariffs.name collate "ru-x-icu"`,
+  name: nameInRussian,
   updated: sql`tariffs.updated_at`,
 };
 
@@ -62,69 +65,68 @@ const tariffRows = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof tariffRows>['executeTakeFirstOrThrow']>>;
 
 export const createTariffsRepo = (db: Db) => ({
-    find: async (id: string): Promise<Tariff | null> => {
-      const row = await tariffRows(db).where('tariffs.id', '=', id).executeTakeFirst();
-      return row === undefined ? null : tariffView(row);
-    },
+  find: async (id: string): Promise<Tariff | null> => {
+    const row = await tariffRows(db).where('tariffs.id', '=', id).executeTakeFirst();
+    return row === undefined ? null : tariffView(row);
+  },
 
-    list: async (query: ListQuery): Promise<{ data: Tariff[]; totalRows: number }> => {
-      const matching = db
-        .selectFrom('tariffs')
-        .innerJoin('operators', 'operators.id', 'tariffs.operatorId')
-        .innerJoin('tariffRegions', 'tariffRegions.tariffId', 'tariffs.id')
-        .where('tariffRegions.regionCode', '=', query.RegionCode)
-        .where('tariffs.isArchived', '=', false)
-        .where((eb) =>
-          eb.and([
-            ...(query.Name === undefined ? [] : [eb('tariffs.name', 'ilike', `%${escapeLike(query.Name)}%`)]),
-            ...(query.OperatorId === undefined || query.OperatorId.length === 0
-              ? []
-              : [eb('tariffs.operatorId', 'in', query.OperatorId)]),
-            ...(query.PriceMin === undefined ? [] : [eb('tariffs.priceMonthly', '>=', query.PriceMin)]),
-            ...(query.PriceMax === undefined ? [] : [eb('tariffs.priceMonthly', '<=', query.PriceMax)]),
-          ]),
-        )
-        .where((eb) =>
-          eb.and(
-            (
-              [
-                ['minutes', 'isMinutesUnlimited', query.MinutesMin, query.MinutesMax, query.MinutesUnlim],
-                ['trafficGb', 'isTrafficUnlimited', query.TrafficMin, query.TrafficMax, query.TrafficUnlim],
-                ['sms', 'isSmsUnlimited', query.SmsMin, query.SmsMax, query.SmsUnlim],
-              ] as const
-            ).map(([amount, isUnlimited, min, max, unlim]) =>
-              // The joined tables do not matter to these columns.
-              withinRange(eb as Columns, { amount, isUnlimited, min, max, unlim }),
-            ),
+  list: async (query: ListQuery): Promise<{ data: Tariff[]; totalRows: number }> => {
+    const matching = db
+      .selectFrom('tariffs')
+      .innerJoin('operators', 'operators.id', 'tariffs.operatorId')
+      .innerJoin('tariffRegions', 'tariffRegions.tariffId', 'tariffs.id')
+      .where('tariffRegions.regionCode', '=', query.RegionCode)
+      .where('tariffs.isArchived', '=', false)
+      .where((eb) =>
+        eb.and([
+          ...(query.Name === undefined ? [] : [eb(nameInRussian, 'ilike', `%${escapeLike(query.Name)}%`)]),
+          ...(query.OperatorId === undefined || query.OperatorId.length === 0
+            ? []
+            : [eb('tariffs.operatorId', 'in', query.OperatorId)]),
+          ...(query.PriceMin === undefined ? [] : [eb('tariffs.priceMonthly', '>=', query.PriceMin)]),
+          ...(query.PriceMax === undefined ? [] : [eb('tariffs.priceMonthly', '<=', query.PriceMax)]),
+        ]),
+      )
+      .where((eb) =>
+        eb.and(
+          (
+            [
+              ['minutes', 'isMinutesUnlimited', query.MinutesMin, query.MinutesMax, query.MinutesUnlim],
+              ['trafficGb', 'isTrafficUnlimited', query.TrafficMin, query.TrafficMax, query.TrafficUnlim],
+              ['sms', 'isSmsUnlimited', query.SmsMin, query.SmsMax, query.SmsUnlim],
+            ] as const
+          ).map(([amount, isUnlimited, min, max, unlim]) =>
+            // The joined tables do not matter to these columns.
+            withinRange(eb as Columns, { amount, isUnlimited, min, max, unlim }),
           ),
-        );
-      // One tariff of each operator: the lowest monthly price; then more traffic, minutes, messages; then the name.
-      const ranked = matching
-        .select('tariffs.id')
-        .$if(query.BestByOperator === true, (qb) =>
-          qb
-            .distinctOn('tariffs.operatorId')
-            .orderBy('tariffs.operatorId')
-            .orderBy('tariffs.priceMonthly')
-            .orderBy(sortExpressions.traffic, (order) => order.desc().nullsLast())
-            .orderBy(sortExpressions.minutes, (order) => order.desc().nullsLast())
-            .orderBy(sortExpressions.sms, (order) => order.desc().nullsLast())
-            .orderBy(sortExpressions.name),
-        );
-      const { count } = await db
-        .selectFrom(ranked.as('ranked'))
-        .select(sql<number>`count(*)`.as('count'))
-        .executeTakeFirstOrThrow();
-      const rows = await tariffRows(db)
-        .where('tariffs.id', 'in', ranked)
-        .orderBy(sortExpressions[query.SortBy], (order) => (query.SortDesc ? order.desc() : order.asc()).nullsLast())
-        .orderBy('tariffs.id')
-        .offset(query.Skip)
-        .limit(query.Take)
-        .execute();
-      return { data: rows.map(tariffView), totalRows: count };
-    },
-
+        ),
+      );
+    // One tariff of each operator: the lowest monthly price; then more traffic, minutes, messages; then the name.
+    const ranked = matching
+      .select('tariffs.id')
+      .$if(query.BestByOperator === true, (qb) =>
+        qb
+          .distinctOn('tariffs.operatorId')
+          .orderBy('tariffs.operatorId')
+          .orderBy('tariffs.priceMonthly')
+          .orderBy(sortExpressions.traffic, (order) => order.desc().nullsLast())
+          .orderBy(sortExpressions.minutes, (order) => order.desc().nullsLast())
+          .orderBy(sortExpressions.sms, (order) => order.desc().nullsLast())
+          .orderBy(sortExpressions.name),
+      );
+    const { count } = await db
+      .selectFrom(ranked.as('ranked'))
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow();
+    const rows = await tariffRows(db)
+      .where('tariffs.id', 'in', ranked)
+      .orderBy(sortExpressions[query.SortBy], (order) => (query.SortDesc ? order.desc() : order.asc()).nullsLast())
+      .orderBy('tariffs.id')
+      .offset(query.Skip)
+      .limit(query.Take)
+      .execute();
+    return { data: rows.map(tariffView), totalRows: count };
+  },
 });
 
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { NumberInfo, Quota } from '../../contract/numbers.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { Visitor } from '../../mocks/visitor.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
+import { initOrder } from '../harness/order-steps.ts';
 import { createNumbersRepo } from '../../server/numbers/numbers.repo.ts';
 
 let api: TestApi;
@@ -8,10 +11,12 @@ beforeAll(async () => {
   api = await startApi();
 });
 
-const look = async (msisdn: string) => {
-  const visitor = api.visitor();
-  return NumberInfo.parse((await visitor.ask('POST', '/api/v1.1/msisdn/info/single', { msisdn })).body);
-};
+const askNumber = (visitor: Visitor, msisdn: string) => visitor.ask('POST', '/api/v1.1/msisdn/info/single', { msisdn });
+
+const look = async (msisdn: string) => NumberInfo.parse((await askNumber(api.visitor(), msisdn)).body);
+
+const quotaOf = async (visitor: Visitor) =>
+  Quota.parse((await visitor.ask('POST', '/api/v1.1/msisdn/info/quota', {})).body);
 
 test.each([
   ['+7 (900) 000-00-01', 't2', '25', []],
@@ -30,6 +35,31 @@ test.each([
     regionCode,
     obstacles,
   ]);
+});
+
+test.each([
+  ['+7 495 123-45-67', 'NOT_MOBILE'],
+  ['8 (383) 123-45-67', 'NOT_MOBILE'],
+  ['812 123-45-67', 'NOT_MOBILE'],
+  ['12345', 'NUMBER_FORMAT'],
+  ['+7 900 000-00-0', 'NUMBER_FORMAT'],
+  ['8 900 000-00-0', 'NUMBER_FORMAT'],
+  ['+7 900 000-00-012', 'NUMBER_FORMAT'],
+  ['900000000x', 'NUMBER_FORMAT'],
+])('%s is refused with %s on the field', async (given, code) => {
+  const { status, body } = await askNumber(api.visitor(), given);
+  const problem = Problem.parse(body);
+  expect([status, problem.code, problem.errors.map(({ field }) => field)]).toEqual([400, code, ['msisdn']]);
+});
+
+test('a carried number names its operator, its region and whose range it left', async () => {
+  expect(await look('79000000053')).toMatchObject({
+    operatorName: 'МТС',
+    operatorLogo: '/logos/mts.svg',
+    regionName: 'Краснодарский край',
+    rangeHolderName: 'Т2',
+    isEsiaMsisdn: false,
+  });
 });
 
 test('a number carried 20 days ago may be carried again 60 days after that', async () => {
@@ -56,7 +86,7 @@ test('a quota is exact when fifty lookups come at once, on fresh keys and on key
     const answers = await Promise.all(Array.from({ length: 50 }, () => repo.spend(key, 1, 10, now, 1000)));
     expect(answers.filter(({ isSpent }) => isSpent)).toHaveLength(10);
     expect(answers.every(({ refreshAt }) => refreshAt > now)).toBe(true);
-    expect((await repo.spend(key, 0, 10, now, 1000)).used).toBe(10);
+    expect((await repo.quota(key, now, 1000)).used).toBe(10);
   }
 });
 
@@ -77,15 +107,65 @@ test('a spent quota is full again when its window has passed', async () => {
   expect((await repo.spend('window of a test', 1, 10, new Date(now.getTime() + 1001), 1000)).isSpent).toBe(true);
 });
 
+test('looking at a quota makes no row, and a window that begins clears away those that have passed', async () => {
+  const repo = createNumbersRepo(api.db);
+  const keys = async () =>
+    (await api.db.selectFrom('lookupQuotas').select('key').where('key', 'like', 'sweep %').execute()).map(({ key }) => key);
+  const now = new Date();
+  const long = new Date(now.getTime() - 365 * 86_400_000);
+  await repo.spend('sweep passed', 1, 10, long, 1000);
+  await repo.quota('sweep only looked at', now, 1000);
+  expect(await keys()).toEqual(['sweep passed']);
+  await repo.spend('sweep begun', 1, 10, now, 1000);
+  expect(await keys()).toEqual(['sweep begun']);
+});
+
 test('a visitor has ten lookups, an unreadable number costs none, and the eleventh says when there are more', async () => {
   const visitor = api.visitor();
-  const quota = async () => Quota.parse((await visitor.ask('POST', '/api/v1.1/msisdn/info/quota', {})).body);
-  expect((await quota()).remainingCount).toBe(10);
-  await visitor.ask('POST', '/api/v1.1/msisdn/info/single', { msisdn: 'не номер' });
-  expect((await quota()).remainingCount).toBe(10);
+  expect((await quotaOf(visitor)).remainingCount).toBe(10);
+  await askNumber(visitor, 'не номер');
+  await askNumber(visitor, '+7 495 123-45-67');
+  expect((await quotaOf(visitor)).remainingCount).toBe(10);
   for (let count = 0; count < 10; count += 1) {
-    await visitor.ask('POST', '/api/v1.1/msisdn/info/single', { msisdn: '79000000001' });
+    await askNumber(visitor, '79000000001');
   }
-  const refused = await visitor.ask('POST', '/api/v1.1/msisdn/info/single', { msisdn: '79000000001' });
-  expect(refused.body).toMatchObject({ status: 400, code: 'QUOTA_EXCEEDED', refreshAt: (await quota()).refreshAt });
+  const refused = await askNumber(visitor, '79000000001');
+  expect(refused.body).toMatchObject({ status: 400, code: 'QUOTA_EXCEEDED', refreshAt: (await quotaOf(visitor)).refreshAt });
+});
+
+test('of fifty lookups a visitor sends at once exactly ten are answered, the others say when there are more', async () => {
+  const visitor = api.visitor();
+  await quotaOf(visitor);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => askNumber(visitor, '79000000001')));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  const { refreshAt, remainingCount } = await quotaOf(visitor);
+  expect(remainingCount).toBe(0);
+  for (const { body } of answers.filter(({ status }) => status !== 200)) {
+    expect(body).toMatchObject({ status: 400, code: 'QUOTA_EXCEEDED', refreshAt });
+  }
+});
+
+test('a citizen has a quota of their own, wherever they are signed in', async () => {
+  const [here, there] = [await api.signIn('olga'), await api.signIn('olga')];
+  const { remainingCount } = await quotaOf(here);
+  await askNumber(here, '79000000001');
+  expect((await quotaOf(there)).remainingCount).toBe(remainingCount - 1);
+  expect(remainingCount).toBe(20_000);
+});
+
+test('quotas are settings, and a spent one does not stop a portation', async () => {
+  const strict = await startApi({ LOOKUP_QUOTA_ANONYMOUS: '2', LOOKUP_QUOTA_SIGNED_IN: '0' });
+  expect((await quotaOf(strict.visitor())).remainingCount).toBe(2);
+  const vera = await strict.signIn('vera');
+  expect((await askNumber(vera, '79000000001')).body).toMatchObject({ code: 'QUOTA_EXCEEDED' });
+  expect((await initOrder(vera, '79000000001')).status).toBe('Initialized');
+});
+
+test('whether sixty days have passed is told by the domain clock', async () => {
+  const later = await startApi();
+  await later.domainClock.advance(42 * 86_400_000);
+  const find = async () => NumberInfo.parse((await askNumber(later.visitor(), '79000000051')).body);
+  // The service trusts what it has read of the clock for a second.
+  await expect.poll(async () => (await find()).obstacles, { timeout: 5000 }).toEqual([]);
+  expect((await find()).lastPortation).not.toBeNull();
 });
