@@ -39,11 +39,18 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   const app = new Hono<AppEnv>();
   const sessions = createSessionsService(deps);
   const { measure, registry } = createMetrics(deps.logger);
+  const hasSecureOrigin = deps.origins[0].startsWith('https:');
 
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
+  // Requests are served only after the migrations, so what is left to ask is whether the database answers.
   app.get('/readyz', async (context) => {
-    await deps.db.selectFrom('domainClock').select('rate').executeTakeFirstOrThrow();
-    return context.json({ status: 'ok' });
+    try {
+      await deps.db.selectFrom('domainClock').select('rate').executeTakeFirstOrThrow();
+      return context.json({ status: 'ok' });
+    } catch (error) {
+      deps.logger.warn({ err: error }, 'not ready');
+      return context.json({ status: 'unavailable' }, 503);
+    }
   });
   app.get('/metrics', async (context) => context.text(await registry.metrics(), 200, { 'content-type': registry.contentType }));
 
@@ -51,6 +58,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
     app.use(path, async (context, next) => {
       context.set('traceId', randomUUID());
       context.set('route', path);
+      context.set('isSecure', hasSecureOrigin || context.req.header('x-forwarded-proto') === 'https');
       context.header(TRACE_ID_HEADER, context.var.traceId);
       await next();
     });
@@ -61,6 +69,15 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
       if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store');
     });
   }
+  app.use('/api/*', async (context, next) => {
+    await next();
+    try {
+      context.header(DOMAIN_NOW_HEADER, (await deps.domainClock.now()).toISOString());
+    } catch (error) {
+      // The answer is worth more than its time.
+      deps.logger.warn({ err: error, traceId: context.var.traceId }, 'no domain time');
+    }
+  });
   app.use('/api/*', originCheck(deps.origins));
   app.use(
     '/api/*',
@@ -72,10 +89,6 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
     }),
   );
   app.use('/api/*', identify(sessions, deps.secrets));
-  app.use('/api/*', async (context, next) => {
-    await next();
-    context.header(DOMAIN_NOW_HEADER, (await deps.domainClock.now()).toISOString());
-  });
 
   const numbers = createNumberService(deps);
   const operators = createOperatorService(deps);

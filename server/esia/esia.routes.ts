@@ -19,7 +19,7 @@ export const esiaRoutes = (app: Hono<AppEnv>, deps: Deps, sessions: SessionsServ
   const { origins } = deps;
 
   /** The one of our origins the browser is on. */
-  const originOf = (context: Context): string => {
+  const originOf = (context: Context<AppEnv>): string => {
     const { origin } = new URL(context.req.url);
     return origins.includes(origin) ? origin : origins[0];
   };
@@ -29,7 +29,7 @@ export const esiaRoutes = (app: Hono<AppEnv>, deps: Deps, sessions: SessionsServ
     const binding = randomKey();
     try {
       const address = await signIn.begin(returnUrl, originOf(context), binding);
-      writeCookie(context, 'login', binding, LOGIN_LIFETIME_MS / 1000);
+      writeCookie(context, 'login', packTrip({ binding, returnUrl }), LOGIN_LIFETIME_MS / 1000);
       return context.redirect(address.href, 302);
     } catch (error) {
       if (error instanceof IdentityUnavailableError) {
@@ -41,20 +41,19 @@ export const esiaRoutes = (app: Hono<AppEnv>, deps: Deps, sessions: SessionsServ
   });
 
   app.get(CALLBACK_PATH, async (context) => {
-    const result = await signIn.finish(
-      new URL(context.req.url),
-      readCookie(context, 'login'),
-      readCookie(context, 'session'),
-    );
+    const trip = unpackTrip(readCookie(context, 'login'));
+    const result = await signIn.finish(new URL(context.req.url), trip?.binding ?? null, readCookie(context, 'session'));
     dropCookie(context, 'login');
     if (result.tag === 'mismatch') {
+      // An answer loaded twice has no trip any more; the cookie still knows where the citizen was going.
+      const returnUrl = result.returnUrl ?? safeReturnPath(trip?.returnUrl, origins);
       // A tab that was open too long, Back, another browser: once it is simply begun anew.
       if (readCookie(context, 'login-retry') === null) {
         writeCookie(context, 'login-retry', '1', 60);
-        return context.redirect(`/api/v1/esia/login?returnUrl=${encodeURIComponent(result.returnUrl)}`, 302);
+        return context.redirect(`/api/v1/esia/login?returnUrl=${encodeURIComponent(returnUrl)}`, 302);
       }
       dropCookie(context, 'login-retry');
-      return context.redirect(withNotice(result.returnUrl, 'failed'), 302);
+      return context.redirect(withNotice(returnUrl, 'failed'), 302);
     }
     dropCookie(context, 'login-retry');
     if (result.tag !== 'signedIn') {
@@ -109,6 +108,21 @@ export const esiaRoutes = (app: Hono<AppEnv>, deps: Deps, sessions: SessionsServ
     }
     return maskPersonal(personal);
   });
+};
+
+/** What the browser keeps during a trip: the key that ties the trip to it, and where it was going. */
+interface Trip {
+  binding: string;
+  returnUrl: string;
+}
+
+const packTrip = ({ binding, returnUrl }: Trip): string => `${binding}.${Buffer.from(returnUrl).toString('base64url')}`;
+
+const unpackTrip = (cookie: string | null): Trip | null => {
+  const [binding, returnUrl] = cookie?.split('.') ?? [];
+  return binding === undefined || returnUrl === undefined
+    ? null
+    : { binding, returnUrl: Buffer.from(returnUrl, 'base64url').toString('utf8') };
 };
 
 /** The page the citizen comes back to says in words what happened. */

@@ -19,7 +19,7 @@ export interface SessionsTable {
   lastActiveAt: Date;
   /** Access, refresh and id tokens, sealed. */
   tokens: Buffer;
-  /** When the access token ends; null when it can be refreshed without limit. */
+  /** When the access token ends or, while one replica is renewing it, when another may try; null: it has no end. */
   tokenExpiresAt: Date | null;
   canRefresh: boolean;
   /** The person's data as the identity service told them at sign-in, sealed. */

@@ -1,5 +1,7 @@
 /** Anything but printable ASCII: spaces, control characters and letters that browsers read in their own ways. */
 const STRANGE = /[^\x21-\x7e]/;
+/** A path, or a whole address: half of one (`http:path`) and other schemes (`blob:`) are nobody's way home. */
+const PATH_OR_ADDRESS = /^(\/|https?:\/\/)/;
 
 /**
  * The address a browser may be sent back to: on our own origin, or the home page.
@@ -10,7 +12,7 @@ const STRANGE = /[^\x21-\x7e]/;
  * @returns path, query and fragment on our origin, `/` when the given one is not acceptable
  */
 export const safeReturnPath = (given: string | undefined, origins: readonly string[]): string => {
-  if (given === undefined || given === '' || STRANGE.test(given) || given.includes('\\')) {
+  if (given === undefined || !PATH_OR_ADDRESS.test(given) || STRANGE.test(given) || given.includes('\\')) {
     return '/';
   }
   const decoded = decodeFully(given);
@@ -26,7 +28,9 @@ export const safeReturnPath = (given: string | undefined, origins: readonly stri
     return '/';
   }
   const isOwn = given.startsWith('/') ? url.origin === base : origins.includes(url.origin);
-  if (!isOwn || url.pathname.startsWith('//') || url.pathname.startsWith('/api/') || url.pathname.startsWith('/auth/')) {
+  // Routers read `/%61pi` as `/api`.
+  const path = decodeFully(url.pathname) ?? '';
+  if (!isOwn || path.startsWith('//') || /^\/(api|auth)(\/|$)/.test(path)) {
     return '/';
   }
   return url.pathname + url.search + url.hash;

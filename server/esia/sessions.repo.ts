@@ -57,16 +57,31 @@ export const createSessionsRepo = (db: Db) => ({
   touch: async (keyHash: string, now: Date): Promise<void> => {
     await db.updateTable('sessions').set({ lastActiveAt: now }).where('keyHash', '=', keyHash).execute();
   },
+  /**
+   * Takes the renewal of a token upon oneself, by putting its end off.
+   * @returns whether it was ours to take: false when another request or another replica was first
+   */
+  claimRenewal: async (keyHash: string, before: Date, until: Date): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable('sessions')
+      .set({ tokenExpiresAt: until })
+      .where('keyHash', '=', keyHash)
+      .where('tokenExpiresAt', '=', before)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
+  },
   saveTokens: async (keyHash: string, tokens: Buffer, tokenExpiresAt: Date | null, canRefresh: boolean): Promise<void> => {
     await db.updateTable('sessions').set({ tokens, tokenExpiresAt, canRefresh }).where('keyHash', '=', keyHash).execute();
   },
   delete: async (keyHash: string): Promise<void> => {
     await db.deleteFrom('sessions').where('keyHash', '=', keyHash).execute();
   },
-  /** Clears away what has ended anyway. */
-  deleteIdleSince: async (moment: Date): Promise<void> => {
-    await db.deleteFrom('sessions').where('lastActiveAt', '<', moment).execute();
-    await db.deleteFrom('loginTransactions').where('createdAt', '<', moment).execute();
+  /** Clears away what has ended anyway, with the personal data in it. */
+  deleteEnded: async (ends: { idleSince: Date; begunBefore: Date }): Promise<void> => {
+    await db
+      .deleteFrom('sessions')
+      .where((row) => row.or([row('lastActiveAt', '<', ends.idleSince), row('createdAt', '<', ends.begunBefore)]))
+      .execute();
+    await db.deleteFrom('loginTransactions').where('createdAt', '<', ends.begunBefore).execute();
   },
 });
-

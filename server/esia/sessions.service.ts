@@ -10,10 +10,12 @@ import {
 import { hashOfKey, randomKey } from '../lib/secrets.ts';
 import { createSessionsRepo } from './sessions.repo.ts';
 
-/** Activity within this time of the last note of it is not written again. */
+/** Activity within this time of the last note of it is not written again, unless the idle time is short itself. */
 const NOTE_PAUSE_MS = 10_000;
 /** A token that ends sooner than this is renewed with the session. */
 const RENEW_BEFORE_MS = 60_000;
+/** A renewal that has not succeeded within this time is tried again: whoever tried has died, or was not answered. */
+const RENEWAL_PAUSE_MS = 30_000;
 
 type SessionDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'secrets' | 'settings' | 'identity' | 'logger'>;
 
@@ -21,7 +23,7 @@ type SessionDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'secrets' | 'settings' 
 export const createSessionsService = ({ db, clock, newId, secrets, settings, identity, logger }: SessionDeps) => {
   const repo = createSessionsRepo(db);
   const { idleMs, absoluteMs } = settings.session;
-  const refreshing = new Map<string, Promise<boolean>>();
+  const notePauseMs = Math.min(NOTE_PAUSE_MS, idleMs / 10);
 
   type Row = NonNullable<Awaited<ReturnType<typeof repo.find>>>;
 
@@ -39,14 +41,29 @@ export const createSessionsService = ({ db, clock, newId, secrets, settings, ide
     return { ...tokens, expiresAt: tokens.expiresAt === null ? null : new Date(tokens.expiresAt) };
   };
 
-  /** @returns whether the session is still alive: false when the identity service has ended it */
-  const refreshTokens = async (keyHash: string): Promise<boolean> => {
+  /** What a session keeps sealed; null when it has ended, or was sealed with another secret: that ends it too. */
+  const readSealed = async (keyHash: string): Promise<{ tokens: Tokens; personal: PersonalInfo } | null> => {
     const sealed = await repo.readSealed(keyHash);
     if (sealed === undefined) {
+      return null;
+    }
+    try {
+      return { tokens: openTokens(sealed.tokens), personal: PersonalInfo.parse(secrets.open(sealed.person)) };
+    } catch (error) {
+      logger.warn({ err: error }, 'session cannot be opened');
+      await repo.delete(keyHash);
+      return null;
+    }
+  };
+
+  /** @returns whether the session is still alive: false when the identity service has ended it */
+  const renewTokens = async (keyHash: string): Promise<boolean> => {
+    const kept = await readSealed(keyHash);
+    if (kept === null) {
       return false;
     }
     try {
-      const tokens = await identity.refresh(openTokens(sealed.tokens));
+      const tokens = await identity.refresh(kept.tokens);
       await repo.saveTokens(keyHash, secrets.seal(tokens), tokens.expiresAt, tokens.refreshToken !== null);
       return true;
     } catch (error) {
@@ -55,7 +72,7 @@ export const createSessionsService = ({ db, clock, newId, secrets, settings, ide
         return false;
       }
       if (error instanceof IdentityUnavailableError) {
-        // The citizen is who they were: the session goes on, and the next request tries again.
+        // The citizen is who they were: the session goes on, and a request after the pause tries again.
         logger.warn({ err: error }, 'token refresh failed');
         return true;
       }
@@ -81,7 +98,10 @@ export const createSessionsService = ({ db, clock, newId, secrets, settings, ide
       if (oldKey !== null) {
         await repo.delete(hashOfKey(oldKey));
       }
-      await repo.deleteIdleSince(new Date(now.getTime() - absoluteMs));
+      await repo.deleteEnded({
+        idleSince: new Date(now.getTime() - idleMs),
+        begunBefore: new Date(now.getTime() - absoluteMs),
+      });
       return key;
     },
 
@@ -101,17 +121,15 @@ export const createSessionsService = ({ db, clock, newId, secrets, settings, ide
         return null;
       }
       if (isActivity && row.canRefresh && row.tokenExpiresAt !== null) {
-        if (row.tokenExpiresAt.getTime() - now.getTime() < RENEW_BEFORE_MS) {
-          // Requests that come together renew together: a refresh token works once.
-          const renewal = refreshing.get(keyHash) ?? refreshTokens(keyHash).finally(() => refreshing.delete(keyHash));
-          refreshing.set(keyHash, renewal);
-          if (!(await renewal)) {
-            return null;
-          }
+        const isDue = row.tokenExpiresAt.getTime() - now.getTime() < RENEW_BEFORE_MS;
+        const until = new Date(now.getTime() + RENEW_BEFORE_MS + RENEWAL_PAUSE_MS);
+        // A refresh token works once, so of requests that come together, to any replica, one renews for all.
+        if (isDue && (await repo.claimRenewal(keyHash, row.tokenExpiresAt, until)) && !(await renewTokens(keyHash))) {
+          return null;
         }
       }
       let { lastActiveAt } = row;
-      if (isActivity && now.getTime() - lastActiveAt.getTime() >= NOTE_PAUSE_MS) {
+      if (isActivity && now.getTime() - lastActiveAt.getTime() >= notePauseMs) {
         lastActiveAt = now;
         await repo.touch(keyHash, now);
       }
@@ -125,16 +143,13 @@ export const createSessionsService = ({ db, clock, newId, secrets, settings, ide
     /** Ends a session; gives back its tokens, for ending it at the identity service as well. */
     end: async (key: string): Promise<Tokens | null> => {
       const keyHash = hashOfKey(key);
-      const sealed = await repo.readSealed(keyHash);
+      const kept = await readSealed(keyHash);
       await repo.delete(keyHash);
-      return sealed === undefined ? null : openTokens(sealed.tokens);
+      return kept?.tokens ?? null;
     },
 
     /** The person's full data, as they were told at sign-in; null when the session has ended meanwhile. */
-    personalOf: async (keyHash: string): Promise<PersonalInfo | null> => {
-      const sealed = await repo.readSealed(keyHash);
-      return sealed === undefined ? null : PersonalInfo.parse(secrets.open(sealed.person));
-    },
+    personalOf: async (keyHash: string): Promise<PersonalInfo | null> => (await readSealed(keyHash))?.personal ?? null,
   };
 };
 

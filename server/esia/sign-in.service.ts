@@ -16,8 +16,11 @@ export type CallbackResult =
   /** The citizen pressed «Отказаться». */
   | { tag: 'denied'; returnUrl: string }
   | { tag: 'unavailable'; returnUrl: string }
-  /** The trip is unknown, too old, or began in another browser. */
-  | { tag: 'mismatch'; returnUrl: string };
+  /** The trip is unknown (null: where to go back is too), too old, or began in another browser. */
+  | { tag: 'mismatch'; returnUrl: string | null };
+
+/** Errors by which an identity service says that it cannot work just now (OpenID Connect Core 3.1.2.6, RFC 6749 4.1.2.1). */
+const TEMPORARY_ERRORS = ['temporarily_unavailable', 'server_error'];
 
 type SignInDeps = Pick<Deps, 'db' | 'clock' | 'identity' | 'logger'>;
 
@@ -48,15 +51,20 @@ export const createSignInService = ({ db, clock, identity, logger }: SignInDeps,
       const state = callbackUrl.searchParams.get('state');
       const trip = state === null ? undefined : await repo.take(state);
       if (state === null || trip === undefined) {
-        return { tag: 'mismatch', returnUrl: '/' };
+        return { tag: 'mismatch', returnUrl: null };
       }
       const { returnUrl } = trip;
       const isOld = clock.now().getTime() - trip.createdAt.getTime() > LOGIN_LIFETIME_MS;
       if (isOld || binding === null || hashOfKey(binding) !== trip.bindingHash) {
         return { tag: 'mismatch', returnUrl };
       }
-      if (callbackUrl.searchParams.get('error') === 'access_denied') {
+      const refusal = callbackUrl.searchParams.get('error');
+      if (refusal === 'access_denied') {
         return { tag: 'denied', returnUrl };
+      }
+      if (refusal !== null && TEMPORARY_ERRORS.includes(refusal)) {
+        logger.warn('the identity service cannot work just now');
+        return { tag: 'unavailable', returnUrl };
       }
       try {
         const { tokens, person } = await identity.exchange(callbackUrl, { ...trip, state });

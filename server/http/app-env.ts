@@ -1,4 +1,5 @@
-/** What middleware leaves for handlers. */
+import type { HttpBindings } from '@hono/node-server';
+
 /** The signed-in citizen, as the session knows them. */
 export interface Citizen {
   /** Our own id, uuid; never the ESIA oid. */
@@ -20,10 +21,13 @@ export interface LiveSession {
   absoluteExpireAt: Date;
 }
 
+/** What middleware leaves for handlers. */
 export interface AppVariables {
   traceId: string;
   /** The pattern of the call, `/api/v1/order/portation/{id}`; the address itself never reaches a log. */
   route: string;
+  /** Whether the browser reaches us under https, by the settings or by the word of whoever ends TLS before us. */
+  isSecure: boolean;
   /** Null for an anonymous visitor. */
   citizen: Citizen | null;
   session: LiveSession | null;
@@ -34,5 +38,7 @@ export interface AppVariables {
 }
 
 export interface AppEnv {
+  /** Absent in tests that call the application without a server. */
+  Bindings: Partial<HttpBindings>;
   Variables: AppVariables;
 }

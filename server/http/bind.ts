@@ -5,8 +5,9 @@ import type { Answer, Arguments, Endpoint } from '../../contract/endpoint.ts';
 import type { FieldError } from '../../contract/problem.ts';
 import { z } from '../../contract/z.ts';
 import type { AppEnv, AppVariables, Citizen } from './app-env.ts';
-import { describeIssue } from './describe-issue.ts';
+import { describeIssue, fieldError } from './describe-issue.ts';
 import { ProblemError } from './problem-error.ts';
+import { findUnstorableText } from './unstorable-text.ts';
 
 export interface CallContext<E extends Endpoint> {
   citizen: E['access'] extends 'session' ? Citizen : Citizen | null;
@@ -66,6 +67,7 @@ const readArguments = async (endpoint: Endpoint, context: Context<AppEnv>): Prom
   const parse = (schema: z.ZodMiniType, value: unknown): unknown => {
     const result = z.safeDecode(schema, value);
     if (result.success) {
+      errors.push(...findUnstorableText(result.data).map((path) => fieldError(path, 'invalid')));
       return result.data;
     }
     errors.push(...result.error.issues.flatMap(describeIssue));

@@ -32,7 +32,7 @@ const codeOf = (issue: z.core.$ZodIssue): FieldError['code'] => {
   return 'invalid';
 };
 
-const fieldError = (path: string[], code: FieldError['code']): FieldError => ({
+export const fieldError = (path: readonly string[], code: FieldError['code']): FieldError => ({
   field: path.length === 0 ? 'body' : path.join('.'),
   code,
   message: sentences[code],

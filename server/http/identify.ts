@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono';
-import type { HttpBindings } from '@hono/node-server';
 import { ACTIVITY_HEADER } from '../../contract/headers.ts';
 import type { SessionsService } from '../esia/sessions.service.ts';
 import { randomKey, type Secrets } from '../lib/secrets.ts';
@@ -11,7 +10,7 @@ const VISITOR_SECONDS = 30 * 24 * 60 * 60;
 
 /** Finds out who asks: the citizen of the session, and whom the lookup quota counts. */
 export const identify =
-  (sessions: SessionsService, secrets: Secrets): MiddlewareHandler<AppEnv & { Bindings: Partial<HttpBindings> }> =>
+  (sessions: SessionsService, secrets: Secrets): MiddlewareHandler<AppEnv> =>
   async (context, next) => {
     const bearer = /^Bearer ([\w-]{20,})$/.exec(context.req.header('authorization') ?? '')?.[1];
     const key = bearer ?? readCookie(context, 'session');

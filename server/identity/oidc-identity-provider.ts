@@ -19,6 +19,9 @@ export interface OidcSettings {
 
 const SCOPE = 'openid esia';
 
+/** A citizen waits for each of these answers. */
+const ANSWER_WITHIN_SECONDS = 10;
+
 /** The claims of a person, as the simulated ESIA and the gateway name them. */
 const Claims = z.object({
   sub: z.string(),
@@ -55,7 +58,7 @@ export const createOidcIdentityProvider = (settings: OidcSettings): IdentityProv
         settings.clientId,
         undefined,
         oidc.ClientSecretBasic(settings.clientSecret),
-        settings.allowsHttp ? { execute: [oidc.allowInsecureRequests] } : {},
+        { timeout: ANSWER_WITHIN_SECONDS, execute: settings.allowsHttp ? [oidc.allowInsecureRequests] : [] },
       )
       .catch((error: unknown) => {
         discovered = null;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 test('the session cookie is opaque, out of reach of scripts, and kept only as a hash', async () => {
   const browser = api.visitor();
   const choice = await fetch(new URL('/api/v1/esia/login', api.origin), { redirect: 'manual' });
-  expect(choice.headers.getSetCookie().join()).toMatch(/mnp-login=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax/);
+  expect(choice.headers.getSetCookie().join()).toMatch(/mnp-login=[\w-]{43}\.[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax/);
   await browser.signIn('vera');
   const key = browser.cookies().get('mnp-session') ?? '';
   expect(key).toMatch(/^[\w-]{43}$/);
@@ -154,6 +154,30 @@ test('an order read again without a change is answered 304', async () => {
     'if-none-match': first.headers.get('etag') ?? '',
   });
   expect(again.status).toBe(304);
+});
+
+test('text that the database cannot keep is refused by its field, never by the database', async () => {
+  const refused = await vera.ask('GET', '/api/v1.4/tariff/list?RegionCode=77&Skip=0&Take=5&SortBy=price&SortDesc=false&Name=%00');
+  const problem = Problem.parse(refused.body);
+  expect([refused.status, problem.errors?.map(({ field }) => field)]).toEqual([400, ['Name']]);
+});
+
+test('a refusal tells the time of portations too', async () => {
+  const { status, headers } = await vera.ask('POST', '/api/v1.1/msisdn/info/quota', {}, { 'sec-fetch-site': 'cross-site' });
+  expect([status, headers.get('x-domain-now')]).toEqual([403, expect.stringMatching(/^\d{4}-\d\d-\d\dT/)]);
+});
+
+test('an answer of ESIA that is loaded twice begins a new trip to where the first one was going', async () => {
+  const browser = api.visitor();
+  await browser.ask('GET', '/api/v1/esia/login?returnUrl=%2Fportation%2Finit');
+  await browser.open('/auth/callback?state=unknown&code=x');
+  const [trip] = await api.db
+    .selectFrom('loginTransactions')
+    .select('returnUrl')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .execute();
+  expect(trip?.returnUrl).toBe('/portation/init');
 });
 
 test('the log knows routes, never numbers, names or keys', async () => {

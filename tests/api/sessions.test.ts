@@ -28,7 +28,10 @@ beforeAll(async () => {
 });
 
 /** Sessions on a clock and an identity service that the test holds in its hands. */
-const create = (refresh: (tokens: Tokens) => Promise<Tokens>) => {
+const create = (
+  refresh: (tokens: Tokens) => Promise<Tokens>,
+  secret = 'a secret of tests, thirty-two letters long',
+) => {
   let now = Date.parse('2026-11-20T09:00:00Z');
   const settings = readSettings({});
   const identity: IdentityProvider = {
@@ -41,7 +44,7 @@ const create = (refresh: (tokens: Tokens) => Promise<Tokens>) => {
     db: database.db,
     clock: { now: () => new Date(now) },
     newId: randomUUID,
-    secrets: createSecrets('a secret of tests, thirty-two letters long'),
+    secrets: createSecrets(secret),
     settings,
     identity,
     logger: createLogger({ isProduction: true, logLevel: 'silent' }),
@@ -120,4 +123,48 @@ test('an identity service that does not answer signs nobody out', async () => {
   const key = await sessions.begin(person, tokens(10), null);
   wait(9.5 * MINUTE);
   expect(await sessions.resume(key, true)).not.toBeNull();
+});
+
+test('while it does not answer, only a request now and then asks it again', async () => {
+  let asked = 0;
+  const { sessions, wait, tokens } = create(() => {
+    asked += 1;
+    return Promise.reject(new IdentityUnavailableError('no answer'));
+  });
+  const key = await sessions.begin(person, tokens(10), null);
+  wait(9.5 * MINUTE);
+  for (let request = 0; request < 5; request += 1) {
+    await sessions.resume(key, true);
+    wait(1000);
+  }
+  expect(asked).toBe(1);
+  wait(MINUTE);
+  await sessions.resume(key, true);
+  expect(asked).toBe(2);
+});
+
+test('two replicas renew a token once between them', async () => {
+  let asked = 0;
+  const refresh = async (before: Tokens) => {
+    asked += 1;
+    return Promise.resolve({ ...before, expiresAt: new Date('2026-11-20T12:00:00Z') });
+  };
+  const one = create(refresh);
+  const other = create(refresh);
+  const key = await one.sessions.begin(person, one.tokens(10), null);
+  one.wait(9.5 * MINUTE);
+  other.wait(9.5 * MINUTE);
+  const answers = await Promise.all([one.sessions.resume(key, true), other.sessions.resume(key, true)]);
+  expect(answers.every((session) => session !== null)).toBe(true);
+  expect(asked).toBe(1);
+});
+
+test('a session that was sealed with another secret is over, and harms nobody', async () => {
+  const before = create(noRefresh);
+  const after = create(noRefresh, 'another secret of tests, thirty-two letters');
+  const key = await before.sessions.begin(person, before.tokens(null), null);
+  const session = await after.sessions.resume(key, true);
+  expect(await after.sessions.personalOf(session?.keyHash ?? '')).toBeNull();
+  expect(await after.sessions.resume(key, true)).toBeNull();
+  expect(await after.sessions.end(key)).toBeNull();
 });

@@ -48,3 +48,18 @@ test('a database that does not answer is told in a sentence without the password
   await expect(refusal).rejects.toThrow(/^База данных по адресу из DATABASE_URL \(127\.0\.0\.1:\d+\) не отвечает: /);
   await expect(refusal).rejects.not.toThrow(/wrong-secret/);
 });
+
+test('a service whose database has gone is alive but not ready, and is ready again when it is back', async () => {
+  const { db: own, url: ownUrl } = await testDatabase();
+  const service = await startService({ settings: readSettings({ PORT: '0', DATABASE_URL: ownUrl }), logger });
+  const ready = async (): Promise<number> => (await fetch(`${service.origin}/readyz`)).status;
+  try {
+    await own.schema.alterTable('domainClock').renameTo('domain_clock_away').execute();
+    expect(await ready()).toBe(503);
+    expect((await fetch(`${service.origin}/healthz`)).status).toBe(200);
+    await own.schema.alterTable('domain_clock_away').renameTo('domain_clock').execute();
+    expect(await ready()).toBe(200);
+  } finally {
+    await service.close();
+  }
+});

@@ -3,10 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
+import { html } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
 import { type Configuration, errors, type JWK, Provider } from 'oidc-provider';
 import type { Db } from '../../db/schema.ts';
 import { randomKey } from '../../lib/secrets.ts';
-import { simulatorHeaders } from '../../lib/simulator-page.ts';
+import { simulatorHeaders, simulatorPage } from '../../lib/simulator-page.ts';
 import { choicePage } from './choice-page.ts';
 import { createOidcRecords } from './oidc-records.ts';
 import { testCitizens } from './test-citizens.ts';
@@ -54,6 +56,9 @@ export const createEsiaSimulator = async ({ db, origins, callbackPath }: Options
       },
     ],
   });
+  // Behind something that ends TLS the provider must name https addresses, and may set cookies for https only.
+  provider.proxy = origins[0].startsWith('https:');
+  await db.deleteFrom('esia_sim.records').where('expiresAt', '<', new Date()).execute();
   const handle = provider.callback();
 
   const app = new Hono<{ Bindings: HttpBindings }>();
@@ -165,6 +170,10 @@ const configuration = (db: Db, cookieSecret: string, jwk: JWK, origins: readonly
     devInteractions: { enabled: false },
     rpInitiatedLogout: {
       enabled: true,
+      postLogoutSuccessSource: async (context) => {
+        context.set(simulatorHeaders());
+        context.body = await render('Вы вышли из учебного входа', html`<p><a href="/">На главную</a></p>`);
+      },
       // Leaving our site has been asked for there; asking once more would only puzzle.
       logoutSource: (context, form) => {
         const nonce = randomKey();
@@ -201,11 +210,16 @@ const configuration = (db: Db, cookieSecret: string, jwk: JWK, origins: readonly
     Session: 8 * 60 * 60,
     Grant: 8 * 60 * 60,
   },
-  renderError: (context, out) => {
+  renderError: async (context, out) => {
     context.type = 'text/html; charset=utf-8';
-    context.body = `<!doctype html><html lang="ru"><meta charset="utf-8"><title>Учебный вход не удался</title>
-      <h1>Учебный вход не удался</h1><p>Вернитесь на сайт и войдите снова. Код: ${out.error.replaceAll(/[^a-z_]/g, '')}</p>
-      <p><a href="/">На главную</a></p></html>`;
+    context.set(simulatorHeaders());
+    context.body = await render(
+      'Учебный вход не удался',
+      html`<p>Вернитесь на сайт и войдите снова. Код: ${out.error.replaceAll(/[^a-z_]/g, '')}</p>
+        <p><a href="/">На главную</a></p>`,
+    );
   },
 });
 
+const render = async (title: string, body: HtmlEscapedString | Promise<HtmlEscapedString>): Promise<string> =>
+  String(await simulatorPage({ title, body }));
