@@ -6,7 +6,14 @@ import { nextStatus } from '../../machines/lib/next-status.ts';
 import { portationStatusMachine } from '../../machines/portation-status/portation-status.machine.ts';
 import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
 import type { Deps } from '../deps.ts';
-import { applyToOrder, emptyApplication, erasePersonal, type OrderRow, type Trx } from '../orders/orders.repo.ts';
+import {
+  applyToOrder,
+  BEFORE_REGISTRATION,
+  emptyApplication,
+  erasePersonal,
+  type OrderRow,
+  type Trx,
+} from '../orders/orders.repo.ts';
 import { ruleAt } from '../orders/portation-rules.ts';
 import { slotBegin } from '../orders/slots.ts';
 import type { BdpnMessage } from './gateway.ts';
@@ -121,7 +128,10 @@ export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: 
     }
   };
 
-  /** Moves a portation, when its chart allows the event; out of a final status nothing leads. */
+  /**
+   * Moves a portation, when its chart allows the event; out of a final status nothing leads.
+   * @returns whether it was moved
+   */
   const move = async (
     trx: Trx,
     order: OrderRow,
@@ -129,7 +139,7 @@ export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: 
     message: BdpnMessage,
     codes: readonly PortationEventCode[],
     at: Date,
-  ): Promise<void> => {
+  ): Promise<boolean> => {
     const portation = await trx
       .selectFrom('portations')
       .selectAll()
@@ -142,7 +152,7 @@ export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: 
         : portationStatuses.find((one) => one === nextStatus(portationStatusMachine, portation.status, event));
     if (portation === undefined || status === undefined) {
       logger.warn({ type: event.type, status: portation?.status ?? null }, 'message ignored by the chart');
-      return;
+      return false;
     }
     const isRefusal = status === 'Rejected';
     const assigned = message.dueAt === undefined ? null : new Date(message.dueAt);
@@ -181,6 +191,24 @@ export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: 
       // The number is free for a new application.
       await trx.updateTable('orders').set({ isActive: false }).where('id', '=', order.id).execute();
     }
+    if (event.type === 'transfer.completed' || event.type === 'number.returned') {
+      await tellLookup(trx, order, event.type === 'transfer.completed' ? at : null);
+    }
+    return true;
+  };
+
+  /** What the database tells of a number is what the lookup answers from then on. @param portedAt null: it went home */
+  const tellLookup = async (trx: Trx, { msisdn, recipientId: operatorId }: OrderRow, portedAt: Date | null): Promise<void> => {
+    const number = Number(msisdn.slice(1));
+    if (portedAt === null) {
+      await trx.deleteFrom('portedNumbers').where('number', '=', number).execute();
+      return;
+    }
+    await trx
+      .insertInto('portedNumbers')
+      .values({ number, operatorId, portedAt })
+      .onConflict((conflict) => conflict.column('number').doUpdateSet({ operatorId, portedAt }))
+      .execute();
   };
 
   const answerCancel = async (trx: Trx, order: OrderRow, message: BdpnMessage, at: Date): Promise<void> => {
@@ -192,11 +220,13 @@ export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: 
     }
     if (order.status !== 'Done') return;
     if (isConfirmed) {
-      await move(trx, order, { type: 'withdrawal.confirmed' }, message, ['WITHDRAWN'], at);
-      await end(trx, order, 'withdrawn', at);
+      const isMoved = await move(trx, order, { type: 'withdrawal.confirmed' }, message, ['WITHDRAWN'], at);
+      if (isMoved) await end(trx, order, 'withdrawn', at);
       return;
     }
-    await move(trx, order, { type: 'withdrawal.refused' }, message, order.cancelMissed ? [] : ['WITHDRAW_REFUSED'], at);
+    // Asked before the registration, refused because of it: the citizen knows that already.
+    if (message.cancelId === BEFORE_REGISTRATION) return;
+    await move(trx, order, { type: 'withdrawal.refused' }, message, ['WITHDRAW_REFUSED'], at);
     await applyToOrder(trx, order, { type: 'bdpn.withdrawRefused' }, at, { cancelRequestedAt: null });
   };
 
@@ -211,7 +241,7 @@ export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: 
     if (order === undefined) {
       // An attempt that was given up: what the database registers for it must not live on.
       if (message.type === 'request.registered') {
-        await jobs.enqueue(trx, 'bdpn.cancel', { requestId: message.requestId });
+        await jobs.enqueue(trx, 'bdpn.cancel', { requestId: message.requestId, cancelId: 'late' });
       }
       return;
     }
@@ -224,7 +254,7 @@ export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: 
       case 'cancel.refused':
         return answerCancel(trx, order, message, at);
       default:
-        return move(trx, order, { type: message.type }, message, timelineCodes[message.type] ?? [], at);
+        await move(trx, order, { type: message.type }, message, timelineCodes[message.type] ?? [], at);
     }
   };
 
@@ -235,7 +265,7 @@ export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: 
       const { requestId } = order;
       if (requestId === null) return;
       await reject(trx, order, 'TECH_ERROR', 'bdpn.timedOut', await domainClock.now(trx));
-      await jobs.enqueue(trx, 'bdpn.cancel', { requestId });
+      await jobs.enqueue(trx, 'bdpn.cancel', { requestId, cancelId: 'silence' });
     },
   };
 };

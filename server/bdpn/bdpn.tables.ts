@@ -50,6 +50,8 @@ export interface SimulatorFaults {
   lostAnswers: number;
   /** Every message is delivered this many times more. */
   repeats: number;
-  /** Messages of one request come in the reverse order. */
+  /** Of two messages of one request the later one comes first. */
   isReordered: boolean;
+  /** Domain milliseconds every message is late. */
+  delayMs: number;
 }

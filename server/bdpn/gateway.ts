@@ -34,6 +34,14 @@ export interface BdpnMessage {
   debtSum?: number;
   /** With an assigned or changed date, ISO. */
   dueAt?: string;
+  /** With `cancel.*`: which request it answers. */
+  cancelId?: string;
+}
+
+/** A request to cancel. The same id is the same request; an application may be asked about again with another. */
+export interface BdpnCancellation {
+  requestId: string;
+  cancelId: string;
 }
 
 /** The database does not answer, or answers nonsense: try again later. */
@@ -43,13 +51,13 @@ export class BdpnUnavailableError extends Error {
 
 /**
  * The ported-numbers database (БДПН) behind a port. Delivery in both directions is at least once:
- * `register` and `cancel` are idempotent by request id, and a message comes again until it is acknowledged.
+ * `register` and `cancel` are idempotent by their ids, and a message comes again until it is acknowledged.
  */
 export interface BdpnGateway {
   /** @throws BdpnUnavailableError: whether it was taken is not known */
   register: (application: BdpnApplication) => Promise<void>;
   /** Asks to cancel; the answer comes as a message. @throws BdpnUnavailableError */
-  cancel: (requestId: string) => Promise<void>;
+  cancel: (cancellation: BdpnCancellation) => Promise<void>;
   /** Messages that wait for an acknowledgement. @throws BdpnUnavailableError */
   receive: () => Promise<BdpnMessage[]>;
   /** @throws BdpnUnavailableError */

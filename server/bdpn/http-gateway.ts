@@ -30,8 +30,8 @@ export const createHttpGateway = ({ url, token }: { url: string; token: string }
     register: async (application) => {
       await ask('PUT', `/applications/${encodeURIComponent(application.requestId)}`, application);
     },
-    cancel: async (requestId) => {
-      await ask('POST', `/applications/${encodeURIComponent(requestId)}/cancel`);
+    cancel: async ({ requestId, cancelId }) => {
+      await ask('PUT', `/applications/${encodeURIComponent(requestId)}/cancellations/${encodeURIComponent(cancelId)}`);
     },
     receive: async () => {
       const parsed = Messages.safeParse(await ask('GET', '/messages'));
@@ -47,12 +47,13 @@ export const createHttpGateway = ({ url, token }: { url: string; token: string }
 };
 
 const withoutUndefined = (message: z.infer<typeof MessageSchema>): BdpnMessage => {
-  const { npId, rejectCode, debtSum, dueAt, ...rest } = message;
+  const { npId, rejectCode, debtSum, dueAt, cancelId, ...rest } = message;
   return {
     ...rest,
     ...(npId === undefined ? {} : { npId }),
     ...(rejectCode === undefined ? {} : { rejectCode }),
     ...(debtSum === undefined ? {} : { debtSum }),
     ...(dueAt === undefined ? {} : { dueAt }),
+    ...(cancelId === undefined ? {} : { cancelId }),
   };
 };

@@ -42,6 +42,7 @@ export const MessageSchema = z.object({
   rejectCode: z.optional(RefusalCodeSchema),
   debtSum: z.optional(z.number()),
   dueAt: z.optional(Moment),
+  cancelId: z.optional(z.string()),
 });
 
 export const ApplicationSchema = z.object({

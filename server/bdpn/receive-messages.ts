@@ -5,10 +5,11 @@ import type { ApplyMessage } from './apply-message.ts';
 /**
  * Takes what the database has to say. Each message is written down once, applied strictly in the order of its request,
  * and acknowledged only after that is committed: repetition, disorder and a crash in between change nothing.
+ * A request whose message cannot be applied waits and holds up no other.
  * @returns how many messages came
  */
 export const receiveMessages = async (
-  { db, bdpn, clock }: Pick<Deps, 'db' | 'bdpn' | 'clock'>,
+  { db, bdpn, clock, logger }: Pick<Deps, 'db' | 'bdpn' | 'clock' | 'logger'>,
   { apply }: ApplyMessage,
 ): Promise<number> => {
   const messages = await bdpn.receive();
@@ -26,8 +27,20 @@ export const receiveMessages = async (
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
+  const failed = new Set<string>();
   for (const requestId of requests) {
-    await db.transaction().execute(async (trx) => {
+    try {
+      await applyWaiting(requestId);
+    } catch (error) {
+      failed.add(requestId);
+      logger.error({ err: error }, 'a message could not be applied');
+    }
+  }
+  await bdpn.acknowledge(messages.filter(({ requestId }) => !failed.has(requestId)).map(({ id }) => id));
+  return messages.length;
+
+  function applyWaiting(requestId: string): Promise<void> {
+    return db.transaction().execute(async (trx) => {
       // One replica at a time works on a request.
       await sql`select pg_advisory_xact_lock(hashtextextended(${requestId}, 0))`.execute(trx);
       const rows = await trx
@@ -51,6 +64,4 @@ export const receiveMessages = async (
       }
     });
   }
-  await bdpn.acknowledge(messages.map(({ id }) => id));
-  return messages.length;
 };

@@ -22,8 +22,8 @@ export const createJobHandlers = ({ db, bdpn }: Pick<Deps, 'db' | 'bdpn'>): JobH
         dueAt: slotBegin(order.submitted.dueDate, order.submitted.slot, order.timeZone).toISOString(),
       });
     },
-    'bdpn.cancel': async ({ requestId }) => {
-      await bdpn.cancel(requestId);
+    'bdpn.cancel': async (cancellation) => {
+      await bdpn.cancel(cancellation);
     },
   };
 };

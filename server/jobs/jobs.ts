@@ -4,8 +4,8 @@ import type { Db } from '../db/schema.ts';
 export interface JobKinds {
   /** Sends an application to the ported-numbers database. */
   'bdpn.register': { requestId: string };
-  /** Asks the database to cancel one. */
-  'bdpn.cancel': { requestId: string };
+  /** Asks the database to cancel one; the id tells this wish from a later one. */
+  'bdpn.cancel': { requestId: string; cancelId: string };
 }
 
 export type JobName = keyof JobKinds;

@@ -10,6 +10,9 @@ export type Trx = Transaction<Database>;
 
 export type OrderRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createOrdersRepo>['find']>>>;
 
+/** The id of the one request to cancel an application that is not registered yet. */
+export const BEFORE_REGISTRATION = 'before-registration';
+
 /** Columns a change may set besides status, version and time. */
 type Changes = Omit<Updateable<OrdersTable>, 'status' | 'version' | 'lastUpdate'>;
 
@@ -29,6 +32,14 @@ export const createOrdersRepo = (db: Db) => ({
     trx.selectFrom('orders').selectAll().where('requestId', '=', requestId).forUpdate().executeTakeFirst(),
   findByRequest: (requestId: string) =>
     db.selectFrom('orders').selectAll().where('requestId', '=', requestId).executeTakeFirst(),
+  findActive: (citizenId: string, msisdn: string) =>
+    db
+      .selectFrom('orders')
+      .selectAll()
+      .where('citizenId', '=', citizenId)
+      .where('msisdn', '=', msisdn)
+      .where('isActive', '=', true)
+      .executeTakeFirst(),
   lockActive: (trx: Trx, citizenId: string, msisdn: string) =>
     trx
       .selectFrom('orders')

@@ -18,6 +18,7 @@ import { checkApplication } from './check-application.ts';
 import { orderView } from './order-view.ts';
 import {
   applyToOrder,
+  BEFORE_REGISTRATION,
   createOrdersRepo,
   emptyApplication,
   erasePersonal,
@@ -30,7 +31,7 @@ import { limitsAt, withdrawUntil } from './slots.ts';
 const DAY_MS = 86_400_000;
 /** Real milliseconds during which the finished page may still read its deleted order. */
 const DELETED_GRACE_MS = 15 * 60_000;
-/** What two tabs hit when both begin an application for one number. */
+/** What two tabs hit when both begin an application for one number, or send two orders under one key. */
 const UNIQUE_VIOLATION = '23505';
 
 export interface OrderServices {
@@ -116,6 +117,10 @@ export const createOrderService = (deps: OrderDeps, services: OrderServices) => 
       throw refuse('NOT_TRUSTED');
     }
     const msisdn = normalizeMsisdn(body.msisdn);
+    const onItsWay = await repo.findActive(citizen.id, msisdn);
+    if (onItsWay !== undefined && onItsWay.status !== 'Initialized') {
+      return { order: orderView(onItsWay, await domainClock.now()), resumed: true };
+    }
     const info = await requireCarriable(msisdn, citizen);
     const recipient = await requireRecipient(body.recipientOperatorId, info);
     const tariff =
@@ -130,14 +135,21 @@ export const createOrderService = (deps: OrderDeps, services: OrderServices) => 
           return { order: orderView(existing, now), resumed: true };
         }
         const isOtherOperator = existing.recipientId !== recipient.operatorId;
-        if (!isOtherOperator && tariff === null) {
+        const isOtherNumber =
+          existing.numberInfo.operatorId !== info.operatorId || existing.regionCode !== info.regionCode;
+        if (!isOtherOperator && !isOtherNumber && tariff === null) {
           return { order: orderView(existing, now), resumed: true };
         }
+        // A tariff belongs to its operator, and is sold in its regions.
+        const kept = isOtherOperator || existing.regionCode !== info.regionCode ? null : existing.tariff;
+        const chosen = tariff ?? kept;
         const changed = await applyToOrder(trx, existing, { type: 'order.updated' }, now, {
+          numberInfo: JSON.stringify(info),
+          regionCode: info.regionCode,
+          timeZone: region?.timeZone ?? existing.timeZone,
           recipientId: recipient.operatorId,
           recipient: JSON.stringify(recipient),
-          // A tariff belongs to its operator.
-          tariff: tariff === null ? null : JSON.stringify(tariff),
+          tariff: chosen === null ? null : JSON.stringify(chosen),
         });
         return { order: orderView(changed ?? existing, now), resumed: true };
       }
@@ -177,7 +189,7 @@ export const createOrderService = (deps: OrderDeps, services: OrderServices) => 
         return await init(citizen, body);
       } catch (error) {
         // Another tab was first by a moment: now there is something to find.
-        if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) {
+        if (isUniqueViolation(error)) {
           return init(citizen, body);
         }
         throw error;
@@ -293,7 +305,8 @@ export const createOrderService = (deps: OrderDeps, services: OrderServices) => 
         if (row.status !== 'Initialized') {
           throw refuse(row.npId === null ? 'WRONG_STATUS' : 'ALREADY_REGISTERED');
         }
-        if (row.version !== body.version) {
+        // Changed since the page read it, or since the checks above did.
+        if (row.version !== body.version || row.version !== before.version) {
           throw refuse('STALE');
         }
         if (row.tariff === null) {
@@ -308,6 +321,7 @@ export const createOrderService = (deps: OrderDeps, services: OrderServices) => 
         const changed = await applyToOrder(trx, row, { type: 'order.submitted', isComplete: true }, now, {
           application: JSON.stringify(body.application),
           submitted: JSON.stringify(body.application),
+          numberInfo: JSON.stringify(info),
           submittedAt: now,
           attempt,
           requestId,
@@ -350,6 +364,9 @@ export const createOrderService = (deps: OrderDeps, services: OrderServices) => 
           })
           .execute();
         return answer;
+      }).catch((error: unknown) => {
+        // Two orders under one key at the same moment: the other one has it now.
+        throw isUniqueViolation(error) ? refuse('KEY_REUSED') : error;
       });
     },
 
@@ -377,7 +394,7 @@ export const createOrderService = (deps: OrderDeps, services: OrderServices) => 
             return orderView(row, now);
           }
           const asked = await applyToOrder(trx, row, { type: 'order.cancelRequested' }, now, { cancelRequestedAt: now });
-          await jobs.enqueue(trx, 'bdpn.cancel', { requestId: row.requestId });
+          await jobs.enqueue(trx, 'bdpn.cancel', { requestId: row.requestId, cancelId: BEFORE_REGISTRATION });
           return orderView(asked ?? row, now);
         }
         return orderView(await withdraw(trx, row, now, row.requestId), now);
@@ -422,7 +439,7 @@ export const createOrderService = (deps: OrderDeps, services: OrderServices) => 
       .insertInto('portationEvents')
       .values({ portationId: portation.id, at: now, code: 'WITHDRAW_REQUESTED', actor: 'subscriber', details: null })
       .execute();
-    await jobs.enqueue(trx, 'bdpn.cancel', { requestId });
+    await jobs.enqueue(trx, 'bdpn.cancel', { requestId, cancelId: `withdrawal-${asked.version}` });
     return asked;
   }
 };
@@ -432,6 +449,9 @@ export type OrderService = ReturnType<typeof createOrderService>;
 /** The finished page shows «Перенос отменён» while it is open; after that the order is gone. */
 const isStillShown = (row: OrderRow, now: Date): boolean =>
   row.submittedAt !== null && row.deletedAt !== null && now.getTime() - row.deletedAt.getTime() < DELETED_GRACE_MS;
+
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
 
 const findSubmission = (source: Deps['db'], citizenId: string, key: string) =>
   source

@@ -27,6 +27,10 @@ export const plannedEvents = ({ status, startedAt, slotBegin, happened }: Facts)
   if (ended.includes(status)) {
     return [];
   }
+  if (status === 'Failed') {
+    // The window has passed in vain; what follows is known once there is a new one.
+    return [{ code: 'DATE_ASSIGNED', at: new Date(slotBegin.getTime() + DAY_MS) }];
+  }
   const after = (days: number): Date => new Date(startedAt.getTime() + days * DAY_MS);
   const steps: Planned[] = [
     { code: 'DONOR_NOTIFIED', at: after(0.05) },

@@ -18,7 +18,7 @@ const troubles: readonly PortationEventCode[] = [
 ];
 
 /** Portations, as their owners see them. */
-export const createPortationService = ({ db }: Pick<Deps, 'db'>) => ({
+export const createPortationService = ({ db, domainClock }: Pick<Deps, 'db' | 'domainClock'>) => ({
   /** @throws ProblemError 404, also for another citizen's portation and for a number it does not belong to */
   get: async (citizenId: string, msisdn: string, id: string): Promise<PortationDetail> => {
     const row = await db
@@ -67,8 +67,10 @@ export const createPortationService = ({ db }: Pick<Deps, 'db'>) => ({
       kind: 'planned',
       details: null,
     }));
+    const until = withdrawUntil(row.slotBegin);
+    const isInTime = (await domainClock.now()) < until;
     const isWithdrawable =
-      nextStatus(portationStatusMachine, row.status, { type: 'withdrawal.requested', isInTime: true }) !== null;
+      nextStatus(portationStatusMachine, row.status, { type: 'withdrawal.requested', isInTime }) !== null;
     return {
       id: row.id,
       orderId: row.orderId,
@@ -81,7 +83,7 @@ export const createPortationService = ({ db }: Pick<Deps, 'db'>) => ({
       startedAt: row.startedAt.toISOString(),
       lastUpdatedAt: row.lastUpdatedAt.toISOString(),
       portationAt: row.portationAt?.toISOString() ?? null,
-      withdrawUntil: isWithdrawable ? withdrawUntil(row.slotBegin).toISOString() : null,
+      withdrawUntil: isWithdrawable ? until.toISOString() : null,
       withdrawRequestedAt: row.withdrawRequestedAt?.toISOString() ?? null,
       refusal: row.refusal,
       timeZone: row.timeZone,

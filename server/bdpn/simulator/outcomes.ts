@@ -23,7 +23,7 @@ export interface Outcome {
   /** The first application of the number only; the next one goes well. */
   isOnce?: true;
   lostAnswers?: number;
-  /** Each message comes twice, and the first two in the wrong order. */
+  /** Each message comes twice, and of two the later one first. */
   isUntidy?: true;
   cancel?: 'refused' | 'registersFirst';
 }
@@ -54,7 +54,8 @@ const consent = (afterMs: number): readonly PlannedMessage[] => [
 
 const success: readonly PlannedMessage[] = [registered(), notified, confirmed, ...consent(2 * DAY)];
 
-const rejectedAtOnce = (rejectCode: RefusalCode): readonly PlannedMessage[] => [
+/** The database refuses to register. */
+export const rejectedAtOnce = (rejectCode: RefusalCode): readonly PlannedMessage[] => [
   { type: 'request.rejected', afterMs: 3 * SECOND, rejectCode },
 ];
 

@@ -5,6 +5,13 @@ import { ApplicationSchema } from '../messages.ts';
 import { type BdpnSimulator, LostAnswerError } from './simulator.ts';
 
 const Ids = z.object({ ids: z.array(z.uuid()).check(z.maxLength(500)) });
+const count = z.int().check(z.minimum(0), z.maximum(100));
+const Faults = z.strictObject({
+  lostAnswers: count,
+  repeats: count,
+  isReordered: z.boolean(),
+  delayMs: z.int().check(z.minimum(0)),
+});
 
 /** The simulated database as others see it: over HTTP, with a token. */
 export const createSimulatorApi = (simulator: BdpnSimulator, token: string): Hono => {
@@ -32,8 +39,11 @@ export const createSimulatorApi = (simulator: BdpnSimulator, token: string): Hon
     }
     return context.body(null, 204);
   });
-  app.post('/applications/:requestId/cancel', async (context) => {
-    await simulator.cancel(context.req.param('requestId'));
+  app.put('/applications/:requestId/cancellations/:cancelId', async (context) => {
+    await simulator.cancel({
+      requestId: context.req.param('requestId'),
+      cancelId: context.req.param('cancelId'),
+    });
     return context.body(null, 204);
   });
   app.get('/messages', async (context) => context.json(await simulator.deliver()));
@@ -43,6 +53,15 @@ export const createSimulatorApi = (simulator: BdpnSimulator, token: string): Hon
       return context.json({ error: 'malformed' }, 400);
     }
     await simulator.acknowledge(parsed.data.ids);
+    return context.body(null, 204);
+  });
+  // Not a part of the real database: for those who try out how the service bears a bad network.
+  app.put('/faults', async (context) => {
+    const parsed = Faults.safeParse(await context.req.json());
+    if (!parsed.success) {
+      return context.json({ error: 'malformed' }, 400);
+    }
+    await simulator.setFaults(parsed.data);
     return context.body(null, 204);
   });
   return app;

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import type { DomainClock } from '../../lib/clock.ts';
 import type { SimulatorFaults } from '../bdpn.tables.ts';
-import type { BdpnApplication, BdpnMessage } from '../gateway.ts';
-import { outcomeOf, type PlannedMessage } from './outcomes.ts';
+import type { BdpnApplication, BdpnCancellation, BdpnMessage } from '../gateway.ts';
+import { outcomeOf, type PlannedMessage, rejectedAtOnce } from './outcomes.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -16,7 +16,20 @@ export class LostAnswerError extends Error {
 /** A registration number: 16 digits, the first of them 1. */
 const newNpId = (): string => `1${String(randomInt(2 ** 47)).padStart(15, '0').slice(-15)}`;
 
-const NO_FAULTS: SimulatorFaults = { lostAnswers: 0, repeats: 0, isReordered: false };
+export const NO_FAULTS: SimulatorFaults = { lostAnswers: 0, repeats: 0, isReordered: false, delayMs: 0 };
+
+/** How long, by the domain clock, a message that is overtaken comes after the one behind it. */
+const OVERTAKEN_MS = 30_000;
+
+/** Messages after which nothing more happens to an application, so that another one of the number may begin. */
+const lastTypes: readonly BdpnMessage['type'][] = [
+  'request.rejected',
+  'donor.rejected',
+  'arbitration.lost',
+  'arbitration.timedOut',
+  'recipient.cancelled',
+  'transfer.completed',
+];
 
 type Body = Omit<BdpnMessage, 'id' | 'requestId' | 'seq'>;
 
@@ -55,6 +68,8 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
       await db.transaction().execute(async (trx) => {
         // A cancellation of this very application may come at the same moment; one of them is first.
         await sql`select pg_advisory_xact_lock(hashtextextended(${application.requestId}, 2))`.execute(trx);
+        // Two citizens may apply for one number at the same moment as well.
+        await sql`select pg_advisory_xact_lock(hashtextextended(${application.msisdn}, 1))`.execute(trx);
         const { count } = await trx
           .selectFrom('bdpn_sim.applications')
           .select(sql<number>`count(*)`.as('count'))
@@ -79,10 +94,11 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
           .onConflict((conflict) => conflict.doNothing())
           .returning('requestId')
           .executeTakeFirst();
-        if (inserted === undefined || outcome.plan.length === 0) {
+        const plan = (await isBeingCarried(trx, application, now)) ? rejectedAtOnce('ACTIVE_PROCESS') : outcome.plan;
+        if (inserted === undefined || plan.length === 0) {
           return;
         }
-        const bodies = outcome.plan.map((planned) => bodyOf(planned, npId, now, dueAt));
+        const bodies = plan.map((planned) => bodyOf(planned, npId, now, dueAt));
         const isUntidy = outcome.isUntidy === true || faults.isReordered;
         await trx
           .insertInto('bdpn_sim.messages')
@@ -90,8 +106,7 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
             bodies.map((body, index) => ({
               requestId: application.requestId,
               seq: index + 1,
-              // Out of order: a message waits for the one behind it.
-              visibleAt: new Date(isUntidy ? (bodies[index % 2 === 0 ? index + 1 : index]?.at ?? body.at) : body.at),
+              visibleAt: new Date(Date.parse(body.at) + faults.delayMs + (isUntidy ? overtakenMs(bodies, index) : 0)),
               body: JSON.stringify(body),
               acksLeft: 1 + faults.repeats + (outcome.isUntidy === true ? 1 : 0),
             })),
@@ -111,7 +126,7 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
     },
 
     /** Decides about a cancellation; the decision is a message. Asking twice changes nothing. */
-    cancel: async (requestId: string): Promise<void> => {
+    cancel: async ({ requestId, cancelId }: BdpnCancellation): Promise<void> => {
       const now = await domainClock.now();
       await db.transaction().execute(async (trx) => {
         await sql`select pg_advisory_xact_lock(hashtextextended(${requestId}, 2))`.execute(trx);
@@ -121,7 +136,13 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
           .where('requestId', '=', requestId)
           .forUpdate()
           .executeTakeFirst();
-        if (application?.isCancelled === true) {
+        const answered = await trx
+          .selectFrom('bdpn_sim.messages')
+          .select('id')
+          .where('requestId', '=', requestId)
+          .where(sql<boolean>`body->>'cancelId' = ${cancelId}`)
+          .executeTakeFirst();
+        if (application?.isCancelled === true || answered !== undefined) {
           return;
         }
         if (application === undefined) {
@@ -139,7 +160,7 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
               isCancelled: true,
             })
             .execute();
-          const body: Body = { type: 'cancel.confirmed', at: now.toISOString() };
+          const body: Body = { type: 'cancel.confirmed', at: now.toISOString(), cancelId };
           await trx
             .insertInto('bdpn_sim.messages')
             .values({ requestId, seq: 1, visibleAt: now, body: JSON.stringify(body), acksLeft: 1 })
@@ -189,7 +210,7 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
             .where('requestId', '=', requestId)
             .execute();
         }
-        const body: Body = { type: isRefused ? 'cancel.refused' : 'cancel.confirmed', at: now.toISOString() };
+        const body: Body = { type: isRefused ? 'cancel.refused' : 'cancel.confirmed', at: now.toISOString(), cancelId };
         await trx
           .insertInto('bdpn_sim.messages')
           .values({ requestId, seq, visibleAt: now, body: JSON.stringify(body), acksLeft: 1 })
@@ -222,8 +243,8 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
         .execute();
     },
 
-    setFaults: async (faults: Partial<SimulatorFaults>): Promise<void> => {
-      const settings = JSON.stringify({ ...NO_FAULTS, ...faults });
+    setFaults: async (faults: SimulatorFaults): Promise<void> => {
+      const settings = JSON.stringify(faults);
       await db
         .insertInto('bdpn_sim.faults')
         .values({ settings })
@@ -262,6 +283,30 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
       return row?.visibleAt ?? null;
     },
   };
+};
+
+/** The database carries a number once at a time: another application of it that is registered, or about to be. */
+const isBeingCarried = async (trx: Db, { requestId, msisdn }: BdpnApplication, now: Date): Promise<boolean> => {
+  const others = await trx
+    .selectFrom('bdpn_sim.messages as message')
+    .innerJoin('bdpn_sim.applications as application', 'application.requestId', 'message.requestId')
+    .select(['message.requestId', 'message.visibleAt', 'message.body'])
+    .where('application.msisdn', '=', msisdn)
+    .where('application.requestId', '!=', requestId)
+    .where('application.isCancelled', '=', false)
+    .execute();
+  const isOver = (id: string): boolean =>
+    others.some((one) => one.requestId === id && one.visibleAt <= now && lastTypes.includes(one.body.type));
+  return others.some(({ requestId: id, body }) => body.type === 'request.registered' && !isOver(id));
+};
+
+/** Of each two messages the first one waits until the second has been there for a while. */
+const overtakenMs = (bodies: readonly Body[], index: number): number => {
+  const own = bodies[index];
+  const behind = bodies[index + 1];
+  return index % 2 === 1 || own === undefined || behind === undefined
+    ? 0
+    : Date.parse(behind.at) - Date.parse(own.at) + OVERTAKEN_MS;
 };
 
 export type BdpnSimulator = ReturnType<typeof createBdpnSimulator>;
