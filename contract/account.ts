@@ -2,6 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { NumberInfo } from './numbers.ts';
 import { OperatorRef } from './operators.ts';
 import { OrderStatus } from './orders.ts';
+import { PortationStatus } from './portations.ts';
 import { Instant, Msisdn, paged, pagedQuery, Uuid } from './wire.ts';
 import { z } from './z.ts';
 
@@ -27,6 +28,23 @@ export type OrderSummary = z.infer<typeof OrderSummary>;
 export const AccountOrders = z.object({ msisdnInfo: NumberInfo, orders: paged(OrderSummary) });
 export type AccountOrders = z.infer<typeof AccountOrders>;
 
+export const PortationSummary = z.object({
+  id: Uuid,
+  status: PortationStatus,
+  fromOperator: OperatorRef,
+  toOperator: OperatorRef,
+  startedAt: Instant,
+  lastUpdatedAt: Instant,
+  /** When the number is to be carried, once that is agreed. */
+  portationAt: z.nullable(Instant),
+  /** When the number was carried. */
+  transfered: z.nullable(Instant),
+});
+export type PortationSummary = z.infer<typeof PortationSummary>;
+
+export const AccountPortations = z.object({ msisdnInfo: NumberInfo, portations: paged(PortationSummary) });
+export type AccountPortations = z.infer<typeof AccountPortations>;
+
 export const accountEndpoints = {
   getAccountInfo: endpoint({
     method: 'get',
@@ -43,6 +61,15 @@ export const accountEndpoints = {
     summary: 'Заявления по номеру',
     query: z.object({ Msisdn, ...pagedQuery(['lastUpdate']) }),
     answer: AccountOrders,
+    errors: [400, 401, 404],
+  }),
+  listAccountPortations: endpoint({
+    method: 'get',
+    path: '/v1/account/portations',
+    access: 'session',
+    summary: 'Переносы номера',
+    query: z.object({ Msisdn, ...pagedQuery(['transfered']) }),
+    answer: AccountPortations,
     errors: [400, 401, 404],
   }),
 };

@@ -56,4 +56,14 @@ export const numberEndpoints = {
     answer: NumberInfo,
     errors: [400, 415],
   }),
+  lookupFile: endpoint({
+    method: 'post',
+    path: '/v1.1/msisdn/info/batch',
+    access: 'session',
+    summary: 'Операторы и регионы номеров из файла',
+    bodyKind: 'multipart',
+    body: z.object({ File: z.file() }),
+    answerKind: 'blob',
+    errors: [400, 401, 413, 415],
+  }),
 };

@@ -9,9 +9,13 @@ export interface Seen {
 export interface Visitor {
   /** A request of our own page: cookies go along, and the browser's marks of the same origin. */
   ask: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Seen>;
+  /** The same with a body that is no JSON, and the answer as it came. */
+  send: (method: string, path: string, body: BodyInit, headers?: Record<string, string>) => Promise<Response>;
   /** Goes to an address like a browser: follows redirects and keeps cookies. */
   open: (address: string) => Promise<{ url: URL; status: number; text: string }>;
   signIn: (citizen: string, returnUrl?: string) => Promise<URL>;
+  /** Chooses a test citizen on the page of the simulated ESIA that an address leads to; gives where that leads. */
+  chooseCitizen: (address: string, citizen: string) => Promise<URL>;
   cookies: () => ReadonlyMap<string, string>;
   dropCookie: (name: string) => void;
 }
@@ -71,6 +75,14 @@ export const createVisitor = (origin: string): Visitor => {
 
   const open = async (address: string) => follow(await request('GET', address, undefined, { 'sec-fetch-site': 'none' }));
 
+  const chooseCitizen = async (address: string, citizen: string): Promise<URL> => {
+    const choice = await open(address);
+    const { url } = await follow(
+      await request('POST', choice.url.href, new URLSearchParams({ citizen }), { origin, 'sec-fetch-site': 'same-origin' }),
+    );
+    return url;
+  };
+
   return {
     ask: async (method, path, body, headers = {}) => {
       const { response } = await request(
@@ -87,14 +99,14 @@ export const createVisitor = (origin: string): Visitor => {
       const text = await response.text();
       return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
     },
-    open,
-    signIn: async (citizen, returnUrl = '/') => {
-      const choice = await open(`/api/v1/esia/login?returnUrl=${encodeURIComponent(returnUrl)}`);
-      const { url } = await follow(
-        await request('POST', choice.url.href, new URLSearchParams({ citizen }), { origin, 'sec-fetch-site': 'same-origin' }),
-      );
-      return url;
+    send: async (method, path, body, headers = {}) => {
+      const { response } = await request(method, path, body, { 'sec-fetch-site': 'same-origin', origin, ...headers });
+      return response;
     },
+    open,
+    chooseCitizen,
+    signIn: (citizen, returnUrl = '/') =>
+      chooseCitizen(`/api/v1/esia/login?returnUrl=${encodeURIComponent(returnUrl)}`, citizen),
     cookies: () => new Map([...jar].map(([name, { value }]) => [name, value])),
     dropCookie: (name) => {
       jar.delete(name);

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
+import { API_BASE } from '../contract/endpoints.ts';
 import { DOMAIN_NOW_HEADER, TRACE_ID_HEADER } from '../contract/headers.ts';
+import { numberEndpoints } from '../contract/numbers.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { createAccountService } from './account/account.service.ts';
 import type { Deps } from './deps.ts';
@@ -14,6 +16,7 @@ import { identify } from './http/identify.ts';
 import { createMetrics } from './http/metrics.ts';
 import { originCheck } from './http/origin-check.ts';
 import { ProblemError } from './http/problem-error.ts';
+import { fileLimits } from './numbers/number-file.ts';
 import { numberRoutes } from './numbers/numbers.routes.ts';
 import { createNumberService } from './numbers/numbers.service.ts';
 import { operatorRoutes } from './operators/operators.routes.ts';
@@ -30,6 +33,9 @@ import { createTariffService } from './tariffs/tariffs.service.ts';
 
 /** Bytes of a JSON body: the largest honest one is an application of step 3. */
 const LARGEST_BODY = 64 * 1024;
+const UPLOAD_PATH = API_BASE + numberEndpoints.lookupFile.path;
+/** Bytes of a body with a file, whose own limit is checked where it is read; the rest is for the boundaries. */
+const LARGEST_UPLOAD = fileLimits.bytes + 64 * 1024;
 
 /**
  * The API as a fetch handler: it listens to nothing, so the same one answers in Node and inside a test.
@@ -79,15 +85,8 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
     }
   });
   app.use('/api/*', originCheck(deps.origins));
-  app.use(
-    '/api/*',
-    bodyLimit({
-      maxSize: LARGEST_BODY,
-      onError: () => {
-        throw new ProblemError(413, 'PAYLOAD_TOO_LARGE');
-      },
-    }),
-  );
+  const [plainLimit, uploadLimit] = [limitBody(LARGEST_BODY), limitBody(LARGEST_UPLOAD)];
+  app.use('/api/*', (context, next) => (context.req.path === UPLOAD_PATH ? uploadLimit : plainLimit)(context, next));
   app.use('/api/*', identify(sessions, deps.secrets));
 
   const numbers = createNumberService(deps);
@@ -98,9 +97,9 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   const orders = createOrderService(deps, { sessions, numbers, operators, regions, settings, tariffs });
   const portations = createPortationService(deps);
 
-  accountRoutes(app, createAccountService(orders, numbers), portations);
+  accountRoutes(app, createAccountService({ numbers, orders, portations }), portations);
   esiaRoutes(app, deps, sessions);
-  numberRoutes(app, numbers);
+  numberRoutes(app, numbers, () => deps.clock.now());
   operatorRoutes(app, operators);
   orderRoutes(app, orders);
   regionRoutes(app, regions);
@@ -111,3 +110,11 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   app.onError(answerError(deps.logger));
   return app;
 };
+
+const limitBody = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new ProblemError(413, 'PAYLOAD_TOO_LARGE');
+    },
+  });

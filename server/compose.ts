@@ -15,6 +15,7 @@ import type { OpenDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
 import type { Settings } from './env.ts';
 import { CALLBACK_PATH } from './esia/sign-in.service.ts';
+import { NATIVE_CALLBACK_PATH } from './esia/token.service.ts';
 import { staticSite } from './http/static.ts';
 import { createOidcIdentityProvider } from './identity/oidc-identity-provider.ts';
 import { createEsiaSimulator } from './identity/simulator/esia-simulator.ts';
@@ -64,7 +65,7 @@ export async function compose({ database, settings, logger, origins }: Surroundi
 
   let esia = settings.esia;
   if (esia === undefined) {
-    const simulator = await createEsiaSimulator({ db, origins, callbackPath: CALLBACK_PATH });
+    const simulator = await createEsiaSimulator({ db, origins, callbackPaths: [CALLBACK_PATH, NATIVE_CALLBACK_PATH] });
     esia = simulator;
     app.route('/', simulator.app);
   }

@@ -9,6 +9,7 @@ import type { AccountService } from './account.service.ts';
 export const accountRoutes = (app: Hono<AppEnv>, account: AccountService, portations: PortationService): void => {
   bind(app, accountEndpoints.getAccountInfo, (_, { citizen }) => account.info(citizen));
   bind(app, accountEndpoints.listAccountOrders, ({ query }, { citizen }) => account.orders(citizen, query));
+  bind(app, accountEndpoints.listAccountPortations, ({ query }, { citizen }) => account.portations(citizen, query));
   bind(app, portationEndpoints.getPortation, ({ query }, { citizen }) =>
     portations.get(citizen.id, query.Msisdn, query.PortationId),
   );

@@ -1,17 +1,34 @@
-import type { AccountInfo, accountEndpoints, AccountOrders } from '../../contract/account.ts';
+import type { AccountInfo, accountEndpoints, AccountOrders, AccountPortations } from '../../contract/account.ts';
 import type { Arguments } from '../../contract/endpoint.ts';
 import type { Citizen } from '../http/app-env.ts';
 import { notFound } from '../http/problem-error.ts';
 import type { NumberService } from '../numbers/numbers.service.ts';
 import type { OrderService } from '../orders/orders.service.ts';
+import type { PortationService } from '../portations/portations.service.ts';
 
 type OrdersQuery = Arguments<(typeof accountEndpoints)['listAccountOrders']>['query'];
+type PortationsQuery = Arguments<(typeof accountEndpoints)['listAccountPortations']>['query'];
 
 /** The citizen's own area. */
-export const createAccountService = (orders: OrderService, numbers: NumberService) => {
+export const createAccountService = ({
+  numbers,
+  orders,
+  portations,
+}: {
+  numbers: NumberService;
+  orders: OrderService;
+  portations: PortationService;
+}) => {
   const numbersOf = async (citizen: Citizen): Promise<string[]> => {
     const own = await orders.numbersOf(citizen.id);
     return [...new Set([...citizen.msisdns, ...own])];
+  };
+  /** @throws ProblemError 404 for a number that is not the citizen's */
+  const requireOwn = async (citizen: Citizen, msisdn: string): Promise<void> => {
+    const mine = await numbersOf(citizen);
+    if (!mine.includes(msisdn)) {
+      throw notFound();
+    }
   };
   return {
     info: async (citizen: Citizen): Promise<AccountInfo> => ({
@@ -20,10 +37,7 @@ export const createAccountService = (orders: OrderService, numbers: NumberServic
     }),
     /** @throws ProblemError 404 for a number that is not the citizen's */
     orders: async (citizen: Citizen, query: OrdersQuery): Promise<AccountOrders> => {
-      const mine = await numbersOf(citizen);
-      if (!mine.includes(query.Msisdn)) {
-        throw notFound();
-      }
+      await requireOwn(citizen, query.Msisdn);
       const { rows, count } = await orders.list(citizen.id, query.Msisdn, {
         skip: query.Skip,
         take: query.Take,
@@ -46,6 +60,19 @@ export const createAccountService = (orders: OrderService, numbers: NumberServic
           pageSize: query.Take,
           totalRows: count,
         },
+      };
+    },
+    /** @throws ProblemError 404 for a number that is not the citizen's */
+    portations: async (citizen: Citizen, query: PortationsQuery): Promise<AccountPortations> => {
+      await requireOwn(citizen, query.Msisdn);
+      const page = await portations.list(citizen.id, query.Msisdn, {
+        skip: query.Skip,
+        take: query.Take,
+        isDescending: query.SortDesc,
+      });
+      return {
+        msisdnInfo: await numbers.lookup(query.Msisdn, citizen),
+        portations: { ...page, offset: query.Skip, pageSize: query.Take },
       };
     },
   };

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { type AuthInfo, esiaEndpoints } from '../../contract/esia.ts';
+import { openidEndpoints } from '../../contract/openid.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { bind } from '../http/bind.ts';
@@ -12,10 +13,12 @@ import { maskPersonal } from './mask-personal.ts';
 import { safeReturnPath } from './return-url.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { CALLBACK_PATH, createSignInService, LOGIN_LIFETIME_MS } from './sign-in.service.ts';
+import { createTokenService } from './token.service.ts';
 
 /** Sign-in, sign-out, and who is here. */
 export const esiaRoutes = (app: Hono<AppEnv>, deps: Deps, sessions: SessionsService): void => {
   const signIn = createSignInService(deps, sessions);
+  const token = createTokenService(deps, sessions);
   const { origins } = deps;
 
   /** The one of our origins the browser is on. */
@@ -100,6 +103,8 @@ export const esiaRoutes = (app: Hono<AppEnv>, deps: Deps, sessions: SessionsServ
     };
     return info;
   });
+
+  bind(app, openidEndpoints.exchangeToken, ({ body }) => token.exchange(body.code, body.code_verifier));
 
   bind(app, esiaEndpoints.getPersonalInfo, async (_, { variables }) => {
     const personal = variables.session === null ? null : await sessions.personalOf(variables.session.keyHash);

@@ -37,6 +37,8 @@ export const problem = (
     ...(options.availableFrom === undefined ? {} : { availableFrom: options.availableFrom }),
   };
   context.header('content-type', PROBLEM_CONTENT_TYPE);
+  // What was not read of a body would be taken for the next request of the connection.
+  if (status === 413) context.header('connection', 'close');
   context.status(toStatusCode(status));
   return context.body(JSON.stringify(body));
 };

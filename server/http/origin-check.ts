@@ -1,4 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
+import { API_BASE } from '../../contract/endpoints.ts';
+import { openidEndpoints } from '../../contract/openid.ts';
 import type { AppEnv } from './app-env.ts';
 import { ProblemError } from './problem-error.ts';
 
@@ -23,13 +25,21 @@ export const isOwnRequest = (
   return site !== null || mayBeTyped;
 };
 
-/** Refuses unsafe requests from elsewhere. A bearer token is not sent by browsers on their own, so it needs no check. */
+/** Native clients begin a session here, before they have a token to show. */
+const TOKEN_PATH = API_BASE + openidEndpoints.exchangeToken.path;
+
+/**
+ * Refuses unsafe requests from elsewhere. What travels without our cookies needs no check: browsers send a bearer
+ * token or a code of their own accord to nobody.
+ */
 export const originCheck =
   (origins: readonly string[]): MiddlewareHandler<AppEnv> =>
   async ({ req }, next) => {
     const isUnsafe = !['GET', 'HEAD', 'OPTIONS'].includes(req.method);
-    const hasBearer = req.header('authorization')?.startsWith('Bearer ') === true && req.header('cookie') === undefined;
-    if (isUnsafe && !hasBearer && !isOwnRequest(req.raw, origins)) {
+    const isNative =
+      req.header('cookie') === undefined &&
+      (req.header('authorization')?.startsWith('Bearer ') === true || req.path === TOKEN_PATH);
+    if (isUnsafe && !isNative && !isOwnRequest(req.raw, origins)) {
       throw new ProblemError(403, 'FOREIGN_ORIGIN');
     }
     await next();

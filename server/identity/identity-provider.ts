@@ -28,6 +28,14 @@ export interface SignInRequest {
   redirectUri: string;
 }
 
+/** A code that a native client has received itself, by PKCE alone. */
+export interface CodeExchange {
+  code: string;
+  codeVerifier: string;
+  /** The address of ours that the code was sent to. */
+  redirectUri: string;
+}
+
 /** The identity service does not answer, or answers nonsense. */
 export class IdentityUnavailableError extends Error {
   override readonly name = 'IdentityUnavailableError';
@@ -50,6 +58,8 @@ export interface IdentityProvider {
    * @throws IdentityUnavailableError, IdentityRefusedError
    */
   exchange: (callbackUrl: URL, request: SignInRequest) => Promise<{ tokens: Tokens; person: IdentifiedPerson }>;
+  /** @throws IdentityUnavailableError, IdentityRefusedError */
+  exchangeCode: (exchange: CodeExchange) => Promise<{ tokens: Tokens; person: IdentifiedPerson }>;
   /** @throws IdentityUnavailableError, IdentityRefusedError (the citizen is signed out then) */
   refresh: (tokens: Tokens) => Promise<Tokens>;
   /** Where the browser goes to end the session at the service; null when it has no such place. */

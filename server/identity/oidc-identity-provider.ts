@@ -77,6 +77,16 @@ export const createOidcIdentityProvider = (settings: OidcSettings): IdentityProv
     };
   };
 
+  const exchange = async (current: URL, checks: oidc.AuthorizationCodeGrantChecks) => {
+    const config = await orUnavailable(configuration());
+    const answer = await orUnavailable(
+      oidc.authorizationCodeGrant(config, current, { ...checks, idTokenExpected: true }),
+    );
+    const subject = answer.claims()?.sub ?? '';
+    const claims = await orUnavailable(oidc.fetchUserInfo(config, answer.access_token, subject));
+    return { tokens: tokensOf(answer), person: personOf(claims) };
+  };
+
   return {
     buildLoginUrl: async ({ state, nonce, codeVerifier, redirectUri }) => {
       const config = await orUnavailable(configuration());
@@ -91,20 +101,16 @@ export const createOidcIdentityProvider = (settings: OidcSettings): IdentityProv
       });
     },
     exchange: async (callbackUrl, { state, nonce, codeVerifier, redirectUri }) => {
-      const config = await orUnavailable(configuration());
       const current = new URL(redirectUri);
       current.search = callbackUrl.search;
-      const answer = await orUnavailable(
-        oidc.authorizationCodeGrant(config, current, {
-          expectedState: state,
-          expectedNonce: nonce,
-          pkceCodeVerifier: codeVerifier,
-          idTokenExpected: true,
-        }),
-      );
-      const subject = answer.claims()?.sub ?? '';
-      const claims = await orUnavailable(oidc.fetchUserInfo(config, answer.access_token, subject));
-      return { tokens: tokensOf(answer), person: personOf(claims) };
+      return exchange(current, { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier });
+    },
+    exchangeCode: async ({ code, codeVerifier, redirectUri }) => {
+      const current = new URL(redirectUri);
+      current.searchParams.set('code', code);
+      // The client keeps the issuer's name (RFC 9207) to itself; there is only one that the code can be shown to.
+      current.searchParams.set('iss', (await orUnavailable(configuration())).serverMetadata().issuer);
+      return exchange(current, { pkceCodeVerifier: codeVerifier });
     },
     refresh: async (tokens) => {
       if (tokens.refreshToken === null) {

@@ -4,9 +4,20 @@ import type { AppEnv } from '../http/app-env.ts';
 import { bind } from '../http/bind.ts';
 import type { NumberService } from './numbers.service.ts';
 
-export const numberRoutes = (app: Hono<AppEnv>, numbers: NumberService): void => {
+const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' });
+
+/** @param now the real time, by which a file of results is named */
+export const numberRoutes = (app: Hono<AppEnv>, numbers: NumberService, now: () => Date): void => {
   bind(app, numberEndpoints.getQuota, (_, { citizen, variables }) => numbers.quota(citizen, variables.quotaKey));
   bind(app, numberEndpoints.lookupNumber, ({ body }, { citizen, variables }) =>
     numbers.lookupWithQuota(body.msisdn, citizen, variables.quotaKey),
   );
+  bind(app, numberEndpoints.lookupFile, async ({ body }, { citizen, context, variables }) => {
+    const table = await numbers.lookupFile(body.File, citizen, variables.quotaKey);
+    const name = `numbers-${moscowDay.format(now())}.csv`;
+    return context.body(table, 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}"; filename*=UTF-8''${name}`,
+    });
+  });
 };

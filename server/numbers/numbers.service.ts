@@ -1,9 +1,12 @@
 import type { NumberInfo, Obstacle, Quota } from '../../contract/numbers.ts';
 import type { Deps } from '../deps.ts';
 import type { Citizen } from '../http/app-env.ts';
-import { refuse } from '../http/problem-error.ts';
+import { ProblemError, refuse } from '../http/problem-error.ts';
 import { ruleAt } from '../orders/portation-rules.ts';
+import { refusalTitles } from '../../contract/refusal-codes.ts';
 import { normalizeMsisdn } from './msisdn.ts';
+import { readNumberFile } from './number-file.ts';
+import { type NumberLine, writeNumberTable } from './number-table.ts';
 import { createNumbersRepo } from './numbers.repo.ts';
 
 const DAY_MS = 86_400_000;
@@ -64,11 +67,58 @@ export const createNumberService = ({
       }
       return lookup(msisdn, citizen);
     },
+    /**
+     * The table of a file of numbers. A line that cannot be read costs nothing and comes back with a remark; a number
+     * that repeats is counted once and echoed.
+     * @throws ProblemError for a file that cannot be read, and QUOTA_EXCEEDED when it holds more than is left
+     */
+    lookupFile: async (file: File, citizen: Citizen, quotaKey: string): Promise<string> => {
+      const lines = (await readNumberFile(file)).map((given) => ({ given, ...readLine(given) }));
+      const numbers = [...new Set(lines.flatMap(({ number }) => (number === null ? [] : [number])))];
+      if (numbers.length > 0) {
+        const quota = await repo.spend(quotaKey, numbers.length, limitOf(citizen), clock.now(), QUOTA_WINDOW_MS);
+        if (!quota.isSpent) {
+          throw refuse('QUOTA_EXCEEDED', { refreshAt: quota.refreshAt.toISOString() });
+        }
+      }
+      const found = new Map((await repo.findMany(numbers)).map((row) => [row.number, row]));
+      const seen = new Set<number>();
+      return writeNumberTable(
+        lines.map(({ given, number, problem }): NumberLine => {
+          const row = number === null ? undefined : found.get(number);
+          if (number === null || row === undefined || row.holderInn === null) {
+            const remark = problem ?? refusalTitles.RANGE_UNKNOWN;
+            return { given, operatorName: null, regionName: null, portedAt: null, remark };
+          }
+          const isRepeated = seen.has(number);
+          seen.add(number);
+          return {
+            given,
+            operatorName: row.operatorName ?? row.holderName,
+            regionName: row.regionName,
+            portedAt: row.portedAt,
+            remark: isRepeated ? 'Повтор' : '',
+          };
+        }),
+      );
+    },
     quota: async (citizen: Citizen | null, quotaKey: string): Promise<Quota> => {
       const { used, refreshAt } = await repo.quota(quotaKey, clock.now(), QUOTA_WINDOW_MS);
       return { refreshAt: refreshAt.toISOString(), remainingCount: Math.max(limitOf(citizen) - used, 0) };
     },
   };
+};
+
+/** The number of a line, ten digits, or why there is none. */
+const readLine = (given: string): { number: number | null; problem: string | null } => {
+  try {
+    return { number: Number(normalizeMsisdn(given).slice(1)), problem: null };
+  } catch (error) {
+    if (error instanceof ProblemError) {
+      return { number: null, problem: error.options.errors?.[0]?.message ?? refusalTitles.NUMBER_FORMAT };
+    }
+    throw error;
+  }
 };
 
 const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' });

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { PortationSummary } from '../../contract/account.ts';
 import type { PortationDetail, PortationEvent, PortationEventCode } from '../../contract/portations.ts';
 import { nextStatus } from '../../machines/lib/next-status.ts';
 import { portationStatusMachine } from '../../machines/portation-status/portation-status.machine.ts';
@@ -19,6 +21,42 @@ const troubles: readonly PortationEventCode[] = [
 
 /** Portations, as their owners see them. */
 export const createPortationService = ({ db, domainClock }: Pick<Deps, 'db' | 'domainClock'>) => ({
+  /** Portations of one number; those not carried yet are the newest of all. */
+  list: async (
+    citizenId: string,
+    msisdn: string,
+    page: { skip: number; take: number; isDescending: boolean },
+  ): Promise<{ data: PortationSummary[]; totalRows: number }> => {
+    const mine = db.selectFrom('portations').where('citizenId', '=', citizenId).where('msisdn', '=', msisdn);
+    const { count } = await mine.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+    const rows = await mine
+      .select(['id', 'status', 'fromOperator', 'toOperator', 'startedAt', 'lastUpdatedAt', 'portationAt'])
+      .select((row) =>
+        row
+          .selectFrom('portationEvents')
+          .select(({ fn }) => fn.max('at').as('at'))
+          .whereRef('portationId', '=', 'portations.id')
+          .where('code', '=', 'TRANSFERED')
+          .as('transfered'),
+      )
+      .orderBy('transfered', (order) => (page.isDescending ? order.desc().nullsFirst() : order.asc().nullsLast()))
+      .orderBy('startedAt', page.isDescending ? 'desc' : 'asc')
+      .orderBy('id')
+      .offset(page.skip)
+      .limit(page.take)
+      .execute();
+    return {
+      data: rows.map((row) => ({
+        ...row,
+        startedAt: row.startedAt.toISOString(),
+        lastUpdatedAt: row.lastUpdatedAt.toISOString(),
+        portationAt: row.portationAt?.toISOString() ?? null,
+        transfered: row.transfered?.toISOString() ?? null,
+      })),
+      totalRows: count,
+    };
+  },
+
   /** @throws ProblemError 404, also for another citizen's portation and for a number it does not belong to */
   get: async (citizenId: string, msisdn: string, id: string): Promise<PortationDetail> => {
     const row = await db

@@ -37,6 +37,7 @@ const create = (
   const identity: IdentityProvider = {
     buildLoginUrl: () => Promise.reject(new Error('not asked here')),
     exchange: () => Promise.reject(new Error('not asked here')),
+    exchangeCode: () => Promise.reject(new Error('not asked here')),
     buildLogoutUrl: () => Promise.resolve(null),
     refresh,
   };

@@ -52,7 +52,13 @@ export const hostSite = async (): Promise<HostedSite> => {
     secrets: createSecrets(settings.sessionSecret),
     settings,
     logger,
-    identity: { buildLoginUrl: notAsked, exchange: notAsked, refresh: notAsked, buildLogoutUrl: notAsked },
+    identity: {
+      buildLoginUrl: notAsked,
+      exchange: notAsked,
+      exchangeCode: notAsked,
+      refresh: notAsked,
+      buildLogoutUrl: notAsked,
+    },
   });
   const wentTo: string[] = [];
 

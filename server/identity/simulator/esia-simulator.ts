@@ -16,14 +16,14 @@ import { testCitizens } from './test-citizens.ts';
 /** Where the simulated service lives on our own server. */
 export const ESIA_SIMULATOR_PATH = '/simulator/esia';
 
-const CLIENT_ID = 'mnp-portal';
+export const CLIENT_ID = 'mnp-portal';
 
 interface Options {
   db: Db;
   /** Our origins; the first names the issuer. Pages may come back to any of them. */
   origins: readonly [string, ...string[]];
-  /** Path on our origin to which the service sends the browser back. */
-  callbackPath: string;
+  /** Paths on our origin to which the service may send the browser back. */
+  callbackPaths: readonly string[];
 }
 
 export interface EsiaSimulator {
@@ -37,7 +37,7 @@ export interface EsiaSimulator {
  * A simulated ESIA: a real OpenID provider with invented citizens, inside our process but with records, keys and
  * cookies of its own. Needs Node's own request and response, so it works only behind a real server.
  */
-export const createEsiaSimulator = async ({ db, origins, callbackPath }: Options): Promise<EsiaSimulator> => {
+export const createEsiaSimulator = async ({ db, origins, callbackPaths }: Options): Promise<EsiaSimulator> => {
   const issuer = origins[0] + ESIA_SIMULATOR_PATH;
   const { jwk, cookieSecret } = await readKeys(db);
   const clientSecret = randomBytes(24).toString('base64url');
@@ -47,7 +47,7 @@ export const createEsiaSimulator = async ({ db, origins, callbackPath }: Options
       {
         client_id: CLIENT_ID,
         client_secret: clientSecret,
-        redirect_uris: origins.map((origin) => origin + callbackPath),
+        redirect_uris: origins.flatMap((origin) => callbackPaths.map((path) => origin + path)),
         post_logout_redirect_uris: origins.flatMap((origin) => [origin, `${origin}/`]),
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],

@@ -1,0 +1,34 @@
+import { endpoint } from './endpoint.ts';
+import { Instant, Uuid } from './wire.ts';
+import { z } from './z.ts';
+
+export const feedbackTopics = ['portation', 'lookup', 'tariffs', 'account', 'site', 'other'] as const;
+export const FeedbackTopic = z.enum(feedbackTopics);
+export type FeedbackTopic = z.infer<typeof FeedbackTopic>;
+
+/** Bounds of the form's fields, in characters. */
+export const feedbackLimits = { name: 100, email: 254, message: { min: 10, max: 4000 } } as const;
+
+export const feedbackEndpoints = {
+  sendFeedback: endpoint({
+    method: 'post',
+    path: '/v1/feedback/send',
+    access: 'public',
+    summary: 'Обращение в службу поддержки',
+    body: z.strictObject({
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(feedbackLimits.name)),
+      email: z.string().check(z.trim(), z.email(), z.maxLength(feedbackLimits.email)),
+      topic: FeedbackTopic,
+      message: z.string().check(z.trim(), z.minLength(feedbackLimits.message.min), z.maxLength(feedbackLimits.message.max)),
+      /** Version of the text of the consent to the processing of personal data under which the tick was set. */
+      consent: z.string().check(z.minLength(1), z.maxLength(20)),
+    }),
+    answer: z.object({
+      /** By which the person may refer to it. */
+      id: Uuid,
+      receivedAt: Instant,
+    }),
+    errors: [400, 413, 415, 429],
+    idempotent: true,
+  }),
+};
