@@ -1,45 +1,78 @@
-import { accountEndpoints } from '../../contract/account.ts';
 import { API_BASE } from '../../contract/endpoints.ts';
-import type { Answer, Arguments, Endpoint } from '../../contract/endpoint.ts';
+import type { Arguments, Endpoint } from '../../contract/endpoint.ts';
 import { esiaEndpoints } from '../../contract/esia.ts';
 import { numberEndpoints } from '../../contract/numbers.ts';
-import { operatorEndpoints } from '../../contract/operators.ts';
-import { orderEndpoints } from '../../contract/orders.ts';
-import { portationEndpoints } from '../../contract/portations.ts';
 import { regionEndpoints } from '../../contract/regions.ts';
 import { settingEndpoints } from '../../contract/settings.ts';
-import { tariffEndpoints } from '../../contract/tariffs.ts';
-import { call, type CallOptions, type Reply } from './call.ts';
+import { call, type CallOptions, type Data, type Reply } from './call.ts';
 import { createHttpClient, type HttpHooks } from './http-client.ts';
 
 /**
  * The API, one function per call. Sign-in and sign-out are not here: the browser goes there itself (`redirects.ts`).
+ * What every visit asks for is described here; other descriptions are fetched with the first call that needs them.
  * @param baseURL where the API lives; `/api` on our own origin unless given
  */
 export const createApi = (hooks: HttpHooks = {}, baseURL: string = API_BASE) => {
   const client = createHttpClient(baseURL, hooks);
-  const make =
-    <const E extends Endpoint>(endpoint: E) =>
-    (args: Arguments<E>, options?: CallOptions): Promise<Reply<Answer<E>>> =>
-      call(client, endpoint, args, options);
+  const lazy =
+    <const E extends Endpoint>(load: () => Promise<E>) =>
+    async (args: Arguments<E>, options?: CallOptions): Promise<Reply<Data<E>>> =>
+      call(client, await load(), args, options);
+  const make = <const E extends Endpoint>(endpoint: E) => lazy(() => Promise.resolve(endpoint));
+
+  const account = async () => (await import('../../contract/account.ts')).accountEndpoints;
+  const feedback = async () => (await import('../../contract/feedback.ts')).feedbackEndpoints;
+  const news = async () => (await import('../../contract/news.ts')).newsEndpoints;
+  const openid = async () => (await import('../../contract/openid.ts')).openidEndpoints;
+  const operators = async () => (await import('../../contract/operators.ts')).operatorEndpoints;
+  const orders = async () => (await import('../../contract/orders.ts')).orderEndpoints;
+  const portations = async () => (await import('../../contract/portations.ts')).portationEndpoints;
+  const tariffs = async () => (await import('../../contract/tariffs.ts')).tariffEndpoints;
+
   return {
-    getAccountInfo: make(accountEndpoints.getAccountInfo),
-    listAccountOrders: make(accountEndpoints.listAccountOrders),
+    getAccountInfo: lazy(async () => (await account()).getAccountInfo),
+    listAccountOrders: lazy(async () => (await account()).listAccountOrders),
+    listAccountPortations: lazy(async () => (await account()).listAccountPortations),
+    getPortation: lazy(async () => (await portations()).getPortation),
+
     getUserInfo: make(esiaEndpoints.getUserInfo),
     getPersonalInfo: make(esiaEndpoints.getPersonalInfo),
+    exchangeToken: lazy(async () => (await openid()).exchangeToken),
+
+    sendFeedback: lazy(async () => (await feedback()).sendFeedback),
+
     getQuota: make(numberEndpoints.getQuota),
     lookupNumber: make(numberEndpoints.lookupNumber),
-    listOperators: make(operatorEndpoints.listOperators),
-    initOrder: make(orderEndpoints.initOrder),
-    getOrder: make(orderEndpoints.getOrder),
-    updateOrder: make(orderEndpoints.updateOrder),
-    submitOrder: make(orderEndpoints.submitOrder),
-    deleteOrder: make(orderEndpoints.deleteOrder),
-    getPortation: make(portationEndpoints.getPortation),
+    lookupFile: make(numberEndpoints.lookupFile),
+
+    listNews: lazy(async () => (await news()).listNews),
+    getStory: lazy(async () => (await news()).getStory),
+
+    listOperators: lazy(async () => (await operators()).listOperators),
+    getOperator: lazy(async () => (await operators()).getOperator),
+    getOperatorTile: lazy(async () => (await operators()).getOperatorTile),
+    listOperatorTiles: lazy(async () => (await operators()).listOperatorTiles),
+    listOperatorTilesV2: lazy(async () => (await operators()).listOperatorTilesV2),
+
+    initOrder: lazy(async () => (await orders()).initOrder),
+    getOrder: lazy(async () => (await orders()).getOrder),
+    updateOrder: lazy(async () => (await orders()).updateOrder),
+    submitOrder: lazy(async () => (await orders()).submitOrder),
+    deleteOrder: lazy(async () => (await orders()).deleteOrder),
+
     listRegions: make(regionEndpoints.listRegions),
+    listRegionOperators: make(regionEndpoints.listRegionOperators),
     listFeatures: make(settingEndpoints.listFeatures),
-    listTariffsByRegionCode: make(tariffEndpoints.listTariffsByRegionCode),
-    getTariff: make(tariffEndpoints.getTariff),
+
+    getTariff: lazy(async () => (await tariffs()).getTariff),
+    findTariffByName: lazy(async () => (await tariffs()).findTariffByName),
+    getTariffFilters: lazy(async () => (await tariffs()).getTariffFilters),
+    listTariffsByRegionCode: lazy(async () => (await tariffs()).listTariffsByRegionCode),
+    getTariffV2: lazy(async () => (await tariffs()).getTariffV2),
+    getTariffFiltersV2: lazy(async () => (await tariffs()).getTariffFiltersV2),
+    listTariffs: lazy(async () => (await tariffs()).listTariffs),
+    listMediaServices: lazy(async () => (await tariffs()).listMediaServices),
+    listConvergenceServices: lazy(async () => (await tariffs()).listConvergenceServices),
   };
 };
 

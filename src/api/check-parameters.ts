@@ -3,7 +3,7 @@ import { ParameterError } from './api-error.ts';
 
 /**
  * The specification's rule: a required parameter that is null or undefined is an error before anything is sent;
- * an optional filter may be undefined, but not null.
+ * an optional filter may be undefined, but not null. A field of a body that may be empty says so by being null.
  * @throws ParameterError naming the parameter
  */
 export const checkParameters = (schema: z.ZodMiniObject, values: Readonly<Record<string, unknown>>): void => {
@@ -13,7 +13,7 @@ export const checkParameters = (schema: z.ZodMiniObject, values: Readonly<Record
       if (value === null) {
         throw new ParameterError(name, `The parameter '${name}' cannot be null.`);
       }
-    } else if (value === null || value === undefined) {
+    } else if (value === undefined || (value === null && !(field instanceof z.ZodMiniNullable))) {
       throw new ParameterError(name, `The parameter '${name}' must be defined and cannot be null.`);
     }
   }

@@ -44,17 +44,21 @@ export const createHttpClient = (baseURL: string, hooks: HttpHooks = {}): AxiosI
     }
     throw error;
   });
-  client.interceptors.response.use(undefined, (error: unknown) => {
+  client.interceptors.response.use(undefined, async (error: unknown) => {
     throw isCancel(error) || !isAxiosError(error)
       ? error
       : apiErrorOf(
           error.response?.status ?? null,
-          typeof error.response?.data === 'string' ? error.response.data : null,
+          await textOf(error.response?.data),
           headersOf(error.response?.headers),
         );
   });
   return client;
 };
+
+/** A call for a file gets its errors as a file too. */
+const textOf = async (body: unknown): Promise<string | null> =>
+  body instanceof Blob ? body.text() : typeof body === 'string' ? body : null;
 
 /** The error that stands for an answer. */
 export const apiErrorOf = (status: number | null, response: string | null, headers: AnswerHeaders): ApiError =>
