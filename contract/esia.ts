@@ -52,7 +52,7 @@ export const esiaEndpoints = {
     summary: 'Вход через Госуслуги: перенаправляет браузер',
     query: z.object({ returnUrl: ReturnUrl }),
     answerKind: 'redirect',
-    errors: [503],
+    errors: [400, 503],
   }),
   logout: endpoint({
     method: 'get',
@@ -61,7 +61,7 @@ export const esiaEndpoints = {
     summary: 'Выход: перенаправляет браузер',
     query: z.object({ returnUrl: ReturnUrl }),
     answerKind: 'redirect',
-    errors: [403],
+    errors: [400, 403],
   }),
   getUserInfo: endpoint({
     method: 'get',

@@ -28,7 +28,7 @@ export const feedbackEndpoints = {
       id: Uuid,
       receivedAt: Instant,
     }),
-    errors: [400, 413, 415, 429],
+    errors: [400, 403, 413, 415, 429],
     idempotent: true,
   }),
 };

@@ -45,7 +45,7 @@ export const numberEndpoints = {
     summary: 'Сколько проверок номеров осталось',
     body: z.strictObject({}),
     answer: Quota,
-    errors: [400, 415],
+    errors: [400, 403, 413, 415],
   }),
   lookupNumber: endpoint({
     method: 'post',
@@ -54,7 +54,7 @@ export const numberEndpoints = {
     summary: 'Оператор и регион одного номера',
     body: z.strictObject({ msisdn: NumberInput }),
     answer: NumberInfo,
-    errors: [400, 415],
+    errors: [400, 403, 413, 415],
   }),
   lookupFile: endpoint({
     method: 'post',
@@ -64,6 +64,6 @@ export const numberEndpoints = {
     bodyKind: 'multipart',
     body: z.object({ File: z.file() }),
     answerKind: 'blob',
-    errors: [400, 401, 413, 415],
+    errors: [400, 401, 403, 413, 415],
   }),
 };

@@ -25,6 +25,6 @@ export const openidEndpoints = {
       /** Seconds until the session ends if nothing is done in it. */
       expires_in: z.int(),
     }),
-    errors: [400, 415, 503],
+    errors: [400, 403, 413, 415, 503],
   }),
 };

@@ -127,7 +127,7 @@ export const orderEndpoints = {
       tariffId: z.optional(Slug),
     }),
     answer: InitOrderAnswer,
-    errors: [400, 401, 403, 415],
+    errors: [400, 401, 403, 413, 415],
   }),
   getOrder: endpoint({
     method: 'get',
@@ -153,7 +153,7 @@ export const orderEndpoints = {
       application: z.optional(ApplicationDraft),
     }),
     answer: PortationOrder,
-    errors: [400, 401, 403, 404, 415],
+    errors: [400, 401, 403, 404, 413, 415],
   }),
   submitOrder: endpoint({
     method: 'put',
@@ -167,7 +167,7 @@ export const orderEndpoints = {
       consents: ConsentTexts,
     }),
     answer: PortationOrder,
-    errors: [400, 401, 403, 404, 415],
+    errors: [400, 401, 403, 404, 413, 415],
     idempotent: true,
   }),
   deleteOrder: endpoint({

@@ -1,0 +1,87 @@
+/** The shape of the OpenAPI document, as far as ours goes. */
+import type { Endpoint } from './endpoint.ts';
+import type { EndpointName } from './endpoints.ts';
+import type { TagName } from './openapi.texts.ts';
+
+/** A JSON Schema of the 2020-12 draft, as far as our schemas go. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string;
+  description?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  propertyNames?: JsonSchema;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  enum?: (string | number | boolean)[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  examples?: unknown[];
+  contentEncoding?: string;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description: string;
+  schema: JsonSchema;
+  style?: 'form';
+  explode?: boolean;
+  example?: unknown;
+}
+
+export interface Header {
+  description: string;
+  schema: JsonSchema;
+}
+
+export interface Ref {
+  $ref: string;
+}
+
+export interface MediaType {
+  schema: JsonSchema;
+  encoding?: Record<string, { contentType: string }>;
+}
+
+export interface ResponseDescription {
+  description: string;
+  headers?: Record<string, Ref>;
+  content?: Record<string, MediaType>;
+}
+
+export interface Operation {
+  operationId: EndpointName;
+  tags: [TagName];
+  summary: string;
+  description: string;
+  security: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: { required: true; content: Record<string, MediaType> };
+  /** By status, and `default`. */
+  responses: Record<string, ResponseDescription | Ref>;
+}
+
+export interface OpenApiDocument {
+  openapi: '3.1.1';
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
+  servers: { url: string; description: string }[];
+  tags: { name: TagName; description: string; 'x-displayName': string }[];
+  paths: Record<string, Partial<Record<Endpoint['method'], Operation>>>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    responses: Record<string, ResponseDescription>;
+    headers: Record<string, Header>;
+    securitySchemes: Record<string, Record<string, string>>;
+  };
+}
