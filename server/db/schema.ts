@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { BdpnSimulatorTables, BdpnTables } from '../bdpn/bdpn.tables.ts';
 import type { EsiaTables } from '../esia/esia.tables.ts';
 import type { EsiaSimulatorTables } from '../identity/simulator/simulator.tables.ts';
+import type { ImportTables } from '../imports/imports.tables.ts';
 import type { NumberTables } from '../numbers/numbers.tables.ts';
 import type { OperatorTables } from '../operators/operators.tables.ts';
 import type { OrderTables } from '../orders/orders.tables.ts';
@@ -9,6 +10,7 @@ import type { PortationTables } from '../portations/portations.tables.ts';
 import type { RegionTables } from '../regions/regions.tables.ts';
 import type { SettingTables } from '../settings/settings.tables.ts';
 import type { TariffTables } from '../tariffs/tariffs.tables.ts';
+import type { DemoDataTables } from './demo-data.tables.ts';
 import type { DomainClockTables } from './domain-clock.tables.ts';
 
 /**
@@ -20,9 +22,11 @@ export interface Database
     // one line for each domain, in alphabetical order
     BdpnSimulatorTables,
     BdpnTables,
+    DemoDataTables,
     DomainClockTables,
     EsiaSimulatorTables,
     EsiaTables,
+    ImportTables,
     NumberTables,
     OperatorTables,
     OrderTables,

@@ -1,0 +1,14 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What was loaded last of each kind of data, and how old it is. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table data_sources (
+      kind text primary key,
+      file_name text not null,
+      data_date timestamptz not null,
+      loaded_at timestamptz not null,
+      row_count integer not null
+    )
+  `.execute(db);
+}

@@ -1,0 +1,13 @@
+export const importKinds = ['ported-numbers', 'tariffs', 'operators', 'news'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+export interface ImportTables {
+  dataSources: {
+    kind: ImportKind;
+    fileName: string;
+    /** The moment the data tell of. */
+    dataDate: Date;
+    loadedAt: Date;
+    rowCount: number;
+  };
+}

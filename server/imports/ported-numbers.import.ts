@@ -1,0 +1,213 @@
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { type CsvRow, readCsv } from './csv-rows.ts';
+import { ImportError } from './import-error.ts';
+import { noteSource } from './note-source.ts';
+
+/** How the exports of the ported-numbers database differ: what each does to what is loaded. */
+type Edition = 'full' | 'increment' | 'returned';
+
+export interface PortedNumbersReport {
+  edition: Edition;
+  rowsRead: number;
+  /** Numbers in the table after the import. */
+  total: number;
+  dataDate: Date;
+}
+
+const short = ['Number', 'OwnerId', 'MNC', 'Route', 'RegionCode', 'PortDate', 'RowCount'];
+const long = [...short, 'NPId', 'DonorId', 'RangeHolderId', 'OldRoute', 'OldMNC', 'ProcessType'];
+const increment = [
+  'NPId',
+  'Number',
+  'RecipientId',
+  'DonorId',
+  'RangeHolderId',
+  'OldRoute',
+  'NewRoute',
+  'OldMNC',
+  'NewMNC',
+  'RegionCode',
+  'PortDate',
+  'RowCount',
+];
+
+/** Columns of the return increment of which only two are known by name; there are ten. */
+const RETURNED_COLUMNS = 10;
+
+/** What is wrong with a value, by the form of its column (БДПН exports; domain rules in the decision record). */
+const forms: Readonly<Record<string, { form: RegExp; sentence: string }>> = {
+  Number: { form: /^9\d{9}$/, sentence: 'нужно 10 цифр, первая 9.' },
+  OwnerId: { form: /^m[A-Za-z0-9]{1,50}$/, sentence: 'нужен код оператора, например mMTS.' },
+  RecipientId: { form: /^m[A-Za-z0-9]{1,50}$/, sentence: 'нужен код оператора, например mMTS.' },
+  MNC: { form: /^\d{2}$/, sentence: 'нужны две цифры.' },
+  RegionCode: { form: /^\d{2}$/, sentence: 'нужны две цифры.' },
+  Route: { form: /^D\d{4}$/, sentence: 'нужна буква D и четыре цифры.' },
+  PortDate: { form: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/, sentence: 'нужны дата и время с поясом.' },
+  RowCount: { form: /^\d{0,9}$/, sentence: 'нужно число строк или пусто.' },
+};
+
+/**
+ * Loads an export of the ported-numbers database (Port_All, Port_All_Full, Port_Increment, Return_Increment) in one
+ * transaction: lookups go on meanwhile and see either the old table or the new one.
+ * A number whose new operator is the holder of its range has come home and leaves the table.
+ * @throws ImportError; nothing is changed then
+ */
+export const importPortedNumbers = async (databaseUrl: string, file: string, now: Date): Promise<PortedNumbersReport> => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('begin');
+    // One import at a time; the lookups are not asked to wait.
+    await client.query("select pg_advisory_xact_lock(hashtext('mnp-portal import ported-numbers'))");
+    const operators = await readOperators(client);
+    const state = { edition: 'full' as Edition, rowsRead: 0, rowCount: null as number | null, lastLine: 1 };
+    await client.query(
+      'create temporary table loaded (line integer, number bigint, operator_id text, ported_at timestamptz) on commit drop',
+    );
+    const rows = readCsv(file, (names) => {
+      state.edition = editionOf(names);
+    });
+    await pipeline(
+      Readable.from(copyLines(rows, operators, state)),
+      client.query(copyFrom('copy loaded (line, number, operator_id, ported_at) from stdin')),
+    );
+    if (state.rowCount !== null && state.rowCount !== state.rowsRead) {
+      throw new ImportError(
+        `в файле ${state.rowsRead} строк с номерами, а должно быть ${state.rowCount}: он пришёл не целиком.`,
+        { line: 2, column: 'RowCount' },
+      );
+    }
+    const total = await (state.edition === 'full' ? replaceAll(client) : applyChanges(client));
+    const dataDate = dateOf(file) ?? now;
+    await noteSource(client, { kind: 'ported-numbers', file, dataDate, now, rowCount: total });
+    await client.query('commit');
+    return { edition: state.edition, rowsRead: state.rowsRead, total, dataDate };
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    await client.end();
+  }
+};
+
+const editionOf = (names: readonly string[]): Edition => {
+  const is = (expected: readonly string[]): boolean =>
+    names.length === expected.length && expected.every((name, index) => names[index] === name);
+  if (is(short) || is(long)) {
+    return 'full';
+  }
+  if (is(increment)) {
+    return 'increment';
+  }
+  if (names.length === RETURNED_COLUMNS && names[1] === 'Number' && names.at(-1) === 'RowCount') {
+    return 'returned';
+  }
+  throw new ImportError('это не выгрузка БДПН: первая строка должна начинаться с «Number,OwnerId,…» или «NPId,Number,…».', {
+    line: 1,
+  });
+};
+
+interface State {
+  edition: Edition;
+  rowsRead: number;
+  rowCount: number | null;
+  lastLine: number;
+}
+
+const readOperators = async (client: pg.Client): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await client.query<{ id: string; org_code: string }>('select id, org_code from operators');
+  return new Map(rows.map(({ id, org_code: code }) => [code, id]));
+};
+
+/** Lines of COPY, checked one by one. */
+async function* copyLines(
+  rows: AsyncIterable<CsvRow>,
+  operators: ReadonlyMap<string, string>,
+  state: State,
+): AsyncGenerator<string> {
+  const requireOperator = (cells: CsvRow['cells'], column: string, line: number): string => {
+    const id = operators.get(cells[column] ?? '');
+    if (id === undefined) {
+      throw new ImportError(
+        `оператор ${cells[column] ?? ''} неизвестен. Сначала загрузите операторов: npm run import -- operators ФАЙЛ.`,
+        { line, column },
+      );
+    }
+    return id;
+  };
+  for await (const { cells, line } of rows) {
+    for (const [column, value] of Object.entries(cells)) {
+      const rule = forms[column];
+      if (rule !== undefined && !rule.form.test(value)) {
+        throw new ImportError(rule.sentence, { line, column });
+      }
+    }
+    if (state.rowsRead === 0 && cells['RowCount'] !== undefined && cells['RowCount'] !== '') {
+      state.rowCount = Number(cells['RowCount']);
+    }
+    state.rowsRead += 1;
+    state.lastLine = line;
+    const number = cells['Number'] ?? '';
+    if (state.edition === 'returned') {
+      yield `${line}\t${number}\t\\N\t\\N\n`;
+      continue;
+    }
+    const column = state.edition === 'full' ? 'OwnerId' : 'RecipientId';
+    const portedAt = new Date(cells['PortDate'] ?? '');
+    if (Number.isNaN(portedAt.getTime())) {
+      throw new ImportError('такой даты нет.', { line, column: 'PortDate' });
+    }
+    const isHome = cells['RangeHolderId'] !== undefined && cells['RangeHolderId'] === cells[column];
+    const operator = isHome ? '\\N' : requireOperator(cells, column, line);
+    yield `${line}\t${number}\t${operator}\t${portedAt.toISOString()}\n`;
+  }
+}
+
+/** A new table takes the place of the old one: readers wait only for the renaming. @returns rows in it */
+const replaceAll = async (client: pg.Client): Promise<number> => {
+  const { rows } = await client.query<{ line: number }>(
+    'select max(line) as line from loaded group by number having count(*) > 1 order by 1 limit 1',
+  );
+  if (rows[0] !== undefined) {
+    throw new ImportError('этот номер уже был в файле.', { line: rows[0].line, column: 'Number' });
+  }
+  await client.query('create table ported_numbers_next (like ported_numbers)');
+  const { rowCount } = await client.query(
+    'insert into ported_numbers_next (number, operator_id, ported_at) ' +
+      'select number, operator_id, ported_at from loaded where operator_id is not null order by number',
+  );
+  await client.query('alter table ported_numbers_next add primary key (number)');
+  await client.query('alter table ported_numbers_next add foreign key (operator_id) references operators (id)');
+  await client.query('analyze ported_numbers_next');
+  await client.query('drop table ported_numbers');
+  await client.query('alter table ported_numbers_next rename to ported_numbers');
+  await client.query('alter index ported_numbers_next_pkey rename to ported_numbers_pkey');
+  return rowCount ?? 0;
+};
+
+/** Of several changes of one number the last line of the file counts. @returns rows in the table after them */
+const applyChanges = async (client: pg.Client): Promise<number> => {
+  await client.query(
+    'delete from loaded where exists (select from loaded later where later.number = loaded.number and later.line > loaded.line)',
+  );
+  await client.query('delete from ported_numbers using loaded where ported_numbers.number = loaded.number and loaded.operator_id is null');
+  await client.query(
+    'insert into ported_numbers (number, operator_id, ported_at) ' +
+      'select number, operator_id, ported_at from loaded where operator_id is not null ' +
+      'on conflict (number) do update set operator_id = excluded.operator_id, ported_at = excluded.ported_at',
+  );
+  const { rows } = await client.query<{ count: string }>('select count(*) from ported_numbers');
+  return Number(rows[0]?.count);
+};
+
+/** The moment in the name of an export, `Port_All_202611200300_1.csv`, Moscow time. */
+const dateOf = (file: string): Date | null => {
+  const [, year, month, day, hour, minute] =
+    /_(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(?:_\d+)?\.csv$/i.exec(path.basename(file)) ?? [];
+  const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:00+03:00`);
+  return Number.isNaN(date.getTime()) ? null : date;
+};
