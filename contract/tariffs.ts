@@ -4,6 +4,7 @@ import { boolParam, decimalParam, Instant, intParam, paged, pagedQuery, RegionCo
 import { z } from './z.ts';
 
 export const TariffQueryType = z.enum(['Package', 'NonPackage']);
+export type TariffQueryType = z.infer<typeof TariffQueryType>;
 
 /** An amount that may have no bound. */
 export const Allowance = z.union([z.number(), z.literal('unlimited')]);
@@ -11,52 +12,172 @@ export type Allowance = z.infer<typeof Allowance>;
 
 export const TariffPeriod = z.object({ unit: z.enum(['day', 'month']), count: z.int() });
 
-export const Tariff = z.object({
+/** A subscription (films, music, books) that a tariff may include. */
+export const MediaService = z.object({
+  id: Slug,
+  name: z.string(),
+  /** Path of a picture drawn by us, on our own origin. */
+  icon: z.string(),
+});
+export type MediaService = z.infer<typeof MediaService>;
+
+/** Something for the home that is sold together with a tariff. */
+export const ConvergenceService = z.object({
+  id: Slug,
+  kind: z.enum(['homeInternet', 'tv', 'security']),
+  name: z.string(),
+  speedMbps: z.nullable(z.int()),
+  channels: z.nullable(z.int()),
+  /** Roubles for 30 days on top of the tariff; 0: it is included. */
+  price: z.number(),
+});
+export type ConvergenceService = z.infer<typeof ConvergenceService>;
+
+/** What both generations of tariffs tell. */
+const common = {
   ...OperatorRef.shape,
   id: Slug,
+  /** The tariff's name in addresses; the same in every region where the operator sells it. */
+  slug: Slug,
+  operatorSlug: Slug,
   name: z.string(),
   /** Grows with every change of price or content; the order remembers which one was chosen. */
   version: z.int(),
   queryType: TariffQueryType,
+  /** БДПН codes of the regions where it is sold at this price. */
   regionCodes: z.array(RegionCode),
   /** Roubles for one `period`. */
   price: z.number(),
   period: TariffPeriod,
   /** Roubles for 30 days, derived from `price` and `period`. */
   priceMonthly: z.number(),
-  /** A lowered price for the first `promoPeriods` periods. */
+  /** A lowered price: for the first `promoPeriods` periods, or until `promoUntil`. */
   pricePromo: z.nullable(z.number()),
   promoPeriods: z.nullable(z.int()),
+  promoUntil: z.nullable(Instant),
   connectionFee: z.number(),
+  esim: z.boolean(),
+  network4g: z.boolean(),
+  network5g: z.boolean(),
+  /** The network a virtual operator uses. */
+  networkOperatorName: z.nullable(z.string()),
+  mediaServices: z.array(MediaService),
+  convergenceServices: z.array(ConvergenceService),
+  /** SIM cards for the family that share the tariff, and roubles for 30 days of each. */
+  additionalSims: z.nullable(z.object({ count: z.int(), price: z.number() })),
+  /** Who may take it, when not everyone. */
+  eligibility: z.nullable(z.string()),
+  mnpBonus: z.nullable(z.string()),
+  archived: z.boolean(),
+  saleFrom: z.nullable(Instant),
+  saleTo: z.nullable(Instant),
+  /** When the data were checked against the operator's own. */
+  updatedAt: Instant,
+  /** Where they were checked. */
+  sourceUrl: z.nullable(z.string()),
+};
+
+/** What is paid for in advance; all null on a tariff that is paid by use. */
+const packageFields = {
   minutes: z.nullable(Allowance),
+  /** Where the minutes may be spent. */
+  minutesScope: z.nullable(z.enum(['allNetworks', 'ownRegion', 'ownNetwork'])),
   /** Gigabytes of 1024 megabytes. */
   trafficGb: z.nullable(Allowance),
+  /** Gigabytes after which unlimited traffic may be slowed down. */
+  fairUseGb: z.nullable(z.number()),
   /** What happens when the traffic is used up. */
   trafficAfterLimit: z.nullable(z.string()),
   sms: z.nullable(Allowance),
   unlimitedApps: z.array(z.string()),
-  esim: z.boolean(),
-  network5g: z.boolean(),
-  /** The network a virtual operator uses. */
-  networkOperatorName: z.nullable(z.string()),
-  /** Who may take it, when not everyone. */
-  eligibility: z.nullable(z.string()),
-  mnpBonus: z.nullable(z.string()),
-  /** NonPackage: roubles. */
+  /** Calls within the operator's own network are not counted. */
+  onnetUnlimited: z.boolean(),
+  tethering: z.boolean(),
+  tetheringNote: z.nullable(z.string()),
+  rolloverMinutes: z.boolean(),
+  rolloverGb: z.boolean(),
+};
+
+/** Prices of single units, in roubles; all null on a package. */
+const rateFields = {
   minutePrice: z.nullable(z.number()),
+  minutePriceOnnet: z.nullable(z.number()),
+  minutePriceLong: z.nullable(z.number()),
   smsPrice: z.nullable(z.number()),
   mbPrice: z.nullable(z.number()),
-  archived: z.boolean(),
-  /** When the data were checked against the operator's own. */
-  updatedAt: Instant,
-});
+  /** By what a call is counted. */
+  chargeStep: z.nullable(z.enum(['second', 'minute'])),
+  /** Seconds at the beginning of a call that cost nothing. */
+  freeSeconds: z.nullable(z.int()),
+  dailyFee: z.nullable(z.number()),
+};
+
+/** The first generation: everything in one row. */
+export const Tariff = z.object({ ...common, ...packageFields, ...rateFields });
 export type Tariff = z.infer<typeof Tariff>;
+
+/** The second generation: what depends on the kind of the tariff stands apart, and the other part is null. */
+export const TariffV2 = z.object({
+  ...common,
+  package: z.nullable(z.object(packageFields)),
+  nonPackage: z.nullable(z.object(rateFields)),
+});
+export type TariffV2 = z.infer<typeof TariffV2>;
+
+/** Ends and step of a slider. Unlimited tariffs are outside of the ends. */
+export const Bounds = z.object({ min: z.number(), max: z.number(), step: z.number() });
+export type Bounds = z.infer<typeof Bounds>;
+
+/** Steps of the sliders; their ends are whole steps. */
+export const sliderSteps = { minutes: 50, trafficGb: 1, sms: 50, price: 50, unitPrice: 0.1 } as const;
+
+/** How many tariffs of an operator there are: the same plan in two regions at two prices is two. */
+const operatorCount = z.object({ ...OperatorRef.shape, operatorSlug: Slug, count: z.int() });
+
+export const TariffFilters = z.object({
+  minutes: Bounds,
+  traffic: Bounds,
+  sms: Bounds,
+  /** Roubles for 30 days, of packages: what is paid by use has no price that compares. */
+  price: Bounds,
+  operators: z.array(operatorCount),
+});
+export type TariffFilters = z.infer<typeof TariffFilters>;
+
+/** Filters of every region at once: the call of the specification takes no parameter. */
+export const TariffFiltersV2 = z.object({
+  operators: z.array(z.object({ ...OperatorRef.shape, operatorSlug: Slug })),
+  regions: z.array(
+    z.object({
+      regionCode: RegionCode,
+      regionSlug: Slug,
+      package: z.object({
+        totalRows: z.int(),
+        minutes: Bounds,
+        traffic: Bounds,
+        /** Tariffs of each operator, by its slug. */
+        operators: z.record(z.string(), z.int()),
+      }),
+      nonPackage: z.object({
+        totalRows: z.int(),
+        minutePrice: Bounds,
+        smsPrice: Bounds,
+        operators: z.record(z.string(), z.int()),
+      }),
+    }),
+  ),
+});
+export type TariffFiltersV2 = z.infer<typeof TariffFiltersV2>;
 
 const amount = intParam({ min: 0, max: 100_000 });
 const gigabytes = decimalParam({ min: 0, max: 10_000 });
 const roubles = decimalParam({ min: 0, max: 100_000 });
 
+const perUnit = decimalParam({ min: 0, max: 100 });
+const flag = z.optional(boolParam);
+
 export const tariffSortKeys = ['price', 'traffic', 'minutes', 'sms', 'operator', 'name', 'updated'] as const;
+export const tariffSortKeysV2 = [...tariffSortKeys, 'minutePrice', 'smsPrice'] as const;
 
 export const tariffEndpoints = {
   listTariffsByRegionCode: endpoint({
@@ -71,16 +192,16 @@ export const tariffEndpoints = {
       OperatorId: z.optional(repeatedParam(Slug)),
       TrafficMin: z.optional(gigabytes),
       TrafficMax: z.optional(gigabytes),
-      TrafficUnlim: z.optional(boolParam),
+      TrafficUnlim: flag,
       SmsMin: z.optional(amount),
       SmsMax: z.optional(amount),
-      SmsUnlim: z.optional(boolParam),
+      SmsUnlim: flag,
       MinutesMin: z.optional(amount),
       MinutesMax: z.optional(amount),
-      MinutesUnlim: z.optional(boolParam),
+      MinutesUnlim: flag,
       PriceMin: z.optional(roubles),
       PriceMax: z.optional(roubles),
-      BestByOperator: z.optional(boolParam),
+      BestByOperator: flag,
     }),
     answer: paged(Tariff),
     errors: [400],
@@ -93,5 +214,84 @@ export const tariffEndpoints = {
     params: z.object({ id: Slug }),
     answer: Tariff,
     errors: [400, 404],
+  }),
+  findTariffByName: endpoint({
+    method: 'get',
+    path: '/v1.2/tariff',
+    access: 'public',
+    summary: 'Тариф оператора в регионе по названию',
+    query: z.object({ Name: z.string().check(z.minLength(1), z.maxLength(120)), OperatorId: Slug, RegionCode }),
+    answer: Tariff,
+    errors: [400, 404],
+  }),
+  getTariffFilters: endpoint({
+    method: 'get',
+    path: '/v1.2/tariff/filters',
+    access: 'public',
+    summary: 'Границы фильтров по всем тарифам',
+    answer: TariffFilters,
+    errors: [],
+    conditional: true,
+  }),
+  listTariffs: endpoint({
+    method: 'get',
+    path: '/v2/tariff/list',
+    access: 'public',
+    summary: 'Тарифы региона по его имени в адресе',
+    query: z.object({
+      QueryType: TariffQueryType,
+      RegionSlug: Slug,
+      ...pagedQuery(tariffSortKeysV2),
+      OperatorSlugs: z.optional(repeatedParam(Slug)),
+      BestByOperator: flag,
+      'Package.MinutesMin': z.optional(amount),
+      'Package.MinutesMax': z.optional(amount),
+      'Package.MinutesUnlim': flag,
+      'Package.TrafficMin': z.optional(gigabytes),
+      'Package.TrafficMax': z.optional(gigabytes),
+      'Package.TrafficUnlim': flag,
+      'NonPackage.MinuteMinPrice': z.optional(perUnit),
+      'NonPackage.MinuteMaxPrice': z.optional(perUnit),
+      'NonPackage.SmsMinPrice': z.optional(perUnit),
+      'NonPackage.SmsMaxPrice': z.optional(perUnit),
+    }),
+    answer: paged(TariffV2),
+    errors: [400],
+  }),
+  getTariffV2: endpoint({
+    method: 'get',
+    path: '/v2/tariff/{id}',
+    access: 'public',
+    summary: 'Тариф целиком',
+    params: z.object({ id: Slug }),
+    answer: TariffV2,
+    errors: [400, 404],
+  }),
+  getTariffFiltersV2: endpoint({
+    method: 'get',
+    path: '/v2/tariff/filters',
+    access: 'public',
+    summary: 'Границы фильтров и число тарифов операторов по регионам',
+    answer: TariffFiltersV2,
+    errors: [],
+    conditional: true,
+  }),
+  listMediaServices: endpoint({
+    method: 'get',
+    path: '/v1/tariffmediaservice',
+    access: 'public',
+    summary: 'Подписки, которые бывают в тарифах',
+    answer: z.array(MediaService),
+    errors: [],
+    conditional: true,
+  }),
+  listConvergenceServices: endpoint({
+    method: 'get',
+    path: '/v1/tariffconvergenceservice',
+    access: 'public',
+    summary: 'Домашние услуги, которые бывают в тарифах',
+    answer: z.array(ConvergenceService),
+    errors: [],
+    conditional: true,
   }),
 };

@@ -48,7 +48,7 @@ const TICK_MS = 500;
 export async function compose({ database, settings, logger, origins }: Surroundings): Promise<Composition> {
   const { db } = database;
   await migrateToLatest(db);
-  if (settings.hasDemoData) await loadDemoData(db);
+  if (settings.hasDemoData) await loadDemoData(db, { tariffsInMoscow: settings.demoTariffsInMoscow });
 
   const domainClock = createDomainClock(db);
   const app = new Hono<{ Bindings: HttpBindings }>();

@@ -25,6 +25,8 @@ export interface Settings {
   bdpn: { url: string; token: string } | undefined;
   /** Whether the demonstration set is loaded. */
   hasDemoData: boolean;
+  /** Tariffs of Moscow in the demonstration set, for measurements; undefined: as many as it has by itself. */
+  demoTariffsInMoscow: number | undefined;
   logLevel: LogLevel;
 }
 
@@ -83,6 +85,7 @@ export function readSettings(source: Source = process.env): Settings {
     esia: esia && { issuer: esia[0] ?? '', clientId: esia[1] ?? '', clientSecret: esia[2] ?? '' },
     bdpn: bdpn && { url: bdpn[0] ?? '', token: bdpn[1] ?? '' },
     hasDemoData: read.flag('DEMO_DATA') ?? (!isProduction || allowsDemoData),
+    demoTariffsInMoscow: read.count('DEMO_TARIFFS_IN_MOSCOW'),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
   };
 

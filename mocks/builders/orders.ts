@@ -24,7 +24,7 @@ export const buildApplication = (overrides: Partial<SubmittedApplication> = {}):
 });
 
 export const buildChosenTariff = (overrides: Partial<ChosenTariff> = {}): ChosenTariff => ({
-  tariffId: 'mts-spokoinyi',
+  tariffId: 'mts-spokoynyy-25',
   name: 'Спокойный',
   version: 1,
   price: 450,

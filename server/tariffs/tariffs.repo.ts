@@ -1,19 +1,22 @@
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { Arguments } from '../../contract/endpoint.ts';
-import type { Allowance, Tariff, tariffEndpoints } from '../../contract/tariffs.ts';
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ConvergenceService, MediaService } from '../../contract/tariffs.ts';
 import type { Database, Db } from '../db/schema.ts';
+import type { AllowanceRange, TariffFilter, TariffSortKey } from './tariff-filter.ts';
 
-type ListQuery = Arguments<(typeof tariffEndpoints)['listTariffsByRegionCode']>['query'];
-type Columns = ExpressionBuilder<Database, 'tariffs'>;
+type Columns = ExpressionBuilder<Database, 'tariffs' | 'operators'>;
 
 /** Unlimited is more than any number. */
 const infinite = (amount: string, isUnlimited: string) =>
   sql`case when ${sql.ref(isUnlimited)} then 'infinity'::numeric else ${sql.ref(amount)} end`;
 
-/** Without the collation the letters' case would depend on the locale the database was made with. */
+/** Without the collation the order and the letters' case would depend on the locale the database was made with. */
 const nameInRussian = sql<string>`tariffs.name collate "ru-x-icu"`;
 
-const sortExpressions = {
+/** As a person searches: whatever the case, and «е» for «ё». */
+const searchable = (text: RawBuilder<string>) => sql<string>`replace(lower(${text}), 'ё', 'е')`;
+const asSearched = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');
+
+const sortExpressions: Record<TariffSortKey, RawBuilder<unknown>> = {
   price: sql`tariffs.price_monthly`,
   traffic: infinite('tariffs.trafficGb', 'tariffs.isTrafficUnlimited'),
   minutes: infinite('tariffs.minutes', 'tariffs.isMinutesUnlimited'),
@@ -21,30 +24,64 @@ const sortExpressions = {
   operator: sql`operators.name collate "ru-x-icu"`,
   name: nameInRussian,
   updated: sql`tariffs.updated_at`,
+  minutePrice: sql`tariffs.minute_price`,
+  smsPrice: sql`tariffs.sms_price`,
 };
 
-interface Range {
-  amount: 'minutes' | 'trafficGb' | 'sms';
-  isUnlimited: 'isMinutesUnlimited' | 'isTrafficUnlimited' | 'isSmsUnlimited';
-  min: number | undefined;
-  max: number | undefined;
-  unlim: boolean | undefined;
-}
+/** What is paid by use has no price that can be compared with a package's: it comes after them, whichever way. */
+const packagesFirst = sql`tariffs.query_type = 'NonPackage'`;
 
-/**
- * «Unlimited only» when asked for; otherwise an unlimited tariff satisfies any minimum and no maximum.
- */
-const withinRange = (eb: Columns, { amount, isUnlimited, min, max, unlim }: Range) => {
+/** Ids are compared letter by letter, the same on every database. */
+const plainId = sql`tariffs.id collate "C"`;
+
+const withinAllowance = (
+  eb: Columns,
+  amount: 'minutes' | 'trafficGb' | 'sms',
+  isUnlimited: 'isMinutesUnlimited' | 'isTrafficUnlimited' | 'isSmsUnlimited',
+  { min, max, unlimited }: AllowanceRange,
+) => {
   const column = `tariffs.${amount}` as const;
   const flag = `tariffs.${isUnlimited}` as const;
-  if (unlim === true) {
-    return eb(flag, '=', true);
+  if (unlimited) {
+    return [eb(flag, '=', true)];
   }
-  return eb.and([
+  return [
     ...(min === undefined ? [] : [eb.or([eb(flag, '=', true), eb(column, '>=', min)])]),
     ...(max === undefined ? [] : [eb.and([eb(flag, '=', false), eb(column, '<=', max)])]),
-  ]);
+  ];
 };
+
+const within = (
+  eb: Columns,
+  column: 'tariffs.priceMonthly' | 'tariffs.minutePrice' | 'tariffs.smsPrice',
+  { min, max }: TariffFilter['priceMonthly'],
+) => [...(min === undefined ? [] : [eb(column, '>=', min)]), ...(max === undefined ? [] : [eb(column, '<=', max)])];
+
+const matches = (eb: Columns, filter: TariffFilter) =>
+  eb.and([
+    ...(filter.queryType === undefined ? [] : [eb('tariffs.queryType', '=', filter.queryType)]),
+    ...(filter.name === undefined
+      ? []
+      : [eb(searchable(nameInRussian), 'like', `%${escapeLike(asSearched(filter.name))}%`)]),
+    ...(filter.operatorIds === undefined || filter.operatorIds.length === 0
+      ? []
+      : [eb('tariffs.operatorId', 'in', filter.operatorIds)]),
+    ...withinAllowance(eb, 'minutes', 'isMinutesUnlimited', filter.minutes),
+    ...withinAllowance(eb, 'trafficGb', 'isTrafficUnlimited', filter.trafficGb),
+    ...withinAllowance(eb, 'sms', 'isSmsUnlimited', filter.sms),
+    ...within(eb, 'tariffs.priceMonthly', filter.priceMonthly),
+    ...within(eb, 'tariffs.minutePrice', filter.minutePrice),
+    ...within(eb, 'tariffs.smsPrice', filter.smsPrice),
+  ]);
+
+/** Not closed, and within the days of its sale. */
+export const onSale = (now: Date) => sql<SqlBool>`
+  not tariffs.is_archived
+  and (tariffs.sale_from is null or tariffs.sale_from <= ${now})
+  and (tariffs.sale_to is null or tariffs.sale_to > ${now})
+`;
+
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** Tariffs with what belongs to them from other tables. */
 const tariffRows = (db: Db) =>
@@ -53,6 +90,7 @@ const tariffRows = (db: Db) =>
     .innerJoin('operators', 'operators.id', 'tariffs.operatorId')
     .selectAll('tariffs')
     .select([
+      'operators.id as operatorSlug',
       'operators.name as operatorName',
       'operators.logo as operatorLogo',
       'operators.hostOperatorName as hostOperatorName',
@@ -60,108 +98,104 @@ const tariffRows = (db: Db) =>
         select coalesce(jsonb_agg(region_code order by region_code), '[]')
         from tariff_regions where tariff_id = tariffs.id
       )`.as('regionCodes'),
+      sql<MediaService[]>`(
+        select coalesce(jsonb_agg(to_jsonb(media_services) order by name collate "ru-x-icu"), '[]')
+        from tariff_media_services join media_services on id = media_service_id
+        where tariff_id = tariffs.id
+      )`.as('mediaServices'),
+      sql<ConvergenceService[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', id, 'kind', kind, 'name', name, 'speedMbps', speed_mbps, 'channels', channels, 'price', price
+        ) order by kind, price, id), '[]')
+        from tariff_convergence_services join convergence_services on id = convergence_service_id
+        where tariff_id = tariffs.id
+      )`.as('convergenceServices'),
     ]);
 
-type Row = Awaited<ReturnType<ReturnType<typeof tariffRows>['executeTakeFirstOrThrow']>>;
+export type TariffRow = Awaited<ReturnType<ReturnType<typeof tariffRows>['executeTakeFirstOrThrow']>>;
 
-export const createTariffsRepo = (db: Db) => ({
-  find: async (id: string): Promise<Tariff | null> => {
-    const row = await tariffRows(db).where('tariffs.id', '=', id).executeTakeFirst();
-    return row === undefined ? null : tariffView(row);
-  },
-
-  list: async (query: ListQuery): Promise<{ data: Tariff[]; totalRows: number }> => {
-    const matching = db
-      .selectFrom('tariffs')
+export const createTariffsRepo = (db: Db) => {
+  const listed = (now: Date, region: TariffFilter['region']) =>
+    db
+      .selectFrom('tariffRegions')
+      .innerJoin('tariffs', 'tariffs.id', 'tariffRegions.tariffId')
       .innerJoin('operators', 'operators.id', 'tariffs.operatorId')
-      .innerJoin('tariffRegions', 'tariffRegions.tariffId', 'tariffs.id')
-      .where('tariffRegions.regionCode', '=', query.RegionCode)
-      .where('tariffs.isArchived', '=', false)
-      .where((eb) =>
-        eb.and([
-          ...(query.Name === undefined ? [] : [eb(nameInRussian, 'ilike', `%${escapeLike(query.Name)}%`)]),
-          ...(query.OperatorId === undefined || query.OperatorId.length === 0
-            ? []
-            : [eb('tariffs.operatorId', 'in', query.OperatorId)]),
-          ...(query.PriceMin === undefined ? [] : [eb('tariffs.priceMonthly', '>=', query.PriceMin)]),
-          ...(query.PriceMax === undefined ? [] : [eb('tariffs.priceMonthly', '<=', query.PriceMax)]),
-        ]),
-      )
-      .where((eb) =>
-        eb.and(
-          (
-            [
-              ['minutes', 'isMinutesUnlimited', query.MinutesMin, query.MinutesMax, query.MinutesUnlim],
-              ['trafficGb', 'isTrafficUnlimited', query.TrafficMin, query.TrafficMax, query.TrafficUnlim],
-              ['sms', 'isSmsUnlimited', query.SmsMin, query.SmsMax, query.SmsUnlim],
-            ] as const
-          ).map(([amount, isUnlimited, min, max, unlim]) =>
-            // The joined tables do not matter to these columns.
-            withinRange(eb as Columns, { amount, isUnlimited, min, max, unlim }),
-          ),
-        ),
+      .where(onSale(now))
+      .where(
+        'tariffRegions.regionCode',
+        '=',
+        'code' in region
+          ? region.code
+          : (eb) => eb.selectFrom('regions').select('regions.code').where('regions.slug', '=', region.slug),
       );
-    // One tariff of each operator: the lowest monthly price; then more traffic, minutes, messages; then the name.
-    const ranked = matching
-      .select('tariffs.id')
-      .$if(query.BestByOperator === true, (qb) =>
-        qb
-          .distinctOn('tariffs.operatorId')
-          .orderBy('tariffs.operatorId')
-          .orderBy('tariffs.priceMonthly')
-          .orderBy(sortExpressions.traffic, (order) => order.desc().nullsLast())
-          .orderBy(sortExpressions.minutes, (order) => order.desc().nullsLast())
-          .orderBy(sortExpressions.sms, (order) => order.desc().nullsLast())
-          .orderBy(sortExpressions.name),
-      );
-    const { count } = await db
-      .selectFrom(ranked.as('ranked'))
-      .select(sql<number>`count(*)`.as('count'))
-      .executeTakeFirstOrThrow();
-    const rows = await tariffRows(db)
-      .where('tariffs.id', 'in', ranked)
-      .orderBy(sortExpressions[query.SortBy], (order) => (query.SortDesc ? order.desc() : order.asc()).nullsLast())
-      .orderBy('tariffs.id')
-      .offset(query.Skip)
-      .limit(query.Take)
-      .execute();
-    return { data: rows.map(tariffView), totalRows: count };
-  },
-});
 
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  return {
+    find: (id: string): Promise<TariffRow | undefined> => tariffRows(db).where('tariffs.id', '=', id).executeTakeFirst(),
 
-const allowance = (amount: number | null, isUnlimited: boolean): Allowance | null =>
-  isUnlimited ? 'unlimited' : amount;
+    /** Among several of one name the one checked last. */
+    findByName: (now: Date, { name, operatorId, regionCode }: { name: string; operatorId: string; regionCode: string }) =>
+      tariffRows(db)
+        .where(
+          'tariffs.id',
+          'in',
+          listed(now, { code: regionCode })
+            .select('tariffs.id')
+            .where('tariffs.operatorId', '=', operatorId)
+            .where(searchable(nameInRussian), '=', asSearched(name)),
+        )
+        .orderBy('tariffs.updatedAt', 'desc')
+        .orderBy(plainId)
+        .limit(1)
+        .executeTakeFirst(),
 
-const tariffView = (row: Row): Tariff => ({
-  operatorId: row.operatorId,
-  operatorName: row.operatorName,
-  operatorLogo: row.operatorLogo,
-  id: row.id,
-  name: row.name,
-  version: row.version,
-  queryType: row.queryType,
-  regionCodes: row.regionCodes,
-  price: row.price,
-  period: { unit: row.periodUnit, count: row.periodCount },
-  priceMonthly: row.priceMonthly,
-  pricePromo: row.pricePromo,
-  promoPeriods: row.promoPeriods,
-  connectionFee: row.connectionFee,
-  minutes: allowance(row.minutes, row.isMinutesUnlimited),
-  trafficGb: allowance(row.trafficGb, row.isTrafficUnlimited),
-  trafficAfterLimit: row.trafficAfterLimit,
-  sms: allowance(row.sms, row.isSmsUnlimited),
-  unlimitedApps: row.unlimitedApps,
-  esim: row.esim,
-  network5g: row.network5g,
-  networkOperatorName: row.hostOperatorName,
-  eligibility: row.eligibility,
-  mnpBonus: row.mnpBonus,
-  minutePrice: row.minutePrice,
-  smsPrice: row.smsPrice,
-  mbPrice: row.mbPrice,
-  archived: row.isArchived,
-  updatedAt: row.updatedAt.toISOString(),
-});
+    list: async (now: Date, filter: TariffFilter): Promise<{ rows: TariffRow[]; totalRows: number }> => {
+      const matching = listed(now, filter.region).where((eb) => matches(eb, filter));
+      // One tariff of each operator: a package before what is paid by use; the lowest monthly price, then the lowest
+      // price of a minute; then more traffic, minutes, messages; then the name.
+      const best = matching
+        .select('tariffs.id')
+        .distinctOn('tariffs.operatorId')
+        .orderBy('tariffs.operatorId')
+        .orderBy(packagesFirst)
+        .orderBy('tariffs.priceMonthly')
+        .orderBy('tariffs.minutePrice', (order) => order.asc().nullsLast())
+        .orderBy(sortExpressions.traffic, (order) => order.desc().nullsLast())
+        .orderBy(sortExpressions.minutes, (order) => order.desc().nullsLast())
+        .orderBy(sortExpressions.sms, (order) => order.desc().nullsLast())
+        .orderBy(sortExpressions.name)
+        .orderBy(plainId);
+      const found = filter.isBestByOperator
+        ? best
+        : matching.select('tariffs.id');
+      const direction = filter.isDescending ? 'desc' : 'asc';
+      const rows = await tariffRows(db)
+        .where('tariffs.id', 'in', found)
+        .select(sql<number>`count(*) over ()`.as('totalRows'))
+        .$if(filter.sortBy === 'price', (query) => query.orderBy(packagesFirst))
+        .orderBy(sortExpressions[filter.sortBy], (order) => order[direction]().nullsLast())
+        .$if(filter.sortBy === 'price', (query) =>
+          query.orderBy('tariffs.minutePrice', (order) => order[direction]().nullsLast()),
+        )
+        .orderBy(plainId)
+        .offset(filter.offset)
+        .limit(filter.limit)
+        .execute();
+      const [first] = rows;
+      if (first !== undefined || filter.offset === 0) {
+        return { rows, totalRows: first?.totalRows ?? 0 };
+      }
+      // Past the end no row is left to carry the count.
+      const { count } = await db
+        .selectFrom(found.as('found'))
+        .select(sql<number>`count(*)`.as('count'))
+        .executeTakeFirstOrThrow();
+      return { rows, totalRows: count };
+    },
+
+    listMediaServices: (): Promise<MediaService[]> =>
+      db.selectFrom('mediaServices').selectAll().orderBy('name', (order) => order.collate('ru-x-icu')).execute(),
+
+    listConvergenceServices: (): Promise<ConvergenceService[]> =>
+      db.selectFrom('convergenceServices').selectAll().orderBy('kind').orderBy('price').orderBy('id').execute(),
+  };
+};

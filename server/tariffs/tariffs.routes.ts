@@ -5,6 +5,14 @@ import { bind } from '../http/bind.ts';
 import type { TariffService } from './tariffs.service.ts';
 
 export const tariffRoutes = (app: Hono<AppEnv>, tariffs: TariffService): void => {
-  bind(app, tariffEndpoints.listTariffsByRegionCode, ({ query }) => tariffs.list(query));
+  // Words before parameters: «filters» is no tariff.
+  bind(app, tariffEndpoints.getTariffFilters, () => tariffs.filters());
+  bind(app, tariffEndpoints.getTariffFiltersV2, () => tariffs.filtersByRegion());
+  bind(app, tariffEndpoints.listTariffsByRegionCode, ({ query }) => tariffs.listByRegionCode(query));
+  bind(app, tariffEndpoints.listTariffs, ({ query }) => tariffs.listByRegionSlug(query));
+  bind(app, tariffEndpoints.findTariffByName, ({ query }) => tariffs.findByName(query));
   bind(app, tariffEndpoints.getTariff, ({ params }) => tariffs.get(params.id));
+  bind(app, tariffEndpoints.getTariffV2, ({ params }) => tariffs.getV2(params.id));
+  bind(app, tariffEndpoints.listMediaServices, () => tariffs.mediaServices());
+  bind(app, tariffEndpoints.listConvergenceServices, () => tariffs.convergenceServices());
 };

@@ -1,29 +1,58 @@
 import type { Arguments } from '../../contract/endpoint.ts';
-import type { Tariff, tariffEndpoints } from '../../contract/tariffs.ts';
+import type { Tariff, tariffEndpoints, TariffV2 } from '../../contract/tariffs.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/problem-error.ts';
-import { createTariffsRepo } from './tariffs.repo.ts';
+import { filterByCode, filterBySlug, type TariffFilter } from './tariff-filter.ts';
+import { createTariffFiltersRepo } from './tariff-filters.repo.ts';
+import { tariffView, tariffViewV2 } from './tariff-view.ts';
+import { createTariffsRepo, type TariffRow } from './tariffs.repo.ts';
 
-type ListQuery = Arguments<(typeof tariffEndpoints)['listTariffsByRegionCode']>['query'];
+type Query<Name extends 'listTariffsByRegionCode' | 'listTariffs' | 'findTariffByName'> = Arguments<
+  (typeof tariffEndpoints)[Name]
+>['query'];
 
-export const createTariffService = ({ db }: Pick<Deps, 'db'>) => {
+export const createTariffService = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
   const repo = createTariffsRepo(db);
+  const filters = createTariffFiltersRepo(db);
+
+  const list = async <View>(filter: TariffFilter, view: (row: TariffRow) => View) => {
+    const { rows, totalRows } = await repo.list(clock.now(), filter);
+    return { data: rows.map(view), offset: filter.offset, pageSize: filter.limit, totalRows };
+  };
+  const find = async <View>(id: string, view: (row: TariffRow) => View): Promise<View> => found(await repo.find(id), view);
+
   return {
-    list: async (query: ListQuery) => ({ ...(await repo.list(query)), offset: query.Skip, pageSize: query.Take }),
+    listByRegionCode: (query: Query<'listTariffsByRegionCode'>) => list(filterByCode(query), tariffView),
+    listByRegionSlug: (query: Query<'listTariffs'>) => list(filterBySlug(query), tariffViewV2),
     /** @throws ProblemError 404 */
-    get: async (id: string): Promise<Tariff> => {
-      const tariff = await repo.find(id);
-      if (tariff === null) {
-        throw notFound();
-      }
-      return tariff;
-    },
+    get: (id: string): Promise<Tariff> => find(id, tariffView),
+    /** @throws ProblemError 404 */
+    getV2: (id: string): Promise<TariffV2> => find(id, tariffViewV2),
+    /** Only what is on sale today: who asks wants to take it. @throws ProblemError 404 */
+    findByName: async ({ Name, OperatorId, RegionCode }: Query<'findTariffByName'>): Promise<Tariff> =>
+      found(
+        await repo.findByName(clock.now(), { name: Name, operatorId: OperatorId, regionCode: RegionCode }),
+        tariffView,
+      ),
+    filters: () => filters.all(clock.now()),
+    filtersByRegion: () => filters.byRegion(clock.now()),
+    mediaServices: () => repo.listMediaServices(),
+    convergenceServices: () => repo.listConvergenceServices(),
     /** The tariff, when it can be taken in a region today. */
     onSale: async (id: string, regionCode: string): Promise<Tariff | null> => {
-      const tariff = await repo.find(id);
-      return tariff !== null && !tariff.archived && tariff.regionCodes.includes(regionCode) ? tariff : null;
+      const row = await repo.find(id);
+      return row !== undefined && isOnSale(row, clock.now()) && row.regionCodes.includes(regionCode) ? tariffView(row) : null;
     },
   };
 };
+
+const found = <View>(row: TariffRow | undefined, view: (row: TariffRow) => View): View => {
+  if (row === undefined) throw notFound();
+  return view(row);
+};
+
+/** The rule of the lists, for one tariff. */
+const isOnSale = ({ isArchived, saleFrom, saleTo }: TariffRow, now: Date): boolean =>
+  !isArchived && (saleFrom === null || saleFrom <= now) && (saleTo === null || saleTo > now);
 
 export type TariffService = ReturnType<typeof createTariffService>;

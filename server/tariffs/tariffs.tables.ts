@@ -1,4 +1,4 @@
-import type { Tariff } from '../../contract/tariffs.ts';
+import type { ConvergenceService, Tariff } from '../../contract/tariffs.ts';
 import type { Json } from '../orders/orders.tables.ts';
 
 /** One table for every generation of tariff calls. An amount without a bound is `is…Unlimited` and a null amount. */
@@ -6,6 +6,8 @@ export interface TariffTables {
   tariffs: {
     id: string;
     operatorId: string;
+    /** The tariff's name in addresses: the same in every region where the operator sells it. */
+    slug: string;
     name: string;
     version: number;
     queryType: Tariff['queryType'];
@@ -15,24 +17,56 @@ export interface TariffTables {
     priceMonthly: number;
     pricePromo: number | null;
     promoPeriods: number | null;
+    promoUntil: Date | null;
     connectionFee: number;
     minutes: number | null;
     isMinutesUnlimited: boolean;
+    minutesScope: Tariff['minutesScope'];
     trafficGb: number | null;
     isTrafficUnlimited: boolean;
+    fairUseGb: number | null;
     trafficAfterLimit: string | null;
     sms: number | null;
     isSmsUnlimited: boolean;
     unlimitedApps: Json<string[]>;
+    onnetUnlimited: boolean;
+    tethering: boolean;
+    tetheringNote: string | null;
+    rolloverMinutes: boolean;
+    rolloverGb: boolean;
+    additionalSimsCount: number | null;
+    additionalSimPrice: number | null;
     esim: boolean;
+    network4g: boolean;
     network5g: boolean;
     eligibility: string | null;
     mnpBonus: string | null;
     minutePrice: number | null;
+    minutePriceOnnet: number | null;
+    minutePriceLong: number | null;
     smsPrice: number | null;
     mbPrice: number | null;
+    chargeStep: Tariff['chargeStep'];
+    freeSeconds: number | null;
+    dailyFee: number | null;
     isArchived: boolean;
+    /** Sold from this moment on; null: since ever. */
+    saleFrom: Date | null;
+    /** Sold until this moment, which is no longer part of it; null: without an end. */
+    saleTo: Date | null;
     updatedAt: Date;
+    sourceUrl: string | null;
   };
   tariffRegions: { tariffId: string; regionCode: string };
+  mediaServices: { id: string; name: string; icon: string };
+  convergenceServices: {
+    id: string;
+    kind: ConvergenceService['kind'];
+    name: string;
+    speedMbps: number | null;
+    channels: number | null;
+    price: number;
+  };
+  tariffMediaServices: { tariffId: string; mediaServiceId: string };
+  tariffConvergenceServices: { tariffId: string; convergenceServiceId: string };
 }

@@ -36,7 +36,7 @@ test('a refusal of the database gives the application back with the reason, and 
   await api.domainClock.advance(10_000);
   const order = await untilOrder(vera, id, ({ status }) => status === 'Initialized');
   expect(order.lastRejection?.code).toBe('APPLICATION_INVALID');
-  expect(order.tariff?.tariffId).toBe('mts-spokoynyy');
+  expect(order.tariff?.tariffId).toBe('mts-spokoynyy-25');
   expect(order.application.slot).toBe('01-06');
 });
 

@@ -62,9 +62,9 @@ test('a submission without a key names the header', async () => {
 
 test('an order that changed meanwhile is not overwritten', async () => {
   const order = await ready();
-  const stale = await vera.ask('PUT', path(order.id), { version: order.version - 1, tariffId: 'mts-tihiy' });
+  const stale = await vera.ask('PUT', path(order.id), { version: order.version - 1, tariffId: 'mts-tihiy-25' });
   expect([stale.status, codeOf(stale)]).toEqual([400, 'STALE']);
-  expect((await readOrder(vera, order.id)).tariff?.tariffId).toBe('mts-spokoynyy');
+  expect((await readOrder(vera, order.id)).tariff?.tariffId).toBe('mts-spokoynyy-25');
 });
 
 test.each([
@@ -128,10 +128,10 @@ test('an unconfirmed account may look, not apply', async () => {
 
 test('a tariff that is no longer sold is refused, also when it closes after it was chosen', async () => {
   const order = await initOrder(vera, freshNumber());
-  const archived = await vera.ask('PUT', path(order.id), { version: order.version, tariffId: 'mts-proshlyy' });
+  const archived = await vera.ask('PUT', path(order.id), { version: order.version, tariffId: 'mts-proshlyy-25' });
   expect(codeOf(archived)).toBe('TARIFF_CLOSED');
-  const chosen = await chooseTariff(vera, order, 'mts-starshiy');
-  await api.db.updateTable('tariffs').set({ isArchived: true }).where('id', '=', 'mts-starshiy').execute();
+  const chosen = await chooseTariff(vera, order, 'mts-starshiy-25');
+  await api.db.updateTable('tariffs').set({ isArchived: true }).where('id', '=', 'mts-starshiy-25').execute();
   expect(codeOf(await sendOrder(vera, chosen, 'closed-tariff'))).toBe('TARIFF_CLOSED');
 });
 
@@ -142,7 +142,7 @@ test('sending without a tariff is refused', async () => {
 
 test('what was sent cannot be edited or sent again', async () => {
   const order = await registered(api, vera, freshNumber());
-  const edit = await vera.ask('PUT', path(order.id), { version: order.version, tariffId: 'mts-tihiy' });
+  const edit = await vera.ask('PUT', path(order.id), { version: order.version, tariffId: 'mts-tihiy-25' });
   expect(codeOf(edit)).toBe('WRONG_STATUS');
   expect(codeOf(await sendOrder(vera, order, 'once-more'))).toBe('ALREADY_REGISTERED');
 });
@@ -151,7 +151,7 @@ test('another citizen’s order does not exist, whatever is asked of it', async 
   const order = await ready();
   const answers = [
     await ivan.ask('GET', path(order.id)),
-    await ivan.ask('PUT', path(order.id), { version: order.version, tariffId: 'mts-tihiy' }),
+    await ivan.ask('PUT', path(order.id), { version: order.version, tariffId: 'mts-tihiy-25' }),
     await sendOrder(ivan, order, 'stranger'),
     await ivan.ask('DELETE', path(order.id)),
   ];

@@ -35,7 +35,7 @@ const bounded = (amount: Allowance | null | undefined, otherwise: number) =>
 
 beforeAll(async () => {
   api = await startApi();
-  const pattern = await api.db.selectFrom('tariffs').selectAll().where('id', '=', 'mts-spokoynyy').executeTakeFirstOrThrow();
+  const pattern = await api.db.selectFrom('tariffs').selectAll().where('id', '=', 'mts-spokoynyy-25').executeTakeFirstOrThrow();
   await api.db
     .insertInto('tariffs')
     .values(
@@ -185,7 +185,7 @@ test('a region lists nothing of operators that do not sell in it', async () => {
 });
 
 test('a monthly price counts thirty days of the period', async () => {
-  expect(all.find(({ id }) => id === 'mts-bez-granits')).toMatchObject({
+  expect(all.find(({ id }) => id === 'mts-bez-granits-25')).toMatchObject({
     price: 990,
     period: { unit: 'day', count: 28 },
     priceMonthly: 1060.71,
@@ -199,7 +199,7 @@ test('a tariff that does not exist is not found', async () => {
 
 test('a closed tariff is not listed and can still be read by its id', async () => {
   expect(all.some(({ archived }) => archived)).toBe(false);
-  const { body } = await api.visitor().ask('GET', '/api/v1.1/tariff/mts-proshlyy');
+  const { body } = await api.visitor().ask('GET', '/api/v1.1/tariff/mts-proshlyy-25');
   expect(z.parse(endpoints.getTariff.answer, body).archived).toBe(true);
 });
 

@@ -10,7 +10,7 @@ import { network } from '../harness/network.ts';
 import { NOW, showFlow } from '../harness/show-flow.tsx';
 
 const order = buildOrder();
-const free = buildTariff({ id: 'mts-bez-granits', name: 'Без границ', price: 990, trafficGb: 'unlimited' });
+const free = buildTariff({ id: 'mts-bez-granits-25', name: 'Без границ', price: 990, trafficGb: 'unlimited' });
 const tariffs = [buildTariff(), free];
 const show = () => showFlow(<Component />, { step: 'tariffs', order, tariffs });
 const chooseButton = () => screen.findByRole('button', { name: 'Выбрать тариф' });
@@ -47,7 +47,7 @@ test('a tariff that was chosen before is already marked', async () => {
 });
 
 test('a tariff that is no longer sold is named, and another is asked for', async () => {
-  const gone = buildOrder({ tariff: buildChosenTariff({ tariffId: 'mts-gone' }) });
+  const gone = buildOrder({ tariff: buildChosenTariff({ tariffId: 'mts-gone-25' }) });
   await showFlow(<Component />, { step: 'tariffs', order: gone, tariffs });
   expect(await screen.findByText(/оператор больше не подключает/)).toBeDefined();
 });

@@ -18,7 +18,7 @@ export const initOrder = async (citizen: Visitor, msisdn: string, recipientOpera
 export const readOrder = async (citizen: Visitor, id: string): Promise<PortationOrder> =>
   PortationOrder.parse((await citizen.ask('GET', path(id))).body);
 
-export const chooseTariff = async (citizen: Visitor, order: PortationOrder, tariffId = 'mts-spokoynyy') =>
+export const chooseTariff = async (citizen: Visitor, order: PortationOrder, tariffId = 'mts-spokoynyy-25') =>
   PortationOrder.parse((await citizen.ask('PUT', path(order.id), { version: order.version, tariffId })).body);
 
 /** What the page of step 3 sends. */

@@ -49,11 +49,11 @@ test('from a typed number to a registered application', async () => {
     tariffId: null,
   });
   expect(flow.state()).toEqual({ active: { tariffs: 'choosing' } });
-  flow.send({ type: 'tariff.chosen', tariffId: 'mts-spokoinyi' });
+  flow.send({ type: 'tariff.chosen', tariffId: 'mts-spokoynyy-25' });
   expect(await flow.answer('saveTariff', { tag: 'changed', order: withTariff, now: NOW })).toEqual({
     orderId: ORDER_ID,
     version: 1,
-    tariffId: 'mts-spokoinyi',
+    tariffId: 'mts-spokoynyy-25',
   });
   await flow.answer('loadPersonal', { tag: 'loaded', personal: buildPersonalInfo() });
   flow.send({ type: 'application.submitted', submission });

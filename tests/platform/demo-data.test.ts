@@ -54,7 +54,7 @@ test('ranges do not overlap', async () => {
   expect(ranges.filter(({ first }, index) => first <= (ranges[index - 1]?.last ?? 0))).toEqual([]);
 });
 
-test('every operator that takes numbers sells three to six tariffs, packages among them', async () => {
+test('every operator that takes numbers sells at least three packages in each of its regions, and every big one a tariff paid by use', async () => {
   const rows = await db
     .selectFrom('operators')
     .innerJoin('tariffs', 'tariffs.operatorId', 'operators.id')

@@ -1,102 +1,27 @@
-import type { Allowance } from '../../../contract/tariffs.ts';
+import type { TariffTables } from '../../tariffs/tariffs.tables.ts';
+import { regionsOf } from './load-operators.ts';
 import { demoOperators } from './operators.ts';
+import { mainLine, otherPackages, type PackagePlan, type RatePlan, ratePlans } from './plans.ts';
 
-/** Tariffs of the demonstration set: names and prices are invented, and the site says so in its banner. */
+type TariffRow = Omit<TariffTables['tariffs'], 'unlimitedApps'> & { unlimitedApps: string };
+
+/** A tariff of one operator in one region. */
 export interface DemoTariff {
-  slug: string;
-  name: string;
-  price: number;
-  days?: 28 | 30;
-  promo?: { price: number; periods: number };
-  connectionFee?: number;
-  minutes: Allowance;
-  trafficGb: Allowance;
-  afterLimit?: string;
-  sms: Allowance;
-  apps?: readonly string[];
-  esim: boolean;
-  network5g?: boolean;
-  eligibility?: string;
-  bonus?: string;
-  isArchived?: boolean;
+  row: TariffRow;
+  regionCode: string;
+  media: readonly string[];
+  convergence: readonly string[];
 }
 
-interface DemoRates {
-  slug: string;
-  name: string;
-  minutePrice: number;
-  smsPrice: number;
-  mbPrice: number;
-}
+/** The region whose prices the plans name. */
+const HOME_REGION = '25';
+const BUSY_REGION = '77';
+/** When the prices of the demonstration set were made up. */
+const CHECKED_AT = Date.parse('2026-11-01T00:00:00Z');
+const HOUR_MS = 3_600_000;
 
-/** What each operator's line looks like; prices are moved a little from operator to operator. */
-const line: readonly DemoTariff[] = [
-  {
-    slug: 'tihiy',
-    name: 'Тихий',
-    price: 290,
-    minutes: 150,
-    trafficGb: 5,
-    afterLimit: 'доступ приостанавливается, пакет 1 ГБ — 90 ₽',
-    sms: 50,
-    esim: false,
-  },
-  {
-    slug: 'spokoynyy',
-    name: 'Спокойный',
-    price: 450,
-    minutes: 400,
-    trafficGb: 15,
-    afterLimit: 'скорость до 64 Кбит/с',
-    sms: 100,
-    apps: ['мессенджеры'],
-    esim: true,
-    bonus: 'первый месяц 20 ГБ вместо 15 при переносе номера',
-  },
-  {
-    slug: 'svobodnyy',
-    name: 'Свободный',
-    price: 690,
-    days: 30,
-    promo: { price: 345, periods: 3 },
-    minutes: 800,
-    trafficGb: 40,
-    afterLimit: 'скорость до 128 Кбит/с',
-    sms: 300,
-    apps: ['мессенджеры', 'соцсети'],
-    esim: true,
-    network5g: true,
-  },
-  {
-    slug: 'bez-granits',
-    name: 'Без границ',
-    price: 990,
-    days: 28,
-    connectionFee: 100,
-    minutes: 1500,
-    trafficGb: 'unlimited',
-    sms: 'unlimited',
-    apps: ['мессенджеры', 'соцсети', 'видео', 'музыка'],
-    esim: true,
-    network5g: true,
-  },
-  {
-    slug: 'starshiy',
-    name: 'Старший',
-    price: 250,
-    minutes: 300,
-    trafficGb: 3,
-    afterLimit: 'доступ приостанавливается',
-    sms: 50,
-    esim: false,
-    eligibility: 'для пенсионеров',
-  },
-];
-
-const rates: DemoRates = { slug: 'po-minutam', name: 'По минутам', minutePrice: 1.9, smsPrice: 2.5, mbPrice: 0.9 };
-
-/** Hand-made differences, so that comparing operators is worth while. */
-const shift: Record<string, number> = {
+/** What a plan costs more or less than at МТС, so that comparing operators is worth while. */
+const shifts: Record<string, number> = {
   mts: 0,
   megafon: 20,
   beeline: -10,
@@ -108,7 +33,7 @@ const shift: Record<string, number> = {
   motiv: -70,
 };
 
-/** What each operator leaves out. */
+/** What of the main line an operator leaves out. */
 const without: Record<string, readonly string[]> = {
   yota: ['starshiy', 'tihiy'],
   sbermobile: ['bez-granits'],
@@ -117,36 +42,201 @@ const without: Record<string, readonly string[]> = {
   motiv: ['bez-granits'],
 };
 
-export const demoTariffs = demoOperators.flatMap((operator) =>
-  line
-    .filter(({ slug }) => !(without[operator.id] ?? []).includes(slug))
-    .map((tariff) => ({
-      ...tariff,
-      operatorId: operator.id,
-      id: `${operator.id}-${tariff.slug}`,
-      price: tariff.price + (shift[operator.id] ?? 0),
+/** A number from 0 to 1 that is always the same for a name (FNV-1a). */
+export const fraction = (name: string): number => {
+  let hash = 0x811c9dc5;
+  for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  // One more turn, so that names that differ in the last letter only lie apart.
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32;
+};
+
+const roundTo = (step: number, amount: number): number => Number((Math.round(amount / step) * step).toFixed(2));
+
+/** How dear a region is, 0.88 to 1.18 of the plan. */
+const level = (regionCode: string): number =>
+  regionCode === HOME_REGION ? 1 : 0.88 + 0.3 * fraction(`level of ${regionCode}`);
+
+/** An operator of whom nothing is said above is given its own place among the others. */
+const shiftOf = (operatorId: string): number => shifts[operatorId] ?? roundTo(10, fraction(`shift of ${operatorId}`) * 100 - 80);
+
+const rublesIn = (regionCode: string, base: number, step: number, name: string): number =>
+  regionCode === HOME_REGION
+    ? Number(base.toFixed(2))
+    : roundTo(step, Math.max(step, base * level(regionCode) + step * Math.floor(fraction(name) * 3 - 1)));
+
+const dateOrNull = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));
+
+const baseRow = (plan: PackagePlan | RatePlan, operatorId: string, regionCode: string) => ({
+  id: `${operatorId}-${plan.slug}-${regionCode}`,
+  operatorId,
+  slug: plan.slug,
+  name: plan.name,
+  version: 1,
+  connectionFee: plan.connectionFee ?? 0,
+  esim: plan.esim ?? true,
+  network4g: true,
+  eligibility: plan.eligibility ?? null,
+  isArchived: plan.isArchived ?? false,
+  saleFrom: dateOrNull(plan.saleFrom),
+  saleTo: dateOrNull(plan.saleTo),
+  updatedAt: new Date(CHECKED_AT - HOUR_MS * Math.floor(fraction(`check of ${operatorId} ${plan.slug}`) * 480)),
+  sourceUrl: null,
+});
+
+/** Roubles for 30 days; a month counts as 30. */
+const monthly = (price: number, days: number | undefined): number =>
+  days === undefined ? price : Number(((price * 30) / days).toFixed(2));
+
+const packageRow = (plan: PackagePlan, operatorId: string, regionCode: string): TariffRow => {
+  // A week or a day moves in smaller steps than a month.
+  const step = plan.price < 150 ? 1 : 10;
+  const shift = shiftOf(operatorId) * Math.min(1, (plan.days ?? 30) / 28);
+  const base = Math.max(step, step === 1 ? Math.round(plan.price + shift / 10) : plan.price + shift);
+  const price = rublesIn(regionCode, base, step, `${operatorId} ${plan.slug} ${regionCode}`);
+  const { promo, sims, tethering } = plan;
+  return {
+    ...baseRow(plan, operatorId, regionCode),
+    queryType: 'Package',
+    price,
+    periodUnit: plan.days === undefined ? 'month' : 'day',
+    periodCount: plan.days ?? 1,
+    priceMonthly: monthly(price, plan.days),
+    pricePromo: promo === undefined ? null : roundTo(5, (promo.price / plan.price) * price),
+    promoPeriods: promo?.periods ?? null,
+    promoUntil: dateOrNull(promo?.until),
+    minutes: plan.minutes === 'unlimited' ? null : plan.minutes,
+    isMinutesUnlimited: plan.minutes === 'unlimited',
+    minutesScope: plan.minutes === null ? null : (plan.minutesScope ?? 'allNetworks'),
+    trafficGb: plan.trafficGb === 'unlimited' ? null : plan.trafficGb,
+    isTrafficUnlimited: plan.trafficGb === 'unlimited',
+    fairUseGb: plan.fairUseGb ?? null,
+    trafficAfterLimit: plan.afterLimit ?? null,
+    sms: plan.sms === 'unlimited' ? null : plan.sms,
+    isSmsUnlimited: plan.sms === 'unlimited',
+    unlimitedApps: JSON.stringify(plan.apps ?? []),
+    onnetUnlimited: plan.onnetUnlimited ?? false,
+    tethering: tethering !== false,
+    tetheringNote: tethering === undefined || tethering === false ? null : tethering,
+    rolloverMinutes: plan.rollover?.includes('minutes') ?? false,
+    rolloverGb: plan.rollover?.includes('gb') ?? false,
+    additionalSimsCount: sims?.count ?? null,
+    additionalSimPrice: sims?.price ?? null,
+    network5g: plan.network5g ?? false,
+    mnpBonus: plan.bonus ?? null,
+    minutePrice: null,
+    minutePriceOnnet: null,
+    minutePriceLong: null,
+    smsPrice: null,
+    mbPrice: null,
+    chargeStep: null,
+    freeSeconds: null,
+    dailyFee: null,
+  };
+};
+
+const rateRow = (plan: RatePlan, operatorId: string, regionCode: string): TariffRow => {
+  const perUnit = (price: number, name: string): number =>
+    price === 0 ? 0 : rublesIn(regionCode, price, 0.1, `${operatorId} ${plan.slug} ${regionCode} ${name}`);
+  const dailyFee = plan.dailyFee ?? null;
+  return {
+    ...baseRow(plan, operatorId, regionCode),
+    queryType: 'NonPackage',
+    price: dailyFee ?? 0,
+    periodUnit: dailyFee === null ? 'month' : 'day',
+    periodCount: 1,
+    priceMonthly: (dailyFee ?? 0) * 30,
+    pricePromo: null,
+    promoPeriods: null,
+    promoUntil: null,
+    minutes: null,
+    isMinutesUnlimited: false,
+    minutesScope: null,
+    trafficGb: null,
+    isTrafficUnlimited: false,
+    fairUseGb: null,
+    trafficAfterLimit: null,
+    sms: null,
+    isSmsUnlimited: false,
+    unlimitedApps: '[]',
+    onnetUnlimited: false,
+    tethering: true,
+    tetheringNote: null,
+    rolloverMinutes: false,
+    rolloverGb: false,
+    additionalSimsCount: null,
+    additionalSimPrice: null,
+    network5g: false,
+    mnpBonus: null,
+    minutePrice: perUnit(plan.minutePrice + shiftOf(operatorId) / 100, 'minute'),
+    minutePriceOnnet: perUnit(plan.minutePriceOnnet, 'onnet'),
+    minutePriceLong: perUnit(plan.minutePriceLong, 'long'),
+    smsPrice: perUnit(plan.smsPrice, 'sms'),
+    mbPrice: perUnit(plan.mbPrice, 'mb'),
+    chargeStep: plan.chargeStep,
+    freeSeconds: plan.freeSeconds ?? null,
+    dailyFee,
+  };
+};
+
+const sells = (operatorId: string, { slug, operators, share = 1 }: PackagePlan | RatePlan, regionCode: string): boolean =>
+  !(without[operatorId] ?? []).includes(slug) &&
+  (operators === undefined || operators.includes(operatorId)) &&
+  fraction(`${slug} of ${operatorId} in ${regionCode}`) < share;
+
+const tariffsOf = (operatorId: string, regionCode: string): DemoTariff[] => [
+  ...[...mainLine, ...otherPackages]
+    .filter((plan) => sells(operatorId, plan, regionCode))
+    .map((plan) => ({
+      row: packageRow(plan, operatorId, regionCode),
+      regionCode,
+      media: plan.media ?? [],
+      convergence: plan.convergence ?? [],
     })),
-);
+  ...ratePlans
+    .filter((plan) => sells(operatorId, plan, regionCode))
+    .map((plan) => ({ row: rateRow(plan, operatorId, regionCode), regionCode, media: [], convergence: [] })),
+];
 
-/** Sold until recently: whoever kept it in a draft is told that it is closed. */
-export const archivedTariff = {
-  operatorId: 'mts',
-  id: 'mts-proshlyy',
-  slug: 'proshlyy',
-  name: 'Прошлый',
-  price: 400,
-  minutes: 300,
-  trafficGb: 10,
-  sms: 100,
-  esim: false,
-  isArchived: true,
-} as const satisfies DemoTariff & { operatorId: string; id: string };
+/** Likenesses of what is sold, in other amounts and at other prices. */
+const multiply = (sold: readonly DemoTariff[], count: number): DemoTariff[] =>
+  Array.from({ length: Math.max(0, count - sold.length) }, (_, index) => sold[index % sold.length])
+    .filter((tariff) => tariff !== undefined)
+    .map((tariff, index) => {
+      const { row, regionCode } = tariff;
+      const edition = Math.floor(index / sold.length) + 2;
+      const vary = (amount: number | null, step: number, what: string): number | null =>
+        amount === null ? null : Math.max(step, roundTo(step, amount * (0.4 + 1.4 * fraction(`${what} ${row.id} ${edition}`))));
+      const price = row.queryType === 'Package' ? (vary(row.price, 1, 'price') ?? 0) : row.price;
+      return {
+        ...tariff,
+        row: {
+          ...row,
+          id: `${row.operatorId}-${row.slug}-${edition}-${regionCode}`,
+          slug: `${row.slug}-${edition}`,
+          name: `${row.name} ${edition}`,
+          price,
+          priceMonthly: monthly(price, row.periodUnit === 'day' ? row.periodCount : undefined),
+          pricePromo: row.pricePromo === null ? null : roundTo(1, price / 2),
+          minutes: vary(row.minutes, 10, 'minutes'),
+          trafficGb: vary(row.trafficGb, 0.5, 'traffic'),
+          sms: vary(row.sms, 10, 'sms'),
+          minutePrice: vary(row.minutePrice, 0.1, 'minute'),
+          smsPrice: vary(row.smsPrice, 0.1, 'message'),
+        },
+      };
+    });
 
-export const demoRates = demoOperators
-  .filter(({ id }) => ['mts', 'megafon', 'beeline', 't2'].includes(id))
-  .map((operator) => ({
-    ...rates,
-    operatorId: operator.id,
-    id: `${operator.id}-${rates.slug}`,
-    minutePrice: Number((rates.minutePrice + (shift[operator.id] ?? 0) / 100).toFixed(2)),
-  }));
+/**
+ * Tariffs of the demonstration set: one for each operator, plan and region, always the same.
+ * @param inMoscow how many of those that are always on sale Moscow gets, for measurements; its own number unless said
+ */
+export const makeDemoTariffs = (inMoscow = 0): DemoTariff[] => {
+  const all = demoOperators
+    .filter(({ isRecipient }) => isRecipient)
+    .flatMap(({ id }) => regionsOf(id).flatMap((regionCode) => tariffsOf(id, regionCode)));
+  const inBusyRegion = all.filter(
+    ({ regionCode, row }) => regionCode === BUSY_REGION && !row.isArchived && row.saleFrom === null && row.saleTo === null,
+  );
+  return [...all, ...multiply(inBusyRegion, inMoscow)];
+};

@@ -1,0 +1,13 @@
+import type { Generated } from 'kysely';
+
+export interface DemoDataTables {
+  /** Which parts of the demonstration set are loaded, and in which edition. */
+  demoData: {
+    part: string;
+    version: number;
+    /** What the part was made with besides its version. */
+    variant: Generated<string>;
+    /** An importer has put other data in its place: from then on the set leaves them alone. */
+    isReplaced: Generated<boolean>;
+  };
+}

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { featureNames } from '../../../contract/settings.ts';
+import { parseNumberingPlan } from '../../numbers/numbering-plan.ts';
+import { regionTable } from '../../regions/region-table.ts';
+import type { DemoPart } from './demo-part.ts';
+import { testNumbers } from './test-numbers.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Regions, features and the extract of the numbering plan. Loaded once: features are switched and registries imported
+ * over it.
+ */
+export const registryPart: DemoPart = {
+  name: 'registry',
+  version: 1,
+  isVacant: async (db) => (await db.selectFrom('regions').select('code').limit(1).executeTakeFirst()) === undefined,
+  load: async (db) => {
+    const plan = parseNumberingPlan(await readFile(path.join(import.meta.dirname, 'numbering-plan.csv'), 'utf8'));
+    await db
+      .insertInto('regions')
+      .values(regionTable.map(({ code, slug, name, timeZone }) => ({ code, slug, name, timeZone })))
+      .execute();
+    await db
+      .insertInto('features')
+      .values(featureNames.map((feature) => ({ feature, isEnabled: true })))
+      .execute();
+    await db.insertInto('numberingRanges').values(plan).execute();
+  },
+};
+
+/**
+ * What the ported-numbers database knows of the test numbers. Loaded once: the portations of the simulator change it.
+ * @param now the moment from which the days since the last portation are counted back
+ */
+export const testNumbersPart = (now: Date): DemoPart => ({
+  name: 'test-numbers',
+  version: 1,
+  isVacant: async (db) =>
+    (await db.selectFrom('portedNumbers').select('number').limit(1).executeTakeFirst()) === undefined,
+  load: async (db) => {
+    await db
+      .insertInto('portedNumbers')
+      .values(
+        testNumbers.flatMap(({ msisdn, ported }) =>
+          ported === undefined
+            ? []
+            : [
+                {
+                  number: Number(msisdn.slice(1)),
+                  operatorId: ported.operatorId,
+                  portedAt: new Date(now.getTime() - ported.daysAgo * DAY_MS),
+                },
+              ],
+        ),
+      )
+      .execute();
+    await db
+      .insertInto('bdpnActiveProcesses')
+      .values(testNumbers.filter(({ isActive }) => isActive === true).map(({ msisdn }) => ({ number: Number(msisdn.slice(1)) })))
+      .execute();
+  },
+});

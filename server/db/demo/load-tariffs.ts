@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { DemoPart } from './demo-part.ts';
+import { demoConvergenceServices, demoMediaServices } from './tariff-services.ts';
+import { makeDemoTariffs } from './tariffs.ts';
+
+/** Rows of one statement: its parameters have to stay under 65,536. */
+const CHUNK = 500;
+
+function* chunks<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += CHUNK) yield items.slice(start, start + CHUNK);
+}
+
+/**
+ * Tariffs with their services. Orders keep the tariff they were made with, so a new edition takes the place of all.
+ * @param inMoscow how many tariffs Moscow gets, for measurements
+ */
+export const tariffsPart = (inMoscow: number | undefined): DemoPart => ({
+  name: 'tariffs',
+  version: 1,
+  variant: inMoscow === undefined ? '' : `${inMoscow} in Moscow`,
+  isVacant: async (db) => (await db.selectFrom('tariffs').select('id').limit(1).executeTakeFirst()) === undefined,
+  load: async (db) => {
+    await db.deleteFrom('tariffs').execute();
+    await db.deleteFrom('mediaServices').execute();
+    await db.deleteFrom('convergenceServices').execute();
+    await db.insertInto('mediaServices').values(demoMediaServices).execute();
+    await db.insertInto('convergenceServices').values(demoConvergenceServices).execute();
+    const tariffs = makeDemoTariffs(inMoscow);
+    for (const some of chunks(tariffs)) {
+      await db.insertInto('tariffs').values(some.map(({ row }) => row)).execute();
+      await db
+        .insertInto('tariffRegions')
+        .values(some.map(({ row, regionCode }) => ({ tariffId: row.id, regionCode })))
+        .execute();
+    }
+    const withMedia = tariffs.flatMap(({ row, media }) => media.map((id) => ({ tariffId: row.id, mediaServiceId: id })));
+    for (const some of chunks(withMedia)) await db.insertInto('tariffMediaServices').values(some).execute();
+    const withHome = tariffs.flatMap(({ row, convergence }) =>
+      convergence.map((id) => ({ tariffId: row.id, convergenceServiceId: id })),
+    );
+    for (const some of chunks(withHome)) await db.insertInto('tariffConvergenceServices').values(some).execute();
+    // The planner would otherwise expect empty tables until the next round of the database's own housekeeping.
+    await sql`analyze tariffs, tariff_regions, tariff_media_services, tariff_convergence_services`.execute(db);
+  },
+});

@@ -1,0 +1,96 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * What both generations of tariffs tell beyond a price and its content, the services that come with tariffs, and which
+ * parts of the demonstration set are loaded.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table tariffs
+      add column slug text,
+      add column promo_until timestamptz,
+      add column minutes_scope text check (minutes_scope in ('allNetworks', 'ownRegion', 'ownNetwork')),
+      add column fair_use_gb numeric,
+      add column onnet_unlimited boolean not null default false,
+      add column tethering boolean not null default true,
+      add column tethering_note text,
+      add column rollover_minutes boolean not null default false,
+      add column rollover_gb boolean not null default false,
+      add column additional_sims_count integer,
+      add column additional_sim_price numeric,
+      add column network4g boolean not null default true,
+      add column minute_price_onnet numeric,
+      add column minute_price_long numeric,
+      add column charge_step text check (charge_step in ('second', 'minute')),
+      add column free_seconds integer,
+      add column daily_fee numeric,
+      add column sale_from timestamptz,
+      add column sale_to timestamptz,
+      add column source_url text,
+      add check ((additional_sims_count is null) = (additional_sim_price is null))
+  `.execute(db);
+  // Until now an id was the operator and the tariff's name in addresses.
+  await sql`
+    update tariffs set
+      slug = case when starts_with(id, operator_id || '-') then substr(id, length(operator_id) + 2) else id end,
+      minutes_scope = case when minutes is not null or is_minutes_unlimited then 'allNetworks' end,
+      charge_step = case when query_type = 'NonPackage' then 'minute' end
+  `.execute(db);
+  await sql`alter table tariffs alter column slug set not null`.execute(db);
+  // New rows say all of it themselves.
+  await sql`
+    alter table tariffs
+      alter column onnet_unlimited drop default,
+      alter column tethering drop default,
+      alter column rollover_minutes drop default,
+      alter column rollover_gb drop default,
+      alter column network4g drop default
+  `.execute(db);
+
+  await sql`create table media_services (id text primary key, name text not null, icon text not null)`.execute(db);
+  await sql`
+    create table convergence_services (
+      id text primary key,
+      kind text not null check (kind in ('homeInternet', 'tv', 'security')),
+      name text not null,
+      speed_mbps integer,
+      channels integer,
+      price numeric not null
+    )
+  `.execute(db);
+  await sql`
+    create table tariff_media_services (
+      tariff_id text not null references tariffs (id) on delete cascade,
+      media_service_id text not null references media_services (id),
+      primary key (tariff_id, media_service_id)
+    )
+  `.execute(db);
+  await sql`
+    create table tariff_convergence_services (
+      tariff_id text not null references tariffs (id) on delete cascade,
+      convergence_service_id text not null references convergence_services (id),
+      primary key (tariff_id, convergence_service_id)
+    )
+  `.execute(db);
+  await sql`
+    alter table tariff_regions
+      drop constraint tariff_regions_tariff_id_fkey,
+      add constraint tariff_regions_tariff_id_fkey foreign key (tariff_id) references tariffs (id) on delete cascade
+  `.execute(db);
+  await sql`create index tariff_regions_by_tariff on tariff_regions (tariff_id)`.execute(db);
+
+  await sql`
+    create table demo_data (
+      part text primary key,
+      version integer not null,
+      variant text not null default '',
+      is_replaced boolean not null default false
+    )
+  `.execute(db);
+  // The set that was loaded before its parts had versions.
+  await sql`
+    insert into demo_data (part, version)
+    select part, version from (values ('registry', 1), ('test-numbers', 1), ('operators', 0), ('tariffs', 0)) as loaded (part, version)
+    where exists (select from regions)
+  `.execute(db);
+}
