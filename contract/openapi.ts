@@ -6,8 +6,8 @@ import type { Endpoint } from './endpoint.ts';
 import { endpoints, type EndpointName } from './endpoints.ts';
 import { ACTIVITY_HEADER, DOMAIN_NOW_HEADER, IDEMPOTENCY_KEY_HEADER, TRACE_ID_HEADER } from './headers.ts';
 import type { Header, JsonSchema, OpenApiDocument, Operation, Parameter, Ref, ResponseDescription } from './openapi-document.ts';
-import { componentSchemas } from './openapi.components.ts';
-import { componentTexts, endpointTexts, fieldTexts, infoText, parameterTexts, statusTexts, tagTexts, type TagName } from './openapi.texts.ts';
+import { componentSchemas } from './openapi-components.ts';
+import { componentTexts, endpointTexts, fieldTexts, infoText, parameterTexts, statusTexts, tagTexts, type TagName, valueExamples } from './openapi-words.ts';
 import { PROBLEM_CONTENT_TYPE } from './problem.ts';
 import { z } from './z.ts';
 
@@ -95,9 +95,17 @@ const eachRef = (value: unknown, visit: (name: string) => void): void => {
   }
 };
 
-/** The words for a field: `regions.package.operators` before `package.operators` before `operators`. */
-const textOf = (path: readonly string[]): string | undefined =>
-  path.map((_, index) => fieldTexts[path.slice(index).join('.')]).find((text) => text !== undefined);
+/** What is said of a field: `regions.package.operators` before `package.operators` before `operators`. */
+const nearest = <Value>(said: Readonly<Record<string, Value>>, path: readonly string[]): Value | undefined =>
+  path.map((_, index) => said[path.slice(index).join('.')]).find((value) => value !== undefined);
+
+const leaves = new Set(['string', 'integer', 'number']);
+
+/** An example for a plain value; lists, objects and references have those of their parts. */
+const exampleFor = (field: JsonSchema, path: readonly string[]): Pick<JsonSchema, 'examples'> => {
+  const example = nearest(valueExamples, path);
+  return example !== undefined && leaves.has(field.type ?? '') && !field.enum && field.const === undefined ? { examples: [example] } : {};
+};
 
 /** Puts the Russian words beside the fields of a schema that stands at `path`. */
 const explain = (schema: JsonSchema, path: readonly string[]): JsonSchema => {
@@ -105,11 +113,13 @@ const explain = (schema: JsonSchema, path: readonly string[]): JsonSchema => {
   const { properties, items, anyOf, oneOf, additionalProperties } = schema;
   return {
     ...schema,
+    ...exampleFor(schema, path),
     ...(properties && {
       properties: Object.fromEntries(
         Object.entries(properties).map(([name, field]) => {
-          const text = textOf([...path, name]);
-          return [name, { ...explain(field, [...path, name]), ...(text === undefined ? {} : { description: text }) }];
+          const here = [...path, name];
+          const text = nearest(fieldTexts, here);
+          return [name, { ...explain(field, here), ...(text === undefined ? {} : { description: text }) }];
         }),
       ),
     }),
@@ -146,6 +156,11 @@ const tagOf = (path: string): TagName => {
   return tag;
 };
 
+const exampleOfParameter = (call: EndpointName, name: string): Pick<Parameter, 'example'> => {
+  const example = valueExamples[`${call}.${name}`] ?? (name === 'id' ? undefined : valueExamples[name]);
+  return example === undefined ? {} : { example };
+};
+
 const parametersOf = (name: EndpointName, endpoint: Endpoint, { of: schemaOf }: Converted): Parameter[] => {
   const of = (place: 'path' | 'query', part: 'params' | 'query'): Parameter[] => {
     const given = endpoint[part];
@@ -157,6 +172,7 @@ const parametersOf = (name: EndpointName, endpoint: Endpoint, { of: schemaOf }: 
       description: parameterTexts[`${name}.${parameter}`] ?? parameterTexts[parameter] ?? '',
       // A parameter that may repeat travels as `OperatorId=a&OperatorId=b`.
       ...(field.items ? { style: 'form' as const, explode: true } : {}),
+      ...exampleOfParameter(name, parameter),
       schema: field,
     }));
   };

@@ -8,6 +8,7 @@ import { numberEndpoints } from '../contract/numbers.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { createAccountService } from './account/account.service.ts';
 import type { Deps } from './deps.ts';
+import { docsRoutes } from './docs/docs.routes.ts';
 import { esiaRoutes } from './esia/esia.routes.ts';
 import { createSessionsService } from './esia/sessions.service.ts';
 import type { AppEnv } from './http/app-env.ts';
@@ -59,6 +60,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
     }
   });
   app.get('/metrics', async (context) => context.text(await registry.metrics(), 200, { 'content-type': registry.contentType }));
+  docsRoutes(app);
 
   for (const path of ['/api/*', '/auth/*']) {
     app.use(path, async (context, next) => {

@@ -97,7 +97,8 @@ function markDemonstration(html: string, demo: DemoFacts): string {
   return demo.demonstration ? html.replace('<html ', '<html data-demonstration="" ') : html;
 }
 
-function prepare(text: string, type: string): Body {
+/** A text with its compressed forms and its mark, made once and sent many times. */
+export function prepare(text: string, type: string): Body {
   const plain = Buffer.from(text);
   return {
     type,
@@ -108,7 +109,8 @@ function prepare(text: string, type: string): Body {
   };
 }
 
-function send(c: Context, body: Body, status: 200 | 404): Response {
+/** Sends a prepared text in the form the client takes; one it already has is answered 304. */
+export function send(c: Context, body: Body, status: 200 | 404): Response {
   const accepted = c.req.header('accept-encoding') ?? '';
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'plain';
   const etag = `"${body.etag}-${encoding}"`;

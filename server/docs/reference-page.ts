@@ -1,0 +1,195 @@
+import { html, raw } from 'hono/html';
+import { errorCodes } from '../../contract/error-codes.ts';
+import type { JsonSchema, OpenApiDocument, Operation, Parameter, ResponseDescription } from '../../contract/openapi-document.ts';
+import { errorCodeTexts } from '../../contract/openapi-words.ts';
+import { refusalTitles } from '../../contract/refusal-codes.ts';
+import { referenceStyles } from './reference-styles.ts';
+import { exampleOf, fieldLines, typeWords, type FieldLine } from './schema-words.ts';
+
+type Html = ReturnType<typeof html>;
+
+interface Call {
+  method: string;
+  path: string;
+  operation: Operation;
+}
+
+const nothing = html``;
+
+/** Text with `code` and **emphasis**, as the descriptions of the document are written. */
+const rich = (text: string): Html[] =>
+  text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((piece) => {
+    if (piece.startsWith('`')) {
+      return html`<code>${piece.slice(1, -1)}</code>`;
+    }
+    return piece.startsWith('**') ? html`<strong>${piece.slice(2, -2)}</strong>` : html`${piece}`;
+  });
+
+const paragraphs = (text: string): Html[] => text.split('\n\n').map((one) => html`<p>${rich(one)}</p>`);
+
+const typeOf = (schema: JsonSchema): Html[] =>
+  typeWords(schema).map((piece) => {
+    if ('schema' in piece) {
+      return html`<a href="#schema-${piece.schema}">${piece.schema}</a>`;
+    }
+    return 'code' in piece ? html`<code>${piece.code}</code>` : html`${piece.text}`;
+  });
+
+const table = (caption: string, heads: readonly [string, string], rows: readonly Html[]): Html => html`
+  <table>
+    <caption>${caption}</caption>
+    <thead><tr><th scope="col">${heads[0]}</th><th scope="col">${heads[1]}</th></tr></thead>
+    <tbody>${rows}</tbody>
+  </table>`;
+
+const row = (head: unknown, cell: unknown): Html => html`<tr><th scope="row">${head}</th><td>${cell}</td></tr>`;
+
+const fieldRow = ({ path, required, schema, description }: FieldLine): Html =>
+  row(
+    html`<code>${path}</code><span class="type">${typeOf(schema)}</span>`,
+    html`${rich(description)}${required ? nothing : html`<span class="type">может не быть</span>`}`,
+  );
+
+const places = { path: 'в адресе', query: 'в запросе', header: 'заголовок' } as const;
+
+const parameterRow = ({ name, in: place, required, schema, description }: Parameter): Html =>
+  row(
+    html`<code>${name}</code><span class="type">${places[place]}, ${typeOf(schema)}</span>`,
+    html`${rich(description)}${required ? html`<span class="need">обязателен</span>` : nothing}`,
+  );
+
+const json = (value: unknown): Html => html`<pre tabindex="0">${JSON.stringify(value, null, 2)}</pre>`;
+
+/** The address of an example: every required parameter has its example. */
+const exampleAddress = ({ path, operation }: Call, document: OpenApiDocument): string => {
+  const valueOf = ({ example, schema }: Parameter): string => String(example ?? exampleOf(schema, document.components.schemas));
+  const given = operation.parameters.filter(({ required }) => required);
+  const address = given.filter((one) => one.in === 'path').reduce((text, one) => text.replace(`{${one.name}}`, valueOf(one)), path);
+  const query = given.filter((one) => one.in === 'query').map((one) => `${one.name}=${encodeURIComponent(valueOf(one))}`);
+  return `/api${address}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+};
+
+const exampleBody = (type: string, schema: JsonSchema, document: OpenApiDocument): string => {
+  const value = exampleOf(schema, document.components.schemas);
+  if (type === 'application/json') {
+    return JSON.stringify(value, null, 2);
+  }
+  if (type === 'multipart/form-data') {
+    return 'File=@numbers.csv';
+  }
+  const pairs = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return pairs.map(([name, text]) => `${name}=${encodeURIComponent(String(text))}`).join('&');
+};
+
+const responseOf = (response: Operation['responses'][string], document: OpenApiDocument): ResponseDescription =>
+  '$ref' in response ? (document.components.responses[response.$ref.slice('#/components/responses/'.length)] ?? { description: '' }) : response;
+
+const answerRow = (status: string, response: ResponseDescription): Html =>
+  row(
+    status === 'default' ? 'другой' : html`<code>${status}</code>`,
+    html`${response.description}${Object.entries(response.content ?? {}).map(
+      ([type, { schema }]) => html`<span class="type">${type}: ${typeOf(schema)}</span>`,
+    )}`,
+  );
+
+const accessOf = ({ security }: Operation): string => {
+  if (security.length === 0) {
+    return 'доступен всем';
+  }
+  return security.some((one) => Object.keys(one).length === 0) ? 'доступен всем, вошедшему отвечает полнее' : 'нужен вход';
+};
+
+const callSection = (call: Call, document: OpenApiDocument): Html => {
+  const { method, path, operation } = call;
+  const [body] = Object.entries(operation.requestBody?.content ?? {});
+  const responses = Object.entries(operation.responses).map(([status, one]) => [status, responseOf(one, document)] as const);
+  const answer = responses.find(([status]) => status === '200')?.[1].content?.['application/json'];
+  return html`
+    <section id="${operation.operationId}">
+      <h3>${operation.summary}</h3>
+      <p class="call"><span class="method ${method}">${method.toUpperCase()}</span> <code>${path}</code> <span class="access">${accessOf(operation)}</span></p>
+      <p>${rich(operation.description)}</p>
+      ${operation.parameters.length === 0 ? nothing : table('Параметры', ['Имя и вид', 'Что это'], operation.parameters.map(parameterRow))}
+      ${body ? html`<p>Тело: <code>${body[0]}</code>, ${typeOf(body[1].schema)}</p>` : nothing}
+      ${table('Ответы', ['Код', 'Что значит'], responses.map(([status, one]) => answerRow(status, one)))}
+      <details>
+        <summary>Пример</summary>
+        <pre tabindex="0">${method.toUpperCase()} ${exampleAddress(call, document)}${body ? `\ncontent-type: ${body[0]}\n\n${exampleBody(body[0], body[1].schema, document)}` : ''}</pre>
+        ${answer ? json(exampleOf(answer.schema, document.components.schemas)) : nothing}
+      </details>
+    </section>`;
+};
+
+const schemaSection = (name: string, schema: JsonSchema): Html => {
+  const lines = fieldLines(schema);
+  return html`
+    <section id="schema-${name}">
+      <h3>${name}</h3>
+      <p>${rich(schema.description ?? '')}</p>
+      ${lines.length === 0 ? html`<p>${typeOf(schema)}</p>` : table('Поля', ['Имя и вид', 'Что это'], lines.map(fieldRow))}
+      ${schema.additionalProperties === false ? html`<p class="access">Других полей быть не может.</p>` : nothing}
+    </section>`;
+};
+
+const codeTexts: Readonly<Record<string, string>> = { ...refusalTitles, ...errorCodeTexts };
+
+/** The whole reference: rules, calls by their groups, codes, schemas. It needs no script and nothing from elsewhere. */
+export const referencePage = (document: OpenApiDocument): Html => {
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Call => ({ method, path, operation })),
+  );
+  const groups = document.tags.map((tag) => ({ tag, calls: calls.filter(({ operation }) => operation.tags.includes(tag.name)) }));
+  const schemas = Object.entries(document.components.schemas);
+  return html`<!doctype html>
+<html lang="ru">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Перенос номера: справочник по API</title>
+    <style>${raw(referenceStyles)}</style>
+  </head>
+  <body>
+    <a class="skip" href="#content">К содержанию</a>
+    <div class="frame">
+      <nav aria-label="Содержание">
+          <ul>
+            <li><a href="#rules">Общие правила</a></li>
+            ${groups.map(
+              ({ tag, calls: own }) => html`<li><p class="group">${tag['x-displayName']}</p><ul>${own.map(
+                ({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`,
+              )}</ul></li>`,
+            )}
+            <li><p class="group">Справочники</p><ul>
+              <li><a href="#codes">Коды ошибок</a></li>
+              <li><a href="#schemas">Схемы</a></li>
+              <li><a href="/api/openapi.json">Документ OpenAPI 3.1</a></li>
+              <li><a href="/">На сайт</a></li>
+            </ul></li>
+          </ul>
+      </nav>
+      <main id="content">
+        <h1>Перенос номера: справочник по API</h1>
+        <section id="rules">${paragraphs(document.info.description)}
+          <p>Машинный вид: <a href="/api/openapi.json">документ OpenAPI ${document.openapi}</a>, версия ${document.info.version}.</p>
+        </section>
+        ${groups.map(
+          ({ tag, calls: own }) => html`<section id="tag-${tag.name}">
+            <h2>${tag['x-displayName']}</h2>
+            <p>${tag.description}</p>
+            ${own.map((call) => callSection(call, document))}
+          </section>`,
+        )}
+        <section id="codes">
+          <h2>Коды ошибок</h2>
+          <p>Значения поля <code>code</code> в теле ошибки (<a href="#schema-Problem">Problem</a>). Других не бывает.</p>
+          ${table('Коды', ['Код', 'Что значит'], errorCodes.map((code) => row(html`<code>${code}</code>`, rich(codeTexts[code] ?? ''))))}
+        </section>
+        <section id="schemas">
+          <h2>Схемы</h2>
+          ${schemas.map(([name, schema]) => schemaSection(name, schema))}
+        </section>
+      </main>
+    </div>
+  </body>
+</html>`;
+};
