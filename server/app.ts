@@ -100,7 +100,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   const portations = createPortationService(deps);
 
   accountRoutes(app, createAccountService({ numbers, orders, portations }), portations);
-  esiaRoutes(app, deps, sessions);
+  esiaRoutes(app, deps, { sessions, settings });
   numberRoutes(app, numbers, () => deps.clock.now());
   operatorRoutes(app, operators);
   orderRoutes(app, orders);

@@ -203,6 +203,10 @@ export const authMachine = setup({
       entry: ['forgetSession', 'announceEnd'],
       on: {
         'signIn.requested': { target: 'leaving', actions: { type: 'goToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) } },
+        'signIn.declined': {
+          target: 'anonymous',
+          description: 'Public pages need no session; a page that does asks for it in place.',
+        },
         'session.begunElsewhere': { target: 'checking' },
         'page.shown': { target: 'checking', description: 'The citizen may have signed in elsewhere.' },
       },

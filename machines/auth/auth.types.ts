@@ -25,6 +25,8 @@ export type AuthEvent =
   | { type: 'auth.started' }
   | { type: 'citizen.acted' }
   | { type: 'signIn.requested'; returnTo: string }
+  /** «Продолжить без входа»: the session is over and the citizen goes on as a visitor. */
+  | { type: 'signIn.declined' }
   | { type: 'signOut.requested' }
   | { type: 'session.extended' }
   /** A call was answered with 401. */

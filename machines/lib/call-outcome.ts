@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../contract/error-codes.ts';
 import type { Problem } from '../../contract/problem.ts';
 
 /** The call could not be answered at all, or was answered with something that is not an answer. */
@@ -5,6 +6,8 @@ export interface Unreachable {
   tag: 'unreachable';
   /** HTTP status, or null when there was no answer. */
   status: number | null;
+  /** What the server said of its own trouble; null when it said nothing that could be read. */
+  code: ErrorCode | null;
   traceId: string | null;
 }
 

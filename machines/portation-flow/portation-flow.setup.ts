@@ -118,7 +118,7 @@ export const flowSetup = setup({
     })),
     rememberLookup: assign((_, params: { number: NumberInfo }) => ({ number: params.number, failure: null })),
     rememberFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
-    rememberBug: assign({ failure: { tag: 'unreachable', status: null, traceId: null } as const }),
+    rememberBug: assign({ failure: { tag: 'unreachable', status: null, code: null, traceId: null } as const }),
     forgetFailure: assign({ failure: null }),
     rememberRequest: assign((_, params: { orderId: string; step: FlowStep }) => ({
       orderId: params.orderId,

@@ -9,6 +9,7 @@ import { isOwnRequest } from '../http/origin-check.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { IdentityUnavailableError } from '../identity/identity-provider.ts';
 import { randomKey } from '../lib/secrets.ts';
+import type { SettingService } from '../settings/settings.service.ts';
 import { maskPersonal } from './mask-personal.ts';
 import { safeReturnPath } from './return-url.ts';
 import type { SessionsService } from './sessions.service.ts';
@@ -16,7 +17,11 @@ import { CALLBACK_PATH, createSignInService, LOGIN_LIFETIME_MS } from './sign-in
 import { createTokenService } from './token.service.ts';
 
 /** Sign-in, sign-out, and who is here. */
-export const esiaRoutes = (app: Hono<AppEnv>, deps: Deps, sessions: SessionsService): void => {
+export const esiaRoutes = (
+  app: Hono<AppEnv>,
+  deps: Deps,
+  { sessions, settings }: { sessions: SessionsService; settings: SettingService },
+): void => {
   const signIn = createSignInService(deps, sessions);
   const token = createTokenService(deps, sessions);
   const { origins } = deps;
@@ -29,6 +34,9 @@ export const esiaRoutes = (app: Hono<AppEnv>, deps: Deps, sessions: SessionsServ
 
   bind(app, esiaEndpoints.login, async ({ query }, { context }) => {
     const returnUrl = safeReturnPath(query.returnUrl, origins);
+    if (!(await settings.isEnabled('EsiaAuth'))) {
+      return context.redirect(withNotice(returnUrl, 'off'), 302);
+    }
     const binding = randomKey();
     try {
       const address = await signIn.begin(returnUrl, originOf(context), binding);
@@ -131,7 +139,7 @@ const unpackTrip = (cookie: string | null): Trip | null => {
 };
 
 /** The page the citizen comes back to says in words what happened. */
-const withNotice = (returnUrl: string, notice: 'denied' | 'unavailable' | 'failed'): string => {
+const withNotice = (returnUrl: string, notice: 'denied' | 'unavailable' | 'off' | 'failed'): string => {
   const url = new URL(returnUrl, 'http://own.invalid');
   url.searchParams.set('signIn', notice);
   return url.pathname + url.search + url.hash;

@@ -3,6 +3,7 @@ import type { authMachine } from '../../machines/auth/auth.machine.ts';
 import type { CheckInput, CheckOutcome } from '../../machines/auth/auth.types.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import { loginAddress, logoutAddress } from '../api/redirects.ts';
+import type { KeptDrafts } from './kept-drafts.ts';
 import { readFailureOf } from './outcome-of.ts';
 
 /** What the session chart needs of the browser. */
@@ -15,7 +16,12 @@ export interface AuthSurroundings {
   tellTabs: (event: 'begun' | 'ended') => void;
 }
 
-export const createAuthActors = (loadApi: LoadApi, surroundings: AuthSurroundings) =>
+/** @param drafts what this tab keeps of the citizen's work; a citizen who leaves takes it along */
+export const createAuthActors = (
+  loadApi: LoadApi,
+  surroundings: AuthSurroundings,
+  drafts: Pick<KeptDrafts, 'forgetApplication' | 'forgetStep'>,
+) =>
   ({
     actors: {
       checkSession: fromPromise<CheckOutcome, CheckInput>(async ({ input, signal }) => {
@@ -33,13 +39,17 @@ export const createAuthActors = (loadApi: LoadApi, surroundings: AuthSurrounding
           if (failure.tag === 'sessionExpired') {
             return { tag: 'anonymous' };
           }
-          return failure.tag === 'missing' ? { tag: 'unreachable', status: 404, traceId: null } : failure;
+          return failure.tag === 'missing' ? { tag: 'unreachable', status: 404, code: null, traceId: null } : failure;
         }
       }),
     },
     actions: {
       goToSignIn: (_, params) => surroundings.goTo(loginAddress(params.returnTo)),
-      goToSignOut: () => surroundings.goTo(logoutAddress(surroundings.origin())),
+      goToSignOut: () => {
+        drafts.forgetStep();
+        drafts.forgetApplication();
+        surroundings.goTo(logoutAddress(surroundings.origin()));
+      },
       tellTabs: (_, params) => surroundings.tellTabs(params.event),
     },
   }) satisfies MachineImplementationsFrom<typeof authMachine>;

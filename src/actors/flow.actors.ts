@@ -90,7 +90,10 @@ export const createFlowActors = (loadApi: LoadApi, drafts: KeptDrafts, onLookup:
           const seen = await readOrder(input.orderId, { signal });
           return { tag: 'opened', ...seen, keptApplication: drafts.takeApplication(input.orderId) };
         } catch (error) {
-          return readFailureOf(error);
+          const failure = readFailureOf(error);
+          // Whoever sits here now, the form was somebody else's.
+          if (failure.tag === 'missing') drafts.forgetApplication();
+          return failure;
         }
       }),
       saveTariff: fromPromise<OrderOutcome, SaveTariffInput>(({ input, signal }) =>
@@ -118,11 +121,11 @@ export const createFlowActors = (loadApi: LoadApi, drafts: KeptDrafts, onLookup:
           }
           const { data } = await api.getOrder({ params: { id: input.orderId }, query: { withPersonal: true } }, { signal });
           return data.personal === null
-            ? { tag: 'unreachable', status: 200, traceId: null }
+            ? { tag: 'unreachable', status: 200, code: null, traceId: null }
             : { tag: 'loaded', personal: data.personal };
         } catch (error) {
           const failure = readFailureOf(error);
-          return failure.tag === 'missing' ? { tag: 'unreachable', status: 404, traceId: null } : failure;
+          return failure.tag === 'missing' ? { tag: 'unreachable', status: 404, code: null, traceId: null } : failure;
         }
       }),
       submitOrder: fromPromise<OrderOutcome, SubmitInput>(({ input, signal }) =>

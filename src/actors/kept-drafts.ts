@@ -45,6 +45,10 @@ export const createKeptDrafts = (storage: DraftStorage, now: () => number) => {
       // Nothing to forget where nothing may be kept.
     }
   };
+  for (const key of [STEP_KEY, APPLICATION_KEY]) {
+    // What has outlived its time must not wait for somebody to ask for it.
+    if (read(key) === null) forget(key);
+  }
   return {
     keepStep: (draft: FlowDraft) => keep(STEP_KEY, draft),
     readStep: (): FlowDraft | null => {
@@ -52,6 +56,7 @@ export const createKeptDrafts = (storage: DraftStorage, now: () => number) => {
       return isFlowDraft(value) ? value : null;
     },
     forgetStep: () => forget(STEP_KEY),
+    forgetApplication: () => forget(APPLICATION_KEY),
     keepApplication: (orderId: string, application: ApplicationDraft) => keep(APPLICATION_KEY, { orderId, application }),
     /** Gives the kept form of this order, once. */
     takeApplication: (orderId: string): ApplicationDraft | null => {

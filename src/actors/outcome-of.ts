@@ -20,19 +20,25 @@ export const failureOf = (error: unknown): FailureOrMissing => {
   if (error.result !== null && error.status !== null && error.status < 500) {
     return { tag: 'refused', problem: error.result };
   }
-  return { tag: 'unreachable', status: error.status, traceId: error.result?.traceId ?? null };
+  return {
+    tag: 'unreachable',
+    status: error.status,
+    code: error.result?.code ?? null,
+    traceId: error.result?.traceId ?? null,
+  };
 };
 
 /** The same where «not found» cannot be an ordinary answer. */
 export const callFailureOf = (error: unknown): CallFailure => {
   const failure = failureOf(error);
-  return failure.tag === 'missing' ? { tag: 'unreachable', status: 404, traceId: null } : failure;
+  return failure.tag === 'missing' ? { tag: 'unreachable', status: 404, code: 'NOT_FOUND', traceId: null } : failure;
 };
 
-/** The same where a refusal cannot be an ordinary answer: the call has nothing the server could refuse. */
+/**
+ * The same for reading one thing by its address. What the server refuses there is the address itself, cut in a
+ * letter or mistyped: nothing can be at it.
+ */
 export const readFailureOf = (error: unknown): Exclude<FailureOrMissing, { tag: 'refused' }> => {
   const failure = failureOf(error);
-  return failure.tag === 'refused'
-    ? { tag: 'unreachable', status: failure.problem.status, traceId: failure.problem.traceId }
-    : failure;
+  return failure.tag === 'refused' ? { tag: 'missing' } : failure;
 };

@@ -29,7 +29,7 @@ export interface Root {
 export const createRoot = ({ loadApi, storage, surroundings, inspect }: RootDeps): Root => {
   const options = inspect === undefined ? {} : { inspect };
   const drafts = createKeptDrafts(storage, surroundings.now);
-  const auth = createActor(authMachine.provide(createAuthActors(loadApi, surroundings)), options);
+  const auth = createActor(authMachine.provide(createAuthActors(loadApi, surroundings, drafts)), options);
   const startup = createActor(startupMachine.provide(createStartupActors(loadApi, auth)), options);
   const flow = createActor(portationFlowMachine.provide(createFlowActors(loadApi, drafts, () => void refreshQuota(loadApi, startup))), {
     ...options,

@@ -72,6 +72,24 @@ test('a trip to ESIA that came back to another browser is begun anew once, then 
   expect([twice.url.pathname, twice.url.search]).toEqual(['/', '?signIn=failed']);
 });
 
+test('with sign-in off the browser comes straight back, with a word about it', async () => {
+  const features = (isEnabled: boolean) =>
+    api.db.updateTable('features').set({ isEnabled }).where('feature', '=', 'EsiaAuth').execute();
+  await features(false);
+  const answer = await fetch(new URL('/api/v1/esia/login?returnUrl=%2Fportation%2Finit', api.origin), { redirect: 'manual' });
+  await features(true);
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/portation/init?signIn=off']);
+});
+
+test('a choice of ESIA that was made already says so when the history opens it again', async () => {
+  const browser = api.visitor();
+  const choice = await browser.open('/api/v1/esia/login?returnUrl=%2Fportation%2Finit');
+  await browser.signIn('vera');
+  const again = await browser.open(choice.url.pathname);
+  expect(again.status).toBe(410);
+  expect(again.text).toContain('Эта страница входа уже использована');
+});
+
 test('a foreign page cannot sign anybody out', async () => {
   const browser = await api.signIn('olga');
   const answer = await browser.ask('GET', '/api/v1/esia/logout', undefined, { 'sec-fetch-site': 'cross-site' });

@@ -34,7 +34,8 @@ const signInNatively = async (citizen: string) => {
 /** A native client sends no cookie, no Origin and none of a browser's marks. */
 const exchange = async (fields: Record<string, string>) => {
   const answer = await fetch(`${api.origin}/api/v1/openid/token`, { method: 'POST', body: new URLSearchParams(fields) });
-  return { status: answer.status, body: await answer.json() };
+  const body: unknown = await answer.json();
+  return { status: answer.status, body };
 };
 
 const grant = { grant_type: 'authorization_code' };

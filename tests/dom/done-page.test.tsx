@@ -166,7 +166,7 @@ test('a withdrawal that did not arrive can be repeated', async () => {
   const { flow, does } = await show(pending);
   await userEvent.click(screen.getByRole('button', { name: 'Отменить отправку' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отменить отправку' }));
-  await does(() => flow.answer('deleteOrder', { tag: 'unreachable', status: null, traceId: null }));
+  await does(() => flow.answer('deleteOrder', { tag: 'unreachable', status: null, code: null, traceId: null }));
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(flow.awaited()).toContain('deleteOrder');
 });
@@ -189,7 +189,7 @@ test('a cancellation that missed the registration is told', async () => {
 test('without news the page says how old it is and asks again on request', async () => {
   const { flow, does, ask } = await show(registered, buildPortation());
   ask();
-  await does(() => flow.answer('followOrder', { tag: 'unreachable', status: null, traceId: null }));
+  await does(() => flow.answer('followOrder', { tag: 'unreachable', status: null, code: null, traceId: null }));
   expect(screen.getByRole('alert')).toHaveTextContent('Не удалось узнать новости, показываем на 12:00 (МСК).');
   expect(heading()).toHaveTextContent('Заявление принято');
   await userEvent.click(screen.getByRole('button', { name: 'Обновить' }));

@@ -24,7 +24,7 @@ test('an order that could not be read can be read again', async () => {
   const { flow } = await showFlow(<Component />, {
     step: 'tariffs',
     order,
-    opening: { tag: 'unreachable', status: 503, traceId: 'trace-1' },
+    opening: { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' },
   });
   expect(heading()).toHaveTextContent('Не удалось открыть заявление');
   expect(screen.getByText('Код: 503 · trace-1')).toBeDefined();
@@ -58,10 +58,10 @@ test('a draft that expired says why', async () => {
 test('a deletion that failed can be repeated, or the draft kept', async () => {
   const { flow, does } = await showFlow(<Component />, { step: 'tariffs', order: buildOrder({ tariff: buildChosenTariff() }) });
   await does(() => flow.send({ type: 'draft.deleted' }));
-  await does(() => flow.answer('deleteOrder', { tag: 'unreachable', status: null, traceId: null }));
+  await does(() => flow.answer('deleteOrder', { tag: 'unreachable', status: null, code: null, traceId: null }));
   expect(heading()).toHaveTextContent('Не удалось удалить черновик');
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
-  await does(() => flow.answer('deleteOrder', { tag: 'unreachable', status: null, traceId: null }));
+  await does(() => flow.answer('deleteOrder', { tag: 'unreachable', status: null, code: null, traceId: null }));
   await userEvent.click(screen.getByRole('button', { name: 'Оставить черновик' }));
   expect(flow.matches({ active: 'tariffs' })).toBe(true);
 });

@@ -63,7 +63,7 @@ test('the lookup shows its lines only when the wait is felt, and a long one is n
 test('a lookup that failed keeps the number, shows its code and can be repeated', async () => {
   const { flow, does } = await show();
   await userEvent.type(field(), '9000000001');
-  await does(() => flow.answer('lookupNumber', { tag: 'unreachable', status: 503, traceId: 'trace-1' }));
+  await does(() => flow.answer('lookupNumber', { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Код: 503 · trace-1');
   expect(field()).toHaveValue('(900)\u00a0000-00-01');
   await goOn();
@@ -231,7 +231,7 @@ test('a beginning that failed can be repeated with everything kept', async () =>
   const { flow, does } = await showFound({}, { isSignedIn: true });
   await userEvent.click(screen.getByRole('radio', { name: /МТС/ }));
   await goOn();
-  await does(() => flow.answer('initOrder', { tag: 'unreachable', status: null, traceId: null }));
+  await does(() => flow.answer('initOrder', { tag: 'unreachable', status: null, code: null, traceId: null }));
   expect(screen.getByRole('alert')).toHaveTextContent('Всё введённое сохранено.');
   expect(screen.getByRole('radio', { name: /МТС/ })).toBeChecked();
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));

@@ -105,7 +105,7 @@ test('a draft that could not be saved says so, and saving can be repeated', asyn
   const { flow, does } = await show();
   await userEvent.selectOptions(screen.getByLabelText('Время'), '10-11');
   act(() => flow.clock.increment(800));
-  await does(() => flow.answer('saveApplication', { tag: 'unreachable', status: null, traceId: null }));
+  await does(() => flow.answer('saveApplication', { tag: 'unreachable', status: null, code: null, traceId: null }));
   const alert = screen.getByRole('alert');
   expect(alert).toHaveTextContent('Черновик не сохранён: сервер не ответил.');
   await userEvent.click(within(alert).getByRole('button', { name: 'Повторить' }));
@@ -123,10 +123,10 @@ test('an application that did not arrive is repeated with the same key, however 
   const keys: unknown[] = [];
   const fail = () =>
     does(async () => {
-      keys.push(await flow.answer('submitOrder', { tag: 'unreachable', status: 503, traceId: 'trace-1' }));
+      keys.push(await flow.answer('submitOrder', { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' }));
     });
   await fail();
-  expect(screen.getByText('Сервер не ответил')).toBeDefined();
+  expect(screen.getByText('Не получилось')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   await fail();
   await send();
@@ -242,7 +242,7 @@ test('contacts known from ESIA stay in the form when the personal data are hidde
 
 test('without ESIA the rest can be filled in, and asking again is possible', async () => {
   const { flow, does } = await showFlow(<Component />, { step: 'submit', order });
-  await does(() => flow.answer('loadPersonal', { tag: 'unreachable', status: 503, traceId: null }));
+  await does(() => flow.answer('loadPersonal', { tag: 'unreachable', status: 503, code: null, traceId: null }));
   const notice = screen.getByText(/Госуслуги не ответили/).closest('[role=alert]');
   expect(notice).not.toBeNull();
   await userEvent.click(within(notice instanceof HTMLElement ? notice : document.body).getByRole('button', { name: 'Повторить' }));

@@ -67,7 +67,7 @@ test('a save that failed can be repeated, and a long one is named', async () => 
   await userEvent.click(await chooseButton());
   act(() => flow.clock.increment(20_000));
   expect(screen.getByText('Ответа долго нет')).toBeDefined();
-  await does(() => flow.answer('saveTariff', { tag: 'unreachable', status: 503, traceId: 'trace-1' }));
+  await does(() => flow.answer('saveTariff', { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' }));
   expect(screen.queryByText('Ответа долго нет')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(flow.awaited()).toEqual(['saveTariff']);

@@ -130,6 +130,14 @@ test('a sign-out in another tab ends the session here; a sign-in there brings it
   expect(calls.slice(-2)).toEqual(expect.arrayContaining(['restored', 'tabs: begun']));
 });
 
+test('a session that is over does not hold a visitor: the page goes on without it', async () => {
+  const { actor, state } = await signedInRun();
+  actor.send({ type: 'session.lost' });
+  actor.send({ type: 'signIn.declined' });
+  expect(state()).toBe('anonymous');
+  expect(selectIsSignedIn(actor.getSnapshot())).toBe(false);
+});
+
 test('signing out tells the other tabs and leaves', async () => {
   const { actor, calls } = await signedInRun();
   actor.send({ type: 'signOut.requested' });
@@ -146,7 +154,7 @@ test('waking after sleep looks at the server quietly before anything else is bel
 test('when the check cannot be made the site works as for a visitor and the check is repeated', async () => {
   const { actor, clock, answer, state, asks } = run();
   actor.send({ type: 'auth.started' });
-  await answer({ tag: 'unreachable', status: null, traceId: null });
+  await answer({ tag: 'unreachable', status: null, code: null, traceId: null });
   expect(state()).toBe('unavailable');
   clock.increment(10_000);
   expect(asks()).toBe(1);

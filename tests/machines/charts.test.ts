@@ -23,6 +23,7 @@ const authEvents: Examples<AuthEvent> = {
   'citizen.acted': [{ type: 'citizen.acted' }],
   'signIn.requested': [{ type: 'signIn.requested', returnTo: 'https://site.test/portation/init' }],
   'signOut.requested': [{ type: 'signOut.requested' }],
+  'signIn.declined': [{ type: 'signIn.declined' }],
   'session.extended': [{ type: 'session.extended' }],
   'session.lost': [{ type: 'session.lost' }],
   'session.begunElsewhere': [{ type: 'session.begunElsewhere' }],
@@ -35,7 +36,7 @@ const checks: CheckOutcome[] = [
   { tag: 'signedIn', info: buildAuthInfo(), expiresInMs: 1_800_000, absoluteExpiresInMs: 28_800_000 },
   { tag: 'signedIn', info: buildAuthInfo(), expiresInMs: 120_000, absoluteExpiresInMs: 120_000 },
   { tag: 'anonymous' },
-  { tag: 'unreachable', status: null, traceId: null },
+  { tag: 'unreachable', status: null, code: null, traceId: null },
 ];
 
 const orderEvents: Examples<OrderStatusEvent> = {

@@ -52,7 +52,7 @@ export const rejected = buildOrder({
 export const deleted = buildOrder({ ...pending, version: 5, status: 'Deleted', deletedReason: 'cancelled' });
 
 const refused = (code: Problem['code']) => ({ tag: 'refused', problem: buildProblem({ code }) }) as const;
-export const unreachable = { tag: 'unreachable', status: 503, traceId: 'trace-1' } as const;
+export const unreachable = { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' } as const;
 export const sessionExpired = { tag: 'sessionExpired' } as const;
 export const missing = { tag: 'missing' } as const;
 

@@ -9,7 +9,7 @@ import { type Configuration, errors, type JWK, Provider } from 'oidc-provider';
 import type { Db } from '../../db/schema.ts';
 import { randomKey } from '../../lib/secrets.ts';
 import { simulatorHeaders, simulatorPage } from '../../lib/simulator-page.ts';
-import { choicePage } from './choice-page.ts';
+import { choicePage, spentChoicePage } from './choice-page.ts';
 import { createOidcRecords } from './oidc-records.ts';
 import { testCitizens } from './test-citizens.ts';
 
@@ -62,9 +62,13 @@ export const createEsiaSimulator = async ({ db, origins, callbackPaths }: Option
   const handle = provider.callback();
 
   const app = new Hono<{ Bindings: HttpBindings }>();
-  app.get(`${ESIA_SIMULATOR_PATH}/choice/:uid`, (context) =>
-    context.html(choicePage(context.req.path), 200, simulatorHeaders(origins)),
-  );
+  app.get(`${ESIA_SIMULATOR_PATH}/choice/:uid`, async (context) => {
+    const { incoming, outgoing } = context.env;
+    const interaction = await provider.interactionDetails(incoming, outgoing).catch(() => null);
+    return interaction?.uid === context.req.param('uid')
+      ? context.html(choicePage(context.req.path), 200, simulatorHeaders(origins))
+      : context.html(spentChoicePage(), 410, simulatorHeaders());
+  });
   app.post(`${ESIA_SIMULATOR_PATH}/choice/:uid`, async (context) => {
     const { citizen } = await context.req.parseBody();
     const chosen = testCitizens.find(({ id }) => id === citizen);
@@ -79,9 +83,9 @@ export const createEsiaSimulator = async ({ db, origins, callbackPaths }: Option
         { mergeWithLastSubmission: false },
       );
     } catch (error) {
-      // An old page of the choice, opened again from the history.
+      // An old page of the choice, kept by the browser.
       if (error instanceof errors.OIDCProviderError) {
-        return context.redirect('/', 303);
+        return context.html(spentChoicePage(), 410, simulatorHeaders());
       }
       throw error;
     }

@@ -43,6 +43,11 @@ export function FlowPage({ step, heading, children }: Props) {
         <Stack gap="md" maw="var(--site-text-width)">
           <PageHeading>{texts.openFailed}</PageHeading>
           {failure === null ? null : <FailureNotice failure={failure} onRetry={retry} />}
+          <Group>
+            <Button variant="default" onClick={startAfresh}>
+              {texts.startAfresh}
+            </Button>
+          </Group>
         </Stack>
       );
     case 'deleting':

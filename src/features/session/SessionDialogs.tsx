@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { selectIsExpired, selectWarning } from '../../../machines/auth/auth.selectors.ts';
+import { selectAuthInfo, selectIsExpired, selectWarning } from '../../../machines/auth/auth.selectors.ts';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { sessionTexts as texts } from './session.texts.ts';
 import { useSession, useSessionVerbs } from './use-session.ts';
@@ -9,16 +9,20 @@ import { useSession, useSessionVerbs } from './use-session.ts';
 export function SessionDialogs() {
   const isExpired = useSession(selectIsExpired);
   const warning = useSession(selectWarning);
-  const { signIn, stay } = useSessionVerbs();
+  const info = useSession(selectAuthInfo);
+  const { declineSignIn, signIn, stay } = useSessionVerbs();
   const [isPutOff, setIsPutOff] = useState(false);
 
   if (isExpired) {
     return (
-      <ModalDialog title={texts.expiredTitle}>
+      <ModalDialog title={texts.expiredTitle} onClose={declineSignIn}>
         <Stack gap="md">
           <Text>{texts.expiredText}</Text>
           <Group>
             <Button onClick={signIn}>{texts.signInAgain}</Button>
+            <Button variant="default" onClick={declineSignIn}>
+              {texts.goOnWithout}
+            </Button>
           </Group>
         </Stack>
       </ModalDialog>
@@ -28,7 +32,7 @@ export function SessionDialogs() {
     return (
       <ModalDialog title={texts.idleTitle} onClose={stay}>
         <Stack gap="md">
-          <Text>{texts.idleText}</Text>
+          <Text>{texts.idleText(clockTime(info?.expireAt))}</Text>
           <Group>
             <Button onClick={stay}>{texts.stay}</Button>
           </Group>
@@ -40,7 +44,7 @@ export function SessionDialogs() {
     return (
       <ModalDialog title={texts.absoluteTitle} onClose={() => setIsPutOff(true)}>
         <Stack gap="md">
-          <Text>{texts.absoluteText}</Text>
+          <Text>{texts.absoluteText(clockTime(info?.absoluteExpireAt))}</Text>
           <Group>
             <Button onClick={signIn}>{texts.signInAgain}</Button>
             <Button variant="default" onClick={() => setIsPutOff(true)}>
@@ -53,3 +57,9 @@ export function SessionDialogs() {
   }
   return null;
 }
+
+/** `14:35` by the citizen's own clock. */
+const clockTime = (moment: string | undefined): string =>
+  moment === undefined
+    ? ''
+    : new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' }).format(new Date(moment));

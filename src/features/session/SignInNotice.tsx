@@ -3,7 +3,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { signInOutcomeTexts as texts } from './sign-in-outcome.texts.ts';
 
 type Outcome = keyof typeof texts;
-const outcomes: readonly Outcome[] = ['denied', 'unavailable', 'failed'];
+const outcomes: readonly Outcome[] = ['denied', 'unavailable', 'off', 'failed'];
 
 /** What came of a trip to ESIA that ended without a session, on whatever page it led back to. */
 export function SignInNotice({ outcome }: { outcome: string }) {

@@ -14,6 +14,7 @@ export const useSessionVerbs = () => {
     () => ({
       /** Leaves for ESIA and comes back to the present page. */
       signIn: () => auth.send({ type: 'signIn.requested', returnTo: window.location.href }),
+      declineSignIn: () => auth.send({ type: 'signIn.declined' }),
       signOut: () => auth.send({ type: 'signOut.requested' }),
       stay: () => auth.send({ type: 'session.extended' }),
       retryCheck: () => auth.send({ type: 'check.retried' }),

@@ -10,6 +10,7 @@ import {
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { ErrorSummary, type FieldError } from '../../../ui/ErrorSummary.tsx';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PhoneInput } from '../../../ui/PhoneInput.tsx';
 import { StepIndicator } from '../../../ui/StepIndicator.tsx';
@@ -26,10 +27,12 @@ import { offeredIn, useRecipients } from './use-recipients.ts';
 
 interface Props {
   isSignedIn: boolean;
+  /** Nobody can sign in just now. */
+  isSignInOff: boolean;
 }
 
 /** Step 1: which number, and to whom. */
-export function InitView({ isSignedIn }: Props) {
+export function InitView({ isSignedIn, isSignInOff }: Props) {
   const phase = usePortation(selectInitPhase);
   const digits = usePortation(selectDigits);
   const number = usePortation(selectNumber);
@@ -57,6 +60,7 @@ export function InitView({ isSignedIn }: Props) {
     }
   }, [phase, number, announce]);
 
+  const isBlocked = isSignInOff && !isSignedIn;
   const isBusy = phase === 'creating' || phase === 'signingIn';
   const gaps: readonly FieldError[] = isBusy || (canContinue && isOffered) ? [] : whatIsMissing();
   // What is mended leaves the summary for good: appearing anew, it would take the focus from somebody who types.
@@ -78,7 +82,7 @@ export function InitView({ isSignedIn }: Props) {
           event.preventDefault();
           setAttempt((count) => count + 1);
           setNamed(gaps);
-          if (gaps.length === 0) {
+          if (gaps.length === 0 && !isBlocked) {
             continueToOrder();
           }
         }}
@@ -99,12 +103,18 @@ export function InitView({ isSignedIn }: Props) {
           {(phase === 'createRefused' || phase === 'createFailed') && failure !== null ? (
             <FailureNotice failure={failure} {...(phase === 'createFailed' ? { onRetry: retry } : {})} />
           ) : null}
+          {isBlocked ? (
+            <Notice kind="warning" title={texts.signInOffTitle}>
+              <Text>{texts.signInOff}</Text>
+            </Notice>
+          ) : (
           <Stack gap="xs" align="flex-start">
             <Button type="submit" size="md" loading={isBusy} aria-label={phase === 'creating' ? texts.creating : phase === 'signingIn' ? texts.signingIn : undefined}>
               {texts.continue}
             </Button>
             {isSignedIn ? null : <Text c="dimmed">{texts.signInAhead}</Text>}
           </Stack>
+          )}
         </Stack>
       </form>
     </Stack>

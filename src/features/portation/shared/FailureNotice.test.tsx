@@ -33,13 +33,25 @@ test.each(errorCodes)('%s is read aloud as a sentence, never as the technical te
 
 test('a server that did not answer says that nothing is lost, and can be asked again', async () => {
   let asked = 0;
-  show({ tag: 'unreachable', status: null, traceId: null }, () => {
+  show({ tag: 'unreachable', status: null, code: null, traceId: null }, () => {
     asked += 1;
   });
   expect(screen.getByRole('alert')).toHaveTextContent('Всё введённое сохранено.');
   expect(screen.getByRole('alert')).toHaveTextContent('Код: NETWORK');
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(asked).toBe(1);
+});
+
+test.each([
+  [503, 'UNAVAILABLE', 'Сервис временно недоступен'],
+  [500, 'INTERNAL', 'На сервере произошла ошибка'],
+  [503, 'IDENTITY_UNAVAILABLE', 'Госуслуги не отвечают'],
+  [200, null, 'На сервере что-то пошло не так'],
+] as const)('a server in trouble (%s %s) is not blamed on the connection', (status, code, sentence) => {
+  show({ tag: 'unreachable', status, code, traceId: 'trace-1' });
+  expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+  expect(screen.getByRole('alert')).toHaveTextContent(`Код: ${code ?? status} · trace-1`);
+  expect(screen.getByRole('alert')).not.toHaveTextContent('связь');
 });
 
 test.each(Object.entries(refusalTexts))('%s says what it means, what to do and who acts, in whole sentences', (_, text) => {

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ErrorCode } from '../../../../contract/error-codes.ts';
 import type { RefusalCode } from '../../../../contract/refusal-codes.ts';
-import type { Failure } from '../../../../machines/lib/call-outcome.ts';
+import type { Failure, Unreachable } from '../../../../machines/lib/call-outcome.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { failureCode } from './failure-code.ts';
 import { failureNoticeTexts as texts, failureTexts } from './failures.texts.ts';
@@ -15,6 +15,17 @@ interface Props {
 }
 
 const isRefusal = (code: ErrorCode): code is RefusalCode => code in refusalTexts;
+
+/** «The server did not answer» only when it did not: a server in trouble is no matter of the citizen's connection. */
+const unreachableTitle = ({ status }: Unreachable): string =>
+  status === null ? texts.unreachableTitle : texts.brokenTitle;
+
+const unreachableText = ({ code, status }: Unreachable): string => {
+  if (status === null) {
+    return texts.unreachable;
+  }
+  return code === null || isRefusal(code) ? texts.broken : failureTexts[code];
+};
 
 /** Any failure of a call: what happened, a way on, and small the code by which support finds it. */
 export function FailureNotice({ failure, onRetry, onDismiss }: Props) {
@@ -41,8 +52,8 @@ export function FailureNotice({ failure, onRetry, onDismiss }: Props) {
     );
   if (failure.tag === 'unreachable') {
     return (
-      <Notice kind="danger" title={texts.unreachableTitle} code={failureCode(failure)} announce>
-        <Text>{texts.unreachable}</Text>
+      <Notice kind="danger" title={unreachableTitle(failure)} code={failureCode(failure)} announce>
+        <Text>{unreachableText(failure)}</Text>
         {buttons}
       </Notice>
     );

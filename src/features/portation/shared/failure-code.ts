@@ -4,7 +4,7 @@ import type { Failure } from '../../../../machines/lib/call-outcome.ts';
 export const failureCode = (failure: Failure): string => {
   const parts =
     failure.tag === 'unreachable'
-      ? [failure.status ?? 'NETWORK', failure.traceId]
+      ? [failure.code ?? failure.status ?? 'NETWORK', failure.traceId]
       : [failure.problem.code, failure.problem.traceId];
   return parts.filter((part) => part !== null).join(' · ');
 };

@@ -29,6 +29,8 @@ export const failureTexts = {
 export const failureNoticeTexts = {
   unreachableTitle: 'Сервер не ответил',
   unreachable: 'Проверьте связь и повторите. Всё введённое сохранено.',
+  brokenTitle: 'Не получилось',
+  broken: 'На сервере что-то пошло не так. Повторите через минуту: всё введённое сохранено.',
   refusedTitle: 'Не получилось',
   retry: 'Повторить',
   dismiss: 'Понятно',

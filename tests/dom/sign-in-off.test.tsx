@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { closeSites, hostSite, type HostedSite } from '../harness/render-app.tsx';
+
+let site: HostedSite;
+beforeAll(async () => {
+  site = await hostSite();
+  await site.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'EsiaAuth').execute();
+}, 60_000);
+afterEach(closeSites);
+
+test('with sign-in off step 1 still checks a number, and says why it goes no further', async () => {
+  await site.open('/portation/init');
+  expect(await screen.findByText('Вход через Госуслуги временно отключён', {}, { timeout: 8_000 })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Продолжить' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Войти' })).not.toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('Какой номер перенести?'), '9000014003');
+  expect((await screen.findAllByText('Номер можно перенести', {}, { timeout: 8_000 })).length).toBeGreaterThan(0);
+});
+
+test('a page of an order says in place that nobody can sign in now', async () => {
+  await site.open('/portation/00000000-0000-4000-8000-000000000000/submit');
+  expect(
+    await screen.findByRole('heading', { name: 'Вход через Госуслуги временно отключён' }, { timeout: 8_000 }),
+  ).toBeInTheDocument();
+  expect(screen.getByText(/Заявления сохранены/)).toBeInTheDocument();
+});

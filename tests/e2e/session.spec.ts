@@ -1,0 +1,63 @@
+import { button, chooseCitizen, heading, numberFor, toSubmit, toTariffs, typeNumber } from './steps.ts';
+import { expect, expectGoodPage, test } from './test.ts';
+
+test('a public page goes on without a session that ended elsewhere', async ({ page, context, expected }) => {
+  expected.push(/status of 401/);
+  await page.goto('/portation/init');
+  await button(page, 'Войти').click();
+  await chooseCitizen(page);
+  await expect(button(page, 'Выйти')).toBeVisible();
+  await typeNumber(page, '9000000001');
+  const other = await context.newPage();
+  await other.goto('/');
+  await button(other, 'Выйти').click();
+  await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
+  await expectGoodPage(page);
+  await button(page, 'Продолжить без входа').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByLabel('Какой номер перенести?')).toHaveValue(/900.*000.*00.*01/);
+  await expect(button(page, 'Войти')).toBeVisible();
+});
+
+test('without a session the page of an order asks for it in place, and the form comes back after it', async ({
+  page,
+  context,
+  expected,
+}, info) => {
+  expected.push(/status of 401/);
+  await toSubmit(page, numberFor(info.title, info.project.name));
+  await page.getByRole('radio', { name: 'Привезёт курьер' }).check();
+  await page.getByLabel('Адрес доставки').fill('Выдуманная улица, 5');
+  const other = await context.newPage();
+  await other.goto('/');
+  await button(other, 'Выйти').click();
+  await other.waitForURL(/localhost:\d+\/$/);
+  await button(page, 'Продолжить без входа').click();
+  await expect(heading(page)).toHaveText('Для продолжения войдите через Госуслуги');
+  await page.getByRole('main').getByRole('button', { name: 'Войти через Госуслуги' }).click();
+  await chooseCitizen(page);
+  await page.waitForURL('**/submit');
+  await expect(page.getByLabel('Адрес доставки')).toHaveValue('Выдуманная улица, 5');
+});
+
+test('a citizen who signs out leaves nothing typed behind', async ({ page }, info) => {
+  await toTariffs(page, numberFor(info.title, info.project.name));
+  await page.goto('/portation/init');
+  await typeNumber(page, '9000000001');
+  await expect(page.getByText('Номер можно перенести').first()).toBeVisible();
+  await button(page, 'Выйти').click();
+  await page.waitForURL(/localhost:\d+\/$/);
+  expect(await page.evaluate(() => Object.keys(window.sessionStorage).filter((key) => key.startsWith('mnp-')))).toEqual([]);
+  await page.goto('/portation/init');
+  await expect(page.getByLabel('Какой номер перенести?')).toHaveValue('');
+});
+
+test('a cut address of an order is an address of nothing, with a way on', async ({ page, expected }, info) => {
+  expected.push(/status of 400/);
+  await toTariffs(page, numberFor(info.title, info.project.name));
+  for (const address of ['/portation/abc/done', '/portation/0b1c/submit']) {
+    await page.goto(address);
+    await expect(heading(page)).toHaveText('Заявление не найдено');
+    await expect(button(page, 'Начать заново')).toBeVisible();
+  }
+});
