@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
 import { API_BASE } from '../contract/endpoints.ts';
@@ -113,7 +113,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   return app;
 };
 
-const limitBody = (maxSize: number) =>
+const limitBody = (maxSize: number): MiddlewareHandler<AppEnv> =>
   bodyLimit({
     maxSize,
     onError: () => {
