@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { except } from 'hono/combine';
 import { secureHeaders } from 'hono/secure-headers';
 import { API_BASE } from '../contract/endpoints.ts';
 import { DOMAIN_NOW_HEADER, TRACE_ID_HEADER } from '../contract/headers.ts';
@@ -87,8 +88,8 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
     }
   });
   app.use('/api/*', originCheck(deps.origins));
-  const [plainLimit, uploadLimit] = [limitBody(LARGEST_BODY), limitBody(LARGEST_UPLOAD)];
-  app.use('/api/*', (context, next) => (context.req.path === UPLOAD_PATH ? uploadLimit : plainLimit)(context, next));
+  app.use('/api/*', except(UPLOAD_PATH, limitBody(LARGEST_BODY)));
+  app.use(UPLOAD_PATH, limitBody(LARGEST_UPLOAD));
   app.use('/api/*', identify(sessions, deps.secrets));
 
   const numbers = createNumberService(deps);
@@ -113,7 +114,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   return app;
 };
 
-const limitBody = (maxSize: number): MiddlewareHandler<AppEnv> =>
+const limitBody = (maxSize: number) =>
   bodyLimit({
     maxSize,
     onError: () => {
