@@ -7,7 +7,5 @@ export interface DemoDataTables {
     version: number;
     /** What the part was made with besides its version. */
     variant: Generated<string>;
-    /** An importer has put other data in its place: from then on the set leaves them alone. */
-    isReplaced: Generated<boolean>;
   };
 }

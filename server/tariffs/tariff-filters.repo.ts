@@ -46,8 +46,8 @@ export const createTariffFiltersRepo = (db: Db) => ({
   byRegion: async (now: Date): Promise<TariffFiltersV2> => {
     const { rows } = await sql<{ answer: TariffFiltersV2 }>`
       with offers as materialized (
-        select region_code, operator_id, query_type, minutes, traffic_gb, minute_price, sms_price
-        from tariffs join tariff_regions on tariff_id = id
+        select unnest(region_codes) as region_code, operator_id, query_type, minutes, traffic_gb, minute_price, sms_price
+        from tariffs
         where ${onSale(now)}
       ),
       counted as (

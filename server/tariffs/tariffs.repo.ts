@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { ConvergenceService, MediaService } from '../../contract/tariffs.ts';
 import type { Database, Db } from '../db/schema.ts';
 import type { AllowanceRange, TariffFilter, TariffSortKey } from './tariff-filter.ts';
@@ -83,21 +83,17 @@ export const onSale = (now: Date) => sql<SqlBool>`
 
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
+const all = (db: Db) => db.selectFrom('tariffs').innerJoin('operators', 'operators.id', 'tariffs.operatorId');
+
 /** Tariffs with what belongs to them from other tables. */
 const tariffRows = (db: Db) =>
-  db
-    .selectFrom('tariffs')
-    .innerJoin('operators', 'operators.id', 'tariffs.operatorId')
+  all(db)
     .selectAll('tariffs')
     .select([
       'operators.id as operatorSlug',
       'operators.name as operatorName',
       'operators.logo as operatorLogo',
       'operators.hostOperatorName as hostOperatorName',
-      sql<string[]>`(
-        select coalesce(jsonb_agg(region_code order by region_code), '[]')
-        from tariff_regions where tariff_id = tariffs.id
-      )`.as('regionCodes'),
       sql<MediaService[]>`(
         select coalesce(jsonb_agg(to_jsonb(media_services) order by name collate "ru-x-icu"), '[]')
         from tariff_media_services join media_services on id = media_service_id
@@ -114,69 +110,77 @@ const tariffRows = (db: Db) =>
 
 export type TariffRow = Awaited<ReturnType<ReturnType<typeof tariffRows>['executeTakeFirstOrThrow']>>;
 
+type Selection<Output> = SelectQueryBuilder<Database, 'tariffs' | 'operators', Output>;
+
+/**
+ * One tariff of each operator: a package before what is paid by use; the lowest monthly price, then the lowest price of
+ * a minute; then more traffic, minutes, messages; then the name.
+ */
+const bestOf = (matching: Selection<object>) =>
+  matching
+    .select('tariffs.id')
+    .distinctOn('tariffs.operatorId')
+    .orderBy('tariffs.operatorId')
+    .orderBy(packagesFirst)
+    .orderBy('tariffs.priceMonthly')
+    .orderBy('tariffs.minutePrice', (order) => order.asc().nullsLast())
+    .orderBy(sortExpressions.traffic, (order) => order.desc().nullsLast())
+    .orderBy(sortExpressions.minutes, (order) => order.desc().nullsLast())
+    .orderBy(sortExpressions.sms, (order) => order.desc().nullsLast())
+    .orderBy(sortExpressions.name)
+    .orderBy(plainId);
+
+/** By the key; what has no such amount last either way; equals by id. */
+const inOrder = <Output>(
+  query: Selection<Output>,
+  { sortBy, isDescending }: Pick<TariffFilter, 'sortBy' | 'isDescending'>,
+): Selection<Output> => {
+  const direction = isDescending ? 'desc' : 'asc';
+  const isByPrice = sortBy === 'price';
+  return query
+    .$if(isByPrice, (some) => some.orderBy(packagesFirst))
+    .orderBy(sortExpressions[sortBy], (order) => order[direction]().nullsLast())
+    .$if(isByPrice, (some) => some.orderBy('tariffs.minutePrice', (order) => order[direction]().nullsLast()))
+    .orderBy(plainId);
+};
+
+/** What is sold in a region on a day. */
+const soldIn = <Output>(query: Selection<Output>, region: TariffFilter['region'], now: Date): Selection<Output> =>
+  query
+    .where(onSale(now))
+    // Overlapping: an unknown region is an empty list, and «contains nothing» would be true of every tariff.
+    .where(
+      'code' in region
+        ? sql<SqlBool>`tariffs.region_codes && array[${region.code}]`
+        : sql<SqlBool>`tariffs.region_codes && array(select code from regions where slug = ${region.slug})`,
+    );
+
 export const createTariffsRepo = (db: Db) => {
-  const listed = (now: Date, region: TariffFilter['region']) =>
-    db
-      .selectFrom('tariffRegions')
-      .innerJoin('tariffs', 'tariffs.id', 'tariffRegions.tariffId')
-      .innerJoin('operators', 'operators.id', 'tariffs.operatorId')
-      .where(onSale(now))
-      .where(
-        'tariffRegions.regionCode',
-        '=',
-        'code' in region
-          ? region.code
-          : (eb) => eb.selectFrom('regions').select('regions.code').where('regions.slug', '=', region.slug),
-      );
+  /** Leaves what the filter asks for. */
+  const pick = <Output>(query: Selection<Output>, filter: TariffFilter, now: Date): Selection<Output> => {
+    const narrow = <Some>(some: Selection<Some>) => soldIn(some, filter.region, now).where((eb) => matches(eb, filter));
+    return filter.isBestByOperator ? query.where('tariffs.id', 'in', bestOf(narrow(all(db)))) : narrow(query);
+  };
 
   return {
     find: (id: string): Promise<TariffRow | undefined> => tariffRows(db).where('tariffs.id', '=', id).executeTakeFirst(),
 
     /** Among several of one name the one checked last. */
-    findByName: (now: Date, { name, operatorId, regionCode }: { name: string; operatorId: string; regionCode: string }) =>
-      tariffRows(db)
-        .where(
-          'tariffs.id',
-          'in',
-          listed(now, { code: regionCode })
-            .select('tariffs.id')
-            .where('tariffs.operatorId', '=', operatorId)
-            .where(searchable(nameInRussian), '=', asSearched(name)),
-        )
+    findByName: (
+      now: Date,
+      { name, operatorId, regionCode }: { name: string; operatorId: string; regionCode: string },
+    ): Promise<TariffRow | undefined> =>
+      soldIn(tariffRows(db), { code: regionCode }, now)
+        .where('tariffs.operatorId', '=', operatorId)
+        .where(searchable(nameInRussian), '=', asSearched(name))
         .orderBy('tariffs.updatedAt', 'desc')
         .orderBy(plainId)
         .limit(1)
         .executeTakeFirst(),
 
     list: async (now: Date, filter: TariffFilter): Promise<{ rows: TariffRow[]; totalRows: number }> => {
-      const matching = listed(now, filter.region).where((eb) => matches(eb, filter));
-      // One tariff of each operator: a package before what is paid by use; the lowest monthly price, then the lowest
-      // price of a minute; then more traffic, minutes, messages; then the name.
-      const best = matching
-        .select('tariffs.id')
-        .distinctOn('tariffs.operatorId')
-        .orderBy('tariffs.operatorId')
-        .orderBy(packagesFirst)
-        .orderBy('tariffs.priceMonthly')
-        .orderBy('tariffs.minutePrice', (order) => order.asc().nullsLast())
-        .orderBy(sortExpressions.traffic, (order) => order.desc().nullsLast())
-        .orderBy(sortExpressions.minutes, (order) => order.desc().nullsLast())
-        .orderBy(sortExpressions.sms, (order) => order.desc().nullsLast())
-        .orderBy(sortExpressions.name)
-        .orderBy(plainId);
-      const found = filter.isBestByOperator
-        ? best
-        : matching.select('tariffs.id');
-      const direction = filter.isDescending ? 'desc' : 'asc';
-      const rows = await tariffRows(db)
-        .where('tariffs.id', 'in', found)
+      const rows = await inOrder(pick(tariffRows(db), filter, now), filter)
         .select(sql<number>`count(*) over ()`.as('totalRows'))
-        .$if(filter.sortBy === 'price', (query) => query.orderBy(packagesFirst))
-        .orderBy(sortExpressions[filter.sortBy], (order) => order[direction]().nullsLast())
-        .$if(filter.sortBy === 'price', (query) =>
-          query.orderBy('tariffs.minutePrice', (order) => order[direction]().nullsLast()),
-        )
-        .orderBy(plainId)
         .offset(filter.offset)
         .limit(filter.limit)
         .execute();
@@ -185,8 +189,7 @@ export const createTariffsRepo = (db: Db) => {
         return { rows, totalRows: first?.totalRows ?? 0 };
       }
       // Past the end no row is left to carry the count.
-      const { count } = await db
-        .selectFrom(found.as('found'))
+      const { count } = await pick(all(db), filter, now)
         .select(sql<number>`count(*)`.as('count'))
         .executeTakeFirstOrThrow();
       return { rows, totalRows: count };

@@ -11,6 +11,8 @@ export interface TariffTables {
     name: string;
     version: number;
     queryType: Tariff['queryType'];
+    /** Where it is sold at this price, in the order of the codes. */
+    regionCodes: string[];
     price: number;
     periodUnit: Tariff['period']['unit'];
     periodCount: number;
@@ -57,7 +59,6 @@ export interface TariffTables {
     updatedAt: Date;
     sourceUrl: string | null;
   };
-  tariffRegions: { tariffId: string; regionCode: string };
   mediaServices: { id: string; name: string; icon: string };
   convergenceServices: {
     id: string;

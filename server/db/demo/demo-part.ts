@@ -1,3 +1,4 @@
+import type { ImportKind } from '../../imports/imports.tables.ts';
 import type { Db } from '../schema.ts';
 
 /** One part of the demonstration set: what is loaded, and reloaded, together. */
@@ -7,6 +8,8 @@ export interface DemoPart {
   version: number;
   /** What the part is made with besides its version: another variant is loaded anew. */
   variant?: string;
+  /** The import that puts real data in its place; once it has, the part is never loaded again. */
+  importKind?: ImportKind;
   /** Whether nobody has put data of their own where the part belongs. */
   isVacant: (db: Db) => Promise<boolean>;
   /** Puts the edition in the place of an older one, or of nothing. */
@@ -14,12 +17,14 @@ export interface DemoPart {
 }
 
 /** Brings one part to the edition of this code, unless its place is taken by data that are not ours. */
-export const bringUpToDate = async (db: Db, { name, version, variant = '', isVacant, load }: DemoPart): Promise<void> => {
+export const bringUpToDate = async (db: Db, part: DemoPart): Promise<void> => {
+  const { name, version, variant = '', importKind, isVacant, load } = part;
+  if (importKind !== undefined && (await isImported(db, importKind))) return;
   const known = await db.selectFrom('demoData').selectAll().where('part', '=', name).executeTakeFirst();
   const isDue =
     known === undefined
       ? await isVacant(db)
-      : !known.isReplaced && (known.version < version || (known.version === version && known.variant !== variant));
+      : known.version < version || (known.version === version && known.variant !== variant);
   if (!isDue) return;
   await load(db);
   await db
@@ -28,3 +33,6 @@ export const bringUpToDate = async (db: Db, { name, version, variant = '', isVac
     .onConflict((conflict) => conflict.column('part').doUpdateSet({ version, variant }))
     .execute();
 };
+
+const isImported = async (db: Db, kind: ImportKind): Promise<boolean> =>
+  (await db.selectFrom('dataSources').select('kind').where('kind', '=', kind).executeTakeFirst()) !== undefined;

@@ -10,6 +10,7 @@ export const regionsOf = (operatorId: string): readonly string[] =>
 export const operatorsPart: DemoPart = {
   name: 'operators',
   version: 1,
+  importKind: 'operators',
   isVacant: async (db) => (await db.selectFrom('operators').select('id').limit(1).executeTakeFirst()) === undefined,
   load: async (db) => {
     await db

@@ -37,6 +37,7 @@ export const registryPart: DemoPart = {
 export const testNumbersPart = (now: Date): DemoPart => ({
   name: 'test-numbers',
   version: 1,
+  importKind: 'ported-numbers',
   isVacant: async (db) =>
     (await db.selectFrom('portedNumbers').select('number').limit(1).executeTakeFirst()) === undefined,
   load: async (db) => {

@@ -18,6 +18,7 @@ export const tariffsPart = (inMoscow: number | undefined): DemoPart => ({
   name: 'tariffs',
   version: 1,
   variant: inMoscow === undefined ? '' : `${inMoscow} in Moscow`,
+  importKind: 'tariffs',
   isVacant: async (db) => (await db.selectFrom('tariffs').select('id').limit(1).executeTakeFirst()) === undefined,
   load: async (db) => {
     await db.deleteFrom('tariffs').execute();
@@ -25,14 +26,10 @@ export const tariffsPart = (inMoscow: number | undefined): DemoPart => ({
     await db.deleteFrom('convergenceServices').execute();
     await db.insertInto('mediaServices').values(demoMediaServices).execute();
     await db.insertInto('convergenceServices').values(demoConvergenceServices).execute();
-    const tariffs = makeDemoTariffs(inMoscow);
-    for (const some of chunks(tariffs)) {
-      await db.insertInto('tariffs').values(some.map(({ row }) => row)).execute();
-      await db
-        .insertInto('tariffRegions')
-        .values(some.map(({ row, regionCode }) => ({ tariffId: row.id, regionCode })))
-        .execute();
-    }
+    // Imported operators may have taken the place of some of the set.
+    const operators = new Set((await db.selectFrom('operators').select('id').execute()).map(({ id }) => id));
+    const tariffs = makeDemoTariffs(inMoscow).filter(({ row }) => operators.has(row.operatorId));
+    for (const some of chunks(tariffs)) await db.insertInto('tariffs').values(some.map(({ row }) => row)).execute();
     const withMedia = tariffs.flatMap(({ row, media }) => media.map((id) => ({ tariffId: row.id, mediaServiceId: id })));
     for (const some of chunks(withMedia)) await db.insertInto('tariffMediaServices').values(some).execute();
     const withHome = tariffs.flatMap(({ row, convergence }) =>
@@ -40,6 +37,6 @@ export const tariffsPart = (inMoscow: number | undefined): DemoPart => ({
     );
     for (const some of chunks(withHome)) await db.insertInto('tariffConvergenceServices').values(some).execute();
     // The planner would otherwise expect empty tables until the next round of the database's own housekeeping.
-    await sql`analyze tariffs, tariff_regions, tariff_media_services, tariff_convergence_services`.execute(db);
+    await sql`analyze tariffs, tariff_media_services, tariff_convergence_services`.execute(db);
   },
 });

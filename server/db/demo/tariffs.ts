@@ -8,7 +8,6 @@ type TariffRow = Omit<TariffTables['tariffs'], 'unlimitedApps'> & { unlimitedApp
 /** A tariff of one operator in one region. */
 export interface DemoTariff {
   row: TariffRow;
-  regionCode: string;
   media: readonly string[];
   convergence: readonly string[];
 }
@@ -73,6 +72,7 @@ const baseRow = (plan: PackagePlan | RatePlan, operatorId: string, regionCode: s
   slug: plan.slug,
   name: plan.name,
   version: 1,
+  regionCodes: [regionCode],
   connectionFee: plan.connectionFee ?? 0,
   esim: plan.esim ?? true,
   network4g: true,
@@ -189,13 +189,12 @@ const tariffsOf = (operatorId: string, regionCode: string): DemoTariff[] => [
     .filter((plan) => sells(operatorId, plan, regionCode))
     .map((plan) => ({
       row: packageRow(plan, operatorId, regionCode),
-      regionCode,
       media: plan.media ?? [],
       convergence: plan.convergence ?? [],
     })),
   ...ratePlans
     .filter((plan) => sells(operatorId, plan, regionCode))
-    .map((plan) => ({ row: rateRow(plan, operatorId, regionCode), regionCode, media: [], convergence: [] })),
+    .map((plan) => ({ row: rateRow(plan, operatorId, regionCode), media: [], convergence: [] })),
 ];
 
 /** Likenesses of what is sold, in other amounts and at other prices. */
@@ -203,7 +202,7 @@ const multiply = (sold: readonly DemoTariff[], count: number): DemoTariff[] =>
   Array.from({ length: Math.max(0, count - sold.length) }, (_, index) => sold[index % sold.length])
     .filter((tariff) => tariff !== undefined)
     .map((tariff, index) => {
-      const { row, regionCode } = tariff;
+      const { row } = tariff;
       const edition = Math.floor(index / sold.length) + 2;
       const vary = (amount: number | null, step: number, what: string): number | null =>
         amount === null ? null : Math.max(step, roundTo(step, amount * (0.4 + 1.4 * fraction(`${what} ${row.id} ${edition}`))));
@@ -212,7 +211,7 @@ const multiply = (sold: readonly DemoTariff[], count: number): DemoTariff[] =>
         ...tariff,
         row: {
           ...row,
-          id: `${row.operatorId}-${row.slug}-${edition}-${regionCode}`,
+          id: `${row.operatorId}-${row.slug}-${edition}-${BUSY_REGION}`,
           slug: `${row.slug}-${edition}`,
           name: `${row.name} ${edition}`,
           price,
@@ -236,7 +235,8 @@ export const makeDemoTariffs = (inMoscow = 0): DemoTariff[] => {
     .filter(({ isRecipient }) => isRecipient)
     .flatMap(({ id }) => regionsOf(id).flatMap((regionCode) => tariffsOf(id, regionCode)));
   const inBusyRegion = all.filter(
-    ({ regionCode, row }) => regionCode === BUSY_REGION && !row.isArchived && row.saleFrom === null && row.saleTo === null,
+    ({ row }) =>
+      row.regionCodes.includes(BUSY_REGION) && !row.isArchived && row.saleFrom === null && row.saleTo === null,
   );
   return [...all, ...multiply(inBusyRegion, inMoscow)];
 };
