@@ -1,0 +1,216 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { afterAll, expect, test } from 'vitest';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { endpoints, type EndpointName } from '../../contract/endpoints.ts';
+import { buildOpenApi } from '../../contract/openapi.ts';
+import type { JsonSchema, Operation } from '../../contract/openapi-document.ts';
+import { createJudge } from '../harness/document-judge.ts';
+
+const root = join(import.meta.dirname, '../..');
+// Below the packages, so that the compiler finds the one the generated client runs on.
+mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
+const folder = mkdtempSync(join(root, 'node_modules/.cache/openapi-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const document = buildOpenApi();
+const { operations, accepts } = createJudge(document);
+const operationOf = (name: EndpointName): Operation => {
+  const found = operations.get(name);
+  if (found === undefined) throw new Error(`The document has no ${name}`);
+  return found.operation;
+};
+const queryOf = (name: EndpointName): string[] =>
+  operationOf(name).parameters.flatMap(({ in: place, name: parameter, required }) =>
+    place === 'query' ? [required ? parameter : `${parameter}?`] : [],
+  );
+
+/** The list of the specification, section 7, word for word: a question mark is an optional parameter. */
+const specification: Record<string, readonly string[]> = {
+  'GET /v1/account/info': [],
+  'GET /v1/account/orders': ['Msisdn', 'Skip', 'Take', 'SortBy', 'SortDesc'],
+  'GET /v1/account/portations': ['Msisdn', 'Skip', 'Take', 'SortBy', 'SortDesc'],
+  'GET /v1/account/portationinfo': ['Msisdn', 'PortationId'],
+  'GET /v1/esia/login': ['returnUrl?'],
+  'GET /v1/esia/userinfo': [],
+  'GET /v1/esia/personalinfo': [],
+  'GET /v1/esia/logout': ['returnUrl?'],
+  'POST /v1/feedback/send': ['application/json'],
+  'POST /v1.1/msisdn/info/quota': ['application/json'],
+  'POST /v1.1/msisdn/info/single': ['application/json'],
+  'POST /v1.1/msisdn/info/batch': ['multipart/form-data'],
+  'GET /v1/news': ['Page', 'PageSize'],
+  'GET /v1/news/{slug}': [],
+  'POST /v1/openid/token': ['application/x-www-form-urlencoded'],
+  'GET /v1/operator/list': ['Skip', 'Take', 'SortBy', 'SortDesc'],
+  'GET /v1/operator/{slug}': [],
+  'GET /v1/operator/tile/{id}': [],
+  'GET /v1.1/operator/tile/list': ['query?'],
+  'GET /v1.2/operator/tile/list': ['query?'],
+  'GET /v1/order/portation/{id}': ['withPersonal?'],
+  'DELETE /v1/order/portation/{id}': [],
+  'PUT /v1/order/portation/{id}': ['application/json'],
+  'POST /v1/order/portation/init': ['application/json'],
+  'PUT /v1/order/portation/{id}/submit': ['application/json'],
+  'GET /v1/region/list': [],
+  'GET /v1/region/operators': [],
+  'GET /v1/setting/feature/list': [],
+  'GET /v1.1/tariff/{id}': [],
+  'GET /v1.2/tariff': ['Name', 'OperatorId', 'RegionCode'],
+  'GET /v1.2/tariff/filters': [],
+  'GET /v1.4/tariff/list': (
+    'RegionCode Skip Take SortBy SortDesc Name? OperatorId? TrafficMin? TrafficMax? TrafficUnlim? ' +
+    'SmsMin? SmsMax? SmsUnlim? MinutesMin? MinutesMax? MinutesUnlim? PriceMin? PriceMax? BestByOperator?'
+  ).split(' '),
+  'GET /v2/tariff/filters': [],
+  'GET /v2/tariff/{id}': [],
+  'GET /v2/tariff/list': (
+    'QueryType RegionSlug Skip Take SortBy SortDesc OperatorSlugs? BestByOperator? ' +
+    'Package.MinutesMin? Package.MinutesMax? Package.MinutesUnlim? ' +
+    'Package.TrafficMin? Package.TrafficMax? Package.TrafficUnlim? ' +
+    'NonPackage.MinuteMinPrice? NonPackage.MinuteMaxPrice? NonPackage.SmsMinPrice? NonPackage.SmsMaxPrice?'
+  ).split(' '),
+  'GET /v1/tariffconvergenceservice': [],
+  'GET /v1/tariffmediaservice': [],
+};
+
+test('the calls are those of the specification, no more and no fewer, with its names of parameters in its order', () => {
+  const described = Object.fromEntries(
+    [...operations].map(([name, { method, path, operation }]) => [
+      `${method.toUpperCase()} ${path}`,
+      [...queryOf(name), ...Object.keys(operation.requestBody?.content ?? {})],
+    ]),
+  );
+  expect(described).toEqual(specification);
+  expect(Object.keys(specification)).toHaveLength(37);
+});
+
+test('the answers of each call are those the contract lists, and one for what nobody foresaw', () => {
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const statuses = Object.keys(operationOf(name as EndpointName).responses);
+    const listed = statuses.filter((status) => status >= '400' && status !== 'default');
+    expect([name, listed]).toEqual([name, endpoint.errors.map(String).toSorted()]);
+    expect(statuses).toContain('default');
+  }
+});
+
+test('what the transport itself may answer is listed: sign-in, a foreign page, an oversize or strange body, a wrong value', () => {
+  for (const [name, { errors, access, method, body, query, params }] of Object.entries<Endpoint>(endpoints)) {
+    const needed = [
+      ...(access === 'session' ? [401] : []),
+      ...(method === 'get' ? [] : [403]),
+      ...(body ? [413, 415] : []),
+      ...(body ?? query ?? params ? [400] : []),
+    ];
+    expect([name, needed.filter((status) => !errors.some((one) => one === status))]).toEqual([name, []]);
+  }
+});
+
+test('a parameter that may repeat says so; numbers and truths in a query are numbers and truths', () => {
+  const schemaOf = (name: EndpointName, parameter: string) =>
+    operationOf(name).parameters.find((one) => one.name === parameter);
+  expect(schemaOf('listTariffs', 'OperatorSlugs')).toMatchObject({ style: 'form', explode: true, schema: { type: 'array', maxItems: 50 } });
+  expect(schemaOf('listTariffs', 'Take')?.schema).toEqual({ type: 'integer', minimum: 1, maximum: 100 });
+  expect(schemaOf('listTariffs', 'SortDesc')?.schema).toEqual({ type: 'boolean' });
+  expect(schemaOf('listTariffs', 'NonPackage.SmsMinPrice')?.schema).toEqual({ type: 'number', minimum: 0, maximum: 100 });
+});
+
+test('every call, parameter, schema and field is explained in Russian', () => {
+  const silent: string[] = [];
+  const russian = /[а-яё]/i;
+  const look = (schema: JsonSchema, path: string): void => {
+    for (const [name, field] of Object.entries(schema.properties ?? {})) {
+      if (!russian.test(field.description ?? '')) silent.push(`${path}.${name}`);
+      look(field, `${path}.${name}`);
+    }
+    for (const inner of [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) {
+      if (inner) look(inner, path);
+    }
+  };
+  for (const [name, schema] of Object.entries(document.components.schemas)) {
+    if (!russian.test(schema.description ?? '')) silent.push(name);
+    look(schema, name);
+  }
+  for (const [name, { operation }] of operations) {
+    if (!russian.test(operation.summary) || !russian.test(operation.description)) silent.push(name);
+    silent.push(...operation.parameters.filter((one) => !russian.test(one.description)).map((one) => `${name}.${one.name}`));
+  }
+  expect(silent).toEqual([]);
+});
+
+test('examples are what their schemas accept', () => {
+  const wrong: string[] = [];
+  const look = (schema: JsonSchema, path: string): void => {
+    wrong.push(...(schema.examples ?? []).filter((example) => !accepts(schema, example)).map(() => path));
+    for (const [name, field] of Object.entries(schema.properties ?? {})) look(field, `${path}.${name}`);
+    for (const inner of [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) if (inner) look(inner, path);
+  };
+  for (const [name, schema] of Object.entries(document.components.schemas)) look(schema, name);
+  for (const [name, { operation }] of operations) {
+    wrong.push(
+      ...operation.parameters
+        .filter(({ example, schema }) => example !== undefined && !accepts(schema, example))
+        .map((one) => `${name}.${one.name}`),
+    );
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('an independent linter finds nothing to say', async () => {
+  const config = await createConfig({
+    extends: ['recommended-strict'],
+    // Six calls of the specification take nothing and so have nothing to refuse.
+    rules: { 'operation-4xx-response': 'off' },
+  });
+  const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: join(root, 'docs/api/openapi.json'), config });
+  expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`)).toEqual([]);
+});
+
+const run = (module: string, args: readonly string[]) =>
+  spawnSync(process.execPath, [join(root, 'node_modules', module), ...args], { encoding: 'utf8', cwd: folder });
+
+test('an independent generator makes a client whose types compile and refuse what the document refuses', { timeout: 60_000 }, () => {
+  const source = join(folder, 'openapi.json');
+  writeFileSync(source, JSON.stringify(document));
+  const generated = run('oazapfts/dist/cli.js', [source, join(folder, 'client.ts')]);
+  expect([generated.status, generated.stderr]).toEqual([0, '']);
+  const client = readFileSync(join(folder, 'client.ts'), 'utf8');
+  expect([...operations.keys()].filter((name) => !client.includes(`export function ${name}(`))).toEqual([]);
+
+  writeFileSync(
+    join(folder, 'use.ts'),
+    `import { getStory, listTariffs, type PortationOrder, type Problem, type Tariff, lookupFile } from './client.ts';
+export const status: PortationOrder['status'] = 'PendingBDPN';
+export const price = (tariff: Tariff): number => tariff.pricePromo ?? tariff.price;
+export const page = listTariffs('Package', 'moskva', 0, 10, 'price', false, { operatorSlugs: ['mts', 'beeline'] });
+export const file = lookupFile({ File: new Blob(['79000000001']) });
+export const code: Problem['code'] = 'TOO_EARLY';
+// @ts-expect-error a story is asked for by its slug
+void getStory(1);
+// @ts-expect-error there is no such status
+export const wrong: PortationOrder['status'] = 'Draft';
+// @ts-expect-error the order of a list is a closed list
+void listTariffs('Package', 'moskva', 0, 10, 'colour', false);
+`,
+  );
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({
+      compilerOptions: {
+        strict: true,
+        noEmit: true,
+        module: 'nodenext',
+        target: 'es2024',
+        lib: ['es2024', 'dom', 'dom.iterable'],
+        types: [],
+        allowImportingTsExtensions: true,
+        noUncheckedIndexedAccess: true,
+      },
+      files: ['client.ts', 'use.ts'],
+    }),
+  );
+  const compiled = run('typescript/bin/tsc', ['-p', '.']);
+  expect([compiled.status, compiled.stdout]).toEqual([0, '']);
+});

@@ -1,0 +1,82 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import type { EndpointName } from '../../contract/endpoints.ts';
+import type { JsonSchema, OpenApiDocument, Operation, ResponseDescription } from '../../contract/openapi-document.ts';
+
+/** The document says that answers may grow new fields; a test wants to hear of every field that the document does not know. */
+const closed = (value: unknown): unknown => {
+  if (Array.isArray(value)) {
+    return value.map(closed);
+  }
+  if (typeof value !== 'object' || value === null) {
+    return value;
+  }
+  const inner = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, closed(one)]));
+  return 'properties' in inner && !('additionalProperties' in inner) ? { ...inner, additionalProperties: false } : inner;
+};
+
+export interface DocumentJudge {
+  operations: ReadonlyMap<EndpointName, { operation: Operation; method: string; path: string }>;
+  /** Whether the document accepts a value where it has this schema. */
+  accepts: (schema: JsonSchema, value: unknown) => boolean;
+  /** What in an answer is not as the document says; nothing when all is well. */
+  judge: (name: EndpointName, response: Response) => Promise<string[]>;
+  /** The schema behind a reference. */
+  resolve: (schema: JsonSchema) => JsonSchema;
+}
+
+/** Reads the served document with a validator that had no part in making it. */
+export const createJudge = (document: OpenApiDocument): DocumentJudge => {
+  const ajv = new Ajv2020({ strict: false, formats: { ...fullFormats, binary: true } });
+  ajv.addSchema({ components: document.components }, 'document');
+  ajv.addSchema({ components: closed(document.components) }, 'closed');
+  const known = new Map<string, ValidateFunction>();
+  const compiled = (schema: JsonSchema, base: 'document' | 'closed'): ValidateFunction => {
+    const text = JSON.stringify(base === 'closed' ? closed(schema) : schema).replaceAll('"#/components', `"${base}#/components`);
+    const validate = known.get(text) ?? ajv.compile(JSON.parse(text));
+    known.set(text, validate);
+    return validate;
+  };
+  const operations = new Map(
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [operation.operationId, { operation, method, path }] as const),
+    ),
+  );
+  const responseOf = ({ responses }: Operation, status: number): ResponseDescription | undefined => {
+    const response = responses[status];
+    return response && '$ref' in response
+      ? document.components.responses[response.$ref.slice('#/components/responses/'.length)]
+      : response;
+  };
+
+  return {
+    operations,
+    accepts: (schema, value) => compiled(schema, 'document')(value),
+    resolve: (schema) => (schema.$ref === undefined ? schema : (document.components.schemas[schema.$ref.replace(/^.*\//, '')] ?? {})),
+    judge: async (name, response) => {
+      const operation = operations.get(name)?.operation;
+      const text = await response.text();
+      const described = operation && responseOf(operation, response.status);
+      // `default` is for what nobody foresaw; a test does not take it for an answer.
+      if (described === undefined) {
+        return [`status ${response.status} is not listed: ${text.slice(0, 300)}`];
+      }
+      const faults = Object.keys(described.headers ?? {})
+        .filter((header) => header !== 'retry-after' && !response.headers.has(header))
+        .map((header) => `header ${header} is missing`);
+      const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
+      const content = described.content?.[type];
+      if (described.content === undefined) {
+        return text === '' ? faults : [...faults, `a body where none is described: ${text.slice(0, 300)}`];
+      }
+      if (content === undefined) {
+        return [...faults, `content type «${type}» is not listed for ${response.status}`];
+      }
+      if (!type.endsWith('json')) {
+        return faults;
+      }
+      const validate = compiled(content.schema, 'closed');
+      return validate(JSON.parse(text)) ? faults : [...faults, `${ajv.errorsText(validate.errors)} in ${text.slice(0, 300)}`];
+    },
+  };
+};

@@ -1,0 +1,25 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { NATIVE_CALLBACK_PATH } from '../../server/esia/token.service.ts';
+import { CLIENT_ID, ESIA_SIMULATOR_PATH } from '../../server/identity/simulator/esia-simulator.ts';
+import type { TestApi } from './api.ts';
+
+/** A native client's own trip to ESIA, up to the code in its hands. */
+export const signInNatively = async (api: TestApi, citizen: string): Promise<{ code: string; verifier: string }> => {
+  const verifier = randomBytes(32).toString('base64url');
+  const address = new URL(`${api.origin}${ESIA_SIMULATOR_PATH}/auth`);
+  address.search = String(
+    new URLSearchParams({
+      client_id: CLIENT_ID,
+      response_type: 'code',
+      scope: 'openid esia',
+      redirect_uri: api.origin + NATIVE_CALLBACK_PATH,
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    }),
+  );
+  const back = await api.visitor().chooseCitizen(address.href, citizen);
+  if (back.pathname !== NATIVE_CALLBACK_PATH) {
+    throw new Error(`The trip to ESIA ended at ${back.pathname}`);
+  }
+  return { code: back.searchParams.get('code') ?? '', verifier };
+};
