@@ -1,11 +1,29 @@
 import { runningEmbeddedUrl } from '../server/db/embedded.ts';
+import { createDb, createPool } from '../server/db/pool.ts';
+import type { Db } from '../server/db/schema.ts';
 import { readSettings, SettingsError } from '../server/env.ts';
 import { ImportError } from '../server/imports/import-error.ts';
 import { importPortedNumbers } from '../server/imports/ported-numbers.import.ts';
+import { type CatalogueReport, importTariffs } from '../server/imports/tariffs.import.ts';
 
 // `npm run import -- ported-numbers FILE`: loads a registry; a bad file changes nothing.
 
+/** A catalogue goes in over the kysely connection, in one transaction. */
+const catalogue =
+  (what: string, load: (db: Db, file: string, now: Date) => Promise<CatalogueReport>) =>
+  async (databaseUrl: string, file: string): Promise<string> => {
+    const db = createDb(createPool(databaseUrl, { max: 1 }));
+    try {
+      const { added, changed, removed, rowsRead } = await load(db, file, new Date());
+      const counts = [rowsRead, added, changed, removed].map((number) => count.format(number));
+      return `${what}: прочитано строк — ${counts[0]}, новых — ${counts[1]}, изменено — ${counts[2]}, убрано — ${counts[3]}.`;
+    } finally {
+      await db.destroy();
+    }
+  };
+
 const importers = {
+  tariffs: catalogue('Тарифы', importTariffs),
   'ported-numbers': async (databaseUrl: string, file: string) => {
     const { dataDate, edition, rowsRead, total } = await importPortedNumbers(databaseUrl, file, new Date());
     const what = { full: 'Полная выгрузка', increment: 'Приращение', returned: 'Возвраты' }[edition];

@@ -1,12 +1,29 @@
 import path from 'node:path';
 import type pg from 'pg';
+import type { Db } from '../db/schema.ts';
 import type { ImportKind } from './imports.tables.ts';
 
+interface Source {
+  kind: ImportKind;
+  file: string;
+  /** The moment the data tell of. */
+  dataDate: Date;
+  now: Date;
+  rowCount: number;
+}
+
 /** Writes down what was loaded last of a kind, within the transaction that loads it. */
-export const noteSource = async (
-  client: pg.ClientBase,
-  { dataDate, file, kind, now, rowCount }: { kind: ImportKind; file: string; dataDate: Date; now: Date; rowCount: number },
-): Promise<void> => {
+export const noteImport = async (db: Db, { dataDate, file, kind, now, rowCount }: Source): Promise<void> => {
+  const what = { fileName: path.basename(file), dataDate, loadedAt: now, rowCount };
+  await db
+    .insertInto('dataSources')
+    .values({ kind, ...what })
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet(what))
+    .execute();
+};
+
+/** The same on a bare connection, which `COPY` needs. */
+export const noteSource = async (client: pg.ClientBase, { dataDate, file, kind, now, rowCount }: Source): Promise<void> => {
   await client.query(
     'insert into data_sources (kind, file_name, data_date, loaded_at, row_count) values ($1, $2, $3, $4, $5) ' +
       'on conflict (kind) do update set file_name = excluded.file_name, data_date = excluded.data_date, ' +
