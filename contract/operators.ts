@@ -18,12 +18,48 @@ export const Operator = z.object({
   inn: z.string(),
   /** Takes numbers from other operators through this service. */
   isRecipient: z.boolean(),
+  /** Uses the network of another operator. */
+  isVirtual: z.boolean(),
   /** БДПН codes of the regions where it sells tariffs. */
   regionCodes: z.array(z.string()),
   /** The operator whose network it uses, for a virtual operator. */
   hostOperatorName: z.nullable(z.string()),
 });
 export type Operator = z.infer<typeof Operator>;
+
+export const OperatorDetail = z.object({
+  ...Operator.shape,
+  legalName: z.string(),
+  /** Paragraphs. */
+  about: z.array(z.string()),
+  website: z.nullable(z.string()),
+  /** As it is dialled, with the country code. */
+  supportPhone: z.nullable(z.string()),
+  /** Generations of its network, the oldest first. */
+  networks: z.array(z.enum(['2G', '3G', '4G', '5G'])),
+  esim: z.boolean(),
+  /** How a number is carried to it, step by step. */
+  howToJoin: z.array(z.string()),
+});
+export type OperatorDetail = z.infer<typeof OperatorDetail>;
+
+/** The small picture of an operator beside a number, on home and in lists. */
+export const OperatorTile = z.object({ ...OperatorRef.shape, slug: Slug, isVirtual: z.boolean() });
+export type OperatorTile = z.infer<typeof OperatorTile>;
+
+/** The tile of the operators' pages and of the map. */
+export const OperatorTileV2 = z.object({
+  ...OperatorTile.shape,
+  isRecipient: z.boolean(),
+  hostOperatorName: z.nullable(z.string()),
+  regionCodes: z.array(z.string()),
+  /** Tariffs on sale, all regions together. */
+  tariffsCount: z.int(),
+});
+export type OperatorTileV2 = z.infer<typeof OperatorTileV2>;
+
+/** Part of an operator's name, whatever the case of its letters. */
+const search = z.object({ query: z.optional(z.string().check(z.minLength(1), z.maxLength(120))) });
 
 export const operatorEndpoints = {
   listOperators: endpoint({
@@ -33,6 +69,42 @@ export const operatorEndpoints = {
     summary: 'Операторы, страницами',
     query: z.object(pagedQuery(['name', 'slug'])),
     answer: paged(Operator),
+    errors: [400],
+  }),
+  getOperator: endpoint({
+    method: 'get',
+    path: '/v1/operator/{slug}',
+    access: 'public',
+    summary: 'Оператор целиком',
+    params: z.object({ slug: Slug }),
+    answer: OperatorDetail,
+    errors: [400, 404],
+  }),
+  getOperatorTile: endpoint({
+    method: 'get',
+    path: '/v1/operator/tile/{id}',
+    access: 'public',
+    summary: 'Плитка оператора',
+    params: z.object({ id: Slug }),
+    answer: OperatorTile,
+    errors: [400, 404],
+  }),
+  listOperatorTiles: endpoint({
+    method: 'get',
+    path: '/v1.1/operator/tile/list',
+    access: 'public',
+    summary: 'Плитки операторов',
+    query: search,
+    answer: z.array(OperatorTile),
+    errors: [400],
+  }),
+  listOperatorTilesV2: endpoint({
+    method: 'get',
+    path: '/v1.2/operator/tile/list',
+    access: 'public',
+    summary: 'Плитки операторов с регионами и числом тарифов',
+    query: search,
+    answer: z.array(OperatorTileV2),
     errors: [400],
   }),
 };

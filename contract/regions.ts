@@ -1,4 +1,5 @@
 import { endpoint } from './endpoint.ts';
+import { OperatorRef } from './operators.ts';
 import { RegionCode, Slug } from './wire.ts';
 import { z } from './z.ts';
 
@@ -11,6 +12,15 @@ export const Region = z.object({
 });
 export type Region = z.infer<typeof Region>;
 
+/** Who sells tariffs in a region. */
+export const RegionOperators = z.object({
+  regionCode: RegionCode,
+  slug: Slug,
+  name: z.string(),
+  operators: z.array(OperatorRef),
+});
+export type RegionOperators = z.infer<typeof RegionOperators>;
+
 export const regionEndpoints = {
   listRegions: endpoint({
     method: 'get',
@@ -19,5 +29,13 @@ export const regionEndpoints = {
     summary: 'Регионы БДПН',
     answer: z.array(Region),
     errors: [],
+  }),
+  listRegionOperators: endpoint({
+    method: 'get',
+    path: '/v1/region/operators',
+    access: 'public',
+    summary: 'Операторы каждого региона',
+    answer: z.array(RegionOperators),
+    errors: [400],
   }),
 };

@@ -13,6 +13,7 @@ export const buildOperator = (overrides: Partial<Operator> = {}): Operator => ({
   slug: 'mts',
   inn: '0000000000',
   isRecipient: true,
+  isVirtual: false,
   regionCodes: ['25', '77'],
   hostOperatorName: null,
   ...overrides,

@@ -17,6 +17,7 @@ export const createOperatorService = ({ db }: Pick<Deps, 'db'>) => {
         'inn',
         'isRecipient',
         'hostOperatorName',
+        sql<boolean>`host_operator_name is not null`.as('isVirtual'),
         sql<string[]>`(
           select coalesce(jsonb_agg(region_code order by region_code), '[]')
           from operator_regions where operator_id = operators.id
