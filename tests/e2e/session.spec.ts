@@ -26,6 +26,7 @@ test('without a session the page of an order asks for it in place, and the form 
 }, info) => {
   expected.push(/status of 401/);
   await toSubmit(page, numberFor(info.title, info.project.name));
+  await page.getByRole('radio', { name: 'Обычная сим-карта' }).check();
   await page.getByRole('radio', { name: 'Привезёт курьер' }).check();
   await page.getByLabel('Адрес доставки').fill('Выдуманная улица, 5');
   const other = await context.newPage();
