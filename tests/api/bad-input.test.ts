@@ -18,7 +18,7 @@ interface Case {
   spoil: (call: WireCall) => WireCall;
 }
 
-const { operations, accepts, resolve } = createJudge(buildOpenApi());
+const { operations, accepts, acceptsText, resolve } = createJudge(buildOpenApi());
 const names = Object.keys(endpoints) as EndpointName[];
 
 /** What is wrong for some kind of value or other: the schema decides for which. */
@@ -48,15 +48,6 @@ const wrongValues: readonly (readonly [string, unknown])[] = [
   ['an object instead', { a: 1 }],
 ];
 
-/** What a text in an address stands for, as the schema sees it. */
-const valueOf = (schema: JsonSchema, text: string): unknown => {
-  const { type } = resolve(schema);
-  if ((type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?$/.test(text)) {
-    return Number(text);
-  }
-  return type === 'boolean' && /^(true|false)$/.test(text) ? text === 'true' : text;
-};
-
 const isUnstorable = (value: unknown): boolean => typeof value === 'string' && value.includes('\u0000');
 
 const when = (is: boolean, one: Case): Case[] => (is ? [one] : []);
@@ -77,7 +68,7 @@ const parameterCases = (parameter: Parameter): Case[] => {
   const item = schema.items ?? schema;
   const wrong = wrongTexts.filter(
     // Without its parameter a path leads to another call, or to none.
-    ([, text]) => !(part === 'params' && text === '') && (isUnstorable(text) || !accepts(item, valueOf(item, text))),
+    ([, text]) => !(part === 'params' && text === '') && (isUnstorable(text) || !acceptsText(item, text)),
   );
   return [
     ...wrong.map(([title, text]): Case => ({ title: `${name}: ${title}`, status: 400, field: name, spoil: given(text) })),

@@ -19,6 +19,8 @@ export interface DocumentJudge {
   operations: ReadonlyMap<EndpointName, { operation: Operation; method: string; path: string }>;
   /** Whether the document accepts a value where it has this schema. */
   accepts: (schema: JsonSchema, value: unknown) => boolean;
+  /** The same for a parameter, which travels as text; several texts are a list. */
+  acceptsText: (schema: JsonSchema, text: string | readonly string[]) => boolean;
   /** What in an answer is not as the document says; nothing when all is well. */
   judge: (name: EndpointName, response: Response) => Promise<string[]>;
   /** The schema behind a reference. */
@@ -49,10 +51,28 @@ export const createJudge = (document: OpenApiDocument): DocumentJudge => {
       : response;
   };
 
+  const accepts = (schema: JsonSchema, value: unknown): boolean => compiled(schema, 'document')(value);
+  const resolve = (schema: JsonSchema): JsonSchema =>
+    schema.$ref === undefined ? schema : (document.components.schemas[schema.$ref.replace(/^.*\//, '')] ?? {});
+  const valueOf = (schema: JsonSchema, text: string): unknown => {
+    const { type } = resolve(schema);
+    if ((type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?$/.test(text)) {
+      return Number(text);
+    }
+    return type === 'boolean' && /^(true|false)$/.test(text) ? text === 'true' : text;
+  };
+
   return {
     operations,
-    accepts: (schema, value) => compiled(schema, 'document')(value),
-    resolve: (schema) => (schema.$ref === undefined ? schema : (document.components.schemas[schema.$ref.replace(/^.*\//, '')] ?? {})),
+    accepts,
+    acceptsText: (schema, text) => {
+      if (schema.items) {
+        const texts = typeof text === 'string' ? [text] : text;
+        return accepts(schema, texts.map((one) => valueOf(schema.items ?? {}, one)));
+      }
+      return typeof text === 'string' && accepts(schema, valueOf(schema, text));
+    },
+    resolve,
     judge: async (name, response) => {
       const operation = operations.get(name)?.operation;
       const text = await response.text();

@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import type { EndpointName } from '../../contract/endpoints.ts';
+import type { JsonSchema, Parameter } from '../../contract/openapi-document.ts';
+import type { DocumentJudge } from './document-judge.ts';
+import type { WireCall } from './wire-call.ts';
+
+/** Values that exist, by the name of a schema or of a parameter: without them nearly every request asks for nothing. */
+export type KnownValues = Readonly<Record<string, readonly string[]>>;
+
+export interface Attempt {
+  name: EndpointName;
+  who: 'anonymous' | 'owner' | 'stranger';
+  call: WireCall;
+}
+
+/** Texts that have broken something somewhere. */
+const nastyTexts = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e3',
+  '0x10',
+  '99999999999999999999',
+  'null',
+  'undefined',
+  'true',
+  'NaN',
+  '[]',
+  '{}',
+  '%00',
+  'a\u0000b',
+  "'; drop table orders; --",
+  '%',
+  '_',
+  '\\',
+  '../../etc/passwd',
+  'Ё'.repeat(200),
+  '🙂'.repeat(40),
+  '\u202Eabc',
+  'x'.repeat(3000),
+] as const;
+
+const nastyText: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...nastyTexts),
+  fc.string({ unit: 'grapheme', maxLength: 50 }),
+  fc.string({ unit: 'binary-ascii', maxLength: 20 }),
+);
+
+const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
+  nastyText,
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.constantFrom(null, -1, 0.1, 2 ** 31, 2 ** 53, 1e308),
+);
+
+/** Requests as the document describes them, and the same with something wrong. */
+export const createAttempts = (judge: DocumentJudge, known: KnownValues): ((name: EndpointName) => fc.Arbitrary<Attempt>) => {
+  const { operations, resolve } = judge;
+
+  const textOf = ({ format, pattern, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> => {
+    if (format === 'uuid') {
+      return fc.uuid();
+    }
+    if (format === 'email') {
+      return fc.emailAddress();
+    }
+    if (format === 'date' || format === 'date-time') {
+      const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true });
+      return moment.map((one) => one.toISOString().slice(0, format === 'date' ? 10 : 24));
+    }
+    return pattern === undefined
+      ? fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 40) })
+      : fc.stringMatching(new RegExp(pattern));
+  };
+
+  /** A value that the schema accepts. */
+  const valid = (schema: JsonSchema, name: string): fc.Arbitrary<unknown> => {
+    const pool = known[name] ?? (schema.$ref === undefined ? undefined : known[schema.$ref.replace(/^.*\//, '')]);
+    const own = resolve(schema);
+    const made = plain(own, name);
+    return pool && pool.length > 0
+      ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...pool) }, { weight: 1, arbitrary: made })
+      : made;
+  };
+
+  const plain = (schema: JsonSchema, name: string): fc.Arbitrary<unknown> => {
+    const variants = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+    if (variants.length > 0) {
+      return fc.oneof(...variants.map((variant) => valid(variant, name)));
+    }
+    if (schema.const !== undefined) {
+      return fc.constant(schema.const);
+    }
+    if (schema.enum) {
+      return fc.constantFrom(...schema.enum);
+    }
+    const { minimum = 0, maximum = 5, properties = {}, required = [] } = schema;
+    switch (schema.type) {
+      case 'integer':
+        // Small ones find rows, large ones look for the edges.
+        return fc.oneof(
+          fc.integer({ min: minimum, max: Math.min(maximum, minimum + 10) }),
+          fc.integer({ min: minimum, max: maximum }),
+        );
+      case 'number':
+        return fc.integer({ min: minimum * 100, max: maximum * 100 }).map((hundredths) => hundredths / 100);
+      case 'boolean':
+        return fc.boolean();
+      case 'null':
+        return fc.constant(null);
+      case 'array':
+        return fc.array(valid(schema.items ?? {}, name), { minLength: 1, maxLength: 4 });
+      case 'object':
+        return fc.record(Object.fromEntries(Object.entries(properties).map(([key, field]) => [key, valid(field, key)])), {
+          requiredKeys: required,
+        });
+      default:
+        return textOf(schema);
+    }
+  };
+
+  const texts = (value: unknown): string | string[] => (Array.isArray(value) ? value.map(String) : String(value));
+
+  /** A text for a parameter: mostly right, an optional one mostly absent. */
+  const parameterText = (parameter: Parameter): fc.Arbitrary<string | string[] | undefined> => {
+    const right = valid(parameter.schema, parameter.name).map(texts);
+    const wrong: fc.Arbitrary<string | string[] | undefined> = fc.oneof(
+      nastyText,
+      fc.constant(undefined),
+      fc.tuple(nastyText, nastyText).map((both) => [...both]),
+    );
+    const absent = parameter.required ? wrong : fc.constant(undefined);
+    return fc.oneof(
+      { weight: 10, arbitrary: right },
+      { weight: parameter.required ? 1 : 12, arbitrary: absent },
+      { weight: 1, arbitrary: wrong },
+    );
+  };
+
+  const pathText = (parameter: Parameter): fc.Arbitrary<string> => {
+    // An empty part, a dot or a word of another path leads to another call.
+    const elsewhere = new Set(['', '.', '..', 'list', 'filters', 'init', 'tile', 'submit']);
+    const wrong = nastyText.filter((text) => !elsewhere.has(text));
+    return fc.oneof(
+      { weight: 4, arbitrary: valid(parameter.schema, parameter.name).map(String) },
+      { weight: 1, arbitrary: wrong },
+    );
+  };
+
+  const spoilt = (body: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+    fc.tuple(body, fc.nat(), nastyValue, fc.constantFrom('replace', 'remove', 'add')).map(([value, index, by, how]) => {
+      const entries = Object.entries(typeof value === 'object' && value !== null ? value : {});
+      if (how === 'add' || entries.length === 0) {
+        return Object.fromEntries([...entries, ['somethingElse', by]]);
+      }
+      const at = index % entries.length;
+      return Object.fromEntries(
+        entries.flatMap(([key, own], place) => (place !== at ? [[key, own]] : how === 'remove' ? [] : [[key, by]])),
+      );
+    });
+
+  const strings = (value: unknown): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(typeof value === 'object' && value !== null ? value : {}).map(([key, one]) => [
+        key,
+        typeof one === 'string' ? one : JSON.stringify(one),
+      ]),
+    );
+
+  const rawBody = (type: string): fc.Arbitrary<WireCall> =>
+    fc
+      .tuple(fc.constantFrom(type, 'text/plain', 'application/json', `${type}; boundary=x`, ''), nastyText)
+      .map(([given, text]) => ({ raw: { type: given, text } }));
+
+  const bodyPart = (name: EndpointName): fc.Arbitrary<WireCall> => {
+    const [type, media] = Object.entries(operations.get(name)?.operation.requestBody?.content ?? {})[0] ?? [];
+    if (type === undefined || media === undefined) {
+      return fc.constant({});
+    }
+    if (type === 'multipart/form-data') {
+      const number = valid({ $ref: '#/components/schemas/NumberInput' }, 'msisdn').map(String);
+      const lines = fc.array(fc.oneof(number, nastyText), { maxLength: 20 });
+      const file = fc.tuple(nastyText, lines).map(([given, all]): WireCall => ({ file: { name: given, text: all.join('\n') } }));
+      return fc.oneof({ weight: 4, arbitrary: file }, { weight: 1, arbitrary: rawBody(type) });
+    }
+    const right = valid(media.schema, name);
+    const wrap = (value: unknown): WireCall => (type === 'application/json' ? { json: value } : { form: strings(value) });
+    return fc.oneof(
+      { weight: 5, arbitrary: right.map(wrap) },
+      { weight: 4, arbitrary: spoilt(right).map(wrap) },
+      { weight: 1, arbitrary: nastyValue.map(wrap) },
+      { weight: 1, arbitrary: rawBody(type) },
+    );
+  };
+
+  const byName = <Value>(parameters: readonly Parameter[], of: (one: Parameter) => fc.Arbitrary<Value>): fc.Arbitrary<Record<string, Value>> =>
+    fc.record(Object.fromEntries(parameters.map((one) => [one.name, of(one)])));
+
+  return (name) => {
+    const parameters = operations.get(name)?.operation.parameters ?? [];
+    const inPlace = (place: Parameter['in']): Parameter[] => parameters.filter((one) => one.in === place);
+    // The transport trims headers and refuses line ends itself; these are what reaches us.
+    const key = fc.oneof(fc.uuid(), fc.constantFrom('key', 'a b'));
+    const mark = fc.constantFrom('background', '"x"', '*', 'x');
+    const headerText = (one: Parameter) => fc.option(one.schema.pattern === undefined ? mark : key, { nil: undefined });
+    return fc
+      .record({
+        who: fc.constantFrom<Attempt['who'][]>('owner', 'owner', 'owner', 'anonymous', 'stranger'),
+        params: byName(inPlace('path'), pathText),
+        query: byName(inPlace('query'), parameterText),
+        headers: byName(inPlace('header'), headerText),
+        body: bodyPart(name),
+      })
+      .map(({ who, params, query, headers, body }): Attempt => {
+        const given = <Value>(all: Record<string, Value | undefined>): Record<string, Value> =>
+          Object.fromEntries(Object.entries(all).flatMap(([key, one]) => (one === undefined ? [] : [[key, one]])));
+        return { name, who, call: { ...body, params, query: given(query), headers: given(headers) } };
+      });
+  };
+};
