@@ -6,7 +6,8 @@ import type { TagName } from './openapi-words.ts';
 /** A JSON Schema of the 2020-12 draft, as far as our schemas go. */
 export interface JsonSchema {
   $ref?: string;
-  type?: string;
+  /** Several where `null` is one of them. */
+  type?: string | string[];
   description?: string;
   properties?: Record<string, JsonSchema>;
   required?: string[];
@@ -85,3 +86,6 @@ export interface OpenApiDocument {
     securitySchemes: Record<string, Record<string, string>>;
   };
 }
+
+/** The types of a schema as a list; empty when it names none. */
+export const typesOf = ({ type = [] }: JsonSchema): readonly string[] => (typeof type === 'string' ? [type] : type);

@@ -5,7 +5,7 @@
 import type { Endpoint } from './endpoint.ts';
 import { endpoints, type EndpointName } from './endpoints.ts';
 import { ACTIVITY_HEADER, DOMAIN_NOW_HEADER, IDEMPOTENCY_KEY_HEADER, TRACE_ID_HEADER } from './headers.ts';
-import type { Header, JsonSchema, OpenApiDocument, Operation, Parameter, Ref, ResponseDescription } from './openapi-document.ts';
+import { type Header, type JsonSchema, type OpenApiDocument, type Operation, type Parameter, type Ref, type ResponseDescription, typesOf } from './openapi-document.ts';
 import { componentSchemas } from './openapi-components.ts';
 import { componentTexts, endpointTexts, fieldTexts, infoText, parameterTexts, statusTexts, tagTexts, type TagName, valueExamples } from './openapi-words.ts';
 import { PROBLEM_CONTENT_TYPE } from './problem.ts';
@@ -103,8 +103,10 @@ const leaves = new Set(['string', 'integer', 'number']);
 
 /** An example for a plain value; lists, objects and references have those of their parts. */
 const exampleFor = (field: JsonSchema, path: readonly string[]): Pick<JsonSchema, 'examples'> => {
-  const example = nearest(valueExamples, path);
-  return example !== undefined && leaves.has(field.type ?? '') && !field.enum && field.const === undefined ? { examples: [example] } : {};
+  // A reference has the example of what it leads to, unless this very field has its own.
+  const example = field.$ref === undefined ? nearest(valueExamples, path) : valueExamples[path.join('.')];
+  const isLeaf = field.$ref !== undefined || (typesOf(field).some((type) => leaves.has(type)) && !field.enum && field.const === undefined);
+  return example !== undefined && isLeaf ? { examples: [example] } : {};
 };
 
 /** Puts the Russian words beside the fields of a schema that stands at `path`. */

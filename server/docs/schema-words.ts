@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../contract/openapi-document.ts';
+import { type JsonSchema, typesOf } from '../../contract/openapi-document.ts';
 
 /** One line of a table about a schema: a field, also one inside another (`regions[].package.minutes`). */
 export interface FieldLine {
@@ -76,7 +76,11 @@ export const typeWords = (schema: JsonSchema): TypePiece[] => {
   if (schema.enum) {
     return listOf(schema.enum.map((value) => [{ code: String(value) }]), ', ');
   }
-  switch (schema.type) {
+  const types = typesOf(schema);
+  if (types.length > 1) {
+    return listOf(types.map((type) => typeWords({ ...schema, type })), ' или ');
+  }
+  switch (types[0]) {
     case 'array':
       return [{ text: `список${schema.maxItems === undefined ? '' : ` до ${format(schema.maxItems)}`}: ` }, ...typeWords(schema.items ?? {})];
     case 'object':
@@ -113,7 +117,7 @@ export const exampleOf = (schema: JsonSchema, named: Readonly<Record<string, Jso
   if (schema.const !== undefined || schema.enum) {
     return schema.const ?? schema.enum?.[0];
   }
-  switch (schema.type) {
+  switch (typesOf(schema)[0]) {
     case 'array':
       return [exampleOf(schema.items ?? {}, named)];
     case 'object':

@@ -104,9 +104,7 @@ const look = async (attempt: Attempt): Promise<void> => {
   }
 };
 
-const title = `${RUNS} requests made from the document are answered as the document says (FUZZ_SEED=${SEED})`;
-
-test(title, { timeout: 60_000 + RUNS * 30 }, async () => {
+test(`${RUNS} requests made from the document are answered as it says (FUZZ_SEED=${SEED})`, { timeout: 60_000 + RUNS * 30 }, async () => {
   const attempts = createAttempts(judge, known);
   const result = await fc.check(fc.asyncProperty(fc.constantFrom(...names).chain(attempts), look), { numRuns: RUNS, seed: SEED });
   const reason = result.errorInstance instanceof Error ? result.errorInstance.message : '';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { EndpointName } from '../../contract/endpoints.ts';
-import type { JsonSchema, Parameter } from '../../contract/openapi-document.ts';
+import { type JsonSchema, type Parameter, typesOf } from '../../contract/openapi-document.ts';
 import type { DocumentJudge } from './document-judge.ts';
 import type { WireCall } from './wire-call.ts';
 
@@ -94,8 +94,12 @@ export const createAttempts = (judge: DocumentJudge, known: KnownValues): ((name
     if (schema.enum) {
       return fc.constantFrom(...schema.enum);
     }
+    const types = typesOf(schema);
+    if (types.length > 1) {
+      return fc.oneof(...types.map((type) => plain({ ...schema, type }, name)));
+    }
     const { minimum = 0, maximum = 5, properties = {}, required = [] } = schema;
-    switch (schema.type) {
+    switch (types[0]) {
       case 'integer':
         // Small ones find rows, large ones look for the edges.
         return fc.oneof(

@@ -1,7 +1,13 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { EndpointName } from '../../contract/endpoints.ts';
-import type { JsonSchema, OpenApiDocument, Operation, ResponseDescription } from '../../contract/openapi-document.ts';
+import {
+  type JsonSchema,
+  type OpenApiDocument,
+  type Operation,
+  type ResponseDescription,
+  typesOf,
+} from '../../contract/openapi-document.ts';
 
 /** The document says that answers may grow new fields; a test wants to hear of every field that the document does not know. */
 const closed = (value: unknown): unknown => {
@@ -55,11 +61,11 @@ export const createJudge = (document: OpenApiDocument): DocumentJudge => {
   const resolve = (schema: JsonSchema): JsonSchema =>
     schema.$ref === undefined ? schema : (document.components.schemas[schema.$ref.replace(/^.*\//, '')] ?? {});
   const valueOf = (schema: JsonSchema, text: string): unknown => {
-    const { type } = resolve(schema);
-    if ((type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?$/.test(text)) {
+    const types = typesOf(resolve(schema));
+    if ((types.includes('integer') || types.includes('number')) && /^-?\d+(\.\d+)?$/.test(text)) {
       return Number(text);
     }
-    return type === 'boolean' && /^(true|false)$/.test(text) ? text === 'true' : text;
+    return types.includes('boolean') && /^(true|false)$/.test(text) ? text === 'true' : text;
   };
 
   return {
