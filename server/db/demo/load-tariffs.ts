@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DemoPart } from './demo-part.ts';
+import { operatorsPart } from './load-operators.ts';
 import { demoConvergenceServices, demoMediaServices } from './tariff-services.ts';
 import { makeDemoTariffs } from './tariffs.ts';
 
@@ -17,7 +18,8 @@ function* chunks<Item>(items: readonly Item[]): Generator<Item[]> {
 export const tariffsPart = (inMoscow: number | undefined): DemoPart => ({
   name: 'tariffs',
   version: 1,
-  variant: inMoscow === undefined ? '' : `${inMoscow} in Moscow`,
+  // Every operator of the set has its tariffs: a new edition of the operators needs new ones.
+  variant: `operators ${operatorsPart.version}${inMoscow === undefined ? '' : `, ${inMoscow} in Moscow`}`,
   importKind: 'tariffs',
   isVacant: async (db) => (await db.selectFrom('tariffs').select('id').limit(1).executeTakeFirst()) === undefined,
   load: async (db) => {
