@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { generateSource } from 'oazapfts';
 import { afterAll, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints, type EndpointName } from '../../contract/endpoints.ts';
@@ -168,15 +169,11 @@ test('an independent linter finds nothing to say', async () => {
   expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`)).toEqual([]);
 });
 
-const run = (module: string, args: readonly string[]) =>
-  spawnSync(process.execPath, [join(root, 'node_modules', module), ...args], { encoding: 'utf8', cwd: folder });
-
-test('an independent generator makes a client whose types compile and refuse what the document refuses', { timeout: 60_000 }, () => {
+test('an independent generator makes a client whose types compile and refuse what the document refuses', { timeout: 60_000 }, async () => {
   const source = join(folder, 'openapi.json');
   writeFileSync(source, JSON.stringify(document));
-  const generated = run('oazapfts/dist/cli.js', [source, join(folder, 'client.ts')]);
-  expect([generated.status, generated.stderr]).toEqual([0, '']);
-  const client = readFileSync(join(folder, 'client.ts'), 'utf8');
+  const client = await generateSource(source);
+  writeFileSync(join(folder, 'client.ts'), client);
   expect([...operations.keys()].filter((name) => !client.includes(`export function ${name}(`))).toEqual([]);
 
   writeFileSync(
@@ -211,6 +208,7 @@ void listTariffs('Package', 'moskva', 0, 10, 'colour', false);
       files: ['client.ts', 'use.ts'],
     }),
   );
-  const compiled = run('typescript/bin/tsc', ['-p', '.']);
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  const compiled = spawnSync(process.execPath, [compiler, '-p', '.'], { encoding: 'utf8', cwd: folder });
   expect([compiled.status, compiled.stdout]).toEqual([0, '']);
 });
