@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildTariff } from '../../mocks/builders/tariffs.ts';
-import { describeConditions, describeContent, describeCost, describeHeadPrice, describePrice } from '../../src/features/portation/tariffs/describe-tariff.ts';
+import { describeConditions, describeContent, describeCost, describeHeadPrice, describePrice } from '../../src/lib/tariffs/describe-tariff.ts';
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 

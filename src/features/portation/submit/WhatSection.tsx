@@ -6,7 +6,7 @@ import { formatMoney } from '../../../lib/money.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { describePrice } from '../tariffs/describe-tariff.ts';
+import { describePrice } from '../../../lib/tariffs/describe-tariff.ts';
 import { submitTexts as texts } from './submit.texts.ts';
 
 /** What was chosen on the steps before, with the way back to each. */

@@ -22,7 +22,7 @@ import { DeleteDraft } from '../DeleteDraft.tsx';
 import { FailureNotice } from '../shared/FailureNotice.tsx';
 import { SlowNotice } from '../shared/SlowNotice.tsx';
 import { usePortation, usePortationVerbs } from '../use-portation.ts';
-import { describeConditions, describeContent, describeCost, describeHeadPrice } from './describe-tariff.ts';
+import { describeConditions, describeContent, describeCost, describeHeadPrice } from '../../../lib/tariffs/describe-tariff.ts';
 import { foundForms, tariffsTexts as texts } from './tariffs.texts.ts';
 import { useTariffs } from './use-tariffs.ts';
 import css from './TariffsView.module.css';

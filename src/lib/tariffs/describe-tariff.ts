@@ -1,8 +1,8 @@
-import type { Allowance, Tariff, TariffPeriod } from '../../../../contract/tariffs.ts';
-import type { z } from '../../../../contract/z.ts';
-import { formatMoney } from '../../../lib/money.ts';
-import { countOf, dayForms, formatNumber } from '../../../lib/plurals.ts';
-import { monthForms, tariffsTexts as texts } from './tariffs.texts.ts';
+import type { Allowance, Tariff, TariffPeriod } from '../../../contract/tariffs.ts';
+import type { z } from '../../../contract/z.ts';
+import { formatMoney } from '../money.ts';
+import { countOf, dayForms, formatNumber } from '../plurals.ts';
+import { describeTariffTexts as texts, monthForms } from './describe-tariff.texts.ts';
 
 type Period = z.infer<typeof TariffPeriod>;
 

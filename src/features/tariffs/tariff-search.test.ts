@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import {
+  countFilters,
+  emptySearch,
+  narrow,
+  ofKind,
+  presetOf,
+  presets,
+  readSearch,
+  type TariffSearch,
+  toggleCompared,
+  withoutFilters,
+  writeSearch,
+} from './tariff-search.ts';
+
+const read = (query: string): TariffSearch => readSearch(new URLSearchParams(query));
+const write = (search: TariffSearch): string => decodeURIComponent(writeSearch(search).toString());
+
+const everything: TariffSearch = {
+  kind: 'Package',
+  minutes: { min: 300, max: 800 },
+  traffic: 'unlimited',
+  minutePrice: { min: 0.5, max: null },
+  smsPrice: { min: null, max: 2.5 },
+  operators: ['mts', 'yota'],
+  isBest: true,
+  sort: 'traffic',
+  isDescending: true,
+  page: 3,
+  view: 'table',
+  compared: ['mts-tihiy-77', 'yota-spokoynyy-77'],
+  shown: 'mts-tihiy-77',
+};
+
+test('a fresh page has an empty query', () => {
+  expect(write(emptySearch)).toBe('');
+  expect(read('')).toEqual(emptySearch);
+});
+
+test('everything that is set comes back from the address', () => {
+  expect(read(write(everything))).toEqual(everything);
+  const rates: TariffSearch = { ...everything, kind: 'NonPackage', sort: 'smsPrice' };
+  expect(read(write(rates))).toEqual(rates);
+});
+
+test('an address is readable', () => {
+  expect(write(everything)).toBe(
+    'minutes=300-800&traffic=unlimited&minutePrice=0.5-&smsPrice=-2.5&operators=mts,yota&best=1&sort=traffic' +
+      '&order=desc&page=3&view=table&compare=mts-tihiy-77,yota-spokoynyy-77&tariff=mts-tihiy-77',
+  );
+});
+
+test.each([
+  ['minutes=many'],
+  ['page=0'],
+  ['page=2.5'],
+  ['page=99999999'],
+  ['sort=colour'],
+  ['sort=minutePrice'],
+  ['kind=other'],
+  ['view=list'],
+  ['operators=<b>,'],
+  ['tariff=../x'],
+  ['compare='],
+])('%s is not understood and shows what a fresh page shows', (query) => {
+  expect(read(query)).toEqual(emptySearch);
+});
+
+test('five tariffs are not compared, nor one twice', () => {
+  expect(read('compare=a,b,b,c,d,e').compared).toEqual(['a', 'b', 'c', 'd']);
+  const full = { ...emptySearch, compared: ['a', 'b', 'c', 'd'] };
+  expect(toggleCompared(full, 'e').compared).toEqual(['a', 'b', 'c', 'd']);
+  expect(toggleCompared(full, 'b').compared).toEqual(['a', 'c', 'd']);
+});
+
+test('a change of a filter begins from the first page; another kind has its own order', () => {
+  expect(narrow(everything, { isBest: false }).page).toBe(1);
+  expect(ofKind(everything, 'NonPackage')).toMatchObject({ kind: 'NonPackage', sort: 'minutePrice', page: 1, operators: ['mts', 'yota'] });
+});
+
+test('filters are counted for the kind that is looked at, and taken off together', () => {
+  expect(countFilters(emptySearch)).toBe(0);
+  expect(countFilters(everything)).toBe(4);
+  expect(countFilters(ofKind({ ...everything, isBest: false, operators: [] }, 'NonPackage'))).toBe(2);
+  expect(withoutFilters(everything)).toEqual({ ...emptySearch, view: 'table', compared: everything.compared });
+});
+
+test('a preset is recognised by its bounds, whoever has set them', () => {
+  for (const name of ['minimal', 'usual', 'active'] as const) {
+    expect(presetOf({ ...emptySearch, ...presets[name] })).toBe(name);
+  }
+  expect(presetOf(emptySearch)).toBeNull();
+  expect(presetOf({ ...emptySearch, ...presets.usual, kind: 'NonPackage' })).toBeNull();
+});

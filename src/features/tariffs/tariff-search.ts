@@ -1,0 +1,186 @@
+import { tariffSortKeysV2, type TariffQueryType } from '../../../contract/tariffs.ts';
+
+/** Ends of a filter; an absent end does not bound. */
+export interface Range {
+  min: number | null;
+  max: number | null;
+}
+
+/** Unlimited ones only, or a range. */
+export type AllowanceFilter = 'unlimited' | Range;
+
+export type SortKey = (typeof tariffSortKeysV2)[number];
+export const views = ['cards', 'table', 'compare'] as const;
+export type View = (typeof views)[number];
+
+/** Everything a visitor has set on the page of tariffs. All of it lives in the address. */
+export interface TariffSearch {
+  kind: TariffQueryType;
+  minutes: AllowanceFilter;
+  traffic: AllowanceFilter;
+  minutePrice: Range;
+  smsPrice: Range;
+  operators: readonly string[];
+  isBest: boolean;
+  sort: SortKey;
+  isDescending: boolean;
+  /** From 1. */
+  page: number;
+  view: View;
+  /** Ids of tariffs to be compared, four at most. */
+  compared: readonly string[];
+  /** The tariff shown whole over the page. */
+  shown: string | null;
+}
+
+export const COMPARED_AT_MOST = 4;
+
+const anyRange: Range = { min: null, max: null };
+
+export const emptySearch: TariffSearch = {
+  kind: 'Package',
+  minutes: anyRange,
+  traffic: anyRange,
+  minutePrice: anyRange,
+  smsPrice: anyRange,
+  operators: [],
+  isBest: false,
+  sort: 'price',
+  isDescending: false,
+  page: 1,
+  view: 'cards',
+  compared: [],
+  shown: null,
+};
+
+/** Sort keys that mean something for a kind. */
+export const sortKeysOf = (kind: TariffQueryType): readonly SortKey[] =>
+  kind === 'Package'
+    ? ['price', 'traffic', 'minutes', 'sms', 'operator', 'name', 'updated']
+    : ['minutePrice', 'smsPrice', 'operator', 'name', 'updated'];
+
+/** The natural order of a kind. */
+const firstSortOf = (kind: TariffQueryType): SortKey => (kind === 'Package' ? 'price' : 'minutePrice');
+
+const isSlug = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,63}$/.test(text);
+
+const readNumber = (text: string | undefined): number | null => {
+  const value = text === undefined || !/^\d{1,6}(\.\d{1,2})?$/.test(text) ? NaN : Number(text);
+  return Number.isNaN(value) ? null : value;
+};
+
+const readRange = (text: string | null): Range => {
+  const [min, max] = (text ?? '').split('-');
+  return { min: readNumber(min), max: readNumber(max) };
+};
+
+const readAllowance = (text: string | null): AllowanceFilter => (text === 'unlimited' ? text : readRange(text));
+
+const readList = (text: string | null): string[] => [...new Set((text ?? '').split(',').filter(isSlug))];
+
+/** Reads the query of an address. What is not understood is left out: an old link still shows tariffs. */
+export const readSearch = (query: URLSearchParams): TariffSearch => {
+  const kind: TariffQueryType = query.get('kind') === 'rates' ? 'NonPackage' : 'Package';
+  const sort = sortKeysOf(kind).find((key) => key === query.get('sort'));
+  const page = Number(query.get('page') ?? '1');
+  const shown = query.get('tariff');
+  return {
+    kind,
+    minutes: readAllowance(query.get('minutes')),
+    traffic: readAllowance(query.get('traffic')),
+    minutePrice: readRange(query.get('minutePrice')),
+    smsPrice: readRange(query.get('smsPrice')),
+    operators: readList(query.get('operators')),
+    isBest: query.get('best') === '1',
+    sort: sort ?? firstSortOf(kind),
+    isDescending: query.get('order') === 'desc',
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+    view: views.find((view) => view === query.get('view')) ?? 'cards',
+    compared: readList(query.get('compare')).slice(0, COMPARED_AT_MOST),
+    shown: shown !== null && isSlug(shown) ? shown : null,
+  };
+};
+
+export const hasRange = ({ min, max }: Range): boolean => min !== null || max !== null;
+
+const writeRange = (range: AllowanceFilter): string | null =>
+  range === 'unlimited' ? range : hasRange(range) ? `${range.min ?? ''}-${range.max ?? ''}` : null;
+
+/** The query of an address; only what differs from a fresh page stands in it. */
+export const writeSearch = (search: TariffSearch): URLSearchParams => {
+  const entries: [string, string | null][] = [
+    ['kind', search.kind === 'NonPackage' ? 'rates' : null],
+    ['minutes', writeRange(search.minutes)],
+    ['traffic', writeRange(search.traffic)],
+    ['minutePrice', writeRange(search.minutePrice)],
+    ['smsPrice', writeRange(search.smsPrice)],
+    ['operators', search.operators.length === 0 ? null : search.operators.join(',')],
+    ['best', search.isBest ? '1' : null],
+    ['sort', search.sort === firstSortOf(search.kind) ? null : search.sort],
+    ['order', search.isDescending ? 'desc' : null],
+    ['page', search.page === 1 ? null : String(search.page)],
+    ['view', search.view === 'cards' ? null : search.view],
+    ['compare', search.compared.length === 0 ? null : search.compared.join(',')],
+    ['tariff', search.shown],
+  ];
+  return new URLSearchParams(entries.filter((entry): entry is [string, string] => entry[1] !== null));
+};
+
+/** A change of what is looked for: the list begins again from its first page. */
+export const narrow = (search: TariffSearch, change: Partial<TariffSearch>): TariffSearch => ({
+  ...search,
+  ...change,
+  page: 1,
+});
+
+/** The other kind of tariffs, with its own order; filters of both kinds are kept. */
+export const ofKind = (search: TariffSearch, kind: TariffQueryType): TariffSearch => ({
+  ...narrow(search, { kind, isDescending: false }),
+  sort: firstSortOf(kind),
+});
+
+/** Nothing is filtered any more; kind, view and the tariffs to compare stay. */
+export const withoutFilters = ({ compared, kind, view }: TariffSearch): TariffSearch => ({
+  ...emptySearch,
+  kind,
+  sort: firstSortOf(kind),
+  view,
+  compared,
+});
+
+/** Filters of the kind that is looked at. */
+export const countFilters = (search: TariffSearch): number => {
+  const isSet = (filter: AllowanceFilter): boolean => filter === 'unlimited' || hasRange(filter);
+  const ranges = search.kind === 'Package' ? [search.minutes, search.traffic] : [search.minutePrice, search.smsPrice];
+  return ranges.filter(isSet).length + (search.operators.length > 0 ? 1 : 0) + (search.isBest ? 1 : 0);
+};
+
+/** Ready answers to «сколько мне нужно» (bounds after the published practice of comparison services). */
+export const presets = {
+  minimal: { minutes: { min: null, max: 200 }, traffic: { min: null, max: 5 } },
+  usual: { minutes: { min: 300, max: 800 }, traffic: { min: 10, max: 30 } },
+  active: { minutes: anyRange, traffic: { min: 30, max: null } },
+} as const satisfies Record<string, { minutes: Range; traffic: Range }>;
+export type PresetName = keyof typeof presets;
+
+const isSameRange = (one: AllowanceFilter, other: Range): boolean =>
+  one !== 'unlimited' && one.min === other.min && one.max === other.max;
+
+/** The preset that the filters amount to. */
+export const presetOf = ({ kind, minutes, traffic }: TariffSearch): PresetName | null => {
+  if (kind !== 'Package') {
+    return null;
+  }
+  const names: readonly PresetName[] = ['minimal', 'usual', 'active'];
+  return (
+    names.find((name) => isSameRange(minutes, presets[name].minutes) && isSameRange(traffic, presets[name].traffic)) ?? null
+  );
+};
+
+/** A tariff joins the comparison, or leaves it. */
+export const toggleCompared = (search: TariffSearch, id: string): TariffSearch => ({
+  ...search,
+  compared: search.compared.includes(id)
+    ? search.compared.filter((one) => one !== id)
+    : [...search.compared, id].slice(0, COMPARED_AT_MOST),
+});
