@@ -4,7 +4,10 @@ import { type JsonSchema, type Parameter, typesOf } from '../../contract/openapi
 import type { DocumentJudge } from './document-judge.ts';
 import type { WireCall } from './wire-call.ts';
 
-/** Values that exist, by the name of a schema or of a parameter: without them nearly every request asks for nothing. */
+/**
+ * Values that exist, by the name of a schema, of a parameter or of a parameter of one call (`deleteOrder.id`): without
+ * them nearly every request asks for nothing.
+ */
 export type KnownValues = Readonly<Record<string, readonly string[]>>;
 
 export interface Attempt {
@@ -141,12 +144,12 @@ export const createAttempts = (judge: DocumentJudge, known: KnownValues): ((name
     );
   };
 
-  const pathText = (parameter: Parameter): fc.Arbitrary<string> => {
+  const pathText = (call: EndpointName, parameter: Parameter): fc.Arbitrary<string> => {
     // An empty part, a dot or a word of another path leads to another call.
     const elsewhere = new Set(['', '.', '..', 'list', 'filters', 'init', 'tile', 'submit']);
     const wrong = nastyText.filter((text) => !elsewhere.has(text));
     return fc.oneof(
-      { weight: 4, arbitrary: valid(parameter.schema, parameter.name).map(String) },
+      { weight: 4, arbitrary: valid(parameter.schema, `${call}.${parameter.name}`).map(String) },
       { weight: 1, arbitrary: wrong },
     );
   };
@@ -210,7 +213,7 @@ export const createAttempts = (judge: DocumentJudge, known: KnownValues): ((name
     return fc
       .record({
         who: fc.constantFrom<Attempt['who'][]>('owner', 'owner', 'owner', 'anonymous', 'stranger'),
-        params: byName(inPlace('path'), pathText),
+        params: byName(inPlace('path'), (one) => pathText(name, one)),
         query: byName(inPlace('query'), parameterText),
         headers: byName(inPlace('header'), headerText),
         body: bodyPart(name),
