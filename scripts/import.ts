@@ -3,6 +3,7 @@ import { createDb, createPool } from '../server/db/pool.ts';
 import type { Db } from '../server/db/schema.ts';
 import { readSettings, SettingsError } from '../server/env.ts';
 import { ImportError } from '../server/imports/import-error.ts';
+import { importOperators } from '../server/imports/operators.import.ts';
 import { importPortedNumbers } from '../server/imports/ported-numbers.import.ts';
 import { type CatalogueReport, importTariffs } from '../server/imports/tariffs.import.ts';
 
@@ -23,6 +24,7 @@ const catalogue =
   };
 
 const importers = {
+  operators: catalogue('Операторы', importOperators),
   tariffs: catalogue('Тарифы', importTariffs),
   'ported-numbers': async (databaseUrl: string, file: string) => {
     const { dataDate, edition, rowsRead, total } = await importPortedNumbers(databaseUrl, file, new Date());

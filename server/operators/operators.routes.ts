@@ -4,6 +4,11 @@ import type { AppEnv } from '../http/app-env.ts';
 import { bind } from '../http/bind.ts';
 import type { OperatorService } from './operators.service.ts';
 
+/** Lists stand before the operator by name: «list» is nobody's name. */
 export const operatorRoutes = (app: Hono<AppEnv>, operators: OperatorService): void => {
   bind(app, operatorEndpoints.listOperators, ({ query }) => operators.list(query));
+  bind(app, operatorEndpoints.listOperatorTiles, ({ query }) => operators.tiles(query.query));
+  bind(app, operatorEndpoints.listOperatorTilesV2, ({ query }) => operators.tilesV2(query.query));
+  bind(app, operatorEndpoints.getOperatorTile, ({ params }) => operators.tile(params.id));
+  bind(app, operatorEndpoints.getOperator, ({ params }) => operators.detail(params.slug));
 };

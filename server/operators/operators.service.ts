@@ -1,48 +1,34 @@
-import { sql } from 'kysely';
 import type { Arguments } from '../../contract/endpoint.ts';
 import type { Operator, operatorEndpoints } from '../../contract/operators.ts';
 import type { Deps } from '../deps.ts';
+import { notFound } from '../http/problem-error.ts';
+import { createOperatorsRepo } from './operators.repo.ts';
 
 type ListQuery = Arguments<(typeof operatorEndpoints)['listOperators']>['query'];
 
-export const createOperatorService = ({ db }: Pick<Deps, 'db'>) => {
-  const operators = () =>
-    db
-      .selectFrom('operators')
-      .select([
-        'id as operatorId',
-        'id as slug',
-        'name as operatorName',
-        'logo as operatorLogo',
-        'inn',
-        'isRecipient',
-        'hostOperatorName',
-        sql<boolean>`host_operator_name is not null`.as('isVirtual'),
-        sql<string[]>`(
-          select coalesce(jsonb_agg(region_code order by region_code), '[]')
-          from operator_regions where operator_id = operators.id
-        )`.as('regionCodes'),
-      ]);
+export const createOperatorService = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
+  const repo = createOperatorsRepo(db);
   return {
-    list: async ({ Skip, Take, SortBy, SortDesc }: ListQuery) => {
-      const { count } = await db
-        .selectFrom('operators')
-        .select(sql<number>`count(*)`.as('count'))
-        .executeTakeFirstOrThrow();
-      const direction = SortDesc ? 'desc' : 'asc';
-      const data = await operators()
-        .orderBy(SortBy === 'name' ? 'name' : 'id', (order) =>
-          (SortBy === 'name' ? order.collate('ru-x-icu') : order)[direction](),
-        )
-        .orderBy('id')
-        .offset(Skip)
-        .limit(Take)
-        .execute();
-      return { data, offset: Skip, pageSize: Take, totalRows: count };
+    list: async ({ Skip, SortBy, SortDesc, Take }: ListQuery) => {
+      const page = await repo.list({ sortBy: SortBy, isDescending: SortDesc, offset: Skip, limit: Take });
+      return { ...page, offset: Skip, pageSize: Take };
     },
-    find: async (id: string): Promise<Operator | null> =>
-      (await operators().where('id', '=', id).executeTakeFirst()) ?? null,
+    find: async (id: string): Promise<Operator | null> => (await repo.find(id)) ?? null,
+    /** @throws ProblemError 404 */
+    detail: async (slug: string) => found(await repo.findDetail(slug)),
+    /** @throws ProblemError 404 */
+    tile: async (id: string) => found(await repo.findTile(id)),
+    /** @param text part of a name */
+    tiles: (text: string | undefined) => repo.listTiles(text),
+    tilesV2: (text: string | undefined) => repo.listTilesV2(text, clock.now()),
   };
+};
+
+const found = <Thing>(thing: Thing | undefined): Thing => {
+  if (thing === undefined) {
+    throw notFound();
+  }
+  return thing;
 };
 
 export type OperatorService = ReturnType<typeof createOperatorService>;

@@ -6,4 +6,5 @@ import type { RegionService } from './regions.service.ts';
 
 export const regionRoutes = (app: Hono<AppEnv>, regions: RegionService): void => {
   bind(app, regionEndpoints.listRegions, () => regions.list());
+  bind(app, regionEndpoints.listRegionOperators, () => regions.operators());
 };

@@ -1,4 +1,6 @@
-import type { Region } from '../../contract/regions.ts';
+import { sql } from 'kysely';
+import type { OperatorRef } from '../../contract/operators.ts';
+import type { Region, RegionOperators } from '../../contract/regions.ts';
 import type { Deps } from '../deps.ts';
 
 export const createRegionService = ({ db }: Pick<Deps, 'db'>) => {
@@ -8,6 +10,27 @@ export const createRegionService = ({ db }: Pick<Deps, 'db'>) => {
     list: (): Promise<Region[]> => regions().orderBy('name', (order) => order.collate('ru-x-icu')).execute(),
     find: async (code: string): Promise<Region | null> =>
       (await regions().where('code', '=', code).executeTakeFirst()) ?? null,
+    /** Every region with the operators that sell tariffs there, by name. */
+    operators: (): Promise<RegionOperators[]> =>
+      db
+        .selectFrom('regions')
+        .select(['code as regionCode', 'slug', 'name'])
+        .select(
+          // Names inside the JSON are those of the contract: the mapping of columns does not reach in.
+          sql<OperatorRef[]>`(
+            select coalesce(
+              jsonb_agg(
+                jsonb_build_object('operatorId', operators.id, 'operatorName', operators.name, 'operatorLogo', operators.logo)
+                order by operators.name collate "ru-x-icu"
+              ),
+              '[]'
+            )
+            from operator_regions join operators on operators.id = operator_id
+            where region_code = regions.code
+          )`.as('operators'),
+        )
+        .orderBy('name', (order) => order.collate('ru-x-icu'))
+        .execute(),
   };
 };
 

@@ -24,6 +24,13 @@ beforeAll(async () => {
         logo: '/logos/unknown.svg',
         isRecipient: false,
         hostOperatorName: null,
+        legalName: name,
+        about: '[]',
+        website: null,
+        supportPhone: null,
+        networks: '[]',
+        esim: false,
+        howToJoin: '[]',
       })),
     )
     .execute();

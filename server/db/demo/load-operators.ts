@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { regionTable } from '../../regions/region-table.ts';
 import type { DemoPart } from './demo-part.ts';
-import { demoOperators } from './operators.ts';
+import { demoOperators, pageOf } from './operators.ts';
 
 /** The regions where an operator of the set sells its tariffs. */
 export const regionsOf = (operatorId: string): readonly string[] =>
@@ -9,22 +10,33 @@ export const regionsOf = (operatorId: string): readonly string[] =>
 /** Operators. Ported numbers and tariffs name them, so a new edition is laid over the older one. */
 export const operatorsPart: DemoPart = {
   name: 'operators',
-  version: 1,
+  version: 2,
   importKind: 'operators',
   isVacant: async (db) => (await db.selectFrom('operators').select('id').limit(1).executeTakeFirst()) === undefined,
   load: async (db) => {
     await db
       .insertInto('operators')
       .values(
-        demoOperators.map(({ id, name, inn, orgCode, isRecipient, hostOperatorName }) => ({
-          id,
-          name,
-          inn,
-          orgCode,
-          isRecipient,
-          hostOperatorName,
-          logo: `/logos/${id}.svg`,
-        })),
+        demoOperators.map((operator) => {
+          const { about, howToJoin, networks } = pageOf(operator);
+          const { esim, hostOperatorName, id, inn, isRecipient, legalName, name, orgCode, website } = operator;
+          return {
+            id,
+            name,
+            legalName,
+            inn,
+            orgCode,
+            isRecipient,
+            hostOperatorName,
+            logo: `/logos/${id}.svg`,
+            about: JSON.stringify(about),
+            website,
+            supportPhone: null,
+            networks: JSON.stringify(networks),
+            esim,
+            howToJoin: JSON.stringify(howToJoin),
+          };
+        }),
       )
       .onConflict((conflict) =>
         conflict.column('id').doUpdateSet((eb) => ({
@@ -34,6 +46,13 @@ export const operatorsPart: DemoPart = {
           isRecipient: eb.ref('excluded.isRecipient'),
           hostOperatorName: eb.ref('excluded.hostOperatorName'),
           logo: eb.ref('excluded.logo'),
+          legalName: eb.ref('excluded.legalName'),
+          about: sql`excluded.about`,
+          website: eb.ref('excluded.website'),
+          supportPhone: eb.ref('excluded.supportPhone'),
+          networks: sql`excluded.networks`,
+          esim: eb.ref('excluded.esim'),
+          howToJoin: sql`excluded.how_to_join`,
         })),
       )
       .execute();

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
+import {
+  flag,
+  list,
+  matching,
+  oneOf,
+  otherwise,
+  readTable,
+  required,
+  requireKnown,
+  requireUnique,
+  type RowOf,
+  slug,
+  text,
+} from './columns.ts';
+import { ImportError } from './import-error.ts';
+import { noteImport } from './note-source.ts';
+import type { CatalogueReport } from './tariffs.import.ts';
+
+/** Columns of the file. Paragraphs and steps are divided by «|». */
+export const operatorColumns = {
+  id: required(slug()),
+  name: required(text(80)),
+  legalName: required(text(200)),
+  inn: required(matching(/^\d{10}(\d{2})?$/, 'нужны 10 или 12 цифр.')),
+  orgCode: required(matching(/^m[A-Za-z0-9]{1,50}$/, 'нужен код оператора в БДПН, например mMTS.')),
+  isRecipient: required(flag()),
+  regionCodes: list(matching(/^\d{2}$/, 'нужны коды регионов из двух цифр через «|».')),
+  hostOperatorName: text(80),
+  logo: matching(/^\/logos\/[a-z0-9-]{1,60}\.svg$/, 'нужен путь вида /logos/имя.svg.'),
+  about: list(text(1000)),
+  website: matching(/^https:\/\/\S{1,200}$/, 'нужен адрес, который начинается с https://.'),
+  supportPhone: matching(/^\+7\d{10}$/, 'нужен номер вида +78000000000.'),
+  networks: list(oneOf(['2G', '3G', '4G', '5G'])),
+  esim: otherwise(flag(), false),
+  howToJoin: list(text(300)),
+};
+
+type OperatorRow = RowOf<typeof operatorColumns>;
+
+const storedRow = ({ about, howToJoin, logo, networks, regionCodes: _regions, ...rest }: OperatorRow) => ({
+  ...rest,
+  logo: logo ?? '/logos/unknown.svg',
+  about: JSON.stringify(about),
+  networks: JSON.stringify(networks),
+  howToJoin: JSON.stringify(howToJoin),
+});
+
+/**
+ * Brings the catalogue of operators to what a file says, in one transaction. An operator that numbers or tariffs
+ * still name cannot be left out: the file must keep it.
+ * @throws ImportError; nothing is changed then
+ */
+export const importOperators = async (db: Db, file: string, now: Date): Promise<CatalogueReport> => {
+  const lines = await readTable(file, operatorColumns);
+  for (const name of ['id', 'inn', 'orgCode'] as const) requireUnique(lines, name);
+  const names = new Set(lines.map(({ row }) => row.name));
+  requireKnown(lines, {
+    column: 'hostOperatorName',
+    known: names,
+    namesOf: (row) => (row.hostOperatorName === null ? [] : [row.hostOperatorName]),
+    wayOn: 'Оператор, чьей сетью пользуются, тоже должен быть в файле.',
+  });
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('mnp-portal import operators'))`.execute(trx);
+    requireKnown(lines, {
+      column: 'regionCodes',
+      known: new Set((await trx.selectFrom('regions').select('code').execute()).map(({ code }) => code)),
+      namesOf: (row) => row.regionCodes,
+      wayOn: 'Коды регионов — те, что у БДПН.',
+    });
+    const ids = lines.map(({ row }) => row.id);
+    const before = new Map(
+      (await trx.selectFrom('operators').selectAll().execute()).map((row) => [row.id, JSON.stringify(row, Object.keys(row).toSorted())]),
+    );
+    const left = await trx.selectFrom('operators').select(['id', 'name']).where('id', 'not in', ids).execute();
+    for (const { id, name } of left) {
+      const isNamed = await trx
+        .selectNoFrom((row) =>
+          row
+            .or([
+              row.exists(row.selectFrom('tariffs').select('id').where('operatorId', '=', id)),
+              row.exists(row.selectFrom('portedNumbers').select('number').where('operatorId', '=', id)),
+            ])
+            .as('isNamed'),
+        )
+        .executeTakeFirstOrThrow();
+      if (isNamed.isNamed === true) {
+        throw new ImportError(`Оператора ${name} (${id}) в файле нет, а его тарифы или номера есть: оставьте его или уберите сначала их.`);
+      }
+    }
+    // Codes and ИНН may change places: the old ones make room first.
+    await trx
+      .updateTable('operators')
+      .set({ orgCode: sql`'-' || id`, inn: sql`'-' || id` })
+      .execute();
+    await trx.deleteFrom('operatorRegions').execute();
+    if (left.length > 0) await trx.deleteFrom('operators').where('id', 'not in', ids).execute();
+    for (const { row } of lines) {
+      const stored = storedRow(row);
+      await trx
+        .insertInto('operators')
+        .values(stored)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(stored))
+        .execute();
+    }
+    const places = lines.flatMap(({ row }) =>
+      [...new Set(row.regionCodes)].map((regionCode) => ({ operatorId: row.id, regionCode })),
+    );
+    if (places.length > 0) await trx.insertInto('operatorRegions').values(places).execute();
+    const after = await trx.selectFrom('operators').selectAll().where('id', 'in', ids).execute();
+    const known = after.filter(({ id }) => before.has(id));
+    const changed = known.filter((row) => JSON.stringify(row, Object.keys(row).toSorted()) !== before.get(row.id)).length;
+    await noteImport(trx, { kind: 'operators', file, dataDate: now, now, rowCount: lines.length });
+    return { rowsRead: lines.length, added: lines.length - known.length, changed, removed: left.length };
+  });
+};

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Operator, OperatorDetail, OperatorTile, OperatorTileV2 } from '../../contract/operators.ts';
+import type { Db } from '../db/schema.ts';
+
+/** The collation by which «ё» stands beside «е», whatever locale the database was made with. */
+const nameInRussian = sql<string>`operators.name collate "ru-x-icu"`;
+
+const isVirtual = sql<boolean>`host_operator_name is not null`.as('isVirtual');
+
+const regionCodes = sql<string[]>`(
+  select coalesce(jsonb_agg(region_code order by region_code), '[]')
+  from operator_regions where operator_id = operators.id
+)`.as('regionCodes');
+
+/** A part of the name, in which case does not matter and «ё» is «е». */
+const nameHas = (text: string) => {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<boolean>`replace(lower(${nameInRussian}), 'ё', 'е') like replace(lower(${pattern} collate "ru-x-icu"), 'ё', 'е')`;
+};
+
+interface Page {
+  sortBy: 'name' | 'slug';
+  isDescending: boolean;
+  offset: number;
+  limit: number;
+}
+
+export const createOperatorsRepo = (db: Db) => {
+  const tiles = () =>
+    db.selectFrom('operators').select(['id as operatorId', 'id as slug', 'name as operatorName', 'logo as operatorLogo', isVirtual]);
+  const operators = () => tiles().select(['inn', 'isRecipient', 'hostOperatorName', regionCodes]);
+
+  return {
+    list: async ({ isDescending, limit, offset, sortBy }: Page): Promise<{ data: Operator[]; totalRows: number }> => {
+      const { count } = await db
+        .selectFrom('operators')
+        .select(sql<number>`count(*)`.as('count'))
+        .executeTakeFirstOrThrow();
+      const data = await operators()
+        .orderBy(sortBy === 'name' ? nameInRussian : 'id', isDescending ? 'desc' : 'asc')
+        .orderBy('id')
+        .offset(offset)
+        .limit(limit)
+        .execute();
+      return { data, totalRows: count };
+    },
+    find: (id: string): Promise<Operator | undefined> => operators().where('id', '=', id).executeTakeFirst(),
+    findDetail: (slug: string): Promise<OperatorDetail | undefined> =>
+      operators()
+        .select(['legalName', 'about', 'website', 'supportPhone', 'networks', 'esim', 'howToJoin'])
+        .where('id', '=', slug)
+        .executeTakeFirst(),
+    findTile: (id: string): Promise<OperatorTile | undefined> => tiles().where('id', '=', id).executeTakeFirst(),
+    listTiles: (text: string | undefined): Promise<OperatorTile[]> =>
+      tiles()
+        .$if(text !== undefined, (query) => query.where(nameHas(text ?? '')))
+        .orderBy(nameInRussian)
+        .execute(),
+    /** @param now tariffs on sale at that moment are counted */
+    listTilesV2: (text: string | undefined, now: Date): Promise<OperatorTileV2[]> =>
+      tiles()
+        .select(['isRecipient', 'hostOperatorName', regionCodes])
+        .select(
+          sql<number>`(
+            select count(*) from tariffs
+            where operator_id = operators.id and not is_archived
+              and (sale_from is null or sale_from <= ${now}) and (sale_to is null or sale_to > ${now})
+          )`.as('tariffsCount'),
+        )
+        .$if(text !== undefined, (query) => query.where(nameHas(text ?? '')))
+        .orderBy(nameInRussian)
+        .execute(),
+  };
+};
