@@ -28,6 +28,3 @@ export const endpoints = {
 };
 
 export type EndpointName = keyof typeof endpoints;
-
-/** All paths live below it. */
-export const API_BASE = '/api';

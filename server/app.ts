@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { secureHeaders } from 'hono/secure-headers';
-import { API_BASE } from '../contract/endpoints.ts';
+import { API_BASE } from '../contract/api-base.ts';
 import { DOMAIN_NOW_HEADER, TRACE_ID_HEADER } from '../contract/headers.ts';
 import { numberEndpoints } from '../contract/numbers.ts';
 import { accountRoutes } from './account/account.routes.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Hono } from 'hono';
-import { API_BASE } from '../../contract/endpoints.ts';
+import { API_BASE } from '../../contract/api-base.ts';
 import { buildOpenApi } from '../../contract/openapi.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { prepare, send } from '../http/static.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
-import { API_BASE } from '../../contract/endpoints.ts';
+import { API_BASE } from '../../contract/api-base.ts';
 import type { Answer, Arguments, Endpoint } from '../../contract/endpoint.ts';
 import type { FieldError } from '../../contract/problem.ts';
 import { z } from '../../contract/z.ts';

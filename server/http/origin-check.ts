@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { API_BASE } from '../../contract/endpoints.ts';
+import { API_BASE } from '../../contract/api-base.ts';
 import { openidEndpoints } from '../../contract/openid.ts';
 import type { AppEnv } from './app-env.ts';
 import { ProblemError } from './problem-error.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type ConsentKind, consentKinds, type orderEndpoints, PortationOrder } from '../../contract/orders.ts';
+import { type ChosenTariff, type ConsentKind, consentKinds, type orderEndpoints, PortationOrder } from '../../contract/orders.ts';
 import type { NumberInfo } from '../../contract/numbers.ts';
 import type { Arguments } from '../../contract/endpoint.ts';
+import type { Tariff } from '../../contract/tariffs.ts';
 import { nextStatus } from '../../machines/lib/next-status.ts';
 import { portationStatusMachine } from '../../machines/portation-status/portation-status.machine.ts';
 import type { Deps } from '../deps.ts';
@@ -99,8 +100,7 @@ export const createOrderService = (deps: OrderDeps, services: OrderServices) => 
     if (tariff === null || tariff.operatorId !== operatorId) {
       throw refuse('TARIFF_CLOSED');
     }
-    const { id, name, version, price, period, priceMonthly } = tariff;
-    return { tariffId: id, name, version, price, period, priceMonthly };
+    return chosen(tariff);
   };
 
   const lockOrder = async (trx: Trx, id: string, citizen: Citizen): Promise<OrderRow> => {
@@ -123,8 +123,10 @@ export const createOrderService = (deps: OrderDeps, services: OrderServices) => 
     }
     const info = await requireCarriable(msisdn, citizen);
     const recipient = await requireRecipient(body.recipientOperatorId, info);
-    const tariff =
-      body.tariffId === undefined ? null : await requireTariff(body.tariffId, recipient.operatorId, info.regionCode);
+    const local =
+      body.tariffId === undefined ? null : await services.tariffs.localOf(body.tariffId, info.regionCode);
+    // What cannot be taken is left to step 2: the number itself can be carried.
+    const tariff = local === null || local.operatorId !== recipient.operatorId ? null : chosen(local);
     const region = await services.regions.find(info.regionCode);
     const now = await domainClock.now();
 
@@ -449,6 +451,16 @@ export type OrderService = ReturnType<typeof createOrderService>;
 /** The finished page shows «Перенос отменён» while it is open; after that the order is gone. */
 const isStillShown = (row: OrderRow, now: Date): boolean =>
   row.submittedAt !== null && row.deletedAt !== null && now.getTime() - row.deletedAt.getTime() < DELETED_GRACE_MS;
+
+/** The tariff as the order remembers it. */
+const chosen = ({ id, name, period, price, priceMonthly, version }: Tariff): ChosenTariff => ({
+  tariffId: id,
+  name,
+  version,
+  price,
+  period,
+  priceMonthly,
+});
 
 const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;

@@ -43,6 +43,19 @@ export const createTariffService = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =
       const row = await repo.find(id);
       return row !== undefined && isOnSale(row, clock.now()) && row.regionCodes.includes(regionCode) ? tariffView(row) : null;
     },
+    /**
+     * A tariff chosen before the region was known, as the operator sells it there: prices differ by region, the name
+     * stays. Null: not sold there, or nowhere any more.
+     */
+    localOf: async (id: string, regionCode: string): Promise<Tariff | null> => {
+      const row = await repo.find(id);
+      if (row === undefined || row.regionCodes.includes(regionCode)) {
+        return row !== undefined && isOnSale(row, clock.now()) ? tariffView(row) : null;
+      }
+      const { name, operatorId } = row;
+      const local = await repo.findByName(clock.now(), { name, operatorId, regionCode });
+      return local === undefined ? null : tariffView(local);
+    },
   };
 };
 

@@ -1,4 +1,4 @@
-import { API_BASE } from '../../contract/endpoints.ts';
+import { API_BASE } from '../../contract/api-base.ts';
 import type { Arguments, Endpoint } from '../../contract/endpoint.ts';
 import { esiaEndpoints } from '../../contract/esia.ts';
 import { numberEndpoints } from '../../contract/numbers.ts';

@@ -9,12 +9,14 @@ export type Loaded<Data> = { tag: 'loading' } | { tag: 'loaded'; data: Data } | 
  * Asks for data when a component appears, when the question changes, and when somebody presses «Повторить».
  * @param ask the question; a new function is a new question, so it is a constant or comes from `useCallback`.
  *   Null while there is nothing to ask yet
+ * @returns with `isPending` when what is there answers an earlier question
  */
 export const useLoaded = <Data>(
   ask: ((api: Api, signal: AbortSignal) => Promise<Data>) | null,
-): { loaded: Loaded<Data>; retry: () => void } => {
+): { loaded: Loaded<Data>; isPending: boolean; retry: () => void } => {
   const loadApi = useApi();
   const [loaded, setLoaded] = useState<Loaded<Data>>({ tag: 'loading' });
+  const [answered, setAnswered] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   // The server is outside; an answer to a question nobody asks any more is dropped.
   useEffect(() => {
@@ -27,10 +29,12 @@ export const useLoaded = <Data>(
         const data = await ask(await loadApi(), controller.signal);
         if (!controller.signal.aborted) {
           setLoaded({ tag: 'loaded', data });
+          setAnswered(() => ask);
         }
       } catch {
         if (!controller.signal.aborted) {
           setLoaded({ tag: 'failed' });
+          setAnswered(() => ask);
         }
       }
     };
@@ -41,5 +45,5 @@ export const useLoaded = <Data>(
     setLoaded({ tag: 'loading' });
     setAttempt((count) => count + 1);
   }, []);
-  return { loaded, retry };
+  return { loaded, isPending: answered !== ask, retry };
 };

@@ -15,6 +15,8 @@ export const paths = {
     path: '/portation/:order/done',
     href: (order: string) => `/portation/${encodeURIComponent(order)}/done`,
   },
+  tariffs: { path: '/tariffs', href: () => '/tariffs' },
+  tariffsRegion: { path: '/tariffs/:region', href: (region: string) => `/tariffs/${encodeURIComponent(region)}` },
   error: { path: '/error', href: (url: string) => `/error?url=${encodeURIComponent(url)}` },
   legal: { path: '/legal/:slug', href: (slug: string) => `/legal/${encodeURIComponent(slug)}` },
 } as const;

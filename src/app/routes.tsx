@@ -14,6 +14,7 @@ const legalHandle: RouteHandle = {
 };
 
 const portationHandle: RouteHandle = { prerender: true, module: 'src/pages/portation.tsx' };
+const tariffsHandle: RouteHandle = { prerender: true, module: 'src/pages/tariffs.tsx' };
 const initHandle: RouteHandle = { prerender: true, module: 'src/pages/portation-init.tsx' };
 
 /**
@@ -48,6 +49,8 @@ export const routes: RouteObject[] = [
               },
             ],
           },
+          { path: paths.tariffs.path, handle: tariffsHandle, lazy: () => import('../pages/tariffs.tsx') },
+          { path: paths.tariffsRegion.path, lazy: () => import('../pages/tariffs-region.tsx') },
           { path: paths.error.path, lazy: () => import('../pages/error.tsx') },
           { path: '*', lazy: () => import('../pages/not-found.tsx') },
         ],

@@ -7,6 +7,11 @@ export const uiTexts = {
   code: (code: string) => `Код: ${code}`,
   step: (number: number, count: number) => `Шаг ${number} из ${count}`,
   steps: 'Шаги',
+  pages: {
+    page: (page: number) => `Страница ${page}`,
+    previous: 'Предыдущая страница',
+    next: 'Следующая страница',
+  },
   stepDone: ', пройден',
   timeline: { done: 'выполнено', current: 'сейчас', planned: 'ожидается', error: 'внимание' },
 } as const;

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { InitOrderAnswer } from '../../contract/orders.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { initOrder, registered, submitted, untilOrder, untilPortation } from '../harness/order-steps.ts';
 
@@ -44,4 +45,23 @@ test('one number has one application of a citizen, whatever two tabs do at once'
   const ivan = await api.signIn('ivan');
   const orders = await Promise.all(Array.from({ length: 8 }, () => initOrder(ivan, '79000000011')));
   expect(new Set(orders.map(({ id }) => id)).size).toBe(1);
+});
+
+test('a tariff chosen for another region becomes the one of the same name in the number’s region, at its price there', async () => {
+  const vera = await api.signIn('vera');
+  const begin = async (msisdn: string, tariffId: string, recipientOperatorId = 'mts') =>
+    InitOrderAnswer.parse(
+      (await vera.ask('POST', '/api/v1/order/portation/init', { msisdn, recipientOperatorId, tariffId })).body,
+    ).order.tariff;
+  expect(await begin('79000017001', 'mts-spokoynyy-77')).toMatchObject({ tariffId: 'mts-spokoynyy-25', price: 450 });
+  // Not sold there, sold by another operator, closed, or nobody's: the number is carried all the same, step 2 asks.
+  await api.db
+    .updateTable('tariffs')
+    .set({ name: 'Только в Москве' })
+    .where('id', '=', 'mts-svobodnyy-77')
+    .execute();
+  expect(await begin('79000017002', 'mts-svobodnyy-77')).toBeNull();
+  expect(await begin('79000017003', 'mts-spokoynyy-77', 'megafon')).toBeNull();
+  expect(await begin('79000017004', 'mts-proshlyy-25')).toBeNull();
+  expect(await begin('79000017005', 'nobody')).toBeNull();
 });

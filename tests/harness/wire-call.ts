@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { API_BASE, endpoints, type EndpointName } from '../../contract/endpoints.ts';
+import { API_BASE } from '../../contract/api-base.ts';
+import { endpoints, type EndpointName } from '../../contract/endpoints.ts';
 import type { Visitor } from '../../mocks/visitor.ts';
 
 /** What one call sends, as it travels: text in the address, bytes in the body. */

@@ -42,10 +42,14 @@ export const initState = flowSetup.createStateConfig({
     },
     'session.ended': { description: 'Step 1 is public: «Продолжить» will ask for the session.', actions: [] },
     'tariff.preset': {
-      actions: {
-        type: 'rememberPreset',
-        params: ({ event }) => ({ operatorId: event.operatorId, tariffId: event.tariffId }),
-      },
+      description: 'The citizen comes from the page of tariffs.',
+      actions: [
+        {
+          type: 'rememberPreset',
+          params: ({ event }) => ({ operatorId: event.operatorId, tariffId: event.tariffId }),
+        },
+        keepDraft(false),
+      ],
     },
     'draft.restored': [
       {

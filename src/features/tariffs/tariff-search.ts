@@ -1,4 +1,4 @@
-import { tariffSortKeysV2, type TariffQueryType } from '../../../contract/tariffs.ts';
+import type { TariffQueryType, tariffSortKeysV2 } from '../../../contract/tariffs.ts';
 
 /** Ends of a filter; an absent end does not bound. */
 export interface Range {

@@ -10,6 +10,7 @@ export const describeTariffTexts = {
   monthly: (price: string) => `Примерно ${price} за\u00a030\u00a0дней`,
   promoOne: (first: string, price: string, then: string) => `${first}\u00a0— ${price}, потом ${then}`,
   promoMany: (first: string, price: string, then: string) => `${first} по\u00a0${price}, потом ${then}`,
+  promoUntil: (price: string, date: string, then: string) => `До\u00a0${date} — ${price}, потом ${then}`,
   firstOne: 'Первый месяц',
   first: (periods: string) => `Первые ${periods}`,
   connection: (price: string) => `Подключение ${price}`,

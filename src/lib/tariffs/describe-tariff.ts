@@ -1,5 +1,6 @@
 import type { Allowance, Tariff, TariffPeriod } from '../../../contract/tariffs.ts';
 import type { z } from '../../../contract/z.ts';
+import { formatShortDate } from '../dates.ts';
 import { formatMoney } from '../money.ts';
 import { countOf, dayForms, formatNumber } from '../plurals.ts';
 import { describeTariffTexts as texts, monthForms } from './describe-tariff.texts.ts';
@@ -38,9 +39,14 @@ export const describeContent = (tariff: Tariff): string => {
 };
 
 /** «Первые 3 месяца по 345 ₽, потом 690 ₽ в месяц»; null without a promotion. */
-const describePromo = ({ pricePromo, promoPeriods, period, price }: Tariff): string | null => {
-  if (pricePromo === null || promoPeriods === null) {
+export const describePromo = ({ pricePromo, promoPeriods, promoUntil, period, price }: Tariff): string | null => {
+  if (pricePromo === null) {
     return null;
+  }
+  if (promoPeriods === null) {
+    return promoUntil === null
+      ? null
+      : texts.promoUntil(formatMoney(pricePromo), formatShortDate(promoUntil), describePrice({ price, period }));
   }
   const { unit, count } = period;
   const total = count * promoPeriods;

@@ -6,7 +6,8 @@ import {
   selectFailure,
   selectInitPhase,
   selectNumber,
-  selectRecipientId,
+    selectRecipientId,
+  selectTariffId,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { ErrorSummary, type FieldError } from '../../../ui/ErrorSummary.tsx';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';
@@ -21,6 +22,7 @@ import { SlowNotice } from '../shared/SlowNotice.tsx';
 import { usePortation, usePortationVerbs } from '../use-portation.ts';
 import { initTexts as texts } from './init.texts.ts';
 import { NumberResult } from './NumberResult.tsx';
+import { PresetTariff } from './PresetTariff.tsx';
 import { QuotaLine } from './QuotaLine.tsx';
 import { RecipientChoice } from './RecipientChoice.tsx';
 import { offeredIn, useRecipients } from './use-recipients.ts';
@@ -37,6 +39,7 @@ export function InitView({ isSignedIn, isSignInOff }: Props) {
   const digits = usePortation(selectDigits);
   const number = usePortation(selectNumber);
   const recipientId = usePortation(selectRecipientId);
+  const presetId = usePortation(selectTariffId);
   const failure = usePortation(selectFailure);
   const canContinue = usePortation(selectCanContinue);
   const { typeNumber, continueToOrder, retry } = usePortationVerbs();
@@ -98,6 +101,7 @@ export function InitView({ isSignedIn, isSignInOff }: Props) {
           />
           {phase === 'unchecked' ? null : <QuotaLine isSignedIn={isSignedIn} />}
           <NumberResult isSignedIn={isSignedIn} />
+          {presetId === null ? null : <PresetTariff tariffId={presetId} number={number} />}
           <RecipientChoice recipients={recipients} retry={reload} error={recipientError} />
           {phase === 'creating' ? <SlowNotice /> : null}
           {(phase === 'createRefused' || phase === 'createFailed') && failure !== null ? (

@@ -29,6 +29,11 @@ export const initTexts = {
   operatorsFailed: 'Не удалось загрузить список операторов.',
   continue: 'Продолжить',
   signInAhead: 'Дальше понадобится войти через Госуслуги. Номер и оператор сохранятся.',
+  presetTitle: (name: string, operator: string) => `Тариф «${name}», ${operator}`,
+  presetElsewhere: (region: string, price: string) =>
+    `Номер из другого региона: ${region}. Перенос идёт внутри региона, и там этот тариф стоит ${price}.`,
+  presetNowhere: (region: string) =>
+    `Номер из другого региона: ${region}. Перенос идёт внутри региона, а там такого тарифа нет: дальше предложим выбрать другой.`,
   signInOffTitle: 'Вход через Госуслуги временно отключён',
   signInOff: 'Без входа заявление не начать. Проверить номер можно и сейчас, а перенести — позже.',
   creating: 'Начинаем заявление',

@@ -1,0 +1,66 @@
+import { Text } from '@mantine/core';
+import { useCallback } from 'react';
+import type { NumberInfo } from '../../../../contract/numbers.ts';
+import type { Tariff } from '../../../../contract/tariffs.ts';
+import type { Api } from '../../../api/api.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useLoaded } from '../../../api/use-loaded.ts';
+import { describeHeadPrice } from '../../../lib/tariffs/describe-tariff.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { initTexts as texts } from './init.texts.ts';
+
+interface Props {
+  tariffId: string;
+  /** Null before the lookup. */
+  number: NumberInfo | null;
+}
+
+interface Preset {
+  tariff: Tariff;
+  /** The same tariff in the number's region; null when it is not sold there. */
+  local: Tariff | null;
+}
+
+const askPreset = async (api: Api, tariffId: string, regionCode: string | null, signal: AbortSignal): Promise<Preset> => {
+  const { data: tariff } = await api.getTariff({ params: { id: tariffId } }, { signal });
+  if (regionCode === null || tariff.regionCodes.includes(regionCode)) {
+    return { tariff, local: tariff };
+  }
+  try {
+    const { data: local } = await api.findTariffByName(
+      { query: { Name: tariff.name, OperatorId: tariff.operatorId, RegionCode: regionCode } },
+      { signal },
+    );
+    return { tariff, local };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { tariff, local: null };
+    throw error;
+  }
+};
+
+/** The tariff the citizen came with, and the rule of the region when the number lives elsewhere. */
+export function PresetTariff({ number, tariffId }: Props) {
+  const regionCode = number?.regionCode ?? null;
+  const ask = useCallback(
+    (api: Api, signal: AbortSignal) => askPreset(api, tariffId, regionCode, signal),
+    [tariffId, regionCode],
+  );
+  const { loaded } = useLoaded(ask);
+  // Without the tariff there is nothing to say; it is chosen on step 2.
+  if (loaded.tag !== 'loaded') {
+    return null;
+  }
+  const { local, tariff } = loaded.data;
+  const region = number?.regionName ?? '';
+  return (
+    <Notice kind={local === null ? 'warning' : 'info'} title={texts.presetTitle(tariff.name, tariff.operatorName)}>
+      <Text>
+        {local === null
+          ? texts.presetNowhere(region)
+          : local.id === tariff.id
+            ? describeHeadPrice(tariff)
+            : texts.presetElsewhere(region, describeHeadPrice(local))}
+      </Text>
+    </Notice>
+  );
+}

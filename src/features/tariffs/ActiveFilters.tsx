@@ -1,0 +1,72 @@
+import { CloseButton } from '@mantine/core';
+import { formatMoney } from '../../lib/money.ts';
+import { formatNumber } from '../../lib/plurals.ts';
+import { type AllowanceFilter, hasRange, narrow, type TariffSearch } from './tariff-search.ts';
+import { tariffsTexts as texts } from './tariffs.texts.ts';
+import css from './ActiveFilters.module.css';
+
+interface Props {
+  search: TariffSearch;
+  /** Names of operators by their slugs. */
+  operatorNames: ReadonlyMap<string, string>;
+  onChange: (search: TariffSearch) => void;
+}
+
+interface Chip {
+  label: string;
+  without: Partial<TariffSearch>;
+}
+
+const anyRange = { min: null, max: null };
+
+const rangeText = (filter: AllowanceFilter, format: (value: number) => string): string | null => {
+  if (filter === 'unlimited') {
+    return texts.unlimited;
+  }
+  const { max, min } = filter;
+  return hasRange(filter)
+    ? [min === null ? null : texts.chipFrom(format(min)), max === null ? null : texts.chipTo(format(max))]
+        .filter((part) => part !== null)
+        .join(' ')
+    : null;
+};
+
+const chipsOf = (search: TariffSearch, names: ReadonlyMap<string, string>): Chip[] => {
+  const gigabytes = (value: number): string => `${formatNumber(value)}\u00a0${texts.gigabytes}`;
+  const ranges =
+    search.kind === 'Package'
+      ? ([
+          ['minutes', texts.chipMinutes, rangeText(search.minutes, formatNumber)],
+          ['traffic', texts.chipTraffic, rangeText(search.traffic, gigabytes)],
+        ] as const)
+      : ([
+          ['minutePrice', texts.chipMinutePrice, rangeText(search.minutePrice, formatMoney)],
+          ['smsPrice', texts.chipSmsPrice, rangeText(search.smsPrice, formatMoney)],
+        ] as const);
+  return [
+    ...ranges.flatMap(([key, name, text]) => (text === null ? [] : [{ label: `${name}: ${text}`, without: { [key]: anyRange } }])),
+    ...search.operators.map((slug) => ({
+      label: names.get(slug) ?? slug,
+      without: { operators: search.operators.filter((one) => one !== slug) },
+    })),
+    ...(search.isBest ? [{ label: texts.chipBest, without: { isBest: false } }] : []),
+  ];
+};
+
+/** What is on, each with a way to take it off. Renders nothing without filters. */
+export function ActiveFilters({ onChange, operatorNames, search }: Props) {
+  const chips = chipsOf(search, operatorNames);
+  if (chips.length === 0) {
+    return null;
+  }
+  return (
+    <ul className={css['chips']} aria-label={texts.active}>
+      {chips.map(({ label, without }) => (
+        <li key={label} className={css['chip']}>
+          {label}
+          <CloseButton size="sm" aria-label={texts.remove(label)} onClick={() => onChange(narrow(search, without))} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,116 @@
+import { Checkbox, RangeSlider, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Slider.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { useId, useState } from 'react';
+import type { Bounds } from '../../../contract/tariffs.ts';
+import type { AllowanceFilter, Range } from './tariff-search.ts';
+import { tariffsTexts as texts } from './tariffs.texts.ts';
+import css from './FilterPanel.module.css';
+
+interface Props {
+  label: string;
+  bounds: Bounds;
+  value: AllowanceFilter;
+  /** Unlimited tariffs are among them. */
+  hasUnlimited?: boolean;
+  onChange: (value: AllowanceFilter) => void;
+}
+
+/** Two typed ends and a slider between them; what is dragged is looked for when it is let go. */
+export function RangeFilter({ label, bounds, value, hasUnlimited = false, onChange }: Props) {
+  const titleId = useId();
+  const isUnlimited = value === 'unlimited';
+  const range: Range = isUnlimited ? { min: null, max: null } : value;
+  const [dragged, setDragged] = useState<[number, number] | null>(null);
+  const [least, most] = dragged ?? [range.min ?? bounds.min, range.max ?? bounds.max];
+  const isEmpty = bounds.max <= bounds.min;
+
+  const commit = (min: number, max: number): void => {
+    setDragged(null);
+    // An end of the scale bounds nothing, so tariffs beyond it stay.
+    onChange({ min: min <= bounds.min ? null : min, max: max >= bounds.max ? null : max });
+  };
+
+  return (
+    <div role="group" aria-labelledby={titleId} className={css['range']}>
+      <p id={titleId} className={css['legend']}>
+        {label}
+      </p>
+      {isUnlimited || isEmpty ? null : (
+        <>
+          <div className={css['ends']}>
+            <End
+              label={texts.from}
+              fullLabel={texts.rangeFrom(label)}
+              value={least}
+              bounds={bounds}
+              onCommit={(next) => commit(Math.min(next, most), most)}
+            />
+            <End
+              label={texts.to}
+              fullLabel={texts.rangeTo(label)}
+              value={most}
+              bounds={bounds}
+              onCommit={(next) => commit(least, Math.max(next, least))}
+            />
+          </div>
+          <RangeSlider
+            className={css['slider']}
+            min={bounds.min}
+            max={bounds.max}
+            step={bounds.step}
+            minRange={0}
+            value={[least, most]}
+            onChange={setDragged}
+            onChangeEnd={([min, max]) => commit(min, max)}
+            label={null}
+            thumbFromLabel={texts.rangeFrom(label)}
+            thumbToLabel={texts.rangeTo(label)}
+            thumbSize={26}
+          />
+        </>
+      )}
+      {hasUnlimited ? (
+        <Checkbox
+          label={texts.onlyUnlimited}
+          checked={isUnlimited}
+          onChange={(event) => onChange(event.currentTarget.checked ? 'unlimited' : { min: null, max: null })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface EndProps {
+  label: string;
+  fullLabel: string;
+  value: number;
+  bounds: Bounds;
+  onCommit: (value: number) => void;
+}
+
+/** One end, typed; it takes effect with Enter or when the field is left. */
+function End({ label, fullLabel, value, bounds, onCommit }: EndProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const finish = (): void => {
+    const number = Number((typed ?? '').replace(',', '.'));
+    setTyped(null);
+    if (typed !== null && typed.trim() !== '' && Number.isFinite(number) && number !== value) {
+      onCommit(Math.min(Math.max(number, bounds.min), bounds.max));
+    }
+  };
+  return (
+    <TextInput
+      leftSection={<span aria-hidden="true">{label}</span>}
+      aria-label={fullLabel}
+      inputMode="decimal"
+      value={typed ?? String(value).replace('.', ',')}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={finish}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') finish();
+      }}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Region } from '../../../contract/regions.ts';
+import { paths } from '../../app/paths.ts';
+import { countOf } from '../../lib/plurals.ts';
+import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { findRegions } from './similar-regions.ts';
+import { regionForms, tariffsTexts as texts } from './tariffs.texts.ts';
+import { useRegions } from './use-regions.ts';
+import css from './RegionChoice.module.css';
+
+/** «В каком регионе нужен тариф?»: a field that narrows the list, and links. */
+export function RegionChoice() {
+  const { loaded, retry } = useRegions();
+  const [search, setSearch] = useState('');
+  return (
+    <Stack gap="lg">
+      <PageHeading>{texts.regionHeading}</PageHeading>
+      <Text maw="var(--site-text-width)">{texts.regionLead}</Text>
+      <TextInput
+        className={css['search']}
+        type="search"
+        label={texts.regionSearch}
+        description={texts.regionHint}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        autoComplete="off"
+      />
+      {loaded.tag === 'loading' ? <LoadingAfter lines={10} /> : null}
+      {loaded.tag === 'failed' ? (
+        <Notice kind="danger" title={texts.regionsFailed} announce>
+          <Button mt="xs" onClick={retry}>
+            {texts.retry}
+          </Button>
+        </Notice>
+      ) : null}
+      {loaded.tag === 'loaded' ? <Found regions={findRegions(loaded.data, search)} isNarrowed={search.trim() !== ''} /> : null}
+    </Stack>
+  );
+}
+
+function Found({ isNarrowed, regions }: { regions: readonly Region[]; isNarrowed: boolean }) {
+  return (
+    <>
+      <Text role="status" size="sm" c="dimmed">
+        {isNarrowed
+          ? regions.length === 0
+            ? texts.regionNothing
+            : texts.regionFound(countOf(regions.length, regionForms))
+          : null}
+      </Text>
+      <ul className={css['list']}>
+        {regions.map(({ name, slug }) => (
+          <li key={slug}>
+            <Link to={paths.tariffsRegion.href(slug)}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

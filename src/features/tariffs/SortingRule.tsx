@@ -1,0 +1,15 @@
+import { tariffsTexts as texts } from './tariffs.texts.ts';
+
+/** The published rule by which lists are ordered. */
+export function SortingRule() {
+  return (
+    <details>
+      <summary>{texts.ruleTitle}</summary>
+      <ul>
+        {texts.rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Checkbox, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import type { Tariff } from '../../../contract/tariffs.ts';
+import { formatShortDate } from '../../lib/dates.ts';
+import { describeConditions, describeContent, describeCost, describeHeadPrice } from '../../lib/tariffs/describe-tariff.ts';
+import { OperatorTile } from '../../ui/OperatorLogo.tsx';
+import { conditionTexts, tariffsTexts as texts } from './tariffs.texts.ts';
+import css from './TariffCards.module.css';
+
+export interface TariffVerbs {
+  onDetails: (tariff: Tariff) => void;
+  onJoin: (tariff: Tariff) => void;
+  onCompare: (tariff: Tariff) => void;
+}
+
+interface Props extends TariffVerbs {
+  tariffs: readonly Tariff[];
+  compared: readonly string[];
+  /** Four are compared already. */
+  isFull: boolean;
+}
+
+/** Tariffs as cards: the price with its period, then what is in it, then what it hides. */
+export function TariffCards({ tariffs, ...rest }: Props) {
+  return (
+    <ul className={css['cards']}>
+      {tariffs.map((tariff) => (
+        <li key={tariff.id} className={css['card']}>
+          <TariffCard tariff={tariff} {...rest} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TariffCard({ compared, isFull, onCompare, onDetails, onJoin, tariff }: Omit<Props, 'tariffs'> & { tariff: Tariff }) {
+  const { name, networkOperatorName, operatorLogo, operatorName } = tariff;
+  const isCompared = compared.includes(tariff.id);
+  const extras = [...tariff.mediaServices, ...tariff.convergenceServices].map((service) => service.name);
+  return (
+    <>
+      <OperatorTile
+        src={operatorLogo}
+        name={operatorName}
+        note={networkOperatorName === null ? undefined : texts.host(networkOperatorName)}
+      />
+      <Title order={3} className={css['name']}>
+        {name}
+      </Title>
+      <p className={css['price']}>{describeHeadPrice(tariff)}</p>
+      <p className={css['content']}>{describeContent(tariff)}</p>
+      <div className={css['lines']}>
+        {[...describeCost(tariff), ...describeConditions(tariff)].map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {extras.length === 0 ? null : <p>{`${conditionTexts.media}: ${extras.join(', ')}`}</p>}
+      </div>
+      <Text size="sm" c="dimmed">
+        {`${conditionTexts.updated} ${formatShortDate(tariff.updatedAt)}`}
+      </Text>
+      <div className={css['actions']}>
+        <Button onClick={() => onJoin(tariff)} aria-label={texts.joinOf(name, operatorName)}>
+          {texts.join}
+        </Button>
+        <Button variant="default" onClick={() => onDetails(tariff)} aria-label={texts.detailsOf(name, operatorName)}>
+          {texts.details}
+        </Button>
+        <Checkbox
+          label={texts.compare}
+          aria-label={texts.compareOf(name, operatorName)}
+          checked={isCompared}
+          disabled={isFull && !isCompared}
+          onChange={() => onCompare(tariff)}
+        />
+      </div>
+    </>
+  );
+}

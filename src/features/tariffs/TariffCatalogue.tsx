@@ -1,0 +1,246 @@
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useEffect, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import type { Region } from '../../../contract/regions.ts';
+import type { Tariff } from '../../../contract/tariffs.ts';
+import type { Api } from '../../api/api.ts';
+import { useLoaded } from '../../api/use-loaded.ts';
+import { paths } from '../../app/paths.ts';
+import { countOf } from '../../lib/plurals.ts';
+import { useAnnounce } from '../../ui/LiveRegion.tsx';
+import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { PageLinks } from '../../ui/PageLinks.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { useDelayed } from '../../ui/use-delayed.ts';
+import { ActiveFilters } from './ActiveFilters.tsx';
+import { CompareView } from './CompareView.tsx';
+import { FilterPanel } from './FilterPanel.tsx';
+import { SortingRule } from './SortingRule.tsx';
+import { TariffCards } from './TariffCards.tsx';
+import { TariffDialog } from './TariffDialog.tsx';
+import { TariffTable } from './TariffTable.tsx';
+import {
+  COMPARED_AT_MOST,
+  countFilters,
+  narrow,
+  ofKind,
+  type SortKey,
+  sortKeysOf,
+  toggleCompared,
+  type TariffSearch,
+  withoutFilters,
+} from './tariff-search.ts';
+import { tariffForms, tariffsTexts as texts } from './tariffs.texts.ts';
+import { PAGE_SIZE, useTariffList } from './use-tariff-list.ts';
+import css from './TariffCatalogue.module.css';
+
+interface Props {
+  region: Region;
+  search: TariffSearch;
+  /** Changes the address. */
+  onChange: (search: TariffSearch) => void;
+  hrefOf: (search: TariffSearch) => string;
+  /** Begins a portation with this tariff. */
+  onJoin: (tariff: Tariff) => void;
+}
+
+const askFilters = async (api: Api, signal: AbortSignal) => (await api.getTariffFiltersV2({}, { signal })).data;
+
+/** Tariffs of a region: filters, list, comparison. */
+export function TariffCatalogue({ hrefOf, onChange, onJoin, region, search }: Props) {
+  const filters = useLoaded(askFilters);
+  const facts = filters.loaded.tag === 'loaded' ? filters.loaded.data : null;
+  const regionFilters = facts?.regions.find(({ regionSlug }) => regionSlug === region.slug) ?? null;
+  const operatorNames = useMemo(
+    () => new Map((facts?.operators ?? []).map(({ operatorName, operatorSlug }) => [operatorSlug, operatorName])),
+    [facts],
+  );
+  const { compared, view } = search;
+
+  return (
+    <Stack gap="lg">
+      <PageHeading>{texts.heading(region.name)}</PageHeading>
+      <Text className={css['region'] ?? ''}>
+        {texts.yourRegion} {region.name}. <Link to={`${paths.tariffs.href()}?change=1`}>{texts.changeRegion}</Link>
+      </Text>
+      {view === 'compare' ? (
+        <CompareView
+          ids={compared}
+          onJoin={onJoin}
+          onRemove={(id) => onChange(toggleCompared(search, id))}
+          onBack={() => onChange({ ...search, view: 'cards' })}
+        />
+      ) : (
+        <>
+          <div>
+          <Segments
+            label={texts.kind}
+            value={search.kind}
+            onChange={(kind) => onChange(ofKind(search, kind))}
+            choices={[
+              { value: 'Package', label: texts.packages },
+              { value: 'NonPackage', label: texts.rates },
+            ]}
+          />
+          </div>
+          <div className={css['columns']}>
+            {regionFilters === null ? (
+              filters.loaded.tag === 'failed' ? (
+                <Notice kind="warning" title={texts.filtersFailed}>
+                  <Button mt="xs" size="sm" onClick={filters.retry}>
+                    {texts.retry}
+                  </Button>
+                </Notice>
+              ) : (
+                <LoadingAfter lines={12} />
+              )
+            ) : (
+              <FilterPanel search={search} filters={regionFilters} operators={facts?.operators ?? []} onChange={onChange} />
+            )}
+            <TariffList
+              region={region}
+              search={search}
+              operatorNames={operatorNames}
+              onChange={onChange}
+              onJoin={onJoin}
+              hrefOf={hrefOf}
+            />
+          </div>
+          {compared.length === 0 ? null : <CompareBar search={search} onChange={onChange} />}
+        </>
+      )}
+      {search.shown === null ? null : (
+        <TariffDialog id={search.shown} onJoin={onJoin} onClose={() => onChange({ ...search, shown: null })} />
+      )}
+    </Stack>
+  );
+}
+
+type ListProps = Props & { operatorNames: ReadonlyMap<string, string> };
+
+function TariffList({ hrefOf, onChange, onJoin, operatorNames, region, search }: ListProps) {
+  const { isPending, loaded, retry } = useTariffList(region.slug, search);
+  const isSlow = useDelayed(isPending);
+  const announce = useAnnounce();
+  const totalRows = loaded.tag === 'loaded' ? loaded.data.totalRows : null;
+  const tariffs = loaded.tag === 'loaded' ? loaded.data.tariffs : [];
+  const found = totalRows === null ? null : texts.found(countOf(totalRows, tariffForms));
+  // People who do not see the list hear how long it has become.
+  useEffect(() => {
+    if (found !== null && !isPending) announce(found);
+  }, [found, isPending, announce]);
+
+  const verbs = {
+    compared: search.compared,
+    isFull: search.compared.length >= COMPARED_AT_MOST,
+    onCompare: (tariff: Tariff) => onChange(toggleCompared(search, tariff.id)),
+    onDetails: (tariff: Tariff) => onChange({ ...search, shown: tariff.id }),
+    onJoin,
+  };
+  return (
+    <section aria-label={texts.title} className={css['list']}>
+      <ActiveFilters search={search} operatorNames={operatorNames} onChange={onChange} />
+      <div className={css['toolbar']}>
+        <Text fw={600}>{isSlow ? texts.loading : (found ?? texts.loading)}</Text>
+        <div className={css['tools']}>
+          <NativeSelect
+            aria-label={texts.sort}
+            value={search.sort}
+            onChange={(event) => onChange(narrow(search, { sort: event.currentTarget.value as SortKey }))}
+            data={sortKeysOf(search.kind).map((value) => ({ value, label: texts.sorts[value] }))}
+          />
+          <NativeSelect
+            aria-label={texts.order}
+            value={search.isDescending ? 'desc' : 'asc'}
+            onChange={(event) => onChange(narrow(search, { isDescending: event.currentTarget.value === 'desc' }))}
+            data={[
+              { value: 'asc', label: texts.ascending },
+              { value: 'desc', label: texts.descending },
+            ]}
+          />
+          <Segments
+            label={texts.view}
+            value={search.view}
+            onChange={(view) => onChange({ ...search, view })}
+            choices={[
+              { value: 'cards', label: texts.views.cards },
+              { value: 'table', label: texts.views.table },
+            ]}
+          />
+        </div>
+      </div>
+      {loaded.tag === 'loading' ? <LoadingAfter label={texts.loading} lines={16} /> : null}
+      {loaded.tag === 'failed' ? (
+        <Notice kind="danger" title={texts.failed} announce>
+          <Text>{texts.failedText}</Text>
+          <Button mt="xs" onClick={retry}>
+            {texts.retry}
+          </Button>
+        </Notice>
+      ) : null}
+      {loaded.tag === 'loaded' ? (
+        <div className={css['results']} aria-busy={isPending} data-slow={isSlow || undefined}>
+          {tariffs.length === 0 ? (
+            <Nothing search={search} totalRows={totalRows ?? 0} onChange={onChange} />
+          ) : search.view === 'table' ? (
+            <TariffTable tariffs={tariffs} isPackage={search.kind === 'Package'} {...verbs} />
+          ) : (
+            <TariffCards tariffs={tariffs} {...verbs} />
+          )}
+        </div>
+      ) : null}
+      <PageLinks
+        label={texts.pages}
+        page={search.page}
+        pages={Math.ceil((totalRows ?? 0) / PAGE_SIZE)}
+        hrefOf={(page) => hrefOf({ ...search, page })}
+      />
+      <SortingRule />
+      <Text size="sm" c="dimmed">
+        {texts.checked}
+      </Text>
+    </section>
+  );
+}
+
+function Nothing({ onChange, search, totalRows }: Pick<Props, 'onChange' | 'search'> & { totalRows: number }) {
+  if (totalRows > 0) {
+    return (
+      <Notice kind="info" title={texts.beyond}>
+        <Button mt="xs" onClick={() => onChange({ ...search, page: 1 })}>
+          {texts.toFirst}
+        </Button>
+      </Notice>
+    );
+  }
+  return countFilters(search) === 0 ? (
+    <Notice kind="info" title={texts.nothingAtAll} />
+  ) : (
+    <Notice kind="info" title={texts.nothing}>
+      <Text>{texts.nothingText}</Text>
+      <Button mt="xs" onClick={() => onChange(withoutFilters(search))}>
+        {texts.reset}
+      </Button>
+    </Notice>
+  );
+}
+
+/** What is chosen for the comparison, at the bottom of the window. */
+function CompareBar({ onChange, search }: Pick<Props, 'onChange' | 'search'>) {
+  return (
+    <div className={css['bar']} role="region" aria-label={texts.compareHeading}>
+      <Text>
+        {texts.compareBar(String(search.compared.length))}
+        {search.compared.length >= COMPARED_AT_MOST ? `. ${texts.compareFull}` : null}
+      </Text>
+      <Group gap="sm">
+        <Button onClick={() => onChange({ ...search, view: 'compare' })}>{texts.compareOpen}</Button>
+        <Button variant="default" onClick={() => onChange({ ...search, compared: [] })}>
+          {texts.compareClear}
+        </Button>
+      </Group>
+    </div>
+  );
+}

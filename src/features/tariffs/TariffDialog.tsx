@@ -1,0 +1,74 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import type { Tariff } from '../../../contract/tariffs.ts';
+import { describeContent, describeHeadPrice } from '../../lib/tariffs/describe-tariff.ts';
+import { DefinitionList } from '../../ui/DefinitionList.tsx';
+import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
+import { ModalDialog } from '../../ui/ModalDialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { OperatorTile } from '../../ui/OperatorLogo.tsx';
+import { conditionsOf } from './conditions.ts';
+import { tariffsTexts as texts } from './tariffs.texts.ts';
+import { useTariffsById } from './use-tariffs-by-id.ts';
+import css from './TariffDialog.module.css';
+
+interface Props {
+  id: string;
+  onJoin: (tariff: Tariff) => void;
+  onClose: () => void;
+}
+
+/** Everything known of one tariff, over the list. */
+export function TariffDialog({ id, onClose, onJoin }: Props) {
+  const { loaded, retry } = useTariffsById(useMemo(() => [id], [id]));
+  const tariff = loaded.tag === 'loaded' ? loaded.data[0] : undefined;
+  const title = tariff?.name ?? (loaded.tag === 'loaded' ? texts.missing : texts.loadingOne);
+  return (
+    <ModalDialog title={title} onClose={onClose}>
+      <Stack gap="md">
+        {loaded.tag === 'loading' ? <LoadingAfter label={texts.loadingOne} lines={8} /> : null}
+        {loaded.tag === 'failed' ? (
+          <Notice kind="danger" title={texts.failed} announce>
+            <Button mt="xs" onClick={retry}>
+              {texts.retry}
+            </Button>
+          </Notice>
+        ) : null}
+        {loaded.tag === 'loaded' && tariff === undefined ? <Text>{texts.missingText}</Text> : null}
+        {tariff === undefined ? null : (
+          <>
+            <OperatorTile
+              src={tariff.operatorLogo}
+              name={tariff.operatorName}
+              note={tariff.networkOperatorName === null ? undefined : texts.host(tariff.networkOperatorName)}
+            />
+            <Text fw={700}>{describeHeadPrice(tariff)}</Text>
+            <Text>{describeContent(tariff)}</Text>
+            {tariff.archived ? (
+              <Notice kind="warning">
+                <Text>{texts.archived}</Text>
+              </Notice>
+            ) : null}
+            <DefinitionList items={conditionsOf(tariff).map(({ name, value }) => ({ term: name, value }))} />
+            {tariff.sourceUrl === null ? null : (
+              <Text>
+                <a href={tariff.sourceUrl} rel="noreferrer">
+                  {texts.source}
+                </a>
+              </Text>
+            )}
+            <Text size="sm" c="dimmed">
+              {texts.joinHint}
+            </Text>
+          </>
+        )}
+        <Group gap="sm" className={css['footer'] ?? ''}>
+          {tariff === undefined || tariff.archived ? null : <Button onClick={() => onJoin(tariff)}>{texts.join}</Button>}
+          <Button variant="default" onClick={onClose}>
+            {texts.close}
+          </Button>
+        </Group>
+      </Stack>
+    </ModalDialog>
+  );
+}

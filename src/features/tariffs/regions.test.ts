@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Region } from '../../../contract/regions.ts';
+import { regionCookie, rememberedRegion } from './region-memory.ts';
+import { findRegions, similarRegions } from './similar-regions.ts';
+
+const region = (slug: string, name: string): Region => ({ regionCode: '00', slug, name, timeZone: 'Europe/Moscow' });
+const regions = [
+  region('moskva', 'Москва и Московская область'),
+  region('samarskaya-oblast', 'Самарская область'),
+  region('saratovskaya-oblast', 'Саратовская область'),
+  region('orlovskaya-oblast', 'Орловская область'),
+  region('sankt-peterburg', 'Санкт-Петербург и Ленинградская область'),
+];
+
+test('a region is remembered by its name in addresses, and nothing else is taken for one', () => {
+  expect(rememberedRegion(`a=b; ${regionCookie('moskva')}`)).toBe('moskva');
+  expect(rememberedRegion('other-site-region=moskva')).toBeNull();
+  expect(rememberedRegion('site-region=<script>')).toBeNull();
+  expect(rememberedRegion('')).toBeNull();
+});
+
+test('a mistyped address is answered with the closest regions', () => {
+  expect(similarRegions(regions, 'samarskaja-oblast', 2).map(({ slug }) => slug)).toEqual(['samarskaya-oblast', 'saratovskaya-oblast']);
+  expect(similarRegions(regions, 'Moskwa', 1).map(({ slug }) => slug)).toEqual(['moskva']);
+  expect(similarRegions(regions, 'x')).toHaveLength(5);
+});
+
+test('a search takes any part of the name, «ё» as «е», and shows beginnings first', () => {
+  expect(findRegions(regions, 'сА').map(({ slug }) => slug)).toEqual(['samarskaya-oblast', 'saratovskaya-oblast', 'sankt-peterburg']);
+  expect(findRegions(regions, 'орл').map(({ slug }) => slug)).toEqual(['orlovskaya-oblast']);
+  expect(findRegions(regions, 'московия')).toEqual([]);
+});

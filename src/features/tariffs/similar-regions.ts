@@ -1,0 +1,37 @@
+import type { Region } from '../../../contract/regions.ts';
+
+const pairsOf = (text: string): string[] => Array.from({ length: Math.max(text.length - 1, 0) }, (_, at) => text.slice(at, at + 2));
+
+/** How much two words have in common, from 0 to 1 (Dice's coefficient of letter pairs). */
+const likeness = (one: string, other: string): number => {
+  const pairs = pairsOf(one);
+  const rest = pairsOf(other);
+  const total = pairs.length + rest.length;
+  let common = 0;
+  for (const pair of pairs) {
+    const at = rest.indexOf(pair);
+    if (at !== -1) {
+      common += 1;
+      rest.splice(at, 1);
+    }
+  }
+  return total === 0 ? 0 : (2 * common) / total;
+};
+
+/** Regions whose names in addresses are closest to one that does not exist, the closest first. */
+export const similarRegions = (regions: readonly Region[], slug: string, count = 5): Region[] =>
+  regions
+    .map((region) => ({ region, score: likeness(region.slug, slug.toLowerCase()) }))
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, count)
+    .map(({ region }) => region);
+
+const comparable = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');
+
+/** Regions whose name has the text in it; those that begin with it stand first. */
+export const findRegions = (regions: readonly Region[], text: string): Region[] => {
+  const wanted = comparable(text.trim());
+  return regions
+    .filter(({ name }) => comparable(name).includes(wanted))
+    .toSorted((one, other) => Number(comparable(other.name).startsWith(wanted)) - Number(comparable(one.name).startsWith(wanted)));
+};

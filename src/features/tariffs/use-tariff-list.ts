@@ -1,0 +1,67 @@
+import { useCallback } from 'react';
+import type { Tariff } from '../../../contract/tariffs.ts';
+import type { Api } from '../../api/api.ts';
+import { useLoaded } from '../../api/use-loaded.ts';
+import { flatTariff } from '../../lib/tariffs/flat-tariff.ts';
+import { type AllowanceFilter, emptySearch, type Range, type TariffSearch, writeSearch, readSearch } from './tariff-search.ts';
+
+/** Tariffs on one page of the list. */
+export const PAGE_SIZE = 12;
+
+export interface TariffPage {
+  tariffs: readonly Tariff[];
+  totalRows: number;
+}
+
+const bound = (value: number | null) => value ?? undefined;
+const range = (filter: AllowanceFilter): Range => (filter === 'unlimited' ? { min: null, max: null } : filter);
+const unlimited = (filter: AllowanceFilter) => (filter === 'unlimited' ? true : undefined);
+
+/** Leaves out what is undefined: an optional filter may be absent, but never empty. */
+const defined = <Query extends object>(query: Query): { [Key in keyof Query]: Exclude<Query[Key], undefined> } =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Query]: Exclude<Query[Key], undefined>;
+  };
+
+const askPage = async (api: Api, regionSlug: string, search: TariffSearch, signal: AbortSignal): Promise<TariffPage> => {
+  const { data } = await api.listTariffs(
+    {
+      query: defined({
+        QueryType: search.kind,
+        RegionSlug: regionSlug,
+        Skip: (search.page - 1) * PAGE_SIZE,
+        Take: PAGE_SIZE,
+        SortBy: search.sort,
+        SortDesc: search.isDescending,
+        OperatorSlugs: search.operators.length === 0 ? undefined : [...search.operators],
+        BestByOperator: search.isBest || undefined,
+        'Package.MinutesMin': bound(range(search.minutes).min),
+        'Package.MinutesMax': bound(range(search.minutes).max),
+        'Package.MinutesUnlim': unlimited(search.minutes),
+        'Package.TrafficMin': bound(range(search.traffic).min),
+        'Package.TrafficMax': bound(range(search.traffic).max),
+        'Package.TrafficUnlim': unlimited(search.traffic),
+        'NonPackage.MinuteMinPrice': bound(search.minutePrice.min),
+        'NonPackage.MinuteMaxPrice': bound(search.minutePrice.max),
+        'NonPackage.SmsMinPrice': bound(search.smsPrice.min),
+        'NonPackage.SmsMaxPrice': bound(search.smsPrice.max),
+      }),
+    },
+    { signal },
+  );
+  return { tariffs: data.data.map(flatTariff), totalRows: data.totalRows };
+};
+
+/** What changes the answer: another view, or a tariff opened over the page, asks nothing anew. */
+const questionOf = (search: TariffSearch): string =>
+  writeSearch({ ...search, view: emptySearch.view, compared: [], shown: null }).toString();
+
+/** The page of the list that the search asks for. */
+export const useTariffList = (regionSlug: string, search: TariffSearch) => {
+  const question = questionOf(search);
+  const ask = useCallback(
+    (api: Api, signal: AbortSignal) => askPage(api, regionSlug, readSearch(new URLSearchParams(question)), signal),
+    [regionSlug, question],
+  );
+  return useLoaded(ask);
+};

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import type { Tariff } from '../../contract/tariffs.ts';
+import { selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
+import { paths } from '../app/paths.ts';
+import { usePortation, usePortationVerbs } from '../features/portation/use-portation.ts';
+import { regionCookie } from '../features/tariffs/region-memory.ts';
+import { readSearch, type TariffSearch, writeSearch } from '../features/tariffs/tariff-search.ts';
+import { TariffCatalogue } from '../features/tariffs/TariffCatalogue.tsx';
+import { tariffsTexts as texts } from '../features/tariffs/tariffs.texts.ts';
+import { UnknownRegion } from '../features/tariffs/UnknownRegion.tsx';
+import { useRegions } from '../features/tariffs/use-regions.ts';
+import { LoadingAfter } from '../ui/LoadingAfter.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { usePageMeta } from '../ui/page-meta.tsx';
+
+export function Component() {
+  const { region: slug = '' } = useParams();
+  const { loaded, retry } = useRegions();
+  const region = loaded.tag === 'loaded' ? loaded.data.find((one) => one.slug === slug) : undefined;
+  usePageMeta({ title: region === undefined ? texts.title : texts.titleIn(region.name), description: texts.description });
+
+  const [query, setQuery] = useSearchParams();
+  const addressed = useMemo(() => readSearch(query), [query]);
+  // The address follows a moment later; a box that was ticked must not wait for it.
+  const [ahead, setAhead] = useState<{ search: TariffSearch; of: URLSearchParams } | null>(null);
+  const search = ahead?.of === query ? ahead.search : addressed;
+  const change = useCallback(
+    (next: TariffSearch) => {
+      setAhead({ search: next, of: query });
+      // The page keeps its place: what is set stands beside what it changes.
+      setQuery(writeSearch(next), { preventScrollReset: true });
+    },
+    [query, setQuery],
+  );
+
+  const navigate = useNavigate();
+  const { presetTariff, startAfresh } = usePortationVerbs();
+  const step = usePortation(selectStep);
+  const join = useCallback(
+    ({ id, operatorId }: Tariff) => {
+      // An application that was looked at before stays as it is: this tariff begins another one.
+      if (step !== 'init') startAfresh();
+      presetTariff(operatorId, id);
+      void navigate(paths.portationInit.href());
+    },
+    [navigate, presetTariff, startAfresh, step],
+  );
+
+  // The choice outlives the visit; the cookie belongs to the browser.
+  useEffect(() => {
+    if (region !== undefined) document.cookie = regionCookie(region.slug);
+  }, [region]);
+
+  if (loaded.tag === 'loading') {
+    return <LoadingAfter lines={12} />;
+  }
+  if (loaded.tag === 'failed') {
+    return (
+      <Notice kind="danger" title={texts.regionsFailed} announce>
+        <Button mt="xs" onClick={retry}>
+          {texts.retry}
+        </Button>
+      </Notice>
+    );
+  }
+  if (region === undefined) {
+    return <UnknownRegion regions={loaded.data} slug={slug} />;
+  }
+  return (
+    <TariffCatalogue
+      region={region}
+      search={search}
+      onChange={change}
+      onJoin={join}
+      hrefOf={(next) => {
+        const text = writeSearch(next).toString();
+        return text === '' ? paths.tariffsRegion.href(slug) : `${paths.tariffsRegion.href(slug)}?${text}`;
+      }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { paths } from '../app/paths.ts';
+import { rememberedRegion } from '../features/tariffs/region-memory.ts';
+import { RegionChoice } from '../features/tariffs/RegionChoice.tsx';
+import { tariffsTexts as texts } from '../features/tariffs/tariffs.texts.ts';
+import { usePageMeta } from '../ui/page-meta.tsx';
+
+/** Asks for the region once: a remembered one leads straight to its tariffs. */
+export function Component() {
+  usePageMeta({ title: texts.title, description: texts.description });
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const isChanging = query.has('change');
+  // The cookie belongs to the browser: while rendering there is none.
+  useEffect(() => {
+    const region = rememberedRegion(document.cookie);
+    if (region !== null && !isChanging) {
+      void navigate(paths.tariffsRegion.href(region), { replace: true });
+    }
+  }, [navigate, isChanging]);
+  return <RegionChoice />;
+}

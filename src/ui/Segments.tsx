@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import css from './Segments.module.css';
+
+interface Props<Value extends string> {
+  /** What is chosen, for those who do not see the row. */
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  choices: readonly { value: Value; label: string }[];
+}
+
+/** A few ways to look at one thing, in a row that wraps: ordinary radio buttons, so the keyboard needs nothing new. */
+export function Segments<Value extends string>({ choices, label, onChange, value }: Props<Value>) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={css['row']}>
+      {choices.map((choice) => (
+        <label key={choice.value} className={css['choice']}>
+          <input
+            type="radio"
+            className={css['input']}
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { button, heading } from './steps.ts';
+import { expect, expectGoodPage, test } from './test.ts';
+
+test('a tariff is found in the region, compared, looked at whole, and taken into the portation', async ({ page }, info) => {
+  await page.goto('/tariffs');
+  await expect(page.getByRole('link', { name: 'Самарская область' })).toBeVisible();
+  await expectGoodPage(page);
+  await page.getByLabel('Найти регион').fill('красно');
+  await page.getByRole('link', { name: 'Краснодарский край' }).click();
+  await expect(heading(page)).toHaveText('Тарифы: Краснодарский край');
+  await expect(button(page, /^Перейти с этим тарифом/).first()).toBeVisible();
+  await expectGoodPage(page);
+
+  if (info.project.name === 'phone') await button(page, 'Фильтры').click();
+  await button(page, /^Обычный/).click();
+  await expect(page).toHaveURL(/minutes=300-800&traffic=10-30$/);
+  await page.getByRole('slider', { name: 'Интернет, ГБ: до' }).press('ArrowLeft');
+  await expect(page).toHaveURL(/traffic=10-29$/);
+  await page.getByRole('checkbox', { name: /^МТС/ }).check();
+  await expectGoodPage(page);
+
+  await page.getByRole('radio', { name: 'Таблица' }).check();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expectGoodPage(page);
+  const compare = page.getByRole('checkbox', { name: /^Сравнить:/ });
+  await compare.nth(0).check();
+  await compare.nth(1).check();
+  await button(page, 'Сравнить').click();
+  await expect(page.getByRole('heading', { name: 'Сравнение тарифов' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: /^Цена/ }).first()).toBeVisible();
+  await expectGoodPage(page);
+  const compared = page.url();
+  await page.reload();
+  await expect(page.getByRole('columnheader')).toHaveCount(3);
+  expect(page.url()).toBe(compared);
+  await button(page, 'К списку тарифов').click();
+
+  await button(page, /^Все условия:/).first().click();
+  await expect(page.getByRole('dialog').getByText('Раздача интернета')).toBeVisible();
+  await expectGoodPage(page);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await button(page, /^Все условия:/).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Перейти с этим тарифом' }).click();
+  await expect(page).toHaveURL(/\/portation\/init$/);
+  await expect(page.getByRole('radio', { name: /МТС/ })).toBeChecked();
+  await expect(page.getByText(/^Тариф «.+», МТС$/)).toBeVisible();
+  await expectGoodPage(page);
+});
+
+test('a region is remembered; a tariff that does not exist and an unknown region say so', async ({ page, expected }) => {
+  expected.push(/status of 404 .*tariff\/nobody/);
+  await page.goto('/tariffs/samarskaya-oblast?tariff=nobody');
+  await expect(page.getByRole('dialog', { name: 'Такого тарифа нет' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto('/tariffs');
+  await expect(heading(page)).toHaveText('Тарифы: Самарская область');
+  await page.goto('/tariffs/samara');
+  await expect(heading(page)).toHaveText('Такого региона нет');
+  await expectGoodPage(page);
+});
