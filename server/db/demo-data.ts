@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { bringUpToDate, type DemoPart } from './demo/demo-part.ts';
+import { newsPart } from './demo/load-news.ts';
 import { operatorsPart } from './demo/load-operators.ts';
 import { registryPart, testNumbersPart } from './demo/load-registry.ts';
 import { tariffsPart } from './demo/load-tariffs.ts';
@@ -22,7 +23,7 @@ interface Options {
  */
 export const loadDemoData = async (db: Db, { now = new Date(), tariffsInMoscow }: Options = {}): Promise<void> => {
   /** In the order in which they need each other. */
-  const parts: readonly DemoPart[] = [registryPart, operatorsPart, testNumbersPart(now), tariffsPart(tariffsInMoscow)];
+  const parts: readonly DemoPart[] = [registryPart, operatorsPart, testNumbersPart(now), tariffsPart(tariffsInMoscow), newsPart];
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('mnp-portal demonstration data'))`.execute(trx);
     for (const part of parts) await bringUpToDate(trx, part);

@@ -1,0 +1,16 @@
+import type { StoryBlock } from '../../../contract/news.ts';
+
+/** A story of the demonstration set. The stories are invented; what they say of the rules is true to them. */
+export interface DemoStory {
+  slug: string;
+  title: string;
+  lead: string;
+  rubric: string;
+  /** A Moscow day; stories come out at ten in the morning. */
+  day: string;
+  blocks: readonly StoryBlock[];
+}
+
+export const paragraph = (text: string): StoryBlock => ({ kind: 'paragraph', text });
+export const heading = (text: string): StoryBlock => ({ kind: 'heading', text });
+export const list = (...items: string[]): StoryBlock => ({ kind: 'list', items });
