@@ -3,6 +3,7 @@ import { createDb, createPool } from '../server/db/pool.ts';
 import type { Db } from '../server/db/schema.ts';
 import { readSettings, SettingsError } from '../server/env.ts';
 import { ImportError } from '../server/imports/import-error.ts';
+import { importNews } from '../server/imports/news.import.ts';
 import { importOperators } from '../server/imports/operators.import.ts';
 import { importPortedNumbers } from '../server/imports/ported-numbers.import.ts';
 import { type CatalogueReport, importTariffs } from '../server/imports/tariffs.import.ts';
@@ -24,6 +25,7 @@ const catalogue =
   };
 
 const importers = {
+  news: catalogue('Новости', importNews),
   operators: catalogue('Операторы', importOperators),
   tariffs: catalogue('Тарифы', importTariffs),
   'ported-numbers': async (databaseUrl: string, file: string) => {

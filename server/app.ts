@@ -12,12 +12,16 @@ import type { Deps } from './deps.ts';
 import { docsRoutes } from './docs/docs.routes.ts';
 import { esiaRoutes } from './esia/esia.routes.ts';
 import { createSessionsService } from './esia/sessions.service.ts';
+import { feedbackRoutes } from './feedback/feedback.routes.ts';
+import { createFeedbackService } from './feedback/feedback.service.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { answerError, problem } from './http/errors.ts';
 import { identify } from './http/identify.ts';
 import { createMetrics } from './http/metrics.ts';
 import { originCheck } from './http/origin-check.ts';
 import { ProblemError } from './http/problem-error.ts';
+import { newsRoutes } from './news/news.routes.ts';
+import { createNewsService } from './news/news.service.ts';
 import { fileLimits } from './numbers/number-file.ts';
 import { numberRoutes } from './numbers/numbers.routes.ts';
 import { createNumberService } from './numbers/numbers.service.ts';
@@ -102,6 +106,8 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
 
   accountRoutes(app, createAccountService({ numbers, orders, portations }), portations);
   esiaRoutes(app, deps, { sessions, settings });
+  feedbackRoutes(app, createFeedbackService(deps));
+  newsRoutes(app, createNewsService(deps));
   numberRoutes(app, numbers, () => deps.clock.now());
   operatorRoutes(app, operators);
   orderRoutes(app, orders);

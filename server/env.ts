@@ -19,6 +19,8 @@ export interface Settings {
   session: { idleMs: number; absoluteMs: number };
   /** Numbers that may be looked up within 24 hours. */
   lookupQuota: { anonymous: number; signedIn: number };
+  /** Appeals that one address may send within an hour. */
+  feedbackPerHour: number;
   /** The identity service; undefined: the simulated one. */
   esia: { issuer: string; clientId: string; clientSecret: string } | undefined;
   /** The ported-numbers database; undefined: the simulator. */
@@ -78,6 +80,7 @@ export function readSettings(source: Source = process.env): Settings {
       idleMs: (read.minutes('SESSION_IDLE_MINUTES') ?? 30) * 60_000,
       absoluteMs: (read.minutes('SESSION_ABSOLUTE_MINUTES') ?? 8 * 60) * 60_000,
     },
+    feedbackPerHour: read.count('FEEDBACK_PER_HOUR') ?? 20,
     lookupQuota: {
       anonymous: read.count('LOOKUP_QUOTA_ANONYMOUS') ?? 10,
       signedIn: read.count('LOOKUP_QUOTA_SIGNED_IN') ?? 20_000,

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { BdpnSimulatorTables, BdpnTables } from '../bdpn/bdpn.tables.ts';
 import type { EsiaTables } from '../esia/esia.tables.ts';
+import type { FeedbackTables } from '../feedback/feedback.tables.ts';
 import type { EsiaSimulatorTables } from '../identity/simulator/simulator.tables.ts';
 import type { ImportTables } from '../imports/imports.tables.ts';
+import type { NewsTables } from '../news/news.tables.ts';
 import type { NumberTables } from '../numbers/numbers.tables.ts';
 import type { OperatorTables } from '../operators/operators.tables.ts';
 import type { OrderTables } from '../orders/orders.tables.ts';
@@ -26,7 +28,9 @@ export interface Database
     DomainClockTables,
     EsiaSimulatorTables,
     EsiaTables,
+    FeedbackTables,
     ImportTables,
+    NewsTables,
     NumberTables,
     OperatorTables,
     OrderTables,

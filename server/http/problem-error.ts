@@ -5,6 +5,8 @@ interface ProblemOptions {
   errors?: FieldError[];
   refreshAt?: string;
   availableFrom?: string;
+  /** Sent as `retry-after`. */
+  retryAfterSeconds?: number;
 }
 
 /** An expected refusal. Thrown by services, turned into `application/problem+json` in one place. */

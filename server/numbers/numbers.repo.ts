@@ -15,18 +15,6 @@ export interface Found {
   rangeHolder: string | null;
 }
 
-interface QuotaState {
-  used: number;
-  refreshAt: Date;
-}
-
-interface Spending extends QuotaState {
-  isSpent: boolean;
-}
-
-/** More than one, so that leftovers get fewer; not many, so that no lookup waits for them. */
-const CLEARED_AT_ONCE = 20;
-
 export const createNumbersRepo = (db: Db) => ({
   /** Everything known of a number, in one round trip: the ported table first, the range otherwise. */
   find: async (number: number): Promise<Found> => {
@@ -39,36 +27,6 @@ export const createNumbersRepo = (db: Db) => ({
 
   /** The same for many numbers, in the order of the asked ones. */
   findMany: (numbers: readonly number[]): Promise<Found[]> => findAll(db, numbers),
-
-  /**
-   * Spends lookups of a quota, in one statement: exact however many come at once. A refusal is read afterwards, by a
-   * statement of its own: within the first one its snapshot might not show the row that refused.
-   * @param cost lookups, at least one
-   * @returns what is used after it and when the quota is full again; used stays as it was when there is not enough
-   */
-  spend: async (key: string, cost: number, limit: number, now: Date, windowMs: number): Promise<Spending> => {
-    const refreshAt = new Date(now.getTime() + windowMs);
-    const taken = await sql<QuotaState>`
-      insert into lookup_quotas as quota (key, used, refresh_at)
-      select ${key}, ${cost}::integer, ${refreshAt}::timestamptz where ${cost}::integer <= ${limit}::integer
-      on conflict (key) do update set
-        used = case when quota.refresh_at <= ${now} then 0 else quota.used end + ${cost}::integer,
-        refresh_at = case when quota.refresh_at <= ${now} then ${refreshAt} else quota.refresh_at end
-      where case when quota.refresh_at <= ${now} then 0 else quota.used end + ${cost}::integer <= ${limit}::integer
-      returning used, refresh_at
-    `.execute(db);
-    const [row] = taken.rows;
-    if (row === undefined) {
-      return { ...(await quotaOf(db, key, now, windowMs)), isSpent: false };
-    }
-    if (row.used === cost) {
-      await clearPassed(db, now);
-    }
-    return { ...row, isSpent: true };
-  },
-
-  /** What is used of a quota, without using any; a quota that was never touched is full, and no row is made for it. */
-  quota: (key: string, now: Date, windowMs: number): Promise<QuotaState> => quotaOf(db, key, now, windowMs),
 });
 
 const findAll = async (db: Db, numbers: readonly number[]): Promise<Found[]> => {
@@ -96,27 +54,4 @@ const findAll = async (db: Db, numbers: readonly number[]): Promise<Found[]> => 
     order by asked.place
   `.execute(db);
   return rows;
-};
-
-const quotaOf = async (db: Db, key: string, now: Date, windowMs: number): Promise<QuotaState> => {
-  const row = await db
-    .selectFrom('lookupQuotas')
-    .select(['used', 'refreshAt'])
-    .where('key', '=', key)
-    .where('refreshAt', '>', now)
-    .executeTakeFirst();
-  return row ?? { used: 0, refreshAt: new Date(now.getTime() + windowMs) };
-};
-
-/**
- * Every window that begins clears away some that have passed: keys of visitors who never came back would stay forever.
- * Rows that somebody is renewing right now are left alone.
- */
-const clearPassed = async (db: Db, now: Date): Promise<void> => {
-  await sql`
-    delete from lookup_quotas where key in (
-      select key from lookup_quotas where refresh_at <= ${now} order by refresh_at limit ${CLEARED_AT_ONCE}
-      for update skip locked
-    )
-  `.execute(db);
 };

@@ -4,6 +4,7 @@ import type { Citizen } from '../http/app-env.ts';
 import { ProblemError, refuse } from '../http/problem-error.ts';
 import { ruleAt } from '../orders/portation-rules.ts';
 import { refusalTitles } from '../../contract/refusal-codes.ts';
+import { createQuotas } from '../lib/quotas.ts';
 import { normalizeMsisdn } from './msisdn.ts';
 import { readNumberFile } from './number-file.ts';
 import { type NumberLine, writeNumberTable } from './number-table.ts';
@@ -20,6 +21,7 @@ export const createNumberService = ({
   settings,
 }: Pick<Deps, 'db' | 'clock' | 'domainClock' | 'settings'>) => {
   const repo = createNumbersRepo(db);
+  const quotas = createQuotas(db);
   const limitOf = (citizen: Citizen | null): number =>
     citizen === null ? settings.lookupQuota.anonymous : settings.lookupQuota.signedIn;
 
@@ -61,7 +63,7 @@ export const createNumberService = ({
     /** @throws ProblemError QUOTA_EXCEEDED; a number that is not one costs nothing */
     lookupWithQuota: async (given: string, citizen: Citizen | null, quotaKey: string): Promise<NumberInfo> => {
       const msisdn = normalizeMsisdn(given);
-      const quota = await repo.spend(quotaKey, 1, limitOf(citizen), clock.now(), QUOTA_WINDOW_MS);
+      const quota = await quotas.spend(quotaKey, 1, limitOf(citizen), clock.now(), QUOTA_WINDOW_MS);
       if (!quota.isSpent) {
         throw refuse('QUOTA_EXCEEDED', { refreshAt: quota.refreshAt.toISOString() });
       }
@@ -76,7 +78,7 @@ export const createNumberService = ({
       const lines = (await readNumberFile(file)).map((given) => ({ given, ...readLine(given) }));
       const numbers = [...new Set(lines.flatMap(({ number }) => (number === null ? [] : [number])))];
       if (numbers.length > 0) {
-        const quota = await repo.spend(quotaKey, numbers.length, limitOf(citizen), clock.now(), QUOTA_WINDOW_MS);
+        const quota = await quotas.spend(quotaKey, numbers.length, limitOf(citizen), clock.now(), QUOTA_WINDOW_MS);
         if (!quota.isSpent) {
           throw refuse('QUOTA_EXCEEDED', { refreshAt: quota.refreshAt.toISOString() });
         }
@@ -103,7 +105,7 @@ export const createNumberService = ({
       );
     },
     quota: async (citizen: Citizen | null, quotaKey: string): Promise<Quota> => {
-      const { used, refreshAt } = await repo.quota(quotaKey, clock.now(), QUOTA_WINDOW_MS);
+      const { used, refreshAt } = await quotas.read(quotaKey, clock.now(), QUOTA_WINDOW_MS);
       return { refreshAt: refreshAt.toISOString(), remainingCount: Math.max(limitOf(citizen) - used, 0) };
     },
   };

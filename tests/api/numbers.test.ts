@@ -4,7 +4,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { Visitor } from '../../mocks/visitor.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { initOrder } from '../harness/order-steps.ts';
-import { createNumbersRepo } from '../../server/numbers/numbers.repo.ts';
+import { createQuotas } from '../../server/lib/quotas.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -77,22 +77,22 @@ test('a number of the citizen’s own account is known as such', async () => {
 });
 
 test('a quota is exact when fifty lookups come at once, on fresh keys and on keys whose window has passed', async () => {
-  const repo = createNumbersRepo(api.db);
+  const quotas = createQuotas(api.db);
   let now = new Date();
   for (let round = 0; round < 40; round += 1) {
     // Every second round meets the rows of the round before, expired.
     if (round % 2 === 1) now = new Date(now.getTime() + 2000);
     const key = `quota ${Math.floor(round / 2)} of a test`;
-    const answers = await Promise.all(Array.from({ length: 50 }, () => repo.spend(key, 1, 10, now, 1000)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => quotas.spend(key, 1, 10, now, 1000)));
     expect(answers.filter(({ isSpent }) => isSpent)).toHaveLength(10);
     expect(answers.every(({ refreshAt }) => refreshAt > now)).toBe(true);
-    expect((await repo.quota(key, now, 1000)).used).toBe(10);
+    expect((await quotas.read(key, now, 1000)).used).toBe(10);
   }
 });
 
 test('more than the whole quota at once is refused, also on a fresh key', async () => {
-  const repo = createNumbersRepo(api.db);
-  expect(await repo.spend('too much at once', 11, 10, new Date(), 1000)).toMatchObject({ used: 0, isSpent: false });
+  const quotas = createQuotas(api.db);
+  expect(await quotas.spend('too much at once', 11, 10, new Date(), 1000)).toMatchObject({ used: 0, isSpent: false });
 });
 
 test.each(['+7\u202f(900)\u202f000\u201100\u201101', 'tel:+79000000001', '8-900-000-00-01'])('%s is read as a number', async (given) => {
@@ -100,23 +100,23 @@ test.each(['+7\u202f(900)\u202f000\u201100\u201101', 'tel:+79000000001', '8-900-
 });
 
 test('a spent quota is full again when its window has passed', async () => {
-  const repo = createNumbersRepo(api.db);
+  const quotas = createQuotas(api.db);
   const now = new Date();
-  await repo.spend('window of a test', 10, 10, now, 1000);
-  expect((await repo.spend('window of a test', 1, 10, now, 1000)).isSpent).toBe(false);
-  expect((await repo.spend('window of a test', 1, 10, new Date(now.getTime() + 1001), 1000)).isSpent).toBe(true);
+  await quotas.spend('window of a test', 10, 10, now, 1000);
+  expect((await quotas.spend('window of a test', 1, 10, now, 1000)).isSpent).toBe(false);
+  expect((await quotas.spend('window of a test', 1, 10, new Date(now.getTime() + 1001), 1000)).isSpent).toBe(true);
 });
 
 test('looking at a quota makes no row, and a window that begins clears away those that have passed', async () => {
-  const repo = createNumbersRepo(api.db);
+  const quotas = createQuotas(api.db);
   const keys = async () =>
     (await api.db.selectFrom('lookupQuotas').select('key').where('key', 'like', 'sweep %').execute()).map(({ key }) => key);
   const now = new Date();
   const long = new Date(now.getTime() - 365 * 86_400_000);
-  await repo.spend('sweep passed', 1, 10, long, 1000);
-  await repo.quota('sweep only looked at', now, 1000);
+  await quotas.spend('sweep passed', 1, 10, long, 1000);
+  await quotas.read('sweep only looked at', now, 1000);
   expect(await keys()).toEqual(['sweep passed']);
-  await repo.spend('sweep begun', 1, 10, now, 1000);
+  await quotas.spend('sweep begun', 1, 10, now, 1000);
   expect(await keys()).toEqual(['sweep begun']);
 });
 

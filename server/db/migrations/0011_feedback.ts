@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Appeals to the support: who wrote and what is sealed, the rest is for sorting and counting. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table feedback (
+      id uuid primary key,
+      received_at timestamptz not null,
+      topic text not null,
+      consent text not null,
+      address_token text not null,
+      content bytea not null,
+      key text unique,
+      request_hash text not null
+    )
+  `.execute(db);
+  await sql`create index feedback_by_time on feedback (received_at)`.execute(db);
+}
