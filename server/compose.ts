@@ -9,6 +9,7 @@ import { createHttpGateway } from './bdpn/http-gateway.ts';
 import { createControlPage } from './bdpn/simulator/control-page.ts';
 import { createBdpnSimulator } from './bdpn/simulator/simulator.ts';
 import { startSimulator } from './bdpn/simulator/start-simulator.ts';
+import { loadBaseData } from './db/base-data.ts';
 import { demoPlanDate, loadDemoData } from './db/demo-data.ts';
 import { migrateToLatest } from './db/migrator.ts';
 import type { OpenDatabase } from './db/open-database.ts';
@@ -48,6 +49,7 @@ const TICK_MS = 500;
 export async function compose({ database, settings, logger, origins }: Surroundings): Promise<Composition> {
   const { db } = database;
   await migrateToLatest(db);
+  await loadBaseData(db);
   if (settings.hasDemoData) await loadDemoData(db, { tariffsInMoscow: settings.demoTariffsInMoscow });
 
   const domainClock = createDomainClock(db);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { loadBaseData } from './base-data.ts';
 import { bringUpToDate, type DemoPart } from './demo/demo-part.ts';
 import { newsPart } from './demo/load-news.ts';
 import { operatorsPart } from './demo/load-operators.ts';
@@ -17,8 +18,8 @@ interface Options {
 }
 
 /**
- * Brings the demonstration set to the edition of this code. Each part is loaded once and again when its version grows;
- * parts whose place is taken by imported data stay as they are, and orders and people are never touched.
+ * Brings the demonstration set, and the base under it, to the edition of this code. Each part is loaded once and again
+ * when its version grows; parts whose place is taken by imported data stay as they are, and orders and people are never touched.
  * Replicas that start at once wait for the first of them.
  */
 export const loadDemoData = async (db: Db, { now = new Date(), tariffsInMoscow }: Options = {}): Promise<void> => {
@@ -26,6 +27,7 @@ export const loadDemoData = async (db: Db, { now = new Date(), tariffsInMoscow }
   const parts: readonly DemoPart[] = [registryPart, operatorsPart, testNumbersPart(now), tariffsPart(tariffsInMoscow), newsPart];
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('mnp-portal demonstration data'))`.execute(trx);
+    await loadBaseData(trx);
     for (const part of parts) await bringUpToDate(trx, part);
   });
 };

@@ -1,31 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { featureNames } from '../../../contract/settings.ts';
 import { parseNumberingPlan } from '../../numbers/numbering-plan.ts';
-import { regionTable } from '../../regions/region-table.ts';
 import type { DemoPart } from './demo-part.ts';
 import { testNumbers } from './test-numbers.ts';
 
 const DAY_MS = 86_400_000;
 
-/**
- * Regions, features and the extract of the numbering plan. Loaded once: features are switched and registries imported
- * over it.
- */
+/** The extract of the numbering plan. Loaded once: the whole plan is imported over it. */
 export const registryPart: DemoPart = {
   name: 'registry',
   version: 1,
-  isVacant: async (db) => (await db.selectFrom('regions').select('code').limit(1).executeTakeFirst()) === undefined,
+  isVacant: async (db) => (await db.selectFrom('numberingRanges').select('first').limit(1).executeTakeFirst()) === undefined,
   load: async (db) => {
     const plan = parseNumberingPlan(await readFile(path.join(import.meta.dirname, 'numbering-plan.csv'), 'utf8'));
-    await db
-      .insertInto('regions')
-      .values(regionTable.map(({ code, slug, name, timeZone }) => ({ code, slug, name, timeZone })))
-      .execute();
-    await db
-      .insertInto('features')
-      .values(featureNames.map((feature) => ({ feature, isEnabled: true })))
-      .execute();
     await db.insertInto('numberingRanges').values(plan).execute();
   },
 };

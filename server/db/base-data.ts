@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { featureNames } from '../../contract/settings.ts';
+import { regionTable } from '../regions/region-table.ts';
+import type { Db } from './schema.ts';
+
+/**
+ * What the service cannot be without, demonstration or not: the regions as this code knows them, and the features, on
+ * until somebody switches them off. Replicas may do it at once; rows that are right already are left alone.
+ */
+export const loadBaseData = async (db: Db): Promise<void> => {
+  await db
+    .insertInto('regions')
+    .values(regionTable.map(({ code, slug, name, timeZone }) => ({ code, slug, name, timeZone })))
+    .onConflict((conflict) =>
+      conflict
+        .column('code')
+        .doUpdateSet(({ ref }) => ({
+          slug: ref('excluded.slug'),
+          name: ref('excluded.name'),
+          timeZone: ref('excluded.timeZone'),
+        }))
+        .where(
+          sql<boolean>`(regions.slug, regions.name, regions.time_zone) is distinct from (excluded.slug, excluded.name, excluded.time_zone)`,
+        ),
+    )
+    .execute();
+  await db
+    .insertInto('features')
+    .values(featureNames.map((feature) => ({ feature, isEnabled: true })))
+    .onConflict((conflict) => conflict.column('feature').doNothing())
+    .execute();
+};
