@@ -54,6 +54,12 @@ export function formatRegionTime(instant: Instant, timeZone: string): string {
   return `${formatDate(instant, timeZone)}, ${formatTime(instant, timeZone)}${NBSP}${zoneHint(instant, timeZone)}`;
 }
 
+/** «28 ноября 2026 г., 01:00–06:00 (МСК+2)»: a window `01-06` of a calendar day, by the clock of a region. */
+export function formatWindow(date: string, slot: string, timeZone: string): string {
+  const hint = zoneHint(slotBeginning(date, slot, timeZone), timeZone);
+  return `${formatCalendarDate(date)}, ${slot.slice(0, 2)}:00–${slot.slice(3, 5)}:00${NBSP}${hint}`;
+}
+
 /** An hourly slot: «01:00–02:00». The hour is 0 to 23 in the region's time. */
 export function formatSlot(hour: number): string {
   const clock = (value: number) => `${String(value % 24).padStart(2, '0')}:00`;

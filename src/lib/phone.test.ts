@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatNational, formatPhone, isMobileMsisdn, nationalAfterEdit, parseMsisdn, phoneHref } from './phone.ts';
+import { formatNational, formatPhone, isForeign, isMobileMsisdn, nationalAfterEdit, parseMsisdn, phoneHref } from './phone.ts';
 
 test.each([
   ['89161234567'],
@@ -10,11 +10,14 @@ test.each([
   ['8 916 123 45 67'],
   ['8\u00a0(916)\u00a0123‑45‑67'],
   ['  +7-916-123-45-67 '],
+  ['810 7 916 123 45 67'],
+  ['8-10-7-916-123-45-67'],
+  ['00 7 916 1234567'],
 ])('reads the complete number %j', (text) => {
   expect(parseMsisdn(text)).toBe('79161234567');
 });
 
-test.each([[''], ['916123456'], ['+7 916 123 45 6'], ['84951234567'], ['+1 916 123 45 67 8'], ['нет']])(
+test.each([[''], ['916123456'], ['+7 916 123 45 6'], ['84951234567'], ['+1 916 123 45 67 8'], ['7 916 123 45 6'], ['+380501234567'], ['810 380 50 123 45 67'], ['нет']])(
   'does not take %j for a mobile number',
   (text) => {
     expect(parseMsisdn(text)).toBeNull();
@@ -28,6 +31,30 @@ test('an edit drops a prefix only where it cannot belong to the number', () => {
   expect(nationalAfterEdit('', '+79161234567')).toBe('9161234567');
   expect(nationalAfterEdit('9161234567', '89031112233')).toBe('9031112233');
   expect(nationalAfterEdit('9771234567', '771234567')).toBe('771234567');
+});
+
+test('a prefix typed once is dropped once, so an eight may follow it', () => {
+  expect(nationalAfterEdit('', '8', false)).toBe('');
+  expect(nationalAfterEdit('', '8', true)).toBe('8');
+  expect(nationalAfterEdit('', '89161234', false)).toBe('9161234');
+});
+
+test('a prefix and nine digits are a number with a digit missing, not another number', () => {
+  expect(nationalAfterEdit('', '7900000000')).toBe('900000000');
+  expect(nationalAfterEdit('', '8900000000')).toBe('900000000');
+});
+
+test.each([
+  ['+380501234567', true],
+  ['+1 202 555 0123', true],
+  ['810 380 50 1234567', true],
+  ['00 49 30 1234567', true],
+  ['+7 916 123-45-67', false],
+  ['810 7 916 1234567', false],
+  ['8 (800) 555-35-35', false],
+  ['9161234567', false],
+])('%s is a number of another country: %s', (text, expected) => {
+  expect(isForeign(text)).toBe(expected);
 });
 
 test('a digit too many leaves a full field as it was', () => {

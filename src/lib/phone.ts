@@ -24,10 +24,23 @@ function digitsOf(text: string): string {
  * or null when the text is not one complete number.
  */
 export function parseNational(text: string): string | null {
-  const digits = digitsOf(text);
+  if (isForeign(text)) return null;
+  // From abroad and from fixed lines people dial 00 or 8-10 before the country code.
+  const digits = digitsOf(text).replace(/^(?:00|810)(?=7\d{10}$)/, '');
+  if (isShort(digits)) return null;
   if (digits.length === NATIONAL_LENGTH && !text.trim().startsWith('+')) return digits;
   if (digits.length === NATIONAL_LENGTH + 1 && /^[78]/.test(digits)) return digits.slice(1);
   return null;
+}
+
+/** A number of another country: written with a plus, or an international prefix, before a code that is not 7. */
+export function isForeign(text: string): boolean {
+  return /^\s*\+\s*[^\s7]/.test(text) || /^(?:00|810)[^7]\d{6,}$/.test(digitsOf(text));
+}
+
+/** A mobile number with its prefix and a digit short: no Russian area code begins with 79 or 89. */
+function isShort(digits: string): boolean {
+  return digits.length === NATIONAL_LENGTH && /^[78]9/.test(digits);
 }
 
 /** `79XXXXXXXXX` of a complete mobile number written in any usual form, or null. */
@@ -40,8 +53,11 @@ export function parseMsisdn(text: string): string | null {
  * The national digits after an edit of the input. A country or trunk prefix (7, 8, +7) is dropped only where it
  * cannot be a part of the number: in front of ten more digits, or as the first thing typed into an empty field.
  * Removing the first digit of a typed number therefore never eats the next one.
+ * @param hasPrefix a prefix was typed and dropped already: the next 7 or 8 belongs to the number
  */
-export function nationalAfterEdit(previous: string, text: string): string {
+export function nationalAfterEdit(previous: string, text: string, hasPrefix = false): string {
+  const whole = parseNational(text);
+  if (whole !== null) return whole;
   const digits = digitsOf(text);
   if (digits.length > NATIONAL_LENGTH) {
     if (/^[78]/.test(digits)) return digits.slice(1, NATIONAL_LENGTH + 1);
@@ -50,7 +66,8 @@ export function nationalAfterEdit(previous: string, text: string): string {
       ? previous
       : digits.slice(0, NATIONAL_LENGTH);
   }
-  const isFreshPrefix = /^[78]/.test(digits) && digits.length < NATIONAL_LENGTH && previous === '';
+  const isFreshPrefix =
+    !hasPrefix && /^[78]/.test(digits) && (digits.length < NATIONAL_LENGTH || isShort(digits)) && previous === '';
   const isWrittenPrefix = /^\s*\+\s*7/.test(text);
   return isFreshPrefix || isWrittenPrefix ? digits.slice(1) : digits;
 }

@@ -1,3 +1,16 @@
+import { Button } from '@mantine/core';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '../app/paths.ts';
+import { notFoundTexts as texts } from '../ui/not-found.texts.ts';
 import { NotFoundView } from '../ui/NotFoundView.tsx';
 
-export { NotFoundView as Component };
+/** Whoever mistyped an address of the portation most likely wants to carry a number. */
+export function Component() {
+  const { pathname } = useLocation();
+  const action = pathname.startsWith(paths.portation.href()) ? (
+    <Button component={Link} to={paths.portation.href()}>
+      {texts.toPortation}
+    </Button>
+  ) : undefined;
+  return <NotFoundView action={action} />;
+}

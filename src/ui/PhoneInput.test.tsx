@@ -35,6 +35,32 @@ test.each([['+7 (916) 123-45-67'], ['8916 123 45 67'], ['9161234567'], ['8\u00a0
   },
 );
 
+test.each([['+380501234567'], ['+1 202 555 0123'], ['810 380 50 123 45 67']])(
+  'pasting %s of another country changes nothing and says why',
+  async (text) => {
+    render(<Field initial="7903111" />);
+    await userEvent.click(field());
+    await userEvent.paste(text);
+    expect(value()).toBe('7903111');
+    expect(screen.getByText(/номер другой страны/)).toBeInTheDocument();
+    await userEvent.type(field(), '2');
+    expect(screen.queryByText(/номер другой страны/)).not.toBeInTheDocument();
+  },
+);
+
+test('a plus typed before another code is refused in the same words', async () => {
+  render(<Field />);
+  await userEvent.type(field(), '+3');
+  expect(value()).toBe('');
+  expect(screen.getByText(/номер другой страны/)).toBeInTheDocument();
+});
+
+test('a number with an eight after its prefix is typed as it is', async () => {
+  render(<Field />);
+  await userEvent.type(field(), '8 (800) 555-35-35');
+  expect(value()).toBe('78005553535');
+});
+
 test('autofill writes the whole number at once', () => {
   render(<Field />);
   fireEvent.change(field(), { target: { value: '+79161234567' } });

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { useEffect, useLayoutEffect, useReducer, useRef, type ReactNode } from 'react';
-import { formatNational, isMobileMsisdn, nationalAfterEdit, parseNational } from '../lib/phone.ts';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState, type ReactNode } from 'react';
+import { formatNational, isForeign, isMobileMsisdn, nationalAfterEdit, parseNational } from '../lib/phone.ts';
 import { phoneInputTexts as texts } from './phone-input.texts.ts';
 import css from './PhoneInput.module.css';
 
@@ -49,15 +49,21 @@ export function PhoneInput({
   onChange,
   label = texts.label,
   description = texts.description,
+  error,
   ...rest
 }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const caretDigits = useRef<number | null>(null);
+  /** A typed 8 or 7 was taken for the prefix and dropped. */
+  const hasPrefix = useRef(false);
+  const hasPlus = useRef(false);
+  const [isRefused, setIsRefused] = useState(false);
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const national = value.slice(1);
   const formatted = formatNational(national);
 
   const accept = (next: string, caret: number) => {
+    setIsRefused(false);
     caretDigits.current = Math.max(0, Math.min(caret, next.length));
     onChange(next === '' ? '' : `7${next}`);
     // React restores the old text when the value stays the same; the caret still has to be put back.
@@ -65,10 +71,23 @@ export function PhoneInput({
   };
 
   const edited = (element: HTMLInputElement, inputType: string) => {
-    const text = element.value;
-    const caret = digitsBefore(text, element.selectionStart ?? text.length);
-    let next = nationalAfterEdit(national, text);
+    if (national === '' && element.value.trim() === '+') {
+      // The field has its own plus and does not show this one; what comes after it tells the country.
+      hasPlus.current = true;
+      return rerender();
+    }
+    const text = hasPlus.current ? `+${element.value}` : element.value;
+    hasPlus.current = false;
+    if (isForeign(text)) {
+      // Without its own code it would be another number: better nothing than that.
+      setIsRefused(true);
+      return rerender();
+    }
+    const caret = digitsBefore(element.value, element.selectionStart ?? element.value.length);
+    let next = nationalAfterEdit(national, text, hasPrefix.current);
     const rawDigits = digitsBefore(text, text.length);
+    if (next === '' && rawDigits === 1) hasPrefix.current = true;
+    else if (next === '' && national !== '') hasPrefix.current = false;
     if (next === national && rawDigits === national.length) {
       // Only a bracket, space or dash was removed: the person meant the digit beside it.
       if (inputType === 'deleteContentBackward' && caret > 0) {
@@ -110,6 +129,7 @@ export function PhoneInput({
       size="lg"
       label={label}
       description={description}
+      error={isRefused ? texts.foreign : error}
       leftSection={<span className={css['prefix']}>+7</span>}
       leftSectionWidth="3rem"
       classNames={{ input: css['input'] ?? '' }}
@@ -119,7 +139,13 @@ export function PhoneInput({
         edited(event.currentTarget, native instanceof InputEvent ? native.inputType : '');
       }}
       onPaste={(event) => {
-        const whole = parseNational(event.clipboardData.getData('text'));
+        const text = event.clipboardData.getData('text');
+        if (isForeign(text)) {
+          event.preventDefault();
+          setIsRefused(true);
+          return;
+        }
+        const whole = parseNational(text);
         if (whole === null) return;
         // A whole number replaces whatever stood in the field, wherever the caret was.
         event.preventDefault();

@@ -39,7 +39,7 @@ test('while the database has not answered the page says what happens and how lon
   expect(heading()).toHaveTextContent('Заявление отправлено');
   expect(screen.getByText('Ждём ответ базы данных перенесённых номеров')).toBeDefined();
   expect(screen.getByText(/Обычно ответ приходит за несколько минут/)).toBeDefined();
-  expect(screen.getByText('28 ноября 2026 г., 01:00 (МСК)')).toBeDefined();
+  expect(screen.getByText('28 ноября 2026 г., 01:00–06:00 (МСК)')).toBeDefined();
 });
 
 test('registration is said aloud, with its number and the next step with its day', async () => {

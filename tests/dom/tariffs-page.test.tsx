@@ -14,7 +14,11 @@ afterEach(() => {
 
 const PATIENCE = { timeout: 8_000 };
 const cards = () => screen.findAllByRole('button', { name: /^Перейти с этим тарифом/ }, PATIENCE);
-const found = (text: string | RegExp) => screen.findByText(text, {}, PATIENCE);
+/** What is found is written on the page and told to those who do not see it. */
+const found = async (text: string | RegExp) => {
+  const [first] = await screen.findAllByText(text, {}, PATIENCE);
+  return first;
+};
 const address = (router: Awaited<ReturnType<HostedSite['open']>>) =>
   decodeURIComponent(router.state.location.pathname + router.state.location.search);
 

@@ -94,12 +94,15 @@ const shapePairs = [
   ['--mantine-primary-color-filled', '--mantine-color-body'],
 ] as const;
 
+/** What Mantine draws the borders of fields and boxes with. */
+const fieldBorder = (name: string): string => (name === 'dark' ? '--mantine-color-dark-4' : '--mantine-color-gray-4');
+
 test.each(themeNames)('text of the %s theme is readable (4.5:1) and its shapes are visible (3:1)', (name) => {
   const tokens = tokensOf(name);
   const ratio = ([front, back]: readonly [string, string]) => contrast(colourOf(tokens, front), colourOf(tokens, back));
   const tooFaint = [
     ...textPairs.filter((pair) => !(ratio(pair) >= 4.5)),
-    ...shapePairs.filter((pair) => !(ratio(pair) >= 3)),
+    ...[...shapePairs, [fieldBorder(name), '--mantine-color-body'] as const].filter((pair) => !(ratio(pair) >= 3)),
   ].map((pair) => `${pair.join(' on ')}: ${ratio(pair).toFixed(2)}`);
   expect(tooFaint).toEqual([]);
 });

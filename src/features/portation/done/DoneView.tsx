@@ -13,7 +13,7 @@ import {
   selectWithdrawalPhase,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { portationStatusMachine } from '../../../../machines/portation-status/portation-status.machine.ts';
-import { formatDate, formatRegionTime, formatTime, slotBeginning, zoneHint } from '../../../lib/dates.ts';
+import { formatDate, formatRegionTime, formatTime, formatWindow, zoneHint } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { paths } from '../../../app/paths.ts';
@@ -195,7 +195,7 @@ function Facts({ order, portation }: { order: PortationOrder; portation: Portati
         ? null
         : {
             term: texts.plannedDate,
-            value: formatRegionTime(slotBeginning(application.dueDate, application.slot, timeZone), timeZone),
+            value: formatWindow(application.dueDate, application.slot, timeZone),
           };
   return (
     <DefinitionList

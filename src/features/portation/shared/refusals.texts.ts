@@ -58,7 +58,7 @@ export const refusalTexts = {
     title: refusalTitles.TOO_EARLY,
     meaning: 'Между двумя переносами одного номера должно пройти 60\u00a0дней.',
     steps: ['Дождитесь, когда пройдут 60\u00a0дней, и подайте заявление снова.'],
-    who: you,
+    who: nobody,
   },
   ACTIVE_PROCESS: {
     title: refusalTitles.ACTIVE_PROCESS,

@@ -28,7 +28,7 @@ export function ContactSection({ form }: { form: ApplicationFormHandle }) {
         />
         <TextInput
           id={fieldId('email')}
-          size="md"
+          size="lg"
           label={texts.email}
           type="email"
           autoComplete="email"
