@@ -14,10 +14,10 @@ export const loadBaseData = async (db: Db): Promise<void> => {
     .onConflict((conflict) =>
       conflict
         .column('code')
-        .doUpdateSet(({ ref }) => ({
-          slug: ref('excluded.slug'),
-          name: ref('excluded.name'),
-          timeZone: ref('excluded.timeZone'),
+        .doUpdateSet((eb) => ({
+          slug: eb.ref('excluded.slug'),
+          name: eb.ref('excluded.name'),
+          timeZone: eb.ref('excluded.timeZone'),
         }))
         .where(
           sql<boolean>`(regions.slug, regions.name, regions.time_zone) is distinct from (excluded.slug, excluded.name, excluded.time_zone)`,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Answer, Arguments } from '../../contract/endpoint.ts';
 import type { feedbackEndpoints } from '../../contract/feedback.ts';
 import type { Deps } from '../deps.ts';
@@ -27,15 +26,19 @@ export const createFeedbackService = ({ clock, db, newId, secrets, settings }: F
   return {
     /**
      * Keeps an appeal; the same one under the same key is kept once.
-     * @throws ProblemError KEY_REUSED for another appeal under the key, 429 when one address sends too many
+     * @throws ProblemError CONSENT_REQUIRED, KEY_REUSED for another appeal under the key, 429 when one address sends too many
      */
     send: async (body: Arguments<Send>['body'], { addressToken, idempotencyKey }: Sender): Promise<Answer<Send>> => {
       if (idempotencyKey !== null && !/^[\w-]{1,100}$/.test(idempotencyKey)) {
         throw invalidField('Idempotency-Key', 'Обновите страницу и отправьте обращение ещё раз');
       }
+      if (body.consent.trim() === '') {
+        throw refuse('CONSENT_REQUIRED');
+      }
       // A key belongs to its sender: nobody learns of another's appeal by guessing.
       const key = idempotencyKey === null ? null : secrets.token(`feedback ${addressToken} ${idempotencyKey}`);
-      const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+      // Keyed, for it is of personal data.
+      const requestHash = secrets.token(`feedback body ${JSON.stringify(body)}`);
       const answer = ({ id, receivedAt, requestHash: sent }: { id: string; receivedAt: Date; requestHash: string }) => {
         if (sent !== requestHash) {
           throw refuse('KEY_REUSED');
