@@ -1,3 +1,5 @@
+import { writeCsvTable } from '../lib/csv-table.ts';
+
 /** One line of the answer to a file of numbers. */
 export interface NumberLine {
   /** As it stood in the file. */
@@ -13,10 +15,7 @@ const HEADING = ['Номер', 'Оператор', 'Регион', 'Перене
 
 const moscowDate = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'short' });
 
-/** The table that a spreadsheet opens as it is: UTF-8 with a mark, semicolons, no cell that is a formula. */
-export const writeNumberTable = (lines: readonly NumberLine[]): string =>
-  '\uFEFF' +
-  [HEADING, ...lines.map(cellsOf)].map((cells) => `${cells.map(escapeCell).join(';')}\r\n`).join('');
+export const writeNumberTable = (lines: readonly NumberLine[]): string => writeCsvTable([HEADING, ...lines.map(cellsOf)]);
 
 const cellsOf = ({ given, operatorName, portedAt, regionName, remark }: NumberLine): string[] => [
   given,
@@ -26,9 +25,3 @@ const cellsOf = ({ given, operatorName, portedAt, regionName, remark }: NumberLi
   portedAt === null ? '' : moscowDate.format(portedAt),
   remark,
 ];
-
-/** A cell that begins like a formula is made text by an apostrophe. */
-const escapeCell = (cell: string): string => {
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};

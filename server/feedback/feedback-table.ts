@@ -1,0 +1,48 @@
+import type { FeedbackTopic } from '../../contract/feedback.ts';
+import { z } from '../../contract/z.ts';
+import type { Db } from '../db/schema.ts';
+import { writeCsvTable } from '../lib/csv-table.ts';
+import type { Secrets } from '../lib/secrets.ts';
+
+const HEADING = ['Обращение', 'Получено (Москва)', 'Тема', 'Имя', 'Почта', 'Сообщение', 'Редакция согласия'];
+
+const topicTitles: Readonly<Record<FeedbackTopic, string>> = {
+  portation: 'Перенос номера',
+  lookup: 'Проверка номера',
+  tariffs: 'Тарифы',
+  account: 'Личный кабинет',
+  site: 'Сайт',
+  other: 'Другое',
+};
+
+const Content = z.object({ name: z.string(), email: z.string(), message: z.string() });
+
+const moscowMoment = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'short', timeStyle: 'medium' });
+
+/** An appeal was sealed with another secret. The message is a sentence for the person. */
+export class SealError extends Error {
+  override readonly name = 'SealError';
+}
+
+/**
+ * All appeals as a table for those who answer them, from the first on.
+ * @throws SealError when the secret is not the one of the site
+ */
+export const exportFeedback = async (db: Db, secrets: Secrets): Promise<{ table: string; count: number }> => {
+  const rows = await db.selectFrom('feedback').selectAll().orderBy('receivedAt').orderBy('id').execute();
+  const open = (id: string, content: Buffer) => {
+    try {
+      return Content.parse(secrets.open(content));
+    } catch (error) {
+      throw new SealError(
+        `Обращение ${id} запечатано другим секретом: задайте тот же SESSION_SECRET, с которым работает сайт.`,
+        { cause: error },
+      );
+    }
+  };
+  const lines = rows.map(({ consent, content, id, receivedAt, topic }) => {
+    const { email, message, name } = open(id, content);
+    return [id, moscowMoment.format(receivedAt), topicTitles[topic], name, email, message, consent];
+  });
+  return { table: writeCsvTable([HEADING, ...lines]), count: rows.length };
+};

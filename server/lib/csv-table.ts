@@ -1,0 +1,9 @@
+/** A table that a spreadsheet opens as it is: UTF-8 with a mark, semicolons, no cell that is a formula. */
+export const writeCsvTable = (rows: readonly (readonly string[])[]): string =>
+  '\uFEFF' + rows.map((cells) => `${cells.map(escapeCell).join(';')}\r\n`).join('');
+
+/** A cell that begins like a formula is made text by an apostrophe. */
+const escapeCell = (cell: string): string => {
+  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
