@@ -125,6 +125,8 @@ export const selectCanContinue = (snapshot: FlowSnapshot): boolean =>
 
 export const selectDigits = (snapshot: FlowSnapshot) => snapshot.context.digits;
 export const selectRecipientId = (snapshot: FlowSnapshot) => snapshot.context.recipientId;
+/** Chosen here, while another tab has saved another one. */
+export const selectWishedTariffId = (snapshot: FlowSnapshot) => snapshot.context.wishedTariffId;
 export const selectTariffId = (snapshot: FlowSnapshot) => snapshot.context.tariffId;
 export const selectNumber = (snapshot: FlowSnapshot) => snapshot.context.number;
 export const selectOrder = (snapshot: FlowSnapshot) => snapshot.context.order;

@@ -27,6 +27,8 @@ export interface PortationFlowContext {
   digits: string;
   recipientId: string | null;
   tariffId: string | null;
+  /** Chosen on step 2, but not saved yet: another tab may have saved another one meanwhile. */
+  wishedTariffId: string | null;
   /** What the lookup said of `digits`; null before it, and where it could not be asked. */
   number: NumberInfo | null;
   orderId: string | null;

@@ -9,7 +9,7 @@ interface Fixtures {
 }
 
 /** The browser itself reports a 401 of the first question «who is here»; for a visitor that is the ordinary answer. */
-const visitorCheck = /status of 401/;
+const visitorCheck = /status of 401 .*\/api\/v1\/esia\/userinfo/;
 
 export const test = base.extend<Fixtures>({
   // A function of the runner, not of React; it must name what it depends on, which is nothing.
@@ -17,11 +17,12 @@ export const test = base.extend<Fixtures>({
   expected: async ({}, provide) => provide([visitorCheck]),
   page: async ({ page, expected }, provide) => {
     const complaints: string[] = [];
-    page.on('console', (message) => {
+    // Every tab of the browser, not only the first one.
+    page.context().on('console', (message) => {
       const isTrouble = message.type() === 'error' || message.type() === 'warning';
       if (isTrouble) complaints.push(`${message.text()} (${message.location().url})`);
     });
-    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.context().on('weberror', (error) => complaints.push(String(error.error())));
     await provide(page);
     expect(complaints.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([]);
   },

@@ -47,7 +47,8 @@ export const tariffsState = flowSetup.createStateConfig({
             guard: when('isOutdated'),
             description: 'A second tab was first: read what stands, then choose again.',
             target: STATES.opening,
-            actions: rememberFailure,
+            // The other tab may have saved a tariff: the choice made here still has to be made.
+            actions: [rememberFailure, { type: 'rememberStep', params: { step: 'tariffs' } }],
           },
           { guard: when('isRefused'), target: 'choosing', actions: rememberFailure },
           { target: 'failed', actions: rememberFailure },

@@ -8,6 +8,7 @@ import {
   selectOrder,
   selectTariffId,
   selectTariffsPhase,
+  selectWishedTariffId,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { paths } from '../../../app/paths.ts';
 import { formatDate, formatShortDate } from '../../../lib/dates.ts';
@@ -41,6 +42,7 @@ function TariffChoice({ order }: { order: PortationOrder }) {
   const failure = usePortation(selectFailure);
   const isResumed = usePortation(selectIsResumed);
   const rememberedId = usePortation(selectTariffId);
+  const wishedId = usePortation(selectWishedTariffId);
   const { chooseTariff, retry } = usePortationVerbs();
   const { numberInfo, recipient } = order;
   const { tariffs, retry: reload } = useTariffs(numberInfo.regionCode, recipient.operatorId);
@@ -48,9 +50,13 @@ function TariffChoice({ order }: { order: PortationOrder }) {
   const [search, setSearch] = useState('');
   const [attempt, setAttempt] = useState(0);
 
-  const selectedId = chosenId ?? rememberedId;
+  const selectedId = chosenId ?? wishedId ?? rememberedId;
   const all = tariffs.tag === 'loaded' ? tariffs.data : [];
   const chosen = all.find(({ id }) => id === selectedId);
+  // Another tab was first: both choices are named, and nobody's is lost without a word.
+  const isOutdated = failure?.tag === 'refused' && failure.problem.code === 'STALE' && wishedId !== rememberedId;
+  const saved = isOutdated ? all.find(({ id }) => id === rememberedId) : undefined;
+  const wished = isOutdated ? all.find(({ id }) => id === wishedId) : undefined;
   const shown = all.filter(({ name }) => name.toLocaleLowerCase('ru').includes(search.trim().toLocaleLowerCase('ru')));
   const [newest] = all.map(({ updatedAt }) => updatedAt).toSorted().toReversed();
   const errors = attempt > 0 && chosen === undefined ? [{ fieldId: 'tariff', message: texts.needTariff }] : [];
@@ -68,7 +74,11 @@ function TariffChoice({ order }: { order: PortationOrder }) {
           <Text>{texts.resumed(formatDate(order.createdAt, order.timeZone))}</Text>
         </Notice>
       ) : null}
-      {failure === null ? null : (
+      {failure === null ? null : saved !== undefined && wished !== undefined ? (
+        <Notice kind="warning" title={texts.otherTab(saved.name)} announce>
+          <Text>{texts.otherTabText(wished.name)}</Text>
+        </Notice>
+      ) : (
         <FailureNotice failure={failure} {...(phase === 'failed' ? { onRetry: retry } : {})} />
       )}
       <ErrorSummary errors={errors} attempt={attempt} title={texts.errorsTitle} />

@@ -15,6 +15,8 @@ export const tariffsTexts = {
   nothingFound: 'С таким названием тарифов нет.',
   found: (count: string) => `Нашлось: ${count}`,
   chosen: (name: string, price: string) => `Выбран «${name}», ${price}`,
+  otherTab: (name: string) => `В другой вкладке выбран тариф «${name}»`,
+  otherTabText: (name: string) => `Здесь отмечен «${name}». Чтобы заменить выбор, нажмите «Выбрать тариф» ещё раз.`,
   notOnSale: 'Тариф, выбранный раньше, оператор больше не подключает в\u00a0этом регионе. Выберите другой.',
   choose: 'Выбрать тариф',
   needTariff: 'Выберите тариф',

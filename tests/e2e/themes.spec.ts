@@ -1,0 +1,88 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { themeNames } from '../../src/app/theme/themes.ts';
+import { button, fillApplication, heading, numberFor, toTariffs, typeNumber } from './steps.ts';
+import { expect, expectGoodPage, test } from './test.ts';
+
+/** Text readable and shapes visible: by axe, and for the borders of fields by their own colours. */
+const expectContrast = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  const faint = await page.evaluate(() => {
+    const channels = (colour: string): number[] => (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
+    const luminance = (colour: string): number => {
+      const [r = 0, g = 0, b = 0] = channels(colour).map((value) => {
+        const share = value / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const page_ = getComputedStyle(document.body).backgroundColor;
+    return [...document.querySelectorAll('input, select, textarea')]
+      .filter((field) => field.getClientRects().length > 0 && getComputedStyle(field).borderTopWidth !== '0px')
+      .map((field) => {
+        const { borderTopColor } = getComputedStyle(field);
+        const [light = 0, dark = 0] = [luminance(borderTopColor), luminance(page_)].toSorted((one, other) => other - one);
+        return { field: field.outerHTML.slice(0, 120), ratio: (light + 0.05) / (dark + 0.05) };
+      })
+      .filter(({ ratio }) => ratio < 3)
+      .map(({ field, ratio }) => `${ratio.toFixed(2)} ${field}`);
+  });
+  expect(faint).toEqual([]);
+};
+
+const choose = async (page: Page, theme: string): Promise<void> => {
+  await page.getByLabel('Оформление').selectOption(theme);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+};
+
+for (const theme of themeNames) {
+  test(`every public page can be read in the ${theme} theme`, async ({ page, expected }) => {
+    test.setTimeout(120_000);
+    expected.push(/status of 404/);
+    for (const address of ['/', '/portation', '/tariffs', '/legal/personal-data', '/error', '/nowhere']) {
+      await page.goto(address);
+      await choose(page, theme);
+      await expect(heading(page)).toBeVisible();
+      await expectContrast(page);
+    }
+    await page.goto('/tariffs/krasnodarskiy-kray');
+    await expect(button(page, /^Перейти с этим тарифом/).first()).toBeVisible();
+    await expectContrast(page);
+    await page.goto('/portation/init');
+    await typeNumber(page, '9000000051');
+    await expect(page.getByText('С прошлого переноса не прошло 60 дней').first()).toBeVisible();
+    await expectContrast(page);
+  });
+}
+
+test('every step of an application can be read in every theme', async ({ page }, info) => {
+  test.setTimeout(120_000);
+  const inEveryTheme = async () => {
+    for (const theme of themeNames) {
+      await choose(page, theme);
+      await expectContrast(page);
+    }
+  };
+  await toTariffs(page, numberFor(info.title, info.project.name));
+  await inEveryTheme();
+  await page.getByRole('radio', { name: /Спокойный/ }).check();
+  await button(page, 'Выбрать тариф').click();
+  await page.waitForURL('**/submit');
+  await expect(button(page, 'Показать')).toBeVisible();
+  await inEveryTheme();
+  await fillApplication(page);
+  await button(page, 'Подать заявление').click();
+  await page.waitForURL('**/done');
+  await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
+  await inEveryTheme();
+});
+
+test('documents, the page of a server error and the page of nothing owe everybody the same', async ({ page, expected }) => {
+  expected.push(/status of 404/);
+  for (const address of ['/legal/personal-data', '/legal/terms', '/error', '/error?url=/portation', '/portation/nowhere/at/all']) {
+    await page.goto(address);
+    await expect(heading(page)).toBeVisible();
+    await expectGoodPage(page);
+  }
+});
