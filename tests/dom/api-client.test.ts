@@ -171,6 +171,16 @@ test('a file goes up as the field File, and the table comes back with its name',
   expect([data.fileName, await data.data.text()]).toEqual(['н.csv', 'Номер']);
 });
 
+test('how much of a file has gone up is told while it goes', async () => {
+  network.use(http.post(batch, () => new HttpResponse('Номер', { headers: { 'content-type': 'text/csv' } })));
+  const shares: number[] = [];
+  const { data } = await api.lookupFile({ body: { File: File1() } }, { onUpload: (share) => shares.push(share) });
+  expect(shares.length).toBeGreaterThan(0);
+  expect(shares.every((share) => share > 0 && share <= 1)).toBe(true);
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+  expect(data.fileName).toBeNull();
+});
+
 test('a 401 to a download is the same end of the session, and its body is read', async () => {
   const problem = buildProblem({ status: 401 });
   network.use(http.post(batch, () => HttpResponse.json(problem, { status: 401 })));
