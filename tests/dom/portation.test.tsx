@@ -91,3 +91,25 @@ test('with the feature off the whole branch is the not-found page', async () => 
   expect(await screen.findByRole('heading', { name: 'Страница не найдена' }, PATIENCE)).toBeInTheDocument();
   await site.db.updateTable('features').set({ isEnabled: true }).where('feature', '=', 'Portation').execute();
 });
+
+test('the tariffs of step 2 are narrowed by figures as well, asked of the server', async () => {
+  const router = await site.open('/portation/init', 'vera');
+  const user = userEvent.setup();
+  await user.type(await number(), '9000014009');
+  await screen.findAllByText('Номер можно перенести', {}, PATIENCE);
+  await user.click(await screen.findByRole('radio', { name: /МТС/ }, PATIENCE));
+  await user.click(screen.getByRole('button', { name: 'Продолжить' }));
+  await screen.findByRole('radio', { name: /Спокойный/ }, PATIENCE);
+  expect(router.state.location.pathname).toMatch(/\/tariffs$/);
+  const all = screen.getAllByRole('radio').length;
+  await user.click(await screen.findByText('Уточнить по цене, минутам, интернету и СМС', {}, PATIENCE));
+  const price = screen.getByRole('textbox', { name: /^Цена за 30.дней, ₽: до$/ });
+  await user.clear(price);
+  await user.type(price, '460{Enter}');
+  await waitFor(() => expect(screen.queryByRole('radio', { name: /Свободный/ })).not.toBeInTheDocument(), PATIENCE);
+  expect(screen.getByRole('radio', { name: /Спокойный/ })).toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: /^Только самый выгодный/ }));
+  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(1), PATIENCE);
+  await user.click(screen.getByRole('button', { name: 'Показать все' }));
+  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(all), PATIENCE);
+});

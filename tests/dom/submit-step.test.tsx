@@ -176,7 +176,7 @@ test('a change in another tab is told, and what stands here is kept', async () =
   await does(() =>
     flow.answer('openOrder', { tag: 'opened', order: { ...order, version: 5 }, portation: null, keptApplication: null, now: NOW }),
   );
-  expect(screen.getByText('Заявление изменилось в другой вкладке. Проверьте поля и повторите.')).toBeDefined();
+  expect(screen.getByText('Заявление изменилось в другой вкладке. Проверьте, что выбрано и заполнено, и повторите.')).toBeDefined();
   expect(screen.getByLabelText('Время')).toHaveValue('10-11');
   expect(screen.getByText('Есть несохранённые изменения')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Понятно' }));

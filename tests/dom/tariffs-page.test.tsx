@@ -54,7 +54,7 @@ test('presets, operators and «лучший» narrow the list; chips and «сб�
   const router = await site.open('/tariffs/krasnodarskiy-kray');
   const user = userEvent.setup();
   await cards();
-  await user.click(screen.getByRole('button', { name: /^Обычный/ }));
+  await user.click(await screen.findByRole('button', { name: /^Обычный/ }, PATIENCE));
   await user.click(screen.getByRole('checkbox', { name: /^МТС/ }));
   await user.click(screen.getByRole('checkbox', { name: /^Лучший у каждого оператора/ }));
   await waitFor(
@@ -81,7 +81,7 @@ test('a typed end of a range takes effect with Enter; nonsense does not', async 
   const router = await site.open('/tariffs/krasnodarskiy-kray');
   const user = userEvent.setup();
   await cards();
-  const from = screen.getByRole('textbox', { name: 'Интернет, ГБ: от' });
+  const from = await screen.findByRole('textbox', { name: 'Интернет, ГБ: от' }, PATIENCE);
   await user.clear(from);
   await user.type(from, '20{Enter}');
   await waitFor(() => expect(address(router)).toBe('/tariffs/krasnodarskiy-kray?traffic=20-'), PATIENCE);

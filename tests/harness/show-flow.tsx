@@ -43,11 +43,16 @@ export const showFlow = async (
   { step, order, portation, tariffs = [buildTariff()], isCatalogueDown = false, opening }: Options,
 ) => {
   network.use(
-    http.get('*/api/v1.4/tariff/list', () =>
-      isCatalogueDown
-        ? HttpResponse.error()
-        : HttpResponse.json({ data: tariffs, offset: 0, pageSize: 100, totalRows: tariffs.length }),
-    ),
+    http.get('*/api/v1.4/tariff/list', ({ request }) => {
+      if (isCatalogueDown) return HttpResponse.error();
+      const name = new URL(request.url).searchParams.get('Name')?.toLocaleLowerCase('ru') ?? '';
+      const data = tariffs.filter((tariff) => tariff.name.toLocaleLowerCase('ru').includes(name));
+      return HttpResponse.json({ data, offset: 0, pageSize: 100, totalRows: data.length });
+    }),
+    http.get('*/api/v1.2/tariff/filters', () => {
+      const bounds = { min: 0, max: 100, step: 1 };
+      return HttpResponse.json({ minutes: bounds, traffic: bounds, sms: bounds, price: bounds, operators: [] });
+    }),
     http.get('*/api/v1.1/tariff/:id', () => HttpResponse.json(tariffs[0] ?? null)),
   );
   const flow = runFlow();

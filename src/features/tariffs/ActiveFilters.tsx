@@ -1,7 +1,8 @@
 import { CloseButton } from '@mantine/core';
 import { formatMoney } from '../../lib/money.ts';
 import { formatNumber } from '../../lib/plurals.ts';
-import { type AllowanceFilter, hasRange, narrow, type TariffSearch } from './tariff-search.ts';
+import { type AllowanceFilter, anyRange, hasRange } from '../../lib/tariffs/ranges.ts';
+import { narrow, type TariffSearch } from './tariff-search.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 import css from './ActiveFilters.module.css';
 
@@ -16,8 +17,6 @@ interface Chip {
   label: string;
   without: Partial<TariffSearch>;
 }
-
-const anyRange = { min: null, max: null };
 
 const rangeText = (filter: AllowanceFilter, format: (value: number) => string): string | null => {
   if (filter === 'unlimited') {

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { OperatorRef } from '../../../contract/operators.ts';
 import type { TariffFiltersV2 } from '../../../contract/tariffs.ts';
 import { formatNumber } from '../../lib/plurals.ts';
-import { RangeFilter } from './RangeFilter.tsx';
+import { RangeFilter } from '../../ui/RangeFilter.tsx';
 import { countFilters, narrow, presetOf, presets, type TariffSearch, withoutFilters } from './tariff-search.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 import css from './FilterPanel.module.css';

@@ -1,13 +1,5 @@
 import type { TariffQueryType, tariffSortKeysV2 } from '../../../contract/tariffs.ts';
-
-/** Ends of a filter; an absent end does not bound. */
-export interface Range {
-  min: number | null;
-  max: number | null;
-}
-
-/** Unlimited ones only, or a range. */
-export type AllowanceFilter = 'unlimited' | Range;
+import { type AllowanceFilter, anyRange, hasRange, type Range } from '../../lib/tariffs/ranges.ts';
 
 export type SortKey = (typeof tariffSortKeysV2)[number];
 export const views = ['cards', 'table', 'compare'] as const;
@@ -34,8 +26,6 @@ export interface TariffSearch {
 }
 
 export const COMPARED_AT_MOST = 4;
-
-const anyRange: Range = { min: null, max: null };
 
 export const emptySearch: TariffSearch = {
   kind: 'Package',
@@ -100,8 +90,6 @@ export const readSearch = (query: URLSearchParams): TariffSearch => {
     shown: shown !== null && isSlug(shown) ? shown : null,
   };
 };
-
-export const hasRange = ({ min, max }: Range): boolean => min !== null || max !== null;
 
 const writeRange = (range: AllowanceFilter): string | null =>
   range === 'unlimited' ? range : hasRange(range) ? `${range.min ?? ''}-${range.max ?? ''}` : null;

@@ -3,7 +3,8 @@ import type { Tariff } from '../../../contract/tariffs.ts';
 import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { flatTariff } from '../../lib/tariffs/flat-tariff.ts';
-import { type AllowanceFilter, emptySearch, type Range, type TariffSearch, writeSearch, readSearch } from './tariff-search.ts';
+import { type AllowanceFilter, defined, endsOf } from '../../lib/tariffs/ranges.ts';
+import { emptySearch, readSearch, type TariffSearch, writeSearch } from './tariff-search.ts';
 
 /** Tariffs on one page of the list. */
 export const PAGE_SIZE = 12;
@@ -13,15 +14,7 @@ export interface TariffPage {
   totalRows: number;
 }
 
-const bound = (value: number | null) => value ?? undefined;
-const range = (filter: AllowanceFilter): Range => (filter === 'unlimited' ? { min: null, max: null } : filter);
 const unlimited = (filter: AllowanceFilter) => (filter === 'unlimited' ? true : undefined);
-
-/** Leaves out what is undefined: an optional filter may be absent, but never empty. */
-const defined = <Query extends object>(query: Query): { [Key in keyof Query]: Exclude<Query[Key], undefined> } =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof Query]: Exclude<Query[Key], undefined>;
-  };
 
 const askPage = async (api: Api, regionSlug: string, search: TariffSearch, signal: AbortSignal): Promise<TariffPage> => {
   const { data } = await api.listTariffs(
@@ -35,16 +28,16 @@ const askPage = async (api: Api, regionSlug: string, search: TariffSearch, signa
         SortDesc: search.isDescending,
         OperatorSlugs: search.operators.length === 0 ? undefined : [...search.operators],
         BestByOperator: search.isBest || undefined,
-        'Package.MinutesMin': bound(range(search.minutes).min),
-        'Package.MinutesMax': bound(range(search.minutes).max),
+        'Package.MinutesMin': endsOf(search.minutes).min,
+        'Package.MinutesMax': endsOf(search.minutes).max,
         'Package.MinutesUnlim': unlimited(search.minutes),
-        'Package.TrafficMin': bound(range(search.traffic).min),
-        'Package.TrafficMax': bound(range(search.traffic).max),
+        'Package.TrafficMin': endsOf(search.traffic).min,
+        'Package.TrafficMax': endsOf(search.traffic).max,
         'Package.TrafficUnlim': unlimited(search.traffic),
-        'NonPackage.MinuteMinPrice': bound(search.minutePrice.min),
-        'NonPackage.MinuteMaxPrice': bound(search.minutePrice.max),
-        'NonPackage.SmsMinPrice': bound(search.smsPrice.min),
-        'NonPackage.SmsMaxPrice': bound(search.smsPrice.max),
+        'NonPackage.MinuteMinPrice': endsOf(search.minutePrice).min,
+        'NonPackage.MinuteMaxPrice': endsOf(search.minutePrice).max,
+        'NonPackage.SmsMinPrice': endsOf(search.smsPrice).min,
+        'NonPackage.SmsMaxPrice': endsOf(search.smsPrice).max,
       }),
     },
     { signal },

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PortationOrder } from '../../../../contract/orders.ts';
@@ -19,12 +19,15 @@ import { DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { LoadingAfter } from '../../../ui/LoadingAfter.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { useDelayed } from '../../../ui/use-delayed.ts';
 import { DeleteDraft } from '../DeleteDraft.tsx';
 import { FailureNotice } from '../shared/FailureNotice.tsx';
 import { SlowNotice } from '../shared/SlowNotice.tsx';
 import { usePortation, usePortationVerbs } from '../use-portation.ts';
 import { describeConditions, describeContent, describeCost, describeHeadPrice } from '../../../lib/tariffs/describe-tariff.ts';
 import { foundForms, tariffsTexts as texts } from './tariffs.texts.ts';
+import { isNarrowed, noNarrowing } from './narrowing.ts';
+import { TariffNarrowing } from './TariffNarrowing.tsx';
 import { useTariffs } from './use-tariffs.ts';
 import css from './TariffsView.module.css';
 
@@ -45,9 +48,10 @@ function TariffChoice({ order }: { order: PortationOrder }) {
   const wishedId = usePortation(selectWishedTariffId);
   const { chooseTariff, retry } = usePortationVerbs();
   const { numberInfo, recipient } = order;
-  const { tariffs, retry: reload } = useTariffs(numberInfo.regionCode, recipient.operatorId);
+  const [narrowing, setNarrowing] = useState(noNarrowing);
+  const { tariffs, shown: left, isPending, retry: reload } = useTariffs(numberInfo.regionCode, recipient.operatorId, narrowing);
+  const isSlow = useDelayed(isPending);
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const [search, setSearch] = useState('');
   const [attempt, setAttempt] = useState(0);
 
   const selectedId = chosenId ?? wishedId ?? rememberedId;
@@ -57,7 +61,7 @@ function TariffChoice({ order }: { order: PortationOrder }) {
   const isOutdated = failure?.tag === 'refused' && failure.problem.code === 'STALE' && wishedId !== rememberedId;
   const saved = isOutdated ? all.find(({ id }) => id === rememberedId) : undefined;
   const wished = isOutdated ? all.find(({ id }) => id === wishedId) : undefined;
-  const shown = all.filter(({ name }) => name.toLocaleLowerCase('ru').includes(search.trim().toLocaleLowerCase('ru')));
+  const shown = left.tag === 'loaded' ? left.data : [];
   const [newest] = all.map(({ updatedAt }) => updatedAt).toSorted().toReversed();
   const errors = attempt > 0 && chosen === undefined ? [{ fieldId: 'tariff', message: texts.needTariff }] : [];
 
@@ -110,6 +114,12 @@ function TariffChoice({ order }: { order: PortationOrder }) {
     </Stack>
   );
 
+  function describeFound(): string {
+    if (left.tag === 'failed') return texts.failed;
+    if (left.tag === 'loading' || isSlow) return texts.loading;
+    return shown.length === 0 ? texts.nothingFound : texts.found(countOf(shown.length, foundForms));
+  }
+
   function list() {
     if (tariffs.tag === 'loading') {
       return <LoadingAfter label={texts.loading} lines={8} />;
@@ -135,18 +145,9 @@ function TariffChoice({ order }: { order: PortationOrder }) {
     return (
       <Stack gap="md">
         {all.length < SEARCH_FROM ? null : (
-          <TextInput
-            label={texts.search}
-            type="search"
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
+          <TariffNarrowing narrowing={narrowing} onChange={setNarrowing} />
         )}
-        {search === '' ? null : (
-          <Text role="status">
-            {shown.length === 0 ? texts.nothingFound : texts.found(countOf(shown.length, foundForms))}
-          </Text>
-        )}
+        {isNarrowed(narrowing) ? <Text role="status">{describeFound()}</Text> : null}
         {rememberedId !== null && !all.some(({ id }) => id === rememberedId) ? (
           <Notice kind="warning">
             <Text>{texts.notOnSale}</Text>

@@ -2,27 +2,44 @@ import { useMemo } from 'react';
 import type { Tariff } from '../../../../contract/tariffs.ts';
 import type { Api } from '../../../api/api.ts';
 import { type Loaded, useLoaded } from '../../../api/use-loaded.ts';
+import { type AllowanceFilter, defined, endsOf } from '../../../lib/tariffs/ranges.ts';
+import { isNarrowed, type Narrowing, noNarrowing } from './narrowing.ts';
 
 /** The most that one call gives. */
 const PAGE = 100;
 
-/** All tariffs of an operator in a region, page by page. */
+const unlimited = (filter: AllowanceFilter) => (filter === 'unlimited' ? true : undefined);
+
+/** All tariffs of an operator in a region that answer to what was asked, page by page. */
 const askTariffs =
-  (regionCode: string, operatorId: string) =>
+  (regionCode: string, operatorId: string, { isBest, minutes, name, price, sms, traffic }: Narrowing) =>
   async (api: Api, signal: AbortSignal): Promise<readonly Tariff[]> => {
     const all: Tariff[] = [];
     let totalRows = 1;
     while (all.length < totalRows) {
       const { data } = await api.listTariffsByRegionCode(
         {
-          query: {
+          query: defined({
             RegionCode: regionCode,
             OperatorId: [operatorId],
             Skip: all.length,
             Take: PAGE,
-            SortBy: 'price',
+            SortBy: 'price' as const,
             SortDesc: false,
-          },
+            Name: name.trim() === '' ? undefined : name.trim(),
+            PriceMin: endsOf(price).min,
+            PriceMax: endsOf(price).max,
+            MinutesMin: endsOf(minutes).min,
+            MinutesMax: endsOf(minutes).max,
+            MinutesUnlim: unlimited(minutes),
+            TrafficMin: endsOf(traffic).min,
+            TrafficMax: endsOf(traffic).max,
+            TrafficUnlim: unlimited(traffic),
+            SmsMin: endsOf(sms).min,
+            SmsMax: endsOf(sms).max,
+            SmsUnlim: unlimited(sms),
+            BestByOperator: isBest || undefined,
+          }),
         },
         { signal },
       );
@@ -32,15 +49,38 @@ const askTariffs =
     return all;
   };
 
-/** Tariffs of an operator in a region, cheapest first; asked again when either changes. */
-export const useTariffs = (
-  regionCode: string | null,
-  operatorId: string | null,
-): { tariffs: Loaded<readonly Tariff[]>; retry: () => void } => {
+interface Tariffs {
+  /** Everything the operator sells in the region. */
+  tariffs: Loaded<readonly Tariff[]>;
+  /** Those of them that the narrowing leaves; the same while nothing narrows. */
+  shown: Loaded<readonly Tariff[]>;
+  /** What is shown answers an earlier narrowing. */
+  isPending: boolean;
+  retry: () => void;
+}
+
+/** Tariffs of an operator in a region, cheapest first; asked again when anything of the question changes. */
+export const useTariffs = (regionCode: string | null, operatorId: string | null, narrowing: Narrowing): Tariffs => {
   const ask = useMemo(
-    () => (regionCode === null || operatorId === null ? null : askTariffs(regionCode, operatorId)),
+    () => (regionCode === null || operatorId === null ? null : askTariffs(regionCode, operatorId, noNarrowing)),
     [regionCode, operatorId],
   );
-  const { loaded, retry } = useLoaded(ask);
-  return { tariffs: loaded, retry };
+  const askNarrowed = useMemo(
+    () =>
+      regionCode === null || operatorId === null || !isNarrowed(narrowing)
+        ? null
+        : askTariffs(regionCode, operatorId, narrowing),
+    [regionCode, operatorId, narrowing],
+  );
+  const all = useLoaded(ask);
+  const narrowed = useLoaded(askNarrowed);
+  return {
+    tariffs: all.loaded,
+    shown: askNarrowed === null ? all.loaded : narrowed.loaded,
+    isPending: askNarrowed !== null && narrowed.isPending,
+    retry: () => {
+      all.retry();
+      if (askNarrowed !== null) narrowed.retry();
+    },
+  };
 };

@@ -3,10 +3,10 @@ import '@mantine/core/styles/Slider.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useId, useState } from 'react';
-import type { Bounds } from '../../../contract/tariffs.ts';
-import type { AllowanceFilter, Range } from './tariff-search.ts';
-import { tariffsTexts as texts } from './tariffs.texts.ts';
-import css from './FilterPanel.module.css';
+import type { Bounds } from '../../contract/tariffs.ts';
+import type { AllowanceFilter, Range } from '../lib/tariffs/ranges.ts';
+import { rangeFilterTexts as texts } from './range-filter.texts.ts';
+import css from './RangeFilter.module.css';
 
 interface Props {
   label: string;

@@ -1,0 +1,60 @@
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import type { Api } from '../../../api/api.ts';
+import { useLoaded } from '../../../api/use-loaded.ts';
+import { RangeFilter } from '../../../ui/RangeFilter.tsx';
+import { isNarrowed, type Narrowing, noNarrowing } from './narrowing.ts';
+import { tariffsTexts as texts } from './tariffs.texts.ts';
+import css from './TariffsView.module.css';
+
+interface Props {
+  narrowing: Narrowing;
+  onChange: (narrowing: Narrowing) => void;
+}
+
+const askBounds = async (api: Api, signal: AbortSignal) => (await api.getTariffFilters({}, { signal })).data;
+
+/** A name to look for and, folded away, the figures: most people find their tariff without them. */
+export function TariffNarrowing({ narrowing, onChange }: Props) {
+  const { loaded } = useLoaded(askBounds);
+  const set = (change: Partial<Narrowing>): void => onChange({ ...narrowing, ...change });
+  return (
+    <Stack gap="sm">
+      <TextInput
+        label={texts.search}
+        type="search"
+        maxLength={120}
+        value={narrowing.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      {loaded.tag === 'loaded' ? (
+        <details>
+          <summary>{texts.narrow}</summary>
+          <div className={css['ranges']}>
+            <RangeFilter
+              label={texts.price}
+              bounds={loaded.data.price}
+              value={narrowing.price}
+              onChange={(price) => (price === 'unlimited' ? undefined : set({ price }))}
+            />
+            <RangeFilter label={texts.minutesFilter} bounds={loaded.data.minutes} value={narrowing.minutes} hasUnlimited onChange={(minutes) => set({ minutes })} />
+            <RangeFilter label={texts.trafficFilter} bounds={loaded.data.traffic} value={narrowing.traffic} hasUnlimited onChange={(traffic) => set({ traffic })} />
+            <RangeFilter label={texts.smsFilter} bounds={loaded.data.sms} value={narrowing.sms} hasUnlimited onChange={(sms) => set({ sms })} />
+            <Checkbox
+              label={texts.best}
+              description={texts.bestHint}
+              checked={narrowing.isBest}
+              onChange={(event) => set({ isBest: event.currentTarget.checked })}
+            />
+          </div>
+        </details>
+      ) : null}
+      {isNarrowed(narrowing) ? (
+        <Button variant="default" size="sm" style={{ alignSelf: 'flex-start' }} onClick={() => onChange(noNarrowing)}>
+          {texts.reset}
+        </Button>
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,22 @@
+/** Ends of a filter; an absent end does not bound. */
+export interface Range {
+  min: number | null;
+  max: number | null;
+}
+
+/** Unlimited ones only, or a range. */
+export type AllowanceFilter = 'unlimited' | Range;
+
+export const anyRange: Range = { min: null, max: null };
+
+export const hasRange = ({ min, max }: Range): boolean => min !== null || max !== null;
+
+/** The ends as an optional query takes them: an absent one is undefined; unlimited has none. */
+export const endsOf = (filter: AllowanceFilter): { min: number | undefined; max: number | undefined } =>
+  filter === 'unlimited' ? { min: undefined, max: undefined } : { min: filter.min ?? undefined, max: filter.max ?? undefined };
+
+/** Leaves out what is undefined: an optional filter may be absent, but never empty. */
+export const defined = <Query extends object>(query: Query): { [Key in keyof Query]: Exclude<Query[Key], undefined> } =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Query]: Exclude<Query[Key], undefined>;
+  };
