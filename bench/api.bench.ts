@@ -1,41 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, startEmbedded } from '../server/db/embedded.ts';
 import { createVisitor } from '../mocks/visitor.ts';
 import { measure } from './load.ts';
-
-export interface Row {
-  what: string;
-  value: string;
-  budget: string;
-}
+import type { Row } from './row.ts';
+import { asInProduction, start } from './start.ts';
 
 const SECONDS = 6;
 const CONNECTIONS = 20;
 const root = path.resolve(import.meta.dirname, '..');
-
-/** The log and everything else as in production; only what a bench cannot have is allowed by name. */
-const asInProduction = {
-  NODE_ENV: 'production',
-  SESSION_SECRET: 'a secret of the bench, thirty-two letters long',
-  ALLOW_SIMULATED_ESIA: '1',
-  ALLOW_SIMULATED_BDPN: '1',
-  ALLOW_DEMO_DATA: '1',
-};
-
-/** @param probe an address that answers with `status` once the process is ready */
-const start = async (args: string[], env: Record<string, string>, probe: string, status: number): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...env }, stdio: 'ignore' });
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (await fetch(probe).then((answer) => answer.status === status, () => false)) return child;
-    await sleep(50);
-  }
-  child.kill('SIGKILL');
-  throw new Error(`${args.join(' ')} did not start`);
-};
 
 /** The API against a bare handler with the same SQL and the same session look-up, in one run. */
 export const run = async (): Promise<Row[]> => {

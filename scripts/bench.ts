@@ -1,4 +1,15 @@
-/** `npm run bench`: the measurements, printed as a table. Speed is looked at here and asserted nowhere. */
-import { run } from '../bench/api.bench.ts';
+/** `npm run bench [-- PART]`: the measurements, printed as a table. Speed is looked at here and asserted nowhere. */
+import * as api from '../bench/api.bench.ts';
+import * as tariffs from '../bench/tariffs.bench.ts';
 
-console.table(await run());
+const parts = { api, tariffs };
+const [name] = process.argv.slice(2);
+const chosen = Object.entries(parts).filter(([part]) => name === undefined || part === name);
+if (chosen.length === 0) {
+  console.error(`Такого измерения нет. Есть: ${Object.keys(parts).join(', ')}.`);
+  process.exitCode = 1;
+}
+for (const [part, { run }] of chosen) {
+  console.log(part);
+  console.table(await run());
+}

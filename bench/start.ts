@@ -1,0 +1,22 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The log and everything else as in production; only what a bench cannot have is allowed by name. */
+export const asInProduction = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: 'a secret of the bench, thirty-two letters long',
+  ALLOW_SIMULATED_ESIA: '1',
+  ALLOW_SIMULATED_BDPN: '1',
+  ALLOW_DEMO_DATA: '1',
+};
+
+/** @param probe an address that answers with `status` once the process is ready */
+export const start = async (args: string[], env: Record<string, string>, probe: string, status: number): Promise<ChildProcess> => {
+  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...env }, stdio: 'ignore' });
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await fetch(probe).then((answer) => answer.status === status, () => false)) return child;
+    await sleep(50);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`${args.join(' ')} did not start`);
+};

@@ -1,0 +1,81 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { findChromium } from '../scripts/lib/find-chromium.ts';
+import { freePort, startEmbedded } from '../server/db/embedded.ts';
+import type { Row } from './row.ts';
+import { asInProduction, start } from './start.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const TARIFFS = 1000;
+const SLOWED_TIMES = 4;
+const ROUNDS = 12;
+
+/** How long every interaction took, from the press to the next picture, in milliseconds. */
+const watchInteractions = (page: Page) =>
+  page.addInitScript(() => {
+    const seen: number[] = [];
+    Object.assign(window, { interactions: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('interactionId' in entry && Number(entry.interactionId) > 0) seen.push(entry.duration);
+      }
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  });
+
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
+/** Slider, checkbox and sort on the page of tariffs, in real Chromium with a slowed processor. */
+export const run = async (): Promise<Row[]> => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-bench-'));
+  const database = await startEmbedded({ dataDir });
+  const children: ChildProcess[] = [];
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  });
+  try {
+    const port = await freePort();
+    const origin = `http://localhost:${port}`;
+    const env = { ...asInProduction, DATABASE_URL: database.url, PORT: String(port), DEMO_TARIFFS_IN_MOSCOW: String(TARIFFS) };
+    children.push(await start([path.join(root, 'server/main.ts')], env, `${origin}/readyz`, 200));
+
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'ru-RU' });
+    await watchInteractions(page);
+    await page.goto(`${origin}/tariffs/moskva`);
+    await page.getByRole('button', { name: /^Перейти с этим тарифом/ }).first().waitFor();
+    const found = await page.getByText(/^Нашлось: /).first().innerText();
+    const client = await page.context().newCDPSession(page);
+    await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWED_TIMES });
+    const answered = () => page.waitForResponse((response) => response.url().includes('/v2/tariff/list'));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const isEven = round % 2 === 0;
+      await Promise.all([
+        answered(),
+        page.getByRole('slider', { name: 'Интернет, ГБ: до' }).press(isEven ? 'ArrowLeft' : 'ArrowRight'),
+      ]);
+      await Promise.all([answered(), page.getByRole('checkbox', { name: /^МТС/ }).first().click()]);
+      await Promise.all([
+        answered(),
+        page.getByRole('combobox', { name: 'Сортировка' }).selectOption(isEven ? 'traffic' : 'price'),
+      ]);
+      await page.getByRole('radio', { name: isEven ? 'Таблица' : 'Карточки' }).check();
+    }
+    const times = await page.evaluate(() => ('interactions' in window ? (window.interactions as number[]) : []));
+    return [
+      { what: 'tariffs of both kinds in the region', value: `${TARIFFS} (${found.replace('Нашлось: ', '')} с пакетом)`, budget: '' },
+      { what: `interactions of 16 ms and more, CPU slowed ${SLOWED_TIMES}×`, value: String(times.length), budget: '' },
+      { what: 'median of them', value: `${quantile(times, 0.5).toFixed(0)} ms`, budget: '' },
+      { what: 'p98 of them', value: `${quantile(times, 0.98).toFixed(0)} ms`, budget: '≤ 100 ms' },
+    ];
+  } finally {
+    await browser.close();
+    for (const child of children) child.kill('SIGKILL');
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};
