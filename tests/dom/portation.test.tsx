@@ -100,7 +100,7 @@ test('the tariffs of step 2 are narrowed by figures as well, asked of the server
   await user.click(await screen.findByRole('radio', { name: /МТС/ }, PATIENCE));
   await user.click(screen.getByRole('button', { name: 'Продолжить' }));
   await screen.findByRole('radio', { name: /Спокойный/ }, PATIENCE);
-  expect(router.state.location.pathname).toMatch(/\/tariffs$/);
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/\/tariffs$/), PATIENCE);
   const all = screen.getAllByRole('radio').length;
   await user.click(await screen.findByText('Уточнить по цене, минутам, интернету и СМС', {}, PATIENCE));
   const price = screen.getByRole('textbox', { name: /^Цена за 30.дней, ₽: до$/ });
@@ -112,4 +112,7 @@ test('the tariffs of step 2 are narrowed by figures as well, asked of the server
   await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(1), PATIENCE);
   await user.click(screen.getByRole('button', { name: 'Показать все' }));
   await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(all), PATIENCE);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Сортировка' }), 'traffic');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Порядок' }), 'desc');
+  await waitFor(() => expect(screen.getAllByRole('radio')[0]?.closest('label')).toHaveTextContent('безлимит интернета'), PATIENCE);
 });

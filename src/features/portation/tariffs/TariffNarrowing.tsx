@@ -1,10 +1,10 @@
-import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import type { Api } from '../../../api/api.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
 import { RangeFilter } from '../../../ui/RangeFilter.tsx';
-import { isNarrowed, type Narrowing, noNarrowing } from './narrowing.ts';
+import { isNarrowed, type Narrowing, noNarrowing, type SortKey } from './narrowing.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 import css from './TariffsView.module.css';
 
@@ -12,6 +12,8 @@ interface Props {
   narrowing: Narrowing;
   onChange: (narrowing: Narrowing) => void;
 }
+
+const sortKeys: readonly SortKey[] = ['price', 'traffic', 'minutes', 'sms', 'name', 'updated', 'operator'];
 
 const askBounds = async (api: Api, signal: AbortSignal) => (await api.getTariffFilters({}, { signal })).data;
 
@@ -41,6 +43,23 @@ export function TariffNarrowing({ narrowing, onChange }: Props) {
             <RangeFilter label={texts.minutesFilter} bounds={loaded.data.minutes} value={narrowing.minutes} hasUnlimited onChange={(minutes) => set({ minutes })} />
             <RangeFilter label={texts.trafficFilter} bounds={loaded.data.traffic} value={narrowing.traffic} hasUnlimited onChange={(traffic) => set({ traffic })} />
             <RangeFilter label={texts.smsFilter} bounds={loaded.data.sms} value={narrowing.sms} hasUnlimited onChange={(sms) => set({ sms })} />
+            <div className={css['order']}>
+              <NativeSelect
+                label={texts.sort}
+                value={narrowing.sort}
+                onChange={(event) => set({ sort: sortKeys.find((key) => key === event.currentTarget.value) ?? 'price' })}
+                data={sortKeys.map((value) => ({ value, label: texts.sorts[value] }))}
+              />
+              <NativeSelect
+                label={texts.order}
+                value={narrowing.isDescending ? 'desc' : 'asc'}
+                onChange={(event) => set({ isDescending: event.currentTarget.value === 'desc' })}
+                data={[
+                  { value: 'asc', label: texts.ascending },
+                  { value: 'desc', label: texts.descending },
+                ]}
+              />
+            </div>
             <Checkbox
               label={texts.best}
               description={texts.bestHint}

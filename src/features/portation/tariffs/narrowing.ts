@@ -1,6 +1,9 @@
+import type { tariffSortKeys } from '../../../../contract/tariffs.ts';
 import { type AllowanceFilter, anyRange, hasRange, type Range } from '../../../lib/tariffs/ranges.ts';
 
-/** By what the list of step 2 is narrowed. */
+export type SortKey = (typeof tariffSortKeys)[number];
+
+/** By what the list of step 2 is narrowed and ordered. */
 export interface Narrowing {
   name: string;
   price: Range;
@@ -8,6 +11,8 @@ export interface Narrowing {
   traffic: AllowanceFilter;
   sms: AllowanceFilter;
   isBest: boolean;
+  sort: SortKey;
+  isDescending: boolean;
 }
 
 export const noNarrowing: Narrowing = {
@@ -17,10 +22,15 @@ export const noNarrowing: Narrowing = {
   traffic: anyRange,
   sms: anyRange,
   isBest: false,
+  sort: 'price',
+  isDescending: false,
 };
 
-export const isNarrowed = ({ isBest, minutes, name, price, sms, traffic }: Narrowing): boolean =>
+/** Whether the list is another one than what is shown at first. */
+export const isNarrowed = ({ isBest, isDescending, minutes, name, price, sms, sort, traffic }: Narrowing): boolean =>
   name.trim() !== '' ||
   isBest ||
+  isDescending ||
+  sort !== 'price' ||
   hasRange(price) ||
   [minutes, traffic, sms].some((filter) => filter === 'unlimited' || hasRange(filter));

@@ -12,7 +12,7 @@ const unlimited = (filter: AllowanceFilter) => (filter === 'unlimited' ? true : 
 
 /** All tariffs of an operator in a region that answer to what was asked, page by page. */
 const askTariffs =
-  (regionCode: string, operatorId: string, { isBest, minutes, name, price, sms, traffic }: Narrowing) =>
+  (regionCode: string, operatorId: string, { isBest, isDescending, minutes, name, price, sms, sort, traffic }: Narrowing) =>
   async (api: Api, signal: AbortSignal): Promise<readonly Tariff[]> => {
     const all: Tariff[] = [];
     let totalRows = 1;
@@ -24,8 +24,8 @@ const askTariffs =
             OperatorId: [operatorId],
             Skip: all.length,
             Take: PAGE,
-            SortBy: 'price' as const,
-            SortDesc: false,
+            SortBy: sort,
+            SortDesc: isDescending,
             Name: name.trim() === '' ? undefined : name.trim(),
             PriceMin: endsOf(price).min,
             PriceMax: endsOf(price).max,
