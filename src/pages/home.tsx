@@ -1,5 +1,8 @@
+import { useSelector } from '@xstate/react';
 import { useNavigate } from 'react-router-dom';
 import { selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
+import { selectFeature } from '../../machines/startup/startup.selectors.ts';
+import { useActors } from '../actors/actors-context.ts';
 import { paths } from '../app/paths.ts';
 import { homeTexts as texts } from '../features/home/home.texts.ts';
 import { HomeView } from '../features/home/HomeView.tsx';
@@ -11,8 +14,10 @@ export function Component() {
   const navigate = useNavigate();
   const { startAfresh, typeNumber } = usePortationVerbs();
   const step = usePortation(selectStep);
+  const isClosed = useSelector(useActors().startup, selectFeature('Portation')) === false;
   return (
     <HomeView
+      isClosed={isClosed}
       onStart={(digits) => {
         // An application that was looked at before stays as it is: this number begins another one.
         if (step !== 'init') {

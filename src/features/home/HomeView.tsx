@@ -16,31 +16,37 @@ const PhoneInput = lazy(async () => {
 interface Props {
   /** Takes the number, ten digits or as many as there are, on to the first step. */
   onStart: (digits: string) => void;
+  /** Applications are not taken just now. */
+  isClosed: boolean;
   children?: ReactNode;
 }
 
 /** The first screen: what the service does, and one field to begin with. */
-export function HomeView({ onStart, children }: Props) {
+export function HomeView({ isClosed, onStart, children }: Props) {
   const [value, setValue] = useState('');
   return (
     <div className={css['page']}>
       <section className={css['start']}>
         <PageHeading>{texts.heading}</PageHeading>
         <Text size="lg">{texts.lead}</Text>
-        <form
-          className={css['form']}
-          onSubmit={(event) => {
-            event.preventDefault();
-            onStart(value.slice(1));
-          }}
-        >
-          <Suspense>
-            <PhoneInput value={value} onChange={setValue} label={texts.field} description={texts.hint} />
-          </Suspense>
-          <Button type="submit" size="md">
-            {texts.start}
-          </Button>
-        </form>
+        {isClosed ? (
+          <Text mt="md">{texts.closed}</Text>
+        ) : (
+          <form
+            className={css['form']}
+            onSubmit={(event) => {
+              event.preventDefault();
+              onStart(value.slice(1));
+            }}
+          >
+            <Suspense>
+              <PhoneInput value={value} onChange={setValue} label={texts.field} description={texts.hint} />
+            </Suspense>
+            <Button type="submit" size="md">
+              {texts.start}
+            </Button>
+          </form>
+        )}
       </section>
       <section aria-labelledby="how">
         <Title order={2} id="how" mb="md">

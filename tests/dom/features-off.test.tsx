@@ -26,3 +26,10 @@ test('a page of an order says in place that nobody can sign in now', async () =>
   ).toBeInTheDocument();
   expect(screen.getByText(/Заявления сохранены/)).toBeInTheDocument();
 });
+
+test('with the portation off the first screen says so and has no field that leads nowhere', async () => {
+  await site.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'Portation').execute();
+  await site.open('/');
+  expect(await screen.findByText(/Приём заявлений временно закрыт/, {}, { timeout: 8_000 })).toBeInTheDocument();
+  expect(screen.queryByLabelText('Какой номер перенести?')).not.toBeInTheDocument();
+});
