@@ -31,16 +31,19 @@ function staticGraph(manifest: Manifest, keys: readonly string[]): Set<string> {
  */
 const laterDescriptions = /^contract\/(account|feedback|news|openid|operators|orders|portations|tariffs)\.ts$/;
 
+/** Pages and what they stand in. */
+const laterPages = /^src\/(pages\/|app\/(flow|portation-branch|session-guard)\.tsx?$)/;
+
 /**
- * Lazy parts that the home page asks for by itself: everything its graph imports lazily except other pages and the
- * descriptions of calls it does not make.
+ * Lazy parts that the home page asks for by itself: everything its graph imports lazily except other pages, what those
+ * stand in, and the descriptions of calls it does not make.
  */
 function untilIdle(manifest: Manifest, graph: Set<string>): Set<string> {
   const all = new Set(graph);
   for (;;) {
     const before = all.size;
     const lazy = [...all].flatMap((key) => manifest[key]?.dynamicImports ?? []);
-    for (const key of staticGraph(manifest, lazy.filter((name) => !name.startsWith('src/pages/') && !laterDescriptions.test(name)))) all.add(key);
+    for (const key of staticGraph(manifest, lazy.filter((name) => !laterPages.test(name) && !laterDescriptions.test(name)))) all.add(key);
     if (all.size === before) return all;
   }
 }

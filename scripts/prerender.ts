@@ -62,8 +62,8 @@ async function main(): Promise<void> {
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', client), 'utf8')) as Manifest;
   const facts = entry.routeFacts();
 
-  const write = async (file: string, path: string | null, page: RenderedPage, module: string | null) => {
-    const files = [staticFiles(manifest, 'index.html'), ...(module === null ? [] : [staticFiles(manifest, module)])];
+  const write = async (file: string, path: string | null, page: RenderedPage, modules: readonly string[]) => {
+    const files = ['index.html', ...modules].map((module) => staticFiles(manifest, module));
     const preloads = [...new Set(files.flatMap(({ js }) => js))]
       .filter((name) => !template.includes(`/${name}"`))
       .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
@@ -85,11 +85,11 @@ async function main(): Promise<void> {
     await writeFile(target, html);
   };
 
-  await write('shell.html', null, await entry.renderShell(), null);
+  await write('shell.html', null, await entry.renderShell(), []);
   const pages: Record<string, string> = {};
-  for (const { path, module } of facts.prerendered) {
+  for (const { path, modules } of facts.prerendered) {
     const file = path === '/' ? 'index.html' : `${posix.join('.', path)}.html`;
-    await write(file, path, await entry.renderPage(path), module);
+    await write(file, path, await entry.renderPage(path), modules);
     pages[path] = file;
   }
   await writeFile(new URL('site.json', dist), JSON.stringify({ pages, patterns: facts.patterns }, null, 2));

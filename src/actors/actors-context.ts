@@ -4,11 +4,16 @@ import type { authMachine } from '../../machines/auth/auth.machine.ts';
 import type { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
 import type { startupMachine } from '../../machines/startup/startup.machine.ts';
 
+export type FlowActor = ActorRefFrom<typeof portationFlowMachine>;
+
 /** The long-lived actors of the site: siblings, made once by the composition root. */
 export interface Actors {
   auth: ActorRefFrom<typeof authMachine>;
   startup: ActorRefFrom<typeof startupMachine>;
-  flow: ActorRefFrom<typeof portationFlowMachine>;
+  flow: {
+    /** Brings the chart of the portation, which is not there before somebody wants it. Rejects when it cannot be loaded. */
+    load: () => Promise<FlowActor>;
+  };
 }
 
 const ActorsContext = createContext<Actors | null>(null);
@@ -22,4 +27,18 @@ export const useActors = (): Actors => {
     throw new Error('useActors needs an ActorsProvider above it');
   }
   return actors;
+};
+
+const FlowContext = createContext<FlowActor | null>(null);
+
+/** Stands around the pages of the portation. */
+export const FlowProvider = FlowContext.Provider;
+
+/** @throws Error outside the pages of the portation: a mistake of wiring, not of a person */
+export const useFlow = (): FlowActor => {
+  const flow = useContext(FlowContext);
+  if (flow === null) {
+    throw new Error('useFlow needs a FlowProvider above it');
+  }
+  return flow;
 };

@@ -4,6 +4,7 @@ import { PageMetaSinkProvider, type PageMeta } from '../ui/page-meta.tsx';
 import { ActorsProvider } from '../actors/actors-context.ts';
 import { ApiProvider } from '../api/api-context.ts';
 import type { Root } from './root.ts';
+import { RootProvider } from './root-context.ts';
 import { mantineTheme } from './theme/theme.ts';
 import { colorSchemeOf, themeFromCookie } from './theme/themes.ts';
 
@@ -36,7 +37,9 @@ export function AppProviders({ root, children, onPageMeta }: Props) {
         withGlobalClasses={false}
       >
         <ApiProvider value={root.loadApi}>
-          <ActorsProvider value={root.actors}>{children}</ActorsProvider>
+          <ActorsProvider value={root.actors}>
+            <RootProvider value={root}>{children}</RootProvider>
+          </ActorsProvider>
         </ApiProvider>
       </MantineProvider>
     </PageMetaSinkProvider>

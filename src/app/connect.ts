@@ -1,7 +1,4 @@
-import { waitFor } from 'xstate';
-import { selectIsSettled, selectIsSignedIn } from '../../machines/auth/auth.selectors.ts';
-import { selectDigits, selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
-import { followFlow, type FlowRouter } from './flow-navigation.ts';
+import type { FlowRouter } from './flow-navigation.ts';
 import type { Root } from './root.ts';
 
 /** Milliseconds between two notes that the citizen is active; a note a keystroke would be noise. */
@@ -24,12 +21,6 @@ export const connect = (root: Root, { router, tabs, window }: BrowserConnection)
   const stop = new AbortController();
   const { signal } = stop;
 
-  const subscriptions = [
-    auth.on('session.ended', () => flow.send({ type: 'session.ended' })),
-    auth.on('session.restored', () => flow.send({ type: 'session.restored' })),
-    flow.on('signIn.needed', () => auth.send({ type: 'signIn.requested', returnTo: window.location.href })),
-  ];
-
   let lastActivityAt = -ACTIVITY_PAUSE_MS;
   const noteActivity = (event: Event): void => {
     if (event.timeStamp - lastActivityAt >= ACTIVITY_PAUSE_MS) {
@@ -41,13 +32,8 @@ export const connect = (root: Root, { router, tabs, window }: BrowserConnection)
   window.addEventListener('keydown', noteActivity, { signal, passive: true });
 
   const notePage = (): void => {
-    if (document.visibilityState === 'hidden') {
-      flow.send({ type: 'page.hidden' });
-      return;
-    }
     // Timers may have slept with the page, and the history may have brought back a page that was leaving.
-    auth.send({ type: 'page.shown' });
-    flow.send({ type: 'page.shown' });
+    if (document.visibilityState !== 'hidden') auth.send({ type: 'page.shown' });
   };
   document.addEventListener('visibilitychange', notePage, { signal });
   window.addEventListener(
@@ -69,30 +55,12 @@ export const connect = (root: Root, { router, tabs, window }: BrowserConnection)
   };
   tabs.addEventListener('message', onTabs);
 
-  const stopFollowing = followFlow(router, root.actors);
+  flow.connect({ router, window, signal });
   auth.send({ type: 'auth.started' });
   startup.send({ type: 'startup.begun' });
-  void restoreDraft(root, signal);
 
   return () => {
     stop.abort();
-    stopFollowing();
     tabs.removeEventListener('message', onTabs);
-    for (const subscription of subscriptions) {
-      subscription.unsubscribe();
-    }
   };
-};
-
-/** Gives step 1 what was kept before a reload or the trip to ESIA, unless the citizen has begun to type again. */
-const restoreDraft = async ({ actors: { auth, flow }, drafts }: Root, signal: AbortSignal): Promise<void> => {
-  const draft = drafts.readStep();
-  if (draft === null) {
-    return;
-  }
-  await waitFor(auth, selectIsSettled, { signal }).catch(() => undefined);
-  const snapshot = flow.getSnapshot();
-  if (!signal.aborted && selectStep(snapshot) === 'init' && selectDigits(snapshot) === '') {
-    flow.send({ type: 'draft.restored', draft, isSignedIn: selectIsSignedIn(auth.getSnapshot()) });
-  }
 };

@@ -39,8 +39,8 @@ async function render(table: RouteObject[], path: string): Promise<RenderedPage>
 }
 
 export type RouteFacts = {
-  /** Addresses that are rendered at build time, with the source file of their page. */
-  prerendered: { path: string; module: string }[];
+  /** Addresses that are rendered at build time, with the source files of their page. */
+  prerendered: { path: string; modules: readonly string[] }[];
   /** Patterns that some page answers; everything else is the not-found page. */
   patterns: string[];
 };
@@ -56,7 +56,7 @@ export function routeFacts(): RouteFacts {
     const handle = isRouteHandle(route.handle) ? route.handle : undefined;
     const concrete = handle === undefined || handle.prerender === true ? [path] : handle.prerender;
     patterns.push(...concrete);
-    if (handle !== undefined) prerendered.push(...concrete.map((address) => ({ path: address, module: handle.module })));
+    if (handle !== undefined) prerendered.push(...concrete.map((address) => ({ path: address, modules: handle.modules })));
   };
   for (const route of routes) visit(route, '/');
   return { prerendered, patterns };

@@ -2,7 +2,7 @@ import { matchPath } from 'react-router-dom';
 import { selectIsSignedIn } from '../../machines/auth/auth.selectors.ts';
 import { selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import type { FlowStep } from '../../machines/portation-flow/portation-flow.types.ts';
-import type { Actors } from '../actors/actors-context.ts';
+import type { Actors, FlowActor } from '../actors/actors-context.ts';
 import { paths } from './paths.ts';
 
 /** The part of the data router this needs. */
@@ -50,7 +50,7 @@ const addressOf = (step: FlowStep, orderId: string | null): string => {
  * new entry, except into the finished page: Back from there must not lead into a form that was already sent.
  * @returns stops keeping them together
  */
-export const followFlow = (router: FlowRouter, { flow, auth }: Pick<Actors, 'flow' | 'auth'>): (() => void) => {
+export const followFlow = (router: FlowRouter, { flow, auth }: { flow: FlowActor; auth: Actors['auth'] }): (() => void) => {
   let isAnsweringAddress = true;
   let lastPathname: string | null = null;
   /** Where the browser was sent; the address changes only once that page has been loaded. */

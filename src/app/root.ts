@@ -1,13 +1,12 @@
 import { createActor, type InspectionEvent } from 'xstate';
 import { authMachine } from '../../machines/auth/auth.machine.ts';
-import { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
 import { startupMachine } from '../../machines/startup/startup.machine.ts';
 import type { Actors } from '../actors/actors-context.ts';
 import { type AuthSurroundings, createAuthActors } from '../actors/auth.actors.ts';
-import { createFlowActors } from '../actors/flow.actors.ts';
-import { createKeptDrafts, type DraftStorage, type KeptDrafts } from '../actors/kept-drafts.ts';
+import { createKeptDrafts, type DraftStorage } from '../actors/kept-drafts.ts';
 import { createStartupActors } from '../actors/startup.actors.ts';
 import type { LoadApi } from '../api/api-context.ts';
+import { createFlowSlot, type FlowSlot } from './flow-slot.ts';
 
 export interface RootDeps {
   loadApi: LoadApi;
@@ -17,9 +16,8 @@ export interface RootDeps {
 }
 
 export interface Root {
-  actors: Actors;
+  actors: Omit<Actors, 'flow'> & { flow: FlowSlot };
   loadApi: LoadApi;
-  drafts: KeptDrafts;
 }
 
 /**
@@ -31,25 +29,9 @@ export const createRoot = ({ loadApi, storage, surroundings, inspect }: RootDeps
   const drafts = createKeptDrafts(storage, surroundings.now);
   const auth = createActor(authMachine.provide(createAuthActors(loadApi, surroundings, drafts)), options);
   const startup = createActor(startupMachine.provide(createStartupActors(loadApi, auth)), options);
-  const flow = createActor(portationFlowMachine.provide(createFlowActors(loadApi, drafts, () => void refreshQuota(loadApi, startup))), {
-    ...options,
-    input: { draft: null },
-  });
-  for (const actor of [auth, startup, flow]) {
+  for (const actor of [auth, startup]) {
     actor.start();
   }
-  return { actors: { auth, startup, flow }, loadApi, drafts };
-};
-
-/** What remains after a lookup; an unanswered question leaves the old figure. */
-const refreshQuota = async (loadApi: LoadApi, startup: Actors['startup']): Promise<void> => {
-  try {
-    const { data } = await (await loadApi()).getQuota({ body: {} });
-    // The page may have been taken apart meanwhile.
-    if (startup.getSnapshot().status === 'active') {
-      startup.send({ type: 'quota.changed', quota: data });
-    }
-  } catch {
-    // The figure is a courtesy: the lookup itself has said what matters.
-  }
+  const flowDeps = { auth, startup, loadApi, drafts, ...options };
+  return { actors: { auth, startup, flow: createFlowSlot(flowDeps, () => import('./flow.ts')) }, loadApi };
 };

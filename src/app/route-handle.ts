@@ -2,10 +2,10 @@
 export type RouteHandle = {
   /** True: the page is rendered to static HTML at build time. A list: these addresses of a route with parameters. */
   prerender: true | readonly string[];
-  /** Source file of the page, so that its static HTML can ask for the script early. */
-  module: string;
+  /** Source files of the page and of what it stands in, so that its static HTML can ask for the scripts early. */
+  modules: readonly string[];
 };
 
 export function isRouteHandle(value: unknown): value is RouteHandle {
-  return typeof value === 'object' && value !== null && 'prerender' in value && 'module' in value;
+  return typeof value === 'object' && value !== null && 'prerender' in value && 'modules' in value;
 }

@@ -1,21 +1,21 @@
 import type { RouteObject } from 'react-router-dom';
 import { legalSlugs } from '../features/legal/legal-slugs.ts';
-import { PortationGuard } from './PortationGuard.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { ShellPage } from './layout/ShellPage.tsx';
 import { RouteFailure } from './layout/RouteFailure.tsx';
 import { paths } from './paths.ts';
 import type { RouteHandle } from './route-handle.ts';
 
-const homeHandle: RouteHandle = { prerender: true, module: 'src/pages/home.tsx' };
+const homeHandle: RouteHandle = { prerender: true, modules: ['src/pages/home.tsx'] };
 const legalHandle: RouteHandle = {
   prerender: legalSlugs.map((slug) => paths.legal.href(slug)),
-  module: 'src/pages/legal.tsx',
+  modules: ['src/pages/legal.tsx'],
 };
 
-const portationHandle: RouteHandle = { prerender: true, module: 'src/pages/portation.tsx' };
-const tariffsHandle: RouteHandle = { prerender: true, module: 'src/pages/tariffs.tsx' };
-const initHandle: RouteHandle = { prerender: true, module: 'src/pages/portation-init.tsx' };
+const portationBranch = 'src/app/portation-branch.tsx';
+const portationHandle: RouteHandle = { prerender: true, modules: [portationBranch, 'src/pages/portation.tsx'] };
+const tariffsHandle: RouteHandle = { prerender: true, modules: ['src/pages/tariffs.tsx'] };
+const initHandle: RouteHandle = { prerender: true, modules: [portationBranch, 'src/pages/portation-init.tsx'] };
 
 /**
  * The pages of the site, as plain objects: the browser's router and the build's static handler read the same table.
@@ -34,7 +34,7 @@ export const routes: RouteObject[] = [
           { path: paths.home.path, handle: homeHandle, lazy: () => import('../pages/home.tsx') },
           { path: paths.legal.path, handle: legalHandle, lazy: () => import('../pages/legal.tsx') },
           {
-            Component: PortationGuard,
+            lazy: () => import('./portation-branch.tsx'),
             children: [
               { path: paths.portation.path, handle: portationHandle, lazy: () => import('../pages/portation.tsx') },
               { path: paths.portationInit.path, handle: initHandle, lazy: () => import('../pages/portation-init.tsx') },

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Tariff } from '../../contract/tariffs.ts';
-import { selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import { paths } from '../app/paths.ts';
-import { usePortation, usePortationVerbs } from '../features/portation/use-portation.ts';
+import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
 import { regionCookie } from '../features/tariffs/region-memory.ts';
 import { readSearch, type TariffSearch, writeSearch } from '../features/tariffs/tariff-search.ts';
 import { TariffCatalogue } from '../features/tariffs/TariffCatalogue.tsx';
@@ -36,16 +35,14 @@ export function Component() {
   );
 
   const navigate = useNavigate();
-  const { presetTariff, startAfresh } = usePortationVerbs();
-  const step = usePortation(selectStep);
+  const beginPortation = useBeginPortation();
   const join = useCallback(
     ({ id, operatorId }: Tariff) => {
-      // An application that was looked at before stays as it is: this tariff begins another one.
-      if (step !== 'init') startAfresh();
-      presetTariff(operatorId, id);
-      void navigate(paths.portationInit.href());
+      // Step 1 cannot be loaded either when its chart cannot, and its page says so.
+      const goOn = () => void navigate(paths.portationInit.href());
+      beginPortation({ operatorId, tariffId: id }).then(goOn, goOn);
     },
-    [navigate, presetTariff, startAfresh, step],
+    [navigate, beginPortation],
   );
 
   // The choice outlives the visit; the cookie belongs to the browser.

@@ -21,6 +21,27 @@ for (const address of ['/', '/portation/init']) {
   });
 }
 
+test('what is chosen and typed before the scripts arrive counts once they do', async ({ page }) => {
+  let arrive = () => {};
+  const scriptsMayArrive = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await scriptsMayArrive;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByLabel('Оформление').selectOption('contrast');
+  await page.getByLabel('Какой номер перенести?').fill('900 000-00-01');
+  arrive();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast');
+  await expect(page.getByLabel('Оформление')).toHaveValue('contrast');
+  await expect(page.getByLabel('Какой номер перенести?')).toHaveValue(/^\(900\)\s000-00-01$/);
+  await page.getByRole('button', { name: 'Проверить номер' }).click();
+  await expect(page).toHaveURL('/portation/init');
+  await expect(page.getByRole('textbox', { name: /номер/i })).toHaveValue(/^\(900\)\s000-00-01$/);
+});
+
 test('the home page can be read before any script has run', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

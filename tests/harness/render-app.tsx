@@ -18,6 +18,7 @@ import { createApi } from '../../src/api/api.ts';
 import { ApiProvider } from '../../src/api/api-context.ts';
 import { connect } from '../../src/app/connect.ts';
 import { createRoot } from '../../src/app/root.ts';
+import { RootProvider } from '../../src/app/root-context.ts';
 import { routes } from '../../src/app/routes.tsx';
 import { network } from './network.ts';
 import { testDatabase } from './postgres.ts';
@@ -101,7 +102,9 @@ export const hostSite = async (): Promise<HostedSite> => {
         <MantineProvider env="test">
           <ApiProvider value={root.loadApi}>
             <ActorsProvider value={root.actors}>
-              <RouterProvider router={router} />
+              <RootProvider value={root}>
+                <RouterProvider router={router} />
+              </RootProvider>
             </ActorsProvider>
           </ApiProvider>
         </MantineProvider>,
@@ -109,8 +112,8 @@ export const hostSite = async (): Promise<HostedSite> => {
       const stop = connect(root, { router, tabs: new EventTarget(), window });
       stops.push(() => {
         stop();
-        const { auth, startup, flow } = root.actors;
-        for (const actor of [auth, startup, flow]) actor.stop();
+        const { auth, startup } = root.actors;
+        for (const actor of [auth, startup]) actor.stop();
       });
       return router;
     },

@@ -8,7 +8,7 @@ import type { PortationDetail } from '../../contract/portations.ts';
 import type { Tariff } from '../../contract/tariffs.ts';
 import type { FlowStep, OpenOutcome } from '../../machines/portation-flow/portation-flow.types.ts';
 import { buildTariff } from '../../mocks/builders/tariffs.ts';
-import { ActorsProvider } from '../../src/actors/actors-context.ts';
+import { ActorsProvider, FlowProvider } from '../../src/actors/actors-context.ts';
 import { ApiProvider } from '../../src/api/api-context.ts';
 import { createApi } from '../../src/api/api.ts';
 import { createInertRoot } from '../../src/app/inert-root.ts';
@@ -69,7 +69,9 @@ export const showFlow = async (
       <MantineProvider env="test">
         <LiveRegionProvider>
           <ApiProvider value={() => Promise.resolve(api)}>
-            <ActorsProvider value={{ ...actors, flow: flow.actor }}>{page}</ActorsProvider>
+            <ActorsProvider value={actors}>
+              <FlowProvider value={flow.actor}>{page}</FlowProvider>
+            </ActorsProvider>
           </ApiProvider>
         </LiveRegionProvider>
       </MantineProvider>

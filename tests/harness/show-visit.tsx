@@ -10,7 +10,7 @@ import { selectIsSettled } from '../../machines/auth/auth.selectors.ts';
 import { buildAuthInfo } from '../../mocks/builders/esia.ts';
 import { buildOperator } from '../../mocks/builders/operators.ts';
 import { buildProblem } from '../../mocks/builders/problems.ts';
-import { ActorsProvider } from '../../src/actors/actors-context.ts';
+import { ActorsProvider, FlowProvider } from '../../src/actors/actors-context.ts';
 import { ApiProvider } from '../../src/api/api-context.ts';
 import { createApi } from '../../src/api/api.ts';
 import { createRoot } from '../../src/app/root.ts';
@@ -67,7 +67,7 @@ export const showVisit = async (
     },
   });
   onTestFinished(() => {
-    for (const actor of [actors.auth, actors.startup, actors.flow]) actor.stop();
+    for (const actor of [actors.auth, actors.startup]) actor.stop();
   });
   /** Lets the charts move and the page follow. */
   const does = async (move: () => unknown): Promise<void> => {
@@ -88,8 +88,10 @@ export const showVisit = async (
     <MantineProvider env="test">
       <LiveRegionProvider>
         <ApiProvider value={() => Promise.resolve(api)}>
-          <ActorsProvider value={{ ...actors, flow: flow.actor }}>
-            <RouterProvider router={router} />
+          <ActorsProvider value={{ ...actors, flow: { load: () => Promise.resolve(flow.actor) } }}>
+            <FlowProvider value={flow.actor}>
+              <RouterProvider router={router} />
+            </FlowProvider>
           </ActorsProvider>
         </ApiProvider>
       </LiveRegionProvider>

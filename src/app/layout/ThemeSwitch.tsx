@@ -25,6 +25,14 @@ function chooseTheme(theme: ThemeName): void {
   for (const listener of listeners) listener();
 }
 
+/** On a slow line a look is chosen in the static page, before anything here listens: that choice counts. */
+function takeEarlyChoice(select: HTMLSelectElement | null): void {
+  const chosen = select?.selectedOptions[0];
+  // The static page has the default selected; anything else was selected by hand.
+  if (chosen === undefined || chosen.defaultSelected || !isThemeName(chosen.value)) return;
+  chooseTheme(chosen.value);
+}
+
 /** A plain select: it has a label, works from the keyboard and with every screen reader, and weighs nothing. */
 export function ThemeSwitch() {
   const id = useId();
@@ -33,6 +41,7 @@ export function ThemeSwitch() {
     <div className={css['theme']}>
       <label htmlFor={id}>{texts.theme}</label>
       <select
+        ref={takeEarlyChoice}
         id={id}
         className={css['themeSelect']}
         value={theme}

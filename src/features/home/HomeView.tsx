@@ -1,5 +1,5 @@
 import { Button, Text, Title } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, memo, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { homeTexts as texts } from './home.texts.ts';
 import css from './HomeView.module.css';
@@ -13,6 +13,27 @@ const PhoneInput = lazy(async () => {
   return { default: Component };
 });
 
+/**
+ * Takes no part in the renderings of the page around it: while its code is under way, React would throw the static
+ * field away, with what has been typed into it.
+ */
+const StartField = memo(function StartField({ numberRef }: { numberRef: RefObject<string> }) {
+  const [value, setValue] = useState('');
+  return (
+    <Suspense>
+      <PhoneInput
+        value={value}
+        onChange={(next) => {
+          numberRef.current = next;
+          setValue(next);
+        }}
+        label={texts.field}
+        description={texts.hint}
+      />
+    </Suspense>
+  );
+});
+
 interface Props {
   /** Takes the number, ten digits or as many as there are, on to the first step. */
   onStart: (digits: string) => void;
@@ -23,7 +44,7 @@ interface Props {
 
 /** The first screen: what the service does, and one field to begin with. */
 export function HomeView({ isClosed, onStart, children }: Props) {
-  const [value, setValue] = useState('');
+  const number = useRef('');
   return (
     <div className={css['page']}>
       <section className={css['start']}>
@@ -36,12 +57,10 @@ export function HomeView({ isClosed, onStart, children }: Props) {
             className={css['form']}
             onSubmit={(event) => {
               event.preventDefault();
-              onStart(value.slice(1));
+              onStart(number.current.slice(1));
             }}
           >
-            <Suspense>
-              <PhoneInput value={value} onChange={setValue} label={texts.field} description={texts.hint} />
-            </Suspense>
+            <StartField numberRef={number} />
             <Button type="submit" size="md">
               {texts.start}
             </Button>

@@ -4,22 +4,22 @@ import type { ApplicationDraft } from '../../../contract/orders.ts';
 import type { FlowSnapshot } from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import type { Submission } from '../../../machines/portation-flow/portation-flow.types.ts';
 import { selectIsSignedIn } from '../../../machines/auth/auth.selectors.ts';
-import { useActors } from '../../actors/actors-context.ts';
+import { useActors, useFlow } from '../../actors/actors-context.ts';
 
 /** Reads one fact of the flow; the component renders again only when that fact changes. */
 export const usePortation = <Selected>(select: (snapshot: FlowSnapshot) => Selected): Selected =>
-  useSelector(useActors().flow, select);
+  useSelector(useFlow(), select);
 
 /** What the citizen can do in the flow. Components call these and never see the actor. */
 export const usePortationVerbs = () => {
-  const { flow, auth } = useActors();
+  const flow = useFlow();
+  const { auth } = useActors();
   return useMemo(
     () => ({
       /** @param digits what stands after +7, up to 10 digits */
       typeNumber: (digits: string) =>
         flow.send({ type: 'number.changed', digits, isComplete: digits.length === 10 }),
       chooseOperator: (operatorId: string) => flow.send({ type: 'operator.chosen', operatorId }),
-      presetTariff: (operatorId: string, tariffId: string) => flow.send({ type: 'tariff.preset', operatorId, tariffId }),
       continueToOrder: () =>
         flow.send({ type: 'step.continued', isSignedIn: selectIsSignedIn(auth.getSnapshot()) }),
       chooseTariff: (tariffId: string) => flow.send({ type: 'tariff.chosen', tariffId }),

@@ -1,0 +1,32 @@
+import { useCallback } from 'react';
+import { selectStep } from '../../../machines/portation-flow/portation-flow.selectors.ts';
+import { useActors } from '../../actors/actors-context.ts';
+
+/** What a page outside the portation may begin one with. */
+export type Beginning =
+  /** What stands after +7, up to 10 digits. */
+  | { digits: string }
+  | { operatorId: string; tariffId: string };
+
+/**
+ * Begins a portation from another page. An application that was looked at before stays as it is: this begins another
+ * one.
+ * @returns resolves when step 1 knows it; rejects when the chart cannot be loaded
+ */
+export const useBeginPortation = () => {
+  const { flow: slot } = useActors();
+  return useCallback(
+    async (beginning: Beginning): Promise<void> => {
+      const flow = await slot.load();
+      if (selectStep(flow.getSnapshot()) !== 'init') {
+        flow.send({ type: 'flow.restarted' });
+      }
+      if ('digits' in beginning) {
+        flow.send({ type: 'number.changed', digits: beginning.digits, isComplete: beginning.digits.length === 10 });
+      } else {
+        flow.send({ type: 'tariff.preset', ...beginning });
+      }
+    },
+    [slot],
+  );
+};
