@@ -5,6 +5,7 @@
 
 export const staticPaths = {
   demo: '/demo.json',
+  lookup: '/lookup.json',
   thirdPartyNotices: '/third-party-notices.json',
 } as const;
 
@@ -13,6 +14,17 @@ export type DemoFacts = {
   demonstration: boolean;
   /** Date of the data, `2026-11-20`, or null when there is no data yet. */
   dataDate: string | null;
+};
+
+/** What the page of the number check tells besides answers: how old the data is, and what the settings allow. */
+export type LookupFacts = {
+  /** The moment the loaded numbering plan tells of, ISO 8601, or null when nothing is loaded. */
+  numberingPlanDate: string | null;
+  /** The same of the ported numbers. */
+  portedNumbersDate: string | null;
+  /** Numbers a day. */
+  quota: { anonymous: number; signedIn: number };
+  file: { bytes: number; lines: number };
 };
 
 /** The file of notices, generated at build time. */

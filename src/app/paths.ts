@@ -15,6 +15,7 @@ export const paths = {
     path: '/portation/:order/done',
     href: (order: string) => `/portation/${encodeURIComponent(order)}/done`,
   },
+  check: { path: '/check', href: () => '/check' },
   tariffs: { path: '/tariffs', href: () => '/tariffs' },
   tariffsRegion: { path: '/tariffs/:region', href: (region: string) => `/tariffs/${encodeURIComponent(region)}` },
   error: { path: '/error', href: (url: string) => `/error?url=${encodeURIComponent(url)}` },

@@ -14,6 +14,7 @@ const legalHandle: RouteHandle = {
 
 const portationBranch = 'src/app/portation-branch.tsx';
 const portationHandle: RouteHandle = { prerender: true, modules: [portationBranch, 'src/pages/portation.tsx'] };
+const checkHandle: RouteHandle = { prerender: true, modules: ['src/pages/check.tsx'] };
 const tariffsHandle: RouteHandle = { prerender: true, modules: ['src/pages/tariffs.tsx'] };
 const initHandle: RouteHandle = { prerender: true, modules: [portationBranch, 'src/pages/portation-init.tsx'] };
 
@@ -49,6 +50,7 @@ export const routes: RouteObject[] = [
               },
             ],
           },
+          { path: paths.check.path, handle: checkHandle, lazy: () => import('../pages/check.tsx') },
           { path: paths.tariffs.path, handle: tariffsHandle, lazy: () => import('../pages/tariffs.tsx') },
           { path: paths.tariffsRegion.path, lazy: () => import('../pages/tariffs-region.tsx') },
           { path: paths.error.path, lazy: () => import('../pages/error.tsx') },
