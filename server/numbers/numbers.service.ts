@@ -129,7 +129,8 @@ const readLine = (given: string): { number: number | null; problem: string | nul
     return { number: Number(normalizeMsisdn(given).slice(1)), problem: null };
   } catch (error) {
     if (error instanceof ProblemError) {
-      return { number: null, problem: error.options.errors?.[0]?.message ?? refusalTitles.NUMBER_FORMAT };
+      const code = error.code === 'NOT_MOBILE' ? error.code : 'NUMBER_FORMAT';
+      return { number: null, problem: refusalTitles[code] };
     }
     throw error;
   }

@@ -5,7 +5,7 @@ export type NavigationItem = { href: string; label: string };
 /** The sections of the header: only pages that exist. */
 export const headerNavigation: readonly NavigationItem[] = [
   { href: paths.portation.href(), label: 'Перенести номер' },
-  { href: paths.check.href(), label: 'Проверка номера' },
+  { href: paths.check.href(), label: 'Проверка' },
   { href: paths.tariffs.href(), label: 'Тарифы' },
 ];
 

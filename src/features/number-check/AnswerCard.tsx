@@ -13,7 +13,7 @@ import css from './AnswerCard.module.css';
 interface Props {
   number: NumberInfo;
   facts: LookupFacts | null;
-  /** Begins a portation of this number; absent while applications are not taken. */
+  /** Begins a portation of this number; absent while applications are not taken. Not offered where something stands against it. */
   onCarry?: (() => void) | undefined;
 }
 
@@ -60,9 +60,7 @@ export function AnswerCard({ facts, number, onCarry }: Props) {
       />
       {number.isEsiaMsisdn ? <Text>{texts.own}</Text> : null}
       <Group gap="sm">
-        {onCarry === undefined ? null : (
-          <Button onClick={onCarry}>{number.obstacles.length === 0 ? texts.carry : texts.carryElse}</Button>
-        )}
+        {onCarry === undefined || number.obstacles.length > 0 ? null : <Button onClick={onCarry}>{texts.carry}</Button>}
         <Button variant="default" onClick={() => void copy()}>
           {texts.copy}
         </Button>

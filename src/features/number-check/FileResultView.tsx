@@ -20,12 +20,12 @@ export function FileResultView({ onAnother, onDownload, result: { preview, summa
   const heading = useRef<HTMLDivElement>(null);
   // What had the focus is gone with the work; the result takes it.
   useEffect(() => heading.current?.focus(), []);
-  const counts: [string, number][] = [
-    [texts.found, summary.found],
-    [texts.ported, summary.ported],
-    [texts.repeated, summary.repeated],
-    [texts.notFound, summary.notFound],
-    [texts.unreadable, summary.unreadable],
+  const counts = [
+    { label: texts.found, count: summary.found },
+    { label: texts.ported, count: summary.ported, isPart: true },
+    { label: texts.repeated, count: summary.repeated, isPart: true },
+    { label: texts.notFound, count: summary.notFound },
+    { label: texts.unreadable, count: summary.unreadable },
   ];
   return (
     <Stack gap="md">
@@ -37,9 +37,11 @@ export function FileResultView({ onAnother, onDownload, result: { preview, summa
       <table className={css['summary']}>
         <caption>{texts.summary}</caption>
         <tbody>
-          {counts.map(([label, count]) => (
+          {counts.map(({ count, isPart = false, label }) => (
             <tr key={label}>
-              <th scope="row">{label}</th>
+              <th scope="row" className={isPart ? css['part'] : undefined}>
+                {label}
+              </th>
               <td>{formatNumber(count)}</td>
             </tr>
           ))}
