@@ -44,7 +44,7 @@ const count = new Intl.NumberFormat('ru-RU');
 const notText = (): ProblemError => invalidField('File', 'Такой файл не прочитать: подойдёт CSV, TXT или XLSX с номерами');
 
 /** How files of other kinds begin, where no zero byte gives them away. */
-const OTHER_KINDS = /^(%PDF|\{\\rtf|<!DOCTYPE|<html|<\?xml|GIF8|Rar!|\u001f\u008b|\u0089PNG|\u00ff\u00d8\u00ff)/i;
+const OTHER_KINDS = /^(%PDF|\{\\rtf|<!DOCTYPE|<html|<\?xml|GIF8)/i;
 
 const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 

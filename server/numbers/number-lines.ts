@@ -23,7 +23,7 @@ export const distinctNumbers = (lines: GivenLines): Float64Array => {
     numbers[count] = Number(read.national);
     count += 1;
   }
-  const sorted = numbers.subarray(0, count).sort();
+  const sorted = numbers.subarray(0, count).toSorted();
   let kept = 0;
   for (const number of sorted) {
     if (kept === 0 || sorted[kept - 1] !== number) {
@@ -44,7 +44,7 @@ export async function* tableOf(
   lines: GivenLines,
   distinct: Float64Array,
   find: (numbers: readonly number[]) => Promise<readonly FoundLine[]>,
-): AsyncGenerator<string> {
+): AsyncGenerator<string, void> {
   const seen = new Uint8Array(distinct.length);
   const look = (chunk: readonly string[]) => {
     const read = chunk.map((given) => ({ given, ...readLine(given) }));

@@ -114,14 +114,14 @@ export const createNumberService = ({
  * Pieces of text as a body. A body that fails after its beginning cannot become a refusal any more: the connection
  * breaks, so that nobody takes half a table for a whole one.
  */
-const streamOf = (pieces: AsyncGenerator<string>, logger: Logger): ReadableStream<Uint8Array> => {
+const streamOf = (pieces: AsyncGenerator<string, void>, logger: Logger): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   return new ReadableStream({
     pull: async (controller) => {
       try {
-        const { done, value } = await pieces.next();
-        if (done === true) controller.close();
-        else controller.enqueue(encoder.encode(value));
+        const next: IteratorResult<string, void> = await pieces.next();
+        if (next.done === true) controller.close();
+        else controller.enqueue(encoder.encode(next.value));
       } catch (error) {
         logger.error({ err: error }, 'a table of numbers broke off');
         controller.error(error);
