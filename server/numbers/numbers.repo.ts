@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
+import { MINISTRY_INN } from './numbering-plan.ts';
 
 export interface Found {
   number: number;
@@ -42,7 +43,7 @@ export const createNumbersRepo = (db: Db) => ({
       from (select ${number}::bigint as number) asked
       left join lateral (
         select * from numbering_ranges where first <= asked.number order by first desc limit 1
-      ) range on range.last >= asked.number
+      ) range on range.last >= asked.number and range.operator_inn <> ${MINISTRY_INN}
       left join ported_numbers ported on ported.number = asked.number
       left join operators recipient on recipient.id = ported.operator_id
       left join operators holder on holder.inn = range.operator_inn
@@ -65,7 +66,7 @@ export const createNumbersRepo = (db: Db) => ({
       from unnest(${numbers}::bigint[]) with ordinality as asked (number, place)
       left join lateral (
         select * from numbering_ranges where first <= asked.number order by first desc limit 1
-      ) range on range.last >= asked.number
+      ) range on range.last >= asked.number and range.operator_inn <> ${MINISTRY_INN}
       left join ported_numbers ported on ported.number = asked.number
       left join operators recipient on recipient.id = ported.operator_id
       left join operators holder on holder.inn = range.operator_inn
