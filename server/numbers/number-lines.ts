@@ -69,7 +69,9 @@ export const answerNumbers = async (
     while (next < distinct.length) {
       const from = next;
       next += ASKED_AT_ONCE;
-      for (const line of await findPorted(distinct.subarray(from, from + ASKED_AT_ONCE))) ported.set(from + line.place, line);
+      for (const line of await findPorted(distinct.subarray(from, from + ASKED_AT_ONCE))) {
+        ported.set(placeOf(distinct, line.number), line);
+      }
     }
   };
   const asking = Promise.all(Array.from({ length: UNDER_WAY }, worker));
@@ -89,15 +91,15 @@ export const answerNumbers = async (
  */
 export function* tableOf({ distinct, lines, numbers }: ReadLines, { plan, ported, ranges }: Answers): Generator<string, void> {
   const seen = new Uint8Array(distinct.length);
-  /** What follows the number in lines of a range: the same for all that were not carried. */
-  const ends = new Map<string, string>();
-  const endOf = (range: number, remark: string): string => {
-    const key = `${range} ${remark}`;
-    const known = ends.get(key);
-    if (known !== undefined) return known;
-    const end = lineEnd({ operatorName: plan.names[range] ?? '', regionName: plan.regions[range] ?? '', portedAt: null }, remark);
-    ends.set(key, end);
-    return end;
+  /** What follows the number in lines of a range, made once: the same for all numbers that were not carried. */
+  const fresh: string[] = [];
+  const again: string[] = [];
+  const endOf = (range: number, isRepeated: boolean): string => {
+    const ends = isRepeated ? again : fresh;
+    return (ends[range] ??= lineEnd(
+      { operatorName: plan.names[range] ?? '', regionName: plan.regions[range] ?? '', portedAt: null },
+      isRepeated ? REPEATED_REMARK : '',
+    ));
   };
 
   let piece = tableHeading();
@@ -110,17 +112,18 @@ export function* tableOf({ distinct, lines, numbers }: ReadLines, { plan, ported
       piece += tableLine(given, lineEnd(null, 'fault' in read ? refusalTitles[read.fault] : ''));
     } else {
       const place = placeOf(distinct, number);
-      const remark = seen[place] === 1 ? REPEATED_REMARK : '';
+      const isRepeated = seen[place] === 1;
       seen[place] = 1;
       const range = ranges[place] ?? -1;
       const portation = ported.get(place);
       if (range === -1 && portation === undefined) {
         piece += tableLine(given, lineEnd(null, refusalTitles.RANGE_UNKNOWN));
       } else if (portation === undefined) {
-        piece += tableLine(given, endOf(range, remark));
+        piece += tableLine(given, endOf(range, isRepeated));
       } else {
         const { operatorName, portedAt } = portation;
-        piece += tableLine(given, lineEnd({ operatorName, portedAt, regionName: plan.regions[range] ?? '' }, remark));
+        const regionName = plan.regions[range] ?? '';
+        piece += tableLine(given, lineEnd({ operatorName, portedAt, regionName }, isRepeated ? REPEATED_REMARK : ''));
       }
     }
     if (line % PIECE === 0) {

@@ -26,8 +26,7 @@ export interface PlanTable {
 
 /** A number that lives with another operator than its range's. */
 export interface PortedLine {
-  /** Among the asked ones, from 0. */
-  place: number;
+  number: number;
   operatorName: string;
   portedAt: Date;
 }
@@ -81,14 +80,15 @@ export const createNumbersRepo = (db: Db) => ({
     };
   },
 
-  /** Which of the numbers were carried, and to whom. Most were not, so only those travel. */
+  /** Which of the numbers, given in ascending order, were carried, and to whom. Most were not, so only those travel. */
   findPorted: async (numbers: Float64Array): Promise<PortedLine[]> => {
-    // One text instead of ten thousand values: the driver would write each of them on its own.
+    // One text instead of ten thousand values: the driver would write each of them on its own. Of a sorted list
+    // PostgreSQL reads each page of the index once, which a join with a list does not do.
     const { rows } = await sql<PortedLine>`
-      select asked.place::integer - 1 as place, recipient.name as operator_name, ported.ported_at
-      from unnest(${`{${numbers.join(',')}}`}::bigint[]) with ordinality as asked (number, place)
-      join ported_numbers ported on ported.number = asked.number
+      select ported.number, recipient.name as operator_name, ported.ported_at
+      from ported_numbers ported
       join operators recipient on recipient.id = ported.operator_id
+      where ported.number = any(${`{${numbers.join(',')}}`}::bigint[])
     `.execute(db);
     return rows;
   },
