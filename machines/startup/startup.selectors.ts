@@ -29,3 +29,5 @@ export const selectFeature =
       : snapshot.context.features.some((flag) => flag.feature === name && flag.isEnabled);
 
 export const selectQuota = (snapshot: StartupSnapshot) => snapshot.context.quota;
+
+export const selectRegions = (snapshot: StartupSnapshot) => snapshot.context.regions;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { FlowProvider } from '../actors/actors-context.ts';
-import { FeatureGate } from './feature-gate.tsx';
+import { FeatureGate } from './FeatureGate.tsx';
 import * as flowModule from './flow.ts';
 import { useRoot } from './root-context.ts';
 

@@ -143,9 +143,6 @@ export const tariffsTexts = {
   ],
 } as const;
 
-export const regionForms = { one: 'регион', few: 'региона', many: 'регионов' } as const;
-export const tariffForms = { one: 'тариф', few: 'тарифа', many: 'тарифов' } as const;
-
 /** Names of conditions in full, for the page of one tariff and for the comparison. */
 export const conditionTexts = {
   operator: 'Оператор',
