@@ -28,6 +28,14 @@ function chartsWithoutProse(): Plugin {
   };
 }
 
+/** What every page stands on. */
+const frameworks =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|@mantine\/core\/esm\/(core|components\/(Button|Text|Title|Loader|UnstyledButton)))\//;
+
+/** Small parts of ours that the frame of every page is made of; each in a file of its own would weigh twice as much. */
+const frameParts =
+  /src\/(ui\/(LoadingAfter|PageHeading|page-meta|use-delayed|heading-focus|LiveRegion|NotFoundView|ui\.texts|not-found)|lib\/(static-json|own-origin|plain-date|region-memory|cookie-choice|loaded)|actors\/(actors-context|use-regions)|api\/(api-context|api-error)|features\/session\/use-session)|machines\/(auth|startup)\/.*selectors/;
+
 export default defineConfig({
   plugins: [chartsWithoutProse(), react(), themeInHead()],
   build: {
@@ -39,5 +47,15 @@ export default defineConfig({
     // Own names, so that the server can promise that a file under assets never changes.
     assetsDir: 'assets',
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'frameworks', test: frameworks },
+            { name: 'frame', test: frameParts },
+          ],
+        },
+      },
+    },
   },
 });

@@ -1,4 +1,5 @@
 import { Link, Outlet, useNavigation } from 'react-router-dom';
+import { CookieChoice } from './CookieChoice.tsx';
 import { DataDate } from './DataDate.tsx';
 import { HeaderNavigation, Section } from './HeaderNavigation.tsx';
 import { HeaderRegion } from './HeaderRegion.tsx';
@@ -81,6 +82,7 @@ export function Frame({ children }: { children: ReactNode }) {
           </div>
         </div>
       </footer>
+      <CookieChoice />
     </LiveRegionProvider>
   );
 }
