@@ -1,7 +1,8 @@
+import type { Settings } from '../env.ts';
 import { invalidField, ProblemError } from '../http/problem-error.ts';
 
 /** Bounds of an uploaded file; a larger one is refused before it is read. */
-export const fileLimits = { bytes: 1024 * 1024, numbers: 10_000 } as const;
+export type FileLimits = Settings['lookupFile'];
 
 /** Names by which people call the column of numbers. */
 const HEADER = /^(номер|телефон|тел\.?|phone|number|msisdn)/i;
@@ -11,8 +12,8 @@ const HEADER = /^(номер|телефон|тел\.?|phone|number|msisdn)/i;
  * without. Empty lines are left out; what stands in a line is not judged here.
  * @throws ProblemError 413 for a file that is too large, 400 naming `File` when it is no text or holds too many lines
  */
-export const readNumberFile = async (file: File): Promise<string[]> => {
-  if (file.size > fileLimits.bytes) {
+export const readNumberFile = async (file: File, limits: FileLimits): Promise<string[]> => {
+  if (file.size > limits.bytes) {
     throw new ProblemError(413, 'PAYLOAD_TOO_LARGE');
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -27,8 +28,8 @@ export const readNumberFile = async (file: File): Promise<string[]> => {
   if (lines.length === 0) {
     throw invalidField('File', 'В файле нет номеров', 'required');
   }
-  if (lines.length > fileLimits.numbers) {
-    throw invalidField('File', `В файле больше ${fileLimits.numbers} строк: разделите его на части`, 'tooLong');
+  if (lines.length > limits.lines) {
+    throw invalidField('File', `В файле больше ${limits.lines} строк: разделите его на части`, 'tooLong');
   }
   return lines;
 };

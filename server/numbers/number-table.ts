@@ -1,3 +1,4 @@
+import { numberTableHeading, portedMarks } from '../../contract/number-table.ts';
 import { writeCsvTable } from '../lib/csv-table.ts';
 
 /** One line of the answer to a file of numbers. */
@@ -11,17 +12,15 @@ export interface NumberLine {
   remark: string;
 }
 
-const HEADING = ['Номер', 'Оператор', 'Регион', 'Перенесён', 'Дата переноса', 'Примечание'];
-
 const moscowDate = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'short' });
 
-export const writeNumberTable = (lines: readonly NumberLine[]): string => writeCsvTable([HEADING, ...lines.map(cellsOf)]);
+export const writeNumberTable = (lines: readonly NumberLine[]): string => writeCsvTable([numberTableHeading, ...lines.map(cellsOf)]);
 
 const cellsOf = ({ given, operatorName, portedAt, regionName, remark }: NumberLine): string[] => [
   given,
   operatorName ?? '',
   regionName ?? '',
-  operatorName === null ? '' : portedAt === null ? 'нет' : 'да',
+  operatorName === null ? '' : portedAt === null ? portedMarks.no : portedMarks.yes,
   portedAt === null ? '' : moscowDate.format(portedAt),
   remark,
 ];

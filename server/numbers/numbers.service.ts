@@ -1,10 +1,11 @@
+import { REPEATED_REMARK } from '../../contract/number-table.ts';
 import type { NumberInfo, Obstacle, Quota } from '../../contract/numbers.ts';
 import type { Deps } from '../deps.ts';
-import type { Citizen } from '../http/app-env.ts';
+import type { AppVariables, Citizen } from '../http/app-env.ts';
 import { ProblemError, refuse } from '../http/problem-error.ts';
 import { ruleAt } from '../orders/portation-rules.ts';
 import { refusalTitles } from '../../contract/refusal-codes.ts';
-import { createQuotas } from '../lib/quotas.ts';
+import { createQuotas, type QuotaClaim } from '../lib/quotas.ts';
 import { normalizeMsisdn } from './msisdn.ts';
 import { readNumberFile } from './number-file.ts';
 import { type NumberLine, writeNumberTable } from './number-table.ts';
@@ -14,6 +15,9 @@ const DAY_MS = 86_400_000;
 
 const QUOTA_WINDOW_MS = DAY_MS;
 
+/** Whom a lookup counts against. */
+type Counted = Pick<AppVariables, 'quotaKey' | 'addressToken'>;
+
 export const createNumberService = ({
   db,
   clock,
@@ -22,8 +26,20 @@ export const createNumberService = ({
 }: Pick<Deps, 'db' | 'clock' | 'domainClock' | 'settings'>) => {
   const repo = createNumbersRepo(db);
   const quotas = createQuotas(db);
-  const limitOf = (citizen: Citizen | null): number =>
-    citizen === null ? settings.lookupQuota.anonymous : settings.lookupQuota.signedIn;
+  const claimsOf = (citizen: Citizen | null, { addressToken, quotaKey }: Counted): QuotaClaim[] =>
+    citizen === null
+      ? [
+          { key: quotaKey, limit: settings.lookupQuota.anonymous },
+          { key: `lookup ${addressToken}`, limit: settings.lookupQuota.address },
+        ]
+      : [{ key: quotaKey, limit: settings.lookupQuota.signedIn }];
+  /** @throws ProblemError QUOTA_EXCEEDED */
+  const spend = async (cost: number, citizen: Citizen | null, counted: Counted): Promise<void> => {
+    const quota = await quotas.spend(claimsOf(citizen, counted), cost, clock.now(), QUOTA_WINDOW_MS);
+    if (!quota.isSpent) {
+      throw refuse('QUOTA_EXCEEDED', { refreshAt: quota.refreshAt.toISOString() });
+    }
+  };
 
   /** Operator, region and obstacles of a number `79…`, whatever the quota: a portation never stops for it. */
   const lookup = async (msisdn: string, citizen: Citizen | null): Promise<NumberInfo> => {
@@ -61,12 +77,9 @@ export const createNumberService = ({
   return {
     lookup,
     /** @throws ProblemError QUOTA_EXCEEDED; a number that is not one costs nothing */
-    lookupWithQuota: async (given: string, citizen: Citizen | null, quotaKey: string): Promise<NumberInfo> => {
+    lookupWithQuota: async (given: string, citizen: Citizen | null, counted: Counted): Promise<NumberInfo> => {
       const msisdn = normalizeMsisdn(given);
-      const quota = await quotas.spend(quotaKey, 1, limitOf(citizen), clock.now(), QUOTA_WINDOW_MS);
-      if (!quota.isSpent) {
-        throw refuse('QUOTA_EXCEEDED', { refreshAt: quota.refreshAt.toISOString() });
-      }
+      await spend(1, citizen, counted);
       return lookup(msisdn, citizen);
     },
     /**
@@ -74,14 +87,13 @@ export const createNumberService = ({
      * that repeats is counted once and echoed.
      * @throws ProblemError for a file that cannot be read, and QUOTA_EXCEEDED when it holds more than is left
      */
-    lookupFile: async (file: File, citizen: Citizen, quotaKey: string): Promise<string> => {
-      const lines = (await readNumberFile(file)).map((given) => ({ given, ...readLine(given) }));
+    lookupFile: async (file: File, citizen: Citizen, counted: Counted, signal: AbortSignal): Promise<string> => {
+      const lines = (await readNumberFile(file, settings.lookupFile)).map((given) => ({ given, ...readLine(given) }));
       const numbers = [...new Set(lines.flatMap(({ number }) => (number === null ? [] : [number])))];
+      // Whoever has gone meanwhile pays nothing.
+      signal.throwIfAborted();
       if (numbers.length > 0) {
-        const quota = await quotas.spend(quotaKey, numbers.length, limitOf(citizen), clock.now(), QUOTA_WINDOW_MS);
-        if (!quota.isSpent) {
-          throw refuse('QUOTA_EXCEEDED', { refreshAt: quota.refreshAt.toISOString() });
-        }
+        await spend(numbers.length, citizen, counted);
       }
       const found = new Map((await repo.findMany(numbers)).map((row) => [row.number, row]));
       const seen = new Set<number>();
@@ -99,14 +111,14 @@ export const createNumberService = ({
             operatorName: row.operatorName ?? row.holderName,
             regionName: row.regionName,
             portedAt: row.portedAt,
-            remark: isRepeated ? 'Повтор' : '',
+            remark: isRepeated ? REPEATED_REMARK : '',
           };
         }),
       );
     },
-    quota: async (citizen: Citizen | null, quotaKey: string): Promise<Quota> => {
-      const { used, refreshAt } = await quotas.read(quotaKey, clock.now(), QUOTA_WINDOW_MS);
-      return { refreshAt: refreshAt.toISOString(), remainingCount: Math.max(limitOf(citizen) - used, 0) };
+    quota: async (citizen: Citizen | null, counted: Counted): Promise<Quota> => {
+      const { remaining, refreshAt } = await quotas.read(claimsOf(citizen, counted), clock.now(), QUOTA_WINDOW_MS);
+      return { refreshAt: refreshAt.toISOString(), remainingCount: remaining };
     },
   };
 };
@@ -117,7 +129,8 @@ const readLine = (given: string): { number: number | null; problem: string | nul
     return { number: Number(normalizeMsisdn(given).slice(1)), problem: null };
   } catch (error) {
     if (error instanceof ProblemError) {
-      return { number: null, problem: error.options.errors?.[0]?.message ?? refusalTitles.NUMBER_FORMAT };
+      const code = error.code === 'NOT_MOBILE' ? error.code : 'NUMBER_FORMAT';
+      return { number: null, problem: refusalTitles[code] };
     }
     throw error;
   }

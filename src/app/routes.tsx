@@ -15,6 +15,7 @@ const legalHandle: RouteHandle = {
 
 const portationBranch = 'src/app/portation-branch.tsx';
 const portationHandle: RouteHandle = { prerender: true, modules: [portationBranch, 'src/pages/portation.tsx'] };
+const checkHandle: RouteHandle = { prerender: true, modules: ['src/pages/check.tsx'] };
 const tariffsHandle: RouteHandle = { prerender: true, modules: ['src/pages/tariffs.tsx'] };
 const aboutHandle: RouteHandle = { prerender: true, modules: ['src/pages/about.tsx'] };
 const faqHandle: RouteHandle = { prerender: true, modules: ['src/pages/faq.tsx'] };
@@ -53,6 +54,7 @@ export const routes: RouteObject[] = [
               },
             ],
           },
+          { path: paths.check.path, handle: checkHandle, lazy: () => import('../pages/check.tsx') },
           { path: paths.tariffs.path, handle: tariffsHandle, lazy: () => import('../pages/tariffs.tsx') },
           { path: paths.tariffsRegion.path, lazy: () => import('../pages/tariffs-region.tsx') },
           {

@@ -37,7 +37,7 @@ test('a file of numbers in many spellings comes back as a table, a line for a li
   expect(bytes[1]).toBe("'+7 (900) 000-00-01;Т2;Краснодарский край;нет;;");
   expect(bytes[2]).toMatch(/^89000000053;[^;]+;Краснодарский край;да;\d\d\.\d\d\.\d{4};$/);
   expect(bytes[3]).toBe('9000000001;Т2;Краснодарский край;нет;;Повтор');
-  expect(bytes[4]).toBe('нет номера;;;;;Введите номер полностью: 10 цифр после +7');
+  expect(bytes[4]).toBe('нет номера;;;;;Проверьте номер: нужно 10 цифр после +7');
   expect(bytes[5]).toBe('4951234567;;;;;Городской номер перенести нельзя');
   expect(bytes[6]).toMatch(/^'=1\+1;;;;;/);
   expect(await left(vera)).toBe(before - 2);

@@ -44,6 +44,7 @@ for (const theme of themeNames) {
       '/',
       '/portation',
       '/tariffs',
+      '/check',
       '/operators',
       '/operator/mts',
       '/news',

@@ -1,6 +1,7 @@
 import { createActor, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, type SnapshotFrom } from 'xstate';
 import { expect, test } from 'vitest';
 import type { AuthEvent, CheckOutcome } from '../../machines/auth/auth.types.ts';
+import { eventExamples as lookupEvents, outcomeExamples as lookupOutcomes } from './number-lookup.fixtures.ts';
 import type { OrderStatusEvent } from '../../machines/order-status/order-status.types.ts';
 import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
 import { machines } from '../../machines/registry.ts';
@@ -149,6 +150,15 @@ const subjects = {
       ]),
     ),
   },
+  numberLookup: {
+    events: [
+      ...all(lookupEvents),
+      ...Object.entries(lookupOutcomes).flatMap(([actor, outputs]) => endings(actor, outputs)),
+    ],
+    fingerprint: fingerprintOf(machines.numberLookup, ({ context }) =>
+      JSON.stringify([context.digits.length, context.quota?.remainingCount]),
+    ),
+  },
   orderStatus: { events: all(orderEvents), fingerprint: () => '' },
   portationStatus: { events: all(portationEvents), fingerprint: () => '' },
 } satisfies { [Name in keyof typeof machines]: Subject };
@@ -157,6 +167,7 @@ const registered: [keyof typeof machines, AnyStateMachine][] = [
   ['startup', machines.startup],
   ['auth', machines.auth],
   ['portationFlow', machines.portationFlow],
+  ['numberLookup', machines.numberLookup],
   ['orderStatus', machines.orderStatus],
   ['portationStatus', machines.portationStatus],
 ];

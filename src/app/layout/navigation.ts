@@ -6,6 +6,7 @@ export type NavigationItem = { href: string; label: string; feature?: FeatureNam
 /** The sections of the header. A section whose feature is off is not shown. */
 export const headerNavigation: readonly NavigationItem[] = [
   { href: paths.portation.href(), label: 'Перенести номер', feature: 'Portation' },
+  { href: paths.check.href(), label: 'Проверить номер' },
   { href: paths.tariffs.href(), label: 'Тарифы' },
   { href: paths.operators.href(), label: 'Операторы', feature: 'OperatorPage' },
   { href: paths.news.href(), label: 'Новости', feature: 'News' },
