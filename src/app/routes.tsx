@@ -51,6 +51,16 @@ export const routes: RouteObject[] = [
           },
           { path: paths.tariffs.path, handle: tariffsHandle, lazy: () => import('../pages/tariffs.tsx') },
           { path: paths.tariffsRegion.path, lazy: () => import('../pages/tariffs-region.tsx') },
+          {
+            lazy: () => import('./session-guard.tsx'),
+            // The account, for its owner.
+            children: [
+              { path: paths.account.path, lazy: () => import('../pages/account.tsx') },
+              { path: paths.accountOrders.path, lazy: () => import('../pages/account-orders.tsx') },
+              { path: paths.accountPortations.path, lazy: () => import('../pages/account-portations.tsx') },
+              { path: paths.accountPortation.path, lazy: () => import('../pages/account-portation.tsx') },
+            ],
+          },
           { path: paths.error.path, lazy: () => import('../pages/error.tsx') },
           { path: '*', lazy: () => import('../pages/not-found.tsx') },
         ],

@@ -32,6 +32,8 @@ export const motiv = buildOperator({
 interface Options {
   address?: string;
   isSignedIn?: boolean;
+  /** An ESIA account that is not confirmed. */
+  isUntrusted?: boolean;
   /** What the list of operators answers; null: nothing yet. */
   operators?: readonly Operator[] | 'down' | null;
 }
@@ -39,12 +41,12 @@ interface Options {
 /** Shows a public page over the real charts; the work of the flow ends when the test says. */
 export const showVisit = async (
   page: ReactElement,
-  { address = '/', isSignedIn = false, operators = [buildOperator(), t2, motiv] }: Options = {},
+  { address = '/', isSignedIn = false, isUntrusted = false, operators = [buildOperator(), t2, motiv] }: Options = {},
 ) => {
   network.use(
     http.get('*/api/v1/esia/userinfo', () =>
       isSignedIn
-        ? HttpResponse.json(buildAuthInfo())
+        ? HttpResponse.json(buildAuthInfo({ isTrusted: !isUntrusted }))
         : HttpResponse.json(buildProblem({ code: 'UNAUTHORIZED', status: 401 }), { status: 401 }),
     ),
     http.get('*/api/v1/operator/list', () => {

@@ -117,6 +117,9 @@ export function DoneView() {
         <Button variant="default" onClick={() => window.print()}>
           {texts.print}
         </Button>
+        <Button component={Link} to={paths.account.href()} variant="subtle">
+          {texts.toAccount}
+        </Button>
       </Group>
       <Glossary />
     </Stack>
