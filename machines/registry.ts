@@ -3,6 +3,7 @@ import { authMachine } from './auth/auth.machine.ts';
 import { orderStatusMachine } from './order-status/order-status.machine.ts';
 import { portationFlowMachine } from './portation-flow/portation-flow.machine.ts';
 import { portationStatusMachine } from './portation-status/portation-status.machine.ts';
+import { portationWatchMachine } from './portation-watch/portation-watch.machine.ts';
 import { startupMachine } from './startup/startup.machine.ts';
 
 export const machines = {
@@ -11,4 +12,5 @@ export const machines = {
   portationFlow: portationFlowMachine,
   orderStatus: orderStatusMachine,
   portationStatus: portationStatusMachine,
+  portationWatch: portationWatchMachine,
 };

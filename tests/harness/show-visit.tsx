@@ -31,6 +31,8 @@ export const motiv = buildOperator({
 
 interface Options {
   address?: string;
+  /** The pattern of the page's route; the address itself unless said. */
+  path?: string;
   isSignedIn?: boolean;
   /** An ESIA account that is not confirmed. */
   isUntrusted?: boolean;
@@ -41,7 +43,7 @@ interface Options {
 /** Shows a public page over the real charts; the work of the flow ends when the test says. */
 export const showVisit = async (
   page: ReactElement,
-  { address = '/', isSignedIn = false, isUntrusted = false, operators = [buildOperator(), t2, motiv] }: Options = {},
+  { address = '/', path = address, isSignedIn = false, isUntrusted = false, operators = [buildOperator(), t2, motiv] }: Options = {},
 ) => {
   network.use(
     http.get('*/api/v1/esia/userinfo', () =>
@@ -81,7 +83,7 @@ export const showVisit = async (
   await waitFor(actors.auth, selectIsSettled);
   const router = createMemoryRouter(
     [
-      { path: address, element: page },
+      { path, element: page },
       { path: '*', element: null },
     ],
     { initialEntries: [address] },

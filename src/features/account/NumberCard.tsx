@@ -47,7 +47,7 @@ type Standing =
   | { kind: 'draft' | 'pending'; order: OrderSummary }
   | { kind: 'underWay'; portation: PortationSummary }
   | { kind: 'obstructed' }
-  | { kind: 'free' };
+  | { kind: 'free'; wasRefused: boolean };
 
 /** Nothing leads on from these, except home to the holder of the range. */
 const isOver = ({ status }: PortationSummary): boolean =>
@@ -57,7 +57,9 @@ const standingOf = ({ info, lastOrder, lastPortation }: NumberFacts): Standing =
   if (lastOrder?.status === 'Initialized') return { kind: 'draft', order: lastOrder };
   if (lastOrder?.status === 'PendingBDPN') return { kind: 'pending', order: lastOrder };
   if (lastPortation !== null && !isOver(lastPortation)) return { kind: 'underWay', portation: lastPortation };
-  return { kind: info.obstacles.length > 0 ? 'obstructed' : 'free' };
+  return info.obstacles.length > 0
+    ? { kind: 'obstructed' }
+    : { kind: 'free', wasRefused: lastPortation?.status === 'Rejected' };
 };
 
 function Facts({ facts, onCarry }: { facts: NumberFacts; onCarry: Props['onCarry'] }) {
@@ -127,7 +129,7 @@ const lines = (standing: Standing, { obstacles }: NumberFacts['info']): string[]
         texts.obstacle(refusalTitles[code], availableFrom === null ? null : formatPlainDate(availableFrom)),
       );
     case 'free':
-      return [texts.free];
+      return standing.wasRefused ? [texts.refusedBefore, texts.freeAgain] : [texts.free];
   }
 };
 

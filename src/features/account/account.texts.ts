@@ -1,3 +1,4 @@
+import type { OrderStatus } from '../../../contract/orders.ts';
 import type { PluralForms } from '../../lib/plurals.ts';
 
 export const applicationForms: PluralForms = { one: 'заявление', few: 'заявления', many: 'заявлений' };
@@ -35,6 +36,8 @@ export const accountTexts = {
   inEsiaYes: 'подтверждён',
   inEsiaNo: 'не указан, номер из\u00a0заявления',
   free: 'Номер можно перенести.',
+  refusedBefore: 'В\u00a0последнем переносе отказано: причина и что делать — в\u00a0переносах.',
+  freeAgain: 'Когда причина устранена, номер можно перенести.',
   // The date ends with the point of «г.».
   obstacle: (title: string, date: string | null) =>
     date === null ? `${title}.` : `${title}. Можно будет с\u00a0${date}`,
@@ -53,11 +56,47 @@ export const accountTexts = {
   portations: 'Переносы',
   numberFailed: 'Не удалось загрузить сведения о\u00a0номере',
   loadingNumber: 'Загружаем сведения о номере',
+  titles: { orders: 'Заявления по номеру', portations: 'Переносы номера' },
+  unknownOperator: 'Оператор не определён',
+  unknownRegion: 'Регион не определён',
+  listFailed: 'Не удалось загрузить список',
+  listFailedText: 'Сервер не ответил. С\u00a0заявлениями и переносами ничего не случилось: повторите попытку.',
+  noOrdersText: 'По этому номеру вы ещё не подавали заявлений.',
+  noPortationsText: 'Этот номер вы здесь ещё не переносили. Перенос появится, когда база данных зарегистрирует заявление.',
+  pages: 'Страницы списка',
+  newOperator: 'Новый оператор',
+  way: 'Откуда и куда',
+  status: 'Статус',
+  created: 'Создано',
+  updated: 'Изменено',
+  started: 'Подано',
+  day: 'Дата переноса',
+  dayUnknown: 'ещё не назначена',
+  dayNever: 'не состоялся',
+  dayPlanned: (date: string) => `назначена на\u00a0${date}`,
+  actions: 'Действия',
+  noTariff: 'тариф не выбран',
+  kept: (date: string) => `хранится до\u00a0${date}`,
+  asked: 'отмена запрошена, ждём ответ базы данных',
+  details: 'Подробнее',
+  detailsOf: (from: string, to: string, date: string) => `Подробнее: из\u00a0${from} в\u00a0${to}, ${date}`,
+  to: 'в',
+  glossaryTitle: 'Что значат статусы',
   back: 'Мой кабинет',
   sections: 'Что показать по номеру',
   numberNotFound: 'Номер не найден',
   numberNotFoundText: 'Среди ваших номеров такого нет, или адрес набран с\u00a0ошибкой.',
+  portationNotFound: 'Перенос не найден',
+  portationNotFoundText: 'Среди ваших переносов такого нет, или адрес набран с\u00a0ошибкой.',
   pageNotFound: 'Такой страницы списка нет',
   pageNotFoundText: 'Список короче, или адрес набран с\u00a0ошибкой.',
   toFirstPage: 'К\u00a0началу списка',
 } as const;
+
+/** Each status of an application in one plain sentence. */
+export const orderMeanings: Record<OrderStatus, string> = {
+  Initialized: 'Заявление начато и ещё не отправлено. Его можно продолжить или удалить, хранится оно семь дней.',
+  PendingBDPN: 'Заявление отправлено, база данных перенесённых номеров проверяет его. Отправку ещё можно отменить.',
+  Done: 'База данных зарегистрировала заявление, начался перенос. Отозвать можно, пока до переноса больше суток.',
+  Deleted: 'Заявление удалено, отменено, отозвано, или вышел срок черновика. Ваших данных в\u00a0нём больше нет.',
+};
