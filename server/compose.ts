@@ -19,7 +19,7 @@ import type { Settings } from './env.ts';
 import { CALLBACK_PATH } from './esia/sign-in.service.ts';
 import { NATIVE_CALLBACK_PATH } from './esia/token.service.ts';
 import { staticSite } from './http/static.ts';
-import { readStatistics, siteFactsOf } from './site/site-facts.ts';
+import { readSiteFacts, readStatistics } from './site/site-facts.ts';
 import { createOidcIdentityProvider } from './identity/oidc-identity-provider.ts';
 import { createEsiaSimulator } from './identity/simulator/esia-simulator.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
@@ -96,7 +96,7 @@ export async function compose({ database, settings, logger, origins }: Surroundi
   const distDir = path.resolve(import.meta.dirname, '../dist');
   if (existsSync(path.join(distDir, 'site.json'))) {
     const json = { [staticPaths.statistics]: await readStatistics(db) };
-    app.route('/', staticSite({ distDir, facts: siteFactsOf(settings), json }));
+    app.route('/', staticSite({ distDir, facts: await readSiteFacts(deps), json }));
   }
 
   return {

@@ -74,6 +74,16 @@ export const routes: RouteObject[] = [
           { path: paths.about.path, handle: aboutHandle, lazy: () => import('../pages/about.tsx') },
           { path: paths.faq.path, handle: faqHandle, lazy: () => import('../pages/faq.tsx') },
           { path: paths.contacts.path, handle: contactsHandle, lazy: () => import('../pages/contacts.tsx') },
+          {
+            lazy: () => import('./session-guard.tsx'),
+            // The account, for its owner.
+            children: [
+              { path: paths.account.path, lazy: () => import('../pages/account.tsx') },
+              { path: paths.accountOrders.path, lazy: () => import('../pages/account-orders.tsx') },
+              { path: paths.accountPortations.path, lazy: () => import('../pages/account-portations.tsx') },
+              { path: paths.accountPortation.path, lazy: () => import('../pages/account-portation.tsx') },
+            ],
+          },
           { path: paths.error.path, lazy: () => import('../pages/error.tsx') },
           { path: '*', lazy: () => import('../pages/not-found.tsx') },
         ],
