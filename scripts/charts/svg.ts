@@ -21,7 +21,6 @@ const styles = `
 .work { font-size: 12px; fill: #17508f; }
 .error { font-size: 12px; fill: #a3201a; }
 .timer { font-size: 12px; fill: #6b4200; }
-.quiet { font-size: 12px; fill: #55605a; }
 .dot { fill: #14201a; }`;
 
 const textOf = ({ x, y, text, style }: Text): string => `<text class="${style}" x="${x}" y="${y}">${escape(text)}</text>`;

@@ -12,10 +12,12 @@ const stamp = path.join(root, 'dist', '.build.json');
 /** Everything that the built site is made of. */
 const INPUTS = [
   'contract',
+  'docs/statecharts',
   'machines',
   'public',
   'scripts',
   'src',
+  'statecharts',
   'index.html',
   'package-lock.json',
   'tsconfig.json',
@@ -25,6 +27,7 @@ const INPUTS = [
 /** The steps of a build; each is a program of Node with its arguments. */
 const STEPS: readonly (readonly string[])[] = [
   ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+  ['node_modules/vite/bin/vite.js', 'build', '--mode', 'statecharts', '--logLevel', 'warn'],
   [
     'node_modules/vite/bin/vite.js',
     'build',

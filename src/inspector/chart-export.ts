@@ -24,7 +24,7 @@ export interface DescribedTransition extends ChartTransition {
   side: Side | null;
 }
 
-export type TextStyle = 'title' | 'row' | 'work' | 'error' | 'timer' | 'quiet';
+export type TextStyle = 'title' | 'row' | 'work' | 'error' | 'timer';
 
 export interface Text {
   /** Left end of the baseline. */
