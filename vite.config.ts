@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { themeHeadScript } from './src/app/theme/themes.ts';
 
 /** The stored theme is applied before the first paint by a script in the head; its hash goes into the CSP. */
-function themeInHead(): Plugin {
+export function themeInHead(): Plugin {
   return {
     name: 'theme-in-head',
     transformIndexHtml: () => [{ tag: 'script', children: themeHeadScript, injectTo: 'head-prepend' }],
@@ -28,25 +28,34 @@ function chartsWithoutProse(): Plugin {
   };
 }
 
-const build = {
-  outDir: 'dist/client',
-  // The policy allows no data addresses for scripts and styles, and small files are cheap over one connection.
-  assetsInlineLimit: 0,
-  reportCompressedSize: false,
-  // Own names, so that the server can promise that a file under assets never changes.
-  assetsDir: 'assets',
-  modulePreload: { polyfill: false },
-};
+/** What every page stands on. */
+const frameworks =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|@mantine\/core\/esm\/(core|components\/(Button|Text|Title|Loader|UnstyledButton)))\//;
 
-/**
- * `--mode statecharts` builds the gallery of charts into the same folder, after the site: a build of its own, so that
- * nothing it shares with the citizen's pages moves a byte of theirs. Its charts keep their prose.
- */
-export default defineConfig(({ mode }) =>
-  mode === 'statecharts'
-    ? {
-        plugins: [react(), themeInHead()],
-        build: { ...build, emptyOutDir: false, copyPublicDir: false, rolldownOptions: { input: 'statecharts/index.html' } },
-      }
-    : { plugins: [chartsWithoutProse(), react(), themeInHead()], build: { ...build, manifest: true } },
-);
+/** Small parts of ours that the frame of every page is made of; each in a file of its own would weigh twice as much. */
+const frameParts =
+  /src\/(ui\/(LoadingAfter|PageHeading|page-meta|use-delayed|heading-focus|LiveRegion|NotFoundView|ui\.texts|not-found)|lib\/(static-json|own-origin|plain-date|region-memory|cookie-choice|loaded)|actors\/(actors-context|use-regions)|api\/(api-context|api-error)|features\/session\/use-session)|machines\/(auth|startup)\/.*selectors/;
+
+export default defineConfig({
+  plugins: [chartsWithoutProse(), react(), themeInHead()],
+  build: {
+    outDir: 'dist/client',
+    manifest: true,
+    // The policy allows no data addresses for scripts and styles, and small files are cheap over one connection.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    // Own names, so that the server can promise that a file under assets never changes.
+    assetsDir: 'assets',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'frameworks', test: frameworks },
+            { name: 'frame', test: frameParts },
+          ],
+        },
+      },
+    },
+  },
+});

@@ -29,6 +29,8 @@ export interface Settings {
   hasDemoData: boolean;
   /** Tariffs of Moscow in the demonstration set, for measurements; undefined: as many as it has by itself. */
   demoTariffsInMoscow: number | undefined;
+  /** Script that counts visits, a path of ours or an https address; undefined: visits are not counted. */
+  analyticsUrl: string | undefined;
   logLevel: LogLevel;
 }
 
@@ -89,6 +91,7 @@ export function readSettings(source: Source = process.env): Settings {
     bdpn: bdpn && { url: bdpn[0] ?? '', token: bdpn[1] ?? '' },
     hasDemoData: read.flag('DEMO_DATA') ?? (!isProduction || allowsDemoData),
     demoTariffsInMoscow: read.count('DEMO_TARIFFS_IN_MOSCOW'),
+    analyticsUrl: read.scriptUrl('ANALYTICS_URL'),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
   };
 
@@ -211,6 +214,12 @@ function reader(source: Source, problems: string[]) {
           return url.protocol === 'https:' || isLoopback(url.hostname) ? url.origin : undefined;
         },
         'нужен адрес сайта без пути, например https://example.ru (http — только для localhost)',
+      ),
+    scriptUrl: (name: string) =>
+      parsed(
+        name,
+        (value) => (/^\/[^/\\]/.test(value) || URL.parse(value)?.protocol === 'https:' ? value : undefined),
+        'нужен путь на этом сайте (/counter.js) или адрес, начинающийся с https://',
       ),
     /** Variables that have a meaning only together; the first is an address. */
     group: (first: string, ...others: string[]) => {

@@ -22,12 +22,13 @@ const INPUTS = [
   'package-lock.json',
   'tsconfig.json',
   'vite.config.ts',
+  'vite.statecharts.config.ts',
 ];
 
 /** The steps of a build; each is a program of Node with its arguments. */
 const STEPS: readonly (readonly string[])[] = [
   ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
-  ['node_modules/vite/bin/vite.js', 'build', '--mode', 'statecharts', '--logLevel', 'warn'],
+  ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.statecharts.config.ts', '--logLevel', 'warn'],
   [
     'node_modules/vite/bin/vite.js',
     'build',

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { legalSlugs } from '../features/legal/legal-slugs.ts';
+import { FeatureGate } from './FeatureGate.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { ShellPage } from './layout/ShellPage.tsx';
 import { RouteFailure } from './layout/RouteFailure.tsx';
@@ -15,6 +16,9 @@ const legalHandle: RouteHandle = {
 const portationBranch = 'src/app/portation-branch.tsx';
 const portationHandle: RouteHandle = { prerender: true, modules: [portationBranch, 'src/pages/portation.tsx'] };
 const tariffsHandle: RouteHandle = { prerender: true, modules: ['src/pages/tariffs.tsx'] };
+const aboutHandle: RouteHandle = { prerender: true, modules: ['src/pages/about.tsx'] };
+const faqHandle: RouteHandle = { prerender: true, modules: ['src/pages/faq.tsx'] };
+const contactsHandle: RouteHandle = { prerender: true, modules: ['src/pages/contacts.tsx'] };
 const initHandle: RouteHandle = { prerender: true, modules: [portationBranch, 'src/pages/portation-init.tsx'] };
 
 /**
@@ -51,6 +55,23 @@ export const routes: RouteObject[] = [
           },
           { path: paths.tariffs.path, handle: tariffsHandle, lazy: () => import('../pages/tariffs.tsx') },
           { path: paths.tariffsRegion.path, lazy: () => import('../pages/tariffs-region.tsx') },
+          {
+            element: <FeatureGate feature="OperatorPage" />,
+            children: [
+              { path: paths.operators.path, lazy: () => import('../pages/operators.tsx') },
+              { path: paths.operator.path, lazy: () => import('../pages/operator.tsx') },
+            ],
+          },
+          {
+            element: <FeatureGate feature="News" />,
+            children: [
+              { path: paths.news.path, lazy: () => import('../pages/news.tsx') },
+              { path: paths.story.path, lazy: () => import('../pages/story.tsx') },
+            ],
+          },
+          { path: paths.about.path, handle: aboutHandle, lazy: () => import('../pages/about.tsx') },
+          { path: paths.faq.path, handle: faqHandle, lazy: () => import('../pages/faq.tsx') },
+          { path: paths.contacts.path, handle: contactsHandle, lazy: () => import('../pages/contacts.tsx') },
           { path: paths.error.path, lazy: () => import('../pages/error.tsx') },
           { path: '*', lazy: () => import('../pages/not-found.tsx') },
         ],

@@ -1,4 +1,4 @@
-import { type PointerEvent as ReactPointerEvent, type ReactNode, useRef, useState } from 'react';
+import { type PointerEvent as ReactPointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { galleryTexts as texts } from './gallery.texts.ts';
 import css from './Canvas.module.css';
 
@@ -6,6 +6,8 @@ interface Props {
   /** Width of the drawing at full size. */
   width: number;
   tools?: ReactNode;
+  /** The part of the drawing to be brought into view. */
+  focus?: { x: number; y: number; width: number; height: number } | undefined;
   children: (zoom: number) => ReactNode;
 }
 
@@ -14,14 +16,31 @@ const ZOOMS = [0.15, 0.25, 0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.5, 2] as const;
 const SLIP = 5;
 
 /** A window onto a drawing: scrolled, dragged with a mouse, zoomed by buttons or by the wheel with Ctrl. */
-export function Canvas({ children, tools, width }: Props) {
+export function Canvas({ children, focus, tools, width }: Props) {
   const canvas = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; y: number; left: number; top: number; isMoving: boolean } | null>(null);
   const [zoom, setZoom] = useState<number | null>(null);
   const [isDragging, setDragging] = useState(false);
   // A drawing is first shown as wide as the window, but never so small that it cannot be read.
-  const fitting = Math.min(1, Math.max(0.35, (window.innerWidth - 320) / width));
+  const fitting = Math.min(1, Math.max(0.65, (window.innerWidth - 320) / width));
   const shown = zoom ?? fitting;
+
+  // The window is scrolled by hand and by the state that was chosen elsewhere: the browser has no other way to say so.
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null || focus === undefined) return;
+    const [left, top] = [focus.x * shown, focus.y * shown];
+    const isSeen =
+      left >= element.scrollLeft &&
+      top >= element.scrollTop &&
+      left + 90 <= element.scrollLeft + element.clientWidth &&
+      top + 40 <= element.scrollTop + element.clientHeight;
+    if (isSeen) return;
+    const room = (size: number, whole: number): number => Math.max(24, (size - whole * shown) / 2);
+    element.scrollTo(left - room(element.clientWidth, focus.width), top - room(element.clientHeight, focus.height));
+    // Zooming keeps the middle and is not a reason to jump back.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another state is
+  }, [focus?.x, focus?.y]);
 
   const change = (next: number): void => {
     const element = canvas.current;
@@ -67,21 +86,20 @@ export function Canvas({ children, tools, width }: Props) {
     <>
       <div className={css['tools']}>
         {tools}
-        <button type="button" onClick={() => step(-1)} disabled={shown <= ZOOMS[0]}>
-          {texts.zoomOut}
-        </button>
-        <span className={css['percent']} aria-live="polite">
-          {texts.zoom(Math.round(shown * 100))}
+        <span className={css['zoom']}>
+          <button type="button" aria-label={texts.zoomOut} title={texts.zoomOut} onClick={() => step(-1)} disabled={shown <= ZOOMS[0]}>
+            −
+          </button>
+          <span className={css['percent']} aria-live="polite">
+            {texts.zoom(Math.round(shown * 100))}
+          </span>
+          <button type="button" aria-label={texts.zoomIn} title={texts.zoomIn} onClick={() => step(1)} disabled={shown >= 2}>
+            +
+          </button>
+          <button type="button" onClick={() => change(Math.min(1.5, ((canvas.current?.clientWidth ?? width) - 4) / width))}>
+            {texts.zoomFit}
+          </button>
         </span>
-        <button type="button" onClick={() => step(1)} disabled={shown >= 2}>
-          {texts.zoomIn}
-        </button>
-        <button type="button" onClick={() => change(Math.min(1.5, ((canvas.current?.clientWidth ?? width) - 4) / width))}>
-          {texts.zoomFit}
-        </button>
-        <button type="button" onClick={() => change(1)}>
-          {texts.zoomFull}
-        </button>
       </div>
       {/* Without a place in the order of focus what is beyond the edge could not be reached by keyboard (WCAG 2.1.1). */}
       <div

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { fileTexts as texts } from './gallery.texts.ts';
 import css from './FileChoice.module.css';
 
 interface Props {
@@ -23,10 +24,14 @@ export function FileChoice({ hint, label, onRead }: Props) {
         void read(event.dataTransfer.files[0]);
       }}
     >
-      <label htmlFor={id}>{label}</label>
+      <span id={`${id}-label`} className={css['label']}>
+        {label}
+      </span>
       <input
         id={id}
+        className={css['input']}
         type="file"
+        aria-labelledby={`${id}-label ${id}-button`}
         accept="application/json,.json"
         onChange={(event) => {
           void read(event.target.files?.[0]);
@@ -34,7 +39,11 @@ export function FileChoice({ hint, label, onRead }: Props) {
           event.target.value = '';
         }}
       />
-      {hint !== undefined && <span className={css['hint']}>{hint}</span>}
+      {/* The browser's own button speaks the language of the browser. */}
+      <label id={`${id}-button`} htmlFor={id} className={css['button']}>
+        {texts.chooseFile}
+      </label>
+      <span className={css['hint']}>{hint ?? texts.drop}</span>
     </div>
   );
 }

@@ -17,7 +17,6 @@ export const galleryTexts = {
   zoomIn: 'Крупнее',
   zoomOut: 'Мельче',
   zoomFit: 'По ширине',
-  zoomFull: 'В полный размер',
   zoom: (percent: number) => `${percent} %`,
   print: 'Напечатать',
   download: 'Скачать описание',
@@ -63,13 +62,17 @@ export const galleryTexts = {
   ],
 } as const;
 
+export const fileTexts = {
+  chooseFile: 'Выбрать файл',
+  drop: 'или перетащите его сюда',
+} as const;
+
 export const compareTexts = {
   title: 'Сравнить две версии диаграммы',
   intro: 'Выберите два описания, скачанные здесь в разное время или взятые из истории кода. Файлы остаются на вашем компьютере.',
   before: 'Прежняя версия',
   after: 'Новая версия',
   current: 'Из этой сборки',
-  chooseFile: 'Выбрать файл',
   notAChart: (file: string) => `Файл «${file}» — не описание диаграммы.`,
   otherCharts: (before: string, after: string) => `Это разные диаграммы: «${before}» и «${after}».`,
   nothing: 'Выберите файл прежней версии.',

@@ -112,11 +112,13 @@ const subjects = {
       ...all(startupEvents),
       ...endings('loadFeatures', [[{ feature: 'Portation', isEnabled: true }]]),
       ...endings('loadRegions', [[]]),
+      ...endings('loadMediaServices', [[]]),
+      ...endings('loadConvergenceServices', [[]]),
       ...endings('loadQuota', [buildQuota()]),
       ...endings('settleSession', [undefined]),
     ],
     fingerprint: fingerprintOf(machines.startup, ({ context }) =>
-      [context.features, context.regions, context.quota, context.isSessionSettled].map((part) => (part ? 1 : 0)).join(''),
+      Object.values(context).map((part) => (part ? 1 : 0)).join(''),
     ),
   },
   auth: {
@@ -187,6 +189,8 @@ const transient = new Set([
   'portationFlow.active.routing',
   'startup.loading.features.deciding',
   'startup.loading.regions.deciding',
+  'startup.loading.mediaServices.deciding',
+  'startup.loading.convergenceServices.deciding',
   'startup.loading.quota.deciding',
   'startup.loading.session.deciding',
 ]);

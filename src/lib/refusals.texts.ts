@@ -1,5 +1,4 @@
-import { type RefusalCode, refusalTitles } from '../../../../contract/refusal-codes.ts';
-import { paths } from '../../../app/paths.ts';
+import { type RefusalCode, refusalTitles } from '../../contract/refusal-codes.ts';
 
 export interface RefusalText {
   title: string;
@@ -68,7 +67,7 @@ export const refusalTexts = {
       'Если вы подали его у оператора, спросите о нём там.',
     ],
     who: you,
-    link: { label: 'Мои заявления', href: paths.portation.href() },
+    link: { label: 'Мои заявления', href: '/portation' },
   },
   APPLICATION_INVALID: {
     title: refusalTitles.APPLICATION_INVALID,
