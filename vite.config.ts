@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { themeHeadScript } from './src/app/theme/themes.ts';
 
 /** The stored theme is applied before the first paint by a script in the head; its hash goes into the CSP. */
-function themeInHead(): Plugin {
+export function themeInHead(): Plugin {
   return {
     name: 'theme-in-head',
     transformIndexHtml: () => [{ tag: 'script', children: themeHeadScript, injectTo: 'head-prepend' }],
