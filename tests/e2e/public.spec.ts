@@ -154,3 +154,14 @@ test('the question about cookies is asked once, with equal answers', async ({ pa
   const { expires } = (await page.context().cookies()).find(({ name }) => name === 'site-cookies') ?? { expires: 0 };
   expect(Math.round((expires - Date.now() / 1000) / 86_400)).toBe(182);
 });
+
+test('a number is looked up from any page, and no address and no history holds it', async ({ page }) => {
+  // On a phone the section leads to the page; the field of the header is for wide windows.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/news');
+  await page.getByRole('search').getByRole('textbox').fill('+7 (900) 000-00-53');
+  await page.getByRole('search').getByRole('textbox').press('Enter');
+  await expect(page).toHaveURL('/check');
+  await expect(page.getByRole('region', { name: /000-00-53/ })).toContainText('МТС');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(window.history.state))).not.toContain('53');
+});

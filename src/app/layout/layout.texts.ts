@@ -3,7 +3,7 @@ export const layoutTexts = {
   skip: 'Перейти к содержанию',
   mainNavigation: 'Разделы сайта',
   menu: 'Разделы',
-  search: 'Какой номер проверить?',
+  search: 'Узнать оператора по номеру',
   searchHint: '+7 (900) 000-00-00',
   searchButton: 'Проверить',
   chooseRegion: 'Выбрать регион',
