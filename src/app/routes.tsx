@@ -20,6 +20,7 @@ const tariffsHandle: RouteHandle = { prerender: true, modules: ['src/pages/tarif
 const aboutHandle: RouteHandle = { prerender: true, modules: ['src/pages/about.tsx'] };
 const faqHandle: RouteHandle = { prerender: true, modules: ['src/pages/faq.tsx'] };
 const contactsHandle: RouteHandle = { prerender: true, modules: ['src/pages/contacts.tsx'] };
+const operatorsMapHandle: RouteHandle = { prerender: true, modules: ['src/pages/operators-map.tsx'] };
 const initHandle: RouteHandle = { prerender: true, modules: [portationBranch, 'src/pages/portation-init.tsx'] };
 
 /**
@@ -63,6 +64,10 @@ export const routes: RouteObject[] = [
               { path: paths.operators.path, lazy: () => import('../pages/operators.tsx') },
               { path: paths.operator.path, lazy: () => import('../pages/operator.tsx') },
             ],
+          },
+          {
+            element: <FeatureGate feature="OperatorsByRegionMap" />,
+            children: [{ path: paths.operatorsMap.path, handle: operatorsMapHandle, lazy: () => import('../pages/operators-map.tsx') }],
           },
           {
             element: <FeatureGate feature="News" />,
