@@ -165,3 +165,29 @@ test('a number is looked up from any page, and no address and no history holds i
   await expect(page.getByRole('region', { name: /000-00-53/ })).toContainText('МТС');
   await expect.poll(() => page.evaluate(() => JSON.stringify(window.history.state))).not.toContain('53');
 });
+
+test('a part of the site that does not load is named, and reloading brings it', async ({ page, expected }) => {
+  expected.push(/Failed to load resource/, /could not be (loaded|shown)/, /Failed to fetch dynamically imported module/);
+  await page.goto('/');
+  await page.route('**/assets/faq-*.js', (route) => route.abort());
+  await openSections(page);
+  await page.getByRole('navigation', { name: 'Разделы сайта' }).getByRole('link', { name: 'Вопросы' }).click();
+  await expect(heading(page)).toHaveText('Страница не загрузилась');
+  await expectGoodPage(page);
+  await page.unroute('**/assets/faq-*.js');
+  await button(page, 'Обновить страницу').click();
+  await expect(heading(page)).toHaveText('Вопросы и ответы');
+});
+
+test('what worked is said in passing at the foot of the window', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/check');
+  await page.getByLabel('Какой номер проверить?').fill('9000000053');
+  await button(page, 'Проверить номер').click();
+  await button(page, 'Скопировать').click();
+  const toast = page.getByRole('alert').filter({ hasText: 'Скопировано' });
+  await expect(toast).toBeVisible();
+  await expectGoodPage(page);
+  await toast.getByRole('button', { name: 'Закрыть сообщение' }).click();
+  await expect(toast).toBeHidden();
+});
