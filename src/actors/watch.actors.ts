@@ -1,17 +1,23 @@
-import { fromPromise, type MachineImplementationsFrom } from 'xstate';
+import { type ActorRefFrom, createActor, fromPromise, type MachineImplementationsFrom } from 'xstate';
 import { portationWatchMachine } from '../../machines/portation-watch/portation-watch.machine.ts';
 import type {
   LoadInput,
   LoadOutcome,
+  WatchInput,
   WithdrawInput,
   WithdrawOutcome,
 } from '../../machines/portation-watch/portation-watch.types.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import { failureOf, readFailureOf } from './outcome-of.ts';
 
-/** The chart of one portation of the account, over the API. */
-export const createWatch = (loadApi: LoadApi) =>
-  portationWatchMachine.provide({
+export type WatchActor = ActorRefFrom<typeof portationWatchMachine>;
+
+/** Makes the chart of one portation of the account, over the API; it asks nothing before it is started. */
+export const createWatch = (loadApi: LoadApi, input: WatchInput): WatchActor =>
+  createActor(portationWatchMachine.provide(createWatchActors(loadApi)), { input });
+
+const createWatchActors = (loadApi: LoadApi) =>
+  ({
     actors: {
       loadPortation: fromPromise<LoadOutcome, LoadInput>(async ({ input, signal }) => {
         try {
@@ -33,4 +39,4 @@ export const createWatch = (loadApi: LoadApi) =>
         }
       }),
     },
-  } satisfies MachineImplementationsFrom<typeof portationWatchMachine>);
+  }) satisfies MachineImplementationsFrom<typeof portationWatchMachine>;

@@ -28,7 +28,7 @@ import { StatusGlossary } from '../progress/StatusGlossary.tsx';
 import { WithdrawalPanel } from '../progress/WithdrawalPanel.tsx';
 import { FailureNotice } from '../shared/FailureNotice.tsx';
 import { PatienceNotice } from '../shared/PatienceNotice.tsx';
-import { useWatch, useWatched } from './use-watch.ts';
+import { useWatch, useWatched, useWatchVerbs } from './use-watch.ts';
 import { watchTexts as texts } from './watch.texts.ts';
 import progressCss from '../progress/progress.module.css';
 import css from './WatchView.module.css';
@@ -43,7 +43,8 @@ interface Props {
 
 /** One portation of the account: where it stands, what comes next, and what can be done. */
 export function WatchView({ address, notFound, onApplyAgain }: Props) {
-  const { verbs, watch } = useWatch(address);
+  const watch = useWatch(address);
+  const verbs = useWatchVerbs(watch);
   const view = useWatched(watch, selectWatchView);
   const portation = useWatched(watch, selectWatched);
   const failure = useWatched(watch, selectWatchFailure);
@@ -66,13 +67,7 @@ export function WatchView({ address, notFound, onApplyAgain }: Props) {
     );
   }
   if (portation === null) {
-    return (
-      <Stack gap="md" maw="var(--site-text-width)">
-        <PageTitle />
-        <LoadingAfter label={texts.opening} lines={10} />
-        {patience}
-      </Stack>
-    );
+    return <Opening>{patience}</Opening>;
   }
   const { msisdn, timeZone } = portation;
   return (
@@ -133,6 +128,17 @@ export function WatchView({ address, notFound, onApplyAgain }: Props) {
       </Group>
       <StatusGlossary />
       <Spoken status={portationTitle(portation)} />
+    </Stack>
+  );
+}
+
+/** The first answer is on its way. */
+function Opening({ children }: { children?: ReactNode }) {
+  return (
+    <Stack gap="md" maw="var(--site-text-width)">
+      <PageTitle />
+      <LoadingAfter label={texts.opening} lines={10} />
+      {children}
     </Stack>
   );
 }

@@ -1,29 +1,43 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { WatchSnapshot } from '../../../../machines/portation-watch/portation-watch.selectors.ts';
 import type { PortationAddress } from '../../../../machines/portation-watch/portation-watch.types.ts';
-import { createWatch } from '../../../actors/watch.actors.ts';
+import { createWatch, type WatchActor } from '../../../actors/watch.actors.ts';
 import { useApi } from '../../../api/api-context.ts';
 
-/** Follows one portation while its page is open: reads it, and does what the citizen asks. */
-export const useWatch = ({ msisdn, portationId }: PortationAddress) => {
+/** Follows one portation while its page is open and seen. Another address is another page. */
+export const useWatch = ({ msisdn, portationId }: PortationAddress): WatchActor => {
   const loadApi = useApi();
-  // A chart belongs to its page: another address is another page.
-  const [logic] = useState(() => createWatch(loadApi));
-  const watch = useActorRef(logic, {
-    input: { msisdn, portationId, isHidden: document.visibilityState === 'hidden' },
-  });
-  // Whether the page is seen is known to the browser alone.
+  const [watch] = useState(() =>
+    createWatch(loadApi, { msisdn, portationId, isHidden: document.visibilityState === 'hidden' }),
+  );
+  const ending = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  // The chart asks the server and hears from the browser whether the page is seen: both are outside React.
   useEffect(() => {
+    clearTimeout(ending.current);
+    watch.start();
     const stop = new AbortController();
     const { signal } = stop;
     const notePage = (): void =>
       watch.send({ type: document.visibilityState === 'hidden' ? 'page.hidden' : 'page.shown' });
     document.addEventListener('visibilitychange', notePage, { signal });
     window.addEventListener('pageshow', (event) => event.persisted && notePage(), { signal });
-    return () => stop.abort();
+    return () => {
+      stop.abort();
+      // While it is developed, React takes every page apart and puts it together again at once.
+      ending.current = setTimeout(() => watch.stop());
+    };
   }, [watch]);
-  const verbs = useMemo(
+  return watch;
+};
+
+/** Reads one fact of the chart. */
+export const useWatched = <Selected>(watch: WatchActor, select: (snapshot: WatchSnapshot) => Selected): Selected =>
+  useSelector(watch, select);
+
+/** What the citizen can do on the page of a portation. */
+export const useWatchVerbs = (watch: WatchActor) =>
+  useMemo(
     () => ({
       withdraw: () => watch.send({ type: 'withdrawal.confirmed' }),
       retry: () => watch.send({ type: 'work.retried' }),
@@ -33,11 +47,3 @@ export const useWatch = ({ msisdn, portationId }: PortationAddress) => {
     }),
     [watch],
   );
-  return { watch, verbs };
-};
-
-type Watch = ReturnType<typeof useWatch>['watch'];
-
-/** Reads one fact of the chart. */
-export const useWatched = <Selected>(watch: Watch, select: (snapshot: WatchSnapshot) => Selected): Selected =>
-  useSelector(watch, select);
