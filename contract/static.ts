@@ -5,6 +5,7 @@
 
 export const staticPaths = {
   demo: '/demo.json',
+  coverage: '/coverage/catalogue.json',
   thirdPartyNotices: '/third-party-notices.json',
 } as const;
 

@@ -17,6 +17,7 @@ import type { Deps } from './deps.ts';
 import type { Settings } from './env.ts';
 import { CALLBACK_PATH } from './esia/sign-in.service.ts';
 import { NATIVE_CALLBACK_PATH } from './esia/token.service.ts';
+import { coverageFacts } from './http/coverage-facts.ts';
 import { staticSite } from './http/static.ts';
 import { createOidcIdentityProvider } from './identity/oidc-identity-provider.ts';
 import { createEsiaSimulator } from './identity/simulator/esia-simulator.ts';
@@ -94,7 +95,7 @@ export async function compose({ database, settings, logger, origins }: Surroundi
   const distDir = path.resolve(import.meta.dirname, '../dist');
   if (existsSync(path.join(distDir, 'site.json'))) {
     const demo = { demonstration: settings.hasDemoData, dataDate: settings.hasDemoData ? demoPlanDate : null };
-    app.route('/', staticSite({ distDir, demo }));
+    app.route('/', staticSite({ distDir, demo, ...coverageFacts(distDir, settings) }));
   }
 
   return {

@@ -15,6 +15,8 @@ type Options = {
   demo?: DemoFacts;
   /** More static JSON by its path, for facts that are known only when the server starts. */
   json?: Readonly<Record<string, unknown>>;
+  /** Origins outside whose pictures pages may show. */
+  imageOrigins?: readonly string[];
 };
 
 type Body = { type: string; etag: string; plain: Buffer<ArrayBuffer>; br: Buffer<ArrayBuffer>; gzip: Buffer<ArrayBuffer> };
@@ -29,7 +31,7 @@ const jsonType = 'application/json; charset=utf-8';
  *
  * Everything it needs is read when it is made; throws a sentence when the site has not been built.
  */
-export function staticSite({ distDir, demo = { demonstration: false, dataDate: null }, json = {} }: Options): Hono {
+export function staticSite({ distDir, demo = { demonstration: false, dataDate: null }, json = {}, imageOrigins = [] }: Options): Hono {
   const clientDir = path.join(distDir, 'client');
   const site = readSite(distDir);
   const readPage = (file: string) => markDemonstration(readFileSync(path.join(clientDir, file), 'utf8'), demo);
@@ -48,7 +50,7 @@ export function staticSite({ distDir, demo = { demonstration: false, dataDate: n
 
   const app = new Hono();
   const documents = [shellHtml, ...pageHtml.map(([, html]) => html)];
-  const headers = documentHeaders(documents);
+  const headers = documentHeaders(documents, imageOrigins);
   app.use('*', except(['/api', '/api/*'], headers));
 
   const files = serveStatic({ root: clientDir, precompressed: true });
@@ -131,7 +133,7 @@ function inlineHashes(documents: readonly string[], element: 'script' | 'style')
   return [...new Set(bodies)].map((body) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`);
 }
 
-function documentHeaders(documents: readonly string[]) {
+function documentHeaders(documents: readonly string[], imageOrigins: readonly string[]) {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
@@ -140,7 +142,7 @@ function documentHeaders(documents: readonly string[]) {
       styleSrcElem: ["'self'", ...inlineHashes(documents, 'style')],
       // Mantine writes style attributes; it is never allowed a style element.
       styleSrcAttr: ["'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:'],
+      imgSrc: ["'self'", 'data:', ...imageOrigins],
       fontSrc: ["'self'"],
       connectSrc: ["'self'"],
       manifestSrc: ["'self'"],
