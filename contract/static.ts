@@ -7,6 +7,7 @@ export const staticPaths = {
   siteFacts: '/site-facts.json',
   statistics: '/statistics.json',
   lookup: '/lookup.json',
+  coverage: '/coverage/catalogue.json',
   thirdPartyNotices: '/third-party-notices.json',
 } as const;
 

@@ -21,6 +21,7 @@ const aboutHandle: RouteHandle = { prerender: true, modules: ['src/pages/about.t
 const faqHandle: RouteHandle = { prerender: true, modules: ['src/pages/faq.tsx'] };
 const contactsHandle: RouteHandle = { prerender: true, modules: ['src/pages/contacts.tsx'] };
 const operatorsMapHandle: RouteHandle = { prerender: true, modules: ['src/pages/operators-map.tsx'] };
+const coverageHandle: RouteHandle = { prerender: true, modules: ['src/pages/coverage.tsx'] };
 const initHandle: RouteHandle = { prerender: true, modules: [portationBranch, 'src/pages/portation-init.tsx'] };
 
 /**
@@ -69,6 +70,7 @@ export const routes: RouteObject[] = [
             element: <FeatureGate feature="OperatorsByRegionMap" />,
             children: [{ path: paths.operatorsMap.path, handle: operatorsMapHandle, lazy: () => import('../pages/operators-map.tsx') }],
           },
+          { path: paths.coverage.path, handle: coverageHandle, lazy: () => import('../pages/coverage.tsx') },
           {
             element: <FeatureGate feature="News" />,
             children: [

@@ -16,6 +16,8 @@ export const headerNavigation: readonly NavigationItem[] = [
 
 /** Sections that the header has no place for. */
 export const footerSections: readonly NavigationItem[] = [
+  { href: paths.operatorsMap.href(), label: 'Операторы на карте', feature: 'OperatorsByRegionMap' },
+  { href: paths.coverage.href(), label: 'Карта покрытия' },
   { href: paths.contacts.href(), label: 'Контакты' },
 ];
 
