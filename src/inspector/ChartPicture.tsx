@@ -49,7 +49,7 @@ export function ChartPicture({ active, chart, drawing, hrefOf, marks, selected, 
     >
       <defs>
         {heads.map(([style, colour]) => (
-          <marker key={style} id={`${id}-${style}`} viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" orient="auto">
+          <marker key={style} id={`${id}-${style}`} viewBox="0 0 10 10" refX="9" refY="5" markerWidth="10" markerHeight="10" markerUnits="userSpaceOnUse" orient="auto">
             <path d="M0 0L10 5L0 10z" fill={colour} />
           </marker>
         ))}
