@@ -32,7 +32,7 @@ export function ReplayView() {
       <h2>{texts.title}</h2>
       <p>{texts.intro}</p>
       <div className={css['files']}>
-        <FileChoice label={texts.file} hint={opened?.file} onRead={open} />
+        <FileChoice label={texts.file} file={opened?.file} onRead={open} />
       </div>
       {opened !== null && 'fault' in opened && <Notice kind="danger" announce title={texts.faults[opened.fault]} />}
       {opened !== null && 'result' in opened && <Player key={opened.file} result={opened.result} />}
