@@ -35,7 +35,7 @@ export function ChartPicture({ active, chart, drawing, hrefOf, marks, selected, 
   const lines = (lined: readonly Text[]) =>
     lined.map(({ style, text, transition, x, y }) => (
       <text key={`${x} ${y}`} x={x} y={y} data-style={style} data-taken={transition !== undefined && taken?.has(transition) ? '' : undefined}>
-        {text}
+        {`${text} `}
       </text>
     ));
   return (
@@ -49,7 +49,7 @@ export function ChartPicture({ active, chart, drawing, hrefOf, marks, selected, 
     >
       <defs>
         {heads.map(([style, colour]) => (
-          <marker key={style} id={`${id}-${style}`} viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" orient="auto">
+          <marker key={style} id={`${id}-${style}`} viewBox="0 0 10 10" refX="9" refY="5" markerWidth="10" markerHeight="10" markerUnits="userSpaceOnUse" orient="auto">
             <path d="M0 0L10 5L0 10z" fill={colour} />
           </marker>
         ))}
@@ -59,28 +59,32 @@ export function ChartPicture({ active, chart, drawing, hrefOf, marks, selected, 
         const state = states.get(box.path);
         if (state === undefined) return null;
         const kind = kindOf(state, state.parent === null ? undefined : states.get(state.parent));
-        const content = (
+        const isActive = active?.has(box.path) ?? false;
+        const [titles, rows] = [box.texts.filter(({ style }) => style === 'title'), box.texts.filter(({ style }) => style !== 'title')];
+        const named = (
           <>
             <rect className={css['box']} data-kind={kind} x={box.x} y={box.y} width={box.width} height={box.height} rx="8" />
-            {lines(box.texts)}
+            {lines(titles)}
           </>
         );
-        const isActive = active?.has(box.path) ?? false;
-        const marking = {
-          className: css['state'],
-          'data-state': box.path,
-          'data-selected': selected === box.path ? '' : undefined,
-          'data-active': isActive ? '' : undefined,
-          'data-mark': marks?.get(box.path),
-        };
-        return hrefOf === undefined || state.parent === null ? (
-          <g key={box.path} {...marking}>
-            {content}
+        return (
+          <g
+            key={box.path}
+            className={css['state']}
+            data-state={box.path}
+            data-selected={selected === box.path ? '' : undefined}
+            data-active={isActive ? '' : undefined}
+            data-mark={marks?.get(box.path)}
+          >
+            {hrefOf === undefined || state.parent === null ? (
+              named
+            ) : (
+              <a className={css['link']} href={hrefOf(box.path)} draggable={false} aria-current={isActive ? 'step' : undefined}>
+                {named}
+              </a>
+            )}
+            <g className={css['rows']}>{lines(rows)}</g>
           </g>
-        ) : (
-          <a key={box.path} href={hrefOf(box.path)} draggable={false} aria-label={isActive ? texts.activeState(state.title) : state.title} {...marking}>
-            {content}
-          </a>
         );
       })}
       {drawing.dots.map(({ x, y }) => (

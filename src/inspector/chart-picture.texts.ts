@@ -1,4 +1,3 @@
 export const chartPictureTexts = {
   picture: (title: string) => `Диаграмма «${title}»`,
-  activeState: (title: string) => `${title}, сейчас здесь`,
 } as const;

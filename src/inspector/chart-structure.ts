@@ -119,7 +119,7 @@ const readState = (node: AnyStateNode): ChartState => ({
   invokes: node.invoke.map(({ id }) => id),
 });
 
-const readTransitions = (node: AnyStateNode): { transition: ChartTransition; description: string }[] => {
+const readTransitions = (node: AnyStateNode): { transition: ChartTransition; description: string; drawn: Drawn }[] => {
   const source = pathOf(node);
   const counts = new Map<string, number>();
   return drawnBy(node).map((drawn) => {
@@ -128,6 +128,7 @@ const readTransitions = (node: AnyStateNode): { transition: ChartTransition; des
     const place = counts.get(stem) ?? 0;
     counts.set(stem, place + 1);
     return {
+      drawn,
       description: drawn.description ?? '',
       transition: {
         id: `${stem} ${place}`,
@@ -152,6 +153,10 @@ export const readStructure = (machine: AnyStateMachine): ChartStructure => {
     transitions: nodes.flatMap((node) => readTransitions(node).map(({ transition }) => transition)),
   };
 };
+
+/** The id of every transition, by the library's own object for it. */
+export const readTransitionIds = (machine: AnyStateMachine): ReadonlyMap<object, string> =>
+  new Map(nodesOf(machine.root).flatMap((node) => readTransitions(node).map(({ drawn, transition }) => [drawn, transition.id] as const)));
 
 const textIn = (meta: unknown, key: string): string | null => {
   if (typeof meta !== 'object' || meta === null) return null;

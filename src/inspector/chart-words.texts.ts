@@ -426,3 +426,10 @@ export const labels = {
   end: 'Все части готовы',
   onlyActs: 'без смены состояния',
 } as const;
+
+/** How events of the library itself are called in a log. */
+export const logTexts = {
+  done: (work: string) => `Готово: ${work.toLowerCase()}`,
+  failed: (work: string) => `Сбой: ${work.toLowerCase()}`,
+  timer: (delay: string) => `Время: ${delay.toLowerCase()}`,
+} as const;

@@ -29,12 +29,13 @@ export function CompareView() {
       <div className={css['files']}>
         <FileChoice
           label={texts.before}
-          hint={before?.file}
+          file={before?.file}
           onRead={(file, content) => setBefore({ file, chart: readChartExport(content) })}
         />
         <FileChoice
           label={texts.after}
-          hint={after?.file ?? texts.current}
+          file={after?.file}
+          hint={texts.current}
           onRead={(file, content) => setAfter({ file, chart: readChartExport(content) })}
         />
       </div>

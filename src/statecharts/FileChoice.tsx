@@ -6,11 +6,14 @@ interface Props {
   label: string;
   /** Gets the name and the content of the chosen or dropped file. */
   onRead: (name: string, content: string) => void;
+  /** Name of the file that was chosen. */
+  file?: string | undefined;
+  /** What stands in while none is. */
   hint?: string | undefined;
 }
 
 /** A place for one file: chosen with a button or dropped here. The file is read in the browser and goes nowhere. */
-export function FileChoice({ hint, label, onRead }: Props) {
+export function FileChoice({ file, hint, label, onRead }: Props) {
   const id = useId();
   const read = async (file: File | undefined): Promise<void> => {
     if (file !== undefined) onRead(file.name, await file.text());
@@ -43,7 +46,7 @@ export function FileChoice({ hint, label, onRead }: Props) {
       <label id={`${id}-button`} htmlFor={id} className={css['button']}>
         {texts.chooseFile}
       </label>
-      <span className={css['hint']}>{hint ?? texts.drop}</span>
+      <span className={css['hint']}>{file === undefined ? (hint ?? texts.drop) : <code>{file}</code>}</span>
     </div>
   );
 }

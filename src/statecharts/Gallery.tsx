@@ -3,6 +3,7 @@ import { hrefs, readHash, useHash } from './address.ts';
 import { ChartView } from './ChartView.tsx';
 import { CompareView } from './CompareView.tsx';
 import { galleryTexts as texts } from './gallery.texts.ts';
+import { ReplayView } from './ReplayView.tsx';
 import css from './Gallery.module.css';
 
 /** All charts of the service, with the tools of analysts and testers. */
@@ -34,10 +35,16 @@ export function Gallery() {
                 {texts.compare}
               </a>
             </li>
+            <li>
+              <a href={hrefs.replay} aria-current={place.view === 'replay' ? 'page' : undefined}>
+                {texts.replay}
+              </a>
+            </li>
           </ul>
         </nav>
         <main className={css['main']}>
           {place.view === 'compare' && <CompareView />}
+          {place.view === 'replay' && <ReplayView />}
           {place.view === 'chart' && chart !== undefined && <ChartView key={chart.name} chart={chart} selected={place.state} />}
           {place.view === 'chart' && chart === undefined && <p>{texts.noCharts}</p>}
         </main>
