@@ -1,5 +1,5 @@
 /** The charts of this build, as `npm run charts` wrote them. */
-import type { ChartExport } from '../inspector/chart-export.ts';
+import type { ChartExport } from './chart-export.ts';
 
 const files = import.meta.glob<ChartExport>('../../docs/statecharts/*.json', { eager: true, import: 'default' });
 
