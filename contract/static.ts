@@ -6,6 +6,8 @@
 export const staticPaths = {
   siteFacts: '/site-facts.json',
   statistics: '/statistics.json',
+  lookup: '/lookup.json',
+  coverage: '/coverage/catalogue.json',
   thirdPartyNotices: '/third-party-notices.json',
 } as const;
 
@@ -24,6 +26,17 @@ export type Statistics = {
   figures: readonly { value: string; label: string }[];
   /** Where the figures come from, a sentence. */
   source: string;
+};
+
+/** What the page of the number check tells besides answers: how old the data is, and what the settings allow. */
+export type LookupFacts = {
+  /** The moment the loaded numbering plan tells of, ISO 8601, or null when nothing is loaded. */
+  numberingPlanDate: string | null;
+  /** The same of the ported numbers. */
+  portedNumbersDate: string | null;
+  /** Numbers a day. */
+  quota: { anonymous: number; signedIn: number };
+  file: { bytes: number; lines: number };
 };
 
 /** The file of notices, generated at build time. */

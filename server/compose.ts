@@ -18,8 +18,9 @@ import type { Deps } from './deps.ts';
 import type { Settings } from './env.ts';
 import { CALLBACK_PATH } from './esia/sign-in.service.ts';
 import { NATIVE_CALLBACK_PATH } from './esia/token.service.ts';
+import { coverageFacts } from './http/coverage-facts.ts';
 import { staticSite } from './http/static.ts';
-import { readStatistics, siteFactsOf } from './site/site-facts.ts';
+import { readSiteFacts, readStatistics } from './site/site-facts.ts';
 import { createOidcIdentityProvider } from './identity/oidc-identity-provider.ts';
 import { createEsiaSimulator } from './identity/simulator/esia-simulator.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
@@ -95,8 +96,9 @@ export async function compose({ database, settings, logger, origins }: Surroundi
   app.route('/', createApp(deps));
   const distDir = path.resolve(import.meta.dirname, '../dist');
   if (existsSync(path.join(distDir, 'site.json'))) {
-    const json = { [staticPaths.statistics]: await readStatistics(db) };
-    app.route('/', staticSite({ distDir, facts: siteFactsOf(settings), json }));
+    const { imageOrigins, json } = coverageFacts(distDir, settings);
+    const statistics = { [staticPaths.statistics]: await readStatistics(db) };
+    app.route('/', staticSite({ distDir, facts: await readSiteFacts(deps), json: { ...json, ...statistics }, imageOrigins }));
   }
 
   return {

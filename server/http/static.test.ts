@@ -59,6 +59,13 @@ test.each([
   expect(await answer.text()).toContain('Рамка');
 });
 
+test('pictures come from outside only where the service says so', async () => {
+  const policyOf = async (imageOrigins: readonly string[]) =>
+    (await staticSite({ distDir, imageOrigins }).request('/')).headers.get('content-security-policy');
+  expect(await policyOf([])).toContain("img-src 'self' data:;");
+  expect(await policyOf(['https://tiles.example.ru'])).toContain("img-src 'self' data: https://tiles.example.ru;");
+});
+
 test('a file of the build is kept for ever and comes compressed', async () => {
   const answer = await get('/assets/app-1a2b.js', { 'Accept-Encoding': 'gzip' });
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

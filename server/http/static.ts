@@ -15,6 +15,8 @@ type Options = {
   facts?: SiteFacts;
   /** More static JSON by its path, for facts that are known only when the server starts. */
   json?: Readonly<Record<string, unknown>>;
+  /** Origins outside whose pictures pages may show. */
+  imageOrigins?: readonly string[];
 };
 
 const noFacts: SiteFacts = { demonstration: false, dataDate: null, analytics: null };
@@ -31,7 +33,7 @@ const jsonType = 'application/json; charset=utf-8';
  *
  * Everything it needs is read when it is made; throws a sentence when the site has not been built.
  */
-export function staticSite({ distDir, facts: siteFacts = noFacts, json = {} }: Options): Hono {
+export function staticSite({ distDir, facts: siteFacts = noFacts, json = {}, imageOrigins = [] }: Options): Hono {
   const clientDir = path.join(distDir, 'client');
   const site = readSite(distDir);
   const readPage = (file: string) => markDemonstration(readFileSync(path.join(clientDir, file), 'utf8'), siteFacts);
@@ -50,7 +52,7 @@ export function staticSite({ distDir, facts: siteFacts = noFacts, json = {} }: O
 
   const app = new Hono();
   const documents = [shellHtml, ...pageHtml.map(([, html]) => html)];
-  const headers = documentHeaders(documents, siteFacts.analytics);
+  const headers = documentHeaders(documents, siteFacts.analytics, imageOrigins);
   app.use('*', except(['/api', '/api/*'], headers));
 
   const files = serveStatic({ root: clientDir, precompressed: true });
@@ -138,7 +140,7 @@ function foreignOrigin(address: string | null): string[] {
   return address === null || address.startsWith('/') ? [] : [new URL(address).origin];
 }
 
-function documentHeaders(documents: readonly string[], analytics: string | null) {
+function documentHeaders(documents: readonly string[], analytics: string | null, imageOrigins: readonly string[]) {
   const counter = foreignOrigin(analytics);
   return secureHeaders({
     contentSecurityPolicy: {
@@ -148,7 +150,7 @@ function documentHeaders(documents: readonly string[], analytics: string | null)
       styleSrcElem: ["'self'", ...inlineHashes(documents, 'style')],
       // Mantine writes style attributes; it is never allowed a style element.
       styleSrcAttr: ["'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', ...counter],
+      imgSrc: ["'self'", 'data:', ...counter, ...imageOrigins],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...counter],
       manifestSrc: ["'self'"],

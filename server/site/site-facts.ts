@@ -1,15 +1,19 @@
 import type { SiteFacts, Statistics } from '../../contract/static.ts';
-import { demoPlanDate } from '../db/demo-data.ts';
 import type { Db } from '../db/schema.ts';
-import type { Settings } from '../env.ts';
+import type { Deps } from '../deps.ts';
+import { readLookupFacts } from '../numbers/lookup-facts.ts';
 import { siteTexts as texts } from './site.texts.ts';
 
 /** What pages are told of this site in a file. */
-export const siteFactsOf = ({ analyticsUrl, hasDemoData }: Pick<Settings, 'analyticsUrl' | 'hasDemoData'>): SiteFacts => ({
-  demonstration: hasDemoData,
-  dataDate: hasDemoData ? demoPlanDate : null,
-  analytics: analyticsUrl ?? null,
-});
+export const readSiteFacts = async (deps: Pick<Deps, 'db' | 'settings'>): Promise<SiteFacts> => {
+  const { analyticsUrl, hasDemoData } = deps.settings;
+  const { numberingPlanDate } = await readLookupFacts(deps);
+  return {
+    demonstration: hasDemoData,
+    dataDate: numberingPlanDate?.slice(0, '2026-11-20'.length) ?? null,
+    analytics: analyticsUrl ?? null,
+  };
+};
 
 const count = async (db: Db, table: 'operators' | 'tariffs' | 'regions'): Promise<number> => {
   const { rows } = await db

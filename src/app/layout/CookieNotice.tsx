@@ -14,10 +14,10 @@ export function CookieNotice() {
           {texts.text} <Link to={paths.legal.href('cookies')}>{texts.more}</Link>
         </p>
         <div className={css['buttons']}>
-          <Button variant="default" onClick={() => chooseCookies('all')}>
+          <Button variant="default" size="sm" onClick={() => chooseCookies('all')}>
             {texts.all}
           </Button>
-          <Button variant="default" onClick={() => chooseCookies('necessary')}>
+          <Button variant="default" size="sm" onClick={() => chooseCookies('necessary')}>
             {texts.necessary}
           </Button>
         </div>

@@ -11,6 +11,7 @@ import { Occasions } from './Occasions.tsx';
 import { layoutTexts as texts } from './layout.texts.ts';
 import { Logo } from './Logo.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
+import { ToastPlace } from './ToastPlace.tsx';
 import { useNavigationEffects } from './use-navigation-effects.ts';
 import { LiveRegionProvider } from '../../ui/LiveRegion.tsx';
 import type { ReactNode } from 'react';
@@ -83,6 +84,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </div>
       </footer>
       <CookieChoice />
+      <ToastPlace />
     </LiveRegionProvider>
   );
 }

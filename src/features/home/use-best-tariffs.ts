@@ -4,7 +4,7 @@ import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { flatTariff } from '../../lib/tariffs/flat-tariff.ts';
 
-const SHOWN = 4;
+const SHOWN = 3;
 
 /** The best tariff of each operator in a region, the cheapest first. */
 export const useBestTariffs = (regionSlug: string) => {
