@@ -28,6 +28,16 @@ function chartsWithoutProse(): Plugin {
   };
 }
 
+/** The inspector of charts is there in development and when the build is asked for it; a production build has none of it. */
+function inspectorFlag(): Plugin {
+  return {
+    name: 'inspector-flag',
+    config: (_, { command }) => ({
+      define: { __INSPECTOR__: JSON.stringify(command === 'serve' || process.env['INSPECTOR'] === '1') },
+    }),
+  };
+}
+
 /** What every page stands on. */
 const frameworks =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|@mantine\/core\/esm\/(core|components\/(Button|Text|Title|Loader|UnstyledButton)))\//;
@@ -37,7 +47,7 @@ const frameParts =
   /src\/(ui\/(LoadingAfter|PageHeading|page-meta|use-delayed|heading-focus|LiveRegion|NotFoundView|ui\.texts|not-found)|lib\/(static-json|own-origin|plain-date|region-memory|cookie-choice|loaded)|actors\/(actors-context|use-regions)|api\/(api-context|api-error)|features\/session\/use-session)|machines\/(auth|startup)\/.*selectors/;
 
 export default defineConfig({
-  plugins: [chartsWithoutProse(), react(), themeInHead()],
+  plugins: [chartsWithoutProse(), react(), themeInHead(), inspectorFlag()],
   build: {
     outDir: 'dist/client',
     manifest: true,

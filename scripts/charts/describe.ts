@@ -30,6 +30,10 @@ const callsOfWork: Readonly<Record<string, readonly (keyof typeof endpoints)[]>>
   loadFeatures: ['listFeatures'],
   loadRegions: ['listRegions'],
   loadQuota: ['getQuota'],
+  reloadQuota: ['getQuota'],
+  loadMediaServices: ['listMediaServices'],
+  loadConvergenceServices: ['listConvergenceServices'],
+  loadPortation: ['getPortation'],
   settleSession: [],
   checkSession: ['getUserInfo'],
   openOrder: ['getOrder', 'getPortation'],
@@ -44,6 +48,12 @@ const stepPages: Readonly<Record<string, string>> = {
   tariffs: paths.portationTariffs.path,
   submit: paths.portationSubmit.path,
   done: paths.portationDone.path,
+};
+
+/** Pages of charts that belong to one page whole. */
+const chartPages: Readonly<Record<string, string>> = {
+  numberLookup: paths.check.path,
+  portationWatch: paths.accountPortation.path,
 };
 
 const isEndpoint = (name: string): name is keyof typeof endpoints => Object.hasOwn(endpoints, name);
@@ -116,7 +126,7 @@ export const describeChart = (name: string, machine: AnyStateMachine): Omit<Char
       parent: parentOf(state.path),
       title: state.path === '' ? title : (words?.title ?? ''),
       meaning: meaningOf(words?.description ?? ''),
-      page: step === null ? null : (stepPages[step] ?? null),
+      page: (step === null ? undefined : stepPages[step]) ?? chartPages[name] ?? null,
       calls: [...new Set(state.invokes.flatMap(callsOf))],
       sides: sidesOf(structure, state.path),
     };

@@ -63,13 +63,15 @@ const arrowsOf = (chart: Described): ((transition: DescribedTransition) => boole
       if (!isInside(target, source)) sources.set(target, (sources.get(target) ?? new Set()).add(source));
     }
   }
-  const { isForward } = orderOf(chart);
+  const { isForward, part } = orderOf(chart);
   const partsOf = (path: string): number => chart.states.filter((state) => isInside(state.path, path)).length;
   const waysOut = (path: string): number => chart.transitions.filter(({ source }) => source === path).length;
   return ({ source, targets }) => {
     const [target] = targets;
     if (target === undefined || target === source || isInside(target, source) || isInside(source, target)) return false;
     if (!drawn.has(target) || (!isForward(source, target) && partsOf(target) > LONG_WAY)) return false;
+    // It would have to come in through the texts of the states around the target.
+    if (part(source, target)[1] !== target) return false;
     // The only way out of a state is always seen.
     if (waysOut(source) === 1) return true;
     const leading = sources.get(target)?.size ?? 0;

@@ -87,7 +87,7 @@ export async function hasBuild(): Promise<boolean> {
 }
 
 async function hashInputs(): Promise<string> {
-  const hash = createHash('sha256').update(process.version);
+  const hash = createHash('sha256').update(`${process.version} ${process.env['INSPECTOR'] ?? ''}`);
   for (const input of INPUTS) {
     for (const file of await filesOf(input)) {
       if (/\.test\.tsx?$/.test(file)) continue;

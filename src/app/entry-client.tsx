@@ -41,7 +41,8 @@ async function start(): Promise<void> {
   // A page that fails to load here fails again inside the router, which has a place to say so.
   await resolveMatchedPages().catch(() => undefined);
   const router = createBrowserRouter(routes);
-  const { root, tabs } = createBrowserRoot();
+  const recorder = __INSPECTOR__ ? (await import('../inspector/start.ts')).startInspector(window) : undefined;
+  const { root, tabs } = createBrowserRoot(recorder?.inspect);
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no element with the id "root"');
   const app = (

@@ -22,6 +22,7 @@ export const chartTitles: Readonly<Record<string, string>> = {
   orderStatus: 'Статус заявления',
   portationStatus: 'Статус переноса',
   numberLookup: 'Проверка номеров',
+  portationWatch: 'Перенос в кабинете',
 };
 
 export const eventWords: Readonly<Record<string, string>> = {
@@ -47,6 +48,11 @@ export const eventWords: Readonly<Record<string, string>> = {
   'flow.left': 'Открыта другая страница',
   'number.changed': 'Номер изменён',
   'operator.chosen': 'Оператор выбран',
+  'check.requested': 'Нажато «Проверить»',
+  'file.chosen': 'Файл выбран',
+  'file.dismissed': 'Файл убран',
+  'file.retried': 'Нажато «Отправить ещё раз»',
+  'upload.progressed': 'Часть файла отправлена',
   'tariff.preset': 'Пришли со страницы тарифов',
   'draft.restored': 'Черновик восстановлен',
   'step.continued': 'Нажато «Продолжить»',
@@ -101,6 +107,15 @@ export const guardWords: Readonly<Record<string, string>> = {
   hasFeatures: 'возможности известны',
   hasRegions: 'регионы известны',
   hasQuota: 'остаток известен',
+  hasMediaServices: 'подписки известны',
+  hasConvergenceServices: 'услуги для дома известны',
+  hasChecks: 'проверки ещё есть',
+  isUnallocated: 'номер никому не выделен',
+  isQuotaRefused: 'проверки закончились',
+  isUnfit: 'файл не подходит',
+  isDone: 'готово',
+  isSent: 'отправлен целиком',
+  isSeenUnwatched: 'получено, страница скрыта',
   hasSession: 'известно, кто вошёл',
   isComplete: 'всё на месте',
   isSignedIn: 'вход выполнен',
@@ -146,6 +161,11 @@ export const workWords: Readonly<Record<string, string>> = {
   loadFeatures: 'Загрузить возможности',
   loadRegions: 'Загрузить регионы',
   loadQuota: 'Узнать остаток проверок',
+  reloadQuota: 'Узнать остаток проверок',
+  loadMediaServices: 'Загрузить подписки',
+  loadConvergenceServices: 'Загрузить услуги для дома',
+  lookupFile: 'Проверить номера из файла',
+  loadPortation: 'Прочитать перенос',
   settleSession: 'Дождаться проверки входа',
   checkSession: 'Проверить сессию',
   lookupNumber: 'Проверить номер',
@@ -167,6 +187,7 @@ export const delayWords: Readonly<Record<string, string>> = {
   lastMinute: 'Минута прошла',
   lastMinutes: '5 минут прошли',
   longWait: 'Через 20 с',
+  untilRefresh: 'Когда остаток обновится',
   autosavePause: 'Через 0,8 с без набора',
   pollPause: 'Через 2–30 с',
 };
@@ -175,6 +196,20 @@ export const actionWords: Readonly<Record<string, string>> = {
   rememberFeatures: 'запомнить возможности',
   rememberRegions: 'запомнить регионы',
   rememberQuota: 'запомнить остаток',
+  rememberMediaServices: 'запомнить подписки',
+  rememberConvergenceServices: 'запомнить услуги для дома',
+  rememberDigits: 'запомнить набранное',
+  forgetAnswer: 'забыть ответ',
+  expectRefreshSoon: 'ждать обновления остатка',
+  rememberFile: 'запомнить файл',
+  forgetFile: 'забыть файл',
+  rememberShare: 'запомнить отправленную долю',
+  rememberResult: 'запомнить итог файла',
+  rememberFileFailure: 'запомнить отказ по файлу',
+  rememberFileBug: 'запомнить сбой с файлом',
+  rememberSeen: 'запомнить увиденное',
+  noteHidden: 'отметить, что страница скрыта',
+  noteShown: 'отметить, что страница видна',
   rememberSession: 'запомнить сессию',
   goToSignIn: 'перейти на Госуслуги',
   goToSignOut: 'перейти к выходу',
@@ -227,6 +262,8 @@ export const meanings: Readonly<Record<string, string>> = {
   'One call.': 'Один вызов.',
   'Loaded, or known to be missing.': 'Загружено, или известно, что не удалось.',
   'Regions of the ported-numbers database.': 'Регионы базы данных перенесённых номеров.',
+  'Subscriptions that tariffs include.': 'Подписки, которые входят в тарифы.',
+  'Services for the home that tariffs are sold with.': 'Услуги для дома, с которыми продают тарифы.',
   'How many lookups remain to this visitor.': 'Сколько проверок осталось посетителю.',
   'The auth chart finds out who is here; this region only waits for it.':
     'Кто здесь, узнаёт диаграмма входа; здесь её только ждут.',
@@ -341,6 +378,64 @@ export const meanings: Readonly<Record<string, string>> = {
   'Too late, or the status has changed meanwhile; the page says which.':
     'Поздно, или статус уже другой; страница говорит, что именно.',
   'Repeating is safe.': 'Повторять безопасно.',
+  'A lookup is asked for by a button: it costs a check, so typing alone asks nothing.':
+    'Проверка начинается по кнопке: она расходует остаток, поэтому набор сам ничего не запрашивает.',
+  'Nothing is asked yet.': 'Ещё ничего не запрошено.',
+  'The field says how many digits there should be.': 'Поле говорит, сколько нужно цифр.',
+  'One number is looked up.': 'Узнаём об одном номере.',
+  'Operator, region, whether the number was carried, and what can be done with it.':
+    'Оператор, регион, переносился ли номер и что с ним можно сделать.',
+  'A right number of a range that the registry has given to nobody.':
+    'Верный номер, но его диапазон никому не выделен.',
+  'Not a mobile number. It has cost nothing.': 'Не мобильный номер. Остаток не потрачен.',
+  'The page says when there are more, and what signing in gives.':
+    'Страница говорит, когда проверки появятся и что даст вход.',
+  'The server could not be asked. The number stays in the field.': 'Спросить сервер не удалось. Номер остаётся в поле.',
+  'For citizens who have signed in. The file travels whole and comes back as a table.':
+    'Для вошедших. Файл уходит целиком и возвращается таблицей.',
+  'A file is chosen or dropped.': 'Файл выбирают или перетаскивают.',
+  'Seen at once, without sending: too large, empty, or not a table.':
+    'Видно сразу, без отправки: велик, пуст или не таблица.',
+  'One call: first the file travels, then the server looks every number up.':
+    'Один вызов: сначала идёт файл, потом сервер проверяет каждый номер.',
+  'The share that has been sent is shown.': 'Показана отправленная доля.',
+  'The server has the file.': 'Файл у сервера.',
+  'First lines, what was found, and the file to keep.': 'Первые строки, что нашлось, и файл для сохранения.',
+  'What is wrong with it is said in a sentence; nothing was counted.':
+    'Что не так, сказано фразой; остаток не потрачен.',
+  'The server could not be asked. The same file can be sent again.':
+    'Спросить сервер не удалось. Тот же файл можно отправить снова.',
+  'The file is still here and is sent again after signing in elsewhere.':
+    'Файл на месте; после входа его отправят снова.',
+  'How many numbers may still be looked up, and when there are more.':
+    'Сколько номеров ещё можно проверить и когда станет больше.',
+  'Nobody has told it yet; a lookup may be asked for all the same.':
+    'Ещё никто не сказал; проверять всё равно можно.',
+  'Until the window passes.': 'Пока не пройдёт срок.',
+  'The window has passed. The answer comes as a fact; without it we ask again soon.':
+    'Срок прошёл. Ответ придёт событием; без него скоро спросим снова.',
+  'Typing forgets the answer and abandons the lookup under way.': 'Набор забывает ответ и отменяет начатую проверку.',
+  'Asked already: a second press costs nothing.': 'Уже спросили: второе нажатие ничего не расходует.',
+  'The lookup is public; asking again does it without the session.':
+    'Проверка общедоступна; повтор спросит без сессии.',
+  'Cancelling works at every stage; what was asked of the server is called off.':
+    'Отменить можно на любой стадии; вызов сервера прекращается.',
+  'Everything but the end: an address of nothing.': 'Всё, кроме адреса, по которому ничего нет.',
+  'The first reading, asked for by the citizen.': 'Первое чтение, по просьбе гражданина.',
+  'Nothing is shown yet; the citizen asks again.': 'Показать пока нечего; гражданин просит снова.',
+  'What was shown stays under the dialog of the session, and nobody asks until somebody comes back.':
+    'Показанное остаётся под окном о сессии; пока никто не вернулся, никто и не спрашивает.',
+  'The last answer is on the page.': 'На странице последний ответ.',
+  'Polling: it prolongs no session.': 'Опрос; сессию он не продлевает.',
+  'The portation has ended; whoever comes back to the page may still have it asked once.':
+    'Перенос закончился; кто вернётся на страницу, может спросить ещё раз.',
+  'Offered by the page only where the status chart allows it.':
+    'Страница предлагает его только там, где разрешает диаграмма статусов.',
+  'Nothing was asked, or the database has been asked already.': 'Ничего не просили, или базу уже спросили.',
+  'The server asks the database; the answer comes later, as news of the portation.':
+    'Сервер спрашивает базу; ответ придёт позже, новостью о переносе.',
+  'No such portation of this number and citizen.': 'У этого номера и гражданина такого переноса нет.',
+  'Opened in a tab behind: nobody is looking yet.': 'Открыто в скрытой вкладке: пока никто не смотрит.',
   'A draft is deleted at once, with its personal data.': 'Черновик удаляется сразу, вместе с личными данными.',
   'It can be repeated, or the draft kept.': 'Можно повторить или оставить черновик.',
   'The session ended in the middle. What was typed is kept; signing in leads back to this place.':

@@ -15,6 +15,10 @@ const eventsOf: Readonly<Record<Side, readonly string[]>> = {
     'flow.restarted',
     'number.changed',
     'operator.chosen',
+    'check.requested',
+    'file.chosen',
+    'file.dismissed',
+    'file.retried',
     'step.continued',
     'tariff.chosen',
     'application.changed',
@@ -35,6 +39,7 @@ const eventsOf: Readonly<Record<Side, readonly string[]>> = {
     'withdrawal.requested',
   ],
   browser: [
+    'upload.progressed',
     'session.begunElsewhere',
     'session.endedElsewhere',
     'page.shown',

@@ -25,13 +25,24 @@ export interface Recorder {
   recording: () => Recording;
   /** Forgets the past; the present states become the beginning. */
   clear: () => void;
+  /** The running charts. The same list until something happens. */
+  live: () => readonly LiveActor[];
+  /** The steps so far. The same list until something happens. */
+  steps: () => readonly RecordedStep[];
+  /** Tells when something has happened; gives back how to stop that. */
+  subscribe: (listener: () => void) => () => void;
 }
 
-interface Watched {
+export interface LiveActor {
   id: string;
   chart: string;
+  ref: InspectionEvent['actorRef'];
+  /** As it is, with everything in it: for showing states and asking what is allowed, not for keeping. */
+  snapshot: AnyMachineSnapshot;
+}
+
+interface Watched extends LiveActor {
   start: RecordedActor['start'];
-  last: AnyMachineSnapshot;
 }
 
 const isMachineSnapshot = (snapshot: unknown): snapshot is AnyMachineSnapshot =>
@@ -44,6 +55,12 @@ export const createRecorder = ({ charts, now }: RecorderOptions): Recorder => {
   let redactor = createRedactor();
   let steps: RecordedStep[] = [];
   let begunAt = now();
+  let live: readonly LiveActor[] = [];
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    live = [...watched.values()].filter(({ snapshot }) => snapshot.status === 'active');
+    for (const listener of listeners) listener();
+  };
 
   const startOf = (snapshot: AnyMachineSnapshot): RecordedActor['start'] => ({
     value: snapshot.value as StateValue,
@@ -59,19 +76,23 @@ export const createRecorder = ({ charts, now }: RecorderOptions): Recorder => {
       const key = event.actorRef.sessionId;
       const known = watched.get(key);
       if (known === undefined) {
-        watched.set(key, { id: `${chart}-${watched.size + 1}`, chart, start: startOf(event.snapshot), last: event.snapshot });
+        const { actorRef, snapshot } = event;
+        watched.set(key, { id: `${chart}-${watched.size + 1}`, chart, ref: actorRef, start: startOf(snapshot), snapshot });
+        tell();
         return;
       }
       // The end of an actor is the library's own affair; a chart knows no such event.
       if (event.event.type === 'xstate.stop') return;
-      steps.push({
+      const step: RecordedStep = {
         at: Math.round(now() - begunAt),
         actor: known.id,
         event: redactor.redact(event.event) as RecordedStep['event'],
         state: event.snapshot.value as StateValue,
-        ignored: known.last.status === 'active' && !known.last.can(event.event),
-      });
-      known.last = event.snapshot;
+        ignored: known.snapshot.status === 'active' && !known.snapshot.can(event.event),
+      };
+      steps = [...steps, step];
+      watched.set(key, { ...known, snapshot: event.snapshot });
+      tell();
     },
     recording: () => {
       const used = new Set([...watched.values()].map(({ chart }) => chart));
@@ -84,14 +105,21 @@ export const createRecorder = ({ charts, now }: RecorderOptions): Recorder => {
             .map(([name, machine]) => [name, { version: chartVersion(machine), outline: outlineOf(machine) }]),
         ),
         actors: [...watched.values()].map(({ chart, id, start }) => ({ id, chart, start })),
-        steps: [...steps],
+        steps,
       };
     },
     clear: () => {
       redactor = createRedactor();
       steps = [];
       begunAt = now();
-      for (const one of watched.values()) one.start = startOf(one.last);
+      for (const one of watched.values()) one.start = startOf(one.snapshot);
+      tell();
+    },
+    live: () => live,
+    steps: () => steps,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 };

@@ -32,6 +32,7 @@ const figures: Readonly<Record<string, number>> = {
   status: 599,
   quietPolls: 9_999,
   remainingCount: 99_999,
+  share: 1,
   expiresInMs: 99_999_999,
   absoluteExpiresInMs: 99_999_999,
 };

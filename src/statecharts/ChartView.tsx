@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { ChartExport } from '../inspector/chart-export.ts';
 import { ChartPicture } from '../inspector/ChartPicture.tsx';
 import { hrefs } from './address.ts';
-import { Canvas } from './Canvas.tsx';
+import { Canvas } from '../inspector/Canvas.tsx';
 import { galleryTexts as texts } from './gallery.texts.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../inspector/save-file.ts';
 import { StateDetails } from './StateDetails.tsx';
 import css from './ChartView.module.css';
 

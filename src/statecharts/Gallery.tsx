@@ -1,4 +1,4 @@
-import { charts } from './charts.ts';
+import { charts } from '../inspector/charts.ts';
 import { hrefs, readHash, useHash } from './address.ts';
 import { ChartView } from './ChartView.tsx';
 import { CompareView } from './CompareView.tsx';

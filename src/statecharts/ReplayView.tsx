@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 import { machines } from '../../machines/registry.ts';
 import { ChartPicture } from '../inspector/ChartPicture.tsx';
 import { eventText } from '../inspector/event-text.ts';
-import { readRecording, type RecordingFault, type StateValue } from '../inspector/recording.ts';
+import { readRecording, type RecordingFault } from '../inspector/recording.ts';
 import { type Frame, replay, type Replay, type VersionDifference } from '../inspector/replay.ts';
+import { stateTitles } from '../inspector/state-titles.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { WideTable } from '../ui/WideTable.tsx';
-import { Canvas } from './Canvas.tsx';
-import { chartNamed } from './charts.ts';
+import { Canvas } from '../inspector/Canvas.tsx';
+import { chartNamed } from '../inspector/charts.ts';
 import { FileChoice } from './FileChoice.tsx';
 import { replayTexts as texts } from './replay.texts.ts';
 import css from './ReplayView.module.css';
@@ -237,23 +238,13 @@ function Steps({ frames, onJump, position }: { frames: readonly Frame[]; positio
   );
 }
 
-/** Titles of the innermost states of a value, each with the part it stands in. */
-const placesOf = (chart: string, value: StateValue): string => {
-  const titles = new Map(chartNamed(chart)?.states.map(({ path, title }) => [path, title]));
-  const leaves = (inner: StateValue, path: readonly string[]): string[][] =>
-    typeof inner === 'string' ? [[...path, inner]] : Object.entries(inner).flatMap(([key, next]) => leaves(next, [...path, key]));
-  return leaves(value, [])
-    .map((path) => path.map((_, index) => titles.get(path.slice(0, index + 1).join('.')) ?? path[index]).slice(-2).join(' › '))
-    .join('; ');
-};
-
 function FrameFacts({ frame }: { frame: Frame }) {
   return (
     <dl className={css['facts']}>
       <dt>{texts.before}</dt>
-      <dd>{placesOf(frame.chart, frame.before)}</dd>
+      <dd>{stateTitles(frame.chart, frame.before)}</dd>
       <dt>{texts.after}</dt>
-      <dd>{placesOf(frame.chart, frame.after)}</dd>
+      <dd>{stateTitles(frame.chart, frame.after)}</dd>
       <dt>{texts.changes}</dt>
       <dd>
         {frame.changes.length === 0

@@ -1,6 +1,6 @@
 /** The gallery's own addresses: they live behind the hash, so that a link to a state works from any file server. */
 import { useSyncExternalStore } from 'react';
-import { charts } from './charts.ts';
+import { charts } from '../inspector/charts.ts';
 
 export type Place = { view: 'chart'; chart: string; state: string | null } | { view: 'compare' } | { view: 'replay' };
 

@@ -1,5 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { galleryTexts as texts } from './gallery.texts.ts';
+import { canvasTexts as texts } from './chart-picture.texts.ts';
 import css from './Canvas.module.css';
 
 interface Props {
