@@ -4,6 +4,7 @@ import { numberLookupMachine } from './number-lookup/number-lookup.machine.ts';
 import { orderStatusMachine } from './order-status/order-status.machine.ts';
 import { portationFlowMachine } from './portation-flow/portation-flow.machine.ts';
 import { portationStatusMachine } from './portation-status/portation-status.machine.ts';
+import { portationWatchMachine } from './portation-watch/portation-watch.machine.ts';
 import { startupMachine } from './startup/startup.machine.ts';
 
 export const machines = {
@@ -13,4 +14,5 @@ export const machines = {
   numberLookup: numberLookupMachine,
   orderStatus: orderStatusMachine,
   portationStatus: portationStatusMachine,
+  portationWatch: portationWatchMachine,
 };

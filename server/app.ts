@@ -109,7 +109,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   const orders = createOrderService(deps, { sessions, numbers, operators, regions, settings, tariffs });
   const portations = createPortationService(deps);
 
-  accountRoutes(app, createAccountService({ numbers, orders, portations }), portations);
+  accountRoutes(app, createAccountService({ ...deps, numbers, orders, portations }), portations);
   esiaRoutes(app, deps, { sessions, settings });
   feedbackRoutes(app, createFeedbackService(deps));
   newsRoutes(app, createNewsService(deps));

@@ -38,7 +38,21 @@ export interface Settings {
   hasDemoData: boolean;
   /** Tariffs of Moscow in the demonstration set, for measurements; undefined: as many as it has by itself. */
   demoTariffsInMoscow: number | undefined;
+  /** Script that counts visits, a path of ours or an https address; undefined: visits are not counted. */
+  analyticsUrl: string | undefined;
+  /** A document of coverage in place of the demonstration one; undefined: none. */
+  coverageFile: string | undefined;
+  /** A tile server outside for the ground of the maps; undefined: none, and the browser asks nobody but us. */
+  mapTiles: MapTiles | undefined;
   logLevel: LogLevel;
+}
+
+export interface MapTiles {
+  /** Address with `{z}`, `{x}`, `{y}`. */
+  template: string;
+  coordinates: 'SphericalMecrator' | 'Wgs84Mercator';
+  /** Whom the owner of the tiles asks to name. */
+  attribution: string;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -76,6 +90,10 @@ export function readSettings(source: Source = process.env): Settings {
   const publicOrigin = read.origin('PUBLIC_ORIGIN');
   const esia = read.group('ESIA_ISSUER', 'ESIA_CLIENT_ID', 'ESIA_CLIENT_SECRET');
   const bdpn = read.group('BDPN_URL', 'BDPN_TOKEN');
+  const tiles = read.group('MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION');
+  if (tiles !== undefined && !['{z}', '{x}', '{y}'].every((part) => tiles[0]?.includes(part))) {
+    problems.push('MAP_TILES_URL: в адресе должны стоять {z}, {x} и {y}, например https://tiles.example.ru/{z}/{x}/{y}.png.');
+  }
   const allowsDemoData = read.flag('ALLOW_DEMO_DATA') ?? false;
   const settings: Settings = {
     isProduction,
@@ -104,6 +122,13 @@ export function readSettings(source: Source = process.env): Settings {
     bdpn: bdpn && { url: bdpn[0] ?? '', token: bdpn[1] ?? '' },
     hasDemoData: read.flag('DEMO_DATA') ?? (!isProduction || allowsDemoData),
     demoTariffsInMoscow: read.count('DEMO_TARIFFS_IN_MOSCOW'),
+    analyticsUrl: read.scriptUrl('ANALYTICS_URL'),
+    coverageFile: read.text('COVERAGE_FILE'),
+    mapTiles: tiles && {
+      template: tiles[0] ?? '',
+      attribution: tiles[1] ?? '',
+      coordinates: read.oneOf('MAP_TILES_COORDINATES', ['SphericalMecrator', 'Wgs84Mercator'] as const) ?? 'SphericalMecrator',
+    },
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
   };
 
@@ -226,6 +251,12 @@ function reader(source: Source, problems: string[]) {
           return url.protocol === 'https:' || isLoopback(url.hostname) ? url.origin : undefined;
         },
         'нужен адрес сайта без пути, например https://example.ru (http — только для localhost)',
+      ),
+    scriptUrl: (name: string) =>
+      parsed(
+        name,
+        (value) => (/^\/[^/\\]/.test(value) || URL.parse(value)?.protocol === 'https:' ? value : undefined),
+        'нужен путь на этом сайте (/counter.js) или адрес, начинающийся с https://',
       ),
     /** Variables that have a meaning only together; the first is an address. */
     group: (first: string, ...others: string[]) => {

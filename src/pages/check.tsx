@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { selectIsExpired, selectIsSettled, selectIsSignedIn } from '../../machines/auth/auth.selectors.ts';
 import { selectFeature } from '../../machines/startup/startup.selectors.ts';
 import { useActors } from '../actors/actors-context.ts';
@@ -8,12 +9,17 @@ import { FileCheckView } from '../features/number-check/FileCheckView.tsx';
 import { numberCheckTexts as texts } from '../features/number-check/number-check.texts.ts';
 import { NumberCheckView } from '../features/number-check/NumberCheckView.tsx';
 import { useLookupFacts } from '../features/number-check/use-lookup-facts.ts';
-import { useNumberLookup } from '../features/number-check/use-number-lookup.ts';
+import { useLookupVerbs, useNumberLookup } from '../features/number-check/use-number-lookup.ts';
 import { FailureNotice } from '../features/portation/shared/FailureNotice.tsx';
 import { RefusalNotice } from '../features/portation/shared/RefusalNotice.tsx';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
 import { useSession, useSessionVerbs } from '../features/session/use-session.ts';
+import { nationalAfterEdit, parseNational } from '../lib/phone.ts';
 import { usePageMeta } from '../ui/page-meta.tsx';
+
+/** What the header's field was given, with the entry of the history. */
+const handedNumber = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'number' in state && typeof state.number === 'string' ? state.number : null;
 
 /** The number is never a part of the address: addresses stay in histories and logs. */
 export function Component() {
@@ -36,6 +42,16 @@ export function Component() {
     const goOn = () => void navigate(paths.portationInit.href());
     beginPortation({ digits }).then(goOn, goOn);
   };
+
+  const handed = handedNumber(useLocation().state);
+  const { check, typeNumber } = useLookupVerbs(lookup);
+  // A number typed into the header is looked up at once, and forgotten by the history: Back does not ask again.
+  useEffect(() => {
+    if (handed === null) return;
+    typeNumber(parseNational(handed) ?? nationalAfterEdit('', handed));
+    check();
+    void navigate(paths.check.href(), { replace: true, state: null });
+  }, [check, handed, navigate, typeNumber]);
 
   return (
     <>

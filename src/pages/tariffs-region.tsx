@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Tariff } from '../../contract/tariffs.ts';
+import { useRegions } from '../actors/use-regions.ts';
 import { paths } from '../app/paths.ts';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
-import { regionCookie } from '../features/tariffs/region-memory.ts';
 import { readSearch, type TariffSearch, writeSearch } from '../features/tariffs/tariff-search.ts';
 import { TariffCatalogue } from '../features/tariffs/TariffCatalogue.tsx';
 import { tariffsTexts as texts } from '../features/tariffs/tariffs.texts.ts';
 import { UnknownRegion } from '../features/tariffs/UnknownRegion.tsx';
-import { useRegions } from '../features/tariffs/use-regions.ts';
+import { rememberRegion } from '../lib/region-memory.ts';
 import { LoadingAfter } from '../ui/LoadingAfter.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { usePageMeta } from '../ui/page-meta.tsx';
@@ -47,7 +47,7 @@ export function Component() {
 
   // The choice outlives the visit; the cookie belongs to the browser.
   useEffect(() => {
-    if (region !== undefined) document.cookie = regionCookie(region.slug);
+    if (region !== undefined) rememberRegion(region.slug);
   }, [region]);
 
   if (loaded.tag === 'loading') {

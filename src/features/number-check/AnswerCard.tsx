@@ -6,6 +6,7 @@ import { formatPhone } from '../../lib/phone.ts';
 import { formatPlainMoment } from '../../lib/plain-date.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
+import { toast } from '../../ui/toast.ts';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { numberCheckTexts as texts } from './number-check.texts.ts';
 import css from './AnswerCard.module.css';
@@ -25,12 +26,13 @@ export function AnswerCard({ facts, number, onCarry }: Props) {
   const sentence = sentenceOf(number, source);
 
   const copy = async (): Promise<void> => {
-    const outcome = await navigator.clipboard.writeText(sentence).then(
-      () => texts.copied,
-      () => texts.copyFailed,
+    const isCopied = await navigator.clipboard.writeText(sentence).then(
+      () => true,
+      () => false,
     );
-    setNote(outcome);
-    announce(outcome);
+    setNote(isCopied ? null : texts.copyFailed);
+    if (isCopied) toast(texts.copied);
+    announce(isCopied ? texts.copied : texts.copyFailed);
   };
   const canShare = typeof navigator !== 'undefined' && 'share' in navigator;
 

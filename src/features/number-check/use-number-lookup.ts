@@ -17,9 +17,9 @@ export interface NumberLookup {
 /** Runs the chart of the number check for as long as the page is shown. */
 export const useNumberLookup = (): NumberLookup => {
   const loadApi = useApi();
-  const { startup } = useActors();
+  const { inspect, startup } = useActors();
   const [{ desk, machine }] = useState(() => createNumberLookup({ loadApi, startup }));
-  const actor = useActorRef(machine);
+  const actor = useActorRef(machine, inspect === undefined ? {} : { inspect });
 
   // The quota is the whole site's: whoever looked a number up, the page shows what is left.
   useEffect(
