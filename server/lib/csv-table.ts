@@ -9,6 +9,9 @@ export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell
 
 /** One cell: what begins like a formula is made text by an apostrophe. */
 export const csvCell = (cell: string): string => {
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  const text = cell !== '' && FORMULA_SIGNS.includes(cell.charAt(0)) ? `'${cell}` : cell;
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
+
+/** By any of these a spreadsheet takes a cell for a formula. */
+const FORMULA_SIGNS = '=+-@\t\r';

@@ -1,15 +1,16 @@
 import { REPEATED_REMARK } from '../../contract/number-table.ts';
 import { refusalTitles } from '../../contract/refusal-codes.ts';
-import { readNational } from './msisdn.ts';
+import { csvCell } from '../lib/csv-table.ts';
+import { plainNumber, readNational } from './msisdn.ts';
 import type { GivenLines } from './number-file.ts';
-import { lineEnd, tableHeading, tableLine } from './number-table.ts';
+import { lineEnd, tableHeading } from './number-table.ts';
 import type { PlanTable, PortedLine } from './numbers.repo.ts';
 
 /** Numbers that are asked for in one statement, and how many statements are under way at a time. */
 const ASKED_AT_ONCE = 10_000;
 const UNDER_WAY = 2;
-/** Lines of one piece of the table: other requests have their turn between two pieces. */
-const PIECE = 5_000;
+/** Bytes of one piece of the table: other requests have their turn between two pieces. */
+const PIECE = 512 * 1024;
 
 /** A file as numbers: everything about a million lines stands in a few flat arrays. */
 export interface ReadLines {
@@ -29,7 +30,8 @@ export const readLines = (lines: GivenLines): ReadLines => {
       larger.set(numbers);
       numbers = larger;
     }
-    const read = readNational(given);
+    const plain = plainNumber(given);
+    const read = Number.isNaN(plain) ? readNational(given) : { national: plain };
     numbers[count] = 'national' in read ? Number(read.national) : NaN;
     count += 1;
   }
@@ -64,13 +66,14 @@ export const answerNumbers = async (
   findPorted: (numbers: Float64Array) => Promise<readonly PortedLine[]>,
 ): Promise<Answers> => {
   const ported = new Map<number, PortedLine>();
+  const placeOf = placesIn(distinct);
   let next = 0;
   const worker = async (): Promise<void> => {
     while (next < distinct.length) {
       const from = next;
       next += ASKED_AT_ONCE;
       for (const line of await findPorted(distinct.subarray(from, from + ASKED_AT_ONCE))) {
-        ported.set(placeOf(distinct, line.number), line);
+        ported.set(placeOf(line.number), line);
       }
     }
   };
@@ -86,61 +89,100 @@ export const answerNumbers = async (
 };
 
 /**
- * The table of a file, piece by piece. A line that cannot be read comes back with a remark; a number that stands again
- * is answered again and says so.
+ * The table of a file in UTF-8, piece by piece. A line that cannot be read comes back with a remark; a number that
+ * stands again is answered again and says so.
  */
-export function* tableOf({ distinct, lines, numbers }: ReadLines, { plan, ported, ranges }: Answers): Generator<string, void> {
+export function* tableOf({ distinct, lines, numbers }: ReadLines, answers: Answers): Generator<Uint8Array, void> {
   const seen = new Uint8Array(distinct.length);
-  /** What follows the number in lines of a range, made once: the same for all numbers that were not carried. */
-  const fresh: string[] = [];
-  const again: string[] = [];
-  const endOf = (range: number, isRepeated: boolean): string => {
-    const ends = isRepeated ? again : fresh;
-    return (ends[range] ??= lineEnd(
-      { operatorName: plan.names[range] ?? '', regionName: plan.regions[range] ?? '', portedAt: null },
-      isRepeated ? REPEATED_REMARK : '',
-    ));
-  };
-
-  let piece = tableHeading();
+  const placeOf = placesIn(distinct);
+  const endOf = endsOf(answers);
+  let piece = Buffer.allocUnsafe(PIECE);
+  let size = piece.write(tableHeading());
   let line = 0;
   for (const given of lines) {
     const number = numbers[line] ?? NaN;
     line += 1;
+    let end: Uint8Array;
     if (Number.isNaN(number)) {
-      const read = readNational(given);
-      piece += tableLine(given, lineEnd(null, 'fault' in read ? refusalTitles[read.fault] : ''));
+      end = faultEnd(given);
     } else {
-      const place = placeOf(distinct, number);
-      const isRepeated = seen[place] === 1;
+      const place = placeOf(number);
+      end = endOf(place, seen[place] === 1);
       seen[place] = 1;
-      const range = ranges[place] ?? -1;
-      const portation = ported.get(place);
-      if (range === -1 && portation === undefined) {
-        piece += tableLine(given, lineEnd(null, refusalTitles.RANGE_UNKNOWN));
-      } else if (portation === undefined) {
-        piece += tableLine(given, endOf(range, isRepeated));
-      } else {
-        const { operatorName, portedAt } = portation;
-        const regionName = plan.regions[range] ?? '';
-        piece += tableLine(given, lineEnd({ operatorName, portedAt, regionName }, isRepeated ? REPEATED_REMARK : ''));
-      }
     }
-    if (line % PIECE === 0) {
-      yield piece;
-      piece = '';
+    const cell = csvCell(given);
+    // A letter is three bytes at most.
+    if (size + cell.length * 3 + end.length > piece.length) {
+      yield piece.subarray(0, size);
+      piece = Buffer.allocUnsafe(Math.max(PIECE, cell.length * 3 + end.length));
+      size = 0;
     }
+    size = writeText(piece, cell, size);
+    piece.set(end, size);
+    size += end.length;
   }
-  if (piece !== '') yield piece;
+  yield piece.subarray(0, size);
 }
 
-/** Where a number stands among the sorted ones; it is always there. */
-const placeOf = (sorted: Float64Array, number: number): number => {
-  let [low, high] = [0, sorted.length - 1];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? 0) < number) low = middle + 1;
-    else high = middle;
+const faultEnd = (given: string): Uint8Array => {
+  const read = readNational(given);
+  return Buffer.from(lineEnd(null, 'fault' in read ? refusalTitles[read.fault] : ''));
+};
+
+/** What follows a number in its line. Of numbers that were not carried it is the same in a whole range, and made once. */
+const endsOf = ({ plan, ported, ranges }: Answers) => {
+  const fresh: (Uint8Array | undefined)[] = Array.from({ length: plan.names.length });
+  const again: (Uint8Array | undefined)[] = Array.from({ length: plan.names.length });
+  const unknown = Buffer.from(lineEnd(null, refusalTitles.RANGE_UNKNOWN));
+  return (place: number, isRepeated: boolean): Uint8Array => {
+    const range = ranges[place] ?? -1;
+    const portation = ported.get(place);
+    const known = portation === undefined ? (range === -1 ? unknown : (isRepeated ? again : fresh)[range]) : undefined;
+    if (known !== undefined) return known;
+    const found = { operatorName: plan.names[range] ?? '', regionName: plan.regions[range] ?? '', portedAt: null, ...portation };
+    const end = Buffer.from(lineEnd(found, isRepeated ? REPEATED_REMARK : ''));
+    if (portation === undefined) (isRepeated ? again : fresh)[range] = end;
+    return end;
+  };
+};
+
+/** Writes a text in UTF-8. Nearly all are digits, for which a call into the runtime would cost more than the writing. */
+const writeText = (piece: Buffer, text: string, start: number): number => {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code > LAST_OF_ASCII) return start + piece.write(text, start);
+    piece[start + at] = code;
   }
-  return low;
+  return start + text.length;
+};
+
+const LAST_OF_ASCII = 127;
+/** Numbers of ten digits that begin with 9. */
+const FIRST_NUMBER = 9_000_000_000;
+const NUMBERS = 1_000_000_000;
+const SHELVES = 1 << 16;
+
+/**
+ * Tells where a number stands among sorted ones; it is always there. The numbers are laid out on shelves, so that only
+ * one shelf is searched: searching a million of them would wait for the memory at every step.
+ */
+const placesIn = (sorted: Float64Array): ((number: number) => number) => {
+  const shelfOf = (number: number): number => Math.floor(((number - FIRST_NUMBER) / NUMBERS) * SHELVES);
+  const begins = new Int32Array(SHELVES + 1).fill(sorted.length);
+  for (let place = sorted.length - 1; place >= 0; place -= 1) begins[shelfOf(sorted[place] ?? FIRST_NUMBER)] = place;
+  for (let shelf = SHELVES - 1; shelf >= 0; shelf -= 1) {
+    // An empty shelf begins where the next one does.
+    if (begins[shelf] === sorted.length) begins[shelf] = begins[shelf + 1] ?? sorted.length;
+  }
+  return (number) => {
+    const shelf = shelfOf(number);
+    let low = begins[shelf] ?? 0;
+    let high = (begins[shelf + 1] ?? sorted.length) - 1;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((sorted[middle] ?? 0) < number) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
 };

@@ -1,5 +1,5 @@
 import { numberTableHeading, portedMarks } from '../../contract/number-table.ts';
-import { csvCell, csvMark, csvRow } from '../lib/csv-table.ts';
+import { csvMark, csvRow } from '../lib/csv-table.ts';
 
 /** The line that names the columns, with the mark by which spreadsheets know the encoding. */
 export const tableHeading = (): string => csvMark + csvRow(numberTableHeading);
@@ -27,6 +27,3 @@ export const lineEnd = (found: Found | null, remark: string): string =>
         found.portedAt === null ? '' : moscowDate.format(found.portedAt),
         remark,
       ]);
-
-/** @param given as it stood in the file @param end what follows it */
-export const tableLine = (given: string, end: string): string => csvCell(given) + end;

@@ -111,17 +111,15 @@ export const createNumberService = ({
   };
 };
 
-/** Pieces of text as a body, each made when the one before has gone: a large table never stands whole in memory. */
-const streamOf = (pieces: Generator<string, void>): ReadableStream<Uint8Array> => {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
+/** Pieces as a body, each made when the one before has gone: a large table never stands whole in memory. */
+const streamOf = (pieces: Generator<Uint8Array, void>): ReadableStream<Uint8Array> =>
+  new ReadableStream({
     pull: (controller) => {
       const next = pieces.next();
       if (next.done === true) controller.close();
-      else controller.enqueue(encoder.encode(next.value));
+      else controller.enqueue(next.value);
     },
   });
-};
 
 const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' });
 
