@@ -18,6 +18,8 @@ import type { Settings } from './env.ts';
 import { CALLBACK_PATH } from './esia/sign-in.service.ts';
 import { NATIVE_CALLBACK_PATH } from './esia/token.service.ts';
 import { staticSite } from './http/static.ts';
+import { createEsiaIdentityProvider, createExternalSigner } from './identity/esia-identity-provider.ts';
+import type { IdentityProvider } from './identity/identity-provider.ts';
 import { createOidcIdentityProvider } from './identity/oidc-identity-provider.ts';
 import { createEsiaSimulator } from './identity/simulator/esia-simulator.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
@@ -65,10 +67,17 @@ export async function compose({ database, settings, logger, origins }: Surroundi
     app.route('/', createControlPage(simulator, domainClock, origins));
   }
 
-  let esia = settings.esia;
-  if (esia === undefined) {
+  const identity = { now: () => realClock.now() };
+  let provider: IdentityProvider;
+  if (settings.esia !== undefined) {
+    const { signer, ...esia } = settings.esia;
+    const redirectUri = origins[0] + CALLBACK_PATH;
+    provider = createEsiaIdentityProvider({ ...esia, ...identity, sign: createExternalSigner(signer), newId: randomUUID, redirectUri });
+  } else if (settings.oidc !== undefined) {
+    provider = createOidcIdentityProvider({ ...settings.oidc, ...identity, allowsHttp: false });
+  } else {
     const simulator = await createEsiaSimulator({ db, origins, callbackPaths: [CALLBACK_PATH, NATIVE_CALLBACK_PATH] });
-    esia = simulator;
+    provider = createOidcIdentityProvider({ ...simulator, ...identity, allowsHttp: true });
     app.route('/', simulator.app);
   }
 
@@ -83,7 +92,7 @@ export async function compose({ database, settings, logger, origins }: Surroundi
     secrets: createSecrets(settings.sessionSecret),
     settings,
     origins,
-    identity: createOidcIdentityProvider({ ...esia, allowsHttp: settings.esia === undefined, now: () => realClock.now() }),
+    identity: provider,
     bdpn: createHttpGateway(bdpnAddress),
     jobs,
   };
