@@ -14,7 +14,7 @@ import { demoPlanDate, loadDemoData } from './db/demo-data.ts';
 import { migrateToLatest } from './db/migrator.ts';
 import type { OpenDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
-import type { Settings } from './env.ts';
+import { isLoopback, type Settings } from './env.ts';
 import { CALLBACK_PATH } from './esia/sign-in.service.ts';
 import { NATIVE_CALLBACK_PATH } from './esia/token.service.ts';
 import { staticSite } from './http/static.ts';
@@ -74,7 +74,11 @@ export async function compose({ database, settings, logger, origins }: Surroundi
     const redirectUri = origins[0] + CALLBACK_PATH;
     provider = createEsiaIdentityProvider({ ...esia, ...identity, sign: createExternalSigner(signer), newId: randomUUID, redirectUri });
   } else if (settings.oidc !== undefined) {
-    provider = createOidcIdentityProvider({ ...settings.oidc, ...identity, allowsHttp: false });
+    provider = createOidcIdentityProvider({
+      ...settings.oidc,
+      ...identity,
+      allowsHttp: isLoopback(new URL(settings.oidc.issuer).hostname),
+    });
   } else {
     const simulator = await createEsiaSimulator({ db, origins, callbackPaths: [CALLBACK_PATH, NATIVE_CALLBACK_PATH] });
     provider = createOidcIdentityProvider({ ...simulator, ...identity, allowsHttp: true });

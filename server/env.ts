@@ -68,6 +68,9 @@ export function readSettings(source: Source = process.env): Settings {
   const databaseUrl = read.databaseUrl('DATABASE_URL');
   const publicOrigin = read.origin('PUBLIC_ORIGIN');
   const oidc = read.group('ESIA_ISSUER', 'ESIA_CLIENT_ID', 'ESIA_CLIENT_SECRET');
+  if (oidc?.[0]?.startsWith('http:') === true && !isLoopback(URL.parse(oidc[0])?.hostname ?? '')) {
+    problems.push('ESIA_ISSUER: нужен адрес, начинающийся с https:// (http — только для localhost).');
+  }
   const esia = readEsia(read, problems);
   if (oidc !== undefined && esia !== undefined) {
     problems.push('ESIA_HOST: задайте либо ЕСИА напрямую (ESIA_HOST), либо поставщика OpenID Connect (ESIA_ISSUER).');
