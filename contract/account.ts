@@ -22,6 +22,13 @@ export const OrderSummary = z.object({
   lastUpdate: Instant,
   expiresAt: z.nullable(Instant),
   portationId: z.nullable(Uuid),
+  /** Where the portation stands; null before registration. */
+  portationStatus: z.nullable(PortationStatus),
+  /** Of a registered application: until when it can be withdrawn; null when it no longer can. */
+  withdrawUntil: z.nullable(Instant),
+  /** The citizen has asked to cancel or to withdraw, and the database has not answered yet. */
+  cancelRequestedAt: z.nullable(Instant),
+  timeZone: z.string(),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
@@ -39,6 +46,8 @@ export const PortationSummary = z.object({
   portationAt: z.nullable(Instant),
   /** When the number was carried. */
   transfered: z.nullable(Instant),
+  /** IANA zone of the number's region, in which all dates are shown. */
+  timeZone: z.string(),
 });
 export type PortationSummary = z.infer<typeof PortationSummary>;
 

@@ -18,7 +18,16 @@ export interface Settings {
   /** Milliseconds without activity, and in all, after which a session ends. */
   session: { idleMs: number; absoluteMs: number };
   /** Numbers that may be looked up within 24 hours. */
-  lookupQuota: { anonymous: number; signedIn: number };
+  lookupQuota: {
+    anonymous: number;
+    /** By all visitors of one address together: a dropped cookie must not fill the quota again and again. */
+    address: number;
+    signedIn: number;
+  };
+  /** Bounds of a file of numbers. */
+  lookupFile: { bytes: number; lines: number };
+  /** Whoever stands before us adds the visitor's address to `x-forwarded-for`; without it that header is anybody's word. */
+  isBehindProxy: boolean;
   /** Appeals that one address may send within an hour. */
   feedbackPerHour: number;
   /** The identity service; undefined: the simulated one. */
@@ -29,6 +38,8 @@ export interface Settings {
   hasDemoData: boolean;
   /** Tariffs of Moscow in the demonstration set, for measurements; undefined: as many as it has by itself. */
   demoTariffsInMoscow: number | undefined;
+  /** Script that counts visits, a path of ours or an https address; undefined: visits are not counted. */
+  analyticsUrl: string | undefined;
   /** A document of coverage in place of the demonstration one; undefined: none. */
   coverageFile: string | undefined;
   /** A tile server outside for the ground of the maps; undefined: none, and the browser asks nobody but us. */
@@ -99,12 +110,19 @@ export function readSettings(source: Source = process.env): Settings {
     feedbackPerHour: read.count('FEEDBACK_PER_HOUR') ?? 20,
     lookupQuota: {
       anonymous: read.count('LOOKUP_QUOTA_ANONYMOUS') ?? 10,
+      address: read.count('LOOKUP_QUOTA_ADDRESS') ?? 100,
       signedIn: read.count('LOOKUP_QUOTA_SIGNED_IN') ?? 20_000,
     },
+    lookupFile: {
+      bytes: read.count('LOOKUP_FILE_BYTES') ?? 1024 * 1024,
+      lines: read.count('LOOKUP_FILE_LINES') ?? 10_000,
+    },
+    isBehindProxy: read.flag('BEHIND_PROXY') ?? false,
     esia: esia && { issuer: esia[0] ?? '', clientId: esia[1] ?? '', clientSecret: esia[2] ?? '' },
     bdpn: bdpn && { url: bdpn[0] ?? '', token: bdpn[1] ?? '' },
     hasDemoData: read.flag('DEMO_DATA') ?? (!isProduction || allowsDemoData),
     demoTariffsInMoscow: read.count('DEMO_TARIFFS_IN_MOSCOW'),
+    analyticsUrl: read.scriptUrl('ANALYTICS_URL'),
     coverageFile: read.text('COVERAGE_FILE'),
     mapTiles: tiles && {
       template: tiles[0] ?? '',
@@ -233,6 +251,12 @@ function reader(source: Source, problems: string[]) {
           return url.protocol === 'https:' || isLoopback(url.hostname) ? url.origin : undefined;
         },
         'нужен адрес сайта без пути, например https://example.ru (http — только для localhost)',
+      ),
+    scriptUrl: (name: string) =>
+      parsed(
+        name,
+        (value) => (/^\/[^/\\]/.test(value) || URL.parse(value)?.protocol === 'https:' ? value : undefined),
+        'нужен путь на этом сайте (/counter.js) или адрес, начинающийся с https://',
       ),
     /** Variables that have a meaning only together; the first is an address. */
     group: (first: string, ...others: string[]) => {

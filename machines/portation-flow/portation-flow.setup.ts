@@ -6,6 +6,7 @@ import type { Problem } from '../../contract/problem.ts';
 import type { PortationDetail } from '../../contract/portations.ts';
 import type { Failure } from '../lib/call-outcome.ts';
 import { LONG_WAIT_MS } from '../lib/patience.ts';
+import { pollPauseMs } from '../lib/poll-pause.ts';
 import { actionPort, port } from '../lib/port.ts';
 import type {
   FlowDraft,
@@ -43,9 +44,6 @@ interface Outcome {
 interface OutcomeParams {
   outcome: Outcome;
 }
-
-/** Pauses between polls of the finished page, milliseconds: 2 s, growing to 30 s while nothing changes. */
-export const pollPauseMs = (quietPolls: number): number => Math.min(2000 * 1.5 ** Math.min(quietPolls, 10), 30_000);
 
 /** The pause after the last keystroke before step 3 is saved, milliseconds. */
 export const AUTOSAVE_PAUSE_MS = 800;

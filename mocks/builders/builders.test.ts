@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { AccountInfo, OrderSummary, PortationSummary } from '../../contract/account.ts';
 import { AuthInfo, PersonalInfo } from '../../contract/esia.ts';
 import { NumberInfo, Quota } from '../../contract/numbers.ts';
 import { Operator } from '../../contract/operators.ts';
@@ -6,6 +7,7 @@ import { PortationOrder, SubmittedApplication } from '../../contract/orders.ts';
 import { PortationDetail } from '../../contract/portations.ts';
 import { Tariff } from '../../contract/tariffs.ts';
 import { Problem } from '../../contract/problem.ts';
+import { buildAccountInfo, buildOrderSummary, buildPortationSummary } from './account.ts';
 import { buildAuthInfo, buildPersonalInfo } from './esia.ts';
 import { buildNumberInfo, buildQuota } from './numbers.ts';
 import { buildOperator } from './operators.ts';
@@ -15,6 +17,9 @@ import { buildTariff } from './tariffs.ts';
 import { buildProblem } from './problems.ts';
 
 test('what the builders make is what the contract describes', () => {
+  expect(AccountInfo.parse(buildAccountInfo())).toEqual(buildAccountInfo());
+  expect(OrderSummary.parse(buildOrderSummary())).toEqual(buildOrderSummary());
+  expect(PortationSummary.parse(buildPortationSummary())).toEqual(buildPortationSummary());
   expect(NumberInfo.parse(buildNumberInfo())).toEqual(buildNumberInfo());
   expect(Quota.parse(buildQuota())).toEqual(buildQuota());
   expect(Operator.parse(buildOperator())).toEqual(buildOperator());

@@ -1,20 +1,23 @@
 import type { AccountInfo, accountEndpoints, AccountOrders, AccountPortations } from '../../contract/account.ts';
 import type { Arguments } from '../../contract/endpoint.ts';
+import type { Deps } from '../deps.ts';
 import type { Citizen } from '../http/app-env.ts';
 import { notFound } from '../http/problem-error.ts';
 import type { NumberService } from '../numbers/numbers.service.ts';
 import type { OrderService } from '../orders/orders.service.ts';
 import type { PortationService } from '../portations/portations.service.ts';
+import { withdrawableUntil } from '../portations/withdrawable.ts';
 
 type OrdersQuery = Arguments<(typeof accountEndpoints)['listAccountOrders']>['query'];
 type PortationsQuery = Arguments<(typeof accountEndpoints)['listAccountPortations']>['query'];
 
 /** The citizen's own area. */
 export const createAccountService = ({
+  domainClock,
   numbers,
   orders,
   portations,
-}: {
+}: Pick<Deps, 'domainClock'> & {
   numbers: NumberService;
   orders: OrderService;
   portations: PortationService;
@@ -43,6 +46,7 @@ export const createAccountService = ({
         take: query.Take,
         isDescending: query.SortDesc,
       });
+      const now = await domainClock.now();
       return {
         msisdnInfo: await numbers.lookup(query.Msisdn, citizen),
         orders: {
@@ -55,6 +59,10 @@ export const createAccountService = ({
             lastUpdate: row.lastUpdate.toISOString(),
             expiresAt: row.expiresAt?.toISOString() ?? null,
             portationId: row.portationId,
+            portationStatus: row.portationStatus,
+            withdrawUntil: withdrawal(row, now)?.toISOString() ?? null,
+            cancelRequestedAt: row.cancelRequestedAt?.toISOString() ?? null,
+            timeZone: row.timeZone,
           })),
           offset: query.Skip,
           pageSize: query.Take,
@@ -77,5 +85,11 @@ export const createAccountService = ({
     },
   };
 };
+
+type ListedOrder = Awaited<ReturnType<OrderService['list']>>['rows'][number];
+
+/** Until when a listed application can be withdrawn. A draft and a deleted one have nothing to withdraw. */
+const withdrawal = ({ portationStatus: status, slotBegin, status: orderStatus }: ListedOrder, now: Date): Date | null =>
+  orderStatus !== 'Done' || status === null || slotBegin === null ? null : withdrawableUntil({ status, slotBegin }, now);
 
 export type AccountService = ReturnType<typeof createAccountService>;

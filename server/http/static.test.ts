@@ -33,7 +33,7 @@ beforeAll(() => {
 afterAll(() => rmSync(distDir, { recursive: true }));
 
 const get = (address: string, headers: Record<string, string> = {}) =>
-  staticSite({ distDir, demo: { demonstration: true, dataDate: '2026-11-20' } }).request(address, { headers });
+  staticSite({ distDir, facts: { demonstration: true, dataDate: '2026-11-20', analytics: null } }).request(address, { headers });
 
 test('serves a prerendered page, revalidated by its tag', async () => {
   const first = await get('/');
@@ -108,9 +108,18 @@ test('documents carry the other security headers', async () => {
 
 test('says on every page and in a file whether the data are a demonstration', async () => {
   expect(await (await get('/')).text()).toContain('<html data-demonstration="" lang="ru">');
-  expect(await (await get('/demo.json')).json()).toEqual({ demonstration: true, dataDate: '2026-11-20' });
+  expect(await (await get('/site-facts.json')).json()).toEqual({ demonstration: true, dataDate: '2026-11-20', analytics: null });
   const real = await staticSite({ distDir }).request('/');
   expect(await real.text()).not.toContain('data-demonstration');
+});
+
+test('a counter of visits elsewhere is allowed by the policy, with its origin only', async () => {
+  const facts = { demonstration: false, dataDate: null, analytics: 'https://counter.test/v1/count.js' };
+  const policy = (await staticSite({ distDir, facts }).request('/')).headers.get('content-security-policy') ?? '';
+  for (const directive of ['script-src', 'connect-src', 'img-src']) {
+    expect(policy).toMatch(new RegExp(`${directive} [^;]*https://counter\\.test(;| |$)`));
+  }
+  expect(policy).not.toContain('/v1/count.js');
 });
 
 test('leaves the API alone', async () => {

@@ -6,18 +6,20 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context } from 'hono';
 import { except } from 'hono/combine';
 import { secureHeaders } from 'hono/secure-headers';
-import { staticPaths, type DemoFacts } from '../../contract/static.ts';
+import { staticPaths, type SiteFacts } from '../../contract/static.ts';
 
 type Options = {
   /** The folder `dist` of the build: `client/` and `site.json` are read. */
   distDir: string;
-  /** Tells whether the demonstration set is loaded; shown as a banner on every page. */
-  demo?: DemoFacts;
+  /** A demonstration is marked on every page; a script that counts visits is allowed by the policy. */
+  facts?: SiteFacts;
   /** More static JSON by its path, for facts that are known only when the server starts. */
   json?: Readonly<Record<string, unknown>>;
   /** Origins outside whose pictures pages may show. */
   imageOrigins?: readonly string[];
 };
+
+const noFacts: SiteFacts = { demonstration: false, dataDate: null, analytics: null };
 
 type Body = { type: string; etag: string; plain: Buffer<ArrayBuffer>; br: Buffer<ArrayBuffer>; gzip: Buffer<ArrayBuffer> };
 type Site = { pages: Record<string, string>; patterns: string[] };
@@ -31,16 +33,16 @@ const jsonType = 'application/json; charset=utf-8';
  *
  * Everything it needs is read when it is made; throws a sentence when the site has not been built.
  */
-export function staticSite({ distDir, demo = { demonstration: false, dataDate: null }, json = {}, imageOrigins = [] }: Options): Hono {
+export function staticSite({ distDir, facts: siteFacts = noFacts, json = {}, imageOrigins = [] }: Options): Hono {
   const clientDir = path.join(distDir, 'client');
   const site = readSite(distDir);
-  const readPage = (file: string) => markDemonstration(readFileSync(path.join(clientDir, file), 'utf8'), demo);
+  const readPage = (file: string) => markDemonstration(readFileSync(path.join(clientDir, file), 'utf8'), siteFacts);
   const shellHtml = readPage('shell.html');
   const pageHtml = Object.entries(site.pages).map(([address, file]) => [address, readPage(file)] as const);
   const shell = prepare(shellHtml, htmlType);
   const pages = new Map(pageHtml.map(([address, html]) => [address, prepare(html, htmlType)]));
   const facts = new Map(
-    Object.entries({ [staticPaths.demo]: demo, ...json }).map(([address, value]) => [
+    Object.entries({ [staticPaths.siteFacts]: siteFacts, ...json }).map(([address, value]) => [
       address,
       prepare(JSON.stringify(value), jsonType),
     ]),
@@ -50,7 +52,7 @@ export function staticSite({ distDir, demo = { demonstration: false, dataDate: n
 
   const app = new Hono();
   const documents = [shellHtml, ...pageHtml.map(([, html]) => html)];
-  const headers = documentHeaders(documents, imageOrigins);
+  const headers = documentHeaders(documents, siteFacts.analytics, imageOrigins);
   app.use('*', except(['/api', '/api/*'], headers));
 
   const files = serveStatic({ root: clientDir, precompressed: true });
@@ -95,8 +97,8 @@ function readSite(distDir: string): Site {
 }
 
 /** The banner of demonstration data is in every page and shows by this attribute, so it never moves the page. */
-function markDemonstration(html: string, demo: DemoFacts): string {
-  return demo.demonstration ? html.replace('<html ', '<html data-demonstration="" ') : html;
+function markDemonstration(html: string, { demonstration }: SiteFacts): string {
+  return demonstration ? html.replace('<html ', '<html data-demonstration="" ') : html;
 }
 
 /** A text with its compressed forms and its mark, made once and sent many times. */
@@ -133,18 +135,24 @@ function inlineHashes(documents: readonly string[], element: 'script' | 'style')
   return [...new Set(bodies)].map((body) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`);
 }
 
-function documentHeaders(documents: readonly string[], imageOrigins: readonly string[]) {
+/** The origin of an address elsewhere; our own needs no word in the policy. */
+function foreignOrigin(address: string | null): string[] {
+  return address === null || address.startsWith('/') ? [] : [new URL(address).origin];
+}
+
+function documentHeaders(documents: readonly string[], analytics: string | null, imageOrigins: readonly string[]) {
+  const counter = foreignOrigin(analytics);
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'", ...inlineHashes(documents, 'script')],
+      scriptSrc: ["'self'", ...inlineHashes(documents, 'script'), ...counter],
       scriptSrcAttr: ["'none'"],
       styleSrcElem: ["'self'", ...inlineHashes(documents, 'style')],
       // Mantine writes style attributes; it is never allowed a style element.
       styleSrcAttr: ["'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', ...imageOrigins],
+      imgSrc: ["'self'", 'data:', ...counter, ...imageOrigins],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", ...counter],
       manifestSrc: ["'self'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],

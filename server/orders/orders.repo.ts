@@ -50,12 +50,14 @@ export const createOrdersRepo = (db: Db) => ({
       .forUpdate()
       .executeTakeFirst(),
   list: async (citizenId: string, msisdn: string, page: { skip: number; take: number; isDescending: boolean }) => {
-    const mine = db.selectFrom('orders').where('citizenId', '=', citizenId).where('msisdn', '=', msisdn);
+    const mine = db.selectFrom('orders').where('orders.citizenId', '=', citizenId).where('orders.msisdn', '=', msisdn);
     const { count } = await mine.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
     const rows = await mine
-      .selectAll()
-      .orderBy('lastUpdate', page.isDescending ? 'desc' : 'asc')
-      .orderBy('id')
+      .leftJoin('portations', 'portations.orderId', 'orders.id')
+      .selectAll('orders')
+      .select(['portations.status as portationStatus', 'portations.slotBegin'])
+      .orderBy('orders.lastUpdate', page.isDescending ? 'desc' : 'asc')
+      .orderBy('orders.id')
       .offset(page.skip)
       .limit(page.take)
       .execute();

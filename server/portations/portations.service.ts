@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { PortationSummary } from '../../contract/account.ts';
 import type { PortationDetail, PortationEvent, PortationEventCode } from '../../contract/portations.ts';
-import { nextStatus } from '../../machines/lib/next-status.ts';
-import { portationStatusMachine } from '../../machines/portation-status/portation-status.machine.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/problem-error.ts';
-import { withdrawUntil } from '../orders/slots.ts';
 import { eventTitles } from './event-titles.ts';
 import { plannedEvents } from './planned-events.ts';
+import { withdrawableUntil } from './withdrawable.ts';
 
 /** Events that tell of trouble. */
 const troubles: readonly PortationEventCode[] = [
@@ -30,7 +28,7 @@ export const createPortationService = ({ db, domainClock }: Pick<Deps, 'db' | 'd
     const mine = db.selectFrom('portations').where('citizenId', '=', citizenId).where('msisdn', '=', msisdn);
     const { count } = await mine.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
     const rows = await mine
-      .select(['id', 'status', 'fromOperator', 'toOperator', 'startedAt', 'lastUpdatedAt', 'portationAt'])
+      .select(['id', 'status', 'fromOperator', 'toOperator', 'startedAt', 'lastUpdatedAt', 'portationAt', 'timeZone'])
       .select((row) =>
         row
           .selectFrom('portationEvents')
@@ -105,10 +103,6 @@ export const createPortationService = ({ db, domainClock }: Pick<Deps, 'db' | 'd
       kind: 'planned',
       details: null,
     }));
-    const until = withdrawUntil(row.slotBegin);
-    const isInTime = (await domainClock.now()) < until;
-    const isWithdrawable =
-      nextStatus(portationStatusMachine, row.status, { type: 'withdrawal.requested', isInTime }) !== null;
     return {
       id: row.id,
       orderId: row.orderId,
@@ -121,7 +115,7 @@ export const createPortationService = ({ db, domainClock }: Pick<Deps, 'db' | 'd
       startedAt: row.startedAt.toISOString(),
       lastUpdatedAt: row.lastUpdatedAt.toISOString(),
       portationAt: row.portationAt?.toISOString() ?? null,
-      withdrawUntil: isWithdrawable ? until.toISOString() : null,
+      withdrawUntil: withdrawableUntil(row, await domainClock.now())?.toISOString() ?? null,
       withdrawRequestedAt: row.withdrawRequestedAt?.toISOString() ?? null,
       refusal: row.refusal,
       timeZone: row.timeZone,

@@ -7,11 +7,12 @@ import { useApi } from './api-context.ts';
  * Asks for data when a component appears, when the question changes, and when somebody presses «Повторить».
  * @param ask the question; a new function is a new question, so it is a constant or comes from `useCallback`.
  *   Null while there is nothing to ask yet
- * @returns with `isPending` when what is there answers an earlier question
+ * @returns with `isPending` when what is there answers an earlier question; `refresh` asks the same again and keeps
+ *   what is there meanwhile
  */
 export const useLoaded = <Data>(
   ask: ((api: Api, signal: AbortSignal) => Promise<Data>) | null,
-): { loaded: Loaded<Data>; isPending: boolean; retry: () => void } => {
+): { loaded: Loaded<Data>; isPending: boolean; retry: () => void; refresh: () => void } => {
   const loadApi = useApi();
   const [loaded, setLoaded] = useState<Loaded<Data>>({ tag: 'loading' });
   const [answered, setAnswered] = useState<unknown>(null);
@@ -39,9 +40,10 @@ export const useLoaded = <Data>(
     void load();
     return () => controller.abort();
   }, [loadApi, ask, attempt]);
+  const refresh = useCallback(() => setAttempt((count) => count + 1), []);
   const retry = useCallback(() => {
     setLoaded({ tag: 'loading' });
-    setAttempt((count) => count + 1);
-  }, []);
-  return { loaded, isPending: answered !== ask, retry };
+    refresh();
+  }, [refresh]);
+  return { loaded, isPending: answered !== ask, retry, refresh };
 };

@@ -27,6 +27,20 @@ export const paths = {
   about: { path: '/about', href: () => '/about' },
   faq: { path: '/faq', href: (question?: string) => (question === undefined ? '/faq' : `/faq#${question}`) },
   contacts: { path: '/contacts', href: () => '/contacts' },
+  account: { path: '/account', href: () => '/account' },
+  accountOrders: {
+    path: '/account/:msisdn/orders/:page?',
+    href: (msisdn: string, page = 1) => `/account/${encodeURIComponent(msisdn)}/orders${page === 1 ? '' : `/${page}`}`,
+  },
+  accountPortations: {
+    path: '/account/:msisdn/portations/:page?',
+    href: (msisdn: string, page = 1) => `/account/${encodeURIComponent(msisdn)}/portations${page === 1 ? '' : `/${page}`}`,
+  },
+  accountPortation: {
+    path: '/account/:msisdn/portation/:portationId',
+    href: (msisdn: string, portationId: string) =>
+      `/account/${encodeURIComponent(msisdn)}/portation/${encodeURIComponent(portationId)}`,
+  },
   error: { path: '/error', href: (url: string) => `/error?url=${encodeURIComponent(url)}` },
   legal: { path: '/legal/:slug', href: (slug: string) => `/legal/${encodeURIComponent(slug)}` },
 } as const;

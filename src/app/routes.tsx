@@ -15,6 +15,7 @@ const legalHandle: RouteHandle = {
 
 const portationBranch = 'src/app/portation-branch.tsx';
 const portationHandle: RouteHandle = { prerender: true, modules: [portationBranch, 'src/pages/portation.tsx'] };
+const checkHandle: RouteHandle = { prerender: true, modules: ['src/pages/check.tsx'] };
 const tariffsHandle: RouteHandle = { prerender: true, modules: ['src/pages/tariffs.tsx'] };
 const aboutHandle: RouteHandle = { prerender: true, modules: ['src/pages/about.tsx'] };
 const faqHandle: RouteHandle = { prerender: true, modules: ['src/pages/faq.tsx'] };
@@ -55,6 +56,7 @@ export const routes: RouteObject[] = [
               },
             ],
           },
+          { path: paths.check.path, handle: checkHandle, lazy: () => import('../pages/check.tsx') },
           { path: paths.tariffs.path, handle: tariffsHandle, lazy: () => import('../pages/tariffs.tsx') },
           { path: paths.tariffsRegion.path, lazy: () => import('../pages/tariffs-region.tsx') },
           {
@@ -79,6 +81,16 @@ export const routes: RouteObject[] = [
           { path: paths.about.path, handle: aboutHandle, lazy: () => import('../pages/about.tsx') },
           { path: paths.faq.path, handle: faqHandle, lazy: () => import('../pages/faq.tsx') },
           { path: paths.contacts.path, handle: contactsHandle, lazy: () => import('../pages/contacts.tsx') },
+          {
+            lazy: () => import('./session-guard.tsx'),
+            // The account, for its owner.
+            children: [
+              { path: paths.account.path, lazy: () => import('../pages/account.tsx') },
+              { path: paths.accountOrders.path, lazy: () => import('../pages/account-orders.tsx') },
+              { path: paths.accountPortations.path, lazy: () => import('../pages/account-portations.tsx') },
+              { path: paths.accountPortation.path, lazy: () => import('../pages/account-portation.tsx') },
+            ],
+          },
           { path: paths.error.path, lazy: () => import('../pages/error.tsx') },
           { path: '*', lazy: () => import('../pages/not-found.tsx') },
         ],

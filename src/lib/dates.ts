@@ -54,6 +54,11 @@ export function formatRegionTime(instant: Instant, timeZone: string): string {
   return `${formatDate(instant, timeZone)}, ${formatTime(instant, timeZone)}${NBSP}${zoneHint(instant, timeZone)}`;
 }
 
+/** «05.10.2026, 14:05 (МСК+2)»: the same in figures, for tables. */
+export function formatShortRegionTime(instant: Instant, timeZone: string): string {
+  return `${formatShortDate(instant, timeZone)}, ${formatTime(instant, timeZone)}${NBSP}${zoneHint(instant, timeZone)}`;
+}
+
 /** «28 ноября 2026 г., 01:00–06:00 (МСК+2)»: a window `01-06` of a calendar day, by the clock of a region. */
 export function formatWindow(date: string, slot: string, timeZone: string): string {
   const hint = zoneHint(slotBeginning(date, slot, timeZone), timeZone);

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import css from './ModalDialog.module.css';
 
 interface Props {
@@ -13,8 +13,9 @@ interface Props {
 export function ModalDialog({ title, children, onClose }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // `showModal` is the only way to the top layer; an attribute cannot do it.
-  useEffect(() => {
+  // `showModal` is the only way to the top layer; an attribute cannot do it. Closed while it is still in the page, the
+  // dialog gives focus back to where it came from.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null || dialog.open) {
       return undefined;

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import type { OrderSummary } from '../../contract/account.ts';
+import { buildAccountInfo, buildOrderSummary } from '../../mocks/builders/account.ts';
 import { buildNumberInfo } from '../../mocks/builders/numbers.ts';
 import { buildOperatorRef } from '../../mocks/builders/operators.ts';
 import { Component } from '../../src/pages/portation.tsx';
@@ -12,23 +13,11 @@ import { showVisit } from '../harness/show-visit.tsx';
 const FIRST = '79000000001';
 const SECOND = '79000000002';
 
-const buildSummary = (overrides: Partial<OrderSummary> = {}): OrderSummary => ({
-  id: '00000000-0000-4000-8000-000000000001',
-  status: 'Initialized',
-  recipient: buildOperatorRef(),
-  tariffName: null,
-  createdAt: '2026-11-20T09:00:00.000Z',
-  lastUpdate: '2026-11-20T09:00:00.000Z',
-  expiresAt: '2026-11-27T22:00:00.000Z',
-  portationId: null,
-  ...overrides,
-});
-
 /** What the account answers: applications by number; a number that is down does not answer. */
 const answerAccount = (orders: Record<string, readonly OrderSummary[] | 'down'>): void => {
   network.use(
     http.get('*/api/v1/account/info', () =>
-      HttpResponse.json({ msisdns: Object.keys(orders), userName: 'Тестова Вера Примеровна' }),
+      HttpResponse.json(buildAccountInfo({ msisdns: Object.keys(orders) })),
     ),
     http.get('*/api/v1/account/orders', ({ request }) => {
       const msisdn = new URL(request.url).searchParams.get('Msisdn') ?? '';
@@ -66,9 +55,9 @@ test('«Начать» forgets what was typed before and leads to step 1', async
 
 test('a citizen sees own applications, newest first: drafts to continue, sent ones to follow, deleted ones not at all', async () => {
   answerAccount({
-    [FIRST]: [buildSummary(), buildSummary({ id: '00000000-0000-4000-8000-000000000002', status: 'Deleted' })],
+    [FIRST]: [buildOrderSummary(), buildOrderSummary({ id: '00000000-0000-4000-8000-000000000002', status: 'Deleted' })],
     [SECOND]: [
-      buildSummary({
+      buildOrderSummary({
         id: '00000000-0000-4000-8000-000000000003',
         status: 'Done',
         expiresAt: null,
@@ -101,11 +90,11 @@ test('a citizen without applications is told so', async () => {
 });
 
 test('a number that could not be asked about takes nothing from the others, and can be asked again', async () => {
-  answerAccount({ [FIRST]: [buildSummary()], [SECOND]: 'down' });
+  answerAccount({ [FIRST]: [buildOrderSummary()], [SECOND]: 'down' });
   await show(true);
   expect(await screen.findByRole('link', { name: 'Продолжить' })).toBeDefined();
   expect(screen.getByRole('alert')).toHaveTextContent('Загрузились не все заявления.');
-  answerAccount({ [FIRST]: [buildSummary()], [SECOND]: [] });
+  answerAccount({ [FIRST]: [buildOrderSummary()], [SECOND]: [] });
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(await screen.findByRole('link', { name: 'Продолжить' })).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();

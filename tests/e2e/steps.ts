@@ -19,6 +19,13 @@ export const chooseCitizen = async (page: Page, citizen: CitizenName = 'vera'): 
   await button(page, citizens[citizen]).click();
 };
 
+/** Signs in through the simulated ESIA and comes to a page. ESIA may still know the citizen of before. */
+export const signIn = async (page: Page, citizen: CitizenName, address: string): Promise<void> => {
+  await page.goto(`/api/v1/esia/login?returnUrl=${encodeURIComponent(address)}`);
+  await chooseCitizen(page, citizen);
+  await page.waitForURL(`**${address}`);
+};
+
 export const typeNumber = async (page: Page, digits: string): Promise<void> => {
   await page.getByLabel('Какой номер перенести?').fill(digits);
 };

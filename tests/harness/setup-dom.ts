@@ -20,6 +20,19 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+window.IntersectionObserver = class {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  /** Nothing has a place on a page that is not drawn. */
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+};
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 

@@ -31,7 +31,11 @@ export const motiv = buildOperator({
 
 interface Options {
   address?: string;
+  /** The pattern of the page's route; the address itself unless said. */
+  path?: string;
   isSignedIn?: boolean;
+  /** An ESIA account that is not confirmed. */
+  isUntrusted?: boolean;
   /** What the list of operators answers; null: nothing yet. */
   operators?: readonly Operator[] | 'down' | null;
 }
@@ -39,12 +43,12 @@ interface Options {
 /** Shows a public page over the real charts; the work of the flow ends when the test says. */
 export const showVisit = async (
   page: ReactElement,
-  { address = '/', isSignedIn = false, operators = [buildOperator(), t2, motiv] }: Options = {},
+  { address = '/', path = address, isSignedIn = false, isUntrusted = false, operators = [buildOperator(), t2, motiv] }: Options = {},
 ) => {
   network.use(
     http.get('*/api/v1/esia/userinfo', () =>
       isSignedIn
-        ? HttpResponse.json(buildAuthInfo())
+        ? HttpResponse.json(buildAuthInfo({ isTrusted: !isUntrusted }))
         : HttpResponse.json(buildProblem({ code: 'UNAUTHORIZED', status: 401 }), { status: 401 }),
     ),
     http.get('*/api/v1/operator/list', () => {
@@ -79,7 +83,7 @@ export const showVisit = async (
   await waitFor(actors.auth, selectIsSettled);
   const router = createMemoryRouter(
     [
-      { path: address, element: page },
+      { path, element: page },
       { path: '*', element: null },
     ],
     { initialEntries: [address] },

@@ -1,12 +1,17 @@
 import { createActor, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, type SnapshotFrom } from 'xstate';
 import { expect, test } from 'vitest';
 import type { AuthEvent, CheckOutcome } from '../../machines/auth/auth.types.ts';
+import { eventExamples as lookupEvents, outcomeExamples as lookupOutcomes } from './number-lookup.fixtures.ts';
 import type { OrderStatusEvent } from '../../machines/order-status/order-status.types.ts';
 import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
 import { machines } from '../../machines/registry.ts';
+import type { LoadOutcome, WatchEvent, WithdrawOutcome } from '../../machines/portation-watch/portation-watch.types.ts';
 import type { StartupEvent } from '../../machines/startup/startup.types.ts';
 import { buildAuthInfo } from '../../mocks/builders/esia.ts';
 import { buildQuota } from '../../mocks/builders/numbers.ts';
+import { buildOrder } from '../../mocks/builders/orders.ts';
+import { buildPortation } from '../../mocks/builders/portations.ts';
+import { buildProblem } from '../../mocks/builders/problems.ts';
 import { explore } from './explore.ts';
 import { eventExamples as flowEvents, outcomeExamples as flowOutcomes } from './portation-flow.fixtures.ts';
 
@@ -89,6 +94,34 @@ const startupEvents: Examples<StartupEvent> = {
   'quota.changed': [{ type: 'quota.changed', quota: buildQuota({ remainingCount: 3 }) }],
 };
 
+const watchEvents: Examples<WatchEvent> = {
+  'page.hidden': [{ type: 'page.hidden' }],
+  'page.shown': [{ type: 'page.shown' }],
+  'withdrawal.confirmed': [{ type: 'withdrawal.confirmed' }],
+  'work.retried': [{ type: 'work.retried' }],
+  'failure.dismissed': [{ type: 'failure.dismissed' }],
+  'wait.prolonged': [{ type: 'wait.prolonged' }],
+  'wait.abandoned': [{ type: 'wait.abandoned' }],
+};
+
+const unreachable = { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' } as const;
+
+const loadings: LoadOutcome[] = [
+  { tag: 'seen', portation: buildPortation(), now: '2026-11-20T09:00:00.000Z' },
+  { tag: 'seen', portation: buildPortation({ status: 'Completed' }), now: '2026-11-20T09:00:00.000Z' },
+  { tag: 'missing' },
+  { tag: 'sessionExpired' },
+  unreachable,
+];
+
+const withdrawals: WithdrawOutcome[] = [
+  { tag: 'changed', order: buildOrder({ status: 'Done' }), now: '2026-11-20T09:00:00.000Z' },
+  { tag: 'refused', problem: buildProblem({ code: 'TOO_LATE' }) },
+  { tag: 'missing' },
+  { tag: 'sessionExpired' },
+  unreachable,
+];
+
 interface Subject {
   input?: unknown;
   events: readonly AnyEventObject[];
@@ -112,11 +145,13 @@ const subjects = {
       ...all(startupEvents),
       ...endings('loadFeatures', [[{ feature: 'Portation', isEnabled: true }]]),
       ...endings('loadRegions', [[]]),
+      ...endings('loadMediaServices', [[]]),
+      ...endings('loadConvergenceServices', [[]]),
       ...endings('loadQuota', [buildQuota()]),
       ...endings('settleSession', [undefined]),
     ],
     fingerprint: fingerprintOf(machines.startup, ({ context }) =>
-      [context.features, context.regions, context.quota, context.isSessionSettled].map((part) => (part ? 1 : 0)).join(''),
+      Object.values(context).map((part) => (part ? 1 : 0)).join(''),
     ),
   },
   auth: {
@@ -147,16 +182,32 @@ const subjects = {
       ]),
     ),
   },
+  numberLookup: {
+    events: [
+      ...all(lookupEvents),
+      ...Object.entries(lookupOutcomes).flatMap(([actor, outputs]) => endings(actor, outputs)),
+    ],
+    fingerprint: fingerprintOf(machines.numberLookup, ({ context }) =>
+      JSON.stringify([context.digits.length, context.quota?.remainingCount]),
+    ),
+  },
   orderStatus: { events: all(orderEvents), fingerprint: () => '' },
   portationStatus: { events: all(portationEvents), fingerprint: () => '' },
+  portationWatch: {
+    input: { msisdn: '79000000001', portationId: buildPortation().id, isHidden: false },
+    events: [...all(watchEvents), ...endings('loadPortation', loadings), ...endings('deleteOrder', withdrawals)],
+    fingerprint: fingerprintOf(machines.portationWatch, ({ context }) => `${context.portation === null} ${context.isHidden}`),
+  },
 } satisfies { [Name in keyof typeof machines]: Subject };
 
 const registered: [keyof typeof machines, AnyStateMachine][] = [
   ['startup', machines.startup],
   ['auth', machines.auth],
   ['portationFlow', machines.portationFlow],
+  ['numberLookup', machines.numberLookup],
   ['orderStatus', machines.orderStatus],
   ['portationStatus', machines.portationStatus],
+  ['portationWatch', machines.portationWatch],
 ];
 
 test('every registered chart is looked at', () => {
@@ -187,6 +238,8 @@ const transient = new Set([
   'portationFlow.active.routing',
   'startup.loading.features.deciding',
   'startup.loading.regions.deciding',
+  'startup.loading.mediaServices.deciding',
+  'startup.loading.convergenceServices.deciding',
   'startup.loading.quota.deciding',
   'startup.loading.session.deciding',
 ]);

@@ -13,7 +13,7 @@ export function DataDate() {
   const [date, setDate] = useState<string | null>(null);
   // A file of the site; without it the line is simply not there.
   useEffect(() => {
-    readStaticJson(staticPaths.demo).then(
+    readStaticJson(staticPaths.siteFacts).then(
       (facts) => setDate(dataDateOf(facts)),
       () => undefined,
     );

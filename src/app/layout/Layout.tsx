@@ -1,4 +1,5 @@
 import { Link, Outlet, useNavigation } from 'react-router-dom';
+import { CookieChoice } from './CookieChoice.tsx';
 import { DataDate } from './DataDate.tsx';
 import { HeaderNavigation, Section } from './HeaderNavigation.tsx';
 import { HeaderRegion } from './HeaderRegion.tsx';
@@ -10,6 +11,7 @@ import { Occasions } from './Occasions.tsx';
 import { layoutTexts as texts } from './layout.texts.ts';
 import { Logo } from './Logo.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
+import { ToastPlace } from './ToastPlace.tsx';
 import { useNavigationEffects } from './use-navigation-effects.ts';
 import { LiveRegionProvider } from '../../ui/LiveRegion.tsx';
 import type { ReactNode } from 'react';
@@ -81,6 +83,8 @@ export function Frame({ children }: { children: ReactNode }) {
           </div>
         </div>
       </footer>
+      <CookieChoice />
+      <ToastPlace />
     </LiveRegionProvider>
   );
 }

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
 import css from './Layout.module.css';
 
@@ -23,7 +25,12 @@ function content(props: SessionMenuProps) {
   }
   return (
     <>
-      <span className={css['userName']}>{props.userName}</span>
+      <Link to={paths.account.href()} className={css['account']} title={props.userName}>
+        <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20a7.5 7.5 0 0 1 15 0" fill="none" stroke="currentColor" strokeWidth="2" />
+        </svg>
+        <span>{texts.account}</span>
+      </Link>
       <Button onClick={props.onSignOut} variant="default" size="sm">
         {texts.logout}
       </Button>

@@ -6,6 +6,7 @@ export type NavigationItem = { href: string; label: string; feature?: FeatureNam
 /** The sections of the header. A section whose feature is off is not shown. */
 export const headerNavigation: readonly NavigationItem[] = [
   { href: paths.portation.href(), label: 'Перенести номер', feature: 'Portation' },
+  { href: paths.check.href(), label: 'Проверить номер' },
   { href: paths.tariffs.href(), label: 'Тарифы' },
   { href: paths.operators.href(), label: 'Операторы', feature: 'OperatorPage' },
   { href: paths.news.href(), label: 'Новости', feature: 'News' },
@@ -15,6 +16,8 @@ export const headerNavigation: readonly NavigationItem[] = [
 
 /** Sections that the header has no place for. */
 export const footerSections: readonly NavigationItem[] = [
+  { href: paths.operatorsMap.href(), label: 'Операторы на карте', feature: 'OperatorsByRegionMap' },
+  { href: paths.coverage.href(), label: 'Карта покрытия' },
   { href: paths.contacts.href(), label: 'Контакты' },
 ];
 

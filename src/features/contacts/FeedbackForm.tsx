@@ -28,7 +28,10 @@ export function FeedbackForm() {
     return (
       <Notice kind="success" title={texts.sentTitle} announce>
         <Text>
-          {texts.sent} <span className={css['id']}>{sending.id}</span>
+          {texts.sent}{' '}
+          <span className={css['id']} translate="no">
+            {sending.id}
+          </span>
         </Text>
         <Button mt="sm" variant="default" onClick={again}>
           {texts.another}

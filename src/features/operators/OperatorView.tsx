@@ -103,7 +103,18 @@ const factsOf = ({ esim, hostOperatorName, inn, legalName, networks, supportPhon
   ...(supportPhone === null
     ? []
     : [{ term: texts.support, value: <a href={phoneHref(supportPhone)}>{formatPhone(supportPhone)}</a> }]),
-  ...(website === null ? [] : [{ term: texts.website, value: <a href={website}>{new URL(website).hostname}</a> }]),
+  ...(website === null
+    ? []
+    : [
+        {
+          term: texts.website,
+          value: (
+            <a href={website} rel="noreferrer" translate="no" lang="en">
+              {new URL(website).hostname}
+            </a>
+          ),
+        },
+      ]),
 ];
 
 function OperatorRegions({ operator, tariffList }: { operator: OperatorDetail } & Pick<Verbs, 'tariffList'>) {

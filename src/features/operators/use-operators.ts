@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Operator, OperatorDetail } from '../../../contract/operators.ts';
+import type { Operator, OperatorDetail, OperatorTile } from '../../../contract/operators.ts';
 import type { Tariff } from '../../../contract/tariffs.ts';
 import type { Api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -32,6 +32,12 @@ export const useOperators = (page: number) => {
   );
   return useLoaded(ask);
 };
+
+const askTiles = async (api: Api, signal: AbortSignal): Promise<readonly OperatorTile[]> =>
+  (await api.listOperatorTiles({ query: {} }, { signal })).data;
+
+/** The small pictures of all operators. */
+export const useOperatorTiles = () => useLoaded(askTiles);
 
 /** An operator; null when there is none of that name. */
 export const useOperator = (slug: string) => {

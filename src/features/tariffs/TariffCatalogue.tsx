@@ -17,6 +17,7 @@ import { useDelayed } from '../../ui/use-delayed.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { CompareView } from './CompareView.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
+import { ServicesList } from './ServicesList.tsx';
 import { SortingRule } from './SortingRule.tsx';
 import { TariffCards } from './TariffCards.tsx';
 import { TariffDialog } from './TariffDialog.tsx';
@@ -198,6 +199,7 @@ function TariffList({ hrefOf, onChange, onJoin, operatorNames, region, search }:
         hrefOf={(page) => hrefOf({ ...search, page })}
       />
       <SortingRule />
+      <ServicesList />
       <Text size="sm" c="dimmed">
         {texts.checked}
       </Text>

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { PortationOrder } from '../../../../contract/orders.ts';
-import type { PortationDetail, PortationEvent } from '../../../../contract/portations.ts';
+import type { PortationDetail } from '../../../../contract/portations.ts';
 import { orderStatusMachine } from '../../../../machines/order-status/order-status.machine.ts';
 import {
   selectFailure,
@@ -12,22 +12,20 @@ import {
   selectPortation,
   selectWithdrawalPhase,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
-import { portationStatusMachine } from '../../../../machines/portation-status/portation-status.machine.ts';
-import { formatDate, formatRegionTime, formatTime, formatWindow, zoneHint } from '../../../lib/dates.ts';
-import { formatMoney } from '../../../lib/money.ts';
+import { formatRegionTime, formatTime, formatWindow, zoneHint } from '../../../lib/dates.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { paths } from '../../../app/paths.ts';
 import { DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { Timeline } from '../../../ui/Timeline.tsx';
 import { FailureNotice } from '../shared/FailureNotice.tsx';
-import { RefusalNotice } from '../shared/RefusalNotice.tsx';
 import { usePortation, usePortationVerbs } from '../use-portation.ts';
-import { doneTexts as texts, plannedTitles, statusMeanings } from './done.texts.ts';
-import { Glossary } from './Glossary.tsx';
+import { AfterPortation, PortationNow, PortationTimeline, portationTitle } from '../progress/PortationNow.tsx';
+import { progressTexts } from '../progress/progress.texts.ts';
+import { StatusGlossary } from '../progress/StatusGlossary.tsx';
+import { doneTexts as texts } from './done.texts.ts';
 import { Withdrawal } from './Withdrawal.tsx';
-import css from './DoneView.module.css';
+import css from '../progress/progress.module.css';
 
 /** The heading of the finished page: where things stand, in two words. */
 export const useDoneHeading = (): string => {
@@ -35,13 +33,13 @@ export const useDoneHeading = (): string => {
   const portation = usePortation(selectPortation);
   switch (portation?.status) {
     case 'Completed':
-      return texts.completed;
+      return progressTexts.completed;
     case 'Rejected':
-      return texts.rejected;
+      return progressTexts.rejected;
     case 'Cancelled':
-      return texts.cancelled;
+      return progressTexts.cancelled;
     case 'Returned':
-      return texts.returned;
+      return progressTexts.returned;
     default:
       return order?.status === 'Done' ? texts.accepted : texts.pending;
   }
@@ -51,13 +49,14 @@ export const useDoneHeading = (): string => {
 export function DoneView() {
   const order = usePortation(selectOrder);
   const portation = usePortation(selectPortation);
+  const { startAfresh } = usePortationVerbs();
   const announce = useAnnounce();
   const status =
     portation === null
       ? order === null
         ? ''
         : (orderStatusMachine.states[order.status]?.meta?.title ?? '')
-      : (portationStatusMachine.states[portation.status]?.meta?.title ?? '');
+      : portationTitle(portation);
 
   // A change of status is news also for people who do not see the screen.
   useEffect(() => {
@@ -70,7 +69,7 @@ export function DoneView() {
     return null;
   }
   return (
-    <Stack gap="xl" className={css['page']}>
+    <Stack gap="xl">
       <Freshness timeZone={order.timeZone} />
       <WayHere />
       {order.cancelMissed ? (
@@ -89,36 +88,42 @@ export function DoneView() {
           </Notice>
         )
       ) : (
-        <Now portation={portation} status={status} />
+        <PortationNow
+          portation={portation}
+          action={
+            <Button component={Link} to={paths.portationInit.href()} onClick={startAfresh}>
+              {progressTexts.newApplication}
+            </Button>
+          }
+        />
       )}
       <Facts order={order} portation={portation} />
       {portation === null ? null : (
         <section aria-labelledby="timeline">
           <Title order={2} id="timeline" mb="md">
-            {texts.timelineTitle}
+            {progressTexts.timelineTitle}
           </Title>
-          <Timeline label={texts.timelineTitle} items={portation.events.map((event) => timelineItem(event, portation))} />
+          <PortationTimeline portation={portation} />
         </section>
       )}
       {portation?.status === 'Completed' ? (
         <section aria-labelledby="after">
           <Title order={2} id="after" mb="sm">
-            {texts.afterTitle}
+            {progressTexts.afterTitle}
           </Title>
-          <ul className={css['list']}>
-            {texts.after.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          <AfterPortation />
         </section>
       ) : null}
       <Withdrawal order={order} portation={portation} />
       <Group className={css['screenOnly']}>
         <Button variant="default" onClick={() => window.print()}>
-          {texts.print}
+          {progressTexts.print}
+        </Button>
+        <Button component={Link} to={paths.account.href()} variant="subtle">
+          {texts.toAccount}
         </Button>
       </Group>
-      <Glossary />
+      <StatusGlossary />
     </Stack>
   );
 }
@@ -133,9 +138,9 @@ function Freshness({ timeZone }: { timeZone: string }) {
   }
   return (
     <Notice kind="warning" announce>
-      <Text>{texts.unreachable(`${formatTime(now, timeZone)}\u00a0${zoneHint(now, timeZone)}`)}</Text>
+      <Text>{progressTexts.unreachable(`${formatTime(now, timeZone)}\u00a0${zoneHint(now, timeZone)}`)}</Text>
       <Button mt="xs" variant="default" onClick={retry}>
-        {texts.refresh}
+        {progressTexts.refresh}
       </Button>
     </Notice>
   );
@@ -148,49 +153,12 @@ function WayHere() {
   return failure === null || withdrawal !== 'idle' ? null : <FailureNotice failure={failure} />;
 }
 
-function Now({ portation, status }: { portation: PortationDetail; status: string }) {
-  const { startAfresh } = usePortationVerbs();
-  const next = portation.events.find(({ kind }) => kind === 'planned');
-  const debt = portation.events.findLast(({ code }) => code === 'DEBT_FOUND')?.details?.debtSum;
-  const payment = portation.events.find(({ code, kind: isAhead }) => code === 'DEBT_CLEARED' && isAhead === 'planned');
-  if (portation.refusal !== null) {
-    return (
-      <RefusalNotice
-        code={portation.refusal.code}
-        action={
-          <Button component={Link} to={paths.portationInit.href()} onClick={startAfresh}>
-            {texts.newApplication}
-          </Button>
-        }
-      />
-    );
-  }
-  const kind = portation.status === 'Completed' ? 'success' : portation.status === 'DebtPending' ? 'warning' : 'info';
-  return (
-    <Notice kind={kind} {...(portation.status === 'Completed' ? {} : { title: status })}>
-      <Text>{statusMeanings[portation.status]}</Text>
-      {portation.status === 'DebtPending' && debt !== undefined ? (
-        <Text mt="xs">
-          <strong>{texts.debt(formatMoney(debt))}</strong>
-          {payment === undefined ? null : ` ${texts.debtUntil(formatDate(payment.at, portation.timeZone))}`}
-        </Text>
-      ) : null}
-      {next === undefined ? null : (
-        <Text mt="xs">
-          <strong>{`${texts.nextTitle}: `}</strong>
-          {texts.next(lowerFirst(titleOf(next)), dateOf(next, portation.timeZone))}
-        </Text>
-      )}
-    </Notice>
-  );
-}
-
 function Facts({ order, portation }: { order: PortationOrder; portation: PortationDetail | null }) {
   const { numberInfo, recipient, npId, tariff, application, timeZone } = order;
   const isMoved = portation?.status === 'Completed' || portation?.status === 'Returned';
   const date =
     portation !== null && portation.portationAt !== null
-      ? { term: isMoved ? texts.actualDate : texts.date, value: formatRegionTime(portation.portationAt, timeZone) }
+      ? { term: isMoved ? progressTexts.actualDate : progressTexts.date, value: formatRegionTime(portation.portationAt, timeZone) }
       : application.dueDate === null || application.slot === null
         ? null
         : {
@@ -203,34 +171,9 @@ function Facts({ order, portation }: { order: PortationOrder; portation: Portati
         { term: texts.number, value: formatPhone(numberInfo.msisdn) },
         { term: texts.way, value: texts.wayValue(numberInfo.operatorName ?? '', recipient.operatorName) },
         ...(tariff === null ? [] : [{ term: texts.tariff, value: tariff.name }]),
-        ...(npId === null ? [] : [{ term: texts.registration, value: npId }]),
+        ...(npId === null ? [] : [{ term: progressTexts.registration, value: npId }]),
         ...(date === null ? [] : [date]),
       ]}
     />
   );
 }
-
-/** Steps that begin with the agreed window have its hour; of the others only the last day is known. */
-const isTimed = (code: PortationEvent['code']): boolean => code === 'REMINDER' || code === 'STARTED' || code === 'TRANSFERED';
-
-const titleOf = ({ code, kind, title }: PortationEvent): string =>
-  kind === 'planned' ? (plannedTitles[code] ?? title) : title;
-
-const dateOf = ({ code, kind, at }: PortationEvent, timeZone: string): string =>
-  kind === 'planned' && !isTimed(code) ? texts.until(formatDate(at, timeZone)) : formatRegionTime(at, timeZone);
-
-const lowerFirst = (text: string): string => text.slice(0, 1).toLocaleLowerCase('ru') + text.slice(1);
-
-const timelineItem = (event: PortationEvent, { timeZone }: PortationDetail) => {
-  const details = [
-    ...(event.details?.debtSum === undefined ? [] : [formatMoney(event.details.debtSum)]),
-    ...(event.details?.newDate === undefined ? [] : [texts.newDate(formatRegionTime(event.details.newDate, timeZone))]),
-  ].join('. ');
-  return {
-    id: event.id,
-    title: titleOf(event),
-    state: event.kind,
-    date: dateOf(event, timeZone),
-    ...(details === '' ? {} : { details }),
-  };
-};

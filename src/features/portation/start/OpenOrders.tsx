@@ -19,6 +19,9 @@ export function OpenOrders() {
         {texts.ordersTitle}
       </Title>
       {content()}
+      <Text mt="md">
+        <Link to={paths.account.href()}>{texts.toAccount}</Link>
+      </Text>
     </section>
   );
 

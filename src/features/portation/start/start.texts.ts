@@ -30,6 +30,7 @@ export const startTexts = {
   ordersPartial: 'Загрузились не все заявления.',
   ordersFailed: 'Не удалось загрузить ваши заявления.',
   retry: 'Повторить',
+  toAccount: 'Все номера, заявления и переносы',
   noOrders: 'Начатых заявлений нет.',
   continueDraft: 'Продолжить',
   follow: 'Посмотреть ход',

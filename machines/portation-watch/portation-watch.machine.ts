@@ -1,0 +1,278 @@
+import { assign, setup } from 'xstate';
+import type { PortationDetail } from '../../contract/portations.ts';
+import type { Failure } from '../lib/call-outcome.ts';
+import { as, asFailure } from '../lib/outcome.ts';
+import { LONG_WAIT_MS, patience } from '../lib/patience.ts';
+import { pollPauseMs } from '../lib/poll-pause.ts';
+import { port } from '../lib/port.ts';
+import { when } from '../lib/when.ts';
+import type {
+  LoadInput,
+  LoadOutcome,
+  WatchContext,
+  WatchEvent,
+  WatchInput,
+  WatchMeta,
+  WithdrawInput,
+  WithdrawOutcome,
+} from './portation-watch.types.ts';
+
+/** What a guard needs to see of any outcome. */
+interface OutcomeParams {
+  outcome: { tag: string; portation?: PortationDetail };
+}
+interface Done<Output> {
+  event: { output: Output };
+}
+
+const rememberSeen = {
+  type: 'rememberSeen',
+  params: ({ event }: Done<LoadOutcome>) => {
+    const { now, portation } = as(event.output, 'seen');
+    return { now, portation };
+  },
+} as const;
+
+const rememberFailure = {
+  type: 'rememberFailure',
+  params: ({ event }: Done<{ tag: string } | Failure>) => ({ failure: asFailure(event.output) }),
+} as const;
+
+/** One portation of the account, live while its page is open and seen, with its withdrawal. */
+export const portationWatchMachine = setup({
+  types: {
+    context: {} as WatchContext,
+    events: {} as WatchEvent,
+    input: {} as WatchInput,
+    meta: {} as WatchMeta,
+    tags: {} as 'busy' | 'slow' | 'live',
+  },
+  actors: {
+    loadPortation: port<LoadOutcome, LoadInput>('loadPortation'),
+    deleteOrder: port<WithdrawOutcome, WithdrawInput>('deleteOrder'),
+  },
+  actions: {
+    rememberSeen: assign(({ context }, params: { portation: PortationDetail; now: string }) => ({
+      portation: params.portation,
+      now: params.now,
+      quietPolls: isSame(context.portation, params.portation) ? context.quietPolls + 1 : 0,
+    })),
+    /** The database will answer later; until then the page shows that it was asked. */
+    rememberRequest: assign(({ context }, params: { at: string }) => ({
+      portation: context.portation === null ? null : { ...context.portation, withdrawRequestedAt: params.at },
+    })),
+    rememberFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
+    rememberBug: assign({ failure: { tag: 'unreachable', status: null, code: null, traceId: null } as const }),
+    forgetFailure: assign({ failure: null }),
+    countQuietPoll: assign(({ context }) => ({ quietPolls: context.quietPolls + 1 })),
+    pollEagerly: assign({ quietPolls: 0 }),
+    noteHidden: assign({ isHidden: true }),
+    noteShown: assign({ isHidden: false }),
+  },
+  guards: {
+    isSeen: (_, { outcome }: OutcomeParams) => outcome.tag === 'seen',
+    isSeenUnwatched: ({ context }, { outcome }: OutcomeParams) => outcome.tag === 'seen' && context.isHidden,
+    isMissing: (_, { outcome }: OutcomeParams) => outcome.tag === 'missing',
+    isSessionExpired: (_, { outcome }: OutcomeParams) => outcome.tag === 'sessionExpired',
+    isChanged: (_, { outcome }: OutcomeParams) => outcome.tag === 'changed',
+    isRefused: (_, { outcome }: OutcomeParams) => outcome.tag === 'refused',
+    /** Nothing more is expected: the portation has ended, one way or another. */
+    isSettled: (_, { outcome }: OutcomeParams) =>
+      ['Completed', 'Rejected', 'Cancelled', 'Returned'].includes(outcome.portation?.status ?? ''),
+  },
+  delays: {
+    longWait: LONG_WAIT_MS,
+    pollPause: ({ context }) => pollPauseMs(context.quietPolls),
+  },
+}).createMachine({
+  id: 'portationWatch',
+  context: ({ input }) => ({ ...input, portation: null, now: null, failure: null, quietPolls: 0 }),
+  initial: 'active',
+  states: {
+    active: {
+      meta: { title: 'Перенос в кабинете' },
+      description: 'Everything but the end: an address of nothing.',
+      initial: 'opening',
+      states: {
+        opening: {
+          ...patience,
+          meta: { title: 'Открываем перенос' },
+          tags: ['busy'],
+          description: 'The first reading, asked for by the citizen.',
+          entry: 'forgetFailure',
+          invoke: {
+            id: 'loadPortation',
+            src: 'loadPortation',
+            input: ({ context: { msisdn, portationId } }) => ({ msisdn, portationId, isBackground: false }),
+            onDone: [
+              { guard: when('isSettled'), target: 'open.status.settled', actions: rememberSeen },
+              {
+                guard: when('isSeenUnwatched'),
+                description: 'Opened in a tab behind: nobody is looking yet.',
+                target: 'open.status.paused',
+                actions: rememberSeen,
+              },
+              { guard: when('isSeen'), target: 'open', actions: rememberSeen },
+              { guard: when('isMissing'), target: '#portationWatch.notFound' },
+              { guard: when('isSessionExpired'), target: 'signInNeeded' },
+              { target: 'openFailed', actions: rememberFailure },
+            ],
+            onError: { target: 'openFailed', actions: 'rememberBug' },
+          },
+          on: {
+            'wait.abandoned': { target: 'openFailed', actions: 'rememberBug' },
+            'page.hidden': { actions: 'noteHidden' },
+            'page.shown': { actions: 'noteShown' },
+          },
+        },
+        openFailed: {
+          meta: { title: 'Не удалось открыть перенос' },
+          description: 'Nothing is shown yet; the citizen asks again.',
+          on: { 'work.retried': { target: 'opening' } },
+        },
+        signInNeeded: {
+          meta: { title: 'Нужно войти снова' },
+          description: 'What was shown stays under the dialog of the session, and nobody asks until somebody comes back.',
+          on: {
+            'page.shown': { target: 'opening', actions: 'noteShown' },
+            'work.retried': { target: 'opening' },
+          },
+        },
+        open: {
+          meta: { title: 'Перенос открыт' },
+          description: 'The last answer is on the page.',
+          type: 'parallel',
+          states: {
+            status: {
+              meta: { title: 'Ход переноса' },
+              description: 'Asks every 2 seconds at first, every 30 at last, never while the page is hidden.',
+              initial: 'waiting',
+              on: { 'page.hidden': { target: '.paused' } },
+              states: {
+                asking: {
+                  meta: { title: 'Узнаём новости' },
+                  tags: ['live'],
+                  description: 'Polling: it prolongs no session.',
+                  invoke: {
+                    id: 'loadPortation',
+                    src: 'loadPortation',
+                    input: ({ context: { msisdn, portationId } }) => ({ msisdn, portationId, isBackground: true }),
+                    onDone: [
+                      { guard: when('isSettled'), target: 'settled', actions: rememberSeen },
+                      { guard: when('isSeen'), target: 'waiting', actions: rememberSeen },
+                      { guard: when('isMissing'), target: '#portationWatch.notFound' },
+                      { guard: when('isSessionExpired'), target: '#portationWatch.active.signInNeeded' },
+                      { target: 'unreachable', actions: 'countQuietPoll' },
+                    ],
+                    onError: { target: 'unreachable', actions: 'countQuietPoll' },
+                  },
+                },
+                waiting: {
+                  meta: { title: 'Ждём новостей' },
+                  tags: ['live'],
+                  description: 'What is shown is as fresh as the last answer.',
+                  after: { pollPause: { target: 'asking' } },
+                  on: { 'page.shown': { target: 'asking', actions: 'pollEagerly' } },
+                },
+                unreachable: {
+                  meta: { title: 'Не удалось узнать новости' },
+                  tags: ['live'],
+                  description: 'The last answer stays on the page; asking goes on, ever more rarely, or at once on request.',
+                  after: { pollPause: { target: 'asking' } },
+                  on: {
+                    'work.retried': { target: 'asking', actions: 'pollEagerly' },
+                    'page.shown': { target: 'asking', actions: 'pollEagerly' },
+                  },
+                },
+                paused: {
+                  meta: { title: 'Страница скрыта' },
+                  description: 'Nobody is looking, so nobody asks.',
+                  on: { 'page.shown': { target: 'asking', actions: 'pollEagerly' } },
+                },
+                settled: {
+                  meta: { title: 'Больше изменений не будет' },
+                  description: 'The portation has ended; whoever comes back to the page may still have it asked once.',
+                  on: { 'page.shown': { target: 'asking', actions: 'pollEagerly' } },
+                },
+              },
+            },
+            withdrawal: {
+              meta: { title: 'Отзыв заявления' },
+              description: 'Offered by the page only where the status chart allows it.',
+              initial: 'idle',
+              states: {
+                idle: {
+                  meta: { title: 'Не запрошен' },
+                  description: 'Nothing was asked, or the database has been asked already.',
+                  on: { 'withdrawal.confirmed': { target: 'requesting' } },
+                },
+                requesting: {
+                  ...patience,
+                  meta: { title: 'Запрашиваем отзыв' },
+                  tags: ['busy'],
+                  description: 'The server asks the database; the answer comes later, as news of the portation.',
+                  entry: 'forgetFailure',
+                  invoke: {
+                    id: 'deleteOrder',
+                    src: 'deleteOrder',
+                    input: ({ context }) => ({ orderId: context.portation?.orderId ?? '' }),
+                    onDone: [
+                      {
+                        guard: when('isChanged'),
+                        target: 'idle',
+                        actions: [
+                          {
+                            type: 'rememberRequest',
+                            params: ({ event }) => {
+                              const { now, order } = as(event.output, 'changed');
+                              return { at: order.cancelRequestedAt ?? now };
+                            },
+                          },
+                          'pollEagerly',
+                        ],
+                      },
+                      { guard: when('isMissing'), target: '#portationWatch.notFound' },
+                      { guard: when('isSessionExpired'), target: '#portationWatch.active.signInNeeded' },
+                      { guard: when('isRefused'), target: 'refused', actions: rememberFailure },
+                      { target: 'failed', actions: rememberFailure },
+                    ],
+                    onError: { target: 'failed', actions: 'rememberBug' },
+                  },
+                  on: { 'wait.abandoned': { target: 'failed', actions: 'rememberBug' } },
+                },
+                refused: {
+                  meta: { title: 'Отозвать нельзя' },
+                  description: 'Too late, or the status has changed meanwhile; the page says which.',
+                  on: {
+                    'withdrawal.confirmed': { target: 'requesting' },
+                    'failure.dismissed': { target: 'idle', actions: 'forgetFailure' },
+                  },
+                },
+                failed: {
+                  meta: { title: 'Не удалось запросить отзыв' },
+                  description: 'Repeating is safe.',
+                  on: {
+                    'withdrawal.confirmed': { target: 'requesting' },
+                    'failure.dismissed': { target: 'idle', actions: 'forgetFailure' },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    notFound: {
+      type: 'final',
+      meta: { title: 'Такого переноса нет' },
+      description: 'No such portation of this number and citizen.',
+    },
+  },
+});
+
+/** Nothing has happened between two answers. */
+const isSame = (before: PortationDetail | null, after: PortationDetail): boolean =>
+  before !== null &&
+  before.status === after.status &&
+  before.lastUpdatedAt === after.lastUpdatedAt &&
+  before.events.length === after.events.length;

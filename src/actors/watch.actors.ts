@@ -1,0 +1,46 @@
+import { type ActorRefFrom, createActor, fromPromise, type MachineImplementationsFrom } from 'xstate';
+import { portationWatchMachine } from '../../machines/portation-watch/portation-watch.machine.ts';
+import type {
+  LoadInput,
+  LoadOutcome,
+  WatchInput,
+  WithdrawInput,
+  WithdrawOutcome,
+} from '../../machines/portation-watch/portation-watch.types.ts';
+import type { Actors } from './actors-context.ts';
+import type { LoadApi } from '../api/api-context.ts';
+import { failureOf, readFailureOf } from './outcome-of.ts';
+
+export type WatchActor = ActorRefFrom<typeof portationWatchMachine>;
+
+/** Makes the chart of one portation of the account, over the API; it asks nothing before it is started. */
+export const createWatch = (loadApi: LoadApi, input: WatchInput, inspect?: Actors['inspect']): WatchActor =>
+  createActor(portationWatchMachine.provide(createWatchActors(loadApi)), {
+    input,
+    ...(inspect === undefined ? {} : { inspect }),
+  });
+
+const createWatchActors = (loadApi: LoadApi) =>
+  ({
+    actors: {
+      loadPortation: fromPromise<LoadOutcome, LoadInput>(async ({ input, signal }) => {
+        try {
+          const api = await loadApi();
+          const query = { Msisdn: input.msisdn, PortationId: input.portationId };
+          const { data, now } = await api.getPortation({ query }, { signal, isBackground: input.isBackground });
+          return { tag: 'seen', portation: data, now };
+        } catch (error) {
+          return readFailureOf(error);
+        }
+      }),
+      deleteOrder: fromPromise<WithdrawOutcome, WithdrawInput>(async ({ input, signal }) => {
+        try {
+          const api = await loadApi();
+          const { data, now } = await api.deleteOrder({ params: { id: input.orderId } }, { signal });
+          return { tag: 'changed', order: data, now };
+        } catch (error) {
+          return failureOf(error);
+        }
+      }),
+    },
+  }) satisfies MachineImplementationsFrom<typeof portationWatchMachine>;

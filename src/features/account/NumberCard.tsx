@@ -1,0 +1,165 @@
+import { Button, Text, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { OrderSummary, PortationSummary } from '../../../contract/account.ts';
+import { refusalTitles } from '../../../contract/refusal-codes.ts';
+import { portationStatusMachine } from '../../../machines/portation-status/portation-status.machine.ts';
+import { paths } from '../../app/paths.ts';
+import { formatRegionTime } from '../../lib/dates.ts';
+import { formatPhone } from '../../lib/phone.ts';
+import { formatPlainDate, formatPlainMoment } from '../../lib/plain-date.ts';
+import { countOf } from '../../lib/plurals.ts';
+import { DefinitionList } from '../../ui/DefinitionList.tsx';
+import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { OperatorTile } from '../../ui/OperatorLogo.tsx';
+import { accountTexts as texts, applicationForms, portationForms } from './account.texts.ts';
+import { type NumberFacts, useNumberFacts } from './use-account.ts';
+import css from './AccountView.module.css';
+
+interface Props {
+  msisdn: string;
+  /** Begins a portation of this number; null when this citizen cannot just now. */
+  onCarry: (() => void) | null;
+}
+
+/** One number of the citizen: who serves it, what stands with it, and the way on. */
+export function NumberCard({ msisdn, onCarry }: Props) {
+  const { loaded, retry } = useNumberFacts(msisdn);
+  return (
+    <article className={css['card']} aria-labelledby={`number-${msisdn}`}>
+      <Title order={3} id={`number-${msisdn}`}>
+        {formatPhone(msisdn)}
+      </Title>
+      {loaded.tag === 'loading' ? <LoadingAfter label={texts.loadingNumber} lines={6} /> : null}
+      {loaded.tag === 'failed' ? (
+        <Notice kind="danger" title={texts.numberFailed} announce>
+          <Button mt="xs" onClick={retry}>
+            {texts.retry}
+          </Button>
+        </Notice>
+      ) : null}
+      {loaded.tag === 'loaded' ? <Facts facts={loaded.data} onCarry={onCarry} /> : null}
+    </article>
+  );
+}
+
+type Standing =
+  | { kind: 'draft' | 'pending'; order: OrderSummary }
+  | { kind: 'underWay'; portation: PortationSummary }
+  | { kind: 'obstructed' }
+  | { kind: 'free'; wasRefused: boolean };
+
+/** Nothing leads on from these, except home to the holder of the range. */
+const isOver = ({ status }: PortationSummary): boolean =>
+  status === 'Completed' || portationStatusMachine.states[status]?.type === 'final';
+
+const standingOf = ({ info, lastOrder, lastPortation }: NumberFacts): Standing => {
+  if (lastOrder?.status === 'Initialized') return { kind: 'draft', order: lastOrder };
+  if (lastOrder?.status === 'PendingBDPN') return { kind: 'pending', order: lastOrder };
+  if (lastPortation !== null && !isOver(lastPortation)) return { kind: 'underWay', portation: lastPortation };
+  return info.obstacles.length > 0
+    ? { kind: 'obstructed' }
+    : { kind: 'free', wasRefused: lastPortation?.status === 'Rejected' };
+};
+
+function Facts({ facts, onCarry }: { facts: NumberFacts; onCarry: Props['onCarry'] }) {
+  const { info, ordersCount, portationsCount } = facts;
+  const { isEsiaMsisdn, lastPortation, msisdn, operatorLogo, operatorName, regionName } = info;
+  const standing = standingOf(facts);
+  return (
+    <>
+      <div className={css['facts']}>
+        <DefinitionList
+          items={[
+            {
+              term: texts.operator,
+              value: (
+                <OperatorTile
+                  name={operatorName ?? texts.operatorUnknown}
+                  src={operatorLogo ?? '/logos/unknown.svg'}
+                  size={24}
+                />
+              ),
+            },
+            { term: texts.region, value: regionName ?? texts.regionUnknown },
+            { term: texts.ported, value: lastPortation === null ? texts.neverPorted : formatPlainMoment(lastPortation) },
+            { term: texts.inEsia, value: isEsiaMsisdn ? texts.inEsiaYes : texts.inEsiaNo },
+          ]}
+        />
+        <div className={css['state']}>
+          {lines(standing, info).map((line) => (
+            <Text key={line} fw={600}>
+              {line}
+            </Text>
+          ))}
+        </div>
+      </div>
+      <div className={css['actions']}>
+        <Action standing={standing} msisdn={msisdn} onCarry={onCarry} />
+        <Link to={paths.accountOrders.href(msisdn)}>
+          {ordersCount === 0 ? texts.noOrders : countOf(ordersCount, applicationForms)}
+        </Link>
+        <Link to={paths.accountPortations.href(msisdn)}>
+          {portationsCount === 0 ? texts.noPortations : countOf(portationsCount, portationForms)}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+/** What stands with the number, in sentences. */
+const lines = (standing: Standing, { obstacles }: NumberFacts['info']): string[] => {
+  switch (standing.kind) {
+    case 'draft': {
+      const { expiresAt, recipient } = standing.order;
+      return [texts.draft(recipient.operatorName, expiresAt === null ? null : formatPlainMoment(expiresAt))];
+    }
+    case 'pending':
+      return [texts.pending(standing.order.recipient.operatorName)];
+    case 'underWay': {
+      const { portationAt, status, timeZone, toOperator } = standing.portation;
+      return [
+        texts.underWay(toOperator.operatorName),
+        `${portationStatusMachine.states[status]?.meta?.title ?? ''}.`,
+        ...(portationAt === null ? [] : [texts.portationAt(formatRegionTime(portationAt, timeZone))]),
+      ];
+    }
+    case 'obstructed':
+      return obstacles.map(({ availableFrom, code }) =>
+        texts.obstacle(refusalTitles[code], availableFrom === null ? null : formatPlainDate(availableFrom)),
+      );
+    case 'free':
+      return standing.wasRefused ? [texts.refusedBefore, texts.freeAgain] : [texts.free];
+  }
+};
+
+function Action({ standing, msisdn, onCarry }: { standing: Standing; msisdn: string; onCarry: Props['onCarry'] }) {
+  switch (standing.kind) {
+    case 'draft':
+      return (
+        <Button component={Link} to={paths.portationSubmit.href(standing.order.id)}>
+          {texts.continueDraft}
+        </Button>
+      );
+    case 'pending':
+      return (
+        <Button component={Link} to={paths.portationDone.href(standing.order.id)}>
+          {texts.follow}
+        </Button>
+      );
+    case 'underWay':
+      return (
+        <Button component={Link} to={paths.accountPortation.href(msisdn, standing.portation.id)}>
+          {texts.follow}
+        </Button>
+      );
+    case 'obstructed':
+      return null;
+    case 'free':
+      return onCarry === null ? null : (
+        <Button onClick={onCarry} aria-label={texts.carryOf(formatPhone(msisdn))}>
+          {texts.carry}
+        </Button>
+      );
+  }
+}

@@ -1,0 +1,104 @@
+import { Button, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { NumberInfo } from '../../../contract/numbers.ts';
+import { paths } from '../../app/paths.ts';
+import { formatPhone } from '../../lib/phone.ts';
+import { NotFoundView } from '../../ui/NotFoundView.tsx';
+import { OperatorTile } from '../../ui/OperatorLogo.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { usePageMeta } from '../../ui/page-meta.tsx';
+import { accountTexts as texts } from './account.texts.ts';
+import css from './NumberPage.module.css';
+
+interface Props {
+  msisdn: string;
+  /** Null while it is not known. */
+  info: NumberInfo | null;
+  section: 'orders' | 'portations';
+  children: ReactNode;
+}
+
+/** What stands above every list of a number: whose it is, and the way between the lists. */
+export function NumberPage({ children, info, msisdn, section }: Props) {
+  // The title stands in the history of the browser: never the number.
+  usePageMeta({ title: texts.titles[section] });
+  const sections = [
+    { name: 'orders', href: paths.accountOrders.href(msisdn) },
+    { name: 'portations', href: paths.accountPortations.href(msisdn) },
+  ] as const;
+  return (
+    <Stack gap="lg">
+      <Link to={paths.account.href()} className={css['back']}>
+        {texts.back}
+      </Link>
+      <PageHeading>{formatPhone(msisdn)}</PageHeading>
+      <div className={css['operator']}>
+        {info === null ? null : (
+          <OperatorTile
+            name={info.operatorName ?? texts.unknownOperator}
+            src={info.operatorLogo ?? '/logos/unknown.svg'}
+            note={info.regionName ?? texts.unknownRegion}
+          />
+        )}
+      </div>
+      <nav aria-label={texts.sections} className={css['sections']}>
+        <ul>
+          {sections.map(({ href, name }) => (
+            <li key={name}>
+              <Link to={href} aria-current={name === section ? 'page' : undefined}>
+                {texts[name]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+    </Stack>
+  );
+}
+
+/** In the place of a list of a number that is not this citizen's, or is no number. */
+export function NumberNotFound() {
+  return (
+    <NotFoundView
+      title={texts.numberNotFound}
+      text={texts.numberNotFoundText}
+      action={
+        <Button component={Link} to={paths.account.href()}>
+          {texts.title}
+        </Button>
+      }
+    />
+  );
+}
+
+/** In the place of a page beyond the end of a list. @param href its beginning */
+export function ListPageNotFound({ href }: { href: string }) {
+  return (
+    <NotFoundView
+      title={texts.pageNotFound}
+      text={texts.pageNotFoundText}
+      action={
+        <Button component={Link} to={href}>
+          {texts.toFirstPage}
+        </Button>
+      }
+    />
+  );
+}
+
+/** In the place of a portation that does not exist, or is another citizen's. */
+export function PortationNotFound() {
+  return (
+    <NotFoundView
+      title={texts.portationNotFound}
+      text={texts.portationNotFoundText}
+      action={
+        <Button component={Link} to={paths.account.href()}>
+          {texts.title}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { OrderSummary } from '../../../contract/account.ts';
+import { orderStatuses } from '../../../contract/orders.ts';
+import { orderStatusMachine } from '../../../machines/order-status/order-status.machine.ts';
+import { portationStatusMachine } from '../../../machines/portation-status/portation-status.machine.ts';
+import { paths } from '../../app/paths.ts';
+import { formatDate, formatShortRegionTime } from '../../lib/dates.ts';
+import { countOf } from '../../lib/plurals.ts';
+import { CardTable, type CardTableColumn } from '../../ui/CardTable.tsx';
+import { Glossary } from '../../ui/Glossary.tsx';
+import { OperatorTile } from '../../ui/OperatorLogo.tsx';
+import { accountTexts as texts, applicationForms, orderMeanings } from './account.texts.ts';
+import { ListOfNumber } from './ListOfNumber.tsx';
+import { useOrders } from './use-lists.ts';
+import css from './lists.module.css';
+
+export interface ListedOrder {
+  order: OrderSummary;
+  msisdn: string;
+  /** The server's «now», ISO; empty when it did not say. */
+  now: string;
+  /** Asks for the list again. */
+  onChange: () => void;
+}
+
+interface Props {
+  msisdn: string;
+  page: number;
+  /** What can be done with an application. */
+  renderActions: (listed: ListedOrder) => ReactNode;
+}
+
+const labelOf = (status: OrderSummary['status']): string => orderStatusMachine.states[status]?.meta?.title ?? '';
+
+const glossary = orderStatuses.map((status) => ({ term: labelOf(status), meaning: orderMeanings[status] }));
+
+const columns: readonly [CardTableColumn<OrderSummary>, ...CardTableColumn<OrderSummary>[]] = [
+  {
+    name: texts.newOperator,
+    cell: ({ recipient, tariffName }) => (
+      <OperatorTile name={recipient.operatorName} src={recipient.operatorLogo} note={tariffName ?? texts.noTariff} />
+    ),
+  },
+  { name: texts.status, cell: (order) => <Status order={order} /> },
+  { name: texts.created, cell: ({ createdAt, timeZone }) => formatShortRegionTime(createdAt, timeZone) },
+  { name: texts.updated, cell: ({ lastUpdate, timeZone }) => formatShortRegionTime(lastUpdate, timeZone) },
+];
+
+/** Applications for a number, the last changed first. */
+export function OrdersView({ renderActions, msisdn, page }: Props) {
+  const { loaded, refresh, retry } = useOrders(msisdn, page);
+  const answer = loaded.tag === 'loaded' ? loaded.data : undefined;
+  return (
+    <ListOfNumber
+      section="orders"
+      msisdn={msisdn}
+      page={page}
+      state={loaded.tag}
+      onRetry={retry}
+      list={answer && { info: answer.list.msisdnInfo, ...answer.list.orders }}
+      emptyText={texts.noOrdersText}
+      hrefOf={(other) => paths.accountOrders.href(msisdn, other)}
+    >
+      {answer ? (
+        <Stack gap="lg">
+          <Text>{countOf(answer.list.orders.totalRows, applicationForms)}</Text>
+          <CardTable
+            label={texts.titles.orders}
+            columns={[
+              ...columns,
+              {
+                name: texts.actions,
+                isActions: true,
+                cell: (order) => renderActions({ order, msisdn, now: answer.now, onChange: refresh }),
+              },
+            ]}
+            rows={answer.list.orders.data}
+            keyOf={({ id }) => id}
+          />
+          <Glossary title={texts.glossaryTitle} entries={glossary} />
+        </Stack>
+      ) : null}
+    </ListOfNumber>
+  );
+}
+
+/** The label of the chart, and what else is known. */
+function Status({ order }: { order: OrderSummary }) {
+  const { cancelRequestedAt, expiresAt, portationStatus, status, timeZone } = order;
+  return (
+    <>
+      <span className={css['status']}>{labelOf(status)}</span>
+      {status === 'Initialized' && expiresAt !== null ? (
+        <span className={css['note']}>{texts.kept(formatDate(expiresAt, timeZone))}</span>
+      ) : null}
+      {portationStatus === null ? null : (
+        <span className={css['note']}>{portationStatusMachine.states[portationStatus]?.meta?.title}</span>
+      )}
+      {status === 'Deleted' || cancelRequestedAt === null ? null : <span className={css['note']}>{texts.asked}</span>}
+    </>
+  );
+}

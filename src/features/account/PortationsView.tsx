@@ -1,0 +1,98 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { PortationSummary } from '../../../contract/account.ts';
+import { portationStatusMachine } from '../../../machines/portation-status/portation-status.machine.ts';
+import { paths } from '../../app/paths.ts';
+import { formatShortDate, formatShortRegionTime } from '../../lib/dates.ts';
+import { countOf } from '../../lib/plurals.ts';
+import { CardTable, type CardTableColumn } from '../../ui/CardTable.tsx';
+import { OperatorTile } from '../../ui/OperatorLogo.tsx';
+import { accountTexts as texts, portationForms } from './account.texts.ts';
+import { ListOfNumber } from './ListOfNumber.tsx';
+import { usePortations } from './use-lists.ts';
+import css from './lists.module.css';
+
+interface Props {
+  msisdn: string;
+  page: number;
+  /** What the statuses mean. */
+  glossary: ReactNode;
+}
+
+type Columns = readonly [CardTableColumn<PortationSummary>, ...CardTableColumn<PortationSummary>[]];
+
+const columnsOf = (msisdn: string): Columns => [
+  {
+    name: texts.way,
+    cell: ({ fromOperator, toOperator }) => (
+      <span className={css['way']}>
+        <OperatorTile name={fromOperator.operatorName} src={fromOperator.operatorLogo} size={32} />
+        <span>{texts.to}</span>
+        <OperatorTile name={toOperator.operatorName} src={toOperator.operatorLogo} size={32} />
+      </span>
+    ),
+  },
+  {
+    name: texts.status,
+    cell: ({ status }) => (
+      <span className={css['status']}>{portationStatusMachine.states[status]?.meta?.title}</span>
+    ),
+  },
+  { name: texts.started, cell: ({ startedAt, timeZone }) => formatShortRegionTime(startedAt, timeZone) },
+  { name: texts.day, cell: dayOf },
+  {
+    name: texts.actions,
+    isActions: true,
+    cell: ({ fromOperator, id, startedAt, timeZone, toOperator }) => (
+      <Button
+        component={Link}
+        to={paths.accountPortation.href(msisdn, id)}
+        variant="default"
+        size="sm"
+        aria-label={texts.detailsOf(fromOperator.operatorName, toOperator.operatorName, formatShortDate(startedAt, timeZone))}
+      >
+        {texts.details}
+      </Button>
+    ),
+  },
+];
+
+/** The moment the number was carried or, while that is ahead, is to be carried. */
+const dayOf = ({ portationAt, status, timeZone, transfered }: PortationSummary): string => {
+  if (transfered !== null) return formatShortRegionTime(transfered, timeZone);
+  // What was agreed before a refusal or a withdrawal is no date any more.
+  if (portationStatusMachine.states[status]?.type === 'final') return texts.dayNever;
+  return portationAt === null ? texts.dayUnknown : texts.dayPlanned(formatShortRegionTime(portationAt, timeZone));
+};
+
+/** Portations of a number: those under way, then the last carried. */
+export function PortationsView({ glossary, msisdn, page }: Props) {
+  const { loaded, retry } = usePortations(msisdn, page);
+  const answer = loaded.tag === 'loaded' ? loaded.data : undefined;
+  return (
+    <ListOfNumber
+      section="portations"
+      msisdn={msisdn}
+      page={page}
+      state={loaded.tag}
+      onRetry={retry}
+      list={answer && { info: answer.msisdnInfo, ...answer.portations }}
+      emptyText={texts.noPortationsText}
+      hrefOf={(other) => paths.accountPortations.href(msisdn, other)}
+    >
+      {answer ? (
+        <Stack gap="lg">
+          <Text>{countOf(answer.portations.totalRows, portationForms)}</Text>
+          <CardTable
+            label={texts.titles.portations}
+            columns={columnsOf(msisdn)}
+            rows={answer.portations.data}
+            keyOf={({ id }) => id}
+          />
+          {glossary}
+        </Stack>
+      ) : null}
+    </ListOfNumber>
+  );
+}

@@ -1,0 +1,75 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo, useState } from 'react';
+import type { NumberLookupSnapshot } from '../../../machines/number-lookup/number-lookup.selectors.ts';
+import type { FileFault } from '../../../machines/number-lookup/number-lookup.types.ts';
+import { useActors } from '../../actors/actors-context.ts';
+import type { FileDesk } from '../../actors/file-desk.ts';
+import { createNumberLookup, type NumberLookupActor } from '../../actors/number-lookup.actors.ts';
+import { followQuota } from '../../actors/refresh-quota.ts';
+import { useApi } from '../../api/api-context.ts';
+
+/** The chart of the page and what it works with. */
+export interface NumberLookup {
+  actor: NumberLookupActor;
+  desk: FileDesk;
+}
+
+/** Runs the chart of the number check for as long as the page is shown. */
+export const useNumberLookup = (): NumberLookup => {
+  const loadApi = useApi();
+  const { inspect, startup } = useActors();
+  const [{ desk, machine }] = useState(() => createNumberLookup({ loadApi, startup }));
+  const actor = useActorRef(machine, inspect === undefined ? {} : { inspect });
+
+  // The quota is the whole site's: whoever looked a number up, the page shows what is left.
+  useEffect(
+    () =>
+      followQuota(startup, (quota) =>
+        actor.send({ type: 'quota.changed', quota, refreshInMs: Date.parse(quota.refreshAt) - Date.now() }),
+      ),
+    [actor, startup],
+  );
+
+  // The upload is the browser's, and tells how far it is.
+  useEffect(() => desk.follow((share) => actor.send({ type: 'upload.progressed', share })), [actor, desk]);
+
+  return useMemo(() => ({ actor, desk }), [actor, desk]);
+};
+
+/** Reads one fact of the chart. */
+export const useLookup = <Selected>(
+  { actor }: NumberLookup,
+  select: (snapshot: NumberLookupSnapshot) => Selected,
+): Selected => useSelector(actor, select);
+
+/** What can be done on the page. */
+export const useLookupVerbs = ({ actor, desk }: NumberLookup) =>
+  useMemo(
+    () => ({
+      /** @param digits what stands after +7, up to 10 digits */
+      typeNumber: (digits: string) => actor.send({ type: 'number.changed', digits }),
+      check: () => actor.send({ type: 'check.requested' }),
+      retry: () => actor.send({ type: 'work.retried' }),
+      waitOn: () => actor.send({ type: 'wait.prolonged' }),
+      giveUpWaiting: () => actor.send({ type: 'wait.abandoned' }),
+      chooseFile: (file: File, fault: FileFault | null) =>
+        actor.send({ type: 'file.chosen', file: { key: desk.give(file), name: file.name }, fault }),
+      retryFile: () => actor.send({ type: 'file.retried' }),
+      dismissFile: () => {
+        actor.send({ type: 'file.dismissed' });
+        desk.clear();
+      },
+      /** Gives the returned table to the browser to be kept. */
+      download: () => {
+        const file = desk.returned();
+        if (file === null) return;
+        const link = document.createElement('a');
+        link.href = URL.createObjectURL(file.data);
+        link.download = file.fileName;
+        link.click();
+        // The browser has taken the file by then; without this it would stay in memory as long as the page.
+        setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+      },
+    }),
+    [actor, desk],
+  );

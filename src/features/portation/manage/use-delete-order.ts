@@ -1,0 +1,31 @@
+import { useCallback, useState } from 'react';
+import { failureOf } from '../../../actors/outcome-of.ts';
+import { useApi } from '../../../api/api-context.ts';
+
+type Failed = Extract<ReturnType<typeof failureOf>, { tag: 'refused' | 'unreachable' }>;
+
+/**
+ * Deletes a draft, cancels what was sent, withdraws what is registered: which of them it is the server decides by the
+ * status.
+ */
+export const useDeleteOrder = (orderId: string, onDone: () => void) => {
+  const loadApi = useApi();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<Failed | null>(null);
+  const ask = useCallback(async (): Promise<void> => {
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      await (await loadApi()).deleteOrder({ params: { id: orderId } });
+      onDone();
+    } catch (error) {
+      const outcome = failureOf(error);
+      // Gone meanwhile, in another tab perhaps: the list knows. The end of a session has a dialog of its own.
+      if (outcome.tag === 'missing') onDone();
+      else if (outcome.tag !== 'sessionExpired') setFailure(outcome);
+    } finally {
+      setIsBusy(false);
+    }
+  }, [loadApi, orderId, onDone]);
+  return { isBusy, failure, ask: () => void ask(), dismiss: () => setFailure(null) };
+};

@@ -1,0 +1,97 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { PortationDetail, PortationEvent } from '../../../../contract/portations.ts';
+import { refusalTitles } from '../../../../contract/refusal-codes.ts';
+import { portationStatusMachine } from '../../../../machines/portation-status/portation-status.machine.ts';
+import { formatDate, formatRegionTime } from '../../../lib/dates.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Timeline } from '../../../ui/Timeline.tsx';
+import { RefusalNotice } from '../shared/RefusalNotice.tsx';
+import { plannedTitles, progressTexts as texts, statusMeanings } from './progress.texts.ts';
+import css from './progress.module.css';
+
+/** The Russian label of a portation's status. */
+export const portationTitle = ({ status }: Pick<PortationDetail, 'status'>): string =>
+  portationStatusMachine.states[status]?.meta?.title ?? '';
+
+interface NowProps {
+  portation: PortationDetail;
+  /** The way on after a refusal. */
+  action: ReactNode;
+}
+
+/** Where the portation stands, what it means, and the next step with its date. */
+export function PortationNow({ action, portation }: NowProps) {
+  const next = portation.events.find(({ kind }) => kind === 'planned');
+  const debt = portation.events.findLast(({ code }) => code === 'DEBT_FOUND')?.details?.debtSum;
+  const payment = portation.events.find(({ code, kind: isAhead }) => code === 'DEBT_CLEARED' && isAhead === 'planned');
+  if (portation.refusal !== null) {
+    return <RefusalNotice code={portation.refusal.code} action={action} />;
+  }
+  const kind = portation.status === 'Completed' ? 'success' : portation.status === 'DebtPending' ? 'warning' : 'info';
+  return (
+    <Notice kind={kind} {...(portation.status === 'Completed' ? {} : { title: portationTitle(portation) })}>
+      <Text>{statusMeanings[portation.status]}</Text>
+      {portation.status === 'DebtPending' && debt !== undefined ? (
+        <Text mt="xs">
+          <strong>{texts.debt(formatMoney(debt))}</strong>
+          {payment === undefined ? null : ` ${texts.debtUntil(formatDate(payment.at, portation.timeZone))}`}
+        </Text>
+      ) : null}
+      {next === undefined ? null : (
+        <Text mt="xs">
+          <strong>{`${texts.nextTitle}: `}</strong>
+          {texts.next(lowerFirst(titleOf(next)), dateOf(next, portation.timeZone))}
+        </Text>
+      )}
+    </Notice>
+  );
+}
+
+/** What has happened to the portation and what is to come, in order. */
+export function PortationTimeline({ portation }: { portation: PortationDetail }) {
+  return (
+    <Timeline
+      label={texts.timelineTitle}
+      items={portation.events.map((event) => timelineItem(event, portation.timeZone))}
+    />
+  );
+}
+
+/** What to do once the number has moved. */
+export function AfterPortation() {
+  return (
+    <ul className={css['list']}>
+      {texts.after.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Steps that begin with the agreed window have its hour; of the others only the last day is known. */
+const isTimed = (code: PortationEvent['code']): boolean => code === 'REMINDER' || code === 'STARTED' || code === 'TRANSFERED';
+
+const titleOf = ({ code, kind, title }: PortationEvent): string =>
+  kind === 'planned' ? (plannedTitles[code] ?? title) : title;
+
+const dateOf = ({ code, kind, at }: PortationEvent, timeZone: string): string =>
+  kind === 'planned' && !isTimed(code) ? texts.until(formatDate(at, timeZone)) : formatRegionTime(at, timeZone);
+
+const lowerFirst = (text: string): string => text.slice(0, 1).toLocaleLowerCase('ru') + text.slice(1);
+
+const timelineItem = (event: PortationEvent, timeZone: string) => {
+  const details = [
+    ...(event.details?.rejectCode === undefined ? [] : [refusalTitles[event.details.rejectCode]]),
+    ...(event.details?.debtSum === undefined ? [] : [formatMoney(event.details.debtSum)]),
+    ...(event.details?.newDate === undefined ? [] : [texts.newDate(formatRegionTime(event.details.newDate, timeZone))]),
+  ].join('. ');
+  return {
+    id: event.id,
+    title: titleOf(event),
+    state: event.kind,
+    date: dateOf(event, timeZone),
+    ...(details === '' ? {} : { details }),
+  };
+};

@@ -1,0 +1,91 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { PortationDetail } from '../../../../contract/portations.ts';
+import type { Failure } from '../../../../machines/lib/call-outcome.ts';
+import { nextStatus } from '../../../../machines/lib/next-status.ts';
+import { portationStatusMachine } from '../../../../machines/portation-status/portation-status.machine.ts';
+import { formatRegionTime } from '../../../lib/dates.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { FailureNotice } from '../shared/FailureNotice.tsx';
+import { progressTexts as texts } from './progress.texts.ts';
+import { WithdrawalQuestion } from './WithdrawalQuestion.tsx';
+import css from './progress.module.css';
+
+interface Props {
+  portation: PortationDetail | null;
+  /** The application is on its way and not registered yet: it is cancelled, not withdrawn. */
+  isPending: boolean;
+  /** Asked for already; the database has not answered. */
+  isAsked: boolean;
+  timeZone: string;
+  /** The server's «now», ISO. */
+  now: string | null;
+  phase: 'idle' | 'requesting' | 'requested' | 'refused' | 'failed';
+  failure: Failure | null;
+  onConfirm: () => void;
+  onRetry: () => void;
+  onDismiss: () => void;
+  /** «Ответа долго нет», when it is so. */
+  children?: ReactNode;
+}
+
+/** Cancelling what is on its way and withdrawing what is registered, where the charts allow it. */
+export function WithdrawalPanel(props: Props) {
+  const { children, failure, isAsked, isPending, now, onConfirm, onDismiss, onRetry, phase, portation, timeZone } = props;
+  const [isAsking, setIsAsking] = useState(false);
+  if (portation?.status === 'Completed' || (portation !== null && portationStatusMachine.states[portation.status]?.type === 'final')) {
+    return null;
+  }
+  const until = portation?.withdrawUntil ?? null;
+  const isInTime = until !== null && now !== null && new Date(now) < new Date(until);
+  const isWithdrawable =
+    portation !== null &&
+    nextStatus(portationStatusMachine, portation.status, { type: 'withdrawal.requested', isInTime }) !== null;
+  const lastAnswer = portation?.events.findLast(({ code }) => code === 'WITHDRAW_REQUESTED' || code === 'WITHDRAW_REFUSED');
+
+  return (
+    <Stack gap="sm" className={css['screenOnly'] ?? ''} align="flex-start">
+      {isAsked ? null : (
+        <>
+          <Button
+            variant="default"
+            disabled={!isPending && !isWithdrawable}
+            loading={phase === 'requesting'}
+            onClick={() => setIsAsking(true)}
+          >
+            {isPending ? texts.cancel : texts.withdraw}
+          </Button>
+          {portation === null ? null : (
+            <Text c="dimmed">
+              {isWithdrawable && until !== null ? texts.withdrawUntil(formatRegionTime(until, timeZone)) : texts.withdrawLate}
+            </Text>
+          )}
+        </>
+      )}
+      {lastAnswer?.code === 'WITHDRAW_REFUSED' ? (
+        <Notice kind="warning" announce>
+          <Text>{texts.withdrawRefused}</Text>
+        </Notice>
+      ) : null}
+      {isAsked ? (
+        <Notice kind="info" announce>
+          <Text>{texts.requested}</Text>
+        </Notice>
+      ) : null}
+      {(phase === 'refused' || phase === 'failed') && failure !== null ? (
+        <FailureNotice failure={failure} onDismiss={onDismiss} {...(phase === 'failed' ? { onRetry } : {})} />
+      ) : null}
+      {children}
+      {isAsking ? (
+        <WithdrawalQuestion
+          isPending={isPending}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false);
+            onConfirm();
+          }}
+        />
+      ) : null}
+    </Stack>
+  );
+}

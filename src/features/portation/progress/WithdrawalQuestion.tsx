@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { progressTexts as texts } from './progress.texts.ts';
+
+interface Props {
+  /** Not registered yet: it is cancelled, not withdrawn. */
+  isPending: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** The question before a cancellation or a withdrawal. */
+export function WithdrawalQuestion({ isPending, onCancel, onConfirm }: Props) {
+  return (
+    <ConfirmDialog
+      title={isPending ? texts.cancelTitle : texts.withdrawTitle}
+      confirmLabel={isPending ? texts.cancelConfirm : texts.withdrawConfirm}
+      cancelLabel={isPending ? texts.cancelKeep : texts.withdrawKeep}
+      isDangerous
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+    >
+      <Text>{isPending ? texts.cancelText : texts.withdrawText}</Text>
+    </ConfirmDialog>
+  );
+}

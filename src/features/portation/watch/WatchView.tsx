@@ -1,0 +1,211 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import type { PortationDetail } from '../../../../contract/portations.ts';
+import {
+  selectIsStale,
+  selectIsWatchSlow,
+  selectWatched,
+  selectWatchFailure,
+  selectWatchNow,
+  selectWatchView,
+  selectWatchWithdrawal,
+} from '../../../../machines/portation-watch/portation-watch.selectors.ts';
+import type { PortationAddress } from '../../../../machines/portation-watch/portation-watch.types.ts';
+import { paths } from '../../../app/paths.ts';
+import { formatRegionTime, formatTime, zoneHint } from '../../../lib/dates.ts';
+import { formatPhone } from '../../../lib/phone.ts';
+import { DefinitionList } from '../../../ui/DefinitionList.tsx';
+import { useAnnounce } from '../../../ui/LiveRegion.tsx';
+import { LoadingAfter } from '../../../ui/LoadingAfter.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { OperatorTile } from '../../../ui/OperatorLogo.tsx';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { usePageMeta } from '../../../ui/page-meta.tsx';
+import { AfterPortation, PortationNow, PortationTimeline, portationTitle } from '../progress/PortationNow.tsx';
+import { progressTexts } from '../progress/progress.texts.ts';
+import { StatusGlossary } from '../progress/StatusGlossary.tsx';
+import { WithdrawalPanel } from '../progress/WithdrawalPanel.tsx';
+import { FailureNotice } from '../shared/FailureNotice.tsx';
+import { PatienceNotice } from '../shared/PatienceNotice.tsx';
+import { useWatch, useWatched, useWatchVerbs } from './use-watch.ts';
+import { watchTexts as texts } from './watch.texts.ts';
+import progressCss from '../progress/progress.module.css';
+import css from './WatchView.module.css';
+
+interface Props {
+  address: PortationAddress;
+  /** In the place of the page when there is no such portation. */
+  notFound: ReactNode;
+  /** Begins another application for the number. */
+  onApplyAgain: (digits: string) => void;
+}
+
+/** One portation of the account: where it stands, what comes next, and what can be done. */
+export function WatchView({ address, notFound, onApplyAgain }: Props) {
+  const watch = useWatch(address);
+  const verbs = useWatchVerbs(watch);
+  const view = useWatched(watch, selectWatchView);
+  const portation = useWatched(watch, selectWatched);
+  const failure = useWatched(watch, selectWatchFailure);
+  const isSlow = useWatched(watch, selectIsWatchSlow);
+  const isStale = useWatched(watch, selectIsStale);
+  const now = useWatched(watch, selectWatchNow);
+  const phase = useWatched(watch, selectWatchWithdrawal);
+  const patience = isSlow ? <PatienceNotice onWait={verbs.waitOn} onGiveUp={verbs.giveUpWaiting} /> : null;
+
+  if (view === 'notFound') {
+    return notFound;
+  }
+  if (view === 'openFailed') {
+    return (
+      <Stack gap="md" maw="var(--site-text-width)">
+        <PageTitle />
+        <PageHeading>{texts.openFailed}</PageHeading>
+        {failure === null ? null : <FailureNotice failure={failure} onRetry={verbs.retry} />}
+      </Stack>
+    );
+  }
+  if (portation === null) {
+    return <Opening>{patience}</Opening>;
+  }
+  const { msisdn, timeZone } = portation;
+  return (
+    <Stack gap="xl" maw="var(--site-text-width)">
+      <PageTitle />
+      <Stack gap="md">
+        <Link to={paths.accountPortations.href(msisdn)} className={css['back']}>
+          {texts.back}
+        </Link>
+        <PageHeading>{headingOf(portation)}</PageHeading>
+        <Way portation={portation} />
+      </Stack>
+      {isStale && now !== null ? (
+        <Notice kind="warning" announce>
+          <Text>{progressTexts.unreachable(`${formatTime(now, timeZone)}\u00a0${zoneHint(now, timeZone)}`)}</Text>
+          <Button mt="xs" variant="default" onClick={verbs.retry}>
+            {progressTexts.refresh}
+          </Button>
+        </Notice>
+      ) : null}
+      <PortationNow
+        portation={portation}
+        action={<Button onClick={() => onApplyAgain(msisdn.slice(1))}>{progressTexts.newApplication}</Button>}
+      />
+      <Facts portation={portation} />
+      <section aria-labelledby="timeline">
+        <Title order={2} id="timeline" mb="md">
+          {progressTexts.timelineTitle}
+        </Title>
+        <PortationTimeline portation={portation} />
+      </section>
+      {portation.status === 'Completed' ? (
+        <section aria-labelledby="after">
+          <Title order={2} id="after" mb="sm">
+            {progressTexts.afterTitle}
+          </Title>
+          <AfterPortation />
+        </section>
+      ) : null}
+      <WithdrawalPanel
+        portation={portation}
+        isPending={false}
+        isAsked={portation.withdrawRequestedAt !== null}
+        timeZone={timeZone}
+        now={now}
+        phase={phase}
+        failure={failure}
+        onConfirm={verbs.withdraw}
+        onRetry={verbs.withdraw}
+        onDismiss={verbs.dismissFailure}
+      >
+        {patience}
+      </WithdrawalPanel>
+      <Group className={progressCss['screenOnly'] ?? ''}>
+        <Button variant="default" onClick={() => window.print()}>
+          {progressTexts.print}
+        </Button>
+      </Group>
+      <StatusGlossary />
+      <Spoken status={portationTitle(portation)} />
+    </Stack>
+  );
+}
+
+/** The first answer is on its way. */
+function Opening({ children }: { children?: ReactNode }) {
+  return (
+    <Stack gap="md" maw="var(--site-text-width)">
+      <PageTitle />
+      <LoadingAfter label={texts.opening} lines={10} />
+      {children}
+    </Stack>
+  );
+}
+
+/** The title stands in the history of the browser: never the number. What is not there has a title of its own. */
+function PageTitle() {
+  usePageMeta({ title: texts.title });
+  return null;
+}
+
+/** Where it stands, in two words. */
+const headingOf = ({ status }: PortationDetail): string => {
+  switch (status) {
+    case 'Completed':
+      return progressTexts.completed;
+    case 'Rejected':
+      return progressTexts.rejected;
+    case 'Cancelled':
+      return progressTexts.cancelled;
+    case 'Returned':
+      return progressTexts.returned;
+    default:
+      return texts.underWay;
+  }
+};
+
+/** A change of status is news also for people who do not see the screen. */
+function Spoken({ status }: { status: string }) {
+  const announce = useAnnounce();
+  // The live region is outside React's tree of this page.
+  useEffect(() => announce(status), [announce, status]);
+  return null;
+}
+
+function Way({ portation: { fromOperator, status, toOperator } }: { portation: PortationDetail }) {
+  const isMoved = status === 'Completed' || status === 'Returned';
+  return (
+    <div className={css['way']}>
+      <OperatorTile name={fromOperator.operatorName} src={fromOperator.operatorLogo} note={isMoved ? texts.fromBefore : texts.from} />
+      <span className={css['arrow']} aria-hidden="true">
+        →
+      </span>
+      <OperatorTile name={toOperator.operatorName} src={toOperator.operatorLogo} note={texts.to} />
+    </div>
+  );
+}
+
+function Facts({ portation }: { portation: PortationDetail }) {
+  const { lastUpdatedAt, msisdn, npId, portationAt, startedAt, status, timeZone } = portation;
+  const isMoved = status === 'Completed' || status === 'Returned';
+  const isOff = status === 'Rejected' || status === 'Cancelled';
+  return (
+    <DefinitionList
+      items={[
+        { term: texts.number, value: formatPhone(msisdn) },
+        { term: progressTexts.registration, value: npId },
+        { term: texts.started, value: formatRegionTime(startedAt, timeZone) },
+        ...(isOff
+          ? []
+          : [
+              {
+                term: isMoved ? progressTexts.actualDate : progressTexts.date,
+                value: portationAt === null ? texts.dateUnknown : formatRegionTime(portationAt, timeZone),
+              },
+            ]),
+        { term: texts.updated, value: formatRegionTime(lastUpdatedAt, timeZone) },
+      ]}
+    />
+  );
+}

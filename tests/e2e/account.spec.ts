@@ -1,0 +1,142 @@
+import { button, chooseCitizen, heading, numberFor, signIn, toDone, toTariffs } from './steps.ts';
+import { expect, expectGoodPage, test } from './test.ts';
+
+const phoneOf = (digits: string): RegExp =>
+  new RegExp(String.raw`\+7\s\(${digits.slice(0, 3)}\)\s${digits.slice(3, 6)}-${digits.slice(6, 8)}-${digits.slice(8)}`);
+
+test('from the header to a number, its applications, its portations and the way of one of them', async ({ page }, info) => {
+  const digits = numberFor(info.title, info.project.name);
+  await toDone(page, digits);
+  await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
+  await page.getByRole('banner').getByRole('link', { name: 'Мой кабинет' }).click();
+  await expect(page).toHaveURL('/account');
+  await expect(page).toHaveTitle(/^Мой кабинет/);
+  await expect(heading(page)).toHaveText('Мой кабинет');
+  const card = page.getByRole('article', { name: phoneOf(digits) });
+  await expect(card.getByText(/Идёт перенос в\sМТС/)).toBeVisible();
+  await expectGoodPage(page);
+
+  await card.getByRole('link', { name: /^1\sзаявление$/ }).click();
+  await expect(heading(page)).toHaveText(phoneOf(digits));
+  await expect(page.getByText('Заявление принято').first()).toBeVisible();
+  await expect(page).toHaveTitle(/^Заявления по номеру/);
+  await expectGoodPage(page);
+  await page.getByText('Что значат статусы').click();
+  await expect(page.getByText(/Отправку ещё можно отменить/)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Переносы', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/account/7${digits}/portations$`));
+  await expectGoodPage(page);
+  await page.getByRole('link', { name: /^Подробнее/ }).click();
+  await expect(heading(page)).toHaveText('Идёт перенос номера');
+  await expect(page.getByRole('list', { name: 'Ход по шагам' }).getByRole('listitem')).not.toHaveCount(0);
+  await expect(page).not.toHaveTitle(/\d/);
+  await expectGoodPage(page);
+
+  await button(page, 'Отозвать заявление').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Отозвать', exact: true }).click();
+  await expect(page.getByText(/Отмена запрошена/)).toBeVisible();
+  await expect(heading(page)).toHaveText('Перенос отменён', { timeout: 30_000 });
+  await page.getByRole('link', { name: 'Все переносы номера' }).click();
+  await expect(page.getByText('Перенос отменён').first()).toBeVisible();
+});
+
+test('a draft is continued from the account and deleted there, with a question before it', async ({ page }, info) => {
+  const digits = numberFor(info.title, info.project.name);
+  await toTariffs(page, digits);
+  await page.goto('/account');
+  const card = page.getByRole('article', { name: phoneOf(digits) });
+  await card.getByRole('link', { name: 'Продолжить заявление' }).click();
+  await expect(heading(page)).toHaveText('Выберите тариф');
+  await page.goto(`/account/7${digits}/orders`);
+  await button(page, 'Удалить').click();
+  await expectGoodPage(page);
+  await button(page, 'Не удалять').click();
+  await expect(button(page, 'Удалить')).toBeFocused();
+  await button(page, 'Удалить').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click();
+  await expect(page.getByRole('table').getByText('Удалена')).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('table').getByText('Удалена')).toBeVisible();
+});
+
+test('a number is carried on from its card, without being typed', async ({ page }) => {
+  await signIn(page, 'ivan', '/account');
+  await page.getByRole('button', { name: /^Перенести.*000-00-11$/ }).click();
+  await expect(page).toHaveURL('/portation/init');
+  await expect(page.getByLabel('Какой номер перенести?')).toHaveValue(/900.*000-00-11/);
+  await expect(page.getByText('Номер можно перенести').first()).toBeVisible();
+});
+
+test('an account without confirmation, and one without numbers, say what is possible', async ({ page }) => {
+  await signIn(page, 'pyotr', '/account');
+  await expect(page.getByText('Учётная запись Госуслуг не подтверждена')).toBeVisible();
+  await expect(page.getByText('Номер можно перенести.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Перенести/ })).toHaveCount(0);
+  await expectGoodPage(page);
+  await page.context().clearCookies();
+  await signIn(page, 'olga', '/account');
+  await expect(heading(page)).toHaveText('Мой кабинет');
+  await expect(page.getByText('Вымышленная Ольга')).toBeVisible();
+  await expectGoodPage(page);
+});
+
+test('what is not there is not found, whoever asks', async ({ page, expected }) => {
+  expected.push(/status of 404/);
+  await signIn(page, 'ivan', '/account');
+  for (const [address, title] of [
+    ['/account/79000000001/orders', 'Номер не найден'],
+    ['/account/79000000001/portations', 'Номер не найден'],
+    ['/account/79000000011/orders/0', 'Номер не найден'],
+    ['/account/79000000011/orders/abc', 'Номер не найден'],
+    ['/account/79000000011/orders/9', 'Такой страницы списка нет'],
+    ['/account/79000000001/portation/00000000-0000-4000-8000-000000000001', 'Перенос не найден'],
+    ['/account/79000000001/portation/0000', 'Перенос не найден'],
+  ] as const) {
+    await page.goto(address);
+    await expect(heading(page)).toHaveText(title);
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  }
+  await expectGoodPage(page);
+});
+
+test('every page of the account asks a visitor to sign in, in its place, and leads back to itself', async ({ page }) => {
+  for (const address of ['/account', '/account/79000000001/orders', '/account/79000000001/portations']) {
+    await page.context().clearCookies();
+    await page.goto(address);
+    await expect(heading(page)).toHaveText('Для продолжения войдите через Госуслуги');
+    await expect(page).toHaveURL(address);
+  }
+  await page.getByRole('main').getByRole('button', { name: 'Войти через Госуслуги' }).click();
+  await chooseCitizen(page);
+  await expect(page).toHaveURL('/account/79000000001/portations');
+  await expect(heading(page)).toHaveText(phoneOf('9000000001'));
+});
+
+test('a server, and a network, that go away end in a sentence and a way on', async ({ page, expected }, info) => {
+  expected.push(/Failed to load resource/);
+  const digits = numberFor(info.title, info.project.name);
+  await toDone(page, digits);
+  await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
+  await page.route('**/api/v1/account/**', (route) => route.abort());
+  await page.goto('/account');
+  await expect(page.getByRole('alert')).toContainText('Не удалось загрузить ваши номера');
+  await expectGoodPage(page);
+  await page.unroute('**/api/v1/account/**');
+  await button(page, 'Повторить').click();
+  const card = page.getByRole('article', { name: phoneOf(digits) });
+  await expect(card.getByRole('link', { name: /^1\sперенос$/ })).toBeVisible();
+  await page.route('**/api/v1/account/portations**', (route) => route.fulfill({ status: 503, body: '' }));
+  await card.getByRole('link', { name: /^1\sперенос$/ }).click();
+  await expect(page.getByRole('alert')).toContainText('Не удалось загрузить список');
+  await page.unroute('**/api/v1/account/portations**');
+  await button(page, 'Повторить').click();
+  await page.getByRole('link', { name: /^Подробнее/ }).click();
+  await expect(heading(page)).toHaveText('Идёт перенос номера');
+  await page.context().setOffline(true);
+  await expect(page.getByText(/Не удалось узнать новости/)).toBeVisible({ timeout: 40_000 });
+  await page.context().setOffline(false);
+  await button(page, 'Обновить').click();
+  await expect(page.getByText(/Не удалось узнать новости/)).toHaveCount(0);
+});

@@ -1,0 +1,321 @@
+/**
+ * The whole life of a session in a real browser, whose clock the test holds. What the server says of the session is said
+ * here in its place: real sessions last half an hour, and their ends on the server are tested on the server.
+ */
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import { button, heading, signIn, typeNumber } from './steps.ts';
+import { expect, expectGoodPage, test } from './test.ts';
+
+const MINUTE = 60_000;
+
+type Answer = { idleMinutes: number; absoluteMinutes?: number } | 'anonymous' | 'down' | 'silent';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Answers «who is here» in the server's place. */
+const sayWhoIsHere = async (page: Page) => {
+  const asked: ('quiet' | 'active')[] = [];
+  let answer: Answer = { idleMinutes: 30 };
+  await page.route('**/api/v1/esia/userinfo', async (route: Route) => {
+    asked.push(route.request().headers()['x-activity'] === 'background' ? 'quiet' : 'active');
+    if (answer === 'silent') return;
+    if (answer === 'down') return route.abort();
+    if (answer === 'anonymous') {
+      return route.fulfill({
+        status: 401,
+        contentType: 'application/problem+json',
+        json: { type: 'about:blank', title: 'Некорректный JWT токен', status: 401, code: 'UNAUTHORIZED', traceId: 'trace', errors: [] },
+      });
+    }
+    const { absoluteMinutes = 480, idleMinutes } = answer;
+    const now = await page.evaluate(() => Date.now());
+    return route.fulfill({
+      json: {
+        isLogged: true,
+        expireAt: new Date(now + idleMinutes * MINUTE).toISOString(),
+        absoluteExpireAt: new Date(now + absoluteMinutes * MINUTE).toISOString(),
+        userName: 'Тестова Вера Примеровна',
+        isTrusted: true,
+      },
+    });
+  });
+  return {
+    /** How each question since the last look was asked: a quiet one prolongs nothing. */
+    asked: () => asked.splice(0),
+    say: (next: Answer) => {
+      answer = next;
+    },
+  };
+};
+
+/** Where the browser would have gone to sign in or out; it stays on the page instead, as before the first byte. */
+const holdTrips = async (page: Page) => {
+  const trips: string[] = [];
+  await page.route(/\/api\/v1\/esia\/(login|logout)/, (route) => {
+    trips.push(new URL(route.request().url()).pathname + new URL(route.request().url()).search);
+    return route.fulfill({ status: 204 });
+  });
+  return trips;
+};
+
+/** The page is shown again, after sleep or from behind another tab. */
+const wake = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+/** A signed-in citizen on the home page, with the clock in the test's hands. */
+const open = async (page: Page, first: Answer = { idleMinutes: 30 }) => {
+  await page.clock.install();
+  const server = await sayWhoIsHere(page);
+  server.say(first);
+  await page.goto('/');
+  return server;
+};
+
+const signedIn = async (page: Page, minutes: Answer = { idleMinutes: 30 }) => {
+  const server = await open(page, minutes);
+  await expect(button(page, 'Выйти')).toBeVisible();
+  expect(server.asked()).toEqual(['active']);
+  return server;
+};
+
+test.beforeEach(({ expected }) => {
+  expected.push(/Failed to load resource/);
+});
+
+test('a visitor is a visitor without a word, and «Войти» leads to ESIA with the full address to come back to', async ({ page }) => {
+  await page.clock.install();
+  const server = await sayWhoIsHere(page);
+  server.say('anonymous');
+  const trips = await holdTrips(page);
+  await page.goto('/tariffs?change=1#top');
+  await button(page, 'Войти').click();
+  await expect.poll(() => trips).toEqual([`/api/v1/esia/login?returnUrl=${encodeURIComponent(page.url())}`]);
+  await expect(dialog(page)).toHaveCount(0);
+  // The trip came to nothing, and the citizen is back on the page: it asks again who is here.
+  server.say({ idleMinutes: 30 });
+  await wake(page);
+  await expect(button(page, 'Выйти')).toBeVisible();
+});
+
+test('a session that cannot be checked is checked again by itself, on request, and does not stop a sign-in', async ({ page }) => {
+  await page.clock.install();
+  const server = await sayWhoIsHere(page);
+  server.say('down');
+  const trips = await holdTrips(page);
+  await page.goto('/account');
+  await expect(heading(page)).toHaveText('Не удалось проверить вход');
+  await expectGoodPage(page);
+  server.asked();
+  await button(page, 'Повторить').click();
+  await expect.poll(() => server.asked()).toEqual(['active']);
+  await expect(heading(page)).toHaveText('Не удалось проверить вход');
+  await page.clock.fastForward(10_000);
+  await expect.poll(() => server.asked()).toEqual(['active']);
+  await button(page, 'Войти').click();
+  await expect.poll(() => trips.length).toBe(1);
+  server.say('anonymous');
+  await wake(page);
+  await expect(heading(page)).toHaveText('Для продолжения войдите через Госуслуги');
+});
+
+test('whoever goes on before it is known who is here is led to ESIA and loses nothing', async ({ page }) => {
+  const server = await sayWhoIsHere(page);
+  server.say('silent');
+  const trips = await holdTrips(page);
+  await page.goto('/portation/init');
+  await typeNumber(page, '9000000001');
+  await expect(page.getByText('Номер можно перенести').first()).toBeVisible();
+  await page.getByRole('radio', { name: /МТС/ }).check();
+  await button(page, 'Продолжить').click();
+  await expect.poll(() => trips).toEqual([`/api/v1/esia/login?returnUrl=${encodeURIComponent(page.url())}`]);
+});
+
+test('an active citizen is prolonged in the last minute without a word; whoever only polls is not', async ({ page }) => {
+  const server = await signedIn(page);
+  await page.keyboard.press('Shift');
+  await page.clock.fastForward(29 * MINUTE);
+  await expect.poll(() => server.asked()).toEqual(['active']);
+  await expect(dialog(page)).toHaveCount(0);
+  // Since then nothing was pressed: now it is asked.
+  await page.clock.fastForward(29 * MINUTE);
+  await expect(dialog(page)).toContainText('Вы ещё здесь?');
+  expect(server.asked()).toEqual([]);
+});
+
+test('an idle citizen is warned a minute before the end and may stay', async ({ page }) => {
+  const server = await signedIn(page);
+  await page.clock.fastForward(29 * MINUTE);
+  await expect(dialog(page)).toContainText(/Сессия закончится в\s\d\d:\d\d/);
+  await expectGoodPage(page);
+  await button(page, 'Остаться').click();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(server.asked()).toEqual(['active']);
+
+  // Nobody answers the next one, but another tab has prolonged the session meanwhile.
+  await page.clock.fastForward(29 * MINUTE);
+  await expect(dialog(page)).toBeVisible();
+  await page.clock.fastForward(MINUTE);
+  await expect(dialog(page)).toHaveCount(0);
+  expect(server.asked()).toEqual(['quiet']);
+
+  // The same seen at once by whoever comes back to the tab.
+  await page.clock.fastForward(29 * MINUTE);
+  await expect(dialog(page)).toBeVisible();
+  await wake(page);
+  await expect(dialog(page)).toHaveCount(0);
+  expect(server.asked()).toEqual(['quiet']);
+});
+
+test('a warning nobody answers ends in «Сессия завершена», with the way back to the same place', async ({ page }) => {
+  const server = await signedIn(page);
+  const trips = await holdTrips(page);
+  await page.clock.fastForward(29 * MINUTE);
+  await expect(dialog(page)).toBeVisible();
+  server.say('anonymous');
+  await page.clock.fastForward(MINUTE);
+  await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
+  await expectGoodPage(page);
+  await button(page, 'Войти снова').click();
+  await expect.poll(() => trips).toEqual([`/api/v1/esia/login?returnUrl=${encodeURIComponent(page.url())}`]);
+});
+
+test('a server that does not answer in the last minute ends nothing before its time', async ({ page }) => {
+  const server = await signedIn(page);
+  await page.keyboard.press('Shift');
+  server.say('down');
+  await page.clock.fastForward(29 * MINUTE);
+  await expect(dialog(page)).toContainText('Вы ещё здесь?');
+  server.asked();
+  await page.clock.fastForward(MINUTE);
+  await expect.poll(() => server.asked()).toEqual(['quiet']);
+  await expect(dialog(page)).toContainText('Вы ещё здесь?');
+  server.say({ idleMinutes: 30 });
+  await button(page, 'Остаться').click();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('a session that the server has ended meanwhile is over for an active citizen too', async ({ page }) => {
+  const server = await signedIn(page);
+  await page.keyboard.press('Shift');
+  server.say('anonymous');
+  await page.clock.fastForward(29 * MINUTE);
+  await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
+  await button(page, 'Продолжить без входа').click();
+  await expect(button(page, 'Войти')).toBeVisible();
+});
+
+test('five minutes before the end that nothing moves the citizen is told to sign in again, now or later', async ({ page }) => {
+  await signedIn(page, { idleMinutes: 30, absoluteMinutes: 20 });
+  const trips = await holdTrips(page);
+  await page.clock.fastForward(15 * MINUTE);
+  await expect(page.getByRole('dialog', { name: 'Сессия скоро закончится' })).toBeVisible();
+  await expectGoodPage(page);
+  await button(page, 'Позже').click();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.clock.fastForward(5 * MINUTE);
+  await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
+  expect(trips).toEqual([]);
+});
+
+test('signing in again before that end begins a new session', async ({ page }) => {
+  await signedIn(page, { idleMinutes: 30, absoluteMinutes: 20 });
+  const trips = await holdTrips(page);
+  await page.clock.fastForward(15 * MINUTE);
+  await button(page, 'Войти снова').click();
+  await expect.poll(() => trips.length).toBe(1);
+});
+
+test('after sleep the server is asked before anything is believed', async ({ page }) => {
+  const server = await signedIn(page);
+  await wake(page);
+  await expect.poll(() => server.asked()).toEqual(['quiet']);
+  await expect(dialog(page)).toHaveCount(0);
+  server.say('down');
+  await wake(page);
+  await expect(dialog(page)).toContainText('Вы ещё здесь?');
+  server.say('anonymous');
+  await wake(page);
+  await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
+  // Signed in again elsewhere, and back here.
+  server.say({ idleMinutes: 30 });
+  await wake(page);
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(button(page, 'Выйти')).toBeVisible();
+});
+
+test('a 401 of any call is one end of the session, however many calls there were', async ({ page }) => {
+  await signIn(page, 'vera', '/account');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.context().clearCookies({ name: 'mnp-session' });
+  await page.getByRole('link', { name: /^(Заявлений нет|\d+\sзаявлени[еяй])$/ }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toHaveCount(1);
+  await expectGoodPage(page);
+  await button(page, 'Войти снова').click();
+  // ESIA may still know the citizen and send them straight back.
+  await page.waitForURL(/simulator\/esia\/choice|account/);
+  if (page.url().includes('/simulator/')) await button(page, /Тестова Вера/).click();
+  await expect(page).toHaveURL(/\/account\/\d+\/orders$/);
+  await expect(heading(page)).toHaveText(/^\+7/);
+});
+
+const otherTab = async (context: BrowserContext, address: string): Promise<Page> => {
+  const tab = await context.newPage();
+  await tab.goto(address);
+  return tab;
+};
+
+test('tabs tell each other: signing out and in here is seen there', async ({ page, context }) => {
+  await page.goto('/');
+  await expect(button(page, 'Войти')).toBeVisible();
+  const other = await context.newPage();
+  // A visitor's tab learns of a sign-in elsewhere.
+  await signIn(other, 'ivan', '/');
+  await expect(button(page, 'Выйти')).toBeVisible();
+  // A signed-in tab learns of a sign-out elsewhere, and of the next sign-in.
+  const addresses: string[] = [];
+  other.on('request', (request) => addresses.push(request.url()));
+  const { origin } = new URL(page.url());
+  await button(other, 'Выйти').click();
+  await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
+  expect(addresses[0]).toBe(`${origin}/api/v1/esia/logout?returnUrl=${encodeURIComponent(origin)}`);
+  await other.waitForURL(`${origin}/`);
+  await signIn(other, 'ivan', '/');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(button(page, 'Выйти')).toBeVisible();
+});
+
+test('a tab that could not check learns of a sign-in elsewhere', async ({ page, context }) => {
+  await page.route('**/api/v1/esia/userinfo', (route) => route.abort());
+  await page.goto('/account');
+  await expect(heading(page)).toHaveText('Не удалось проверить вход');
+  await page.unroute('**/api/v1/esia/userinfo');
+  const other = await otherTab(context, '/');
+  await signIn(other, 'ivan', '/');
+  await expect(heading(page)).toHaveText('Мой кабинет');
+});
+
+test('a refused, an unavailable and a failed trip end on the page they began on, with a sentence', async ({ page }) => {
+  await page.goto('/account');
+  await page.getByRole('main').getByRole('button', { name: 'Войти через Госуслуги' }).click();
+  await page.waitForURL('**/simulator/**');
+  await button(page, 'Отказаться от входа').click();
+  await expect(page).toHaveURL('/account?signIn=denied');
+  await expect(page.getByText(/Вы отказались от входа/)).toBeVisible();
+  await expectGoodPage(page);
+  for (const [outcome, sentence] of [
+    ['unavailable', /Госуслуги сейчас не отвечают/],
+    ['failed', /вкладка входа была открыта слишком долго/],
+  ] as const) {
+    await page.goto(`/account?signIn=${outcome}`);
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button', { name: 'Войти через Госуслуги' })).toBeVisible();
+  }
+});
+
+test('an answer of ESIA that does not fit is begun anew once by itself, then explained', async ({ page }) => {
+  await page.goto('/auth/callback?state=unknown&code=none');
+  // The first time a new trip begins without a word.
+  await page.waitForURL('**/simulator/esia/choice/**');
+  await page.goto('/auth/callback?state=unknown&code=none');
+  await expect(page.getByText(/вкладка входа была открыта слишком долго/)).toBeVisible();
+  await expect(button(page, 'Войти')).toBeVisible();
+});
