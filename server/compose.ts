@@ -22,6 +22,7 @@ import { coverageFacts } from './http/coverage-facts.ts';
 import { staticSite } from './http/static.ts';
 import { createEsiaIdentityProvider, createExternalSigner } from './identity/esia-identity-provider.ts';
 import type { IdentityProvider } from './identity/identity-provider.ts';
+import { createPageFacts } from './site/page-facts.ts';
 import { readSiteFacts, readStatistics } from './site/site-facts.ts';
 import { createOidcIdentityProvider } from './identity/oidc-identity-provider.ts';
 import { createEsiaSimulator } from './identity/simulator/esia-simulator.ts';
@@ -111,7 +112,7 @@ export async function compose({ database, settings, logger, origins }: Surroundi
   if (existsSync(path.join(distDir, 'site.json'))) {
     const { imageOrigins, json } = coverageFacts(distDir, settings);
     const statistics = { [staticPaths.statistics]: await readStatistics(db) };
-    app.route('/', staticSite({ distDir, facts: await readSiteFacts(deps), json: { ...json, ...statistics }, imageOrigins }));
+    app.route('/', staticSite({ distDir, facts: await readSiteFacts(deps), json: { ...json, ...statistics }, imageOrigins, lookAt: createPageFacts(deps) }));
   }
 
   return {
