@@ -103,7 +103,7 @@ test('documents carry the other security headers', async () => {
   const { headers } = await get('/nowhere');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('x-frame-options')).toBe('DENY');
-  expect(headers.get('referrer-policy')).toBe('same-origin');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
 });
 

@@ -192,7 +192,8 @@ function documentHeaders(documents: readonly string[], analytics: string | null,
     },
     crossOriginOpenerPolicy: 'same-origin',
     crossOriginResourcePolicy: 'same-origin',
-    referrerPolicy: 'same-origin',
+    // Addresses of the account hold a number: they are told to nobody, not even to our own logs.
+    referrerPolicy: 'no-referrer',
     // Whoever ends TLS decides about this one.
     strictTransportSecurity: false,
     xFrameOptions: 'DENY',

@@ -1,4 +1,4 @@
-import { Events, OAuth2Server } from 'oauth2-mock-server';
+import { Events, type MutableRedirectUri, type MutableResponse, OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccountInfo } from '../../contract/account.ts';
 import { AuthInfo, PersonalInfo } from '../../contract/esia.ts';
@@ -22,7 +22,7 @@ let api: TestApi;
 beforeAll(async () => {
   await provider.issuer.keys.generate('RS256');
   await provider.start(0, '127.0.0.1');
-  provider.service.on(Events.BeforeUserinfo, (answer) => {
+  provider.service.on(Events.BeforeUserinfo, (answer: MutableResponse) => {
     answer.body = claims;
   });
   api = await startApi({ ESIA_ISSUER: provider.issuer.url ?? '', ESIA_CLIENT_ID: 'mnp', ESIA_CLIENT_SECRET: 'secret' });
@@ -69,11 +69,11 @@ test('a token that is about to end is renewed at the provider while the citizen 
 });
 
 test('a renewal that the provider refuses signs the citizen out', async () => {
-  provider.service.once(Events.BeforeResponse, (answer) => {
+  provider.service.once(Events.BeforeResponse, (answer: MutableResponse) => {
     Object.assign(answer.body as object, { expires_in: 30 });
   });
   const { browser } = await signIn();
-  provider.service.once(Events.BeforeResponse, (answer) => {
+  provider.service.once(Events.BeforeResponse, (answer: MutableResponse) => {
     answer.statusCode = 400;
     answer.body = { error: 'invalid_grant' };
   });
@@ -81,7 +81,7 @@ test('a renewal that the provider refuses signs the citizen out', async () => {
 });
 
 test('a citizen who refuses comes back with a word', async () => {
-  provider.service.once(Events.BeforeAuthorizeRedirect, (redirect) => {
+  provider.service.once(Events.BeforeAuthorizeRedirect, (redirect: MutableRedirectUri) => {
     redirect.url.searchParams.delete('code');
     redirect.url.searchParams.set('error', 'access_denied');
   });
@@ -103,7 +103,7 @@ test.each([
 });
 
 test('a code that the provider does not know begins the trip anew once', async () => {
-  provider.service.once(Events.BeforeResponse, (answer) => {
+  provider.service.once(Events.BeforeResponse, (answer: MutableResponse) => {
     answer.statusCode = 400;
     answer.body = { error: 'invalid_grant' };
   });
@@ -111,7 +111,7 @@ test('a code that the provider does not know begins the trip anew once', async (
 });
 
 test('a person told of in an unknown form, and a provider that is away, are «временно недоступен»', async () => {
-  provider.service.once(Events.BeforeUserinfo, (answer) => {
+  provider.service.once(Events.BeforeUserinfo, (answer: MutableResponse) => {
     answer.body = { sub: 'johndoe', name: 'John Doe' };
   });
   expect((await signIn()).landed).toBe('/account?signIn=unavailable');
