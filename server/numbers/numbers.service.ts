@@ -1,7 +1,7 @@
 import type { NumberInfo, Obstacle, Quota } from '../../contract/numbers.ts';
 import type { Deps } from '../deps.ts';
 import type { AppVariables, Citizen } from '../http/app-env.ts';
-import { refuse } from '../http/problem-error.ts';
+import { invalidField, refuse } from '../http/problem-error.ts';
 import { ruleAt } from '../orders/portation-rules.ts';
 import { createQuotas, type QuotaClaim } from '../lib/quotas.ts';
 import { normalizeMsisdn } from './msisdn.ts';
@@ -94,8 +94,10 @@ export const createNumberService = ({
     ): Promise<ReadableStream<Uint8Array>> => {
       const read = readLines(await readNumberFile(file, settings.lookupFile));
       const { distinct } = read;
-      // Whoever has gone meanwhile pays nothing.
-      signal.throwIfAborted();
+      if (signal.aborted) {
+        // Whoever has gone meanwhile pays nothing; nobody reads this answer.
+        throw invalidField('File', 'Проверка файла отменена');
+      }
       if (distinct.length > 0) {
         await spend(distinct.length, citizen, counted);
       }
