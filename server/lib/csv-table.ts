@@ -5,10 +5,10 @@ export const csvMark = '\uFEFF';
 export const writeCsvTable = (rows: readonly (readonly string[])[]): string => csvMark + rows.map(csvRow).join('');
 
 /** One row of such a table. */
-export const csvRow = (cells: readonly string[]): string => `${cells.map(escapeCell).join(';')}\r\n`;
+export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(';')}\r\n`;
 
-/** A cell that begins like a formula is made text by an apostrophe. */
-const escapeCell = (cell: string): string => {
+/** One cell: what begins like a formula is made text by an apostrophe. */
+export const csvCell = (cell: string): string => {
   const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };

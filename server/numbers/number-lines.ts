@@ -2,94 +2,137 @@ import { REPEATED_REMARK } from '../../contract/number-table.ts';
 import { refusalTitles } from '../../contract/refusal-codes.ts';
 import { readNational } from './msisdn.ts';
 import type { GivenLines } from './number-file.ts';
-import { tableHeading, tableLine } from './number-table.ts';
-import type { FoundLine } from './numbers.repo.ts';
+import { lineEnd, tableHeading, tableLine } from './number-table.ts';
+import type { PlanTable, PortedLine } from './numbers.repo.ts';
 
-/** Numbers that are asked for in one statement: enough to be fast, few enough to keep memory flat. */
-const CHUNK = 5_000;
+/** Numbers that are asked for in one statement, and how many statements are under way at a time. */
+const ASKED_AT_ONCE = 10_000;
+const UNDER_WAY = 2;
+/** Lines of one piece of the table: other requests have their turn between two pieces. */
+const PIECE = 5_000;
 
-/** The different numbers of a file in ascending order, ten digits each; lines that are none are left out. */
-export const distinctNumbers = (lines: GivenLines): Float64Array => {
+/** A file as numbers: everything about a million lines stands in a few flat arrays. */
+export interface ReadLines {
+  lines: GivenLines;
+  /** Of every line its number, ten digits; NaN where there is none. */
+  numbers: Float64Array;
+  /** The different ones, ascending. */
+  distinct: Float64Array;
+}
+
+export const readLines = (lines: GivenLines): ReadLines => {
   let numbers = new Float64Array(1024);
   let count = 0;
   for (const given of lines) {
-    const read = readNational(given);
-    if (!('national' in read)) continue;
     if (count === numbers.length) {
       const larger = new Float64Array(count * 2);
       larger.set(numbers);
       numbers = larger;
     }
-    numbers[count] = Number(read.national);
+    const read = readNational(given);
+    numbers[count] = 'national' in read ? Number(read.national) : NaN;
     count += 1;
   }
-  const sorted = numbers.subarray(0, count).toSorted();
+  numbers = numbers.subarray(0, count);
+  // NaN is sorted to the end.
+  const sorted = numbers.toSorted();
   let kept = 0;
   for (const number of sorted) {
-    if (kept === 0 || sorted[kept - 1] !== number) {
+    if (!Number.isNaN(number) && (kept === 0 || sorted[kept - 1] !== number)) {
       sorted[kept] = number;
       kept += 1;
     }
   }
-  return sorted.subarray(0, kept);
+  return { lines, numbers, distinct: sorted.subarray(0, kept) };
+};
+
+/** What is known of the different numbers of a file, by their places. */
+export interface Answers {
+  plan: PlanTable;
+  /** The range of the plan; -1 where there is none. */
+  ranges: Int32Array;
+  ported: ReadonlyMap<number, PortedLine>;
+}
+
+/**
+ * Looks all numbers up: the ported ones are asked for piece by piece, the ranges are found by going through the plan
+ * once, because both are in order.
+ */
+export const answerNumbers = async (
+  distinct: Float64Array,
+  plan: PlanTable,
+  findPorted: (numbers: Float64Array) => Promise<readonly PortedLine[]>,
+): Promise<Answers> => {
+  const ported = new Map<number, PortedLine>();
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < distinct.length) {
+      const from = next;
+      next += ASKED_AT_ONCE;
+      for (const line of await findPorted(distinct.subarray(from, from + ASKED_AT_ONCE))) {
+        ported.set(placeOf(distinct, line.number), line);
+      }
+    }
+  };
+  const asking = Promise.all(Array.from({ length: UNDER_WAY }, worker));
+  const ranges = new Int32Array(distinct.length).fill(-1);
+  let range = 0;
+  for (const [place, number] of distinct.entries()) {
+    while (range < plan.first.length && (plan.last[range] ?? 0) < number) range += 1;
+    if ((plan.first[range] ?? Infinity) <= number) ranges[place] = range;
+  }
+  await asking;
+  return { plan, ranges, ported };
 };
 
 /**
  * The table of a file, piece by piece. A line that cannot be read comes back with a remark; a number that stands again
  * is answered again and says so.
- * @param distinct the different numbers of the same lines
- * @param find what is known of numbers, in their order
  */
-export async function* tableOf(
-  lines: GivenLines,
-  distinct: Float64Array,
-  find: (numbers: readonly number[]) => Promise<readonly FoundLine[]>,
-): AsyncGenerator<string, void> {
+export function* tableOf({ distinct, lines, numbers }: ReadLines, { plan, ported, ranges }: Answers): Generator<string, void> {
   const seen = new Uint8Array(distinct.length);
-  const look = (chunk: readonly string[]) => {
-    const read = chunk.map((given) => ({ given, ...readLine(given) }));
-    const found = find(read.flatMap(({ number }) => (number === null ? [] : [number])));
-    // Awaited a piece later; until then a failure must not count as unnoticed.
-    found.catch(() => undefined);
-    return { read, found };
+  /** What follows the number in lines of a range, made once: the same for all numbers that were not carried. */
+  const fresh: string[] = [];
+  const again: string[] = [];
+  const endOf = (range: number, isRepeated: boolean): string => {
+    const ends = isRepeated ? again : fresh;
+    return (ends[range] ??= lineEnd(
+      { operatorName: plan.names[range] ?? '', regionName: plan.regions[range] ?? '', portedAt: null },
+      isRepeated ? REPEATED_REMARK : '',
+    ));
   };
-  const render = async ({ found, read }: ReturnType<typeof look>): Promise<string> => {
-    const answers = await found;
-    let text = '';
-    let next = 0;
-    for (const { fault, given, number } of read) {
-      if (number === null) {
-        text += tableLine(given, null, fault);
-        continue;
-      }
-      const answer = answers[next];
-      next += 1;
+
+  let piece = tableHeading();
+  let line = 0;
+  for (const given of lines) {
+    const number = numbers[line] ?? NaN;
+    line += 1;
+    if (Number.isNaN(number)) {
+      const read = readNational(given);
+      piece += tableLine(given, lineEnd(null, 'fault' in read ? refusalTitles[read.fault] : ''));
+    } else {
       const place = placeOf(distinct, number);
-      const remark = seen[place] === 1 ? REPEATED_REMARK : '';
+      const isRepeated = seen[place] === 1;
       seen[place] = 1;
-      text +=
-        answer === undefined || answer.operatorName === null
-          ? tableLine(given, null, refusalTitles.RANGE_UNKNOWN)
-          : tableLine(given, answer, remark);
+      const range = ranges[place] ?? -1;
+      const portation = ported.get(place);
+      if (range === -1 && portation === undefined) {
+        piece += tableLine(given, lineEnd(null, refusalTitles.RANGE_UNKNOWN));
+      } else if (portation === undefined) {
+        piece += tableLine(given, endOf(range, isRepeated));
+      } else {
+        const { operatorName, portedAt } = portation;
+        const regionName = plan.regions[range] ?? '';
+        piece += tableLine(given, lineEnd({ operatorName, portedAt, regionName }, isRepeated ? REPEATED_REMARK : ''));
+      }
     }
-    return text;
-  };
-
-  yield tableHeading();
-  // The next piece is looked up while this one is written; they are written in their order.
-  let ahead: ReturnType<typeof look> | null = null;
-  for (const chunk of chunksOf(lines)) {
-    const next = look(chunk);
-    if (ahead !== null) yield await render(ahead);
-    ahead = next;
+    if (line % PIECE === 0) {
+      yield piece;
+      piece = '';
+    }
   }
-  if (ahead !== null) yield await render(ahead);
+  if (piece !== '') yield piece;
 }
-
-const readLine = (given: string): { number: number; fault: '' } | { number: null; fault: string } => {
-  const read = readNational(given);
-  return 'national' in read ? { number: Number(read.national), fault: '' } : { number: null, fault: refusalTitles[read.fault] };
-};
 
 /** Where a number stands among the sorted ones; it is always there. */
 const placeOf = (sorted: Float64Array, number: number): number => {
@@ -101,15 +144,3 @@ const placeOf = (sorted: Float64Array, number: number): number => {
   }
   return low;
 };
-
-function* chunksOf(lines: GivenLines): Generator<string[]> {
-  let chunk: string[] = [];
-  for (const line of lines) {
-    chunk.push(line);
-    if (chunk.length === CHUNK) {
-      yield chunk;
-      chunk = [];
-    }
-  }
-  if (chunk.length > 0) yield chunk;
-}
