@@ -2,13 +2,14 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * What is chosen on a page, kept in the query of its address, so that it can be linked to and survives a reload. A
- * choice takes the place of the one before it: the way back leads to the page before.
+ * What is chosen on a page, kept in the query of its address, so that it can be linked to and survives a reload.
  * @param read and @param write are constants: a new function is a new reading
+ * @param history `step`: the way back leads through the choices; `same`: it leads to the page before
  */
 export const useAddressState = <State>(
   read: (query: URLSearchParams) => State,
   write: (state: State) => URLSearchParams,
+  history: 'step' | 'same' = 'same',
 ): [State, (state: State) => void] => {
   const [query, setQuery] = useSearchParams();
   const addressed = useMemo(() => read(query), [read, query]);
@@ -18,9 +19,9 @@ export const useAddressState = <State>(
     (state: State) => {
       setAhead({ state, of: query });
       // The page keeps its place: what is chosen stands beside what it changes.
-      setQuery(write(state), { preventScrollReset: true, replace: true });
+      setQuery(write(state), { preventScrollReset: true, replace: history === 'same' });
     },
-    [query, setQuery, write],
+    [query, setQuery, write, history],
   );
   return [ahead?.of === query ? ahead.state : addressed, change];
 };

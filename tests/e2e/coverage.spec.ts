@@ -28,6 +28,7 @@ const colourOf = async (page: Page, name: string): Promise<string> => {
 const readingCanvas = /willReadFrequently/;
 
 test('operators stand side by side; each kind of source and of coordinates is drawn where its town is', async ({ page, baseURL, expected }) => {
+  test.setTimeout(120_000);
   expected.push(readingCanvas);
   const outside: string[] = [];
   page.on('request', (request) => {
@@ -103,6 +104,7 @@ test('a network that cannot be had is asked for again, the others stand; so is t
 });
 
 test('the maps follow the theme, and the page can be read in each', async ({ page, expected }) => {
+  test.setTimeout(120_000);
   expected.push(readingCanvas);
   await page.goto('/coverage?operators=beeline,motiv');
   await page.getByLabel('Показать место').selectOption('Екатеринбург');

@@ -180,6 +180,7 @@ function Choices({ choice, onChange, operatorHref, regions, tariffsHref, tiles }
           operatorHref={operatorHref}
           called={called}
         />
+        <Notes regions={regions} />
       </div>
       <section className={css['section']}>
         <Title order={2}>{operator === undefined ? texts.table : texts.tableFor(operator.operatorName)}</Title>
@@ -194,7 +195,6 @@ function Choices({ choice, onChange, operatorHref, regions, tariffsHref, tiles }
           tariffsHref={(slug) => tariffsHref(slug, operator?.operatorId)}
         />
       </section>
-      <Notes regions={regions} />
     </>
   );
 }
@@ -243,7 +243,7 @@ function Notes({ regions }: { regions: readonly RegionOperators[] }) {
   const missing = regions.filter(({ regionCode }) => !drawn.has(regionCode)).map(({ name }) => name);
   const joined = regions.filter(({ name }) => name.includes(texts.joint)).map(({ name }) => `«${name}»`);
   return (
-    <section className={css['section']}>
+    <section className={css['notes']}>
       <Title order={2} size="h3">
         {texts.notes}
       </Title>
