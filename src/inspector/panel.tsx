@@ -4,18 +4,20 @@ import type { Recorder } from './recorder.ts';
 
 /**
  * Puts the panel at the foot of the page.
- * @returns shows or hides it; tells whether it is shown now
+ * @param onChange hears whether the panel is shown, each time that changes
+ * @returns shows or hides it
  */
-export const openPanel = (document: Document, recorder: Recorder): (() => boolean) => {
+export const openPanel = (document: Document, recorder: Recorder, onChange: (isOpen: boolean) => void): (() => void) => {
   const container = document.createElement('div');
   document.body.append(container);
   const root = createRoot(container);
   let isOpen = true;
-  const toggle = (): boolean => {
+  const toggle = (): void => {
     isOpen = !isOpen;
     container.hidden = !isOpen;
-    return isOpen;
+    onChange(isOpen);
   };
   root.render(<InspectorPanel recorder={recorder} onClose={toggle} />);
+  onChange(isOpen);
   return toggle;
 };

@@ -11,13 +11,15 @@ const STORAGE_KEY = 'inspector';
 /** Starts to record; the panel is loaded when somebody asks for it. */
 export const startInspector = (window: Window): Recorder => {
   const recorder = createRecorder({ charts: machines, now: () => performance.now() });
-  let toggle: Promise<() => boolean> | null = null;
+  const remember = (isOpen: boolean): void => window.sessionStorage.setItem(STORAGE_KEY, isOpen ? 'open' : 'closed');
+  let panel: Promise<() => void> | null = null;
   const show = async (): Promise<void> => {
-    const isFirst = toggle === null;
-    toggle ??= import('./panel.tsx').then(({ openPanel }) => openPanel(window.document, recorder));
-    const change = await toggle;
-    const isOpen = isFirst || change();
-    window.sessionStorage.setItem(STORAGE_KEY, isOpen ? 'open' : 'closed');
+    if (panel === null) {
+      panel = import('./panel.tsx').then(({ openPanel }) => openPanel(window.document, recorder, remember));
+      return;
+    }
+    const toggle = await panel;
+    toggle();
   };
   window.addEventListener('keydown', (event) => {
     if (event.altKey && event.shiftKey && event.code === 'KeyI') {

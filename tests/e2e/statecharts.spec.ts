@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { latinWordsIn } from '../../scripts/lint/latin-words.ts';
 import { expect, test } from './test.ts';
@@ -144,4 +144,17 @@ test('a file that is no session gets a sentence, also when it is dropped', async
     element.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
   });
   await expect(page.getByRole('alert')).toContainText('Это не запись сеанса нашего сервиса.');
+});
+
+test('a production build has nothing of the inspector', async () => {
+  const folder = 'dist/client/assets';
+  const scripts = (await readdir(folder)).filter((file) => file.endsWith('.js'));
+  const having = async (text: string): Promise<string[]> => {
+    const found = await Promise.all(scripts.map(async (file) => ((await readFile(`${folder}/${file}`, 'utf8')).includes(text) ? [file] : [])));
+    return found.flat();
+  };
+  expect(await having('Инспектор диаграмм')).toEqual([]);
+  expect(await having('Сохранить запись')).toEqual([]);
+  // The way of looking finds what is there.
+  expect(await having('Воспроизвести запись')).toHaveLength(1);
 });

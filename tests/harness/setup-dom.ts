@@ -35,6 +35,7 @@ window.IntersectionObserver = class {
 };
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.scrollTo = () => undefined;
 
 // jsdom's XMLHttpRequest does not know Node's FormData, and jsdom's own does not survive an upload.
 axios.defaults.adapter = 'fetch';
