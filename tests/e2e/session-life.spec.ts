@@ -227,7 +227,7 @@ test('signing in again before that end begins a new session', async ({ page }) =
 test('after sleep the server is asked before anything is believed', async ({ page }) => {
   const server = await signedIn(page);
   /** Does something until the server has been asked; a question under way takes no notice of another. */
-  const asksAfter = (deed: () => Promise<void>) =>
+  const asksAfter = (deed: () => Promise<unknown>) =>
     expect
       .poll(async () => {
         await deed();
