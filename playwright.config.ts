@@ -30,7 +30,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // A machine of continuous integration is shared: a journey that a pause upset goes a second time, and is named flaky.
+  retries: process.env.CI === undefined ? 0 : 1,
   workers: 2,
   reporter: [['list']],
   timeout: 60_000,
@@ -58,7 +59,7 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/run.mjs e2e-server',
     url: `${origin}/readyz`,
-    env: { PORT: port, DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'warn' },
+    env: { PORT: port, DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'warn', LOOKUP_QUOTA_ADDRESS: '100000' },
     timeout: 120_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { themeHeadScript } from './src/app/theme/themes.ts';
 
 /** The stored theme is applied before the first paint by a script in the head; its hash goes into the CSP. */
-function themeInHead(): Plugin {
+export function themeInHead(): Plugin {
   return {
     name: 'theme-in-head',
     transformIndexHtml: () => [{ tag: 'script', children: themeHeadScript, injectTo: 'head-prepend' }],
@@ -28,8 +28,26 @@ function chartsWithoutProse(): Plugin {
   };
 }
 
+/** The inspector of charts is there in development and when the build is asked for it; a production build has none of it. */
+function inspectorFlag(): Plugin {
+  return {
+    name: 'inspector-flag',
+    config: (_, { command }) => ({
+      define: { __INSPECTOR__: JSON.stringify(command === 'serve' || process.env['INSPECTOR'] === '1') },
+    }),
+  };
+}
+
+/** What every page stands on. */
+const frameworks =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|@mantine\/core\/esm\/(core|components\/(Button|Text|Title|Loader|UnstyledButton)))\//;
+
+/** Small parts of ours that the frame of every page is made of; each in a file of its own would weigh twice as much. */
+const frameParts =
+  /src\/(ui\/(LoadingAfter|PageHeading|page-meta|use-delayed|heading-focus|LiveRegion|NotFoundView|ui\.texts|not-found)|lib\/(static-json|own-origin|plain-date|region-memory|cookie-choice|loaded)|actors\/(actors-context|use-regions)|api\/(api-context|api-error)|features\/session\/use-session)|machines\/(auth|startup)\/.*selectors/;
+
 export default defineConfig({
-  plugins: [chartsWithoutProse(), react(), themeInHead()],
+  plugins: [chartsWithoutProse(), react(), themeInHead(), inspectorFlag()],
   build: {
     outDir: 'dist/client',
     manifest: true,
@@ -39,5 +57,15 @@ export default defineConfig({
     // Own names, so that the server can promise that a file under assets never changes.
     assetsDir: 'assets',
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'frameworks', test: frameworks },
+            { name: 'frame', test: frameParts },
+          ],
+        },
+      },
+    },
   },
 });

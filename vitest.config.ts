@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** A whole registry to import; without one there is nothing to check it by. */
+const { DEF_FILE } = process.env;
+
 const anywhere = ['**/node_modules/**', 'dist/**', '.data/**', 'tests/e2e/**', 'tests/lint/fixtures/**'];
 
 // Where a test runs follows from where it stands, so nobody has to choose.
@@ -54,6 +57,23 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      ...(DEF_FILE === undefined || DEF_FILE === ''
+        ? []
+        : [
+            {
+              extends: true as const,
+              test: {
+                name: 'registry',
+                environment: 'node' as const,
+                include: ['tests/registry/**/*.test.ts'],
+                exclude: anywhere,
+                globalSetup: ['tests/harness/global-postgres.ts'],
+                setupFiles: ['tests/harness/setup-console.ts'],
+                testTimeout: 120_000,
+                hookTimeout: 120_000,
+              },
+            },
+          ]),
     ],
   },
 });

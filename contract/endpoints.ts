@@ -10,6 +10,7 @@ import { orderEndpoints } from './orders.ts';
 import { portationEndpoints } from './portations.ts';
 import { regionEndpoints } from './regions.ts';
 import { settingEndpoints } from './settings.ts';
+import { tariffServiceEndpoints } from './tariff-services.ts';
 import { tariffEndpoints } from './tariffs.ts';
 
 export const endpoints = {
@@ -24,6 +25,7 @@ export const endpoints = {
   ...portationEndpoints,
   ...regionEndpoints,
   ...settingEndpoints,
+  ...tariffServiceEndpoints,
   ...tariffEndpoints,
 };
 

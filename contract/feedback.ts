@@ -2,8 +2,17 @@ import { endpoint } from './endpoint.ts';
 import { Instant, Uuid } from './wire.ts';
 import { z } from './z.ts';
 
-export const feedbackTopics = ['portation', 'lookup', 'tariffs', 'account', 'site', 'other'] as const;
-export const FeedbackTopic = z.enum(feedbackTopics);
+/** What an appeal is about, in the order and the words of the form. */
+export const feedbackTopicTitles = {
+  portation: 'Перенос номера',
+  lookup: 'Проверка номера',
+  tariffs: 'Тарифы',
+  account: 'Личный кабинет',
+  site: 'Сайт',
+  other: 'Другое',
+} as const;
+
+export const FeedbackTopic = z.enum(Object.keys(feedbackTopicTitles) as (keyof typeof feedbackTopicTitles)[]);
 export type FeedbackTopic = z.infer<typeof FeedbackTopic>;
 
 /** Bounds of the form's fields, in characters. */

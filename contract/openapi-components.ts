@@ -25,11 +25,10 @@ import { FieldError, Problem } from './problem.ts';
 import { RefusalCodeSchema } from './refusal-codes.ts';
 import { Region, RegionOperators } from './regions.ts';
 import { FeatureFlag, FeatureName } from './settings.ts';
+import { ConvergenceService, MediaService } from './tariff-services.ts';
 import {
   Allowance,
   Bounds,
-  ConvergenceService,
-  MediaService,
   Tariff,
   TariffFilters,
   TariffFiltersV2,

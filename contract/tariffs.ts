@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import { OperatorRef } from './operators.ts';
+import { ConvergenceService, MediaService } from './tariff-services.ts';
 import { boolParam, decimalParam, Instant, intParam, paged, pagedQuery, RegionCode, repeatedParam, Slug } from './wire.ts';
 import { z } from './z.ts';
 
@@ -11,27 +12,6 @@ export const Allowance = z.union([z.number(), z.literal('unlimited')]);
 export type Allowance = z.infer<typeof Allowance>;
 
 export const TariffPeriod = z.object({ unit: z.enum(['day', 'month']), count: z.int() });
-
-/** A subscription (films, music, books) that a tariff may include. */
-export const MediaService = z.object({
-  id: Slug,
-  name: z.string(),
-  /** Path of a picture drawn by us, on our own origin. */
-  icon: z.string(),
-});
-export type MediaService = z.infer<typeof MediaService>;
-
-/** Something for the home that is sold together with a tariff. */
-export const ConvergenceService = z.object({
-  id: Slug,
-  kind: z.enum(['homeInternet', 'tv', 'security']),
-  name: z.string(),
-  speedMbps: z.nullable(z.int()),
-  channels: z.nullable(z.int()),
-  /** Roubles for 30 days on top of the tariff; 0: it is included. */
-  price: z.number(),
-});
-export type ConvergenceService = z.infer<typeof ConvergenceService>;
 
 /** What both generations of tariffs tell. */
 const common = {
@@ -273,24 +253,6 @@ export const tariffEndpoints = {
     access: 'public',
     summary: 'Границы фильтров и число тарифов операторов по регионам',
     answer: TariffFiltersV2,
-    errors: [],
-    conditional: true,
-  }),
-  listMediaServices: endpoint({
-    method: 'get',
-    path: '/v1/tariffmediaservice',
-    access: 'public',
-    summary: 'Подписки, которые бывают в тарифах',
-    answer: z.array(MediaService),
-    errors: [],
-    conditional: true,
-  }),
-  listConvergenceServices: endpoint({
-    method: 'get',
-    path: '/v1/tariffconvergenceservice',
-    access: 'public',
-    summary: 'Домашние услуги, которые бывают в тарифах',
-    answer: z.array(ConvergenceService),
     errors: [],
     conditional: true,
   }),

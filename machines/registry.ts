@@ -1,5 +1,6 @@
 /** Every statechart of the product. Tests, pictures and the inspector read this list; a chart outside it does not exist. */
 import { authMachine } from './auth/auth.machine.ts';
+import { numberLookupMachine } from './number-lookup/number-lookup.machine.ts';
 import { orderStatusMachine } from './order-status/order-status.machine.ts';
 import { portationFlowMachine } from './portation-flow/portation-flow.machine.ts';
 import { portationStatusMachine } from './portation-status/portation-status.machine.ts';
@@ -10,6 +11,7 @@ export const machines = {
   startup: startupMachine,
   auth: authMachine,
   portationFlow: portationFlowMachine,
+  numberLookup: numberLookupMachine,
   orderStatus: orderStatusMachine,
   portationStatus: portationStatusMachine,
   portationWatch: portationWatchMachine,

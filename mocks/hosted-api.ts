@@ -12,7 +12,7 @@ export const hostApi = (fetchApi: ApiFetch, cookies: Map<string, string>): Reque
     const headers = new Headers(request.headers);
     headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     headers.set('sec-fetch-site', 'same-origin');
-    const body = ['GET', 'HEAD'].includes(request.method) ? null : await request.text();
+    const body = ['GET', 'HEAD'].includes(request.method) ? null : await request.arrayBuffer();
     const response = await fetchApi(new Request(request.url, { method: request.method, headers, body }));
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');

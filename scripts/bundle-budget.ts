@@ -31,8 +31,8 @@ function staticGraph(manifest: Manifest, keys: readonly string[]): Set<string> {
  */
 const laterDescriptions = /^contract\/(account|feedback|news|openid|operators|orders|portations|tariffs)\.ts$/;
 
-/** Pages and what they stand in. */
-const laterPages = /^src\/(pages\/|app\/(flow|portation-branch|session-guard)\.tsx?$)/;
+/** Pages and what they stand in, and what only something a visitor does brings. */
+const laterPages = /^src\/(pages\/|app\/(flow|portation-branch|session-guard|visit-counter|layout\/Toasts)\.tsx?$)/;
 
 /**
  * Lazy parts that the home page asks for by itself: everything its graph imports lazily except other pages, what those

@@ -19,6 +19,7 @@ const parts: readonly Part[] = [
   { name: 'boundaries', command: ['scripts/lint/check-boundaries.ts'] },
   { name: 'unused code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'third-party notices', command: ['scripts/third-party-notices.ts', '--check'] },
+  { name: 'statechart pictures', command: ['scripts/charts.ts', '--check'] },
   { name: 'OpenAPI document', command: ['scripts/openapi.ts', '--check'] },
   {
     name: 'bundle budget',

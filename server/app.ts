@@ -6,6 +6,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import { API_BASE } from '../contract/api-base.ts';
 import { DOMAIN_NOW_HEADER, TRACE_ID_HEADER } from '../contract/headers.ts';
 import { numberEndpoints } from '../contract/numbers.ts';
+import { staticPaths } from '../contract/static.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { createAccountService } from './account/account.service.ts';
 import type { Deps } from './deps.ts';
@@ -22,7 +23,7 @@ import { originCheck } from './http/origin-check.ts';
 import { ProblemError } from './http/problem-error.ts';
 import { newsRoutes } from './news/news.routes.ts';
 import { createNewsService } from './news/news.service.ts';
-import { fileLimits } from './numbers/number-file.ts';
+import { readLookupFacts } from './numbers/lookup-facts.ts';
 import { numberRoutes } from './numbers/numbers.routes.ts';
 import { createNumberService } from './numbers/numbers.service.ts';
 import { operatorRoutes } from './operators/operators.routes.ts';
@@ -40,12 +41,12 @@ import { createTariffService } from './tariffs/tariffs.service.ts';
 /** Bytes of a JSON body: the largest honest one is an application of step 3. */
 const LARGEST_BODY = 64 * 1024;
 const UPLOAD_PATH = API_BASE + numberEndpoints.lookupFile.path;
-/** Bytes of a body with a file, whose own limit is checked where it is read; the rest is for the boundaries. */
-const LARGEST_UPLOAD = fileLimits.bytes + 64 * 1024;
+/** What stands around the file in the body of an upload. The file's own limit is checked where it is read. */
+const BOUNDARIES = 64 * 1024;
 
 /**
  * The API as a fetch handler: it listens to nothing, so the same one answers in Node and inside a test.
- * Also `/auth/callback`, `/healthz`, `/readyz` and `/metrics`.
+ * Also `/auth/callback`, `/lookup.json`, `/healthz`, `/readyz` and `/metrics`.
  */
 export const createApp = (deps: Deps): Hono<AppEnv> => {
   const app = new Hono<AppEnv>();
@@ -66,6 +67,10 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   });
   app.get('/metrics', async (context) => context.text(await registry.metrics(), 200, { 'content-type': registry.contentType }));
   docsRoutes(app);
+  app.get(staticPaths.lookup, async (context) => {
+    context.header('cache-control', 'no-cache');
+    return context.json(await readLookupFacts(deps));
+  });
 
   for (const path of ['/api/*', '/auth/*']) {
     app.use(path, async (context, next) => {
@@ -93,8 +98,8 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   });
   app.use('/api/*', originCheck(deps.origins));
   app.use('/api/*', except(UPLOAD_PATH, limitBody(LARGEST_BODY)));
-  app.use(UPLOAD_PATH, limitBody(LARGEST_UPLOAD));
-  app.use('/api/*', identify(sessions, deps.secrets));
+  app.use(UPLOAD_PATH, limitBody(deps.settings.lookupFile.bytes + BOUNDARIES));
+  app.use('/api/*', identify(sessions, deps.secrets, deps.settings));
 
   const numbers = createNumberService(deps);
   const operators = createOperatorService(deps);

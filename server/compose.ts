@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { staticPaths } from '../contract/static.ts';
 import { createApp } from './app.ts';
 import { createApplyMessage } from './bdpn/apply-message.ts';
 import { createHttpGateway } from './bdpn/http-gateway.ts';
@@ -10,16 +11,19 @@ import { createControlPage } from './bdpn/simulator/control-page.ts';
 import { createBdpnSimulator } from './bdpn/simulator/simulator.ts';
 import { startSimulator } from './bdpn/simulator/start-simulator.ts';
 import { loadBaseData } from './db/base-data.ts';
-import { demoPlanDate, loadDemoData } from './db/demo-data.ts';
+import { loadDemoData } from './db/demo-data.ts';
 import { migrateToLatest } from './db/migrator.ts';
 import type { OpenDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
 import { isLoopback, type Settings } from './env.ts';
 import { CALLBACK_PATH } from './esia/sign-in.service.ts';
 import { NATIVE_CALLBACK_PATH } from './esia/token.service.ts';
+import { coverageFacts } from './http/coverage-facts.ts';
 import { staticSite } from './http/static.ts';
 import { createEsiaIdentityProvider, createExternalSigner } from './identity/esia-identity-provider.ts';
 import type { IdentityProvider } from './identity/identity-provider.ts';
+import { createPageFacts } from './site/page-facts.ts';
+import { readSiteFacts, readStatistics } from './site/site-facts.ts';
 import { createOidcIdentityProvider } from './identity/oidc-identity-provider.ts';
 import { createEsiaSimulator } from './identity/simulator/esia-simulator.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
@@ -106,8 +110,9 @@ export async function compose({ database, settings, logger, origins }: Surroundi
   app.route('/', createApp(deps));
   const distDir = path.resolve(import.meta.dirname, '../dist');
   if (existsSync(path.join(distDir, 'site.json'))) {
-    const demo = { demonstration: settings.hasDemoData, dataDate: settings.hasDemoData ? demoPlanDate : null };
-    app.route('/', staticSite({ distDir, demo }));
+    const { imageOrigins, json } = coverageFacts(distDir, settings);
+    const statistics = { [staticPaths.statistics]: await readStatistics(db) };
+    app.route('/', staticSite({ distDir, facts: await readSiteFacts(deps), json: { ...json, ...statistics }, imageOrigins, lookAt: createPageFacts(deps) }));
   }
 
   return {

@@ -18,7 +18,16 @@ export interface Settings {
   /** Milliseconds without activity, and in all, after which a session ends. */
   session: { idleMs: number; absoluteMs: number };
   /** Numbers that may be looked up within 24 hours. */
-  lookupQuota: { anonymous: number; signedIn: number };
+  lookupQuota: {
+    anonymous: number;
+    /** By all visitors of one address together: a dropped cookie must not fill the quota again and again. */
+    address: number;
+    signedIn: number;
+  };
+  /** Bounds of a file of numbers. */
+  lookupFile: { bytes: number; lines: number };
+  /** Whoever stands before us adds the visitor's address to `x-forwarded-for`; without it that header is anybody's word. */
+  isBehindProxy: boolean;
   /** Appeals that one address may send within an hour. */
   feedbackPerHour: number;
   /** A provider of OpenID Connect; undefined: ESIA itself or the simulated one. */
@@ -31,7 +40,21 @@ export interface Settings {
   hasDemoData: boolean;
   /** Tariffs of Moscow in the demonstration set, for measurements; undefined: as many as it has by itself. */
   demoTariffsInMoscow: number | undefined;
+  /** Script that counts visits, a path of ours or an https address; undefined: visits are not counted. */
+  analyticsUrl: string | undefined;
+  /** A document of coverage in place of the demonstration one; undefined: none. */
+  coverageFile: string | undefined;
+  /** A tile server outside for the ground of the maps; undefined: none, and the browser asks nobody but us. */
+  mapTiles: MapTiles | undefined;
   logLevel: LogLevel;
+}
+
+export interface MapTiles {
+  /** Address with `{z}`, `{x}`, `{y}`. */
+  template: string;
+  coordinates: 'SphericalMecrator' | 'Wgs84Mercator';
+  /** Whom the owner of the tiles asks to name. */
+  attribution: string;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -76,6 +99,10 @@ export function readSettings(source: Source = process.env): Settings {
     problems.push('ESIA_HOST: задайте либо ЕСИА напрямую (ESIA_HOST), либо поставщика OpenID Connect (ESIA_ISSUER).');
   }
   const bdpn = read.group('BDPN_URL', 'BDPN_TOKEN');
+  const tiles = read.group('MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION');
+  if (tiles !== undefined && !['{z}', '{x}', '{y}'].every((part) => tiles[0]?.includes(part))) {
+    problems.push('MAP_TILES_URL: в адресе должны стоять {z}, {x} и {y}, например https://tiles.example.ru/{z}/{x}/{y}.png.');
+  }
   const allowsDemoData = read.flag('ALLOW_DEMO_DATA') ?? false;
   const settings: Settings = {
     isProduction,
@@ -92,13 +119,26 @@ export function readSettings(source: Source = process.env): Settings {
     feedbackPerHour: read.count('FEEDBACK_PER_HOUR') ?? 20,
     lookupQuota: {
       anonymous: read.count('LOOKUP_QUOTA_ANONYMOUS') ?? 10,
+      address: read.count('LOOKUP_QUOTA_ADDRESS') ?? 100,
       signedIn: read.count('LOOKUP_QUOTA_SIGNED_IN') ?? 20_000,
     },
+    lookupFile: {
+      bytes: read.count('LOOKUP_FILE_BYTES') ?? 1024 * 1024,
+      lines: read.count('LOOKUP_FILE_LINES') ?? 10_000,
+    },
+    isBehindProxy: read.flag('BEHIND_PROXY') ?? false,
     oidc: oidc && { issuer: oidc[0] ?? '', clientId: oidc[1] ?? '', clientSecret: oidc[2] ?? '' },
     esia,
     bdpn: bdpn && { url: bdpn[0] ?? '', token: bdpn[1] ?? '' },
     hasDemoData: read.flag('DEMO_DATA') ?? (!isProduction || allowsDemoData),
     demoTariffsInMoscow: read.count('DEMO_TARIFFS_IN_MOSCOW'),
+    analyticsUrl: read.scriptUrl('ANALYTICS_URL'),
+    coverageFile: read.text('COVERAGE_FILE'),
+    mapTiles: tiles && {
+      template: tiles[0] ?? '',
+      attribution: tiles[1] ?? '',
+      coordinates: read.oneOf('MAP_TILES_COORDINATES', ['SphericalMecrator', 'Wgs84Mercator'] as const) ?? 'SphericalMecrator',
+    },
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
   };
 
@@ -241,6 +281,12 @@ function reader(source: Source, problems: string[]) {
           return url.protocol === 'https:' || isLoopback(url.hostname) ? url.origin : undefined;
         },
         'нужен адрес сайта без пути, например https://example.ru (http — только для localhost)',
+      ),
+    scriptUrl: (name: string) =>
+      parsed(
+        name,
+        (value) => (/^\/[^/\\]/.test(value) || URL.parse(value)?.protocol === 'https:' ? value : undefined),
+        'нужен путь на этом сайте (/counter.js) или адрес, начинающийся с https://',
       ),
     /** Variables that have a meaning only together; the first is an address. */
     group: (first: string, ...others: string[]) => {

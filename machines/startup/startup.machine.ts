@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import type { Quota } from '../../contract/numbers.ts';
 import type { Region } from '../../contract/regions.ts';
 import type { FeatureFlag } from '../../contract/settings.ts';
+import type { ConvergenceService, MediaService } from '../../contract/tariff-services.ts';
 import { port } from '../lib/port.ts';
 import type { StartupContext, StartupEvent, StartupMeta } from './startup.types.ts';
 
@@ -25,22 +26,37 @@ export const startupMachine = setup({
   actors: {
     loadFeatures: port<readonly FeatureFlag[]>('loadFeatures'),
     loadRegions: port<readonly Region[]>('loadRegions'),
+    loadMediaServices: port<readonly MediaService[]>('loadMediaServices'),
+    loadConvergenceServices: port<readonly ConvergenceService[]>('loadConvergenceServices'),
     loadQuota: port<Quota>('loadQuota'),
     settleSession: port<void>('settleSession'),
   },
   actions: {
     rememberFeatures: assign((_, params: { features: readonly FeatureFlag[] }) => ({ features: params.features })),
     rememberRegions: assign((_, params: { regions: readonly Region[] }) => ({ regions: params.regions })),
+    rememberMediaServices: assign((_, params: { mediaServices: readonly MediaService[] }) => ({
+      mediaServices: params.mediaServices,
+    })),
+    rememberConvergenceServices: assign((_, params: { convergenceServices: readonly ConvergenceService[] }) => ({
+      convergenceServices: params.convergenceServices,
+    })),
     rememberQuota: assign((_, params: { quota: Quota }) => ({ quota: params.quota })),
     rememberSession: assign({ isSessionSettled: true }),
   },
   guards: {
     hasFeatures: ({ context }) => context.features !== null,
     hasRegions: ({ context }) => context.regions !== null,
+    hasMediaServices: ({ context }) => context.mediaServices !== null,
+    hasConvergenceServices: ({ context }) => context.convergenceServices !== null,
     hasQuota: ({ context }) => context.quota !== null,
     hasSession: ({ context }) => context.isSessionSettled,
     isComplete: ({ context }) =>
-      context.features !== null && context.regions !== null && context.quota !== null && context.isSessionSettled,
+      context.features !== null &&
+      context.regions !== null &&
+      context.mediaServices !== null &&
+      context.convergenceServices !== null &&
+      context.quota !== null &&
+      context.isSessionSettled,
   },
   delays: {
     /** A site that opened without a part looks for it again by itself. */
@@ -48,7 +64,14 @@ export const startupMachine = setup({
   },
 }).createMachine({
   id: 'startup',
-  context: { features: null, regions: null, quota: null, isSessionSettled: false },
+  context: {
+    features: null,
+    regions: null,
+    mediaServices: null,
+    convergenceServices: null,
+    quota: null,
+    isSessionSettled: false,
+  },
   initial: 'waiting',
   states: {
     waiting: {
@@ -119,6 +142,66 @@ export const startupMachine = setup({
             settled: {
               type: 'final',
               meta: { title: 'Регионы: готово' },
+              description: 'Loaded, or known to be missing.',
+            },
+          },
+        },
+        mediaServices: {
+          meta: { title: 'Подписки' },
+          description: 'Subscriptions that tariffs include.',
+          initial: 'deciding',
+          states: {
+            deciding: {
+              meta: { title: 'Есть ли подписки' },
+              description: 'A retry does not load twice.',
+              always: [{ guard: 'hasMediaServices', target: 'settled' }, { target: 'loading' }],
+            },
+            loading: {
+              meta: { title: 'Загружаем подписки' },
+              description: 'One call.',
+              invoke: {
+                id: 'loadMediaServices',
+                src: 'loadMediaServices',
+                onDone: {
+                  target: 'settled',
+                  actions: { type: 'rememberMediaServices', params: ({ event }) => ({ mediaServices: event.output }) },
+                },
+                onError: { target: 'settled' },
+              },
+            },
+            settled: {
+              type: 'final',
+              meta: { title: 'Подписки: готово' },
+              description: 'Loaded, or known to be missing.',
+            },
+          },
+        },
+        convergenceServices: {
+          meta: { title: 'Домашние услуги' },
+          description: 'Services for the home that tariffs are sold with.',
+          initial: 'deciding',
+          states: {
+            deciding: {
+              meta: { title: 'Есть ли домашние услуги' },
+              description: 'A retry does not load twice.',
+              always: [{ guard: 'hasConvergenceServices', target: 'settled' }, { target: 'loading' }],
+            },
+            loading: {
+              meta: { title: 'Загружаем домашние услуги' },
+              description: 'One call.',
+              invoke: {
+                id: 'loadConvergenceServices',
+                src: 'loadConvergenceServices',
+                onDone: {
+                  target: 'settled',
+                  actions: { type: 'rememberConvergenceServices', params: ({ event }) => ({ convergenceServices: event.output }) },
+                },
+                onError: { target: 'settled' },
+              },
+            },
+            settled: {
+              type: 'final',
+              meta: { title: 'Домашние услуги: готово' },
               description: 'Loaded, or known to be missing.',
             },
           },

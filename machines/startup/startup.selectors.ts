@@ -10,10 +10,12 @@ export const selectMissing = (snapshot: StartupSnapshot): StartupPart[] => {
   if (!snapshot.matches('degraded')) {
     return [];
   }
-  const { features, regions, quota, isSessionSettled } = snapshot.context;
+  const { convergenceServices, features, isSessionSettled, mediaServices, quota, regions } = snapshot.context;
   const parts: [StartupPart, boolean][] = [
     ['features', features !== null],
     ['regions', regions !== null],
+    ['mediaServices', mediaServices !== null],
+    ['convergenceServices', convergenceServices !== null],
     ['quota', quota !== null],
     ['session', isSessionSettled],
   ];
@@ -29,3 +31,9 @@ export const selectFeature =
       : snapshot.context.features.some((flag) => flag.feature === name && flag.isEnabled);
 
 export const selectQuota = (snapshot: StartupSnapshot) => snapshot.context.quota;
+
+export const selectRegions = (snapshot: StartupSnapshot) => snapshot.context.regions;
+
+export const selectMediaServices = (snapshot: StartupSnapshot) => snapshot.context.mediaServices;
+
+export const selectConvergenceServices = (snapshot: StartupSnapshot) => snapshot.context.convergenceServices;

@@ -1,13 +1,16 @@
 import type { Quota } from '../../contract/numbers.ts';
 import type { Region } from '../../contract/regions.ts';
 import type { FeatureFlag } from '../../contract/settings.ts';
+import type { ConvergenceService, MediaService } from '../../contract/tariff-services.ts';
 
 /** What the site loads once. */
-export type StartupPart = 'features' | 'regions' | 'quota' | 'session';
+export type StartupPart = 'features' | 'regions' | 'mediaServices' | 'convergenceServices' | 'quota' | 'session';
 
 export interface StartupContext {
   features: readonly FeatureFlag[] | null;
   regions: readonly Region[] | null;
+  mediaServices: readonly MediaService[] | null;
+  convergenceServices: readonly ConvergenceService[] | null;
   quota: Quota | null;
   isSessionSettled: boolean;
 }

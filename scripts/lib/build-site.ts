@@ -12,19 +12,23 @@ const stamp = path.join(root, 'dist', '.build.json');
 /** Everything that the built site is made of. */
 const INPUTS = [
   'contract',
+  'docs/statecharts',
   'machines',
   'public',
   'scripts',
   'src',
+  'statecharts',
   'index.html',
   'package-lock.json',
   'tsconfig.json',
   'vite.config.ts',
+  'vite.statecharts.config.ts',
 ];
 
 /** The steps of a build; each is a program of Node with its arguments. */
 const STEPS: readonly (readonly string[])[] = [
   ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+  ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.statecharts.config.ts', '--logLevel', 'warn'],
   [
     'node_modules/vite/bin/vite.js',
     'build',
@@ -83,7 +87,7 @@ export async function hasBuild(): Promise<boolean> {
 }
 
 async function hashInputs(): Promise<string> {
-  const hash = createHash('sha256').update(process.version);
+  const hash = createHash('sha256').update(`${process.version} ${process.env['INSPECTOR'] ?? ''}`);
   for (const input of INPUTS) {
     for (const file of await filesOf(input)) {
       if (/\.test\.tsx?$/.test(file)) continue;

@@ -27,19 +27,26 @@ export const checks: TestStep = {
   },
 };
 
-export const withoutBrowser: TestStep = {
-  title: 'tests without a browser: unit, charts, components, API on PostgreSQL',
+/** @param project only this one; every test that needs no browser without it */
+const inVitest = (title: string, project?: string): TestStep => ({
+  title,
   run: async (reportFile) => {
     const { exitCode } = await runNode([
       'node_modules/vitest/vitest.mjs',
       'run',
+      ...(project === undefined ? [] : ['--project', project]),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reportFile}`,
     ]);
     return honest(await countReport(reportFile, countVitest), exitCode);
   },
-};
+});
+
+/** With DEF_FILE set the whole registry is among them. */
+export const withoutBrowser = inVitest('tests without a browser: unit, charts, components, API on PostgreSQL');
+
+export const wholeRegistry = inVitest('a whole registry', 'registry');
 
 export const inBrowser: TestStep = {
   title: 'tests in Chromium, at phone and desktop width',

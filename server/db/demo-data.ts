@@ -7,7 +7,7 @@ import { registryPart, testNumbersPart } from './demo/load-registry.ts';
 import { tariffsPart } from './demo/load-tariffs.ts';
 import type { Db } from './schema.ts';
 
-/** Where the extract of the numbering plan comes from, for the footer. */
+/** Of which day the extract of the numbering plan is. */
 export const demoPlanDate = '2026-08-01';
 
 interface Options {

@@ -1,19 +1,10 @@
-import type { FeedbackTopic } from '../../contract/feedback.ts';
+import { feedbackTopicTitles } from '../../contract/feedback.ts';
 import { z } from '../../contract/z.ts';
 import type { Db } from '../db/schema.ts';
 import { writeCsvTable } from '../lib/csv-table.ts';
 import type { Secrets } from '../lib/secrets.ts';
 
 const HEADING = ['Обращение', 'Получено (Москва)', 'Тема', 'Имя', 'Почта', 'Сообщение', 'Редакция согласия'];
-
-const topicTitles: Readonly<Record<FeedbackTopic, string>> = {
-  portation: 'Перенос номера',
-  lookup: 'Проверка номера',
-  tariffs: 'Тарифы',
-  account: 'Личный кабинет',
-  site: 'Сайт',
-  other: 'Другое',
-};
 
 const Content = z.object({ name: z.string(), email: z.string(), message: z.string() });
 
@@ -42,7 +33,7 @@ export const exportFeedback = async (db: Db, secrets: Secrets): Promise<{ table:
   };
   const lines = rows.map(({ consent, content, id, receivedAt, topic }) => {
     const { email, message, name } = open(id, content);
-    return [id, moscowMoment.format(receivedAt), topicTitles[topic], name, email, message, consent];
+    return [id, moscowMoment.format(receivedAt), feedbackTopicTitles[topic], name, email, message, consent];
   });
   return { table: writeCsvTable([HEADING, ...lines]), count: rows.length };
 };

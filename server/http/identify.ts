@@ -2,15 +2,17 @@ import type { MiddlewareHandler } from 'hono';
 import { ACTIVITY_HEADER } from '../../contract/headers.ts';
 import type { SessionsService } from '../esia/sessions.service.ts';
 import { randomKey, type Secrets } from '../lib/secrets.ts';
+import type { Settings } from '../env.ts';
 import type { AppEnv } from './app-env.ts';
 import { readCookie, writeCookie } from './cookies.ts';
+import { visitorAddress } from './visitor-address.ts';
 
 /** A visitor's cookie outlives the quota's day, so that closing the browser does not fill the quota again. */
 const VISITOR_SECONDS = 30 * 24 * 60 * 60;
 
 /** Finds out who asks: the citizen of the session, and whom the lookup quota counts. */
 export const identify =
-  (sessions: SessionsService, secrets: Secrets): MiddlewareHandler<AppEnv> =>
+  (sessions: SessionsService, secrets: Secrets, { isBehindProxy }: Pick<Settings, 'isBehindProxy'>): MiddlewareHandler<AppEnv> =>
   async (context, next) => {
     const bearer = /^Bearer ([\w-]{20,})$/.exec(context.req.header('authorization') ?? '')?.[1];
     const key = bearer ?? readCookie(context, 'session');
@@ -18,7 +20,10 @@ export const identify =
     const session = key === null ? null : await sessions.resume(key, isActivity);
     context.set('session', session);
     context.set('citizen', session?.citizen ?? null);
-    const address = context.env?.incoming?.socket?.remoteAddress ?? '';
+    const address = visitorAddress(
+      { remote: context.env?.incoming?.socket?.remoteAddress, forwardedFor: context.req.header('x-forwarded-for') },
+      isBehindProxy,
+    );
     context.set('addressToken', secrets.token(`address ${address}`));
     if (session === null) {
       context.set('quotaKey', secrets.token(`visitor ${visitorOf(context, secrets)} ${address}`));

@@ -4,11 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PageFacts } from '../site/page-facts.ts';
 import { staticSite } from './static.ts';
 
 const script = 'document.title="x"';
 const page = (text: string) =>
-  `<!doctype html><html lang="ru"><head><script>${script}</script><style>p{color:red}</style></head><body>${text}</body></html>`;
+  `<!doctype html><html lang="ru"><head><title>Имя</title><meta name="description" content="Слова"><script>${script}</script><style>p{color:red}</style></head><body>${text}</body></html>`;
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 let distDir = '';
@@ -33,7 +34,7 @@ beforeAll(() => {
 afterAll(() => rmSync(distDir, { recursive: true }));
 
 const get = (address: string, headers: Record<string, string> = {}) =>
-  staticSite({ distDir, demo: { demonstration: true, dataDate: '2026-11-20' } }).request(address, { headers });
+  staticSite({ distDir, facts: { demonstration: true, dataDate: '2026-11-20', analytics: null } }).request(address, { headers });
 
 test('serves a prerendered page, revalidated by its tag', async () => {
   const first = await get('/');
@@ -57,6 +58,13 @@ test.each([
   const answer = await get(address);
   expect(answer.status).toBe(status);
   expect(await answer.text()).toContain('Рамка');
+});
+
+test('pictures come from outside only where the service says so', async () => {
+  const policyOf = async (imageOrigins: readonly string[]) =>
+    (await staticSite({ distDir, imageOrigins }).request('/')).headers.get('content-security-policy');
+  expect(await policyOf([])).toContain("img-src 'self' data:;");
+  expect(await policyOf(['https://tiles.example.ru'])).toContain("img-src 'self' data: https://tiles.example.ru;");
 });
 
 test('a file of the build is kept for ever and comes compressed', async () => {
@@ -101,9 +109,36 @@ test('documents carry the other security headers', async () => {
 
 test('says on every page and in a file whether the data are a demonstration', async () => {
   expect(await (await get('/')).text()).toContain('<html data-demonstration="" lang="ru">');
-  expect(await (await get('/demo.json')).json()).toEqual({ demonstration: true, dataDate: '2026-11-20' });
+  expect(await (await get('/site-facts.json')).json()).toEqual({ demonstration: true, dataDate: '2026-11-20', analytics: null });
   const real = await staticSite({ distDir }).request('/');
   expect(await real.text()).not.toContain('data-demonstration');
+});
+
+test('a counter of visits elsewhere is allowed by the policy, with its origin only', async () => {
+  const facts = { demonstration: false, dataDate: null, analytics: 'https://counter.test/v1/count.js' };
+  const policy = (await staticSite({ distDir, facts }).request('/')).headers.get('content-security-policy') ?? '';
+  for (const directive of ['script-src', 'connect-src', 'img-src']) {
+    expect(policy).toMatch(new RegExp(`${directive} [^;]*https://counter\\.test(;| |$)`));
+  }
+  expect(policy).not.toContain('/v1/count.js');
+});
+
+test('a document is named after what it shows, and what is not there is answered 404', async () => {
+  const lookAt = async (pathname: string): Promise<PageFacts> =>
+    pathname === '/news/2' ? { status: 200, title: '«Два» <b>', description: 'Слова "в кавычках"' } : { status: 404 };
+  const site = staticSite({ distDir, lookAt });
+  const named = await site.request('/news/2');
+  expect(named.status).toBe(200);
+  const html = await named.text();
+  expect(html).toContain('<title>«Два» &lt;b></title>');
+  expect(html).toContain('<meta property="og:description" content="Слова &quot;в кавычках&quot;">');
+  expect((await site.request('/news/3')).status).toBe(404);
+  expect((await site.request('/')).status).toBe(404);
+});
+
+test('a database that does not answer stops no document', async () => {
+  const site = staticSite({ distDir, lookAt: () => Promise.reject(new Error('no database')) });
+  expect((await site.request('/news/2')).status).toBe(200);
 });
 
 test('leaves the API alone', async () => {

@@ -6,16 +6,23 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context } from 'hono';
 import { except } from 'hono/combine';
 import { secureHeaders } from 'hono/secure-headers';
-import { staticPaths, type DemoFacts } from '../../contract/static.ts';
+import { staticPaths, type SiteFacts } from '../../contract/static.ts';
+import type { PageFacts } from '../site/page-facts.ts';
 
 type Options = {
   /** The folder `dist` of the build: `client/` and `site.json` are read. */
   distDir: string;
-  /** Tells whether the demonstration set is loaded; shown as a banner on every page. */
-  demo?: DemoFacts;
+  /** A demonstration is marked on every page; a script that counts visits is allowed by the policy. */
+  facts?: SiteFacts;
+  /** Tells of an address whether there is anything at it and what it is called; by itself every page is there. */
+  lookAt?: (pathname: string) => Promise<PageFacts>;
   /** More static JSON by its path, for facts that are known only when the server starts. */
   json?: Readonly<Record<string, unknown>>;
+  /** Origins outside whose pictures pages may show. */
+  imageOrigins?: readonly string[];
 };
+
+const noFacts: SiteFacts = { demonstration: false, dataDate: null, analytics: null };
 
 type Body = { type: string; etag: string; plain: Buffer<ArrayBuffer>; br: Buffer<ArrayBuffer>; gzip: Buffer<ArrayBuffer> };
 type Site = { pages: Record<string, string>; patterns: string[] };
@@ -29,16 +36,16 @@ const jsonType = 'application/json; charset=utf-8';
  *
  * Everything it needs is read when it is made; throws a sentence when the site has not been built.
  */
-export function staticSite({ distDir, demo = { demonstration: false, dataDate: null }, json = {} }: Options): Hono {
+export function staticSite({ distDir, facts: siteFacts = noFacts, json = {}, imageOrigins = [], lookAt }: Options): Hono {
   const clientDir = path.join(distDir, 'client');
   const site = readSite(distDir);
-  const readPage = (file: string) => markDemonstration(readFileSync(path.join(clientDir, file), 'utf8'), demo);
+  const readPage = (file: string) => markDemonstration(readFileSync(path.join(clientDir, file), 'utf8'), siteFacts);
   const shellHtml = readPage('shell.html');
   const pageHtml = Object.entries(site.pages).map(([address, file]) => [address, readPage(file)] as const);
   const shell = prepare(shellHtml, htmlType);
   const pages = new Map(pageHtml.map(([address, html]) => [address, prepare(html, htmlType)]));
   const facts = new Map(
-    Object.entries({ [staticPaths.demo]: demo, ...json }).map(([address, value]) => [
+    Object.entries({ [staticPaths.siteFacts]: siteFacts, ...json }).map(([address, value]) => [
       address,
       prepare(JSON.stringify(value), jsonType),
     ]),
@@ -48,7 +55,7 @@ export function staticSite({ distDir, demo = { demonstration: false, dataDate: n
 
   const app = new Hono();
   const documents = [shellHtml, ...pageHtml.map(([, html]) => html)];
-  const headers = documentHeaders(documents);
+  const headers = documentHeaders(documents, siteFacts.analytics, imageOrigins);
   app.use('*', except(['/api', '/api/*'], headers));
 
   const files = serveStatic({ root: clientDir, precompressed: true });
@@ -67,11 +74,40 @@ export function staticSite({ distDir, demo = { demonstration: false, dataDate: n
     }
 
     const address = pathname === '/' ? pathname : pathname.replace(/\/+$/, '');
-    const page = pages.get(address);
-    if (page !== undefined) return send(c, page, 200);
-    return send(c, shell, isPage(address) ? 200 : 404);
+    const prerendered = pages.get(address);
+    if (prerendered === undefined && !isPage(address)) return send(c, shell, 404);
+    // Without the database pages say themselves what is missing.
+    const { description, status, title } = (await lookAt?.(decoded(address)).catch(() => null)) ?? { status: 200 };
+    if (status === 404) return send(c, shell, 404);
+    if (prerendered !== undefined) return send(c, prerendered, 200);
+    return send(c, title === undefined ? shell : prepare(describe(shellHtml, title, description), htmlType), 200);
   });
   return app;
+}
+
+/** An address as people write it; one that cannot be read stays as it came, and leads nowhere. */
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** The frame with the name of what the scripts will show in it, for those who read documents only. */
+function describe(html: string, title: string, description: string | undefined): string {
+  const [name, words] = [escapeHtml(title), escapeHtml(description ?? '')];
+  const named = html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title><meta property="og:title" content="${name}">`)
+    .replace('</head>', () => '<meta property="og:type" content="website"><meta property="og:locale" content="ru_RU"></head>');
+  return description === undefined
+    ? named
+    : named
+        .replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + words)
+        .replace('</head>', () => `<meta property="og:description" content="${words}"></head>`);
 }
 
 function isApi(pathname: string): boolean {
@@ -93,8 +129,8 @@ function readSite(distDir: string): Site {
 }
 
 /** The banner of demonstration data is in every page and shows by this attribute, so it never moves the page. */
-function markDemonstration(html: string, demo: DemoFacts): string {
-  return demo.demonstration ? html.replace('<html ', '<html data-demonstration="" ') : html;
+function markDemonstration(html: string, { demonstration }: SiteFacts): string {
+  return demonstration ? html.replace('<html ', '<html data-demonstration="" ') : html;
 }
 
 /** A text with its compressed forms and its mark, made once and sent many times. */
@@ -131,18 +167,24 @@ function inlineHashes(documents: readonly string[], element: 'script' | 'style')
   return [...new Set(bodies)].map((body) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`);
 }
 
-function documentHeaders(documents: readonly string[]) {
+/** The origin of an address elsewhere; our own needs no word in the policy. */
+function foreignOrigin(address: string | null): string[] {
+  return address === null || address.startsWith('/') ? [] : [new URL(address).origin];
+}
+
+function documentHeaders(documents: readonly string[], analytics: string | null, imageOrigins: readonly string[]) {
+  const counter = foreignOrigin(analytics);
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'", ...inlineHashes(documents, 'script')],
+      scriptSrc: ["'self'", ...inlineHashes(documents, 'script'), ...counter],
       scriptSrcAttr: ["'none'"],
       styleSrcElem: ["'self'", ...inlineHashes(documents, 'style')],
       // Mantine writes style attributes; it is never allowed a style element.
       styleSrcAttr: ["'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:'],
+      imgSrc: ["'self'", 'data:', ...counter, ...imageOrigins],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", ...counter],
       manifestSrc: ["'self'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],

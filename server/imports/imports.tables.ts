@@ -1,4 +1,4 @@
-export const importKinds = ['ported-numbers', 'tariffs', 'operators', 'news'] as const;
+export const importKinds = ['numbering-plan', 'ported-numbers', 'tariffs', 'operators', 'news'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 export interface ImportTables {

@@ -1,9 +1,14 @@
-/** A table that a spreadsheet opens as it is: UTF-8 with a mark, semicolons, no cell that is a formula. */
-export const writeCsvTable = (rows: readonly (readonly string[])[]): string =>
-  '\uFEFF' + rows.map((cells) => `${cells.map(escapeCell).join(';')}\r\n`).join('');
+/** Tells spreadsheets that a table is UTF-8. */
+export const csvMark = '\uFEFF';
 
-/** A cell that begins like a formula is made text by an apostrophe. */
-const escapeCell = (cell: string): string => {
+/** A table that a spreadsheet opens as it is: UTF-8 with a mark, semicolons, no cell that is a formula. */
+export const writeCsvTable = (rows: readonly (readonly string[])[]): string => csvMark + rows.map(csvRow).join('');
+
+/** One row of such a table. */
+export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(';')}\r\n`;
+
+/** One cell: what begins like a formula is made text by an apostrophe. */
+export const csvCell = (cell: string): string => {
   const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };

@@ -1,27 +1,32 @@
-import { writeCsvTable } from '../lib/csv-table.ts';
+import { numberTableHeading, portedMarks } from '../../contract/number-table.ts';
+import { csvCell, csvMark, csvRow } from '../lib/csv-table.ts';
 
-/** One line of the answer to a file of numbers. */
-export interface NumberLine {
-  /** As it stood in the file. */
-  given: string;
-  operatorName: string | null;
-  regionName: string | null;
-  portedAt: Date | null;
-  /** Why there is nothing to tell, or that there was the same number before. */
-  remark: string;
-}
-
-const HEADING = ['Номер', 'Оператор', 'Регион', 'Перенесён', 'Дата переноса', 'Примечание'];
+/** The line that names the columns, with the mark by which spreadsheets know the encoding. */
+export const tableHeading = (): string => csvMark + csvRow(numberTableHeading);
 
 const moscowDate = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'short' });
 
-export const writeNumberTable = (lines: readonly NumberLine[]): string => writeCsvTable([HEADING, ...lines.map(cellsOf)]);
+interface Found {
+  operatorName: string;
+  regionName: string;
+  portedAt: Date | null;
+}
 
-const cellsOf = ({ given, operatorName, portedAt, regionName, remark }: NumberLine): string[] => [
-  given,
-  operatorName ?? '',
-  regionName ?? '',
-  operatorName === null ? '' : portedAt === null ? 'нет' : 'да',
-  portedAt === null ? '' : moscowDate.format(portedAt),
-  remark,
-];
+/**
+ * What follows the number in a line of the answer to a file.
+ * @param found null when there is nothing to tell; `remark` says why
+ */
+export const lineEnd = (found: Found | null, remark: string): string =>
+  found === null
+    ? csvRow(['', '', '', '', '', remark])
+    : csvRow([
+        '',
+        found.operatorName,
+        found.regionName,
+        found.portedAt === null ? portedMarks.no : portedMarks.yes,
+        found.portedAt === null ? '' : moscowDate.format(found.portedAt),
+        remark,
+      ]);
+
+/** @param given as it stood in the file @param end what follows it */
+export const tableLine = (given: string, end: string): string => csvCell(given) + end;

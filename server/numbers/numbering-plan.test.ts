@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { parseNumberingPlan } from './numbering-plan.ts';
+import { NotAPlanError, parseNumberingPlan, readNumberingPlan } from './numbering-plan.ts';
 
 const header = 'АВС/ DEF;От;До;Емкость;Оператор;Регион;Территория ГАР;ИНН';
-const line = (territory: string) => `900;0000000;0061999;62000;ООО "Т2 МОБАЙЛ";—;${territory};7743895280`;
+const line = (territory: string, region = '—') =>
+  `900;0000000;0061999;62000;ООО "Т2 МОБАЙЛ";${region};${territory};7743895280`;
 
 test.each([
   ['Краснодарский край', '25'],
@@ -21,10 +22,92 @@ test.each([
 });
 
 test.each([
-  ['<html>', /Строка 1/],
-  [`${header}\n900;5;1;0;О;Р;Краснодарский край;7743895280`, /Строка 2: конец/],
-  [`${header}\n${line('Краснодарский край')}\n900;x;1;0;О;Р;Т;7743895280`, /Строка 3/],
-  [`${header}\n${line('Атлантида')}`, /Строка 2: неизвестный регион/],
-])('a wrong file is refused with the number of the line', (text, message) => {
-  expect(() => parseNumberingPlan(text)).toThrow(message);
+  ['г. Москва * Московская область', '77'],
+  ['Москва и Московская область', '77'],
+  ['Московская область * Москва|Московская область * Москва', '77'],
+  ['г. Санкт-Петербург и Ленинградская область', '78'],
+  ['Республика Крым и г. Севастополь', '84'],
+  ['Архангельская область * Ненецкий автономный округ', '32'],
+  ['Ненецкий АО', '32'],
+  ['Ямало-Ненецкий АО', '83'],
+  ['Ханты - Мансийский - Югра АО', '81'],
+  ['Ханты-Мансийский Автономный округ - Югра АО', '81'],
+  ['Кемеровская область - Кузбасс обл.', '44'],
+  ['Чувашская Республика', '21'],
+  ['Республика Чеченская', '20'],
+  ['Республика Удмуртская', '18'],
+  ['Республика Саха /Якутия/', '14'],
+  ['Еврейская автономная обл.', '79'],
+  ['Алтайский край', '22'],
+  ['Республика Алтай', '02'],
+  ['Корякский округ|Камчатский край', '24'],
+  ['г. Псков|Псковская обл.', '61'],
+  ['Республика Донецкая Народная', null],
+  ['Запорожская обл.', null],
+  ['-', null],
+  ['—', null],
+])('an older file’s «%s» lies in region %s', (region, regionCode) => {
+  const text = `АВС/ DEF;От;До;Емкость;Оператор;Регион;ИНН\n900;0;61999;62000;ООО "Т2 Мобайл";${region};7743895280\n`;
+  expect(parseNumberingPlan(text)[0]).toMatchObject({ first: 9_000_000_000, last: 9_000_061_999, regionCode });
+});
+
+test('a territory counts for more than the region beside it, and a dash for nothing', () => {
+  expect(parseNumberingPlan(`${header}\n${line('Краснодарский край', 'Ростовская обл.')}`)[0]?.regionCode).toBe('25');
+  expect(parseNumberingPlan(`${header}\n${line('-', 'Ростовская обл.')}`)[0]?.regionCode).toBe('62');
+});
+
+test('the oldest form has six columns, quoted or not, and no ИНН: it is found by the name', () => {
+  const text = [
+    'Код;Д1;Д2;Количество;Провайдер;Регион',
+    '900;0;61999;62000;"ООО ""Т2; Мобайл""";Краснодарский край',
+    '900;62000;62999;1000;ООО "Никому не известный";Ростовская обл.',
+  ].join('\r\n');
+  const { ranges } = readNumberingPlan(text, (name) => (name.startsWith('ООО "Т2') ? '7743895280' : ''));
+  expect(ranges.map(({ holderName, operatorInn }) => `${holderName} ${operatorInn}`)).toEqual([
+    'ООО "Т2; Мобайл" 7743895280',
+    'ООО "Никому не известный" ',
+  ]);
+});
+
+test('one company has one name, the most frequent one', () => {
+  const rows = ['ООО "Т2 Мобайл"', 'ООО "Т2 МОБАЙЛ"', 'ООО "Т2 Мобайл"'].map(
+    (name, index) => `90${index};0000000;0000009;10;${name};-;Краснодарский край;7743895280`,
+  );
+  expect(parseNumberingPlan([header, ...rows].join('\n')).map(({ holderName }) => holderName)).toEqual(
+    Array.from({ length: 3 }, () => 'ООО "Т2 Мобайл"'),
+  );
+});
+
+test.each([['<html>'], [''], ['Номер;Оператор'], [header.replace('ИНН', 'КПП')]])('«%s» is no heading of a plan', (heading) => {
+  expect(() => readNumberingPlan(`${heading}\n${line('Краснодарский край')}`)).toThrow(NotAPlanError);
+});
+
+test('every wrong line is named with its reason', () => {
+  const rows = [
+    line('Краснодарский край'),
+    '901;5;1;0;О;Р;Краснодарский край;7743895280',
+    '495;0;9;10;О;Р;Краснодарский край;7743895280',
+    '901;x;9;10;О;Р;Краснодарский край;7743895280',
+    '901;0;9;11;О;Р;Краснодарский край;7743895280',
+    '901;0;9;10;;Р;Краснодарский край;7743895280',
+    '901;0;9;10;О;Р;Краснодарский край;77',
+    '901;0;9;10;О;Р;Атлантида;7743895280',
+    '901;0;9;10',
+    '',
+    '900;0061999;0062000;2;О;Р;Краснодарский край;7743895280',
+  ];
+  const { rowsRead, refused } = readNumberingPlan([header, ...rows].join('\n'));
+  expect(rowsRead).toBe(10);
+  expect(refused.map(({ line: place, reason }) => `${place}: ${reason}`)).toEqual([
+    '3: конец диапазона раньше начала',
+    '4: код «495» — не мобильный, нужны три цифры, первая 9',
+    '5: начало и конец диапазона — не больше семи цифр',
+    '6: ёмкость «11», а номеров в диапазоне 10',
+    '7: оператор не назван',
+    '8: ИНН «77» — нужны 10 или 12 цифр',
+    '9: неизвестный регион «Атлантида»',
+    '10: в строке столбцов: 4, а в заголовке: 8',
+    '12: диапазон пересекается с диапазоном из строки 2',
+  ]);
+  expect(() => parseNumberingPlan([header, ...rows].join('\n'))).toThrow('Строка 3: конец диапазона раньше начала.');
 });

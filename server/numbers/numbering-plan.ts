@@ -1,10 +1,11 @@
-import { regionTable } from '../regions/region-table.ts';
+import { regionOfRange } from './registry-regions.ts';
 
 /** One range of the Russian numbering plan, as our tables keep it. */
 export interface PlanRange {
   /** First and last number, ten digits without the country code. */
   first: number;
   last: number;
+  /** Empty in the oldest files, which name the holder only. */
   operatorInn: string;
   /** The holder as the registry names it. */
   holderName: string;
@@ -14,65 +15,176 @@ export interface PlanRange {
   regionName: string;
 }
 
-/** Line 1 of a file in today's form: eight columns. */
-const HEADER = 'АВС/ DEF;От;До;Емкость;Оператор;Регион;Территория ГАР;ИНН';
+/** Ranges that operators have handed back stand in the registry as the ministry's own: nobody has them. */
+export const MINISTRY_INN = '7710474375';
 
-/** Subjects whose codes the ported-numbers database has not made public, and ranges of the whole country: lookup only. */
-const lookupOnly: readonly string[] = [
-  'Донецкая Народная Республика',
-  'Луганская Народная Республика',
-  'Запорожская область',
-  'Херсонская область',
-  'Российская Федерация',
-];
+/** A line that cannot become a range. */
+interface Refusal {
+  line: number;
+  reason: string;
+}
 
-const regionOfSubject = new Map(regionTable.flatMap((region) => region.subjects.map((subject) => [subject, region])));
+interface PlanReading {
+  rowsRead: number;
+  /** In the order of the numbers. */
+  ranges: PlanRange[];
+  refused: Refusal[];
+}
 
-/**
- * Reads the mobile part of the numbering plan in the form the ministry publishes now (UTF-8, `;`, eight columns).
- * @throws Error naming the line that is wrong
- */
-export const parseNumberingPlan = (text: string): PlanRange[] => {
-  const [header, ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  if (header !== HEADER) {
-    throw new Error('Строка 1: это не план нумерации в восьми столбцах.');
-  }
-  return lines.flatMap((line, index) => (line === '' ? [] : [parseLine(line, index + 2)]));
+type ColumnName = 'code' | 'from' | 'to' | 'capacity' | 'holder' | 'region' | 'territory' | 'inn';
+
+/** What the columns were called over the years. */
+const columnNames: Readonly<Record<string, ColumnName>> = {
+  'авс/def': 'code',
+  код: 'code',
+  от: 'from',
+  д1: 'from',
+  до: 'to',
+  д2: 'to',
+  емкость: 'capacity',
+  количество: 'capacity',
+  оператор: 'holder',
+  провайдер: 'holder',
+  регион: 'region',
+  территориягар: 'territory',
+  инн: 'inn',
 };
 
-const parseLine = (line: string, number: number): PlanRange => {
-  const [code, from, to, , holderName, , territory, operatorInn] = line.split(';');
-  const isWhole =
-    code !== undefined &&
-    from !== undefined &&
-    to !== undefined &&
-    holderName !== undefined &&
-    territory !== undefined &&
-    operatorInn !== undefined &&
-    /^9\d\d$/.test(code) &&
-    /^\d{1,7}$/.test(from) &&
-    /^\d{1,7}$/.test(to) &&
-    /^\d{10,12}$/.test(operatorInn);
-  if (!isWhole) {
-    throw new Error(`Строка ${number}: диапазон записан неверно.`);
+/** Six columns until 2022, with the ИНН of the holder until 2023, with the territory since. */
+const generations: readonly (readonly ColumnName[])[] = [
+  ['code', 'from', 'to', 'capacity', 'holder', 'region'],
+  ['code', 'from', 'to', 'capacity', 'holder', 'region', 'inn'],
+  ['code', 'from', 'to', 'capacity', 'holder', 'region', 'territory', 'inn'],
+];
+
+/** The file is no numbering plan at all. */
+export class NotAPlanError extends Error {
+  override readonly name = 'NotAPlanError';
+}
+
+/**
+ * Reads the mobile part of the numbering plan in any form the ministry has published. The heading is looked at before
+ * anything else: an error page also comes with a good status.
+ * @param innOf the ИНН of a holder that is only named; empty when it is unknown
+ * @throws NotAPlanError
+ */
+export const readNumberingPlan = (text: string, innOf: (holderName: string) => string = () => ''): PlanReading => {
+  const lines = text.replace(/^\uFEFF/, '').split('\n');
+  const columns = columnsOf(lines[0] ?? '');
+  const refused: Refusal[] = [];
+  const placed: { line: number; range: PlanRange }[] = [];
+  let rowsRead = 0;
+  for (const [index, line] of lines.entries()) {
+    if (index === 0 || line.trim() === '') continue;
+    rowsRead += 1;
+    const read = readLine(line, columns, innOf);
+    if (typeof read === 'string') refused.push({ line: index + 1, reason: read });
+    else placed.push({ line: index + 1, range: read });
   }
-  const first = Number(code) * 10_000_000 + Number(from);
-  const last = Number(code) * 10_000_000 + Number(to);
-  if (last < first) {
-    throw new Error(`Строка ${number}: конец диапазона раньше начала.`);
-  }
-  // Settlement and subject are divided by «|», several subjects by a comma; the subject is the last part.
-  const subject = territory.split('|').at(-1)?.split(',')[0]?.trim() ?? '';
-  const region = regionOfSubject.get(subject);
-  if (region === undefined && !lookupOnly.includes(subject)) {
-    throw new Error(`Строка ${number}: неизвестный регион.`);
+  const sorted = placed.toSorted((one, other) => one.range.first - other.range.first);
+  for (const [index, { line, range }] of sorted.entries()) {
+    const before = sorted[index - 1];
+    if (before !== undefined && before.range.last >= range.first) {
+      refused.push({ line, reason: `диапазон пересекается с диапазоном из строки ${before.line}` });
+    }
   }
   return {
-    first,
-    last,
-    operatorInn,
-    holderName,
-    regionCode: region?.code ?? null,
-    regionName: region?.name ?? subject,
+    rowsRead,
+    ranges: withOneNameEach(sorted.map(({ range }) => range)),
+    refused: refused.toSorted((one, other) => one.line - other.line),
   };
+};
+
+const columnsOf = (heading: string): readonly ColumnName[] => {
+  const names = cellsOf(heading, null).map((cell) => columnNames[cell.toLowerCase().replaceAll('ё', 'е').replaceAll(/[\s"]/g, '')]);
+  const generation = generations.find(
+    (columns) => columns.length === names.length && columns.every((column, index) => names[index] === column),
+  );
+  if (generation === undefined) {
+    throw new NotAPlanError('первая строка — не заголовок плана нумерации («АВС/ DEF;От;До;Емкость;Оператор;Регион;…»).');
+  }
+  return generation;
+};
+
+/**
+ * Cells of a line. Names hold quotes of their own, `ООО "Т2 Мобайл"`, so a line with the right number of cells is taken
+ * as it stands; a quoted file is told by cells that are quoted whole.
+ */
+const cellsOf = (line: string, expected: number | null): string[] => {
+  const plain = line.split(';');
+  const cells = expected === null || plain.length === expected ? plain : splitQuoted(line);
+  return cells.map((cell) => {
+    const trimmed = cell.trim();
+    const inner = /^"((?:[^"]|"")*)"$/.exec(trimmed)?.[1];
+    return (inner ?? trimmed).replaceAll('""', '"').trim();
+  });
+};
+
+/** Cells of a line in which a quoted cell holds the delimiter; quotes are left for the reader of the cell. */
+const splitQuoted = (line: string): string[] => {
+  const cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  for (const char of line) {
+    if (char === ';' && !isQuoted) {
+      cells.push(cell);
+      cell = '';
+      continue;
+    }
+    if (char === '"') isQuoted = !isQuoted;
+    cell += char;
+  }
+  return [...cells, cell];
+};
+
+/** The range of a line, or what is wrong with it. */
+const readLine = (line: string, columns: readonly ColumnName[], innOf: (holder: string) => string): PlanRange | string => {
+  const cells = cellsOf(line, columns.length);
+  if (cells.length !== columns.length) {
+    return `в строке столбцов: ${cells.length}, а в заголовке: ${columns.length}`;
+  }
+  const cell = (name: ColumnName): string => cells[columns.indexOf(name)] ?? '';
+  const [code, from, to, holderName] = [cell('code'), cell('from'), cell('to'), cell('holder')];
+  if (!/^9\d\d$/.test(code)) return `код «${code}» — не мобильный, нужны три цифры, первая 9`;
+  if (!/^\d{1,7}$/.test(from) || !/^\d{1,7}$/.test(to)) return 'начало и конец диапазона — не больше семи цифр';
+  if (Number(to) < Number(from)) return 'конец диапазона раньше начала';
+  const capacity = Number(to) - Number(from) + 1;
+  if (cell('capacity') !== String(capacity)) return `ёмкость «${cell('capacity')}», а номеров в диапазоне ${capacity}`;
+  if (holderName === '') return 'оператор не назван';
+  const operatorInn = columns.includes('inn') ? cell('inn') : innOf(holderName);
+  if (columns.includes('inn') && !/^\d{10}(\d{2})?$/.test(operatorInn)) return `ИНН «${operatorInn}» — нужны 10 или 12 цифр`;
+  const region = regionOfRange(columns.includes('territory') ? [cell('territory'), cell('region')] : [cell('region')]);
+  if (region === null) return `неизвестный регион «${cell('territory') || cell('region')}»`;
+  const start = Number(code) * 10_000_000;
+  return { first: start + Number(from), last: start + Number(to), operatorInn, holderName, ...region };
+};
+
+/** The same company stands in the registry in several spellings; it is kept by the most frequent one. */
+const withOneNameEach = (ranges: readonly PlanRange[]): PlanRange[] => {
+  const spellings = new Map<string, Map<string, number>>();
+  for (const { holderName, operatorInn } of ranges) {
+    if (operatorInn === '') continue;
+    const counts = spellings.get(operatorInn) ?? new Map<string, number>();
+    spellings.set(operatorInn, counts.set(holderName, (counts.get(holderName) ?? 0) + 1));
+  }
+  const names = new Map(
+    [...spellings].map(([inn, counts]) => {
+      const [first] = [...counts].toSorted(([one, a], [other, b]) => b - a || one.localeCompare(other, 'ru'));
+      return [inn, first?.[0] ?? ''];
+    }),
+  );
+  return ranges.map((range) => ({ ...range, holderName: names.get(range.operatorInn) ?? range.holderName }));
+};
+
+/**
+ * The ranges of a plan that must be whole.
+ * @throws Error naming the first line that is wrong
+ */
+export const parseNumberingPlan = (text: string): PlanRange[] => {
+  const { ranges, refused } = readNumberingPlan(text);
+  const [first] = refused;
+  if (first !== undefined) {
+    throw new Error(`Строка ${first.line}: ${first.reason}.`);
+  }
+  return ranges;
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
+import { MINISTRY_INN } from './numbering-plan.ts';
 
 export interface Found {
   number: number;
@@ -15,43 +16,80 @@ export interface Found {
   rangeHolder: string | null;
 }
 
+/** The allocated ranges of the whole plan in ascending order, column by column. */
+export interface PlanTable {
+  first: Float64Array;
+  last: Float64Array;
+  names: string[];
+  regions: string[];
+}
+
+/** A number that lives with another operator than its range's. */
+export interface PortedLine {
+  number: number;
+  operatorName: string;
+  portedAt: Date;
+}
+
 export const createNumbersRepo = (db: Db) => ({
   /** Everything known of a number, in one round trip: the ported table first, the range otherwise. */
   find: async (number: number): Promise<Found> => {
-    const [row] = await findAll(db, [number]);
+    const { rows } = await sql<Found>`
+      select
+        asked.number,
+        range.operator_inn as holder_inn,
+        range.holder_name,
+        range.region_code,
+        range.region_name,
+        ported.ported_at,
+        active.number is not null as is_active,
+        coalesce(recipient.id, holder.id) as operator_id,
+        coalesce(recipient.name, holder.name) as operator_name,
+        coalesce(recipient.logo, holder.logo) as operator_logo,
+        coalesce(holder.name, range.holder_name) as range_holder
+      from (select ${number}::bigint as number) asked
+      left join lateral (
+        select * from numbering_ranges where first <= asked.number order by first desc limit 1
+      ) range on range.last >= asked.number and range.operator_inn <> ${MINISTRY_INN}
+      left join ported_numbers ported on ported.number = asked.number
+      left join operators recipient on recipient.id = ported.operator_id
+      left join operators holder on holder.inn = range.operator_inn
+      left join bdpn_active_processes active on active.number = asked.number
+    `.execute(db);
+    const [row] = rows;
     if (row === undefined) {
       throw new Error('A lookup always gives one row');
     }
     return row;
   },
 
-  /** The same for many numbers, in the order of the asked ones. */
-  findMany: (numbers: readonly number[]): Promise<Found[]> => findAll(db, numbers),
-});
+  /** The plan as it is now; a file is answered by one plan, whatever is imported meanwhile. */
+  readPlan: async (): Promise<PlanTable> => {
+    const { rows } = await sql<{ first: number; last: number; name: string; region: string }>`
+      select range.first, range.last, coalesce(holder.name, range.holder_name) as name, range.region_name as region
+      from numbering_ranges range
+      left join operators holder on holder.inn = range.operator_inn
+      where range.operator_inn <> ${MINISTRY_INN}
+      order by range.first
+    `.execute(db);
+    return {
+      first: Float64Array.from(rows, ({ first }) => first),
+      last: Float64Array.from(rows, ({ last }) => last),
+      names: rows.map(({ name }) => name),
+      regions: rows.map(({ region }) => region),
+    };
+  },
 
-const findAll = async (db: Db, numbers: readonly number[]): Promise<Found[]> => {
-  const { rows } = await sql<Found>`
-    select
-      asked.number,
-      range.operator_inn as holder_inn,
-      range.holder_name,
-      range.region_code,
-      range.region_name,
-      ported.ported_at,
-      active.number is not null as is_active,
-      coalesce(recipient.id, holder.id) as operator_id,
-      coalesce(recipient.name, holder.name) as operator_name,
-      coalesce(recipient.logo, holder.logo) as operator_logo,
-      coalesce(holder.name, range.holder_name) as range_holder
-    from unnest(${numbers}::bigint[]) with ordinality as asked (number, place)
-    left join lateral (
-      select * from numbering_ranges where first <= asked.number order by first desc limit 1
-    ) range on range.last >= asked.number
-    left join ported_numbers ported on ported.number = asked.number
-    left join operators recipient on recipient.id = ported.operator_id
-    left join operators holder on holder.inn = range.operator_inn
-    left join bdpn_active_processes active on active.number = asked.number
-    order by asked.place
-  `.execute(db);
-  return rows;
-};
+  /** Which of the numbers, given in ascending order, were carried, and to whom. Most were not, so only those travel. */
+  findPorted: async (numbers: Float64Array): Promise<PortedLine[]> => {
+    // One text instead of ten thousand values: the driver would write each of them on its own. Of a sorted list
+    // PostgreSQL reads each page of the index once, which a join with a list does not do.
+    const { rows } = await sql<PortedLine>`
+      select ported.number, recipient.name as operator_name, ported.ported_at
+      from ported_numbers ported
+      join operators recipient on recipient.id = ported.operator_id
+      where ported.number = any(${`{${numbers.join(',')}}`}::bigint[])
+    `.execute(db);
+    return rows;
+  },
+});

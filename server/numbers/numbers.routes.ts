@@ -8,12 +8,12 @@ const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }
 
 /** @param now the real time, by which a file of results is named */
 export const numberRoutes = (app: Hono<AppEnv>, numbers: NumberService, now: () => Date): void => {
-  bind(app, numberEndpoints.getQuota, (_, { citizen, variables }) => numbers.quota(citizen, variables.quotaKey));
+  bind(app, numberEndpoints.getQuota, (_, { citizen, variables }) => numbers.quota(citizen, variables));
   bind(app, numberEndpoints.lookupNumber, ({ body }, { citizen, variables }) =>
-    numbers.lookupWithQuota(body.msisdn, citizen, variables.quotaKey),
+    numbers.lookupWithQuota(body.msisdn, citizen, variables),
   );
-  bind(app, numberEndpoints.lookupFile, async ({ body }, { citizen, context, variables }) => {
-    const table = await numbers.lookupFile(body.File, citizen, variables.quotaKey);
+  bind(app, numberEndpoints.lookupFile, async ({ body }, { citizen, context, request, variables }) => {
+    const table = await numbers.lookupFile(body.File, citizen, variables, request.signal);
     const name = `numbers-${moscowDay.format(now())}.csv`;
     return context.body(table, 200, {
       'content-type': 'text/csv; charset=utf-8',

@@ -1,18 +1,20 @@
 import type { NumberInfo, Obstacle, Quota } from '../../contract/numbers.ts';
 import type { Deps } from '../deps.ts';
-import type { Citizen } from '../http/app-env.ts';
-import { ProblemError, refuse } from '../http/problem-error.ts';
+import type { AppVariables, Citizen } from '../http/app-env.ts';
+import { invalidField, refuse } from '../http/problem-error.ts';
 import { ruleAt } from '../orders/portation-rules.ts';
-import { refusalTitles } from '../../contract/refusal-codes.ts';
-import { createQuotas } from '../lib/quotas.ts';
+import { createQuotas, type QuotaClaim } from '../lib/quotas.ts';
 import { normalizeMsisdn } from './msisdn.ts';
 import { readNumberFile } from './number-file.ts';
-import { type NumberLine, writeNumberTable } from './number-table.ts';
+import { answerNumbers, readLines, tableOf } from './number-lines.ts';
 import { createNumbersRepo } from './numbers.repo.ts';
 
 const DAY_MS = 86_400_000;
 
 const QUOTA_WINDOW_MS = DAY_MS;
+
+/** Whom a lookup counts against. */
+type Counted = Pick<AppVariables, 'quotaKey' | 'addressToken'>;
 
 export const createNumberService = ({
   db,
@@ -22,8 +24,20 @@ export const createNumberService = ({
 }: Pick<Deps, 'db' | 'clock' | 'domainClock' | 'settings'>) => {
   const repo = createNumbersRepo(db);
   const quotas = createQuotas(db);
-  const limitOf = (citizen: Citizen | null): number =>
-    citizen === null ? settings.lookupQuota.anonymous : settings.lookupQuota.signedIn;
+  const claimsOf = (citizen: Citizen | null, { addressToken, quotaKey }: Counted): QuotaClaim[] =>
+    citizen === null
+      ? [
+          { key: quotaKey, limit: settings.lookupQuota.anonymous },
+          { key: `lookup ${addressToken}`, limit: settings.lookupQuota.address },
+        ]
+      : [{ key: quotaKey, limit: settings.lookupQuota.signedIn }];
+  /** @throws ProblemError QUOTA_EXCEEDED */
+  const spend = async (cost: number, citizen: Citizen | null, counted: Counted): Promise<void> => {
+    const quota = await quotas.spend(claimsOf(citizen, counted), cost, clock.now(), QUOTA_WINDOW_MS);
+    if (!quota.isSpent) {
+      throw refuse('QUOTA_EXCEEDED', { refreshAt: quota.refreshAt.toISOString() });
+    }
+  };
 
   /** Operator, region and obstacles of a number `79…`, whatever the quota: a portation never stops for it. */
   const lookup = async (msisdn: string, citizen: Citizen | null): Promise<NumberInfo> => {
@@ -61,66 +75,52 @@ export const createNumberService = ({
   return {
     lookup,
     /** @throws ProblemError QUOTA_EXCEEDED; a number that is not one costs nothing */
-    lookupWithQuota: async (given: string, citizen: Citizen | null, quotaKey: string): Promise<NumberInfo> => {
+    lookupWithQuota: async (given: string, citizen: Citizen | null, counted: Counted): Promise<NumberInfo> => {
       const msisdn = normalizeMsisdn(given);
-      const quota = await quotas.spend(quotaKey, 1, limitOf(citizen), clock.now(), QUOTA_WINDOW_MS);
-      if (!quota.isSpent) {
-        throw refuse('QUOTA_EXCEEDED', { refreshAt: quota.refreshAt.toISOString() });
-      }
+      await spend(1, citizen, counted);
       return lookup(msisdn, citizen);
     },
     /**
-     * The table of a file of numbers. A line that cannot be read costs nothing and comes back with a remark; a number
-     * that repeats is counted once and echoed.
-     * @throws ProblemError for a file that cannot be read, and QUOTA_EXCEEDED when it holds more than is left
+     * The table of a file of numbers, as it grows. A line that cannot be read costs nothing and comes back with a
+     * remark; a number that repeats is counted once and echoed.
+     * @throws ProblemError before the first line: for a file that cannot be read, and QUOTA_EXCEEDED when it holds
+     *   more than is left
      */
-    lookupFile: async (file: File, citizen: Citizen, quotaKey: string): Promise<string> => {
-      const lines = (await readNumberFile(file)).map((given) => ({ given, ...readLine(given) }));
-      const numbers = [...new Set(lines.flatMap(({ number }) => (number === null ? [] : [number])))];
-      if (numbers.length > 0) {
-        const quota = await quotas.spend(quotaKey, numbers.length, limitOf(citizen), clock.now(), QUOTA_WINDOW_MS);
-        if (!quota.isSpent) {
-          throw refuse('QUOTA_EXCEEDED', { refreshAt: quota.refreshAt.toISOString() });
-        }
+    lookupFile: async (
+      file: File,
+      citizen: Citizen,
+      counted: Counted,
+      signal: AbortSignal,
+    ): Promise<ReadableStream<Uint8Array>> => {
+      const read = readLines(await readNumberFile(file, settings.lookupFile));
+      const { distinct } = read;
+      if (signal.aborted) {
+        // Whoever has gone meanwhile pays nothing; nobody reads this answer.
+        throw invalidField('File', 'Проверка файла отменена');
       }
-      const found = new Map((await repo.findMany(numbers)).map((row) => [row.number, row]));
-      const seen = new Set<number>();
-      return writeNumberTable(
-        lines.map(({ given, number, problem }): NumberLine => {
-          const row = number === null ? undefined : found.get(number);
-          if (number === null || row === undefined || row.holderInn === null) {
-            const remark = problem ?? refusalTitles.RANGE_UNKNOWN;
-            return { given, operatorName: null, regionName: null, portedAt: null, remark };
-          }
-          const isRepeated = seen.has(number);
-          seen.add(number);
-          return {
-            given,
-            operatorName: row.operatorName ?? row.holderName,
-            regionName: row.regionName,
-            portedAt: row.portedAt,
-            remark: isRepeated ? 'Повтор' : '',
-          };
-        }),
-      );
+      if (distinct.length > 0) {
+        await spend(distinct.length, citizen, counted);
+      }
+      const answers = await answerNumbers(distinct, await repo.readPlan(), repo.findPorted);
+      return streamOf(tableOf(read, answers));
     },
-    quota: async (citizen: Citizen | null, quotaKey: string): Promise<Quota> => {
-      const { used, refreshAt } = await quotas.read(quotaKey, clock.now(), QUOTA_WINDOW_MS);
-      return { refreshAt: refreshAt.toISOString(), remainingCount: Math.max(limitOf(citizen) - used, 0) };
+    quota: async (citizen: Citizen | null, counted: Counted): Promise<Quota> => {
+      const { remaining, refreshAt } = await quotas.read(claimsOf(citizen, counted), clock.now(), QUOTA_WINDOW_MS);
+      return { refreshAt: refreshAt.toISOString(), remainingCount: remaining };
     },
   };
 };
 
-/** The number of a line, ten digits, or why there is none. */
-const readLine = (given: string): { number: number | null; problem: string | null } => {
-  try {
-    return { number: Number(normalizeMsisdn(given).slice(1)), problem: null };
-  } catch (error) {
-    if (error instanceof ProblemError) {
-      return { number: null, problem: error.options.errors?.[0]?.message ?? refusalTitles.NUMBER_FORMAT };
-    }
-    throw error;
-  }
+/** Pieces of text as a body, each made when the one before has gone: a large table never stands whole in memory. */
+const streamOf = (pieces: Generator<string, void>): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    pull: (controller) => {
+      const next = pieces.next();
+      if (next.done === true) controller.close();
+      else controller.enqueue(encoder.encode(next.value));
+    },
+  });
 };
 
 const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' });

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { ConvergenceService, MediaService } from '../../contract/tariffs.ts';
+import type { ConvergenceService, MediaService } from '../../contract/tariff-services.ts';
 import type { Database, Db } from '../db/schema.ts';
 import type { AllowanceRange, TariffFilter, TariffSortKey } from './tariff-filter.ts';
 

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { tariffServiceEndpoints } from '../../contract/tariff-services.ts';
 import { tariffEndpoints } from '../../contract/tariffs.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { bind } from '../http/bind.ts';
@@ -13,6 +14,6 @@ export const tariffRoutes = (app: Hono<AppEnv>, tariffs: TariffService): void =>
   bind(app, tariffEndpoints.findTariffByName, ({ query }) => tariffs.findByName(query));
   bind(app, tariffEndpoints.getTariff, ({ params }) => tariffs.get(params.id));
   bind(app, tariffEndpoints.getTariffV2, ({ params }) => tariffs.getV2(params.id));
-  bind(app, tariffEndpoints.listMediaServices, () => tariffs.mediaServices());
-  bind(app, tariffEndpoints.listConvergenceServices, () => tariffs.convergenceServices());
+  bind(app, tariffServiceEndpoints.listMediaServices, () => tariffs.mediaServices());
+  bind(app, tariffServiceEndpoints.listConvergenceServices, () => tariffs.convergenceServices());
 };

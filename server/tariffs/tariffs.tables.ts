@@ -1,4 +1,5 @@
-import type { ConvergenceService, Tariff } from '../../contract/tariffs.ts';
+import type { ConvergenceService } from '../../contract/tariff-services.ts';
+import type { Tariff } from '../../contract/tariffs.ts';
 import type { Json } from '../orders/orders.tables.ts';
 
 /** One table for every generation of tariff calls. An amount without a bound is `is…Unlimited` and a null amount. */

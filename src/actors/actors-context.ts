@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, InspectionEvent } from 'xstate';
 import type { authMachine } from '../../machines/auth/auth.machine.ts';
 import type { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
 import type { startupMachine } from '../../machines/startup/startup.machine.ts';
@@ -14,6 +14,8 @@ export interface Actors {
     /** Brings the chart of the portation, which is not there before somebody wants it. Rejects when it cannot be loaded. */
     load: () => Promise<FlowActor>;
   };
+  /** Hears everything that happens in the charts of a development build; pages give it to the charts they run. */
+  inspect?: (event: InspectionEvent) => void;
 }
 
 const ActorsContext = createContext<Actors | null>(null);

@@ -28,6 +28,7 @@ export const createApi = (hooks: HttpHooks = {}, baseURL: string = API_BASE) => 
   const orders = async () => (await import('../../contract/orders.ts')).orderEndpoints;
   const portations = async () => (await import('../../contract/portations.ts')).portationEndpoints;
   const tariffs = async () => (await import('../../contract/tariffs.ts')).tariffEndpoints;
+  const tariffServices = async () => (await import('../../contract/tariff-services.ts')).tariffServiceEndpoints;
 
   return {
     getAccountInfo: lazy(async () => (await account()).getAccountInfo),
@@ -71,8 +72,8 @@ export const createApi = (hooks: HttpHooks = {}, baseURL: string = API_BASE) => 
     getTariffV2: lazy(async () => (await tariffs()).getTariffV2),
     getTariffFiltersV2: lazy(async () => (await tariffs()).getTariffFiltersV2),
     listTariffs: lazy(async () => (await tariffs()).listTariffs),
-    listMediaServices: lazy(async () => (await tariffs()).listMediaServices),
-    listConvergenceServices: lazy(async () => (await tariffs()).listConvergenceServices),
+    listMediaServices: lazy(async () => (await tariffServices()).listMediaServices),
+    listConvergenceServices: lazy(async () => (await tariffServices()).listConvergenceServices),
   };
 };
 

@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Api } from './api.ts';
+import type { Loaded } from '../lib/loaded.ts';
 import { useApi } from './api-context.ts';
-
-/** Plain data of a page: being asked for, there, or not to be had just now. */
-export type Loaded<Data> = { tag: 'loading' } | { tag: 'loaded'; data: Data } | { tag: 'failed' };
 
 /**
  * Asks for data when a component appears, when the question changes, and when somebody presses «Повторить».

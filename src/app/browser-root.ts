@@ -1,3 +1,4 @@
+import type { InspectionEvent } from 'xstate';
 import type { Api } from '../api/api.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import { createRoot, type Root } from './root.ts';
@@ -5,8 +6,11 @@ import { createRoot, type Root } from './root.ts';
 /** The name of the channel on which tabs tell each other about the session. */
 const CHANNEL = 'auth';
 
-/** The root of a real browser tab, with the channel to the other tabs. */
-export const createBrowserRoot = (): { root: Root; tabs: BroadcastChannel } => {
+/**
+ * The root of a real browser tab, with the channel to the other tabs.
+ * @param inspect hears everything that happens in the charts
+ */
+export const createBrowserRoot = (inspect?: (event: InspectionEvent) => void): { root: Root; tabs: BroadcastChannel } => {
   const tabs = new BroadcastChannel(CHANNEL);
   let root: Root | null = null;
   let api: Promise<Api> | null = null;
@@ -29,6 +33,7 @@ export const createBrowserRoot = (): { root: Root; tabs: BroadcastChannel } => {
       goTo: (address) => window.location.assign(address),
       tellTabs: (event) => tabs.postMessage(event),
     },
+    ...(inspect === undefined ? {} : { inspect }),
   });
   return { root, tabs };
 };

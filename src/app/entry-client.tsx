@@ -2,6 +2,7 @@ import './theme/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot as createReactRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
+import { cookieChoice, onCookieChoice } from '../lib/cookie-choice.ts';
 import { createBrowserRoot } from './browser-root.ts';
 import { watchChunkErrors } from './chunk-errors.ts';
 import { connect } from './connect.ts';
@@ -9,6 +10,17 @@ import { AppProviders } from './AppProviders.tsx';
 import { routes } from './routes.tsx';
 
 watchChunkErrors();
+
+/** Begins when the visitor has agreed to more than the necessary cookies, now or later. */
+function whenCookiesAllowed(begin: () => void): void {
+  const look = () => {
+    if (cookieChoice(document.cookie) !== 'all') return;
+    stop();
+    begin();
+  };
+  const stop = onCookieChoice(look);
+  look();
+}
 
 /**
  * Loads the modules of the pages that the address names before the first render, so that the browser's first tree is
@@ -29,7 +41,8 @@ async function start(): Promise<void> {
   // A page that fails to load here fails again inside the router, which has a place to say so.
   await resolveMatchedPages().catch(() => undefined);
   const router = createBrowserRouter(routes);
-  const { root, tabs } = createBrowserRoot();
+  const recorder = __INSPECTOR__ ? (await import('../inspector/start.ts')).startInspector(window) : undefined;
+  const { root, tabs } = createBrowserRoot(recorder?.inspect);
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no element with the id "root"');
   const app = (
@@ -42,6 +55,12 @@ async function start(): Promise<void> {
   if (container.dataset['prerendered'] === window.location.pathname) hydrateRoot(container, app);
   else createReactRoot(container).render(app);
   connect(root, { router, tabs, window });
+  whenCookiesAllowed(() => {
+    import('./visit-counter.ts').then(({ countVisits }) => countVisits(routes, router)).catch((error: unknown) => {
+      // Nobody's visit depends on being counted.
+      console.warn('Visits are not counted', error);
+    });
+  });
 }
 
 await start();

@@ -55,7 +55,8 @@ export function routeFacts(): RouteFacts {
     if (route.path === undefined || route.path === '*' || (route.children !== undefined && route.lazy === undefined)) return;
     const handle = isRouteHandle(route.handle) ? route.handle : undefined;
     const concrete = handle === undefined || handle.prerender === true ? [path] : handle.prerender;
-    patterns.push(...concrete);
+    // A page of a list is a number: letters and zeros are an address of nothing.
+    patterns.push(...concrete.map((pattern) => pattern.replace(':page?', ':page([1-9]\\d{0,5})?')));
     if (handle !== undefined) prerendered.push(...concrete.map((address) => ({ path: address, modules: handle.modules })));
   };
   for (const route of routes) visit(route, '/');

@@ -4,6 +4,7 @@ import { portationFlowMachine } from '../../machines/portation-flow/portation-fl
 import { selectDigits, selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import type { FlowActor } from '../actors/actors-context.ts';
 import { createFlowActors } from '../actors/flow.actors.ts';
+import { refreshQuota } from '../actors/refresh-quota.ts';
 import { followFlow } from './flow-navigation.ts';
 import type { FlowConnection, FlowDeps } from './flow-slot.ts';
 
@@ -15,19 +16,6 @@ export const createFlow = ({ loadApi, drafts, startup, inspect }: FlowDeps): Flo
     input: { draft: null },
   });
   return flow.start();
-};
-
-/** What remains after a lookup; an unanswered question leaves the old figure. */
-const refreshQuota = async ({ loadApi, startup }: Pick<FlowDeps, 'loadApi' | 'startup'>): Promise<void> => {
-  try {
-    const { data } = await (await loadApi()).getQuota({ body: {} });
-    // The page may have been taken apart meanwhile.
-    if (startup.getSnapshot().status === 'active') {
-      startup.send({ type: 'quota.changed', quota: data });
-    }
-  } catch {
-    // The figure is a courtesy: the lookup itself has said what matters.
-  }
 };
 
 /**

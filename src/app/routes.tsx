@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { legalSlugs } from '../features/legal/legal-slugs.ts';
+import { FeatureGate } from './FeatureGate.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { ShellPage } from './layout/ShellPage.tsx';
 import { RouteFailure } from './layout/RouteFailure.tsx';
@@ -14,7 +15,13 @@ const legalHandle: RouteHandle = {
 
 const portationBranch = 'src/app/portation-branch.tsx';
 const portationHandle: RouteHandle = { prerender: true, modules: [portationBranch, 'src/pages/portation.tsx'] };
+const checkHandle: RouteHandle = { prerender: true, modules: ['src/pages/check.tsx'] };
 const tariffsHandle: RouteHandle = { prerender: true, modules: ['src/pages/tariffs.tsx'] };
+const aboutHandle: RouteHandle = { prerender: true, modules: ['src/pages/about.tsx'] };
+const faqHandle: RouteHandle = { prerender: true, modules: ['src/pages/faq.tsx'] };
+const contactsHandle: RouteHandle = { prerender: true, modules: ['src/pages/contacts.tsx'] };
+const operatorsMapHandle: RouteHandle = { prerender: true, modules: ['src/pages/operators-map.tsx'] };
+const coverageHandle: RouteHandle = { prerender: true, modules: ['src/pages/coverage.tsx'] };
 const initHandle: RouteHandle = { prerender: true, modules: [portationBranch, 'src/pages/portation-init.tsx'] };
 
 /**
@@ -49,8 +56,31 @@ export const routes: RouteObject[] = [
               },
             ],
           },
+          { path: paths.check.path, handle: checkHandle, lazy: () => import('../pages/check.tsx') },
           { path: paths.tariffs.path, handle: tariffsHandle, lazy: () => import('../pages/tariffs.tsx') },
           { path: paths.tariffsRegion.path, lazy: () => import('../pages/tariffs-region.tsx') },
+          {
+            element: <FeatureGate feature="OperatorPage" />,
+            children: [
+              { path: paths.operators.path, lazy: () => import('../pages/operators.tsx') },
+              { path: paths.operator.path, lazy: () => import('../pages/operator.tsx') },
+            ],
+          },
+          {
+            element: <FeatureGate feature="OperatorsByRegionMap" />,
+            children: [{ path: paths.operatorsMap.path, handle: operatorsMapHandle, lazy: () => import('../pages/operators-map.tsx') }],
+          },
+          { path: paths.coverage.path, handle: coverageHandle, lazy: () => import('../pages/coverage.tsx') },
+          {
+            element: <FeatureGate feature="News" />,
+            children: [
+              { path: paths.news.path, lazy: () => import('../pages/news.tsx') },
+              { path: paths.story.path, lazy: () => import('../pages/story.tsx') },
+            ],
+          },
+          { path: paths.about.path, handle: aboutHandle, lazy: () => import('../pages/about.tsx') },
+          { path: paths.faq.path, handle: faqHandle, lazy: () => import('../pages/faq.tsx') },
+          { path: paths.contacts.path, handle: contactsHandle, lazy: () => import('../pages/contacts.tsx') },
           {
             lazy: () => import('./session-guard.tsx'),
             // The account, for its owner.

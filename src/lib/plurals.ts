@@ -24,6 +24,8 @@ export function formatNumber(value: number): string {
 }
 
 export const dayForms: PluralForms = { one: 'день', few: 'дня', many: 'дней' };
+export const regionForms: PluralForms = { one: 'регион', few: 'региона', many: 'регионов' };
+export const tariffForms: PluralForms = { one: 'тариф', few: 'тарифа', many: 'тарифов' };
 export const orderForms: PluralForms = { one: 'заявка', few: 'заявки', many: 'заявок' };
 export const checkForms: PluralForms = { one: 'проверка', few: 'проверки', many: 'проверок' };
 

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { selectFeature } from '../../machines/startup/startup.selectors.ts';
 import { useActors } from '../actors/actors-context.ts';
@@ -6,7 +7,15 @@ import { paths } from '../app/paths.ts';
 import { homeTexts as texts } from '../features/home/home.texts.ts';
 import { HomeView } from '../features/home/HomeView.tsx';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
+import { LoadingAfter } from '../ui/LoadingAfter.tsx';
+import { WhenSeen } from '../ui/WhenSeen.tsx';
 import { usePageMeta } from '../ui/page-meta.tsx';
+
+/** What stands below the first screen comes when it is scrolled to. */
+const HomeMore = lazy(async () => {
+  const { HomeMore: Sections } = await import('./HomeMore.tsx');
+  return { default: Sections };
+});
 
 export function Component() {
   usePageMeta({ title: texts.title, description: texts.description });
@@ -21,6 +30,12 @@ export function Component() {
         const goOn = () => void navigate(paths.portationInit.href());
         beginPortation({ digits }).then(goOn, goOn);
       }}
-    />
+    >
+      <WhenSeen placeHeight="60rem">
+        <Suspense fallback={<LoadingAfter lines={30} />}>
+          <HomeMore />
+        </Suspense>
+      </WhenSeen>
+    </HomeView>
   );
 }

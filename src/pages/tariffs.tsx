@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
-import { rememberedRegion } from '../features/tariffs/region-memory.ts';
 import { RegionChoice } from '../features/tariffs/RegionChoice.tsx';
 import { tariffsTexts as texts } from '../features/tariffs/tariffs.texts.ts';
+import { rememberedRegion } from '../lib/region-memory.ts';
 import { usePageMeta } from '../ui/page-meta.tsx';
 
 /** Asks for the region once: a remembered one leads straight to its tariffs. */

@@ -3,6 +3,8 @@ export const uiTexts = {
   siteName: 'Перенос номера',
   errorSummary: 'Проверьте поля',
   loading: 'Загружаем…',
+  retry: 'Повторить',
+  serverFailed: 'Сервер не ответил. Проверьте связь и повторите: остальной сайт работает.',
   notice: { info: 'Сведения', success: 'Готово', warning: 'Внимание', danger: 'Ошибка' },
   code: (code: string) => `Код: ${code}`,
   step: (number: number, count: number) => `Шаг ${number} из ${count}`,

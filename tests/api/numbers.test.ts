@@ -8,7 +8,8 @@ import { createQuotas } from '../../server/lib/quotas.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startApi();
+  // Every visitor of this file comes from the same address.
+  api = await startApi({ LOOKUP_QUOTA_ADDRESS: '100000' });
 });
 
 const askNumber = (visitor: Visitor, msisdn: string) => visitor.ask('POST', '/api/v1.1/msisdn/info/single', { msisdn });
@@ -70,10 +71,12 @@ test('a number carried 20 days ago may be carried again 60 days after that', asy
   expect(obstacles[0]?.availableFrom).toBe(expected);
 });
 
-test('a number of the citizen’s own account is known as such', async () => {
+test('a number of the citizen’s own account is known as such, to that citizen only', async () => {
   const vera = await api.signIn('vera');
-  const { body } = await vera.ask('POST', '/api/v1.1/msisdn/info/single', { msisdn: '79000000001' });
-  expect(NumberInfo.parse(body).isEsiaMsisdn).toBe(true);
+  const isOwn = async (visitor: Visitor) => NumberInfo.parse((await askNumber(visitor, '79000000001')).body).isEsiaMsisdn;
+  expect(await isOwn(vera)).toBe(true);
+  expect(await isOwn(await api.signIn('ivan'))).toBe(false);
+  expect(await isOwn(api.visitor())).toBe(false);
 });
 
 test('a quota is exact when fifty lookups come at once, on fresh keys and on keys whose window has passed', async () => {
@@ -83,16 +86,19 @@ test('a quota is exact when fifty lookups come at once, on fresh keys and on key
     // Every second round meets the rows of the round before, expired.
     if (round % 2 === 1) now = new Date(now.getTime() + 2000);
     const key = `quota ${Math.floor(round / 2)} of a test`;
-    const answers = await Promise.all(Array.from({ length: 50 }, () => quotas.spend(key, 1, 10, now, 1000)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => quotas.spend([{ key, limit: 10 }], 1, now, 1000)));
     expect(answers.filter(({ isSpent }) => isSpent)).toHaveLength(10);
-    expect(answers.every(({ refreshAt }) => refreshAt > now)).toBe(true);
-    expect((await quotas.read(key, now, 1000)).used).toBe(10);
+    expect(answers.every((answer) => answer.isSpent || answer.refreshAt > now)).toBe(true);
+    expect((await quotas.read([{ key, limit: 12 }], now, 1000)).remaining).toBe(2);
   }
 });
 
 test('more than the whole quota at once is refused, also on a fresh key', async () => {
   const quotas = createQuotas(api.db);
-  expect(await quotas.spend('too much at once', 11, 10, new Date(), 1000)).toMatchObject({ used: 0, isSpent: false });
+  expect(await quotas.spend([{ key: 'too much at once', limit: 10 }], 11, new Date(), 1000)).toMatchObject({
+    remaining: 10,
+    isSpent: false,
+  });
 });
 
 test.each(['+7\u202f(900)\u202f000\u201100\u201101', 'tel:+79000000001', '8-900-000-00-01'])('%s is read as a number', async (given) => {
@@ -102,9 +108,10 @@ test.each(['+7\u202f(900)\u202f000\u201100\u201101', 'tel:+79000000001', '8-900-
 test('a spent quota is full again when its window has passed', async () => {
   const quotas = createQuotas(api.db);
   const now = new Date();
-  await quotas.spend('window of a test', 10, 10, now, 1000);
-  expect((await quotas.spend('window of a test', 1, 10, now, 1000)).isSpent).toBe(false);
-  expect((await quotas.spend('window of a test', 1, 10, new Date(now.getTime() + 1001), 1000)).isSpent).toBe(true);
+  const claims = [{ key: 'window of a test', limit: 10 }];
+  await quotas.spend(claims, 10, now, 1000);
+  expect((await quotas.spend(claims, 1, now, 1000)).isSpent).toBe(false);
+  expect((await quotas.spend(claims, 1, new Date(now.getTime() + 1001), 1000)).isSpent).toBe(true);
 });
 
 test('looking at a quota makes no row, and a window that begins clears away those that have passed', async () => {
@@ -113,10 +120,10 @@ test('looking at a quota makes no row, and a window that begins clears away thos
     (await api.db.selectFrom('lookupQuotas').select('key').where('key', 'like', 'sweep %').execute()).map(({ key }) => key);
   const now = new Date();
   const long = new Date(now.getTime() - 365 * 86_400_000);
-  await quotas.spend('sweep passed', 1, 10, long, 1000);
-  await quotas.read('sweep only looked at', now, 1000);
+  await quotas.spend([{ key: 'sweep passed', limit: 10 }], 1, long, 1000);
+  await quotas.read([{ key: 'sweep only looked at', limit: 10 }], now, 1000);
   expect(await keys()).toEqual(['sweep passed']);
-  await quotas.spend('sweep begun', 1, 10, now, 1000);
+  await quotas.spend([{ key: 'sweep begun', limit: 10 }], 1, now, 1000);
   expect(await keys()).toEqual(['sweep begun']);
 });
 
@@ -143,6 +150,44 @@ test('of fifty lookups a visitor sends at once exactly ten are answered, the oth
   for (const { body } of answers.filter(({ status }) => status !== 200)) {
     expect(body).toMatchObject({ status: 400, code: 'QUOTA_EXCEEDED', refreshAt });
   }
+});
+
+test('two quotas are spent together or not at all, exactly, however many come at once', async () => {
+  const quotas = createQuotas(api.db);
+  const now = new Date();
+  const address = { key: 'address of a test', limit: 25 };
+  const visitors = Array.from({ length: 5 }, (_, number) => ({ key: `visitor ${number} of a test`, limit: 10 }));
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, async (_, turn) => {
+      const visitor = visitors[turn % visitors.length] ?? address;
+      return { visitor, ...(await quotas.spend([visitor, address], 1, now, 60_000)) };
+    }),
+  );
+  const given = answers.filter(({ isSpent }) => isSpent);
+  expect(given).toHaveLength(25);
+  expect((await quotas.read([address], now, 60_000)).remaining).toBe(0);
+  for (const visitor of visitors) {
+    const own = given.filter((one) => one.visitor === visitor).length;
+    // What the address refused has cost the visitor nothing.
+    expect((await quotas.read([visitor], now, 60_000)).remaining).toBe(10 - own);
+  }
+});
+
+test('a visitor who drops the cookie again and again meets the limit of the address, which does not count citizens', async () => {
+  const strict = await startApi({ LOOKUP_QUOTA_ANONYMOUS: '2', LOOKUP_QUOTA_ADDRESS: '5' });
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    const visitor = strict.visitor();
+    for (let count = 0; count < 2; count += 1) statuses.push((await askNumber(visitor, '79000000001')).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 400, 400, 400]);
+  const fresh = strict.visitor();
+  expect(await quotaOf(fresh)).toMatchObject({ remainingCount: 0 });
+  expect((await askNumber(fresh, '79000000001')).body).toMatchObject({ code: 'QUOTA_EXCEEDED', refreshAt: (await quotaOf(fresh)).refreshAt });
+  const vera = await strict.signIn('vera');
+  expect((await askNumber(vera, '79000000001')).status).toBe(200);
+  const keys = (await strict.db.selectFrom('lookupQuotas').select('key').execute()).map(({ key }) => key).join(' ');
+  expect(keys).not.toContain('127.0.0.1');
 });
 
 test('a citizen has a quota of their own, wherever they are signed in', async () => {

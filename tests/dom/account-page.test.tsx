@@ -133,6 +133,8 @@ test('a citizen without numbers is told why, and can begin with any', async () =
 test('while applications are not taken nothing invites to carry', async () => {
   answerAccount({ [FIRST]: {} });
   network.use(
+    http.get('*/api/v1/tariffmediaservice', () => HttpResponse.json([])),
+    http.get('*/api/v1/tariffconvergenceservice', () => HttpResponse.json([])),
     http.get('*/api/v1/setting/feature/list', () => HttpResponse.json([{ feature: 'Portation', isEnabled: false }])),
     http.get('*/api/v1/region/list', () => HttpResponse.json([])),
     http.post('*/api/v1.1/msisdn/info/quota', () => HttpResponse.json({ refreshAt: '2026-11-21T09:00:00.000Z', remainingCount: 9 })),

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { closeSites, hostSite, type HostedSite } from '../harness/render-app.tsx';
@@ -45,4 +45,31 @@ test('with the portation off the first screen says so and has no field that lead
   await site.open('/');
   expect(await screen.findByText(/Приём заявлений временно закрыт/, {}, { timeout: 8_000 })).toBeInTheDocument();
   expect(screen.queryByLabelText('Какой номер перенести?')).not.toBeInTheDocument();
+});
+
+const sections = async () => within(await screen.findByRole('navigation', { name: 'Разделы сайта' }));
+
+test.each([
+  ['News', '/news', 'Новости'],
+  ['News', '/story/pochemu-vosmoy-den', 'Новости'],
+  ['OperatorPage', '/operators', 'Операторы'],
+  ['OperatorPage', '/operator/mts', 'Операторы'],
+  ['Portation', '/portation', 'Перенести номер'],
+] as const)('with %s off %s is not found and no section leads there', async (feature, address, section) => {
+  await site.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', feature).execute();
+  await site.open(address);
+  expect(await screen.findByRole('heading', { name: 'Страница не найдена' }, { timeout: 8_000 })).toBeInTheDocument();
+  expect((await sections()).queryByRole('link', { name: section })).not.toBeInTheDocument();
+  expect((await sections()).getByRole('link', { name: 'Тарифы' })).toBeInTheDocument();
+});
+
+test('with the map off its address is not found, and is no page of the operators either', async () => {
+  await site.db
+    .updateTable('features')
+    .set({ isEnabled: true })
+    .where('feature', '=', 'OperatorPage')
+    .execute();
+  await site.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'OperatorsByRegionMap').execute();
+  await site.open('/operators/map');
+  expect(await screen.findByRole('heading', { name: 'Страница не найдена' }, { timeout: 8_000 })).toBeInTheDocument();
 });

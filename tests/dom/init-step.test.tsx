@@ -110,6 +110,8 @@ test('a spent quota does not stop anybody', async () => {
 
 test('what remains of the quota is counted for visitors, in agreeing words', async () => {
   network.use(
+    http.get('*/api/v1/tariffmediaservice', () => HttpResponse.json([])),
+    http.get('*/api/v1/tariffconvergenceservice', () => HttpResponse.json([])),
     http.get('*/api/v1/setting/feature/list', () => HttpResponse.json([])),
     http.get('*/api/v1/region/list', () => HttpResponse.json([])),
     http.post('*/api/v1.1/msisdn/info/quota', () => HttpResponse.json(buildQuota({ remainingCount: 1 }))),

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-for (const address of ['/', '/portation/init']) {
+for (const address of ['/', '/portation/init', '/check', '/about', '/faq', '/contacts', '/operators/map', '/coverage']) {
   test(`${address} comes alive without a word on the console and without a broken rule of the policy`, async ({ page }) => {
     const complaints: string[] = [];
     page.on('console', (message) => {
@@ -39,7 +39,7 @@ test('what is chosen and typed before the scripts arrive counts once they do', a
   await expect(page.getByLabel('Какой номер перенести?')).toHaveValue(/^\(900\)\s000-00-01$/);
   await page.getByRole('button', { name: 'Проверить номер' }).click();
   await expect(page).toHaveURL('/portation/init');
-  await expect(page.getByRole('textbox', { name: /номер/i })).toHaveValue(/^\(900\)\s000-00-01$/);
+  await expect(page.getByRole('main').getByRole('textbox', { name: /номер/i })).toHaveValue(/^\(900\)\s000-00-01$/);
 });
 
 test('the home page can be read before any script has run', async ({ browser }) => {

@@ -40,7 +40,21 @@ for (const theme of themeNames) {
   test(`every public page can be read in the ${theme} theme`, async ({ page, expected }) => {
     test.setTimeout(120_000);
     expected.push(/status of 404/);
-    for (const address of ['/', '/portation', '/tariffs', '/legal/personal-data', '/error', '/nowhere']) {
+    for (const address of [
+      '/',
+      '/portation',
+      '/tariffs',
+      '/check',
+      '/operators',
+      '/operator/mts',
+      '/news',
+      '/about#refusals',
+      '/faq#dolg',
+      '/contacts',
+      '/legal/personal-data',
+      '/error',
+      '/nowhere',
+    ]) {
       await page.goto(address);
       await choose(page, theme);
       await expect(heading(page)).toBeVisible();

@@ -20,8 +20,22 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+window.IntersectionObserver = class {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  /** Nothing has a place on a page that is not drawn. */
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+};
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.scrollTo = () => undefined;
 
 // jsdom's XMLHttpRequest does not know Node's FormData, and jsdom's own does not survive an upload.
 axios.defaults.adapter = 'fetch';

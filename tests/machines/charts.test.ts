@@ -1,6 +1,7 @@
 import { createActor, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, type SnapshotFrom } from 'xstate';
 import { expect, test } from 'vitest';
 import type { AuthEvent, CheckOutcome } from '../../machines/auth/auth.types.ts';
+import { eventExamples as lookupEvents, outcomeExamples as lookupOutcomes } from './number-lookup.fixtures.ts';
 import type { OrderStatusEvent } from '../../machines/order-status/order-status.types.ts';
 import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
 import { machines } from '../../machines/registry.ts';
@@ -144,11 +145,13 @@ const subjects = {
       ...all(startupEvents),
       ...endings('loadFeatures', [[{ feature: 'Portation', isEnabled: true }]]),
       ...endings('loadRegions', [[]]),
+      ...endings('loadMediaServices', [[]]),
+      ...endings('loadConvergenceServices', [[]]),
       ...endings('loadQuota', [buildQuota()]),
       ...endings('settleSession', [undefined]),
     ],
     fingerprint: fingerprintOf(machines.startup, ({ context }) =>
-      [context.features, context.regions, context.quota, context.isSessionSettled].map((part) => (part ? 1 : 0)).join(''),
+      Object.values(context).map((part) => (part ? 1 : 0)).join(''),
     ),
   },
   auth: {
@@ -179,6 +182,15 @@ const subjects = {
       ]),
     ),
   },
+  numberLookup: {
+    events: [
+      ...all(lookupEvents),
+      ...Object.entries(lookupOutcomes).flatMap(([actor, outputs]) => endings(actor, outputs)),
+    ],
+    fingerprint: fingerprintOf(machines.numberLookup, ({ context }) =>
+      JSON.stringify([context.digits.length, context.quota?.remainingCount]),
+    ),
+  },
   orderStatus: { events: all(orderEvents), fingerprint: () => '' },
   portationStatus: { events: all(portationEvents), fingerprint: () => '' },
   portationWatch: {
@@ -192,6 +204,7 @@ const registered: [keyof typeof machines, AnyStateMachine][] = [
   ['startup', machines.startup],
   ['auth', machines.auth],
   ['portationFlow', machines.portationFlow],
+  ['numberLookup', machines.numberLookup],
   ['orderStatus', machines.orderStatus],
   ['portationStatus', machines.portationStatus],
   ['portationWatch', machines.portationWatch],
@@ -225,6 +238,8 @@ const transient = new Set([
   'portationFlow.active.routing',
   'startup.loading.features.deciding',
   'startup.loading.regions.deciding',
+  'startup.loading.mediaServices.deciding',
+  'startup.loading.convergenceServices.deciding',
   'startup.loading.quota.deciding',
   'startup.loading.session.deciding',
 ]);

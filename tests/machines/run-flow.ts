@@ -1,4 +1,4 @@
-import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { createActor, fromPromise, type InspectionEvent, SimulatedClock } from 'xstate';
 import { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
 import type {
   FlowDraft,
@@ -33,7 +33,7 @@ interface Pending {
 }
 
 /** Runs the real chart with work that ends when, and how, the test says. */
-export const runFlow = () => {
+export const runFlow = (inspect?: (event: InspectionEvent) => void) => {
   const clock = new SimulatedClock();
   const pending: Pending[] = [];
   const kept: { drafts: FlowDraft[]; applications: unknown[]; forgotten: number; signIns: number } = {
@@ -69,7 +69,7 @@ export const runFlow = () => {
       keepApplication: (_, params) => kept.applications.push(params),
     },
   });
-  const actor = createActor(machine, { clock, input: { draft: null } });
+  const actor = createActor(machine, { clock, input: { draft: null }, ...(inspect === undefined ? {} : { inspect }) });
   actor.on('signIn.needed', () => {
     kept.signIns += 1;
   });

@@ -37,6 +37,15 @@ test('without any variable the site is a demonstration on this machine only', ()
   });
 });
 
+test.each([
+  ['/counter.js', []],
+  ['https://counter.example.ru/count.js', []],
+  ['//counter.example.ru/count.js', [expect.stringContaining('ANALYTICS_URL')]],
+  ['http://counter.example.ru/count.js', [expect.stringContaining('ANALYTICS_URL')]],
+])('the counter of visits at %s', (address, problems) => {
+  expect(problemsOf({ ANALYTICS_URL: address })).toEqual(problems);
+});
+
 test('production starts when everything real is given', () => {
   expect(readSettings(fit)).toMatchObject({ isProduction: true, hasDemoData: false, databaseUrl: fit.DATABASE_URL });
 });

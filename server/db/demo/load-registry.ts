@@ -10,6 +10,7 @@ const DAY_MS = 86_400_000;
 export const registryPart: DemoPart = {
   name: 'registry',
   version: 1,
+  importKind: 'numbering-plan',
   isVacant: async (db) => (await db.selectFrom('numberingRanges').select('first').limit(1).executeTakeFirst()) === undefined,
   load: async (db) => {
     const plan = parseNumberingPlan(await readFile(path.join(import.meta.dirname, 'numbering-plan.csv'), 'utf8'));

@@ -1,4 +1,4 @@
-import type { ConvergenceService, MediaService } from '../../../contract/tariffs.ts';
+import type { ConvergenceService, MediaService } from '../../../contract/tariff-services.ts';
 
 const media = (id: string, name: string): MediaService => ({ id, name, icon: `/media/${id}.svg` });
 

@@ -1,11 +1,17 @@
-import { Link, NavLink, Outlet, useNavigation } from 'react-router-dom';
-import { LoadingBar } from './LoadingBar.tsx';
-import { footerNavigation, headerNavigation } from './navigation.ts';
+import { Link, Outlet, useNavigation } from 'react-router-dom';
+import { CookieChoice } from './CookieChoice.tsx';
+import { DataDate } from './DataDate.tsx';
+import { HeaderNavigation, Section } from './HeaderNavigation.tsx';
+import { HeaderRegion } from './HeaderRegion.tsx';
+import { HeaderSearch } from './HeaderSearch.tsx';
 import { HeaderSession } from './HeaderSession.tsx';
+import { LoadingSpinner } from './LoadingSpinner.tsx';
+import { footerDocuments, footerSections, headerNavigation } from './navigation.ts';
 import { Occasions } from './Occasions.tsx';
 import { layoutTexts as texts } from './layout.texts.ts';
 import { Logo } from './Logo.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
+import { ToastPlace } from './ToastPlace.tsx';
 import { useNavigationEffects } from './use-navigation-effects.ts';
 import { LiveRegionProvider } from '../../ui/LiveRegion.tsx';
 import type { ReactNode } from 'react';
@@ -17,7 +23,7 @@ export function Layout() {
   const isNavigating = useNavigation().state !== 'idle';
   return (
     <Frame>
-      <LoadingBar active={isNavigating} />
+      <LoadingSpinner active={isNavigating} />
       <Occasions />
       <Outlet />
     </Frame>
@@ -40,19 +46,13 @@ export function Frame({ children }: { children: ReactNode }) {
             <Logo />
             <span>{texts.siteName}</span>
           </Link>
-          <nav aria-label={texts.mainNavigation} className={css['navigation']}>
-            <ul>
-              {headerNavigation.map((item) => (
-                <li key={item.href}>
-                  <NavLink to={item.href}>{item.label}</NavLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <HeaderSearch />
+          <HeaderRegion />
           <div className={css['tools']}>
             <ThemeSwitch />
             <HeaderSession />
           </div>
+          <HeaderNavigation />
         </div>
       </header>
       <main id="main" tabIndex={-1} className={css['main']}>
@@ -60,18 +60,31 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       <footer className={css['footer']}>
         <div className={css['footerInner']}>
-          <p>{texts.contacts}</p>
-          <nav aria-label={texts.legalNavigation}>
+          <nav aria-labelledby="footer-sections">
+            <h2 id="footer-sections">{texts.sectionsTitle}</h2>
             <ul>
-              {footerNavigation.map((item) => (
-                <li key={item.href}>
-                  <Link to={item.href}>{item.label}</Link>
-                </li>
+              {[...headerNavigation, ...footerSections].map((item) => (
+                <Section key={item.href} {...item} />
               ))}
             </ul>
           </nav>
+          <nav aria-labelledby="footer-documents">
+            <h2 id="footer-documents">{texts.documentsTitle}</h2>
+            <ul>
+              {footerDocuments.map((item) => (
+                <Section key={item.href} {...item} />
+              ))}
+            </ul>
+          </nav>
+          <div>
+            <h2>{texts.contactsTitle}</h2>
+            <p>{texts.contacts}</p>
+            <DataDate />
+          </div>
         </div>
       </footer>
+      <CookieChoice />
+      <ToastPlace />
     </LiveRegionProvider>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useEffect } from 'react';
 import { Link, isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -9,10 +10,12 @@ import { layoutTexts as texts } from './layout.texts.ts';
 /** What stands in the place of a page that could not be loaded or shown. */
 export function RouteFailure() {
   const error = useRouteError();
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundView /> : <Failure isChunk={isChunkError(error)} />;
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundView /> : <Failure error={error} isChunk={isChunkError(error)} />;
 }
 
-function Failure({ isChunk }: { isChunk: boolean }) {
+function Failure({ error, isChunk }: { error: unknown; isChunk: boolean }) {
+  // Whoever looks into what happened finds it on the console; the page says it in words.
+  useEffect(() => console.error('A page could not be shown', error), [error]);
   const title = isChunk ? texts.chunkTitle : texts.failureTitle;
   usePageMeta({ title });
   return (

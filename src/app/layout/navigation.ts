@@ -1,15 +1,28 @@
+import type { FeatureName } from '../../../contract/settings.ts';
 import { paths } from '../paths.ts';
 
-export type NavigationItem = { href: string; label: string };
+export type NavigationItem = { href: string; label: string; feature?: FeatureName };
 
-/** The sections of the header: only pages that exist. */
+/** The sections of the header. A section whose feature is off is not shown. */
 export const headerNavigation: readonly NavigationItem[] = [
-  { href: paths.portation.href(), label: 'Перенести номер' },
+  { href: paths.portation.href(), label: 'Перенести номер', feature: 'Portation' },
+  { href: paths.check.href(), label: 'Проверить номер' },
   { href: paths.tariffs.href(), label: 'Тарифы' },
+  { href: paths.operators.href(), label: 'Операторы', feature: 'OperatorPage' },
+  { href: paths.news.href(), label: 'Новости', feature: 'News' },
+  { href: paths.about.href(), label: 'О переносе' },
+  { href: paths.faq.href(), label: 'Вопросы' },
+];
+
+/** Sections that the header has no place for. */
+export const footerSections: readonly NavigationItem[] = [
+  { href: paths.operatorsMap.href(), label: 'Операторы на карте', feature: 'OperatorsByRegionMap' },
+  { href: paths.coverage.href(), label: 'Карта покрытия' },
+  { href: paths.contacts.href(), label: 'Контакты' },
 ];
 
 /** Documents in the footer. */
-export const footerNavigation: readonly NavigationItem[] = [
+export const footerDocuments: readonly NavigationItem[] = [
   { href: '/legal/personal-data', label: 'Персональные данные' },
   { href: '/legal/terms', label: 'Условия использования' },
   { href: '/legal/cookies', label: 'Файлы куки' },

@@ -3,6 +3,8 @@ export const startupTexts = {
   parts: {
     features: 'список разделов',
     regions: 'список регионов',
+    mediaServices: 'список подписок',
+    convergenceServices: 'список домашних услуг',
     quota: 'остаток проверок',
     session: 'сведения о входе',
   },

@@ -2,6 +2,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { lazy, memo, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { homeTexts as texts } from './home.texts.ts';
+import { StatisticsStrip } from './StatisticsStrip.tsx';
 import css from './HomeView.module.css';
 
 /**
@@ -61,7 +62,7 @@ export function HomeView({ isClosed, onStart, children }: Props) {
             }}
           >
             <StartField numberRef={number} />
-            <Button type="submit" size="md">
+            <Button type="submit" size="lg">
               {texts.start}
             </Button>
           </form>
@@ -80,6 +81,7 @@ export function HomeView({ isClosed, onStart, children }: Props) {
           ))}
         </ol>
       </section>
+      <StatisticsStrip />
       {children}
     </div>
   );

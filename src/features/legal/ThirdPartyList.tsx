@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { staticPaths, type ThirdPartyNotice } from '../../../contract/static.ts';
+import { readStaticJson } from '../../lib/static-json.ts';
 import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
 import { thirdPartyTexts as texts } from './legal.texts.ts';
 import css from './ThirdPartyList.module.css';
@@ -21,9 +22,7 @@ function isNotice(value: unknown): value is ThirdPartyNotice {
 }
 
 async function loadNotices(signal: AbortSignal): Promise<readonly ThirdPartyNotice[]> {
-  const answer = await fetch(staticPaths.thirdPartyNotices, { signal });
-  if (!answer.ok) throw new Error(`The notices answer ${answer.status}`);
-  const body: unknown = await answer.json();
+  const body = await readStaticJson(staticPaths.thirdPartyNotices, signal);
   const packages = typeof body === 'object' && body !== null && 'packages' in body ? body.packages : [];
   return Array.isArray(packages) ? packages.filter(isNotice) : [];
 }

@@ -6,7 +6,7 @@ import { useActors } from '../../actors/actors-context.ts';
 export type Beginning =
   /** What stands after +7, up to 10 digits. */
   | { digits: string }
-  | { operatorId: string; tariffId: string };
+  | { operatorId: string; tariffId?: string };
 
 /**
  * Begins a portation from another page. An application that was looked at before stays as it is: this begins another
@@ -23,8 +23,10 @@ export const useBeginPortation = () => {
       }
       if ('digits' in beginning) {
         flow.send({ type: 'number.changed', digits: beginning.digits, isComplete: beginning.digits.length === 10 });
+      } else if (beginning.tariffId === undefined) {
+        flow.send({ type: 'operator.chosen', operatorId: beginning.operatorId });
       } else {
-        flow.send({ type: 'tariff.preset', ...beginning });
+        flow.send({ type: 'tariff.preset', operatorId: beginning.operatorId, tariffId: beginning.tariffId });
       }
     },
     [slot],

@@ -2,14 +2,14 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Region } from '../../../contract/regions.ts';
+import { useRegions } from '../../actors/use-regions.ts';
 import { paths } from '../../app/paths.ts';
-import { countOf } from '../../lib/plurals.ts';
+import { countOf, regionForms } from '../../lib/plurals.ts';
 import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { findRegions } from './similar-regions.ts';
-import { regionForms, tariffsTexts as texts } from './tariffs.texts.ts';
-import { useRegions } from './use-regions.ts';
+import { tariffsTexts as texts } from './tariffs.texts.ts';
 import css from './RegionChoice.module.css';
 
 /** «В каком регионе нужен тариф?»: a field that narrows the list, and links. */

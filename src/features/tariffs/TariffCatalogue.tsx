@@ -6,7 +6,7 @@ import type { Tariff } from '../../../contract/tariffs.ts';
 import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { paths } from '../../app/paths.ts';
-import { countOf } from '../../lib/plurals.ts';
+import { countOf, tariffForms } from '../../lib/plurals.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -17,6 +17,7 @@ import { useDelayed } from '../../ui/use-delayed.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { CompareView } from './CompareView.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
+import { ServicesList } from './ServicesList.tsx';
 import { SortingRule } from './SortingRule.tsx';
 import { TariffCards } from './TariffCards.tsx';
 import { TariffDialog } from './TariffDialog.tsx';
@@ -32,7 +33,7 @@ import {
   type TariffSearch,
   withoutFilters,
 } from './tariff-search.ts';
-import { tariffForms, tariffsTexts as texts } from './tariffs.texts.ts';
+import { tariffsTexts as texts } from './tariffs.texts.ts';
 import { PAGE_SIZE, useTariffList } from './use-tariff-list.ts';
 import css from './TariffCatalogue.module.css';
 
@@ -198,6 +199,7 @@ function TariffList({ hrefOf, onChange, onJoin, operatorNames, region, search }:
         hrefOf={(page) => hrefOf({ ...search, page })}
       />
       <SortingRule />
+      <ServicesList />
       <Text size="sm" c="dimmed">
         {texts.checked}
       </Text>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Region } from '../../../contract/regions.ts';
-import { regionCookie, rememberedRegion } from './region-memory.ts';
+import { regionCookie, rememberedRegion } from '../../lib/region-memory.ts';
 import { findRegions, similarRegions } from './similar-regions.ts';
 
 const region = (slug: string, name: string): Region => ({ regionCode: '00', slug, name, timeZone: 'Europe/Moscow' });

@@ -132,6 +132,12 @@ export const tariffsTexts = {
     actions: 'Действия',
   },
 
+  servicesTitle: 'Какие подписки и домашние услуги бывают в тарифах',
+  subscription: (name: string) => `Подписка «${name}»`,
+  homeService: (name: string, price: string) => `${name}: ${price}`,
+  included: 'входит в тариф',
+  extra: (price: string) => `${price} за 30\u00a0дней сверх тарифа`,
+
   ruleTitle: 'Как мы сортируем',
   rules: [
     'Цена приводится к 30\u00a0дням: тариф за 28\u00a0дней и за месяц можно сравнить честно. Скидки на первые месяцы в сравнении цен не участвуют.',
@@ -142,9 +148,6 @@ export const tariffsTexts = {
     'За место в списке никто не платит.',
   ],
 } as const;
-
-export const regionForms = { one: 'регион', few: 'региона', many: 'регионов' } as const;
-export const tariffForms = { one: 'тариф', few: 'тарифа', many: 'тарифов' } as const;
 
 /** Names of conditions in full, for the page of one tariff and for the comparison. */
 export const conditionTexts = {

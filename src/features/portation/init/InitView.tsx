@@ -17,7 +17,7 @@ import { PhoneInput } from '../../../ui/PhoneInput.tsx';
 import { StepIndicator } from '../../../ui/StepIndicator.tsx';
 import { FailureNotice } from '../shared/FailureNotice.tsx';
 import { flowSteps } from '../shared/flow-steps.texts.ts';
-import { refusalTexts } from '../shared/refusals.texts.ts';
+import { refusalTexts } from '../../../lib/refusals.texts.ts';
 import { SlowNotice } from '../shared/SlowNotice.tsx';
 import { usePortation, usePortationVerbs } from '../use-portation.ts';
 import { initTexts as texts } from './init.texts.ts';

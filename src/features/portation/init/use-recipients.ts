@@ -1,6 +1,7 @@
 import type { Operator } from '../../../../contract/operators.ts';
 import type { Api } from '../../../api/api.ts';
-import { type Loaded, useLoaded } from '../../../api/use-loaded.ts';
+import { useLoaded } from '../../../api/use-loaded.ts';
+import type { Loaded } from '../../../lib/loaded.ts';
 
 export type Recipients = Loaded<readonly Operator[]>;
 

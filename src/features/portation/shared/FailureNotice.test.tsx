@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { catalogueMessages, errorCodes } from '../../../../contract/error-codes.ts';
 import type { Failure } from '../../../../machines/lib/call-outcome.ts';
 import { FailureNotice } from './FailureNotice.tsx';
-import { refusalTexts } from './refusals.texts.ts';
+import { refusalTexts } from '../../../lib/refusals.texts.ts';
 
 const show = (failure: Failure, onRetry?: () => void) =>
   render(

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { failureCode } from './failure-code.ts';
 import { failureNoticeTexts as texts, failureTexts } from './failures.texts.ts';
 import { RefusalNotice } from './RefusalNotice.tsx';
-import { refusalTexts } from './refusals.texts.ts';
+import { refusalTexts } from '../../../lib/refusals.texts.ts';
 
 interface Props {
   failure: Failure;

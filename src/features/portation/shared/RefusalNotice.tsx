@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { RefusalCode } from '../../../../contract/refusal-codes.ts';
 import { formatPlainDate } from '../../../lib/plain-date.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import { refusalNoticeTexts, type RefusalText, refusalTexts } from './refusals.texts.ts';
+import { refusalNoticeTexts, type RefusalText, refusalTexts } from '../../../lib/refusals.texts.ts';
 import css from './RefusalNotice.module.css';
 
 interface Props {

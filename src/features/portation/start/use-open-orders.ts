@@ -1,6 +1,7 @@
 import type { OrderSummary } from '../../../../contract/account.ts';
 import type { Api } from '../../../api/api.ts';
-import { type Loaded, useLoaded } from '../../../api/use-loaded.ts';
+import { useLoaded } from '../../../api/use-loaded.ts';
+import type { Loaded } from '../../../lib/loaded.ts';
 
 export interface OpenOrder extends OrderSummary {
   msisdn: string;

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { Tariff } from '../../../../contract/tariffs.ts';
 import type { Api } from '../../../api/api.ts';
-import { type Loaded, useLoaded } from '../../../api/use-loaded.ts';
+import { useLoaded } from '../../../api/use-loaded.ts';
+import type { Loaded } from '../../../lib/loaded.ts';
 import { type AllowanceFilter, defined, endsOf } from '../../../lib/tariffs/ranges.ts';
 import { isNarrowed, type Narrowing, noNarrowing } from './narrowing.ts';
 

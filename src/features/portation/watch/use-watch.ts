@@ -2,14 +2,16 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { WatchSnapshot } from '../../../../machines/portation-watch/portation-watch.selectors.ts';
 import type { PortationAddress } from '../../../../machines/portation-watch/portation-watch.types.ts';
+import { useActors } from '../../../actors/actors-context.ts';
 import { createWatch, type WatchActor } from '../../../actors/watch.actors.ts';
 import { useApi } from '../../../api/api-context.ts';
 
 /** Follows one portation while its page is open and seen. Another address is another page. */
 export const useWatch = ({ msisdn, portationId }: PortationAddress): WatchActor => {
   const loadApi = useApi();
+  const { inspect } = useActors();
   const [watch] = useState(() =>
-    createWatch(loadApi, { msisdn, portationId, isHidden: document.visibilityState === 'hidden' }),
+    createWatch(loadApi, { msisdn, portationId, isHidden: document.visibilityState === 'hidden' }, inspect),
   );
   const ending = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   // The chart asks the server and hears from the browser whether the page is seen: both are outside React.

@@ -1,0 +1,17 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** One mutant, one run, stopped by the first test that notices. */
+export default defineConfig({
+  root,
+  test: {
+    environment: 'node',
+    include: ['tests/machines/**/*.test.ts', 'machines/**/*.test.ts'],
+    setupFiles: ['bench/mutations/apply-mutant.ts'],
+    bail: 1,
+    maxWorkers: 1,
+    reporters: [['default', { summary: false }]],
+  },
+});

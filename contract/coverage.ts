@@ -1,0 +1,123 @@
+import { CalendarDate, Slug } from './wire.ts';
+import { z } from './z.ts';
+
+/**
+ * How the numbers of a source say where something is, with the names of the specification.
+ * - `None`: degrees, longitude and latitude; nothing to convert
+ * - `Cartesian`: metres east and north of the source's own origin
+ * - `SphericalMecrator`: metres of the spherical Mercator projection (EPSG:3857)
+ * - `Wgs84Mercator`: metres of the Mercator projection of the WGS 84 ellipsoid (EPSG:3395)
+ */
+export const MapCoordinates = z.enum(['None', 'Cartesian', 'SphericalMecrator', 'Wgs84Mercator']);
+export type MapCoordinates = z.infer<typeof MapCoordinates>;
+
+/** Generations of a network, the oldest first. */
+export const generations = ['2G', '3G', '4G', '5G'] as const;
+export const Generation = z.enum(generations);
+export type Generation = z.infer<typeof Generation>;
+
+const Pair = z.tuple([z.number(), z.number()]);
+export type Pair = z.infer<typeof Pair>;
+
+/** Degrees, longitude before latitude. */
+const Degrees = z.tuple([z.number().check(z.gte(-180), z.lte(360)), z.number().check(z.gte(-90), z.lte(90))]);
+
+/** West, south, east, north in degrees. */
+const Extent = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+export type Extent = z.infer<typeof Extent>;
+
+const Ring = z.array(Pair).check(z.minLength(3));
+
+/** Where there is coverage of a generation, or ground when `generation` is null. */
+export const GeoArea = z.object({
+  title: z.nullable(z.string()),
+  generation: z.nullable(Generation),
+  /** Polygons: the outer ring, then holes. */
+  polygons: z.array(z.array(Ring).check(z.minLength(1))),
+});
+export type GeoArea = z.infer<typeof GeoArea>;
+
+/** Nothing is published. */
+const NoneSource = z.object({ kind: z.literal('None'), coordinates: z.literal('None') });
+
+/** Pictures cut into tiles. */
+const LayerSource = z.object({
+  kind: z.literal('Layer'),
+  coordinates: z.enum(['SphericalMecrator', 'Wgs84Mercator']),
+  /** Address of a tile with `{z}`, `{x}`, `{y}`, and `{generation}` when each generation has its own. */
+  template: z.string().check(z.regex(/\{z\}.*\{x\}.*\{y\}|\{x\}.*\{y\}.*\{z\}|\{z\}.*\{y\}.*\{x\}/)),
+  minZoom: z.int().check(z.gte(0), z.lte(22)),
+  maxZoom: z.int().check(z.gte(0), z.lte(22)),
+  /** Side of a tile in pixels. */
+  tileSize: z.int().check(z.gte(64), z.lte(2048)),
+  /** Where there are tiles; everywhere when null. */
+  extent: z.nullable(Extent),
+  /** Generations that have tiles of their own; empty for a picture of the ground. */
+  generations: z.array(Generation),
+  /** Whom the owner of the tiles asks to name. */
+  attribution: z.nullable(z.string()),
+});
+export type LayerSource = z.infer<typeof LayerSource>;
+
+/** Areas. */
+const GeoCollectionSource = z.object({
+  kind: z.literal('GeoCollection'),
+  coordinates: MapCoordinates,
+  /** Of `Cartesian` coordinates, in degrees; null for the others. */
+  origin: z.nullable(Degrees),
+  areas: z.array(GeoArea),
+});
+export type GeoCollectionSource = z.infer<typeof GeoCollectionSource>;
+
+/** Kept elsewhere: a document of ours that holds the source, or a page of the operator, which is only a link. */
+const ReferenceSource = z.object({
+  kind: z.literal('Reference'),
+  coordinates: z.literal('None'),
+  address: z.string().check(z.regex(/^(?:\/[^/\\].*|https:\/\/.+)$/)),
+});
+
+/** What a reference to a document of ours leads to: never one more reference. */
+export const DrawnSource = z.discriminatedUnion('kind', [NoneSource, LayerSource, GeoCollectionSource]);
+export type DrawnSource = z.infer<typeof DrawnSource>;
+
+export const MapSource = z.discriminatedUnion('kind', [NoneSource, LayerSource, GeoCollectionSource, ReferenceSource]);
+export type MapSource = z.infer<typeof MapSource>;
+export type MapSourceKind = MapSource['kind'];
+
+/** The network of an operator with stations of its own. */
+export const CoverageNetwork = z.object({
+  operatorId: Slug,
+  operatorName: z.string(),
+  operatorLogo: z.string(),
+  /** The day the operator made its forecast for; null when it made none. */
+  date: z.nullable(CalendarDate),
+  source: MapSource,
+});
+export type CoverageNetwork = z.infer<typeof CoverageNetwork>;
+
+/** A town, for those who look for a name and not for a place on a picture. */
+export const CoveragePlace = z.object({
+  name: z.string(),
+  region: z.string(),
+  position: Degrees,
+  /** The best generation by operator; an operator without forecast there is not named. */
+  best: z.record(Slug, Generation),
+});
+export type CoveragePlace = z.infer<typeof CoveragePlace>;
+
+/** The document of coverage: static JSON beside the site. */
+export const CoverageCatalogue = z.object({
+  /** The area of the maps, in words; null when there are none. */
+  area: z.nullable(z.string()),
+  extent: z.nullable(Extent),
+  /** What must be said about the data as a whole, such as that they are invented. */
+  note: z.nullable(z.string()),
+  /** What is drawn under every network. */
+  ground: z.array(DrawnSource),
+  networks: z.array(CoverageNetwork),
+  places: z.array(CoveragePlace),
+});
+export type CoverageCatalogue = z.infer<typeof CoverageCatalogue>;
+
+/** Before anybody has loaded a document. */
+export const emptyCoverage: CoverageCatalogue = { area: null, extent: null, note: null, ground: [], networks: [], places: [] };

@@ -1,0 +1,57 @@
+import type { SnapshotFrom } from 'xstate';
+import type { numberLookupMachine } from './number-lookup.machine.ts';
+
+export type NumberLookupSnapshot = SnapshotFrom<typeof numberLookupMachine>;
+
+export type SinglePhase = 'idle' | 'incomplete' | 'checking' | 'found' | 'notFound' | 'refused' | 'quotaExceeded' | 'failed';
+const singlePhases: readonly SinglePhase[] = [
+  'idle',
+  'incomplete',
+  'checking',
+  'found',
+  'notFound',
+  'refused',
+  'quotaExceeded',
+  'failed',
+];
+
+/** Where the check of one number stands. */
+export const selectSinglePhase = (snapshot: NumberLookupSnapshot): SinglePhase =>
+  singlePhases.find((phase) => snapshot.matches({ single: phase })) ?? 'idle';
+
+export type BatchPhase =
+  | 'choosing'
+  | 'unfit'
+  | 'uploading'
+  | 'processing'
+  | 'ready'
+  | 'refused'
+  | 'failed'
+  | 'signInNeeded';
+const batchPhases = ['choosing', 'unfit', 'ready', 'refused', 'failed', 'signInNeeded'] as const;
+
+/** Where the check of a file stands. */
+export const selectBatchPhase = (snapshot: NumberLookupSnapshot): BatchPhase =>
+  snapshot.matches({ batch: { sending: 'uploading' } })
+    ? 'uploading'
+    : snapshot.matches({ batch: { sending: 'processing' } })
+      ? 'processing'
+      : (batchPhases.find((phase) => snapshot.matches({ batch: phase })) ?? 'choosing');
+
+export const selectDigits = ({ context }: NumberLookupSnapshot) => context.digits;
+export const selectNumber = ({ context }: NumberLookupSnapshot) => context.number;
+export const selectFailure = ({ context }: NumberLookupSnapshot) => context.failure;
+export const selectQuota = ({ context }: NumberLookupSnapshot) => context.quota;
+export const selectFile = ({ context }: NumberLookupSnapshot) => context.file;
+export const selectFileFault = ({ context }: NumberLookupSnapshot) => context.fileFault;
+export const selectSentShare = ({ context }: NumberLookupSnapshot) => context.sentShare;
+export const selectResult = ({ context }: NumberLookupSnapshot) => context.result;
+export const selectFileFailure = ({ context }: NumberLookupSnapshot) => context.fileFailure;
+
+/** The lookup of one number is silent for long. */
+export const selectIsSlow = (snapshot: NumberLookupSnapshot): boolean =>
+  snapshot.matches({ single: { checking: 'longWaiting' } });
+
+/** The lookup of a file is silent for long. */
+export const selectIsFileSlow = (snapshot: NumberLookupSnapshot): boolean =>
+  snapshot.matches({ batch: { sending: { processing: 'longWaiting' } } });

@@ -1,0 +1,50 @@
+/** Every file of docs/statecharts, made from the registry of charts. */
+import type { AnyStateMachine } from 'xstate';
+import { machines } from '../../machines/registry.ts';
+import type { ChartExport, Drawing } from '../../src/inspector/chart-export.ts';
+import { partFile, renderIndex, renderPage } from './chart-page.ts';
+import { describeChart } from './describe.ts';
+import { layOut, partsOf } from './layout.ts';
+import { renderMermaid } from './mermaid.ts';
+import { renderScxml } from './scxml.ts';
+import { renderSvg } from './svg.ts';
+
+const slugOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** A chart described and drawn, with pictures of its parts where it is big. */
+export const exportChart = async (name: string, machine: AnyStateMachine): Promise<ChartExport> => {
+  const described = describeChart(name, machine);
+  const drawing = await layOut(described);
+  const parts: Record<string, Drawing> = {};
+  for (const path of partsOf(described)) parts[path] = await layOut(described, path);
+  return { ...described, drawing, parts };
+};
+
+/** One line per state, transition, box and arrow, so that a change is seen in review. */
+const renderJson = (chart: ChartExport): string => {
+  const lines = (values: readonly unknown[]): string => (values.length === 0 ? '[]' : `[\n${values.map((value) => JSON.stringify(value)).join(',\n')}\n]`);
+  const drawing = ({ width, height, boxes, arrows, dots }: Drawing): string =>
+    `{"width":${width},"height":${height},"boxes":${lines(boxes)},"arrows":${lines(arrows)},"dots":${JSON.stringify(dots)}}`;
+  const { states, transitions, drawing: whole, parts, ...head } = chart;
+  const partTexts = Object.entries(parts).map(([path, part]) => `${JSON.stringify(path)}:${drawing(part)}`);
+  return `${JSON.stringify(head).slice(0, -1)},\n"states":${lines(states)},\n"transitions":${lines(transitions)},\n"drawing":${drawing(whole)},\n"parts":{${partTexts.join(',\n')}}}\n`;
+};
+
+/** File names below docs/statecharts with their contents. */
+export const chartFiles = async (): Promise<Map<string, string>> => {
+  const charts: { chart: ChartExport; slug: string }[] = [];
+  for (const [name, machine] of Object.entries<AnyStateMachine>(machines)) {
+    charts.push({ chart: await exportChart(name, machine), slug: slugOf(name) });
+  }
+  return new Map([
+    ['README.md', renderIndex(charts)],
+    ...charts.flatMap(({ chart, slug }): [string, string][] => [
+      [`${slug}.md`, renderPage(chart, slug)],
+      [`${slug}.svg`, renderSvg(chart, chart.drawing)],
+      ...Object.entries(chart.parts).map(([path, part]): [string, string] => [partFile(slug, path), renderSvg(chart, part)]),
+      [`${slug}.mmd`, renderMermaid(chart)],
+      [`${slug}.scxml`, renderScxml(chart)],
+      [`${slug}.json`, renderJson(chart)],
+    ]),
+  ]);
+};

@@ -1,0 +1,68 @@
+/** A chart in SCXML, the W3C's notation, for tools that read it. */
+import type { ChartExport, DescribedState, DescribedTransition } from '../../src/inspector/chart-export.ts';
+
+const NAMESPACE = 'urn:mnp-portal:chart';
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const attributes = (values: Readonly<Record<string, string | null>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => (value === null || value === '' ? '' : ` ${name}="${escape(value)}"`))
+    .join('');
+
+/** How SCXML calls what starts a transition. */
+export const scxmlEvent = ({ trigger, name, source }: Pick<DescribedTransition, 'trigger' | 'name' | 'source'>): string | null => {
+  switch (trigger) {
+    case 'event':
+      return name;
+    case 'done':
+      return `done.invoke.${name}`;
+    case 'error':
+      return `error.invoke.${name}`;
+    case 'timer':
+      return `after.${name}.${source}`;
+    case 'end':
+      return `done.state.${source}`;
+    case 'always':
+      return null;
+  }
+};
+
+const transitionTag = (transition: DescribedTransition): string =>
+  `<transition${attributes({
+    event: scxmlEvent(transition),
+    cond: transition.guard,
+    target: transition.targets.join(' '),
+    type: transition.reenter ? 'external' : 'internal',
+    'mnp:actions': transition.actions.join(' '),
+    'mnp:label': transition.label,
+  })}/>`;
+
+/** Writes the chart as SCXML: guards are conditions by name, actions and titles stand in attributes of our own. */
+export const renderScxml = (chart: ChartExport): string => {
+  const lines: string[] = ['<?xml version="1.0" encoding="UTF-8"?>'];
+  const write = (state: DescribedState, depth: number): void => {
+    const indent = '  '.repeat(depth);
+    const isRoot = state.parent === null;
+    const tag = isRoot ? 'scxml' : state.kind === 'parallel' || state.kind === 'final' ? state.kind : 'state';
+    const initial = state.initial === null ? null : isRoot ? state.initial : `${state.path}.${state.initial}`;
+    const names = isRoot
+      ? { xmlns: 'http://www.w3.org/2005/07/scxml', 'xmlns:mnp': NAMESPACE, version: '1.0', datamodel: 'null', name: chart.id, 'mnp:version': chart.version }
+      : { id: state.path };
+    lines.push(`${indent}<${tag}${attributes({ ...names, initial, 'mnp:title': state.title })}>`);
+    const own = chart.transitions.filter(({ source }) => source === state.path);
+    const timers = [...new Set(own.filter(({ trigger }) => trigger === 'timer').map(({ name }) => name))];
+    if (timers.length > 0) {
+      const sends = timers.map((name) => `<send${attributes({ event: `after.${name}.${state.path}`, delayexpr: name })}/>`);
+      lines.push(`${indent}  <onentry>${sends.join('')}</onentry>`);
+    }
+    lines.push(...state.invokes.map((name) => `${indent}  <invoke${attributes({ id: name, type: `${NAMESPACE}:work`, src: name })}/>`));
+    lines.push(...own.map((transition) => `${indent}  ${transitionTag(transition)}`));
+    for (const child of chart.states.filter(({ parent }) => parent === state.path)) write(child, depth + 1);
+    lines.push(`${indent}</${tag}>`);
+  };
+  const [root] = chart.states;
+  if (root !== undefined) write(root, 0);
+  return `${lines.join('\n')}\n`;
+};

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CoverageCatalogue, emptyCoverage } from '../../contract/coverage.ts';
+import { readSettings } from '../env.ts';
+import { coverageFacts } from './coverage-facts.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'coverage-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const own: CoverageCatalogue = {
+  ...emptyCoverage,
+  area: 'Приморье',
+  networks: [
+    {
+      operatorId: 'mts',
+      operatorName: 'МТС',
+      operatorLogo: '/logos/mts.svg',
+      date: '2026-10-01',
+      source: {
+        kind: 'Layer',
+        coordinates: 'SphericalMecrator',
+        template: 'https://maps.example.ru/{generation}/{z}/{x}/{y}.png',
+        minZoom: 0,
+        maxZoom: 10,
+        tileSize: 256,
+        extent: null,
+        generations: ['4G'],
+        attribution: null,
+      },
+    },
+  ],
+};
+const write = (name: string, text: string): string => {
+  const file = path.join(folder, name);
+  writeFileSync(file, text);
+  return file;
+};
+
+test('without the demonstration set and without a file there is nothing, and no stranger is named', () => {
+  const facts = coverageFacts(folder, { coverageFile: undefined, hasDemoData: false, mapTiles: undefined });
+  expect(facts).toEqual({ json: { '/coverage/catalogue.json': emptyCoverage }, imageOrigins: [] });
+});
+
+test('a file of the service is told as it is, and the origin of its tiles is named to the browser', () => {
+  const facts = coverageFacts(folder, { coverageFile: write('own.json', JSON.stringify(own)), hasDemoData: true, mapTiles: undefined });
+  expect(facts).toEqual({ json: { '/coverage/catalogue.json': own }, imageOrigins: ['https://maps.example.ru'] });
+});
+
+test('a tile server outside comes by settings, under everything else', () => {
+  const { mapTiles } = readSettings({
+    MAP_TILES_URL: 'https://tiles.example.ru/{z}/{x}/{y}.png',
+    MAP_TILES_ATTRIBUTION: 'OpenStreetMap',
+    MAP_TILES_COORDINATES: 'Wgs84Mercator',
+  });
+  const { imageOrigins, json } = coverageFacts(folder, { coverageFile: undefined, hasDemoData: false, mapTiles });
+  expect(imageOrigins).toEqual(['https://tiles.example.ru']);
+  expect(json['/coverage/catalogue.json']?.ground).toMatchObject([{ kind: 'Layer', coordinates: 'Wgs84Mercator', attribution: 'OpenStreetMap' }]);
+});
+
+test('a bad file and a bad address stop the start with a sentence', () => {
+  const settings = (coverageFile: string) => ({ coverageFile, hasDemoData: false, mapTiles: undefined });
+  expect(() => coverageFacts(folder, settings(path.join(folder, 'nowhere.json')))).toThrow('COVERAGE_FILE: файл');
+  expect(() => coverageFacts(folder, settings(write('text.json', 'карта')))).toThrow('не похож на JSON');
+  expect(() => coverageFacts(folder, settings(write('bad.json', JSON.stringify({ ...own, places: 1 }))))).toThrow('неверное поле «places»');
+  expect(() => readSettings({ MAP_TILES_URL: 'https://tiles.example.ru', MAP_TILES_ATTRIBUTION: 'Я' })).toThrow('{z}, {x} и {y}');
+  expect(() => readSettings({ MAP_TILES_URL: 'https://tiles.example.ru/{z}/{x}/{y}' })).toThrow('MAP_TILES_ATTRIBUTION');
+});

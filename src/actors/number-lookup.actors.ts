@@ -1,0 +1,71 @@
+import { type ActorRefFrom, createActor, fromPromise, type MachineImplementationsFrom } from 'xstate';
+import { numberLookupMachine } from '../../machines/number-lookup/number-lookup.machine.ts';
+import type { FileOutcome, SingleOutcome } from '../../machines/number-lookup/number-lookup.types.ts';
+import type { LoadApi } from '../api/api-context.ts';
+import type { Actors } from './actors-context.ts';
+import { createFileDesk, type FileDesk } from './file-desk.ts';
+import { readNumberTable } from './number-table.ts';
+import { callFailureOf } from './outcome-of.ts';
+import { refreshQuota } from './refresh-quota.ts';
+
+/** How a file of results is called when the server did not say. */
+const FALLBACK_NAME = 'numbers.csv';
+
+type NumberLookupActor = ActorRefFrom<typeof numberLookupMachine>;
+
+interface Deps {
+  loadApi: LoadApi;
+  startup: Actors['startup'];
+}
+
+/** The chart of the page and what it works with. */
+export interface NumberLookup {
+  actor: NumberLookupActor;
+  desk: FileDesk;
+}
+
+/**
+ * Makes the chart of the number check, over the API, and the desk on which its files lie; it asks nothing before it is
+ * started.
+ */
+export const createNumberLookup = (deps: Deps, inspect?: Actors['inspect']): NumberLookup => {
+  const desk = createFileDesk();
+  const machine = numberLookupMachine.provide(createNumberLookupActors(deps, desk));
+  return { desk, actor: createActor(machine, inspect === undefined ? {} : { inspect }) };
+};
+
+/** After every lookup everybody is told what is left. */
+const createNumberLookupActors = ({ loadApi, startup }: Deps, desk: FileDesk) =>
+  ({
+    actors: {
+      lookupNumber: fromPromise<SingleOutcome, { digits: string }>(async ({ input, signal }) => {
+        try {
+          const api = await loadApi();
+          const { data } = await api.lookupNumber({ body: { msisdn: `7${input.digits}` } }, { signal });
+          return { tag: 'found', number: data };
+        } catch (error) {
+          return callFailureOf(error);
+        } finally {
+          void refreshQuota({ loadApi, startup });
+        }
+      }),
+      lookupFile: fromPromise<FileOutcome, { fileKey: string }>(async ({ input, signal }) => {
+        try {
+          const api = await loadApi();
+          const { data: answer } = await api.lookupFile(
+            { body: { File: desk.take(input.fileKey) } },
+            { signal, onUpload: (share) => desk.report(share) },
+          );
+          const { preview, summary } = readNumberTable(await answer.data.text());
+          const fileName = answer.fileName ?? FALLBACK_NAME;
+          desk.putBack({ data: answer.data, fileName });
+          return { tag: 'done', result: { fileName, summary, preview } };
+        } catch (error) {
+          return callFailureOf(error);
+        } finally {
+          void refreshQuota({ loadApi, startup });
+        }
+      }),
+      reloadQuota: fromPromise<void, void>(() => refreshQuota({ loadApi, startup })),
+    },
+  }) satisfies MachineImplementationsFrom<typeof numberLookupMachine>;

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { readNumberTable } from './number-table.ts';
+
+const heading = '\uFEFFНомер;Оператор;Регион;Перенесён;Дата переноса;Примечание\r\n';
+
+test('every line is counted once, by how it ended', () => {
+  const { preview, summary } = readNumberTable(
+    heading +
+      [
+        "'+7 (900) 000-00-01;Т2;Краснодарский край;нет;;",
+        '9000000053;МТС;Краснодарский край;да;01.03.2020;',
+        '9000000001;Т2;Краснодарский край;нет;;Повтор',
+        '9070000055;;;;;Номер не выделен ни одному оператору',
+        '"она сказала: ""нет;"" и\nушла";;;;;Введите номер полностью: 10 цифр после +7',
+        "'=1+1;;;;;Введите номер полностью: 10 цифр после +7",
+      ].join('\r\n') +
+      '\r\n',
+  );
+  expect(summary).toEqual({ lines: 6, found: 3, ported: 1, repeated: 1, notFound: 1, unreadable: 2 });
+  expect(preview.map(({ given }) => given)).toEqual([
+    '+7 (900) 000-00-01',
+    '9000000053',
+    '9000000001',
+    '9070000055',
+    'она сказала: "нет;" и\nушла',
+    '=1+1',
+  ]);
+  expect(preview[1]).toEqual({
+    given: '9000000053',
+    operatorName: 'МТС',
+    regionName: 'Краснодарский край',
+    ported: 'да',
+    portedAt: '01.03.2020',
+    remark: '',
+  });
+});
+
+test('only the first ten lines are kept to be shown', () => {
+  const { preview, summary } = readNumberTable(heading + '9000000001;Т2;Край;нет;;\r\n'.repeat(25));
+  expect([preview.length, summary.lines]).toEqual([10, 25]);
+});
+
+test('a table without lines has none', () => {
+  expect(readNumberTable(heading)).toMatchObject({ preview: [], summary: { lines: 0 } });
+});

@@ -1,0 +1,30 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { Region } from '../../contract/regions.ts';
+import { selectMissing, selectRegions } from '../../machines/startup/startup.selectors.ts';
+import type { Loaded } from '../lib/loaded.ts';
+import { onRegionRemembered, rememberedRegion } from '../lib/region-memory.ts';
+import { useActors } from './actors-context.ts';
+
+/** Regions of the country, in Russian order: loaded once, at the start. */
+export const useRegions = (): { loaded: Loaded<readonly Region[]>; retry: () => void } => {
+  const { startup } = useActors();
+  const regions = useSelector(startup, selectRegions);
+  const isMissing = useSelector(startup, (snapshot) => selectMissing(snapshot).includes('regions'));
+  const retry = useCallback(() => startup.send({ type: 'startup.retried' }), [startup]);
+  const loaded = useMemo((): Loaded<readonly Region[]> => {
+    if (regions !== null) return { tag: 'loaded', data: regions };
+    return { tag: isMissing ? 'failed' : 'loading' };
+  }, [regions, isMissing]);
+  return { loaded, retry };
+};
+
+/** The region that this browser remembers; null while it is not known, or when none was chosen. */
+export const useRememberedRegion = (): Region | null => {
+  const slug = useSyncExternalStore(
+    onRegionRemembered,
+    () => rememberedRegion(document.cookie),
+    () => null,
+  );
+  return useSelector(useActors().startup, (snapshot) => selectRegions(snapshot)?.find((one) => one.slug === slug) ?? null);
+};

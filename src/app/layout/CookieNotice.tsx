@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { chooseCookies } from '../../lib/cookie-choice.ts';
+import { paths } from '../paths.ts';
+import { cookieNoticeTexts as texts } from './cookie-notice.texts.ts';
+import css from './CookieNotice.module.css';
+
+/** The question about cookies, at the foot of the window and at the end of the page: it covers nothing for good. */
+export function CookieNotice() {
+  return (
+    <section className={css['notice']} aria-label={texts.label}>
+      <div className={css['inner']}>
+        <p>
+          {texts.text} <Link to={paths.legal.href('cookies')}>{texts.more}</Link>
+        </p>
+        <div className={css['buttons']}>
+          <Button variant="default" size="sm" onClick={() => chooseCookies('all')}>
+            {texts.all}
+          </Button>
+          <Button variant="default" size="sm" onClick={() => chooseCookies('necessary')}>
+            {texts.necessary}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

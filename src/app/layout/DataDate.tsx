@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { staticPaths } from '../../../contract/static.ts';
+import { formatPlainDate } from '../../lib/plain-date.ts';
+import { readStaticJson } from '../../lib/static-json.ts';
+import { layoutTexts as texts } from './layout.texts.ts';
+import css from './Layout.module.css';
+
+const dataDateOf = (facts: unknown): string | null =>
+  typeof facts === 'object' && facts !== null && 'dataDate' in facts && typeof facts.dataDate === 'string' ? facts.dataDate : null;
+
+/** Of which day the data about numbers are; nothing while that is not known. */
+export function DataDate() {
+  const [date, setDate] = useState<string | null>(null);
+  // A file of the site; without it the line is simply not there.
+  useEffect(() => {
+    readStaticJson(staticPaths.siteFacts).then(
+      (facts) => setDate(dataDateOf(facts)),
+      () => undefined,
+    );
+  }, []);
+  return <p className={css['dataDate']}>{date === null ? null : texts.dataDate(formatPlainDate(date))}</p>;
+}

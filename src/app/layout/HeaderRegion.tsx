@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import { useRememberedRegion } from '../../actors/use-regions.ts';
+import { paths } from '../paths.ts';
+import { layoutTexts as texts } from './layout.texts.ts';
+import css from './Layout.module.css';
+
+/** The visitor's region, and the way to choose another one. */
+export function HeaderRegion() {
+  const region = useRememberedRegion();
+  return (
+    <Link
+      to={`${paths.tariffs.href()}?change=1`}
+      className={css['region']}
+      aria-label={region === null ? undefined : texts.changeRegion(region.name)}
+    >
+      <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+        <path
+          d="M8 15s5-4.6 5-8.6A5 5 0 0 0 3 6.4C3 10.4 8 15 8 15Zm0-6.8a2 2 0 1 1 0-4 2 2 0 0 1 0 4Z"
+          fill="currentColor"
+        />
+      </svg>
+      <span>{region?.name ?? texts.chooseRegion}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { layoutTexts as texts } from './layout.texts.ts';
+import css from './Layout.module.css';
+
+/**
+ * Looks a number up from any page. The number travels in the entry of the history: an address is seen by others. The
+ * field has no name, so that a form sent before the scripts arrived carries nothing either.
+ */
+export function HeaderSearch() {
+  const id = useId();
+  const navigate = useNavigate();
+  return (
+    <form
+      role="search"
+      action={paths.check.href()}
+      className={css['search']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const field = event.currentTarget.querySelector('input');
+        void navigate(paths.check.href(), { state: { number: field?.value ?? '' } });
+        event.currentTarget.reset();
+      }}
+    >
+      <label htmlFor={id}>{texts.search}</label>
+      <input id={id} type="tel" inputMode="tel" autoComplete="off" placeholder={texts.searchHint} maxLength={30} />
+      <button type="submit">{texts.searchButton}</button>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { onToast } from '../../ui/toast.ts';
+
+/** Most visits see no toast at all. */
+const Toasts = lazy(async () => {
+  const { Toasts: Component } = await import('./Toasts.tsx');
+  return { default: Component };
+});
+
+/** Where toasts appear, once there is one. */
+export function ToastPlace() {
+  const [first, setFirst] = useState<string | null>(null);
+  // Whoever says something in passing is anywhere on the site.
+  useEffect(() => (first === null ? onToast(setFirst) : undefined), [first]);
+  return first === null ? null : (
+    <Suspense>
+      <Toasts first={first} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,1 @@
+export const toastTexts = { close: 'Закрыть сообщение' } as const;

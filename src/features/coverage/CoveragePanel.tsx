@@ -1,0 +1,131 @@
+import { Button, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { CoverageCatalogue, CoverageNetwork, DrawnSource } from '../../../contract/coverage.ts';
+import { formatCalendarDate } from '../../lib/dates.ts';
+import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { OperatorTile } from '../../ui/OperatorLogo.tsx';
+import type * as MapsModule from './coverage-map.ts';
+import type { CoverageMap, MapColours, SharedView } from './coverage-map.ts';
+import { isOwnDocument, type Shown } from './coverage-search.ts';
+import { coverageTexts as texts } from './coverage.texts.ts';
+import { useReferred } from './use-coverage.ts';
+import css from './CoverageView.module.css';
+
+type Maps = typeof MapsModule;
+
+interface Props {
+  catalogue: CoverageCatalogue;
+  network: CoverageNetwork;
+  /** Null while the program that draws is on its way. */
+  drawing: { maps: Maps; shared: SharedView } | null;
+  shown: Shown;
+  hintId: string;
+}
+
+/** The map of one operator, with what it is made from. */
+export function CoveragePanel({ catalogue, drawing, hintId, network, shown }: Props) {
+  const { date, operatorLogo, operatorName, source } = network;
+  const isOurs = source.kind === 'Reference' && isOwnDocument(source.address);
+  const { loaded, retry } = useReferred(isOurs ? source.address : null);
+  const drawn = source.kind === 'Reference' ? (isOurs && loaded.tag === 'loaded' ? loaded.data : null) : source;
+  return (
+    <figure className={css['panel']}>
+      <figcaption className={css['caption']}>
+        <OperatorTile
+          src={operatorLogo}
+          size={32}
+          name={operatorName}
+          note={date === null ? texts.undated : texts.dateOf(formatCalendarDate(date))}
+        />
+      </figcaption>
+      {source.kind === 'None' || drawn?.kind === 'None' ? <p className={css['blank']}>{texts.nothing(operatorName)}</p> : null}
+      {source.kind === 'Reference' && !isOurs ? (
+        <p className={css['blank']}>
+          {texts.elsewhere(operatorName)} <a href={source.address}>{texts.elsewhereLink}</a>
+        </p>
+      ) : null}
+      {isOurs && loaded.tag === 'failed' ? (
+        <div className={css['blank']}>
+          <Notice kind="danger" title={texts.mapFailed} announce>
+            <Button mt="xs" onClick={retry}>
+              {texts.retry}
+            </Button>
+          </Notice>
+        </div>
+      ) : null}
+      {drawn !== null && drawn.kind !== 'None' && drawing !== null ? (
+        <Canvas {...drawing} catalogue={catalogue} source={drawn} shown={shown} label={texts.mapOf(operatorName)} hintId={hintId} />
+      ) : null}
+      {(isOurs && loaded.tag === 'loading') || (drawn !== null && drawn.kind !== 'None' && drawing === null) ? (
+        <div className={css['blank']}>
+          <LoadingAfter label={texts.loading} lines={6} />
+        </div>
+      ) : null}
+      <Text size="xs" c="dimmed">
+        {drawn === null || drawn.kind === 'None'
+          ? texts.kindOf(texts.kinds[source.kind])
+          : texts.sourceOf(texts.kinds[source.kind], texts.coordinates[drawn.coordinates])}
+      </Text>
+    </figure>
+  );
+}
+
+/** Colours of the theme as they stand on the page just now. */
+const coloursOf = (element: HTMLElement): MapColours => {
+  const style = getComputedStyle(element);
+  const colour = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    generations: {
+      '2G': colour('--coverage-2g'),
+      '3G': colour('--coverage-3g'),
+      '4G': colour('--coverage-4g'),
+      '5G': colour('--coverage-5g'),
+    },
+    ground: colour('--coverage-ground'),
+    border: colour('--coverage-border'),
+    text: colour('--coverage-text'),
+    halo: colour('--coverage-halo'),
+  };
+};
+
+interface CanvasProps {
+  maps: Maps;
+  shared: SharedView;
+  catalogue: CoverageCatalogue;
+  source: DrawnSource;
+  shown: Shown;
+  label: string;
+  hintId: string;
+}
+
+function Canvas({ catalogue, hintId, label, maps, shared, shown, source }: CanvasProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const map = useRef<CoverageMap>(null);
+  const first = useRef(shown);
+  // OpenLayers draws outside React, in the colours of a theme that belongs to the document.
+  useEffect(() => {
+    const target = element.current;
+    if (target === null) return undefined;
+    const { ground, places } = catalogue;
+    const opened = maps.openCoverageMap({ target, shared, ground, places, source, shown: first.current, colours: coloursOf(target) });
+    map.current = opened;
+    const themes = new MutationObserver(() => opened.repaint(coloursOf(target)));
+    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => {
+      themes.disconnect();
+      opened.dispose();
+      map.current = null;
+    };
+  }, [catalogue, maps, shared, source]);
+  // What is shown changes on the map that stands; opening another would lose its tiles.
+  useEffect(() => {
+    first.current = shown;
+    map.current?.show(shown);
+  }, [shown]);
+  return (
+    // The keyboard moves and scales a map like an application of its own; the same is in the table.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a map that the arrows move must take focus
+    <div ref={element} className={css['canvas']} tabIndex={0} role="application" aria-label={label} aria-describedby={hintId} />
+  );
+}

@@ -1,0 +1,211 @@
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { type CoverageCatalogue, generations } from '../../../contract/coverage.ts';
+import { formatNumber } from '../../lib/plurals.ts';
+import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { chosenNetworks, type CoverageSearch, isDrawn, MOST_MAPS, shownChoices } from './coverage-search.ts';
+import type { SharedView } from './coverage-map.ts';
+import { coverageTexts as texts } from './coverage.texts.ts';
+import { CoveragePanel } from './CoveragePanel.tsx';
+import { GuestsTable, PlacesTable } from './CoverageTables.tsx';
+import { useCoverage, useMaps } from './use-coverage.ts';
+import css from './CoverageView.module.css';
+
+interface Props {
+  search: CoverageSearch;
+  onChange: (search: CoverageSearch) => void;
+}
+
+/** Where operators promise coverage: maps side by side, and the same in a table. */
+export function CoverageView(props: Props) {
+  const { loaded, retry } = useCoverage();
+  return (
+    <Stack gap="lg">
+      <PageHeading>{texts.title}</PageHeading>
+      <Text maw="var(--site-text-width)">{texts.lead}</Text>
+      {loaded.tag === 'loading' ? <LoadingAfter label={texts.loading} lines={14} /> : null}
+      {loaded.tag === 'failed' ? (
+        <Notice kind="danger" title={texts.failed} announce>
+          <Button mt="xs" onClick={retry}>
+            {texts.retry}
+          </Button>
+        </Notice>
+      ) : null}
+      {loaded.tag === 'loaded' && loaded.data.networks.length === 0 ? (
+        <Notice kind="info" title={texts.empty}>
+          <p>{texts.emptyText}</p>
+        </Notice>
+      ) : null}
+      {loaded.tag === 'loaded' && loaded.data.networks.length > 0 ? <Coverage {...props} catalogue={loaded.data} /> : null}
+    </Stack>
+  );
+}
+
+function Coverage({ catalogue, onChange, search }: Props & { catalogue: CoverageCatalogue }) {
+  const { area, extent, ground, networks, note, places } = catalogue;
+  const chosen = chosenNetworks(networks, search);
+  const chosenIds = chosen.map(({ operatorId }) => operatorId);
+  const isDrawable = extent !== null && chosen.some(({ source }) => isDrawn(source));
+  const maps = useMaps(isDrawable);
+  const drawing = useMemo(
+    () => (maps.loaded.tag === 'loaded' && extent !== null ? { maps: maps.loaded.data, shared: maps.loaded.data.createSharedView(extent) } : null),
+    [maps.loaded, extent],
+  );
+  const hintId = useId();
+  const owners = ground.flatMap((one) => (one.kind === 'Layer' && one.attribution !== null ? [one.attribution] : []));
+  return (
+    <>
+      <Notice kind="warning" title={texts.forecast}>
+        <p>{texts.forecastText}</p>
+        {note === null ? null : <p>{note}</p>}
+      </Notice>
+      <div className={css['controls']}>
+        <fieldset className={css['operators']}>
+          <legend>{texts.operators}</legend>
+          <Text size="sm" c="dimmed">
+            {texts.operatorsHint}
+          </Text>
+          <div className={css['boxes']}>
+            {networks.map(({ operatorId, operatorName }) => (
+              <Checkbox
+                key={operatorId}
+                label={operatorName}
+                checked={chosenIds.includes(operatorId)}
+                disabled={chosenIds.length >= MOST_MAPS && !chosenIds.includes(operatorId)}
+                onChange={({ currentTarget }) =>
+                  onChange({
+                    ...search,
+                    operatorIds: currentTarget.checked ? [...chosenIds, operatorId] : chosenIds.filter((id) => id !== operatorId),
+                  })
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+        <div className={css['generation']}>
+          <Text fw={600}>{texts.generation}</Text>
+          <Segments
+            label={texts.generation}
+            value={search.shown}
+            onChange={(shown) => onChange({ ...search, shown })}
+            choices={shownChoices.map((value) => ({ value, label: texts.shown[value] }))}
+          />
+        </div>
+      </div>
+      <section className={css['section']} data-coverage="">
+        <Title order={2}>{texts.maps(area ?? '')}</Title>
+        {maps.loaded.tag === 'failed' && isDrawable ? (
+          <Notice kind="danger" title={texts.mapsFailed} announce>
+            <Button mt="xs" onClick={maps.retry}>
+              {texts.retry}
+            </Button>
+          </Notice>
+        ) : null}
+        {drawing === null ? null : <Tools shared={drawing.shared} catalogue={catalogue} />}
+        {chosen.length === 0 ? <Text>{texts.noOperators}</Text> : null}
+        {maps.loaded.tag === 'failed' && isDrawable ? null : (
+          <div className={css['maps']}>
+            {chosen.map((network) => (
+              <CoveragePanel
+                key={network.operatorId}
+                catalogue={catalogue}
+                network={network}
+                drawing={drawing}
+                shown={search.shown}
+                hintId={hintId}
+              />
+            ))}
+          </div>
+        )}
+        <p id={hintId} className={css['hint']}>
+          {texts.mapHint}
+        </p>
+        <div className={css['legend']}>
+          <span id="coverage-legend">{texts.legend}</span>
+          <ul aria-labelledby="coverage-legend">
+            {generations
+              .filter((generation) => search.shown === 'any' || search.shown === generation)
+              .map((generation) => (
+                <li key={generation}>
+                  <span className={css['sign']} data-generation={generation} />
+                  {texts.meanings[generation]}
+                </li>
+              ))}
+            <li>
+              <span className={css['sign']} />
+              {texts.legendNone}
+            </li>
+          </ul>
+        </div>
+        <Text size="xs" c="dimmed">
+          {[texts.source, ...owners.map((owner) => texts.tiles(owner))].join(' ')}
+        </Text>
+      </section>
+      {places.length === 0 ? null : (
+        <section className={css['section']}>
+          <Title order={2}>{texts.table}</Title>
+          <Text maw="var(--site-text-width)">{texts.tableLead}</Text>
+          <PlacesTable networks={networks} places={places} />
+        </section>
+      )}
+      <section className={css['section']}>
+        <Title order={2}>{texts.hosts}</Title>
+        <Text maw="var(--site-text-width)">{texts.hostsLead}</Text>
+        <GuestsTable networks={networks} />
+      </section>
+    </>
+  );
+}
+
+/** One row of buttons for all maps: they look at the same place. */
+function Tools({ catalogue: { places }, shared }: { catalogue: CoverageCatalogue; shared: SharedView }) {
+  const [width, setWidth] = useState<number | null>(null);
+  const [place, setPlace] = useState('');
+  // The maps are moved by hand too, outside React.
+  useEffect(() => shared.onWidth(setWidth), [shared]);
+  return (
+    <div className={css['tools']}>
+      <NativeSelect
+        label={texts.place}
+        value={place}
+        onChange={({ currentTarget }) => {
+          setPlace(currentTarget.value);
+          const found = places.find(({ name }) => name === currentTarget.value);
+          if (found === undefined) shared.showAll();
+          else shared.goTo(found.position);
+        }}
+        data={[{ value: '', label: texts.noPlace }, ...places.map(({ name }) => ({ value: name, label: name }))]}
+      />
+      <Group gap="xs" role="group" aria-label={texts.tools}>
+        <Button variant="default" onClick={() => shared.zoomBy(1)}>
+          {texts.zoomIn}
+        </Button>
+        <Button variant="default" onClick={() => shared.zoomBy(-1)}>
+          {texts.zoomOut}
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => {
+            setPlace('');
+            shared.showAll();
+          }}
+        >
+          {texts.showAll}
+        </Button>
+      </Group>
+      {width === null ? null : (
+        <Text size="sm" c="dimmed">
+          {texts.width(formatNumber(kilometresOf(width)))}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** Two figures are as much as anybody wants to know. */
+const kilometresOf = (metres: number): number => Number((metres / 1000).toPrecision(2));

@@ -1,0 +1,42 @@
+import { type CoverageNetwork, generations, type Generation, type MapSource } from '../../../contract/coverage.ts';
+
+/** What the maps show: any generation, or one. */
+export type Shown = Generation | 'any';
+
+export const shownChoices: readonly Shown[] = ['any', ...generations];
+
+/** What is chosen on the page of coverage; it lives in the address. */
+export interface CoverageSearch {
+  /** Null: nobody chose yet. */
+  operatorIds: readonly string[] | null;
+  shown: Shown;
+}
+
+/** More maps beside each other are too small to compare. */
+export const MOST_MAPS = 4;
+const FIRST_MAPS = 2;
+
+export const readCoverageSearch = (query: URLSearchParams): CoverageSearch => ({
+  operatorIds: query.get('operators')?.split(',').filter((id) => id !== '') ?? null,
+  shown: shownChoices.find((shown) => shown === query.get('generation')) ?? 'any',
+});
+
+export const writeCoverageSearch = ({ operatorIds, shown }: CoverageSearch): URLSearchParams => {
+  const query = new URLSearchParams();
+  if (operatorIds !== null) query.set('operators', operatorIds.join(','));
+  if (shown !== 'any') query.set('generation', shown);
+  return query;
+};
+
+/** The networks to show, in the order of the document; the first two that published something when nobody chose. */
+export const chosenNetworks = (networks: readonly CoverageNetwork[], { operatorIds }: CoverageSearch): readonly CoverageNetwork[] =>
+  operatorIds === null
+    ? networks.filter(({ source }) => source.kind !== 'None').slice(0, FIRST_MAPS)
+    : networks.filter(({ operatorId }) => operatorIds.includes(operatorId)).slice(0, MOST_MAPS);
+
+/** Whether a reference leads to a document of the site; the others are links to pages of operators. */
+export const isOwnDocument = (address: string): boolean => address.startsWith('/');
+
+/** Whether there is something to draw here, and not only to tell. */
+export const isDrawn = (source: MapSource): boolean =>
+  source.kind === 'Reference' ? isOwnDocument(source.address) : source.kind !== 'None';

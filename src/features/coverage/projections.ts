@@ -1,0 +1,69 @@
+import type { MapCoordinates, Pair } from '../../../contract/coverage.ts';
+
+/** The equatorial radius of WGS 84, metres; also the radius of the spherical Mercator projection. */
+const RADIUS = 6_378_137;
+/** The first eccentricity of the WGS 84 ellipsoid. */
+const ECCENTRICITY = 0.081_819_190_842_622;
+const DEGREE = Math.PI / 180;
+/** Half the side of the square that both Mercator projections make of the world, metres. */
+export const HALF_WORLD = Math.PI * RADIUS;
+
+/** How much an ellipsoid differs from a sphere at a latitude: a factor inside the logarithm of Mercator's formula. */
+const flattening = (latitude: number): number => {
+  const sine = ECCENTRICITY * Math.sin(latitude);
+  return ((1 - sine) / (1 + sine)) ** (ECCENTRICITY / 2);
+};
+
+const sphericalY = (latitude: number): number => RADIUS * Math.log(Math.tan(Math.PI / 4 + (latitude * DEGREE) / 2));
+const sphericalLatitude = (y: number): number => (2 * Math.atan(Math.exp(y / RADIUS)) - Math.PI / 2) / DEGREE;
+
+const ellipsoidalY = (latitude: number): number =>
+  RADIUS * Math.log(Math.tan(Math.PI / 4 + (latitude * DEGREE) / 2) * flattening(latitude * DEGREE));
+
+/** The formula has no inverse in closed form; each round comes some three hundred times closer. */
+const ROUNDS = 7;
+const ellipsoidalLatitude = (y: number): number => {
+  const t = Math.exp(-y / RADIUS);
+  let latitude = Math.PI / 2 - 2 * Math.atan(t);
+  for (let round = 0; round < ROUNDS; round += 1) latitude = Math.PI / 2 - 2 * Math.atan(t * flattening(latitude));
+  return latitude / DEGREE;
+};
+
+/** @throws Error for a mistake in the data: plane metres mean nothing without the point they are counted from */
+const needOrigin = (origin: Pair | null): Pair => {
+  if (origin === null) throw new Error('Cartesian coordinates need an origin');
+  return origin;
+};
+
+/** A pair of a source's numbers as degrees, longitude before latitude. */
+export const toDegrees = (coordinates: MapCoordinates, [x, y]: Pair, origin: Pair | null = null): Pair => {
+  switch (coordinates) {
+    case 'None':
+      return [x, y];
+    case 'Cartesian': {
+      const [longitude, latitude] = needOrigin(origin);
+      return [longitude + x / (RADIUS * DEGREE * Math.cos(latitude * DEGREE)), latitude + y / (RADIUS * DEGREE)];
+    }
+    case 'SphericalMecrator':
+      return [x / RADIUS / DEGREE, sphericalLatitude(y)];
+    case 'Wgs84Mercator':
+      return [x / RADIUS / DEGREE, ellipsoidalLatitude(y)];
+  }
+};
+
+/** Degrees as the numbers of a source. */
+export const fromDegrees = (coordinates: MapCoordinates, [longitude, latitude]: Pair, origin: Pair | null = null): Pair => {
+  switch (coordinates) {
+    case 'None':
+      return [longitude, latitude];
+    case 'Cartesian': {
+      const [originLongitude, originLatitude] = needOrigin(origin);
+      const scale = RADIUS * DEGREE;
+      return [(longitude - originLongitude) * scale * Math.cos(originLatitude * DEGREE), (latitude - originLatitude) * scale];
+    }
+    case 'SphericalMecrator':
+      return [longitude * DEGREE * RADIUS, sphericalY(latitude)];
+    case 'Wgs84Mercator':
+      return [longitude * DEGREE * RADIUS, ellipsoidalY(latitude)];
+  }
+};

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { type Statistics, staticPaths } from '../../../contract/static.ts';
+import { readStaticJson } from '../../lib/static-json.ts';
+import { homeTexts as texts } from './home.texts.ts';
+import css from './HomeView.module.css';
+
+const isStatistics = (value: unknown): value is Statistics =>
+  typeof value === 'object' && value !== null && 'figures' in value && Array.isArray(value.figures) && 'source' in value;
+
+/** Carrying numbers in figures; its place is kept from the start, and stays empty when there are none. */
+export function StatisticsStrip() {
+  const [statistics, setStatistics] = useState<Statistics | null>(null);
+  // A file of the site; without it the strip is simply not there.
+  useEffect(() => {
+    readStaticJson(staticPaths.statistics).then(
+      (value) => setStatistics(isStatistics(value) ? value : null),
+      () => undefined,
+    );
+  }, []);
+  return (
+    <section className={css['statistics']} aria-label={texts.statistics}>
+      {statistics === null ? null : (
+        <>
+          <dl>
+            {statistics.figures.map(({ label, value }) => (
+              <div key={label}>
+                <dd>{value}</dd>
+                <dt>{label}</dt>
+              </div>
+            ))}
+          </dl>
+          <p>{statistics.source}</p>
+        </>
+      )}
+    </section>
+  );
+}

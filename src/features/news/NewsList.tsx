@@ -1,0 +1,32 @@
+import { Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { NewsItem } from '../../../contract/news.ts';
+import { paths } from '../../app/paths.ts';
+import { formatPlainMoment } from '../../lib/plain-date.ts';
+import css from './News.module.css';
+
+interface Props {
+  items: readonly NewsItem[];
+  /** Level of the headings: below that of the page's part. */
+  order?: 2 | 3;
+}
+
+/** Headings of news with their first words. */
+export function NewsList({ items, order = 2 }: Props) {
+  return (
+    <ul className={css['list']}>
+      {items.map(({ slug, title, lead, publishedAt, rubric }) => (
+        <li key={slug} className={css['item']}>
+          <p className={css['facts']}>
+            <time dateTime={publishedAt}>{formatPlainMoment(publishedAt)}</time>
+            <span>{rubric}</span>
+          </p>
+          <Title order={order} size="h4">
+            <Link to={paths.story.href(slug)}>{title}</Link>
+          </Title>
+          <p>{lead}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { pagesOf } from '../../lib/page-number.ts';
+import { LoadedContent } from '../../ui/LoadedContent.tsx';
+import { NotFoundView } from '../../ui/NotFoundView.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { PageLinks } from '../../ui/PageLinks.tsx';
+import { usePageMeta } from '../../ui/page-meta.tsx';
+import { NewsList } from './NewsList.tsx';
+import { newsTexts as texts } from './news.texts.ts';
+import { NEWS_ON_PAGE, useNews } from './use-news.ts';
+
+/** A page of the news; one that is beyond the end is not found. */
+export function NewsView({ page }: { page: number }) {
+  const { loaded, retry } = useNews(page);
+  if (loaded.tag === 'loaded' && page > pagesOf(loaded.data.totalRows, NEWS_ON_PAGE)) return <NoNewsPage />;
+  return <NewsFrame page={page} loaded={loaded} retry={retry} />;
+}
+
+function NewsFrame({ loaded, page, retry }: { page: number } & Pick<ReturnType<typeof useNews>, 'loaded' | 'retry'>) {
+  usePageMeta({ title: page === 1 ? texts.title : texts.titleOf(page), description: texts.description });
+  return (
+    <Stack gap="lg">
+      <PageHeading>{texts.title}</PageHeading>
+      <Text maw="var(--site-text-width)">{texts.lead}</Text>
+      <LoadedContent loaded={loaded} retry={retry} failed={texts.failed} lines={20}>
+        {({ items, totalRows }) =>
+          items.length === 0 ? (
+            <Text>{texts.empty}</Text>
+          ) : (
+            <>
+              <NewsList items={items} />
+              <PageLinks page={page} pages={pagesOf(totalRows, NEWS_ON_PAGE)} hrefOf={paths.news.href} label={texts.pages} />
+            </>
+          )
+        }
+      </LoadedContent>
+    </Stack>
+  );
+}
+
+/** For a page of the list that does not exist. */
+export function NoNewsPage() {
+  return (
+    <NotFoundView
+      title={texts.noPageTitle}
+      text={texts.noPageText}
+      action={
+        <Button component={Link} to={paths.news.href()}>
+          {texts.toNews}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { useCallback } from 'react';
+import type { NewsItem, Story } from '../../../contract/news.ts';
+import type { Api } from '../../api/api.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { useLoaded } from '../../api/use-loaded.ts';
+
+/** News on one page of the list. */
+export const NEWS_ON_PAGE = 10;
+
+export interface NewsPage {
+  items: readonly NewsItem[];
+  totalRows: number;
+}
+
+/** @param page from 1 */
+export const useNews = (page: number, pageSize: number = NEWS_ON_PAGE) => {
+  const ask = useCallback(
+    async (api: Api, signal: AbortSignal): Promise<NewsPage> => {
+      const { data } = await api.listNews({ query: { Page: page, PageSize: pageSize } }, { signal });
+      return { items: data.data, totalRows: data.totalRows };
+    },
+    [page, pageSize],
+  );
+  return useLoaded(ask);
+};
+
+/** A story; null when there is none of that name. */
+export const useStory = (slug: string) => {
+  const ask = useCallback(
+    async (api: Api, signal: AbortSignal): Promise<Story | null> => {
+      try {
+        return (await api.getStory({ params: { slug } }, { signal })).data;
+      } catch (error) {
+        // An address that cannot be a name of a story is answered 400.
+        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+        throw error;
+      }
+    },
+    [slug],
+  );
+  return useLoaded(ask);
+};

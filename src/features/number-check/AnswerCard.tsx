@@ -1,0 +1,101 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { NumberInfo } from '../../../contract/numbers.ts';
+import type { LookupFacts } from '../../../contract/static.ts';
+import { formatPhone } from '../../lib/phone.ts';
+import { formatPlainMoment } from '../../lib/plain-date.ts';
+import { DefinitionList } from '../../ui/DefinitionList.tsx';
+import { useAnnounce } from '../../ui/LiveRegion.tsx';
+import { toast } from '../../ui/toast.ts';
+import { OperatorTile } from '../../ui/OperatorLogo.tsx';
+import { numberCheckTexts as texts } from './number-check.texts.ts';
+import css from './AnswerCard.module.css';
+
+interface Props {
+  number: NumberInfo;
+  facts: LookupFacts | null;
+  /** Begins a portation of this number; absent while applications are not taken. Not offered where something stands against it. */
+  onCarry?: (() => void) | undefined;
+}
+
+/** Whose number it is, and what can be done with it. */
+export function AnswerCard({ facts, number, onCarry }: Props) {
+  const announce = useAnnounce();
+  const [note, setNote] = useState<string | null>(null);
+  const source = sourceOf(facts);
+  const sentence = sentenceOf(number, source);
+
+  const copy = async (): Promise<void> => {
+    const isCopied = await navigator.clipboard.writeText(sentence).then(
+      () => true,
+      () => false,
+    );
+    setNote(isCopied ? null : texts.copyFailed);
+    if (isCopied) toast(texts.copied);
+    announce(isCopied ? texts.copied : texts.copyFailed);
+  };
+  const canShare = typeof navigator !== 'undefined' && 'share' in navigator;
+
+  return (
+    <section className={css['card']} aria-labelledby="answer">
+      <h2 id="answer" className={css['number']}>
+        {formatPhone(number.msisdn)}
+      </h2>
+      <DefinitionList
+        items={[
+          {
+            term: texts.operator,
+            value: (
+              <OperatorTile
+                name={number.operatorName ?? texts.unknownOperator}
+                src={number.operatorLogo ?? '/logos/unknown.svg'}
+                size={32}
+              />
+            ),
+          },
+          ...(number.regionName === null ? [] : [{ term: texts.region, value: number.regionName }]),
+          { term: texts.ported, value: portedOf(number) },
+          ...(number.rangeHolderName === null || number.lastPortation === null
+            ? []
+            : [{ term: texts.holder, value: number.rangeHolderName }]),
+        ]}
+      />
+      {number.isEsiaMsisdn ? <Text>{texts.own}</Text> : null}
+      <Group gap="sm">
+        {onCarry === undefined || number.obstacles.length > 0 ? null : <Button onClick={onCarry}>{texts.carry}</Button>}
+        <Button variant="default" onClick={() => void copy()}>
+          {texts.copy}
+        </Button>
+        {canShare ? (
+          // A closed window of sharing is no failure.
+          <Button variant="default" onClick={() => void navigator.share({ text: sentence }).catch(() => undefined)}>
+            {texts.share}
+          </Button>
+        ) : null}
+        {note === null ? null : <Text size="sm">{note}</Text>}
+      </Group>
+      {source === null ? null : (
+        <Text size="sm" c="dimmed">
+          {source}
+        </Text>
+      )}
+    </section>
+  );
+}
+
+const portedOf = ({ lastPortation }: NumberInfo): string =>
+  lastPortation === null ? texts.neverPorted : texts.portedAt(formatPlainMoment(lastPortation));
+
+const sourceOf = (facts: LookupFacts | null): string | null => {
+  if (facts === null || facts.numberingPlanDate === null) return null;
+  const plan = formatPlainMoment(facts.numberingPlanDate);
+  const ported = facts.portedNumbersDate === null ? null : formatPlainMoment(facts.portedNumbersDate);
+  return ported === null || ported === plan ? texts.dataDate(plan) : texts.dataDates(plan, ported);
+};
+
+/** The answer as text, for the clipboard and for other programs. */
+const sentenceOf = (number: NumberInfo, source: string | null): string =>
+  [
+    `${formatPhone(number.msisdn)}: ${[number.operatorName, number.regionName, portedOf(number)].filter(Boolean).join(', ')}.`,
+    ...(source === null ? [] : [`${source}.`]),
+  ].join(' ');

@@ -1,0 +1,183 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import type { LookupFacts } from '../../../contract/static.ts';
+import type { Failure } from '../../../machines/lib/call-outcome.ts';
+import {
+  selectBatchPhase,
+  selectFile,
+  selectFileFailure,
+  selectFileFault,
+  selectIsFileSlow,
+  selectQuota,
+  selectResult,
+  selectSentShare,
+} from '../../../machines/number-lookup/number-lookup.selectors.ts';
+import type { NumberLookup } from '../../actors/number-lookup.actors.ts';
+import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
+import { useAnnounce } from '../../ui/LiveRegion.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { fileFaultOf } from './file-fault.ts';
+import { FileDrop } from './FileDrop.tsx';
+import { FileResultView } from './FileResultView.tsx';
+import { fileCheckTexts as texts, numberCheckTexts } from './number-check.texts.ts';
+import { momentOf } from './QuotaNote.tsx';
+import { useLookup, useLookupVerbs } from './use-number-lookup.ts';
+import css from './FileCheckView.module.css';
+
+interface Props {
+  lookup: NumberLookup;
+  facts: LookupFacts | null;
+  session: 'unknown' | 'anonymous' | 'signedIn';
+  onSignIn?: (() => void) | undefined;
+  /** A failure of a call in the words the whole site uses for it. */
+  renderFailure: (failure: Failure, onRetry?: () => void) => ReactNode;
+}
+
+/** Bounds that hold while the settings of the server are unknown; the server judges in the end. */
+const USUAL_BYTES = 1024 * 1024;
+
+/** A file of numbers, for citizens who have signed in. */
+export function FileCheckView({ facts, lookup, onSignIn, renderFailure, session }: Props) {
+  return (
+    <section aria-labelledby="file-check" className={css['section']}>
+      <Title order={2} id="file-check">
+        {texts.heading}
+      </Title>
+      <Text maw="var(--site-text-width)">{texts.lead}</Text>
+      {session === 'unknown' ? <LoadingAfter lines={3} /> : null}
+      {session === 'anonymous' ? <Invitation onSignIn={onSignIn} /> : null}
+      {session === 'signedIn' ? (
+        <FileWork lookup={lookup} facts={facts} onSignIn={onSignIn} renderFailure={renderFailure} />
+      ) : null}
+    </section>
+  );
+}
+
+function Invitation({ onSignIn }: Pick<Props, 'onSignIn'>) {
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text>{onSignIn === undefined ? texts.signInOff : texts.invitation}</Text>
+      {onSignIn === undefined ? null : <Button onClick={onSignIn}>{numberCheckTexts.signIn}</Button>}
+    </Stack>
+  );
+}
+
+function FileWork({ facts, lookup, onSignIn, renderFailure }: Omit<Props, 'session'>) {
+  const phase = useLookup(lookup, selectBatchPhase);
+  const file = useLookup(lookup, selectFile);
+  const fault = useLookup(lookup, selectFileFault);
+  const share = useLookup(lookup, selectSentShare);
+  const result = useLookup(lookup, selectResult);
+  const failure = useLookup(lookup, selectFileFailure);
+  const isSlow = useLookup(lookup, selectIsFileSlow);
+  const quota = useLookup(lookup, selectQuota);
+  const { chooseFile, dismissFile, download, retryFile, waitOn } = useLookupVerbs(lookup);
+  const announce = useAnnounce();
+  const name = file?.name ?? '';
+
+  // People who do not see the screen hear how the work goes.
+  useEffect(() => {
+    if (phase === 'uploading') announce(texts.uploading(name));
+    else if (phase === 'processing') announce(texts.processing(name));
+    else if (phase === 'ready' && result !== null) announce(`${texts.readyTitle}. ${texts.ready(result.summary.lines)}`);
+  }, [announce, phase, name, result]);
+
+  if (phase === 'uploading' || phase === 'processing') {
+    const label = phase === 'uploading' ? texts.uploading(name) : texts.processing(name);
+    return (
+      <div className={css['work']}>
+        <Group justify="space-between" gap="xs">
+          <Text id="file-progress" className={css['name']}>
+            {label}
+          </Text>
+          {phase === 'uploading' ? <Text>{texts.sent(share)}</Text> : null}
+        </Group>
+        <progress
+          className={css['progress']}
+          aria-labelledby="file-progress"
+          max={1}
+          {...(phase === 'uploading' ? { value: share } : {})}
+        />
+        {isSlow ? (
+          <Notice kind="info" title={texts.slowTitle} announce>
+            <Text>{texts.slow}</Text>
+            <Button mt="sm" onClick={waitOn}>
+              {texts.wait}
+            </Button>
+          </Notice>
+        ) : null}
+        <Group>
+          <Button
+            variant="default"
+            onClick={() => {
+              dismissFile();
+              announce(texts.cancelled);
+            }}
+          >
+            {texts.cancel}
+          </Button>
+        </Group>
+      </div>
+    );
+  }
+  if (phase === 'ready' && result !== null) {
+    return <FileResultView result={result} onDownload={download} onAnother={dismissFile} />;
+  }
+  return (
+    <>
+      {trouble()}
+      <FileDrop
+        facts={facts}
+        onFile={(chosen) => chooseFile(chosen, fileFaultOf(chosen, facts?.file.bytes ?? USUAL_BYTES))}
+      />
+    </>
+  );
+
+  function trouble(): ReactNode {
+    if (phase === 'unfit' && fault !== null) {
+      return (
+        <Notice kind="warning" title={texts.unfitTitle} announce>
+          <Text>{texts.fault[fault]}</Text>
+        </Notice>
+      );
+    }
+    if (phase === 'signInNeeded') {
+      return (
+        <Notice kind="warning" title={texts.expiredTitle} announce>
+          <Text>{texts.expired}</Text>
+          <Group gap="xs" mt="sm">
+            {onSignIn === undefined ? null : <Button onClick={onSignIn}>{numberCheckTexts.signIn}</Button>}
+            <Button variant="default" onClick={retryFile}>
+              {texts.retry}
+            </Button>
+          </Group>
+        </Notice>
+      );
+    }
+    if (phase === 'failed' && failure !== null) {
+      return renderFailure(failure, retryFile);
+    }
+    return phase === 'refused' && failure !== null ? refusal(failure) : null;
+  }
+
+  /** What the server says of the file itself stands in its field error. */
+  function refusal(refused: Failure): ReactNode {
+    if (refused.tag !== 'refused') return renderFailure(refused);
+    const { code, errors, refreshAt, traceId } = refused.problem;
+    if (code === 'QUOTA_EXCEEDED') {
+      return (
+        <Notice kind="warning" title={texts.quotaTitle} announce>
+          <Text>{texts.quota(quota?.remainingCount ?? null, refreshAt === undefined ? null : momentOf(refreshAt))}</Text>
+        </Notice>
+      );
+    }
+    const sentence = code === 'PAYLOAD_TOO_LARGE' ? texts.tooLarge : errors.find(({ field }) => field === 'File')?.message;
+    return sentence === undefined ? (
+      renderFailure(refused)
+    ) : (
+      <Notice kind="warning" title={texts.refusedTitle} code={`${code} · ${traceId}`} announce>
+        <Text>{sentence}</Text>
+      </Notice>
+    );
+  }
+}

@@ -1,0 +1,61 @@
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import type { LookupFacts } from '../../../contract/static.ts';
+import { fileCheckTexts as texts } from './number-check.texts.ts';
+import css from './FileDrop.module.css';
+
+interface Props {
+  facts: LookupFacts | null;
+  onFile: (file: File) => void;
+}
+
+/** A place to drop a file on, and the browser's own way to choose one. */
+export function FileDrop({ facts, onFile }: Props) {
+  const [isOver, setIsOver] = useState(false);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way: the field inside has the keyboard's
+    <div
+      className={css['drop']}
+      data-over={isOver || undefined}
+      role="group"
+      aria-labelledby="file-check"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file !== undefined) onFile(file);
+      }}
+    >
+      <Text className={css['mouse']}>{texts.drop}</Text>
+      <label className={css['choose']}>
+        <input
+          type="file"
+          className={css['input']}
+          aria-describedby="file-rules"
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            // The same file can be chosen again after it was mended.
+            event.currentTarget.value = '';
+            if (file !== undefined) onFile(file);
+          }}
+        />
+        {texts.choose}
+      </label>
+      <div id="file-rules">
+        <Text size="sm" c="dimmed">
+          {texts.kinds}
+        </Text>
+        {facts === null ? null : (
+          <Text size="sm" c="dimmed">
+            {texts.limits(facts.file.bytes, facts.file.lines)}
+          </Text>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Obstacle } from '../../../contract/numbers.ts';
+import type { LookupFacts } from '../../../contract/static.ts';
+import type { Failure } from '../../../machines/lib/call-outcome.ts';
+import {
+  selectDigits,
+  selectFailure,
+  selectIsSlow,
+  selectNumber,
+  selectQuota,
+  selectSinglePhase,
+} from '../../../machines/number-lookup/number-lookup.selectors.ts';
+import type { NumberLookup } from '../../actors/number-lookup.actors.ts';
+import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
+import { useAnnounce } from '../../ui/LiveRegion.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { phoneError, PhoneInput } from '../../ui/PhoneInput.tsx';
+import { AnswerCard } from './AnswerCard.tsx';
+import { numberCheckTexts as texts } from './number-check.texts.ts';
+import { QuotaNote } from './QuotaNote.tsx';
+import { useLookup, useLookupVerbs } from './use-number-lookup.ts';
+import css from './NumberCheckView.module.css';
+
+interface Props {
+  lookup: NumberLookup;
+  facts: LookupFacts | null;
+  isSignedIn: boolean;
+  onSignIn?: (() => void) | undefined;
+  /** Begins a portation of the number, ten digits; absent while applications are not taken. */
+  onCarry?: ((digits: string) => void) | undefined;
+  /** A failure of a call in the words the whole site uses for it. */
+  renderFailure: (failure: Failure, onRetry?: () => void) => ReactNode;
+  /** Why a number cannot be carried, in those words. */
+  renderObstacle: (obstacle: Obstacle) => ReactNode;
+}
+
+/** One number: whose it is, where it belongs, whether it was carried. */
+export function NumberCheckView({ facts, isSignedIn, lookup, onCarry, onSignIn, renderFailure, renderObstacle }: Props) {
+  const phase = useLookup(lookup, selectSinglePhase);
+  const digits = useLookup(lookup, selectDigits);
+  const number = useLookup(lookup, selectNumber);
+  const failure = useLookup(lookup, selectFailure);
+  const quota = useLookup(lookup, selectQuota);
+  const isSlow = useLookup(lookup, selectIsSlow);
+  const { check, giveUpWaiting, retry, typeNumber, waitOn } = useLookupVerbs(lookup);
+  const announce = useAnnounce();
+  const form = useRef<HTMLFormElement>(null);
+
+  // People who do not see the screen hear the answer as well.
+  useEffect(() => {
+    if (phase === 'found' && number !== null) {
+      announce([number.operatorName ?? texts.unknownOperator, number.regionName].filter(Boolean).join(', '));
+    }
+  }, [announce, phase, number]);
+
+  return (
+    <Stack gap="lg" maw="var(--site-text-width)">
+      <PageHeading>{texts.heading}</PageHeading>
+      <Text>{texts.lead}</Text>
+      <form
+        ref={form}
+        noValidate
+        className={css['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          check();
+          if (digits.length < 10) form.current?.querySelector('input')?.focus();
+        }}
+      >
+        <PhoneInput
+          id="number"
+          label={texts.field}
+          description={texts.hint}
+          value={digits === '' ? '' : `7${digits}`}
+          onChange={(value) => typeNumber(value.slice(1))}
+          error={phase === 'incomplete' ? phoneError(`7${digits}`) : undefined}
+        />
+        <Button type="submit" size="md" loading={phase === 'checking'} aria-label={phase === 'checking' ? texts.checking : undefined}>
+          {texts.check}
+        </Button>
+      </form>
+      {answer()}
+      <QuotaNote
+        quota={quota}
+        facts={facts}
+        isRefused={phase === 'quotaExceeded'}
+        isSignedIn={isSignedIn}
+        onSignIn={onSignIn}
+      />
+    </Stack>
+  );
+
+  function answer(): ReactNode {
+    switch (phase) {
+      case 'checking':
+        return isSlow ? (
+          <Notice kind="info" title={texts.slowTitle} announce>
+            <Text>{texts.slow}</Text>
+            <Group gap="xs" mt="sm">
+              <Button onClick={waitOn}>{texts.wait}</Button>
+              <Button variant="default" onClick={giveUpWaiting}>
+                {texts.cancel}
+              </Button>
+            </Group>
+          </Notice>
+        ) : (
+          <LoadingAfter label={texts.checking} lines={4} />
+        );
+      case 'refused':
+        return failure === null ? null : renderFailure(failure);
+      case 'failed':
+        return failure === null ? null : renderFailure(failure, retry);
+      case 'notFound':
+        return renderObstacle({ code: 'RANGE_UNKNOWN', availableFrom: null });
+      case 'found':
+        return number === null ? null : (
+          <>
+            <AnswerCard number={number} facts={facts} onCarry={onCarry && (() => onCarry(digits))} />
+            {number.obstacles.map((obstacle) => (
+              <div key={obstacle.code}>{renderObstacle(obstacle)}</div>
+            ))}
+          </>
+        );
+      default:
+        return null;
+    }
+  }
+}

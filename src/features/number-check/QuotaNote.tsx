@@ -1,0 +1,56 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { Quota } from '../../../contract/numbers.ts';
+import type { LookupFacts } from '../../../contract/static.ts';
+import { formatRegionTime } from '../../lib/dates.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { numberCheckTexts as texts } from './number-check.texts.ts';
+
+const MOSCOW = 'Europe/Moscow';
+
+/** «22 ноября 2026 г., 14:05 (МСК)». */
+export const momentOf = (instant: string): string => formatRegionTime(instant, MOSCOW);
+
+interface Props {
+  quota: Quota | null;
+  facts: LookupFacts | null;
+  isSignedIn: boolean;
+  /** A lookup has just been refused for it, whatever the figure says. */
+  isRefused: boolean;
+  /** Absent when nobody can sign in just now. */
+  onSignIn?: (() => void) | undefined;
+}
+
+/** How many lookups are left, and at zero when there are more and what signing in gives. */
+export function QuotaNote({ facts, isRefused, isSignedIn, onSignIn, quota }: Props) {
+  const isSpent = isRefused || quota?.remainingCount === 0;
+  if (!isSpent) {
+    if (quota === null) {
+      return null;
+    }
+    const limit = isSignedIn ? facts?.quota.signedIn : facts?.quota.anonymous;
+    const isUsed = limit !== undefined && quota.remainingCount < limit;
+    return (
+      <Text c="dimmed" size="sm" role="status">
+        {texts.left(quota.remainingCount)}
+        {isUsed ? ` ${texts.fullAt(momentOf(quota.refreshAt))}` : ''}
+      </Text>
+    );
+  }
+  const canSignIn = !isSignedIn && onSignIn !== undefined;
+  return (
+    <Notice kind="warning" title={texts.spentTitle} announce>
+      <Text>
+        {quota === null ? '' : `${texts.spentUntil(momentOf(quota.refreshAt))} `}
+        {texts.spentKept}
+      </Text>
+      {canSignIn ? (
+        <>
+          <Text mt="xs">{texts.signInGives(facts?.quota.signedIn ?? null)}</Text>
+          <Group mt="sm">
+            <Button onClick={onSignIn}>{texts.signIn}</Button>
+          </Group>
+        </>
+      ) : null}
+    </Notice>
+  );
+}

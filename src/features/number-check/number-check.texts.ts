@@ -1,0 +1,108 @@
+import { checksLeft, countOf, type PluralForms } from '../../lib/plurals.ts';
+
+const inNumbers: PluralForms = { one: 'номера', few: 'номеров', many: 'номеров' };
+const lineForms: PluralForms = { one: 'строки', few: 'строк', many: 'строк' };
+
+export const numberCheckTexts = {
+  title: 'Проверка номера',
+  description: 'Какой оператор обслуживает мобильный номер, в каком он регионе и переносился ли он. Один номер или файл.',
+  heading: 'Какой это оператор и\u00a0регион?',
+  lead: 'Покажем, кто обслуживает мобильный номер сейчас, к\u00a0какому региону он относится и переносился ли. Кому номер принадлежит, мы не знаем и не показываем.',
+  field: 'Какой номер проверить?',
+  hint: 'Подойдёт любая запись: +7, 8 или 10\u00a0цифр',
+  check: 'Проверить номер',
+  checking: 'Узнаём оператора',
+  operator: 'Обслуживает',
+  unknownOperator: 'Оператор не назван в\u00a0реестре',
+  region: 'Регион номера',
+  ported: 'Перенос',
+  portedAt: (date: string) => `перенесён ${date}`,
+  neverPorted: 'не переносился',
+  holder: 'Кому выделен диапазон',
+  dataDate: (date: string) => `По плану нумерации на ${date}`,
+  dataDates: (plan: string, ported: string) => `По плану нумерации на ${plan} и базе перенесённых номеров на ${ported}`,
+  own: 'Этот номер есть в\u00a0вашей учётной записи Госуслуг.',
+  carry: 'Перенести этот номер',
+  copy: 'Скопировать',
+  copied: 'Скопировано',
+  copyFailed: 'Не удалось скопировать: выделите текст и скопируйте его сами.',
+  share: 'Поделиться',
+  slowTitle: 'Ответа долго нет',
+  slow: 'Запрос отправлен, сервер ещё не ответил. Можно подождать или отменить.',
+  wait: 'Ждать',
+  cancel: 'Отменить',
+
+  left: (count: number) => `${checksLeft(count)}.`,
+  fullAt: (moment: string) => `Счётчик обновится ${moment}.`,
+  spentTitle: 'Проверки закончились',
+  spentUntil: (moment: string) => `Снова можно будет ${moment}.`,
+  spentKept: 'Переносу это не мешает: там номер проверит сервер.',
+  signInGives: (count: number | null) =>
+    count === null
+      ? 'После входа через Госуслуги проверок в\u00a0сутки намного больше, и\u00a0можно проверить сразу файл.'
+      : `После входа через Госуслуги — до ${countOf(count, inNumbers)} в\u00a0сутки, можно сразу файлом.`,
+  signIn: 'Войти через Госуслуги',
+} as const;
+
+export const fileCheckTexts = {
+  heading: 'Много номеров — файлом',
+  lead: 'Загрузите таблицу или список, вернём таблицу с\u00a0оператором и регионом для каждой строки. Строка с\u00a0ошибкой не мешает остальным.',
+  invitation: 'Файлы проверяем после входа через Госуслуги. Вы вернётесь на эту же страницу.',
+  signInOff: 'Вход через Госуслуги временно отключён. Один номер можно проверить и\u00a0без него.',
+  drop: 'Перетащите файл сюда или',
+  choose: 'Выберите файл',
+  kinds: 'CSV, TXT или XLSX; номера в\u00a0первом столбце или по одному в\u00a0строке',
+  limits: (bytes: number, lines: number) => `Не больше ${sizeOf(bytes)} и\u00a0${countOf(lines, lineForms)}`,
+  fault: {
+    tooLarge: 'Файл слишком большой. Разделите его на части и\u00a0проверьте их по очереди.',
+    wrongType: 'Такой файл не прочитать. Подойдёт CSV, TXT или XLSX: сохраните таблицу в\u00a0одном из этих видов.',
+    empty: 'В\u00a0файле ничего нет. Выберите другой.',
+  },
+  unfitTitle: 'Файл не подходит',
+  uploading: (name: string) => `Отправляем «${name}»`,
+  processing: (name: string) => `Ищем операторов для «${name}»`,
+  sent: (share: number) => `${Math.round(share * 100)}\u00a0%`,
+  cancel: 'Отменить',
+  cancelled: 'Проверка файла отменена',
+  slowTitle: 'Сервер ещё работает',
+  slow: 'Файл получен, ответа пока нет. Можно подождать или отменить.',
+  wait: 'Ждать',
+  readyTitle: 'Таблица готова',
+  ready: (lines: number) => `Проверено: ${countOf(lines, { one: 'строка', few: 'строки', many: 'строк' })}`,
+  summary: 'Что нашлось',
+  found: 'Оператор найден',
+  ported: 'из них перенесены',
+  repeated: 'из них повторы',
+  notFound: 'Номер никому не выделен',
+  unreadable: 'Не удалось прочитать',
+  preview: (shown: number, lines: number) =>
+    shown === lines ? 'Все строки' : `Первые ${countOf(shown, { one: 'строка', few: 'строки', many: 'строк' })}`,
+  columns: {
+    given: 'Номер',
+    operatorName: 'Оператор',
+    regionName: 'Регион',
+    ported: 'Перенесён',
+    portedAt: 'Дата переноса',
+    remark: 'Примечание',
+  },
+  download: 'Скачать таблицу',
+  another: 'Проверить другой файл',
+  refusedTitle: 'Сервер не принял файл',
+  quotaTitle: 'На этот файл не хватает проверок',
+  quota: (left: number | null, moment: string | null) =>
+    [
+      left === null ? 'Номеров в\u00a0файле больше, чем осталось проверок.' : `Номеров в\u00a0файле больше: ${checksLeft(left).toLowerCase()}.`,
+      moment === null ? '' : `Счётчик обновится ${moment}. Можно проверить файл по частям.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  tooLarge: 'Файл слишком большой. Разделите его на части.',
+  expiredTitle: 'Сессия закончилась',
+  expired: 'Войдите снова, и\u00a0файл можно будет отправить ещё раз.',
+  retry: 'Повторить',
+} as const;
+
+function sizeOf(bytes: number): string {
+  const megabytes = bytes / 1024 / 1024;
+  return megabytes >= 1 ? `${Math.floor(megabytes * 10) / 10}\u00a0МБ`.replace('.', ',') : `${Math.max(1, Math.floor(bytes / 1024))}\u00a0КБ`;
+}

@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { NumberLookupSnapshot } from '../../../machines/number-lookup/number-lookup.selectors.ts';
+import type { FileFault } from '../../../machines/number-lookup/number-lookup.types.ts';
+import { useActors } from '../../actors/actors-context.ts';
+import { createNumberLookup, type NumberLookup } from '../../actors/number-lookup.actors.ts';
+import { followQuota } from '../../actors/refresh-quota.ts';
+import { useApi } from '../../api/api-context.ts';
+
+/** Runs the chart of the number check for as long as the page is shown. */
+export const useNumberLookup = (): NumberLookup => {
+  const loadApi = useApi();
+  const { inspect, startup } = useActors();
+  const [lookup] = useState(() => createNumberLookup({ loadApi, startup }, inspect));
+  const ending = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  // The quota is the whole site's, whoever has looked a number up; the upload is the browser's. Both are outside React.
+  useEffect(() => {
+    const { actor, desk } = lookup;
+    clearTimeout(ending.current);
+    actor.start();
+    const stops = [
+      followQuota(startup, (quota) =>
+        actor.send({ type: 'quota.changed', quota, refreshInMs: Date.parse(quota.refreshAt) - Date.now() }),
+      ),
+      desk.follow((share) => actor.send({ type: 'upload.progressed', share })),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      // While it is developed, React takes every page apart and puts it together again at once.
+      ending.current = setTimeout(() => actor.stop());
+    };
+  }, [lookup, startup]);
+  return lookup;
+};
+
+/** Reads one fact of the chart. */
+export const useLookup = <Selected>(
+  { actor }: NumberLookup,
+  select: (snapshot: NumberLookupSnapshot) => Selected,
+): Selected => useSelector(actor, select);
+
+/** What can be done on the page. */
+export const useLookupVerbs = ({ actor, desk }: NumberLookup) =>
+  useMemo(
+    () => ({
+      /** @param digits what stands after +7, up to 10 digits */
+      typeNumber: (digits: string) => actor.send({ type: 'number.changed', digits }),
+      check: () => actor.send({ type: 'check.requested' }),
+      retry: () => actor.send({ type: 'work.retried' }),
+      waitOn: () => actor.send({ type: 'wait.prolonged' }),
+      giveUpWaiting: () => actor.send({ type: 'wait.abandoned' }),
+      chooseFile: (file: File, fault: FileFault | null) =>
+        actor.send({ type: 'file.chosen', file: { key: desk.give(file), name: file.name }, fault }),
+      retryFile: () => actor.send({ type: 'file.retried' }),
+      dismissFile: () => {
+        actor.send({ type: 'file.dismissed' });
+        desk.clear();
+      },
+      /** Gives the returned table to the browser to be kept. */
+      download: () => {
+        const file = desk.returned();
+        if (file === null) return;
+        const link = document.createElement('a');
+        link.href = URL.createObjectURL(file.data);
+        link.download = file.fileName;
+        link.click();
+        // The browser has taken the file by then; without this it would stay in memory as long as the page.
+        setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+      },
+    }),
+    [actor, desk],
+  );

@@ -1,0 +1,100 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Operator } from '../../../contract/operators.ts';
+import { paths } from '../../app/paths.ts';
+import { pagesOf } from '../../lib/page-number.ts';
+import { countOf, regionForms, tariffForms } from '../../lib/plurals.ts';
+import { LoadedContent } from '../../ui/LoadedContent.tsx';
+import { NotFoundView } from '../../ui/NotFoundView.tsx';
+import { OperatorLogo } from '../../ui/OperatorLogo.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { PageLinks } from '../../ui/PageLinks.tsx';
+import { usePageMeta } from '../../ui/page-meta.tsx';
+import { operatorsTexts as texts } from './operators.texts.ts';
+import { OPERATORS_ON_PAGE, useOperators } from './use-operators.ts';
+import css from './Operators.module.css';
+
+interface Props {
+  page: number;
+  /** A link to the map, while there is one. */
+  mapLink: ReactNode;
+}
+
+/** A page of the operators; one that is beyond the end is not found. */
+export function OperatorsView({ mapLink, page }: Props) {
+  const { loaded, retry } = useOperators(page);
+  if (loaded.tag === 'loaded' && page > pagesOf(loaded.data.totalRows, OPERATORS_ON_PAGE)) return <NoOperatorsPage />;
+  return <OperatorsFrame page={page} mapLink={mapLink} loaded={loaded} retry={retry} />;
+}
+
+function OperatorsFrame({ loaded, mapLink, page, retry }: Props & Pick<ReturnType<typeof useOperators>, 'loaded' | 'retry'>) {
+  usePageMeta({ title: page === 1 ? texts.title : texts.titleOf(page), description: texts.description });
+  return (
+    <Stack gap="lg">
+      <PageHeading>{texts.title}</PageHeading>
+      <Text maw="var(--site-text-width)">{texts.lead}</Text>
+      {mapLink}
+      <LoadedContent loaded={loaded} retry={retry} failed={texts.failed} lines={20}>
+        {({ operators, tariffCounts, totalRows }) =>
+          operators.length === 0 ? (
+            <Text>{texts.empty}</Text>
+          ) : (
+            <>
+              <ul className={css['cards']}>
+                {operators.map((operator) => (
+                  <li key={operator.operatorId} className={css['card']}>
+                    <OperatorCard operator={operator} tariffsCount={tariffCounts.get(operator.operatorId) ?? null} />
+                  </li>
+                ))}
+              </ul>
+              <PageLinks
+                page={page}
+                pages={pagesOf(totalRows, OPERATORS_ON_PAGE)}
+                hrefOf={paths.operators.href}
+                label={texts.pages}
+              />
+            </>
+          )
+        }
+      </LoadedContent>
+    </Stack>
+  );
+}
+
+function OperatorCard({ operator, tariffsCount }: { operator: Operator; tariffsCount: number | null }) {
+  const { hostOperatorName, isRecipient, operatorLogo, operatorName, regionCodes, slug } = operator;
+  const facts = [
+    countOf(regionCodes.length, regionForms),
+    ...(tariffsCount === null || tariffsCount === 0 ? [] : [countOf(tariffsCount, tariffForms)]),
+  ];
+  return (
+    <>
+      <OperatorLogo src={operatorLogo} size={48} />
+      <div>
+        <h2>
+          <Link to={paths.operator.href(slug)}>{operatorName}</Link>
+        </h2>
+        <p className={css['muted']}>{hostOperatorName === null ? texts.ownNetwork : texts.host(hostOperatorName)}</p>
+      </div>
+      <div className={css['facts']}>
+        <p>{facts.join(' · ')}</p>
+        <p className={css['muted']}>{isRecipient ? texts.takesNumbers : texts.takesNone}</p>
+      </div>
+    </>
+  );
+}
+
+/** For a page of the list that does not exist. */
+export function NoOperatorsPage() {
+  return <NotFoundView title={texts.noPageTitle} text={texts.noPageText} action={<ToOperators />} />;
+}
+
+/** The way from what does not exist to what does. */
+export function ToOperators() {
+  return (
+    <Button component={Link} to={paths.operators.href()}>
+      {texts.toOperators}
+    </Button>
+  );
+}

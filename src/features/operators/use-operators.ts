@@ -1,0 +1,85 @@
+import { useCallback } from 'react';
+import type { Operator, OperatorDetail, OperatorTile } from '../../../contract/operators.ts';
+import type { Tariff } from '../../../contract/tariffs.ts';
+import type { Api } from '../../api/api.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { useLoaded } from '../../api/use-loaded.ts';
+import { flatTariff } from '../../lib/tariffs/flat-tariff.ts';
+
+/** Operators on one page of the list. */
+export const OPERATORS_ON_PAGE = 10;
+
+export interface OperatorsPage {
+  operators: readonly Operator[];
+  /** Tariffs on sale by operator; without it the list stands all the same. */
+  tariffCounts: ReadonlyMap<string, number>;
+  totalRows: number;
+}
+
+/** @param page from 1 */
+export const useOperators = (page: number) => {
+  const ask = useCallback(
+    async (api: Api, signal: AbortSignal): Promise<OperatorsPage> => {
+      const counts = api.listOperatorTilesV2({ query: {} }, { signal }).then(
+        ({ data }) => new Map(data.map(({ operatorId, tariffsCount }) => [operatorId, tariffsCount])),
+        () => new Map<string, number>(),
+      );
+      const query = { Skip: (page - 1) * OPERATORS_ON_PAGE, Take: OPERATORS_ON_PAGE, SortBy: 'name', SortDesc: false } as const;
+      const { data } = await api.listOperators({ query }, { signal });
+      return { operators: data.data, tariffCounts: await counts, totalRows: data.totalRows };
+    },
+    [page],
+  );
+  return useLoaded(ask);
+};
+
+const askTiles = async (api: Api, signal: AbortSignal): Promise<readonly OperatorTile[]> =>
+  (await api.listOperatorTiles({ query: {} }, { signal })).data;
+
+/** The small pictures of all operators. */
+export const useOperatorTiles = () => useLoaded(askTiles);
+
+/** An operator; null when there is none of that name. */
+export const useOperator = (slug: string) => {
+  const ask = useCallback(
+    async (api: Api, signal: AbortSignal): Promise<OperatorDetail | null> => {
+      try {
+        return (await api.getOperator({ params: { slug } }, { signal })).data;
+      } catch (error) {
+        // An address that cannot be a name of an operator is answered 400.
+        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+        throw error;
+      }
+    },
+    [slug],
+  );
+  return useLoaded(ask);
+};
+
+export interface RegionTariffs {
+  /** The first of them, the cheapest first. */
+  tariffs: readonly Tariff[];
+  totalRows: number;
+}
+
+const SHOWN_TARIFFS = 6;
+
+/** The cheapest tariffs of an operator in a region. */
+export const useOperatorTariffs = (operatorSlug: string, regionSlug: string) => {
+  const ask = useCallback(
+    async (api: Api, signal: AbortSignal): Promise<RegionTariffs> => {
+      const query = {
+        QueryType: 'Package',
+        RegionSlug: regionSlug,
+        Skip: 0,
+        Take: SHOWN_TARIFFS,
+        SortBy: 'price',
+        SortDesc: false,
+      } as const;
+      const { data } = await api.listTariffs({ query: { ...query, OperatorSlugs: [operatorSlug] } }, { signal });
+      return { tariffs: data.data.map(flatTariff), totalRows: data.totalRows };
+    },
+    [operatorSlug, regionSlug],
+  );
+  return useLoaded(ask);
+};

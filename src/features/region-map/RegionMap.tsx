@@ -1,0 +1,168 @@
+import { memo, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import type { View } from './map-parts.ts';
+import { nextRegion } from './next-region.ts';
+import { regionMapTexts as texts } from './region-map.texts.ts';
+import { mapSize, regionShapes, type RegionShape } from './region-shapes.ts';
+import css from './RegionMap.module.css';
+
+/** What the map says about a region. */
+export interface RegionFact {
+  name: string;
+  /** In a few words: «9 операторов». */
+  about: string;
+  /** The step of the scale of colours; 0: nothing there. */
+  level: number;
+}
+
+interface Props {
+  facts: ReadonlyMap<string, RegionFact>;
+  view: View;
+  /** The regions the keyboard goes through: those of the part that is shown. */
+  shown: readonly RegionShape[];
+  selected: string | null;
+  onSelect: (code: string) => void;
+}
+
+/** The largest region: from it the arrows reach the others. */
+const FIRST = '14';
+
+const codeOf = (target: EventTarget): string | null => (target instanceof Element ? target.getAttribute('data-code') : null);
+
+/**
+ * The country with a list of regions drawn over it: one stop of the keyboard, arrows inside. What is pointed at or in
+ * focus is named beside it; the same is in the table.
+ */
+export function RegionMap({ facts, onSelect, selected, shown, view }: Props) {
+  const hintId = useId();
+  const [current, setCurrent] = useState<string | null>(null);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const drawn = useMemo(() => regionShapes.filter(({ code }) => facts.has(code)), [facts]);
+  const reachable = useMemo(() => shown.filter(({ code }) => facts.has(code)), [shown, facts]);
+  const names = useMemo(() => new Map([...facts].map(([code, { name }]) => [code, name])), [facts]);
+  // The region that Tab comes to is one that can be seen.
+  const entrance =
+    [current, selected, FIRST].find((code) => reachable.some((shape) => shape.code === code)) ?? reachable[0]?.code ?? null;
+
+  const move = (event: KeyboardEvent<SVGSVGElement>) => {
+    const code = codeOf(event.target);
+    if (code === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      onSelect(code);
+    } else if (event.key === 'Escape') {
+      setPointed(null);
+      setFocused(null);
+    } else {
+      const next = nextRegion(reachable, names, code, event.key);
+      if (next === null) return;
+      event.preventDefault();
+      setCurrent(next);
+      event.currentTarget.querySelector<SVGElement>(`[data-code="${next}"]`)?.focus();
+    }
+  };
+
+  const named = focused ?? pointed;
+  return (
+    <div className={css['frame']}>
+      <svg
+        className={css['map']}
+        data-part={view.width < mapSize.width || undefined}
+        viewBox={`${view.left} ${view.top} ${view.width} ${view.height}`}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={texts.map}
+        aria-describedby={hintId}
+        onClick={({ target }) => {
+          const code = codeOf(target);
+          if (code !== null) onSelect(code);
+        }}
+        onFocus={({ target }) => {
+          const code = codeOf(target);
+          setCurrent(code);
+          // A pointer gives focus too; the ring and the name are for the keyboard.
+          setFocused(target.matches(':focus-visible') ? code : null);
+        }}
+        onBlur={() => setFocused(null)}
+        onKeyDown={move}
+        onPointerOver={({ pointerType, target }) => setPointed(pointerType === 'touch' ? null : codeOf(target))}
+        onPointerLeave={() => setPointed(null)}
+      >
+        <Regions shapes={drawn} facts={facts} entrance={entrance} selected={selected} />
+        <Outline code={selected} className={css['halo']} />
+        <Outline code={selected} className={css['selected']} />
+        <Outline code={pointed} className={css['pointed']} />
+        <Outline code={focused} className={css['ring']} />
+        <Outline code={focused} className={css['focused']} />
+      </svg>
+      <Name code={named} fact={named === null ? undefined : facts.get(named)} view={view} />
+      <p id={hintId} className={css['hint']}>
+        {texts.mapHint}
+      </p>
+    </div>
+  );
+}
+
+interface RegionsProps {
+  shapes: readonly RegionShape[];
+  facts: ReadonlyMap<string, RegionFact>;
+  entrance: string | null;
+  selected: string | null;
+}
+
+/** All outlines; they are drawn again only when what they say changes, not with every move of the pointer. */
+const Regions = memo(function Regions({ entrance, facts, selected, shapes }: RegionsProps) {
+  return shapes.map(({ code, path }) => {
+    const fact = facts.get(code);
+    if (fact === undefined) return null;
+    return (
+      <path
+        key={code}
+        d={path}
+        className={css['region']}
+        data-code={code}
+        data-level={fact.level}
+        role="option"
+        aria-label={texts.regionLabel(fact.name, fact.about)}
+        aria-selected={code === selected}
+        tabIndex={code === entrance ? 0 : -1}
+      />
+    );
+  });
+});
+
+/** The outline of one region over all others, so that no neighbour covers its border. */
+function Outline({ className, code }: { code: string | null; className: string | undefined }) {
+  const shape = code === null ? undefined : regionShapes.find((one) => one.code === code);
+  return shape === undefined ? null : <path d={shape.path} className={className} aria-hidden="true" />;
+}
+
+/** Share of the picture above a region that its name needs to stand there. */
+const ROOM_ABOVE = 0.2;
+
+const within = (share: number): number => Math.min(Math.max(share, 0), 1);
+
+/** The name beside a region; those who do not see it hear the region's own label. */
+function Name({ code, fact, view }: { code: string | null; fact: RegionFact | undefined; view: View }) {
+  const shape = regionShapes.find((one) => one.code === code);
+  if (shape === undefined || fact === undefined) return null;
+  const [, top, , bottom] = shape.box;
+  const x = within((shape.middle[0] - view.left) / view.width);
+  const isBelow = (top - view.top) / view.height < ROOM_ABOVE;
+  const y = within(((isBelow ? bottom : top) - view.top) / view.height);
+  return (
+    <div
+      className={css['name']}
+      aria-hidden="true"
+      style={{
+        left: `${x * 100}%`,
+        top: `${y * 100}%`,
+        // Near the right edge it hangs to the left, near the left edge to the right.
+        transform: `translate(${-Math.round(x * 100)}%, ${isBelow ? '0.25rem' : 'calc(-100% - 0.25rem)'})`,
+      }}
+    >
+      <strong>{fact.name}</strong>
+      <span>{fact.about}</span>
+    </div>
+  );
+}

@@ -1,0 +1,258 @@
+import { Button, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { OperatorRef } from '../../../contract/operators.ts';
+import type { RegionOperators } from '../../../contract/regions.ts';
+import { countOf, formatNumber } from '../../lib/plurals.ts';
+import { useAnnounce } from '../../ui/LiveRegion.tsx';
+import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { type Level, levelOf, levelsOf } from './levels.ts';
+import { isPartName, partNames, type PartName, shapesIn, viewOf } from './map-parts.ts';
+import { inRegionForms, operatorForms, regionMapTexts as texts } from './region-map.texts.ts';
+import { regionShapes } from './region-shapes.ts';
+import { RegionCard } from './RegionCard.tsx';
+import { type RegionFact, RegionMap } from './RegionMap.tsx';
+import { RegionTable } from './RegionTable.tsx';
+import { useRegionFacts } from './use-region-facts.ts';
+import css from './RegionMapView.module.css';
+
+/** What is chosen; it lives in the address. */
+export interface MapChoice {
+  operatorId: string | null;
+  /** Slug. */
+  region: string | null;
+}
+
+interface Props {
+  choice: MapChoice;
+  onChange: (choice: MapChoice) => void;
+  tariffsHref: (region: string, operatorId?: string) => string;
+  /** Null while operators have no pages. */
+  operatorHref: ((slug: string) => string) | null;
+}
+
+/** Which operators sell in which region: a map, the card of the chosen region, and the same in a table. */
+export function RegionMapView(props: Props) {
+  const { regions, tiles } = useRegionFacts();
+  const tilesById = useMemo(
+    () => new Map(tiles.loaded.tag === 'loaded' ? tiles.loaded.data.map((tile) => [tile.operatorId, tile]) : []),
+    [tiles.loaded],
+  );
+  return (
+    <Stack gap="lg">
+      <PageHeading>{texts.title}</PageHeading>
+      <Text maw="var(--site-text-width)">{texts.lead}</Text>
+      {regions.loaded.tag === 'loading' ? (
+        <div className={css['place']}>
+          <LoadingAfter label={texts.loading} lines={12} />
+        </div>
+      ) : null}
+      {regions.loaded.tag === 'failed' ? (
+        <Notice kind="danger" title={texts.failed} announce>
+          <Button mt="xs" onClick={regions.retry}>
+            {texts.retry}
+          </Button>
+        </Notice>
+      ) : null}
+      {regions.loaded.tag === 'loaded' && regions.loaded.data.length === 0 ? (
+        <Notice kind="info" title={texts.empty}>
+          <p>{texts.emptyText}</p>
+        </Notice>
+      ) : null}
+      {regions.loaded.tag === 'loaded' && regions.loaded.data.length > 0 ? (
+        <>
+          {tiles.loaded.tag === 'failed' ? (
+            <Notice kind="warning" title={texts.tilesFailed} announce>
+              <Button mt="xs" variant="default" onClick={tiles.retry}>
+                {texts.retry}
+              </Button>
+            </Notice>
+          ) : null}
+          <Choices {...props} regions={regions.loaded.data} tiles={tilesById} />
+        </>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** Operators of all regions, each once, by name. */
+const operatorsOf = (regions: readonly RegionOperators[]): readonly OperatorRef[] =>
+  [...new Map(regions.flatMap(({ operators }) => operators.map((one) => [one.operatorId, one] as const))).values()].toSorted(
+    (one, other) => one.operatorName.localeCompare(other.operatorName, 'ru'),
+  );
+
+const sellsIn = (region: RegionOperators, operatorId: string): boolean =>
+  region.operators.some((one) => one.operatorId === operatorId);
+
+interface ChoicesProps extends Props {
+  regions: readonly RegionOperators[];
+  tiles: Parameters<typeof RegionCard>[0]['tiles'];
+}
+
+function Choices({ choice, onChange, operatorHref, regions, tariffsHref, tiles }: ChoicesProps) {
+  const announce = useAnnounce();
+  const [part, setPart] = useState<PartName>('country');
+  const [called, setCalled] = useState<{ slug: string } | null>(null);
+  const operators = useMemo(() => operatorsOf(regions), [regions]);
+  const operator = operators.find(({ operatorId }) => operatorId === choice.operatorId);
+  const region = regions.find(({ slug }) => slug === choice.region);
+  const selling = operator === undefined ? regions : regions.filter((one) => sellsIn(one, operator.operatorId));
+  const levels = useMemo(() => levelsOf(regions.map((one) => one.operators.length)), [regions]);
+  const facts = useMemo(
+    () => new Map(regions.map((one) => [one.regionCode, describe(one, operator, levels)])),
+    [regions, operator, levels],
+  );
+  const view = useMemo(() => viewOf(regionShapes, part), [part]);
+  const shown = useMemo(() => shapesIn(regionShapes, part), [part]);
+
+  const choose = (code: string): RegionOperators | undefined => {
+    const chosen = regions.find(({ regionCode }) => regionCode === code);
+    if (chosen === undefined) return undefined;
+    onChange({ ...choice, region: chosen.slug });
+    const isInPart = shapesIn(regionShapes, part).some((shape) => shape.code === code);
+    if (!isInPart) setPart('country');
+    return chosen;
+  };
+
+  return (
+    <>
+      {operators.length === 0 ? (
+        <Notice kind="info" title={texts.emptyOperators}>
+          <p>{texts.emptyOperatorsText}</p>
+        </Notice>
+      ) : null}
+      <div className={css['controls']}>
+        <NativeSelect
+          label={texts.operator}
+          value={operator?.operatorId ?? ''}
+          onChange={({ currentTarget }) => onChange({ ...choice, operatorId: currentTarget.value === '' ? null : currentTarget.value })}
+          data={[
+            { value: '', label: texts.anyOperator },
+            ...operators.map(({ operatorId, operatorName }) => ({ value: operatorId, label: operatorName })),
+          ]}
+        />
+        <NativeSelect
+          label={texts.region}
+          value={region?.regionCode ?? ''}
+          onChange={({ currentTarget }) => {
+            if (currentTarget.value === '') onChange({ ...choice, region: null });
+            else choose(currentTarget.value);
+          }}
+          data={[
+            { value: '', label: texts.noRegion },
+            ...regions.map(({ name, regionCode }) => ({ value: regionCode, label: name })),
+          ]}
+        />
+        <NativeSelect
+          label={texts.part}
+          value={part}
+          onChange={({ currentTarget }) => {
+            if (isPartName(currentTarget.value)) setPart(currentTarget.value);
+          }}
+          data={partNames.map((name) => ({ value: name, label: texts.parts[name] }))}
+        />
+      </div>
+      <Text fw={600} role="status">
+        {operator === undefined
+          ? texts.allShown
+          : texts.operatorShown(operator.operatorName, countOf(selling.length, inRegionForms), formatNumber(regions.length))}
+      </Text>
+      <div className={css['columns']}>
+        <div className={css['picture']}>
+          <RegionMap
+            facts={facts}
+            view={view}
+            shown={shown}
+            selected={region?.regionCode ?? null}
+            onSelect={(code) => {
+              const chosen = choose(code);
+              if (chosen !== undefined) announce(texts.chosen(chosen.name, facts.get(code)?.about ?? ''));
+            }}
+          />
+          <Legend levels={levels} isByOperator={operator !== undefined} />
+        </div>
+        <RegionCard
+          region={region}
+          tiles={tiles}
+          operator={operator}
+          tariffsHref={tariffsHref}
+          operatorHref={operatorHref}
+          called={called}
+        />
+        <Notes regions={regions} />
+      </div>
+      <section className={css['section']}>
+        <Title order={2}>{operator === undefined ? texts.table : texts.tableFor(operator.operatorName)}</Title>
+        <RegionTable
+          caption={operator === undefined ? texts.table : texts.tableFor(operator.operatorName)}
+          regions={selling}
+          selected={region?.regionCode ?? null}
+          onSelect={(code) => {
+            const chosen = choose(code);
+            if (chosen !== undefined) setCalled({ slug: chosen.slug });
+          }}
+          tariffsHref={(slug) => tariffsHref(slug, operator?.operatorId)}
+        />
+      </section>
+    </>
+  );
+}
+
+function describe(region: RegionOperators, operator: OperatorRef | undefined, levels: readonly Level[]): RegionFact {
+  const { name, operators } = region;
+  if (operator !== undefined) {
+    const sells = sellsIn(region, operator.operatorId);
+    return { name, about: sells ? texts.sells : texts.sellsNot, level: sells ? OPERATOR_LEVEL : 0 };
+  }
+  return {
+    name,
+    about: operators.length === 0 ? texts.noOperators : countOf(operators.length, operatorForms),
+    level: levelOf(levels, operators.length),
+  };
+}
+
+/** The step of the scale in which the regions of one operator are drawn. */
+const OPERATOR_LEVEL = 3;
+
+function Legend({ isByOperator, levels }: { levels: readonly Level[]; isByOperator: boolean }) {
+  const signs = isByOperator
+    ? [
+        { level: OPERATOR_LEVEL, label: texts.sells },
+        { level: 0, label: texts.sellsNot },
+      ]
+    : levels.map(({ from, to }, index) => ({ level: index + 1, label: texts.level(formatNumber(from), formatNumber(to)) }));
+  return (
+    <div className={css['legend']}>
+      <span id="region-map-legend">{isByOperator ? texts.legend : texts.legendCounts}</span>
+      <ul aria-labelledby="region-map-legend">
+        {signs.map(({ label, level }) => (
+          <li key={label}>
+            <span className={css['sign']} data-level={level} />
+            {label}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What the map leaves out or joins, and where it comes from. */
+function Notes({ regions }: { regions: readonly RegionOperators[] }) {
+  const drawn = new Set(regionShapes.map(({ code }) => code));
+  const missing = regions.filter(({ regionCode }) => !drawn.has(regionCode)).map(({ name }) => name);
+  const joined = regions.filter(({ name }) => name.includes(texts.joint)).map(({ name }) => `«${name}»`);
+  return (
+    <section className={css['notes']}>
+      <Title order={2} size="h3">
+        {texts.notes}
+      </Title>
+      {joined.length === 0 ? null : <Text maw="var(--site-text-width)">{texts.joined(joined.join(', '))}</Text>}
+      {missing.length === 0 ? null : <Text maw="var(--site-text-width)">{texts.notDrawn(missing.join(', '))}</Text>}
+      <Text maw="var(--site-text-width)">{texts.notServed}</Text>
+      <Text maw="var(--site-text-width)" size="sm" c="dimmed">
+        {texts.source}
+      </Text>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { mapSize, type RegionShape } from './region-shapes.ts';
+
+/** Parts of the country by БДПН codes: on a phone a region of the centre is smaller than a finger. */
+export const mapParts = {
+  centre: ['34', '35', '36', '39', '40', '43', '46', '48', '50', '59', '63', '68', '69', '70', '72', '76', '77'],
+  northWest: ['10', '11', '32', '38', '42', '53', '55', '61', '78'],
+  south: ['01', '05', '06', '07', '08', '09', '15', '20', '25', '29', '33', '37', '62', '84'],
+  volga: ['03', '12', '13', '16', '18', '21', '27', '45', '54', '58', '60', '64', '65', '74'],
+  ural: ['47', '67', '73', '75', '81', '83'],
+  siberia: ['02', '17', '19', '22', '26', '41', '44', '56', '57', '71'],
+  farEast: ['04', '14', '23', '24', '28', '30', '31', '51', '66', '79', '82'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type PartName = keyof typeof mapParts | 'country';
+
+export const partNames = ['country', ...(Object.keys(mapParts) as (keyof typeof mapParts)[])] as const;
+
+export const isPartName = (value: string): value is PartName => partNames.some((name) => name === value);
+
+/** What of the picture is shown. */
+export interface View {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+const AIR = 6;
+
+/** The regions of a part; all of them for the whole country. */
+export const shapesIn = (shapes: readonly RegionShape[], part: PartName): readonly RegionShape[] => {
+  if (part === 'country') return shapes;
+  const codes: readonly string[] = mapParts[part];
+  return shapes.filter(({ code }) => codes.includes(code));
+};
+
+/** The rectangle around the regions of a part. */
+export const viewOf = (shapes: readonly RegionShape[], part: PartName): View => {
+  const boxes = shapesIn(shapes, part).map(({ box }) => box);
+  if (part === 'country' || boxes.length === 0) return { left: 0, top: 0, ...mapSize };
+  const left = Math.min(...boxes.map((box) => box[0])) - AIR;
+  const top = Math.min(...boxes.map((box) => box[1])) - AIR;
+  const right = Math.max(...boxes.map((box) => box[2])) + AIR;
+  const bottom = Math.max(...boxes.map((box) => box[3])) + AIR;
+  return { left, top, width: right - left, height: bottom - top };
+};

@@ -1,0 +1,128 @@
+import { type PointerEvent as ReactPointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { canvasTexts as texts } from './chart-picture.texts.ts';
+import css from './Canvas.module.css';
+
+interface Props {
+  /** Width of the drawing at full size. */
+  width: number;
+  tools?: ReactNode;
+  /** The part of the drawing to be brought into view. */
+  focus?: { x: number; y: number; width: number; height: number } | undefined;
+  children: (zoom: number) => ReactNode;
+}
+
+const ZOOMS = [0.15, 0.25, 0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.5, 2] as const;
+/** Less than that is a slip of the hand on a click. */
+const SLIP = 5;
+
+/** A window onto a drawing: scrolled, dragged with a mouse, zoomed by buttons or by the wheel with Ctrl. */
+export function Canvas({ children, focus, tools, width }: Props) {
+  const canvas = useRef<HTMLDivElement>(null);
+  const drag = useRef<{ x: number; y: number; left: number; top: number; isMoving: boolean } | null>(null);
+  const [zoom, setZoom] = useState<number | null>(null);
+  const [isDragging, setDragging] = useState(false);
+  // A drawing is first shown as wide as the window, but never so small that it cannot be read.
+  const fitting = Math.min(1, Math.max(0.65, (window.innerWidth - 320) / width));
+  const shown = zoom ?? fitting;
+
+  // The window is scrolled by hand and by the state that was chosen elsewhere: the browser has no other way to say so.
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null || focus === undefined) return;
+    const [left, top] = [focus.x * shown, focus.y * shown];
+    const isSeen =
+      left >= element.scrollLeft &&
+      top >= element.scrollTop &&
+      left + 90 <= element.scrollLeft + element.clientWidth &&
+      top + 40 <= element.scrollTop + element.clientHeight;
+    if (isSeen) return;
+    const room = (size: number, whole: number): number => Math.max(24, (size - whole * shown) / 2);
+    element.scrollTo(left - room(element.clientWidth, focus.width), top - room(element.clientHeight, focus.height));
+    // Zooming keeps the middle and is not a reason to jump back.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another state is
+  }, [focus?.x, focus?.y]);
+
+  const change = (next: number): void => {
+    const element = canvas.current;
+    if (element !== null) {
+      // What stands in the middle stays in the middle.
+      const ratio = next / shown;
+      const left = (element.scrollLeft + element.clientWidth / 2) * ratio - element.clientWidth / 2;
+      const top = (element.scrollTop + element.clientHeight / 2) * ratio - element.clientHeight / 2;
+      requestAnimationFrame(() => element.scrollTo(left, top));
+    }
+    setZoom(next);
+  };
+  const step = (direction: 1 | -1): void => {
+    const next = direction === 1 ? ZOOMS.find((one) => one > shown + 0.01) : ZOOMS.findLast((one) => one < shown - 0.01);
+    if (next !== undefined) change(next);
+  };
+
+  const onPointerDown = (event: ReactPointerEvent): void => {
+    const element = canvas.current;
+    if (event.pointerType !== 'mouse' || event.button !== 0 || element === null) return;
+    drag.current = { x: event.clientX, y: event.clientY, left: element.scrollLeft, top: element.scrollTop, isMoving: false };
+  };
+  const onPointerMove = (event: ReactPointerEvent): void => {
+    const element = canvas.current;
+    const from = drag.current;
+    if (element === null || from === null) return;
+    const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
+    if (!from.isMoving && Math.hypot(dx, dy) > SLIP) {
+      from.isMoving = true;
+      setDragging(true);
+    }
+    if (from.isMoving) element.scrollTo(from.left - dx, from.top - dy);
+  };
+  const stop = (): void => {
+    setDragging(false);
+    // The click that ends a drag comes after this, and must find it.
+    requestAnimationFrame(() => {
+      drag.current = null;
+    });
+  };
+
+  return (
+    <>
+      <div className={css['tools']}>
+        {tools}
+        <span className={css['zoom']}>
+          <button type="button" aria-label={texts.zoomOut} title={texts.zoomOut} onClick={() => step(-1)} disabled={shown <= ZOOMS[0]}>
+            −
+          </button>
+          <span className={css['percent']} aria-live="polite">
+            {texts.zoom(Math.round(shown * 100))}
+          </span>
+          <button type="button" aria-label={texts.zoomIn} title={texts.zoomIn} onClick={() => step(1)} disabled={shown >= 2}>
+            +
+          </button>
+          <button type="button" onClick={() => change(Math.min(1.5, ((canvas.current?.clientWidth ?? width) - 4) / width))}>
+            {texts.zoomFit}
+          </button>
+        </span>
+      </div>
+      {/* Without a place in the order of focus what is beyond the edge could not be reached by keyboard (WCAG 2.1.1). */}
+      <div
+        ref={canvas}
+        className={css['canvas']}
+        data-dragging={isDragging ? '' : undefined}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must take focus
+        tabIndex={0}
+        role="region"
+        aria-label={texts.canvas}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={stop}
+        onPointerLeave={stop}
+        onClickCapture={(event) => {
+          if (drag.current?.isMoving === true) event.preventDefault();
+        }}
+        onWheel={(event) => {
+          if (event.ctrlKey) step(event.deltaY < 0 ? 1 : -1);
+        }}
+      >
+        {children(shown)}
+      </div>
+    </>
+  );
+}

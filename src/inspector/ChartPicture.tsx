@@ -1,0 +1,105 @@
+import { useId } from 'react';
+import { chartPictureTexts as texts } from './chart-picture.texts.ts';
+import type { ChartExport, Drawing, Text } from './chart-export.ts';
+import { arrowPath, kindOf } from './chart-shapes.ts';
+import css from './ChartPicture.module.css';
+
+export type Mark = 'added' | 'changed' | 'removed';
+
+interface Props {
+  chart: ChartExport;
+  /** The whole chart or one of its parts. */
+  drawing: Drawing;
+  /** Pixels of the screen to one of the drawing. */
+  zoom: number;
+  /** Where a click on a state leads; states are plain pictures without it. */
+  hrefOf?: ((path: string) => string) | undefined;
+  selected?: string | null | undefined;
+  /** States that are active now. */
+  active?: ReadonlySet<string> | undefined;
+  /** Transitions just taken. */
+  taken?: ReadonlySet<string> | undefined;
+  marks?: ReadonlyMap<string, Mark> | undefined;
+}
+
+const heads = [
+  ['plain', '#3f4a45'],
+  ['error', '#b3261e'],
+  ['timer', '#7a4b00'],
+] as const;
+
+/** A chart drawn from its export; the same drawing as the file, with states that can be chosen and lit. */
+export function ChartPicture({ active, chart, drawing, hrefOf, marks, selected, taken, zoom }: Props) {
+  const id = useId();
+  const states = new Map(chart.states.map((state) => [state.path, state]));
+  const lines = (lined: readonly Text[]) =>
+    lined.map(({ style, text, transition, x, y }) => (
+      <text key={`${x} ${y}`} x={x} y={y} data-style={style} data-taken={transition !== undefined && taken?.has(transition) ? '' : undefined}>
+        {`${text} `}
+      </text>
+    ));
+  return (
+    <svg
+      className={css['picture']}
+      viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+      width={Math.round(drawing.width * zoom)}
+      height={Math.round(drawing.height * zoom)}
+      role="group"
+      aria-label={texts.picture(chart.title)}
+    >
+      <defs>
+        {heads.map(([style, colour]) => (
+          <marker key={style} id={`${id}-${style}`} viewBox="0 0 10 10" refX="9" refY="5" markerWidth="10" markerHeight="10" markerUnits="userSpaceOnUse" orient="auto">
+            <path d="M0 0L10 5L0 10z" fill={colour} />
+          </marker>
+        ))}
+      </defs>
+      <rect className={css['paper']} width={drawing.width} height={drawing.height} />
+      {drawing.boxes.map((box) => {
+        const state = states.get(box.path);
+        if (state === undefined) return null;
+        const kind = kindOf(state, state.parent === null ? undefined : states.get(state.parent));
+        const isActive = active?.has(box.path) ?? false;
+        const [titles, rows] = [box.texts.filter(({ style }) => style === 'title'), box.texts.filter(({ style }) => style !== 'title')];
+        const named = (
+          <>
+            <rect className={css['box']} data-kind={kind} x={box.x} y={box.y} width={box.width} height={box.height} rx="8" />
+            {lines(titles)}
+          </>
+        );
+        return (
+          <g
+            key={box.path}
+            className={css['state']}
+            data-state={box.path}
+            data-selected={selected === box.path ? '' : undefined}
+            data-active={isActive ? '' : undefined}
+            data-mark={marks?.get(box.path)}
+          >
+            {hrefOf === undefined || state.parent === null ? (
+              named
+            ) : (
+              <a className={css['link']} href={hrefOf(box.path)} draggable={false} aria-current={isActive ? 'step' : undefined}>
+                {named}
+              </a>
+            )}
+            <g className={css['rows']}>{lines(rows)}</g>
+          </g>
+        );
+      })}
+      {drawing.dots.map(({ x, y }) => (
+        <circle key={`${x} ${y}`} className={css['dot']} cx={x} cy={y} r="5" />
+      ))}
+      {drawing.arrows.map((arrow) => (
+        <g
+          key={`${arrow.source} ${arrow.target} ${arrow.style}`}
+          className={css['arrowGroup']}
+          data-near={selected !== null && (arrow.source === selected || arrow.target === selected) ? '' : undefined}
+        >
+          <path className={css['arrow']} data-style={arrow.style} d={arrowPath(arrow)} markerEnd={`url(#${id}-${arrow.style})`} />
+          {lines(arrow.texts)}
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,220 @@
+import { useState, useSyncExternalStore } from 'react';
+import type { AnyStateNode } from 'xstate';
+import { machines } from '../../machines/registry.ts';
+import { Canvas } from './Canvas.tsx';
+import { ChartPicture } from './ChartPicture.tsx';
+import { chartNamed } from './charts.ts';
+import { pathOf } from './chart-structure.ts';
+import { eventText } from './event-text.ts';
+import { inspectorTexts as texts } from './inspector.texts.ts';
+import type { LiveActor, Recorder } from './recorder.ts';
+import type { RecordedStep, StateValue } from './recording.ts';
+import { replay } from './replay.ts';
+import { saveFile } from './save-file.ts';
+import { stateTitles } from './state-titles.ts';
+import css from './InspectorPanel.module.css';
+
+interface Props {
+  recorder: Recorder;
+  onClose: () => void;
+}
+
+const titleOf = (chart: string): string => chartNamed(chart)?.title ?? chart;
+
+/** What runs now, what it heard, what it may hear next; and the recording as a file. */
+export function InspectorPanel({ onClose, recorder }: Props) {
+  const live = useSyncExternalStore(recorder.subscribe, recorder.live);
+  const steps = useSyncExternalStore(recorder.subscribe, recorder.steps);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [paused, setPaused] = useState<readonly RecordedStep[] | null>(null);
+  const [selected, setSelected] = useState<RecordedStep | null>(null);
+  const shown = paused ?? steps;
+  const actor = live.find(({ id }) => id === chosen) ?? live.find(({ id }) => id === steps.at(-1)?.actor) ?? live[0];
+
+  return (
+    <section className={css['panel']} aria-label={texts.title}>
+      <div className={css['bar']}>
+        <h2 className={css['title']}>{texts.title}</h2>
+        <span>{texts.events(steps.length)}</span>
+        <button type="button" onClick={() => saveFile('session.json', JSON.stringify(recorder.recording()))}>
+          {texts.save}
+        </button>
+        <button type="button" onClick={() => setPaused(paused === null ? steps : null)}>
+          {paused === null ? texts.pause : texts.resume}
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            recorder.clear();
+            setPaused(null);
+            setSelected(null);
+          }}
+        >
+          {texts.clear}
+        </button>
+        <a href="/statecharts/" target="_blank" rel="noreferrer">
+          {texts.gallery}
+        </a>
+        <button type="button" onClick={onClose}>
+          {texts.close}
+        </button>
+      </div>
+      <div className={css['columns']}>
+        <div className={css['column']}>
+          <h3>{texts.actors}</h3>
+          {live.length === 0 && <p>{texts.noActors}</p>}
+          <ul className={css['list']}>
+            {live.map(({ chart, id, snapshot }) => (
+              <li key={id}>
+                <button type="button" aria-pressed={actor?.id === id} onClick={() => setChosen(id)}>
+                  {titleOf(chart)}
+                  <span className={css['note']}>{stateTitles(chart, snapshot.value as StateValue)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {actor !== undefined && <AllowedEvents key={actor.id} actor={actor} />}
+        </div>
+        <div className={css['column']}>
+          <Log steps={shown} selected={selected} onSelect={setSelected} />
+          {selected !== null && steps.includes(selected) && <Changes recorder={recorder} step={selected} />}
+        </div>
+        <div className={css['column']}>{actor !== undefined && <LivePicture actor={actor} />}</div>
+      </div>
+    </section>
+  );
+}
+
+function LivePicture({ actor }: { actor: LiveActor }) {
+  const chart = chartNamed(actor.chart);
+  if (chart === undefined) return null;
+  // The library types the nodes by `any`: seen here as what they are.
+  const active = (actor.snapshot._nodes as AnyStateNode[]).map(pathOf).filter((path) => path !== '');
+  const deepest = active.at(-1);
+  return (
+    <Canvas key={chart.name} width={chart.drawing.width} focus={chart.drawing.boxes.find(({ path }) => path === deepest)}>
+      {(zoom) => <ChartPicture chart={chart} drawing={chart.drawing} zoom={zoom} selected={null} active={new Set(active)} />}
+    </Canvas>
+  );
+}
+
+const secondsOf = (at: number): string => texts.seconds((at / 1000).toFixed(1).replace('.', ','));
+
+interface LogProps {
+  steps: readonly RecordedStep[];
+  selected: RecordedStep | null;
+  onSelect: (step: RecordedStep) => void;
+}
+
+/** Newest first: what has just happened is what one looks for. */
+function Log({ onSelect, selected, steps }: LogProps) {
+  const [wanted, setWanted] = useState('');
+  const needle = wanted.trim().toLowerCase();
+  const found = steps
+    .map((step, index) => ({ step, index }))
+    .filter(({ step }) => `${step.event.type} ${eventText(step.event.type)} ${step.actor}`.toLowerCase().includes(needle))
+    .toReversed();
+  return (
+    <>
+      <h3>{texts.log}</h3>
+      <input
+        className={css['search']}
+        type="search"
+        placeholder={texts.search}
+        aria-label={texts.search}
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+      />
+      {found.length === 0 && <p>{steps.length === 0 ? texts.empty : texts.nothingFound}</p>}
+      <ol className={css['list']} aria-label={texts.log}>
+        {found.map(({ index, step }) => (
+          <li key={`${step.actor} ${index}`}>
+            <button type="button" aria-pressed={selected === step} onClick={() => onSelect(step)}>
+              <span className={css['time']}>{secondsOf(step.at)}</span>
+              {eventText(step.event.type)}
+              <span className={css['note']} data-ignored={step.ignored ? '' : undefined}>
+                <code>{step.event.type}</code>
+                {step.ignored && ` · ${texts.ignored}`}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** What an event changed in the memory of its chart: found by replaying the recording, so nothing more is kept for it. */
+function Changes({ recorder, step }: { recorder: Recorder; step: RecordedStep }) {
+  const frame = replay(recorder.recording(), machines).frames.find((one) => one.step === step);
+  return (
+    <>
+      <h3>{texts.changes}</h3>
+      {frame === undefined || frame.changes.length === 0 ? (
+        <p>{texts.noChanges}</p>
+      ) : (
+        frame.changes.map(({ after, before, key }) => (
+          <details key={key} open>
+            <summary>
+              <code>{key}</code>
+            </summary>
+            <pre>
+              <code>{`${texts.before}: ${JSON.stringify(before, null, 1)}\n${texts.after}: ${JSON.stringify(after, null, 1)}`}</code>
+            </pre>
+          </details>
+        ))
+      )}
+    </>
+  );
+}
+
+/** The data of an event as they were typed; null when they cannot be read. */
+const readPayload = (text: string): Record<string, unknown> | null => {
+  if (text.trim() === '') return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+};
+
+/** A guard may need data that are not there yet: then nobody can say, and the button may be tried. */
+const isAllowed = ({ snapshot }: LiveActor, event: { type: string }): boolean => {
+  try {
+    return snapshot.can(event);
+  } catch {
+    return true;
+  }
+};
+
+function AllowedEvents({ actor }: { actor: LiveActor }) {
+  const [text, setText] = useState('');
+  const payload = readPayload(text);
+  const nodes = actor.snapshot._nodes as AnyStateNode[];
+  const types = [...new Set(nodes.flatMap(({ ownEvents }) => ownEvents as string[]))].filter((type) => !type.startsWith('xstate.')).toSorted();
+  return (
+    <>
+      <h3>{texts.allowed}</h3>
+      <p className={css['note']}>{texts.allowedHint}</p>
+      <input className={css['search']} aria-label={texts.payload} placeholder={'{ }'} value={text} onChange={(event) => setText(event.target.value)} />
+      {payload === null && <p role="alert">{texts.badPayload}</p>}
+      <ul className={css['list']} aria-label={texts.allowed}>
+        {types.map((type) => (
+          <li key={type}>
+            <button
+              type="button"
+              disabled={payload === null || !isAllowed(actor, { ...payload, type })}
+              onClick={() => actor.ref.send({ ...payload, type })}
+            >
+              {eventText(type)}
+              <span className={css['note']}>
+                <code>{type}</code>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

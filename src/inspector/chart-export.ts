@@ -1,0 +1,85 @@
+/** What `npm run charts` writes for every chart and the gallery shows: structure, words and drawing in one file. */
+import type { ChartState, ChartTransition } from './chart-structure.ts';
+import type { Side } from './event-sides.ts';
+
+export const CHART_FORMAT = 'mnp-portal.chart';
+
+export interface DescribedState extends ChartState {
+  /** The state it stands in; null for the root. */
+  parent: string | null;
+  title: string;
+  meaning: string;
+  /** Pattern of the page that shows it; null where no page is tied to it. */
+  page: string | null;
+  /** Calls of the API behind its work, `POST /api/v1/…`. */
+  calls: string[];
+  /** Who may move on from here. */
+  sides: Side[];
+}
+
+export interface DescribedTransition extends ChartTransition {
+  /** One line: what happens, and under which condition. */
+  label: string;
+  meaning: string;
+  side: Side | null;
+}
+
+export type TextStyle = 'title' | 'row' | 'work' | 'error' | 'timer';
+
+export interface Text {
+  /** Left end of the baseline. */
+  x: number;
+  y: number;
+  width: number;
+  text: string;
+  style: TextStyle;
+  /** The transition that the line stands for. */
+  transition?: string;
+}
+
+export interface Box {
+  path: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  texts: Text[];
+}
+
+export type ArrowStyle = 'plain' | 'error' | 'timer';
+
+export interface Arrow {
+  source: string;
+  target: string;
+  style: ArrowStyle;
+  points: [number, number][];
+  texts: Text[];
+}
+
+export interface Dot {
+  x: number;
+  y: number;
+}
+
+export interface Drawing {
+  width: number;
+  height: number;
+  boxes: Box[];
+  arrows: Arrow[];
+  /** Marks of the states that are entered first. */
+  dots: Dot[];
+}
+
+export interface ChartExport {
+  format: typeof CHART_FORMAT;
+  formatVersion: 1;
+  name: string;
+  id: string;
+  title: string;
+  version: string;
+  states: DescribedState[];
+  transitions: DescribedTransition[];
+  drawing: Drawing;
+  /** Pictures of the parts of a big chart, by the path of the state. */
+  parts: Record<string, Drawing>;
+}

@@ -1,0 +1,206 @@
+/** A chart as plain data: what is drawn, written down, compared and hashed. Pure; works in Node and in the browser. */
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+
+export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
+
+/** What makes a transition happen. */
+export type Trigger = 'event' | 'done' | 'error' | 'timer' | 'always' | 'end';
+
+export interface ChartState {
+  /** Path from the root, `active.init.typing`; the root itself is the empty path. */
+  path: string;
+  kind: StateKind;
+  /** The key of the child that is entered first; null where there is none. */
+  initial: string | null;
+  tags: string[];
+  entry: string[];
+  exit: string[];
+  /** Work that runs while the state is active. */
+  invokes: string[];
+}
+
+export interface ChartTransition {
+  /** Unique in its chart and steady while the chart stands: source, trigger and place in the list. */
+  id: string;
+  source: string;
+  /** Paths of the states entered; empty for a transition that only acts. */
+  targets: string[];
+  trigger: Trigger;
+  /** The event's name, the work that ended, or the delay; empty for `always` and `end`. */
+  name: string;
+  guard: string | null;
+  actions: string[];
+  reenter: boolean;
+}
+
+/** What a chart does, without the words about it. */
+export interface ChartStructure {
+  id: string;
+  states: ChartState[];
+  transitions: ChartTransition[];
+}
+
+/** The prose that a machine carries about itself. */
+export interface ChartProse {
+  /** By path of the state. */
+  states: Record<string, { title: string; description: string; step: string | null }>;
+  /** By id of the transition. */
+  transitions: Record<string, string>;
+}
+
+/** The path of a node below the root; the root is the empty path. */
+export const pathOf = (node: AnyStateNode): string => node.path.join('.');
+
+const nameOf = (reference: unknown): string | null => {
+  if (typeof reference === 'string') return reference;
+  if (typeof reference === 'object' && reference !== null && 'type' in reference && typeof reference.type === 'string') {
+    return reference.type;
+  }
+  return null;
+};
+
+const listed = (value: unknown): readonly unknown[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
+
+/** Names of what the chart itself asks for; timers that XState starts and stops by itself are not among them. */
+const namesOf = (value: unknown): string[] =>
+  listed(value)
+    .map(nameOf)
+    .filter((name): name is string => name !== null && !name.startsWith('xstate.'));
+
+const after = 'xstate.after.';
+const done = 'xstate.done.actor.';
+const failed = 'xstate.error.actor.';
+
+/** What an event of the library means in the chart: its kind, and the name of the event, the work or the delay. */
+export const readTrigger = (type: string, source: string): { trigger: Trigger; name: string } => {
+  if (type === '') return { trigger: 'always', name: '' };
+  if (type.startsWith(done)) return { trigger: 'done', name: type.slice(done.length) };
+  if (type.startsWith(failed)) return { trigger: 'error', name: type.slice(failed.length) };
+  if (type.startsWith('xstate.done.state.')) return { trigger: 'end', name: '' };
+  if (type.startsWith(after)) {
+    const rest = type.slice(after.length);
+    return { trigger: 'timer', name: rest.endsWith(`.${source}`) ? rest.slice(0, -source.length - 1) : rest };
+  }
+  return { trigger: 'event', name: type };
+};
+
+interface Drawn {
+  eventType: string;
+  target?: readonly AnyStateNode[] | undefined;
+  guard?: unknown;
+  actions: readonly unknown[];
+  reenter: boolean;
+  description?: string;
+}
+
+const drawnBy = (node: AnyStateNode): Drawn[] => {
+  // The library types the table by `any`: seen here as what it holds.
+  const table = node.transitions as ReadonlyMap<string, readonly Drawn[]>;
+  const always = (node.always ?? []) as readonly Drawn[];
+  return [...[...table.values()].flat(), ...always];
+};
+
+const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap((child) => nodesOf(child)),
+];
+
+const initialOf = (node: AnyStateNode): string | null =>
+  node.type === 'compound' ? (node.initial.target?.[0]?.key ?? null) : null;
+
+const readState = (node: AnyStateNode): ChartState => ({
+  path: pathOf(node),
+  kind: node.type,
+  initial: initialOf(node),
+  tags: [...node.tags],
+  entry: namesOf(node.config.entry),
+  exit: namesOf(node.config.exit),
+  invokes: node.invoke.map(({ id }) => id),
+});
+
+const readTransitions = (node: AnyStateNode): { transition: ChartTransition; description: string; drawn: Drawn }[] => {
+  const source = pathOf(node);
+  const counts = new Map<string, number>();
+  return drawnBy(node).map((drawn) => {
+    const { trigger, name } = readTrigger(drawn.eventType, node.id);
+    const stem = `${source} ${trigger} ${name}`.trim();
+    const place = counts.get(stem) ?? 0;
+    counts.set(stem, place + 1);
+    return {
+      drawn,
+      description: drawn.description ?? '',
+      transition: {
+        id: `${stem} ${place}`,
+        source,
+        targets: (drawn.target ?? []).map(pathOf),
+        trigger,
+        name,
+        guard: nameOf(drawn.guard),
+        actions: namesOf(drawn.actions),
+        reenter: drawn.reenter,
+      },
+    };
+  });
+};
+
+/** Reads what a chart does: its states from the top down, its transitions in the order in which they are tried. */
+export const readStructure = (machine: AnyStateMachine): ChartStructure => {
+  const nodes = nodesOf(machine.root);
+  return {
+    id: machine.id,
+    states: nodes.map(readState),
+    transitions: nodes.flatMap((node) => readTransitions(node).map(({ transition }) => transition)),
+  };
+};
+
+/** The id of every transition, by the library's own object for it. */
+export const readTransitionIds = (machine: AnyStateMachine): ReadonlyMap<object, string> =>
+  new Map(nodesOf(machine.root).flatMap((node) => readTransitions(node).map(({ drawn, transition }) => [drawn, transition.id] as const)));
+
+const textIn = (meta: unknown, key: string): string | null => {
+  if (typeof meta !== 'object' || meta === null) return null;
+  const value: unknown = Reflect.get(meta, key);
+  return typeof value === 'string' ? value : null;
+};
+
+/** Reads what a chart says about itself. Empty in a built site, which leaves the prose out. */
+export const readProse = (machine: AnyStateMachine): ChartProse => {
+  const nodes = nodesOf(machine.root);
+  return {
+    states: Object.fromEntries(
+      nodes.map((node) => [
+        pathOf(node),
+        {
+          title: textIn(node.meta, 'title') ?? '',
+          description: node.description ?? '',
+          step: textIn(node.meta, 'step'),
+        },
+      ]),
+    ),
+    transitions: Object.fromEntries(
+      nodes
+        .flatMap(readTransitions)
+        .filter(({ description }) => description !== '')
+        .map(({ transition, description }) => [transition.id, description]),
+    ),
+  };
+};
+
+/** One half of a 64-bit fingerprint (FNV-1a, 32 bits). */
+const fingerprint = (text: string, seed: number): number => {
+  let hash = seed;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash >>> 0;
+};
+
+/**
+ * The version of a chart: sixteen hexadecimal digits that change with anything it does, and with no word about it.
+ * It tells versions apart; it does not protect from anybody.
+ */
+export const versionOf = (structure: ChartStructure): string => {
+  const text = JSON.stringify(structure);
+  return [0x811c9dc5, 0x01234567].map((seed) => fingerprint(text, seed).toString(16).padStart(8, '0')).join('');
+};

@@ -1,0 +1,12 @@
+/** The charts of this build, as `npm run charts` wrote them. */
+import type { ChartExport } from './chart-export.ts';
+
+const files = import.meta.glob<ChartExport>('../../docs/statecharts/*.json', { eager: true, import: 'default' });
+
+/** What people come for first stands first; a chart that is not named here follows. */
+const order = ['portationFlow', 'orderStatus', 'portationStatus', 'portationWatch', 'numberLookup', 'auth', 'startup'];
+const placeOf = ({ name }: ChartExport): number => (order.includes(name) ? order.indexOf(name) : order.length);
+
+export const charts: readonly ChartExport[] = Object.values(files).toSorted((left, right) => placeOf(left) - placeOf(right));
+
+export const chartNamed = (name: string): ChartExport | undefined => charts.find((chart) => chart.name === name);

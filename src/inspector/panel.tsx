@@ -1,0 +1,23 @@
+import { createRoot } from 'react-dom/client';
+import { InspectorPanel } from './InspectorPanel.tsx';
+import type { Recorder } from './recorder.ts';
+
+/**
+ * Puts the panel at the foot of the page.
+ * @param onChange hears whether the panel is shown, each time that changes
+ * @returns shows or hides it
+ */
+export const openPanel = (document: Document, recorder: Recorder, onChange: (isOpen: boolean) => void): (() => void) => {
+  const container = document.createElement('div');
+  document.body.append(container);
+  const root = createRoot(container);
+  let isOpen = true;
+  const toggle = (): void => {
+    isOpen = !isOpen;
+    container.hidden = !isOpen;
+    onChange(isOpen);
+  };
+  root.render(<InspectorPanel recorder={recorder} onClose={toggle} />);
+  onChange(isOpen);
+  return toggle;
+};

@@ -1,0 +1,80 @@
+/** The file of a recorded session: what ran, where it began, and every event it heard. */
+import type { AnyStateMachine } from 'xstate';
+import { z } from '../../contract/z.ts';
+import { readStructure, versionOf } from './chart-structure.ts';
+
+export const RECORDING_FORMAT = 'mnp-portal.recording';
+export const RECORDING_VERSION = 1;
+
+/** `'idle'` or `{ active: { submit: … } }`, as the library writes the value of a state. */
+export type StateValue = string | { [key: string]: StateValue };
+
+const stateValue: z.ZodMiniType<StateValue> = z.lazy(() => z.union([z.string(), z.record(z.string(), stateValue)]));
+
+const recordedEvent = z.looseObject({ type: z.string() });
+
+const recording = z.object({
+  format: z.literal(RECORDING_FORMAT),
+  formatVersion: z.literal(RECORDING_VERSION),
+  /** Every chart that ran: its version, and what it does in one line per transition. */
+  charts: z.record(z.string(), z.object({ version: z.string(), outline: z.array(z.string()) })),
+  actors: z.array(
+    z.object({
+      id: z.string(),
+      chart: z.string(),
+      start: z.object({ value: stateValue, context: z.record(z.string(), z.unknown()) }),
+    }),
+  ),
+  steps: z.array(
+    z.object({
+      /** Milliseconds from the beginning of the recording. */
+      at: z.number(),
+      actor: z.string(),
+      event: recordedEvent,
+      /** Where the chart was after the event. */
+      state: stateValue,
+      /** The chart had no transition for the event. */
+      ignored: z.boolean(),
+    }),
+  ),
+});
+
+export type Recording = z.output<typeof recording>;
+export type RecordedStep = Recording['steps'][number];
+export type RecordedActor = Recording['actors'][number];
+
+/** Why a file cannot be replayed. */
+export type RecordingFault = 'notJson' | 'foreign' | 'otherFormat' | 'damaged' | 'empty';
+
+/** Reads a recording from a file that anybody may have given. */
+export const readRecording = (content: string): { recording: Recording } | { fault: RecordingFault } => {
+  let value: unknown;
+  try {
+    value = JSON.parse(content);
+  } catch {
+    return { fault: 'notJson' };
+  }
+  if (typeof value !== 'object' || value === null || !('format' in value) || value.format !== RECORDING_FORMAT) return { fault: 'foreign' };
+  if (!('formatVersion' in value) || value.formatVersion !== RECORDING_VERSION) return { fault: 'otherFormat' };
+  const parsed = recording.safeParse(value);
+  if (!parsed.success) return { fault: 'damaged' };
+  const known = new Set(parsed.data.actors.map(({ id }) => id));
+  if (parsed.data.steps.some(({ actor }) => !known.has(actor))) return { fault: 'damaged' };
+  return parsed.data.actors.length === 0 ? { fault: 'empty' } : { recording: parsed.data };
+};
+
+/** What a chart does, one transition a line; two versions are compared by it. */
+export const outlineOf = (machine: AnyStateMachine): string[] => {
+  const { states, transitions } = readStructure(machine);
+  return [
+    ...states.filter(({ path }) => path !== '').map(({ path, kind }) => `${path} (${kind})`),
+    ...transitions.map(({ actions, guard, id, targets }) => {
+      const condition = guard === null ? '' : ` [${guard}]`;
+      const does = actions.length === 0 ? '' : ` / ${actions.join(', ')}`;
+      return `${id}${condition} → ${targets.join(', ') || 'itself'}${does}`;
+    }),
+  ];
+};
+
+/** The version of a chart, as a recording names it. */
+export const chartVersion = (machine: AnyStateMachine): string => versionOf(readStructure(machine));

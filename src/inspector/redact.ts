@@ -1,0 +1,94 @@
+/**
+ * Takes personal data out of what charts hear and hold, before anything is stored. Nothing passes unless it is known to
+ * be harmless: words of closed lists, flags, small numbers under known keys. The rest becomes a token, the same one for
+ * the same value within a recording, so that guards which compare still see what is equal.
+ */
+import { errorCodes } from '../../contract/error-codes.ts';
+import { orderStatuses } from '../../contract/orders.ts';
+import { portationEventCodes, portationStatuses } from '../../contract/portations.ts';
+import { featureNames } from '../../contract/settings.ts';
+
+/** Words that the contract or a chart itself has chosen; no person can put another one in. */
+const vocabulary: ReadonlySet<string> = new Set([
+  ...errorCodes,
+  ...orderStatuses,
+  ...portationStatuses,
+  ...portationEventCodes,
+  ...featureNames,
+  'init',
+  'tariffs',
+  'submit',
+  'done',
+]);
+
+/** Written by the code of the site, never taken from data: the name of an event and, next to it, of an outcome. */
+const codeKeys: ReadonlySet<string> = new Set(['type', 'tag']);
+const CODE_DEPTH = 2;
+const codeWord = /^[a-z][A-Za-z.]{0,120}$/;
+
+/** The largest number that passes under each key. */
+const figures: Readonly<Record<string, number>> = {
+  version: 99_999,
+  status: 599,
+  quietPolls: 9_999,
+  remainingCount: 99_999,
+  share: 1,
+  expiresInMs: 99_999_999,
+  absoluteExpiresInMs: 99_999_999,
+};
+
+/** Deeper than that nothing is looked at, and nothing is kept. */
+const DEPTH = 12;
+const identifier = /^[a-z][A-Za-z]{0,40}$/;
+
+export interface Redactor {
+  /** A copy of a value without personal data, made of plain JSON only. */
+  redact: (value: unknown) => unknown;
+}
+
+/** A redactor of one recording: it remembers which token stands for what, and nothing else does. */
+export const createRedactor = (): Redactor => {
+  const tokens = new Map<string, string>();
+  const phones = new Map<string, string>();
+
+  const phoneToken = (digits: string): string => {
+    const token = phones.get(digits) ?? String(phones.size + 1).padStart(10, '0');
+    phones.set(digits, token);
+    return token;
+  };
+
+  const redactText = (text: string, key: string, depth: number): string => {
+    if (text === '' || vocabulary.has(text)) return text;
+    if (codeKeys.has(key) && depth <= CODE_DEPTH && codeWord.test(text)) return text;
+    // Charts compare the ten digits that were typed with the eleven that the server knows: both keep their shape. No
+    // number in Russia begins with a zero.
+    if (/^\d{10}$/.test(text)) return phoneToken(text);
+    if (/^7\d{10}$/.test(text)) return `7${phoneToken(text.slice(1))}`;
+    // A number on its way: only how much of it is typed.
+    if (/^\d{1,9}$/.test(text)) return '0'.repeat(text.length);
+    const token = tokens.get(text) ?? `#${tokens.size + 1}`;
+    tokens.set(text, token);
+    return token;
+  };
+
+  const redactKey = (key: string): string => (identifier.test(key) ? key : redactText(key, '', DEPTH));
+
+  const visit = (value: unknown, key: string, depth: number): unknown => {
+    if (value === null || value === undefined || typeof value === 'boolean') return value ?? null;
+    if (typeof value === 'string') return redactText(value, key, depth);
+    if (typeof value === 'number') return Number.isFinite(value) && Math.abs(value) <= (figures[key] ?? -1) ? value : 0;
+    if (typeof value !== 'object' || depth >= DEPTH) return null;
+    // What an error says may quote anything; that there was one is enough.
+    if (value instanceof Error) return { name: 'Error' };
+    if (Array.isArray(value)) return value.map((item) => visit(item, key, depth + 1));
+    const prototype: unknown = Object.getPrototypeOf(value);
+    if (prototype !== Object.prototype && prototype !== null) return null;
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([, item]) => item !== undefined && typeof item !== 'function')
+        .map(([name, item]) => [redactKey(name), visit(item, name, depth + 1)]),
+    );
+  };
+
+  return { redact: (value) => visit(value, '', 0) };
+};

@@ -1,0 +1,127 @@
+/**
+ * Plays a recording back by folding the pure transition of each chart: no actor runs, no request is sent, no time
+ * passes. The same file gives the same states every time.
+ */
+import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, transition } from 'xstate';
+import { pathOf, readTransitionIds } from './chart-structure.ts';
+import { chartVersion, outlineOf, type RecordedStep, type Recording, type StateValue } from './recording.ts';
+
+export interface Frame {
+  step: RecordedStep;
+  chart: string;
+  before: StateValue;
+  after: StateValue;
+  /** Paths of the states active after the event. */
+  active: string[];
+  /** Ids of the transitions that the event took; empty for an ignored one. */
+  taken: string[];
+  /** Keys of the context that the event changed, with both values, as recorded: without personal data. */
+  changes: { key: string; before: unknown; after: unknown }[];
+  /** The chart went another way than when it was recorded, or broke. */
+  deviation: 'otherState' | 'error' | null;
+}
+
+export interface VersionDifference {
+  chart: string;
+  recorded: string;
+  present: string;
+  /** Lines of what the chart does that only one of the two has. */
+  removed: string[];
+  added: string[];
+}
+
+export interface Replay {
+  /** The states before the first event, by actor. */
+  starts: { actor: string; chart: string; value: StateValue; active: string[] }[];
+  frames: Frame[];
+  /** Charts whose version differs from the recorded one. */
+  differences: VersionDifference[];
+  /** Charts of the recording that this build does not have. */
+  unknownCharts: string[];
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const activeIn = (snapshot: AnyMachineSnapshot): string[] =>
+  // The library types the nodes by `any`: seen here as what they are.
+  (snapshot._nodes as AnyStateNode[]).map(pathOf).filter((path) => path !== '');
+
+const changesBetween = (before: Record<string, unknown>, after: Record<string, unknown>): Frame['changes'] =>
+  Object.keys(after)
+    .filter((key) => !same(before[key], after[key]))
+    .map((key) => ({ key, before: before[key] ?? null, after: after[key] ?? null }));
+
+/** A state that the present chart does not have is no place to begin: the chart's own first state stands in. */
+const begin = (machine: AnyStateMachine, value: StateValue, context: Record<string, unknown>): AnyMachineSnapshot | null => {
+  try {
+    return machine.resolveState({ value, context });
+  } catch {
+    return null;
+  }
+};
+
+/** What differs between the charts of a recording and those of this build. */
+const compareVersions = (recording: Recording, charts: Readonly<Record<string, AnyStateMachine>>): VersionDifference[] =>
+  Object.entries(recording.charts).flatMap(([chart, { outline, version }]) => {
+    const machine = charts[chart];
+    if (machine === undefined) return [];
+    const present = chartVersion(machine);
+    if (present === version) return [];
+    const lines = outlineOf(machine);
+    return [
+      {
+        chart,
+        recorded: version,
+        present,
+        removed: outline.filter((line) => !lines.includes(line)),
+        added: lines.filter((line) => !outline.includes(line)),
+      },
+    ];
+  });
+
+/** Replays a recording with the charts of this build. */
+export const replay = (recording: Recording, charts: Readonly<Record<string, AnyStateMachine>>): Replay => {
+  const snapshots = new Map<string, { machine: AnyStateMachine; chart: string; snapshot: AnyMachineSnapshot }>();
+  const unknownCharts = new Set<string>();
+  const starts: Replay['starts'] = [];
+  for (const { chart, id, start } of recording.actors) {
+    const machine = charts[chart];
+    const snapshot = machine === undefined ? null : begin(machine, start.value, start.context);
+    if (machine === undefined || snapshot === null) {
+      unknownCharts.add(chart);
+      continue;
+    }
+    snapshots.set(id, { machine, chart, snapshot });
+    starts.push({ actor: id, chart, value: start.value, active: activeIn(snapshot) });
+  }
+  const ids = new Map(Object.entries(charts).map(([name, machine]) => [name, readTransitionIds(machine)]));
+
+  const frames = recording.steps.flatMap((step): Frame[] => {
+    const known = snapshots.get(step.actor);
+    if (known === undefined) return [];
+    const { chart, machine, snapshot } = known;
+    const before = snapshot.value as StateValue;
+    try {
+      const drawn = machine.getTransitionData(snapshot, step.event);
+      const [next] = transition(machine, snapshot, step.event);
+      snapshots.set(step.actor, { ...known, snapshot: next });
+      const after = next.value as StateValue;
+      return [
+        {
+          step,
+          chart,
+          before,
+          after,
+          active: activeIn(next),
+          taken: drawn.flatMap((one) => ids.get(chart)?.get(one) ?? []),
+          changes: changesBetween(snapshot.context as Record<string, unknown>, next.context as Record<string, unknown>),
+          deviation: same(after, step.state) ? null : 'otherState',
+        },
+      ];
+    } catch {
+      // A guard or an action that cannot live with what was recorded; the chart stays where it was.
+      return [{ step, chart, before, after: before, active: activeIn(snapshot), taken: [], changes: [], deviation: 'error' }];
+    }
+  });
+  return { starts, frames, differences: compareVersions(recording, charts), unknownCharts: [...unknownCharts] };
+};

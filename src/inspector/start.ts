@@ -1,0 +1,33 @@
+/**
+ * The inspector of a development build: the recorder runs from the first event of the page; the panel comes when it is
+ * asked for, by `?inspector` in the address or by Alt+Shift+I. Production builds have none of this.
+ */
+import { machines } from '../../machines/registry.ts';
+import { createRecorder, type Recorder } from './recorder.ts';
+
+/** Keeps the panel open over the trip to ESIA and over reloads of this tab. */
+const STORAGE_KEY = 'inspector';
+
+/** Starts to record; the panel is loaded when somebody asks for it. */
+export const startInspector = (window: Window): Recorder => {
+  const recorder = createRecorder({ charts: machines, now: () => performance.now() });
+  const remember = (isOpen: boolean): void => window.sessionStorage.setItem(STORAGE_KEY, isOpen ? 'open' : 'closed');
+  let panel: Promise<() => void> | null = null;
+  const show = async (): Promise<void> => {
+    if (panel === null) {
+      panel = import('./panel.tsx').then(({ openPanel }) => openPanel(window.document, recorder, remember));
+      return;
+    }
+    const toggle = await panel;
+    toggle();
+  };
+  window.addEventListener('keydown', (event) => {
+    if (event.altKey && event.shiftKey && event.code === 'KeyI') {
+      event.preventDefault();
+      void show();
+    }
+  });
+  const isAsked = new URL(window.location.href).searchParams.has('inspector');
+  if (isAsked || window.sessionStorage.getItem(STORAGE_KEY) === 'open') void show();
+  return recorder;
+};

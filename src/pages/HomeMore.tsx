@@ -1,0 +1,153 @@
+import { Button, Text, Title } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Region } from '../../contract/regions.ts';
+import { selectFeature } from '../../machines/startup/startup.selectors.ts';
+import { useActors } from '../actors/actors-context.ts';
+import { useRememberedRegion } from '../actors/use-regions.ts';
+import { paths } from '../app/paths.ts';
+import { questionGroups } from '../features/faq/questions.ts';
+import { homeTexts as texts } from '../features/home/home.texts.ts';
+import { useBestTariffs } from '../features/home/use-best-tariffs.ts';
+import { NewsList } from '../features/news/NewsList.tsx';
+import { useNews } from '../features/news/use-news.ts';
+import { useOperatorTiles } from '../features/operators/use-operators.ts';
+import { TariffBriefs } from '../features/tariffs/TariffBriefs.tsx';
+import { LoadedContent } from '../ui/LoadedContent.tsx';
+import { OperatorTile as OperatorTileView } from '../ui/OperatorLogo.tsx';
+import css from './HomeMore.module.css';
+
+const NEWS_ON_HOME = 3;
+/** Questions that most people come with; one is named by its place on the page of questions. */
+const shownQuestions = ['kakie-nomera', 'skolko-dney', 'skolko-stoit', 'pochemu-otkazyvayut', 'otmenit'];
+
+/** The rest of the first page: tariffs of the region, operators, news and questions. */
+export function HomeMore() {
+  const { startup } = useActors();
+  const hasOperators = useSelector(startup, selectFeature('OperatorPage')) !== false;
+  const hasNews = useSelector(startup, selectFeature('News')) !== false;
+  const region = useRememberedRegion();
+  return (
+    <div className={css['more']}>
+      <Part id="home-tariffs" title={region === null ? texts.tariffsTitle : texts.tariffsIn(region.name)}>
+        {region === null ? (
+          <>
+            <Text mb="sm">{texts.chooseRegion}</Text>
+            <Button component={Link} to={paths.tariffs.href()} variant="default">
+              {texts.toRegions}
+            </Button>
+          </>
+        ) : (
+          <BestTariffs region={region} />
+        )}
+      </Part>
+      {hasOperators ? (
+        <Part id="home-operators" title={texts.operatorsTitle}>
+          <Operators />
+        </Part>
+      ) : null}
+      {hasNews ? (
+        <Part id="home-news" title={texts.newsTitle}>
+          <LatestNews />
+        </Part>
+      ) : null}
+      <Part id="home-questions" title={texts.questionsTitle}>
+        <Questions />
+      </Part>
+    </div>
+  );
+}
+
+function Part({ children, id, title }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} id={id} mb="md">
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+function BestTariffs({ region }: { region: Region }) {
+  const { loaded, retry } = useBestTariffs(region.slug);
+  return (
+    <LoadedContent loaded={loaded} retry={retry} failed={texts.tariffsFailed}>
+      {(tariffs) =>
+        tariffs.length === 0 ? (
+          <Text>{texts.noTariffs}</Text>
+        ) : (
+          <>
+            <Text mb="md">{texts.tariffsLead}</Text>
+            <TariffBriefs
+              tariffs={tariffs}
+              hrefOf={({ id }) => `${paths.tariffsRegion.href(region.slug)}?tariff=${encodeURIComponent(id)}`}
+            />
+            <p className={css['all']}>
+              <Link to={paths.tariffsRegion.href(region.slug)}>{texts.allTariffs}</Link>
+            </p>
+          </>
+        )
+      }
+    </LoadedContent>
+  );
+}
+
+function Operators() {
+  const { loaded, retry } = useOperatorTiles();
+  return (
+    <LoadedContent loaded={loaded} retry={retry} failed={texts.operatorsFailed} lines={4}>
+      {(tiles) => (
+        <>
+          <ul className={css['tiles']}>
+            {tiles.map(({ operatorId, operatorLogo, operatorName, slug }) => (
+              <li key={operatorId}>
+                <Link to={paths.operator.href(slug)}>
+                  <OperatorTileView src={operatorLogo} name={operatorName} size={32} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p className={css['all']}>
+            <Link to={paths.operators.href()}>{texts.allOperators}</Link>
+          </p>
+        </>
+      )}
+    </LoadedContent>
+  );
+}
+
+function LatestNews() {
+  const { loaded, retry } = useNews(1, NEWS_ON_HOME);
+  return (
+    <LoadedContent loaded={loaded} retry={retry} failed={texts.newsFailed}>
+      {({ items }) => (
+        <>
+          <NewsList items={items} order={3} />
+          <p className={css['all']}>
+            <Link to={paths.news.href()}>{texts.allNews}</Link>
+          </p>
+        </>
+      )}
+    </LoadedContent>
+  );
+}
+
+function Questions() {
+  const questions = questionGroups.flatMap((group) => group.questions).filter(({ id }) => shownQuestions.includes(id));
+  return (
+    <>
+      <ul className={css['questions']}>
+        {questions.map(({ id, question }) => (
+          <li key={id}>
+            <Link to={paths.faq.href(id)}>{question}</Link>
+          </li>
+        ))}
+      </ul>
+      <p className={css['all']}>
+        <Link to={paths.faq.href()}>{texts.allQuestions}</Link>
+      </p>
+    </>
+  );
+}

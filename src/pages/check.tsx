@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { selectIsExpired, selectIsSettled, selectIsSignedIn } from '../../machines/auth/auth.selectors.ts';
+import { selectFeature } from '../../machines/startup/startup.selectors.ts';
+import { useActors } from '../actors/actors-context.ts';
+import { paths } from '../app/paths.ts';
+import { FileCheckView } from '../features/number-check/FileCheckView.tsx';
+import { numberCheckTexts as texts } from '../features/number-check/number-check.texts.ts';
+import { NumberCheckView } from '../features/number-check/NumberCheckView.tsx';
+import { useLookupFacts } from '../features/number-check/use-lookup-facts.ts';
+import { useLookupVerbs, useNumberLookup } from '../features/number-check/use-number-lookup.ts';
+import { FailureNotice } from '../features/portation/shared/FailureNotice.tsx';
+import { RefusalNotice } from '../features/portation/shared/RefusalNotice.tsx';
+import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
+import { useSession, useSessionVerbs } from '../features/session/use-session.ts';
+import { nationalAfterEdit, parseNational } from '../lib/phone.ts';
+import { usePageMeta } from '../ui/page-meta.tsx';
+
+/** What the header's field was given, with the entry of the history. */
+const handedNumber = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'number' in state && typeof state.number === 'string' ? state.number : null;
+
+/** The number is never a part of the address: addresses stay in histories and logs. */
+export function Component() {
+  usePageMeta({ title: texts.title, description: texts.description });
+  const lookup = useNumberLookup();
+  const facts = useLookupFacts();
+  const { startup } = useActors();
+  const isSignInOff = useSelector(startup, selectFeature('EsiaAuth')) === false;
+  const isPortationOff = useSelector(startup, selectFeature('Portation')) === false;
+  const isSignedIn = useSession(selectIsSignedIn);
+  const isExpired = useSession(selectIsExpired);
+  const isSettled = useSession(selectIsSettled);
+  const { signIn } = useSessionVerbs();
+  const onSignIn = isSignInOff ? undefined : signIn;
+
+  const navigate = useNavigate();
+  const beginPortation = useBeginPortation();
+  const carry = (digits: string): void => {
+    // Step 1 cannot be loaded either when its chart cannot, and its page says so.
+    const goOn = () => void navigate(paths.portationInit.href());
+    beginPortation({ digits }).then(goOn, goOn);
+  };
+
+  const handed = handedNumber(useLocation().state);
+  const { check, typeNumber } = useLookupVerbs(lookup);
+  // A number typed into the header is looked up at once, and forgotten by the history: Back does not ask again.
+  useEffect(() => {
+    if (handed === null) return;
+    typeNumber(parseNational(handed) ?? nationalAfterEdit('', handed));
+    check();
+    void navigate(paths.check.href(), { replace: true, state: null });
+  }, [check, handed, navigate, typeNumber]);
+
+  return (
+    <>
+      <NumberCheckView
+        lookup={lookup}
+        facts={facts}
+        isSignedIn={isSignedIn}
+        onSignIn={onSignIn}
+        onCarry={isPortationOff ? undefined : carry}
+        renderFailure={(failure, onRetry) => (
+          <FailureNotice failure={failure} {...(onRetry === undefined ? {} : { onRetry })} />
+        )}
+        renderObstacle={({ availableFrom, code }) => <RefusalNotice code={code} availableFrom={availableFrom} />}
+      />
+      <FileCheckView
+        lookup={lookup}
+        facts={facts}
+        // A session that ends leaves what is on the screen.
+        session={isSignedIn || isExpired ? 'signedIn' : isSettled ? 'anonymous' : 'unknown'}
+        onSignIn={onSignIn}
+        renderFailure={(failure, onRetry) => (
+          <FailureNotice failure={failure} {...(onRetry === undefined ? {} : { onRetry })} />
+        )}
+      />
+    </>
+  );
+}

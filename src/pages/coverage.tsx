@@ -1,0 +1,11 @@
+import { readCoverageSearch, writeCoverageSearch } from '../features/coverage/coverage-search.ts';
+import { coverageTexts as texts } from '../features/coverage/coverage.texts.ts';
+import { CoverageView } from '../features/coverage/CoverageView.tsx';
+import { usePageMeta } from '../ui/page-meta.tsx';
+import { useAddressState } from '../ui/use-address-state.ts';
+
+export function Component() {
+  usePageMeta({ title: texts.title, description: texts.description });
+  const [search, change] = useAddressState(readCoverageSearch, writeCoverageSearch);
+  return <CoverageView search={search} onChange={change} />;
+}

@@ -1,0 +1,8 @@
+import { useParams } from 'react-router-dom';
+import { NewsView, NoNewsPage } from '../features/news/NewsView.tsx';
+import { pageNumber } from '../lib/page-number.ts';
+
+export function Component() {
+  const page = pageNumber(useParams()['page']);
+  return page === null ? <NoNewsPage /> : <NewsView page={page} />;
+}

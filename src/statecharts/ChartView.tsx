@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { ChartExport } from '../inspector/chart-export.ts';
+import { ChartPicture } from '../inspector/ChartPicture.tsx';
+import { hrefs } from './address.ts';
+import { Canvas } from '../inspector/Canvas.tsx';
+import { galleryTexts as texts } from './gallery.texts.ts';
+import { saveFile } from '../inspector/save-file.ts';
+import { StateDetails } from './StateDetails.tsx';
+import css from './ChartView.module.css';
+
+interface Props {
+  chart: ChartExport;
+  /** Path of the state that the address names. */
+  selected: string | null;
+}
+
+/** One chart: the picture, and the state that was chosen in it. */
+export function ChartView({ chart, selected }: Props) {
+  const [part, setPart] = useState('');
+  const drawing = chart.parts[part] ?? chart.drawing;
+  const titleOf = (path: string): string => chart.states.find((state) => state.path === path)?.title ?? path;
+  const state = chart.states.find(({ path }) => path === selected);
+  const depthOf = (path: string): number => path.split('.').length - 1;
+
+  const tools = (
+    <>
+      {Object.keys(chart.parts).length > 0 && (
+        <label className={css['field']}>
+          {texts.part}
+          <select value={part} onChange={(event) => setPart(event.target.value)}>
+            <option value="">{texts.whole}</option>
+            {Object.keys(chart.parts).map((path) => (
+              <option key={path} value={path}>
+                {titleOf(path)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label className={css['field']}>
+        {texts.chooseState}
+        <select
+          value={selected ?? ''}
+          onChange={(event) => {
+            window.location.hash = hrefs.state(chart.name, event.target.value);
+          }}
+        >
+          <option value="">{texts.noState}</option>
+          {chart.states
+            .filter(({ parent }) => parent !== null)
+            .map(({ path, title }) => (
+              <option key={path} value={path}>
+                {`${'\u00a0\u00a0'.repeat(depthOf(path))}${title}`}
+              </option>
+            ))}
+        </select>
+      </label>
+      <button type="button" onClick={() => window.print()}>
+        {texts.print}
+      </button>
+      <button type="button" onClick={() => saveFile(`${chart.name}.${chart.version}.json`, JSON.stringify(chart))}>
+        {texts.download}
+      </button>
+    </>
+  );
+
+  return (
+    <>
+      <div className={css['head']}>
+        <h2>{chart.title}</h2>
+        <span className={css['facts']}>
+          {texts.counts(chart.states.length - 1, chart.transitions.length)}. {texts.version} <code>{chart.version}</code>
+        </span>
+      </div>
+      <div className={css['columns']} data-open={state === undefined ? undefined : ''}>
+        <div>
+          <Canvas key={part} width={drawing.width} tools={tools} focus={drawing.boxes.find(({ path }) => path === selected)}>
+            {(zoom) => <ChartPicture chart={chart} drawing={drawing} zoom={zoom} selected={selected} hrefOf={(path) => hrefs.state(chart.name, path)} />}
+          </Canvas>
+          {state === undefined && <p className={css['hint']}>{texts.choose}</p>}
+        </div>
+        {state !== undefined && <StateDetails chart={chart} state={state} />}
+      </div>
+      <details className={css['legend']}>
+        <summary>{texts.legendTitle}</summary>
+        <ul>
+          {texts.legend.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}

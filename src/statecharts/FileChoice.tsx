@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import { fileTexts as texts } from './gallery.texts.ts';
+import css from './FileChoice.module.css';
+
+interface Props {
+  label: string;
+  /** Gets the name and the content of the chosen or dropped file. */
+  onRead: (name: string, content: string) => void;
+  /** Name of the file that was chosen. */
+  file?: string | undefined;
+  /** What stands in while none is. */
+  hint?: string | undefined;
+}
+
+/** A place for one file: chosen with a button or dropped here. The file is read in the browser and goes nowhere. */
+export function FileChoice({ file, hint, label, onRead }: Props) {
+  const id = useId();
+  const read = async (file: File | undefined): Promise<void> => {
+    if (file !== undefined) onRead(file.name, await file.text());
+  };
+  return (
+    <div
+      className={css['place']}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        void read(event.dataTransfer.files[0]);
+      }}
+    >
+      <span id={`${id}-label`} className={css['label']}>
+        {label}
+      </span>
+      <input
+        id={id}
+        className={css['input']}
+        type="file"
+        aria-labelledby={`${id}-label ${id}-button`}
+        accept="application/json,.json"
+        onChange={(event) => {
+          void read(event.target.files?.[0]);
+          // The same file may be chosen again after it was changed.
+          event.target.value = '';
+        }}
+      />
+      {/* The browser's own button speaks the language of the browser. */}
+      <label id={`${id}-button`} htmlFor={id} className={css['button']}>
+        {texts.chooseFile}
+      </label>
+      <span className={css['hint']}>{file === undefined ? (hint ?? texts.drop) : <code>{file}</code>}</span>
+    </div>
+  );
+}

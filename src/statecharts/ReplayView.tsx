@@ -1,0 +1,283 @@
+import { useEffect, useState } from 'react';
+import { machines } from '../../machines/registry.ts';
+import { ChartPicture } from '../inspector/ChartPicture.tsx';
+import { eventText } from '../inspector/event-text.ts';
+import { readRecording, type RecordingFault } from '../inspector/recording.ts';
+import { type Frame, replay, type Replay, type VersionDifference } from '../inspector/replay.ts';
+import { stateTitles } from '../inspector/state-titles.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { WideTable } from '../ui/WideTable.tsx';
+import { Canvas } from '../inspector/Canvas.tsx';
+import { chartNamed } from '../inspector/charts.ts';
+import { FileChoice } from './FileChoice.tsx';
+import { replayTexts as texts } from './replay.texts.ts';
+import css from './ReplayView.module.css';
+
+/** Longest wait between two steps at the ordinary speed, milliseconds: nobody watches a citizen think. */
+const LONGEST_WAIT = 2_000;
+const SHORTEST_WAIT = 60;
+
+type Opened = { file: string; result: Replay } | { file: string; fault: RecordingFault };
+
+const titleOf = (chart: string): string => chartNamed(chart)?.title ?? chart;
+
+/** A recorded session, opened from a file and played step by step. */
+export function ReplayView() {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const open = (file: string, content: string): void => {
+    const read = readRecording(content);
+    setOpened('fault' in read ? { file, fault: read.fault } : { file, result: replay(read.recording, machines) });
+  };
+  return (
+    <>
+      <h2>{texts.title}</h2>
+      <p>{texts.intro}</p>
+      <div className={css['files']}>
+        <FileChoice label={texts.file} file={opened?.file} onRead={open} />
+      </div>
+      {opened !== null && 'fault' in opened && <Notice kind="danger" announce title={texts.faults[opened.fault]} />}
+      {opened !== null && 'result' in opened && <Player key={opened.file} result={opened.result} />}
+    </>
+  );
+}
+
+function Verdict({ result }: { result: Replay }) {
+  const deviations = result.frames.filter(({ deviation }) => deviation !== null).length;
+  return (
+    <div className={css['notices']}>
+      {result.unknownCharts.map((chart) => (
+        <Notice key={chart} kind="warning" title={texts.unknownChart(chart)} />
+      ))}
+      {result.differences.map((difference) => (
+        <Versions key={difference.chart} difference={difference} />
+      ))}
+      <Notice kind={deviations === 0 ? 'success' : 'warning'} announce title={deviations === 0 ? texts.exact : texts.deviations(deviations)}>
+        {texts.summary(result.frames.length, result.starts.length)}
+      </Notice>
+    </div>
+  );
+}
+
+function Versions({ difference }: { difference: VersionDifference }) {
+  const lists = [
+    { title: texts.versionRemoved, lines: difference.removed },
+    { title: texts.versionAdded, lines: difference.added },
+  ];
+  return (
+    <Notice kind="warning" title={texts.versionTitle(titleOf(difference.chart))}>
+      <p>{texts.versionBody}</p>
+      {lists
+        .filter(({ lines }) => lines.length > 0)
+        .map(({ lines, title }) => (
+          <details key={title}>
+            <summary>{`${title}: ${lines.length}`}</summary>
+            <ul className={css['outline']}>
+              {lines.map((line) => (
+                <li key={line}>
+                  <code>{line}</code>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+    </Notice>
+  );
+}
+
+function Player({ result }: { result: Replay }) {
+  const { frames, starts } = result;
+  const [position, setPosition] = useState(0);
+  const [isPlaying, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState(1);
+  const [watched, setWatched] = useState('');
+  const frame = frames[position - 1];
+  const next = frames[position];
+
+  // Playing is a clock of the real world: each step waits as long as the citizen did, within reason.
+  useEffect(() => {
+    if (!isPlaying || next === undefined) return undefined;
+    const wait = Math.min(LONGEST_WAIT, next.step.at - (frame?.step.at ?? next.step.at)) / speed;
+    const timer = setTimeout(() => setPosition(position + 1), Math.max(SHORTEST_WAIT, wait));
+    return () => clearTimeout(timer);
+  }, [frame, isPlaying, next, position, speed]);
+
+  const jump = (to: number): void => {
+    setPlaying(false);
+    setPosition(Math.min(frames.length, Math.max(0, to)));
+  };
+  const actor = watched === '' ? (frame?.step.actor ?? starts.at(-1)?.actor) : watched;
+  const start = starts.find((one) => one.actor === actor);
+  const latest = frames.slice(0, position).findLast(({ step }) => step.actor === actor);
+  const chart = start === undefined ? undefined : chartNamed(start.chart);
+  const active = latest?.active ?? start?.active ?? [];
+  const deepest = active.findLast((path) => chart?.drawing.boxes.some((box) => box.path === path));
+
+  return (
+    <>
+      <Verdict result={result} />
+      <div className={css['controls']} role="group" aria-label={texts.controls}>
+        <button type="button" onClick={() => jump(0)} disabled={position === 0}>
+          {texts.first}
+        </button>
+        <button type="button" onClick={() => jump(position - 1)} disabled={position === 0}>
+          {texts.back}
+        </button>
+        <button type="button" data-primary="" onClick={() => setPlaying(!isPlaying)} disabled={next === undefined}>
+          {isPlaying && next !== undefined ? texts.pause : texts.play}
+        </button>
+        <button type="button" onClick={() => jump(position + 1)} disabled={next === undefined}>
+          {texts.forward}
+        </button>
+        <button type="button" onClick={() => jump(frames.length)} disabled={next === undefined}>
+          {texts.last}
+        </button>
+        <input
+          className={css['slider']}
+          type="range"
+          min={0}
+          max={frames.length}
+          value={position}
+          aria-label={texts.position}
+          aria-valuetext={texts.of(position, frames.length)}
+          onChange={(event) => jump(Number(event.target.value))}
+        />
+        <span aria-live="polite">{texts.of(position, frames.length)}</span>
+        <label className={css['field']}>
+          {texts.speed}
+          <select value={speed} onChange={(event) => setSpeed(Number(event.target.value))}>
+            {texts.speeds.map(({ label, value }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={css['field']}>
+          {texts.showChart}
+          <select value={watched} onChange={(event) => setWatched(event.target.value)}>
+            <option value="">{texts.follow}</option>
+            {starts.map((one) => (
+              <option key={one.actor} value={one.actor}>
+                {titleOf(one.chart)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <div className={css['columns']}>
+        <Steps frames={frames} position={position} onJump={jump} />
+        <div>
+          {chart !== undefined && (
+            <>
+              <h3>{chart.title}</h3>
+              <Canvas key={chart.name} width={chart.drawing.width} focus={chart.drawing.boxes.find(({ path }) => path === deepest)}>
+                {(zoom) => (
+                  <ChartPicture
+                    chart={chart}
+                    drawing={chart.drawing}
+                    zoom={zoom}
+                    selected={null}
+                    active={new Set(active)}
+                    taken={new Set(frame?.step.actor === actor ? frame?.taken : [])}
+                  />
+                )}
+              </Canvas>
+            </>
+          )}
+        </div>
+      </div>
+      {frame !== undefined && <FrameFacts frame={frame} />}
+    </>
+  );
+}
+
+/** Scrolls its list, and nothing around it, until the line is seen. */
+const showInList = (line: HTMLElement | null): void => {
+  const list = line?.closest('ol');
+  if (line === null || list === null || list === undefined) return;
+  const top = line.offsetTop - list.offsetTop;
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (top + line.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top + line.offsetHeight - list.clientHeight;
+};
+
+const secondsOf = (at: number): string => texts.seconds((at / 1000).toFixed(1).replace('.', ','));
+
+function Steps({ frames, onJump, position }: { frames: readonly Frame[]; position: number; onJump: (to: number) => void }) {
+  return (
+    <ol className={css['steps']} aria-label={texts.steps}>
+      <li>
+        <button type="button" aria-current={position === 0 ? 'step' : undefined} onClick={() => onJump(0)}>
+          {texts.beginning}
+        </button>
+      </li>
+      {frames.map(({ chart, deviation, step }, index) => (
+        // A recording does not change while it is open: the place is the name of a step.
+        // oxlint-disable-next-line react/no-array-index-key -- two steps may be alike in everything else
+        <li key={index}>
+          <button
+            type="button"
+            ref={position === index + 1 ? showInList : undefined}
+            aria-current={position === index + 1 ? 'step' : undefined}
+            onClick={() => onJump(index + 1)}
+          >
+            <span className={css['time']}>{secondsOf(step.at)}</span>
+            <span>{eventText(step.event.type)}</span>
+            <span className={css['note']}>
+              {titleOf(chart)}
+              {step.ignored && ` · ${texts.ignored}`}
+            </span>
+            {deviation !== null && (
+              <span className={css['note']} data-kind="deviation">
+                {texts.deviation[deviation]}
+              </span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function FrameFacts({ frame }: { frame: Frame }) {
+  return (
+    <dl className={css['facts']}>
+      <dt>{texts.before}</dt>
+      <dd>{stateTitles(frame.chart, frame.before)}</dd>
+      <dt>{texts.after}</dt>
+      <dd>{stateTitles(frame.chart, frame.after)}</dd>
+      <dt>{texts.changes}</dt>
+      <dd>
+        {frame.changes.length === 0
+          ? texts.noChanges
+          : frame.changes.map(({ after, before, key }) => (
+              <details key={key}>
+                <summary>
+                  <code>{key}</code>
+                </summary>
+                <Json label={texts.before} value={before} />
+                <Json label={texts.after} value={after} />
+              </details>
+            ))}
+      </dd>
+      <dt>{texts.event}</dt>
+      <dd>
+        <details>
+          <summary>
+            <code>{frame.step.event.type}</code>
+          </summary>
+          <Json label={texts.event} value={frame.step.event} />
+        </details>
+      </dd>
+    </dl>
+  );
+}
+
+function Json({ label, value }: { label: string; value: unknown }) {
+  return (
+    <WideTable label={label}>
+      <pre className={css['json']}>
+        <code>{`${label}: ${JSON.stringify(value, null, 1)}`}</code>
+      </pre>
+    </WideTable>
+  );
+}

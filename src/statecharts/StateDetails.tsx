@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import type { ChartExport, DescribedState, DescribedTransition } from '../inspector/chart-export.ts';
+import { actionWords, sideWords, workWords } from '../inspector/chart-words.texts.ts';
+import { hrefs } from './address.ts';
+import { galleryTexts as texts } from './gallery.texts.ts';
+import css from './StateDetails.module.css';
+
+interface Props {
+  chart: ChartExport;
+  state: DescribedState;
+}
+
+const isInside = (path: string, ancestor: string): boolean => path.startsWith(`${ancestor}.`);
+
+/** What is known of one state: its meaning, who acts, the page and calls behind it, the ways in and out. */
+export function StateDetails({ chart, state }: Props) {
+  const titleOf = (path: string): string => chart.states.find((one) => one.path === path)?.title ?? path;
+  const linkTo = (path: string) => <a href={hrefs.state(chart.name, path)}>{titleOf(path)}</a>;
+  const named = (names: readonly string[], words: Readonly<Record<string, string>>): string =>
+    names.map((name) => words[name] ?? name).join(', ');
+
+  const facts: [string, ReactNode][] = [
+    [texts.meaning, state.meaning],
+    [texts.name, <code key="name">{state.path}</code>],
+    [texts.kind, texts.kinds[state.kind]],
+    [texts.inside, state.parent === null || state.parent === '' ? '' : linkTo(state.parent)],
+    [texts.sides, state.sides.map((side) => sideWords[side]).join(', ')],
+    [texts.page, state.page === null ? '' : <code key="page">{state.page}</code>],
+    [texts.work, named(state.invokes, workWords)],
+    [
+      texts.calls,
+      state.calls.length === 0
+        ? ''
+        : state.calls.map((call) => (
+            <div key={call}>
+              <code>{call}</code>
+            </div>
+          )),
+    ],
+    [texts.entry, named(state.entry, actionWords)],
+    [texts.exit, named(state.exit, actionWords)],
+  ];
+
+  // What leads into a part of the state leads into the state, unless it began inside.
+  const incoming = chart.transitions.filter(
+    ({ source, targets }) => source !== state.path && !isInside(source, state.path) && targets.some((target) => target === state.path || isInside(target, state.path)),
+  );
+  const outgoing = chart.transitions.filter(({ source }) => source === state.path);
+
+  const list = (transitions: readonly DescribedTransition[], wayOf: (transition: DescribedTransition) => ReactNode) =>
+    transitions.length === 0 ? (
+      <p>{texts.none}</p>
+    ) : (
+      <ul className={css['list']}>
+        {transitions.map((transition) => (
+          <li key={transition.id} data-trigger={transition.trigger}>
+            {transition.label} {wayOf(transition)}
+            {transition.trigger === 'event' && (
+              <span className={css['event']}>
+                <code>{transition.name}</code>
+              </span>
+            )}
+            {transition.actions.length > 0 && <span className={css['event']}>{texts.does(named(transition.actions, actionWords))}</span>}
+            {transition.meaning !== '' && <span className={css['event']}>{transition.meaning}</span>}
+          </li>
+        ))}
+      </ul>
+    );
+
+  return (
+    <aside className={css['details']} aria-label={state.title}>
+      <div className={css['head']}>
+        <h3>{state.title}</h3>
+        <a className={css['close']} href={hrefs.chart(chart.name)}>
+          {texts.close}
+        </a>
+      </div>
+      <dl className={css['facts']}>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([term, value]) => (
+            <div key={term} className={css['fact']}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <h3>{texts.outgoing}</h3>
+      {list(outgoing, ({ targets }) => (targets.length === 0 ? `— ${texts.remains}` : <>→ {targets.map((target) => <span key={target}>{linkTo(target)}</span>)}</>))}
+      <h3>{texts.incoming}</h3>
+      {list(incoming, ({ source }) => (
+        <>← {linkTo(source)}</>
+      ))}
+      <a href={hrefs.state(chart.name, state.path)}>{texts.linkToState}</a>
+    </aside>
+  );
+}

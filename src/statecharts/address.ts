@@ -1,0 +1,29 @@
+/** The gallery's own addresses: they live behind the hash, so that a link to a state works from any file server. */
+import { useSyncExternalStore } from 'react';
+import { charts } from '../inspector/charts.ts';
+
+export type Place = { view: 'chart'; chart: string; state: string | null } | { view: 'compare' } | { view: 'replay' };
+
+export const hrefs = {
+  chart: (chart: string) => `#/${chart}`,
+  state: (chart: string, state: string) => (state === '' ? `#/${chart}` : `#/${chart}/${state}`),
+  compare: '#/compare',
+  replay: '#/replay',
+} as const;
+
+/** What a hash asks for; the first chart when it asks for nothing known. */
+export const readHash = (hash: string): Place => {
+  const [, view = '', state] = decodeURIComponent(hash).split('/');
+  if (view === 'compare' || view === 'replay') return { view };
+  const chart = charts.find(({ name }) => name === view) ?? charts[0];
+  const known = chart?.states.find(({ path }) => path === state && path !== '');
+  return { view: 'chart', chart: chart?.name ?? '', state: known?.path ?? null };
+};
+
+const subscribe = (onChange: () => void): (() => void) => {
+  window.addEventListener('hashchange', onChange);
+  return () => window.removeEventListener('hashchange', onChange);
+};
+
+/** The hash of the address, alive. */
+export const useHash = (): string => useSyncExternalStore(subscribe, () => window.location.hash, () => '');

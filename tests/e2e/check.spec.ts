@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import { button, chooseCitizen, heading } from './steps.ts';
+import { expect, expectGoodPage, test } from './test.ts';
+
+const field = 'Какой номер проверить?';
+
+test('a number is looked up and taken into the portation; no address ever holds it', async ({ page }) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  await page.goto('/check');
+  await expect(heading(page)).toHaveText('Какой это оператор и регион?');
+  await expectGoodPage(page);
+  await button(page, 'Проверить номер').click();
+  await expect(page.getByLabel(field)).toHaveAccessibleDescription(/Введите номер полностью/);
+  await expectGoodPage(page);
+  await page.getByLabel(field).fill('8 900 000-00-53');
+  await button(page, 'Проверить номер').click();
+  const answer = page.getByRole('region', { name: /000-00-53/ });
+  await expect(answer.getByText('МТС')).toBeVisible();
+  await expect(answer.getByText('Краснодарский край')).toBeVisible();
+  await expect(answer.getByText(/^По плану нумерации на 1\sавгуста/)).toBeVisible();
+  await expect(page.getByText(/^Осталось 9\sпроверок\. Счётчик обновится/)).toBeVisible();
+  await expectGoodPage(page);
+  await answer.getByRole('button', { name: 'Перенести этот номер' }).click();
+  await expect(page).toHaveURL(/\/portation\/init$/);
+  await expect(page.getByLabel('Какой номер перенести?')).toHaveValue(/000-00-53/);
+  expect(addresses.filter((address) => /9000000053|000-00-53/.test(decodeURIComponent(address)))).toEqual([]);
+});
+
+test('the last check is followed by when there are more, and by the way to sign in', async ({ page, expected }) => {
+  expected.push(/status of 400/);
+  await page.goto('/check');
+  for (let last = 0; last < 10; last += 1) {
+    await page.getByLabel(field).fill(`900002000${last}`);
+    await button(page, 'Проверить номер').click();
+    await expect(page.getByRole('region', { name: new RegExp(`002-00-0${last}`) })).toBeVisible();
+  }
+  await expect(page.getByText('Проверки закончились')).toBeVisible();
+  await expect(page.getByText(/После входа через Госуслуги — до 20\s000\sномеров в\sсутки/)).toBeVisible();
+  await expectGoodPage(page);
+  await button(page, 'Войти через Госуслуги').first().click();
+  await chooseCitizen(page, 'olga');
+  await expect(page).toHaveURL(/\/check$/);
+  await expect(page.getByText(/^Осталось \d+\s\d+\sпровер/)).toBeVisible();
+});
+
+/** Ten thousand lines in the spellings people use, with the mistakes they make. */
+const mixedFile = (): { text: string; expected: { found: number; unreadable: number; repeated: number } } => {
+  const lines: string[] = [];
+  const seen = new Set<number>();
+  const counts = { found: 0, unreadable: 0, repeated: 0 };
+  for (let index = 0; index < 10_000; index += 1) {
+    // Every number of the second half has stood in the first.
+    const number = 9_000_010_000 + (index % 5_000);
+    const digits = String(number);
+    const [code, head, middle, tail] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 8), digits.slice(8)];
+    if (index % 100 === 99) {
+      lines.push(['не знаю', '4951234567', '=HYPERLINK("x")', '+7 900'][index % 4] ?? '');
+      counts.unreadable += 1;
+      continue;
+    }
+    lines.push(
+      [
+        digits,
+        `7${digits}`,
+        `8${digits}`,
+        `+7${digits}`,
+        `+7 (${code}) ${head}-${middle}-${tail}`,
+        `8-${code}-${head}-${middle}-${tail}`,
+        `"8 ${code} ${head} ${middle} ${tail}";"Тестова Вера"`,
+        `${digits};заметка`,
+      ][index % 8] ?? digits,
+    );
+    counts.found += 1;
+    if (seen.has(number)) counts.repeated += 1;
+    seen.add(number);
+  }
+  return { text: lines.join('\r\n'), expected: counts };
+};
+
+test('a file of ten thousand mixed spellings comes back complete and right', async ({ page }) => {
+  await page.goto('/check');
+  await expect(page.getByText(/Файлы проверяем после входа/)).toBeVisible();
+  await button(page, 'Войти через Госуслуги').first().click();
+  await chooseCitizen(page, 'ivan');
+  await expect(page).toHaveURL(/\/check$/);
+  await expect(button(page, /^Выберите файл/).or(page.getByLabel(/Выберите файл/))).toBeAttached();
+  await expectGoodPage(page);
+
+  const { expected, text } = mixedFile();
+  await page.getByLabel(/Выберите файл/).setInputFiles({ name: 'номера.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await expect(page.getByText(/^Проверено: 10\s000\sстрок$/)).toBeVisible();
+  const counted = (label: string) => page.getByRole('row', { name: label }).getByRole('cell');
+  const spaced = (count: number) => new RegExp(`^${String(count).replace(/(\d)(\d{3})$/, '$1\\s$2')}$`);
+  await expect(counted('Оператор найден')).toHaveText(spaced(expected.found));
+  await expect(counted('из них повторы')).toHaveText(spaced(expected.repeated));
+  await expect(counted('Не удалось прочитать')).toHaveText(spaced(expected.unreadable));
+  await expectGoodPage(page);
+
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Скачать таблицу').click()]);
+  expect(download.suggestedFilename()).toMatch(/^numbers-\d{4}-\d\d-\d\d\.csv$/);
+  const table = await readFile(await download.path(), 'utf8');
+  const rows = table.trimEnd().split('\r\n');
+  expect(rows).toHaveLength(10_001);
+  expect(rows[0]).toBe('\uFEFFНомер;Оператор;Регион;Перенесён;Дата переноса;Примечание');
+  expect(rows.filter((row) => row.includes(';Т2;Краснодарский край;нет;;'))).toHaveLength(expected.found);
+  expect(rows.filter((row) => /^[=+\-@]/.test(row))).toEqual([]);
+  await page.getByRole('button', { name: 'Проверить другой файл' }).click();
+  await expect(page.getByLabel(/Выберите файл/)).toBeAttached();
+});
+
+test('work on a file can be called off while it is sent and while it is worked on', async ({ page }) => {
+  await page.goto('/check');
+  await button(page, 'Войти через Госуслуги').first().click();
+  await chooseCitizen(page, 'vera');
+  let answers = 0;
+  await page.route('**/msisdn/info/batch', async () => {
+    answers += 1;
+    // Never answered: the citizen gives up first.
+  });
+  const choose = () =>
+    page.getByLabel(/Выберите файл/).setInputFiles({ name: 'номера.TXT', mimeType: 'text/plain', buffer: Buffer.from('9000000001') });
+  await choose();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expectGoodPage(page);
+  await button(page, 'Отменить').click();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await choose();
+  await expect(page.getByText(/^(Ищем операторов для|Отправляем) «номера\.TXT»$/).first()).toBeVisible();
+  expect(answers).toBe(2);
+});
+
+test('a file dropped on the place for it is taken; one of another kind is refused at once', async ({ page }) => {
+  await page.goto('/check');
+  await button(page, 'Войти через Госуслуги').first().click();
+  await chooseCitizen(page, 'vera');
+  const drop = async (name: string, text: string) => {
+    const data = await page.evaluateHandle(
+      ([fileName, content]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([content ?? ''], fileName ?? ''));
+        return transfer;
+      },
+      [name, text],
+    );
+    await page.getByRole('group', { name: 'Много номеров — файлом' }).dispatchEvent('drop', { dataTransfer: data });
+  };
+  await expect(page.getByLabel(/Выберите файл/)).toBeAttached();
+  await drop('фото.png', 'x');
+  await expect(page.getByText('Файл не подходит')).toBeVisible();
+  await expectGoodPage(page);
+  await drop('номера.csv', 'Номер\n9000000053');
+  await expect(page.getByText(/^Проверено: 1\sстрока$/)).toBeVisible();
+});

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { themeNames } from '../../src/app/theme/themes.ts';
+import { heading } from './steps.ts';
+import { expect, expectGoodPage, test } from './test.ts';
+
+const mapOf = (page: Page, operator: string) => page.getByRole('application', { name: `Карта покрытия: ${operator}` });
+
+/** The colour a map shows a little south-east of its middle, beside the name of the town; '' while nothing is drawn. */
+const colourBesideMiddle = (page: Page, operator: string): Promise<string> =>
+  mapOf(page, operator).evaluate((map) => {
+    let shown = '';
+    for (const canvas of map.querySelectorAll('canvas')) {
+      const scale = canvas.width / (map.clientWidth || 1);
+      const [x, y] = [canvas.width / 2 + 14 * scale, canvas.height / 2 + 14 * scale];
+      const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getContext('2d')?.getImageData(x, y, 1, 1).data ?? [];
+      if (alpha > 200) shown = `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+    }
+    return shown;
+  });
+/** A colour of the theme in six figures: the build writes some in three. */
+const colourOf = async (page: Page, name: string): Promise<string> => {
+  const colour = await page
+    .locator('[data-coverage]')
+    .evaluate((section, property) => getComputedStyle(section).getPropertyValue(property).trim(), name);
+  return colour.length === 4 ? colour.replaceAll(/[\da-f]/g, '$&$&') : colour;
+};
+/** What the browser says to a test that reads its canvases. */
+const readingCanvas = /willReadFrequently/;
+
+test('operators stand side by side; each kind of source and of coordinates is drawn where its town is', async ({ page, baseURL, expected }) => {
+  test.setTimeout(120_000);
+  expected.push(readingCanvas);
+  const outside: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== baseURL) outside.push(request.url());
+  });
+  await page.goto('/coverage');
+  await expect(heading(page)).toHaveText('Карта покрытия');
+  await expect(page).toHaveTitle('Карта покрытия — Перенос номера');
+  await expect(mapOf(page, 'МТС')).toBeVisible();
+  await expect(mapOf(page, 'МегаФон')).toBeVisible();
+  await expectGoodPage(page);
+
+  await page.goto('/coverage?operators=mts,megafon,beeline,t2');
+  await expect(page.getByRole('application')).toHaveCount(4);
+  await page.getByLabel('Показать место').selectOption('Екатеринбург');
+  const newest = await colourOf(page, '--coverage-5g');
+  // Degrees, both Mercators, tiles and a document by reference: the city has 5G in all of them.
+  for (const operator of ['МТС', 'МегаФон', 'билайн', 'Т2']) {
+    await expect.poll(() => colourBesideMiddle(page, operator)).toBe(newest);
+  }
+  await expectGoodPage(page);
+
+  await page.getByRole('checkbox', { name: 'Т2' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Мотив' }).check();
+  // Metres from an origin of its own; the network has no 5G.
+  const fourth = await colourOf(page, '--coverage-4g');
+  await expect.poll(() => colourBesideMiddle(page, 'Мотив')).toBe(fourth);
+  await page.getByRole('radio', { name: '2G' }).check();
+  await expect(page).toHaveURL(/generation=2G$/);
+  const oldest = await colourOf(page, '--coverage-2g');
+  for (const operator of ['билайн', 'Мотив']) await expect.poll(() => colourBesideMiddle(page, operator)).toBe(oldest);
+
+  await page.getByRole('checkbox', { name: 'МТС' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Волна мобайл' }).check();
+  await expect(page.getByText(/^Волна мобайл не опубликовал карту покрытия/)).toBeVisible();
+  await expectGoodPage(page);
+  expect(outside).toEqual([]);
+});
+
+test('the keyboard moves all maps together', async ({ page }) => {
+  await page.goto('/coverage');
+  const map = mapOf(page, 'МТС');
+  await expect(map).toBeVisible();
+  const width = page.getByText(/^Ширина карты/);
+  const whole = await width.textContent();
+  await page.getByRole('button', { name: 'Показать всё' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(map).toBeFocused();
+  await page.keyboard.press('+');
+  await expect(width).not.toHaveText(whole ?? '');
+  await page.getByRole('button', { name: 'Показать всё' }).press('Enter');
+  await expect(width).toHaveText(whole ?? '');
+  await page.getByRole('button', { name: 'Приблизить' }).press('Enter');
+  await expect(width).not.toHaveText(whole ?? '');
+});
+
+test('a network that cannot be had is asked for again, the others stand; so is the program that draws', async ({ page, expected }) => {
+  expected.push(/status of 503/, /could not be loaded/, /dynamically imported/, /ERR_FAILED/);
+  await page.route('**/coverage/t2.json', (route) => route.fulfill({ status: 503 }));
+  await page.goto('/coverage?operators=mts,t2');
+  await expect(page.getByText('Не удалось загрузить карту этого оператора.')).toBeVisible();
+  await expect(mapOf(page, 'МТС')).toBeVisible();
+  await expectGoodPage(page);
+  await page.unroute('**/coverage/t2.json');
+  await page.getByRole('button', { name: 'Повторить' }).click();
+  await expect(mapOf(page, 'Т2')).toBeVisible();
+
+  await page.route('**/assets/coverage-map-*.js', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText(/^Не удалось загрузить карты\./)).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Екатеринбург' })).toBeVisible();
+  await expectGoodPage(page);
+});
+
+test('the maps follow the theme, and the page can be read in each', async ({ page, expected }) => {
+  test.setTimeout(120_000);
+  expected.push(readingCanvas);
+  await page.goto('/coverage?operators=beeline,motiv');
+  await page.getByLabel('Показать место').selectOption('Екатеринбург');
+  for (const theme of themeNames) {
+    await page.getByLabel('Оформление').selectOption(theme);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    const [fourth, newest] = [await colourOf(page, '--coverage-4g'), await colourOf(page, '--coverage-5g')];
+    await expect.poll(() => colourBesideMiddle(page, 'Мотив')).toBe(fourth);
+    await expect.poll(() => colourBesideMiddle(page, 'билайн')).toBe(newest);
+    await expectGoodPage(page);
+  }
+});

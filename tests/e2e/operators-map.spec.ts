@@ -1,0 +1,78 @@
+import { themeNames } from '../../src/app/theme/themes.ts';
+import { heading } from './steps.ts';
+import { expect, expectGoodPage, test } from './test.ts';
+
+test('regions are chosen on the map by pointer and by list, and lead to their tariffs', async ({ page }, info) => {
+  test.setTimeout(120_000);
+  await page.goto('/operators/map');
+  await expect(heading(page)).toHaveText('Операторы на карте');
+  await expect(page).toHaveTitle('Операторы на карте — Перенос номера');
+  const map = page.getByRole('listbox', { name: 'Карта регионов' });
+  await expect(map.getByRole('option')).toHaveCount(81);
+  await expectGoodPage(page);
+
+  const card = page.getByRole('region', { name: 'Выбранный регион' });
+  const yakutia = map.getByRole('option', { name: /Якутия/ });
+  if (info.project.name === 'phone') {
+    await yakutia.tap();
+  } else {
+    await yakutia.hover();
+    await expect(page.getByText('Республика Саха (Якутия)', { exact: true }).locator('visible=true').first()).toBeVisible();
+    await yakutia.click();
+  }
+  await expect(card.getByRole('heading')).toHaveText('Республика Саха (Якутия)');
+  await expectGoodPage(page);
+
+  // On a phone the regions of the centre are smaller than a finger: a part of the map makes them larger.
+  await page.getByLabel('Часть карты').selectOption('Центр');
+  const moscow = await map.getByRole('option', { name: /^Москва и Московская/ }).boundingBox();
+  expect(Math.min(moscow?.width ?? 0, moscow?.height ?? 0)).toBeGreaterThan(24);
+
+  await page.getByLabel('Оператор', { exact: true }).selectOption('Мотив');
+  await expect(page.getByText('Мотив продаёт тарифы в 4 регионах из 81.')).toBeVisible();
+  await page.getByLabel('Регион', { exact: true }).selectOption('Курганская область');
+  await expect(card.getByRole('heading')).toHaveText('Курганская область');
+  await expect(page).toHaveURL(/operator=motiv&region=kurganskaya-oblast$/);
+  await expectGoodPage(page);
+  await card.getByRole('link', { name: 'Тарифы: Мотив' }).click();
+  await expect(heading(page)).toHaveText('Тарифы: Курганская область');
+  await expect(page.getByRole('button', { name: 'Убрать фильтр «Мотив»' })).toBeVisible();
+});
+
+test('the keyboard alone goes from region to region and chooses one', async ({ page }) => {
+  await page.goto('/operators/map');
+  const map = page.getByRole('listbox', { name: 'Карта регионов' });
+  await expect(map).toBeVisible();
+  await page.getByLabel('Часть карты').focus();
+  await page.keyboard.press('Tab');
+  await expect(map.getByRole('option', { name: /Якутия/ })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(map.getByRole('option', { name: /^Красноярский край/ })).toBeFocused();
+  await expect(page.getByText('Красноярский край', { exact: true }).locator('visible=true').first()).toBeVisible();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('End');
+  await expect(map.getByRole('option', { name: /^Камчатский край/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('region', { name: 'Выбранный регион' });
+  await expect(card.getByRole('heading')).toHaveText('Камчатский край');
+  // One stop: the next Tab leaves the map for the card.
+  await page.keyboard.press('Tab');
+  await expect(card.getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(map.getByRole('option', { name: /^Камчатский край/ })).toBeFocused();
+
+  await page.getByRole('table').getByRole('button', { name: 'Чукотский автономный округ' }).press('Enter');
+  await expect(card.getByRole('heading')).toBeFocused();
+  await expect(card.getByRole('heading')).toBeInViewport();
+});
+
+test('the map can be read in every theme', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto('/operators/map?region=krym&operator=volna');
+  await expect(page.getByRole('region', { name: 'Выбранный регион' }).getByRole('heading')).toHaveText('Крым и Севастополь');
+  for (const theme of themeNames) {
+    await page.getByLabel('Оформление').selectOption(theme);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await expectGoodPage(page);
+  }
+});

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { button, heading } from './steps.ts';
+import { expect, expectGoodPage, test } from './test.ts';
+
+const region = { name: 'site-region', value: 'krasnodarskiy-kray' };
+
+const rememberRegion = (page: Page, baseURL: string | undefined) => page.context().addCookies([{ ...region, url: baseURL ?? '' }]);
+
+/** Opens the sections where they hide behind a button. */
+const openSections = async (page: Page): Promise<void> => {
+  const menu = button(page, 'Разделы');
+  if (await menu.isVisible()) await menu.click();
+};
+
+test('the sections of the header lead to their pages, and another page closes the menu', async ({ page }, info) => {
+  await page.goto('/');
+  const sections = page.getByRole('navigation', { name: 'Разделы сайта' });
+  for (const [link, title] of [
+    ['Операторы', 'Операторы'],
+    ['Новости', 'Новости'],
+    ['О переносе', 'Перенос номера: правила простыми словами'],
+    ['Вопросы', 'Вопросы и ответы'],
+  ] as const) {
+    await openSections(page);
+    await sections.getByRole('link', { name: link }).click();
+    await expect(heading(page)).toHaveText(title);
+    await expect(heading(page)).toBeFocused();
+    if (info.project.name === 'phone') await expect(sections.getByRole('link', { name: link })).toBeHidden();
+  }
+});
+
+test('below the first screen stand figures, tariffs of the region, operators, news and questions', async ({ page, baseURL }) => {
+  await rememberRegion(page, baseURL);
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Перенос номеров в числах' })).toContainText('заявлений подали');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('region', { name: 'Выгодные тарифы: Краснодарский край' }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'Операторы' }).getByRole('link', { name: 'МТС' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Новости' }).getByRole('heading', { level: 3 })).toHaveCount(3);
+  await expectGoodPage(page);
+  await page.getByRole('link', { name: 'Сколько дней занимает перенос?' }).click();
+  await expect(page.getByText('Самая ранняя дата — восьмой день')).toBeVisible();
+});
+
+test('news are read page by page, a story leads to its neighbours', async ({ page }) => {
+  await page.goto('/news');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(10);
+  await expectGoodPage(page);
+  await page.getByRole('link', { name: 'Следующая страница' }).click();
+  await expect(page).toHaveURL('/news/2');
+  await expect(page.getByRole('link', { name: 'Страница 2' })).toHaveAttribute('aria-current', 'page');
+  const first = page.getByRole('main').getByRole('heading', { level: 2 }).first();
+  const title = await first.innerText();
+  await first.getByRole('link').click();
+  await expect(heading(page)).toHaveText(title);
+  await expect(page).toHaveTitle(`${title} — Перенос номера`);
+  const facts: unknown = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText());
+  expect(facts).toMatchObject({ '@type': 'NewsArticle', headline: title });
+  await expectGoodPage(page);
+  await page.getByRole('navigation', { name: 'Другие новости' }).getByRole('link').first().click();
+  await expect(heading(page)).not.toHaveText(title);
+});
+
+test('operators are listed, and one tells everything about itself and begins a portation', async ({ page, baseURL }) => {
+  await rememberRegion(page, baseURL);
+  await page.goto('/operators');
+  await expectGoodPage(page);
+  await page.getByRole('link', { name: 'Следующая страница' }).click();
+  await expect(page).toHaveURL('/operators/2');
+  await page.goBack();
+  await page.getByRole('main').getByRole('link', { name: 'МТС', exact: true }).click();
+  await expect(heading(page)).toHaveText('МТС');
+  await expect(page.getByRole('region', { name: 'Тарифы: Краснодарский край' }).getByRole('heading', { level: 3 })).toHaveCount(6);
+  await expectGoodPage(page);
+  await button(page, 'Перенести номер в «МТС»').click();
+  await expect(page).toHaveURL('/portation/init');
+  await expect(page.getByRole('radio', { name: /МТС/ })).toBeChecked();
+});
+
+test('what does not exist says so with a way on', async ({ page, expected }) => {
+  expected.push(/status of 404/);
+  for (const [address, status, title, way] of [
+    ['/news/0', 404, 'Такой страницы нет', 'На главную'],
+    ['/news/first', 404, 'Такой страницы новостей нет', 'Ко всем новостям'],
+    ['/news/999', 404, 'Такой страницы новостей нет', 'Ко всем новостям'],
+    ['/operators/99', 404, 'Такой страницы операторов нет', 'Ко всем операторам'],
+    ['/story/net-takoy', 404, 'Такой новости нет', 'Ко всем новостям'],
+    ['/tariffs/atlantida', 404, 'Такого региона нет', 'Все регионы'],
+    ['/operator/net-takogo', 404, 'Такого оператора нет', 'Ко всем операторам'],
+  ] as const) {
+    const answer = await page.goto(address);
+    expect(answer?.status(), address).toBe(status);
+    if (address !== '/news/0') {
+      await expect(heading(page)).toHaveText(title);
+      await expect(page.getByRole('main').getByRole('link', { name: way })).toBeVisible();
+    }
+  }
+});
+
+test('a question is found by a word and opened by its address', async ({ page }) => {
+  await page.goto('/faq#dolg');
+  await expect(page.getByText('Узнайте сумму и договор у текущего оператора')).toBeVisible();
+  await expectGoodPage(page);
+  await page.getByLabel('Найти вопрос').fill('самозапрет');
+  await expect(page.getByText('Найдено: 1 вопрос').first()).toBeVisible();
+  await expect(page.getByText('Снимите самозапрет на Госуслугах')).toBeVisible();
+  await page.getByLabel('Найти вопрос').fill('велосипед');
+  await button(page, 'Показать все вопросы').click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Отказы' })).toBeVisible();
+});
+
+test('the rules name every refusal, and a heading is reached by its address', async ({ page }) => {
+  await page.goto('/about#refusals');
+  await expect(page.getByRole('heading', { name: 'Почему отказывают и что делать' })).toBeInViewport();
+  await page.getByText('С прошлого переноса не прошло 60 дней').click();
+  await expect(page.getByText('Дождитесь, когда пройдут 60 дней')).toBeVisible();
+  await expectGoodPage(page);
+});
+
+test('an appeal is sent once; what is wrong is named, and a failure loses nothing', async ({ page, expected }) => {
+  await page.goto('/contacts');
+  await expectGoodPage(page);
+  await button(page, 'Отправить обращение').click();
+  const summary = page.getByRole('group', { name: 'Проверьте поля' });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('listitem')).toHaveCount(5);
+  await expectGoodPage(page);
+  await page.getByLabel('Как к вам обращаться').fill('Вера Тестова');
+  await page.getByLabel('Электронная почта').fill('vera@example.ru');
+  await page.getByLabel('О чём вопрос').selectOption('Перенос номера');
+  await page.getByLabel('Сообщение').fill('Это выдуманное обращение для проверки формы.');
+  await page.getByLabel(/Согласен на обработку/).check();
+  expected.push(/Failed to load resource/);
+  await page.route('**/api/v1/feedback/send', (route) => route.abort());
+  await button(page, 'Отправить обращение').click();
+  await expect(page.getByText('Обращение не отправлено')).toBeVisible();
+  await expect(page.getByLabel('Сообщение')).toHaveValue('Это выдуманное обращение для проверки формы.');
+  await page.unroute('**/api/v1/feedback/send');
+  await button(page, 'Отправить обращение').click();
+  await expect(page.getByText('Обращение принято')).toBeVisible();
+  await expectGoodPage(page);
+});
+
+test('the question about cookies is asked once, with equal answers', async ({ page }) => {
+  await page.context().clearCookies({ name: 'site-cookies' });
+  await page.goto('/');
+  const question = page.getByRole('region', { name: 'Файлы куки' });
+  await expect(question.getByRole('button')).toHaveText(['Принять', 'Только необходимые']);
+  await expectGoodPage(page);
+  await button(page, 'Только необходимые').click();
+  await expect(question).toBeHidden();
+  await page.reload();
+  await expect(heading(page)).toBeVisible();
+  await expect(question).toBeHidden();
+  const { expires } = (await page.context().cookies()).find(({ name }) => name === 'site-cookies') ?? { expires: 0 };
+  expect(Math.round((expires - Date.now() / 1000) / 86_400)).toBe(182);
+});
+
+test('a number is looked up from any page, and no address and no history holds it', async ({ page }) => {
+  // On a phone the section leads to the page; the field of the header is for wide windows.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/news');
+  await page.getByRole('search').getByRole('textbox').fill('+7 (900) 000-00-53');
+  await page.getByRole('search').getByRole('textbox').press('Enter');
+  await expect(page).toHaveURL('/check');
+  await expect(page.getByRole('region', { name: /000-00-53/ })).toContainText('МТС');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(window.history.state))).not.toContain('53');
+});
+
+test('a part of the site that does not load is named, and reloading brings it', async ({ page, expected }) => {
+  expected.push(/Failed to load resource/, /could not be (loaded|shown)/, /Failed to fetch dynamically imported module/);
+  await page.goto('/');
+  await page.route('**/assets/faq-*.js', (route) => route.abort());
+  await openSections(page);
+  await page.getByRole('navigation', { name: 'Разделы сайта' }).getByRole('link', { name: 'Вопросы' }).click();
+  await expect(heading(page)).toHaveText('Страница не загрузилась');
+  await expectGoodPage(page);
+  await page.unroute('**/assets/faq-*.js');
+  await button(page, 'Обновить страницу').click();
+  await expect(heading(page)).toHaveText('Вопросы и ответы');
+});
+
+test('what worked is said in passing at the foot of the window', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/check');
+  await page.getByLabel('Какой номер проверить?').fill('9000000053');
+  await button(page, 'Проверить номер').click();
+  await button(page, 'Скопировать').click();
+  const toast = page.getByRole('alert').filter({ hasText: 'Скопировано' });
+  await expect(toast).toBeVisible();
+  await expectGoodPage(page);
+  await toast.getByRole('button', { name: 'Закрыть сообщение' }).click();
+  await expect(toast).toBeHidden();
+});

@@ -1,0 +1,160 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { readdir, readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { latinWordsIn } from '../../scripts/lint/latin-words.ts';
+import { expect, test } from './test.ts';
+
+/** The gallery asks the server for its own files only. */
+const watchRequests = (page: Page): string[] => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    // The browser asks for the icon again by itself.
+    if (pathname !== '/favicon.svg') asked.push(origin === new URL(page.url()).origin ? pathname : request.url());
+  });
+  return asked;
+};
+
+/** Identifiers stand in `code`; everything else is in Russian, seen by everybody, and no wider than the window. */
+const expectGoodGallery = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  const text = await page.evaluate(() => {
+    const copy = document.body.cloneNode(true) as HTMLElement;
+    for (const code of copy.querySelectorAll('code, script, pre')) code.remove();
+    return copy.textContent;
+  });
+  expect(latinWordsIn(text)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+};
+
+test('an analyst looks through the charts, chooses a state, and gives the link to a colleague', async ({ page }) => {
+  const asked = watchRequests(page);
+  await page.goto('/statecharts/');
+  await expect(page.getByRole('heading', { name: 'Подача заявления' })).toBeVisible();
+  const loaded = asked.length;
+  await page.getByRole('navigation', { name: 'Диаграммы' }).getByRole('link', { name: 'Статус заявления' }).click();
+  await expectGoodGallery(page);
+  await page.getByRole('group', { name: 'Диаграмма «Статус заявления»' }).getByRole('link', { name: 'Отправлена, ждём ответ базы данных' }).click();
+  const details = page.getByRole('complementary', { name: 'Отправлена, ждём ответ базы данных' });
+  await expect(details).toContainText('Заявление на пути в базу данных перенесённых номеров');
+  await expect(details).toContainText('Заявление отправлено [всё на месте] ← Черновик');
+  await details.getByRole('link', { name: 'Заявление принято' }).click();
+  await expect(page).toHaveURL(/#\/orderStatus\/Done$/);
+  await expectGoodGallery(page);
+  expect(asked.slice(loaded)).toEqual([]);
+
+  await page.goto('/statecharts/#/portationFlow/active.submit.form.sending');
+  await page.reload();
+  const sending = page.getByRole('complementary', { name: 'Отправляем заявление' });
+  await expect(sending).toContainText('PUT /api/v1/order/portation/{id}/submit');
+  await expect(sending).toContainText('/portation/:order/submit');
+  await expect(page.locator('[data-state="active.submit.form.sending"]')).toBeInViewport();
+});
+
+test('the picture is zoomed, shown in parts and scrolled to what was chosen', async ({ page }) => {
+  await page.goto('/statecharts/#/portationFlow');
+  const picture = page.getByRole('group', { name: 'Диаграмма «Подача заявления»' });
+  const width = async (): Promise<number> => (await picture.boundingBox())?.width ?? 0;
+  const whole = await width();
+  await page.getByRole('button', { name: 'Крупнее' }).click();
+  await expect.poll(width).toBeGreaterThan(whole);
+  await page.getByRole('combobox', { name: /^Показать/ }).selectOption('Шаг 2. Тариф');
+  await expect.poll(width).toBeLessThan(whole);
+  await expect(picture.getByRole('link', { name: 'Выбор тарифа' })).toBeVisible();
+});
+
+test('no text of a picture lies over another in a real browser', async ({ page }) => {
+  await page.goto('/statecharts/');
+  const names = await page.getByRole('navigation', { name: 'Диаграммы' }).getByRole('list').first().getByRole('link').allTextContents();
+  expect(names.length).toBeGreaterThan(4);
+  for (const name of names) {
+    await page.getByRole('navigation', { name: 'Диаграммы' }).getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
+    const clashes = await page.evaluate(() => {
+      const boxes = [...document.querySelectorAll<SVGTextElement>('svg[role=group] text')].map((text) => ({ text: text.textContent, box: text.getBBox() }));
+      return boxes.flatMap(({ box, text }, index) =>
+        boxes
+          .slice(index + 1)
+          .filter(({ box: other }) => {
+            const wide = Math.min(box.x + box.width, other.x + other.width) - Math.max(box.x, other.x);
+            const high = Math.min(box.y + box.height, other.y + other.height) - Math.max(box.y, other.y);
+            return wide > 1 && high > 2;
+          })
+          .map((other) => `${text} / ${other.text}`),
+      );
+    });
+    expect(clashes, name).toEqual([]);
+  }
+});
+
+test('a chart is printed without what surrounds it', async ({ page }) => {
+  await page.goto('/statecharts/#/orderStatus');
+  await expect(page.getByRole('group', { name: 'Диаграмма «Статус заявления»' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation', { name: 'Диаграммы' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Напечатать' })).toBeHidden();
+  await expect(page.getByRole('group', { name: 'Диаграмма «Статус заявления»' })).toBeVisible();
+});
+
+test('two versions of a chart are compared from files', async ({ page }) => {
+  const current = await readFile('docs/statecharts/order-status.json', 'utf8');
+  const older = current.replaceAll('bdpn.timedOut', 'bdpn.wentSilent').replaceAll('"Отправлена, ждём ответ базы данных"', '"Отправлена"');
+  await page.goto('/statecharts/#/compare');
+  await page.getByLabel('Прежняя версия').setInputFiles({ name: 'older.json', mimeType: 'application/json', buffer: Buffer.from(older) });
+  const states = page.getByRole('region', { name: 'Состояния', exact: true });
+  await expect(states).toContainText('PendingBDPN: название');
+  const transitions = page.getByRole('region', { name: 'Переходы', exact: true });
+  await expect(transitions.getByRole('listitem')).toHaveCount(2);
+  await expect(page.locator('[data-mark="changed"]')).toHaveAttribute('data-state', 'PendingBDPN');
+  await expectGoodGallery(page);
+  await page.getByLabel('Прежняя версия').setInputFiles({ name: 'same.json', mimeType: 'application/json', buffer: Buffer.from(current) });
+  await expect(page.getByText('Отличий нет.')).toBeVisible();
+  await page.getByLabel('Прежняя версия').setInputFiles({ name: 'photo.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') });
+  await expect(page.getByRole('alert')).toContainText('Файл «photo.json» — не описание диаграммы.');
+});
+
+test('a saved session is replayed with nobody signed in and nothing asked of the server', async ({ page }) => {
+  const asked = watchRequests(page);
+  await page.goto('/statecharts/#/replay');
+  await expect(page.getByRole('heading', { name: 'Воспроизвести запись' })).toBeVisible();
+  const loaded = asked.length;
+  await page.getByLabel('Запись сеанса').setInputFiles('tests/machines/replays/failing-submit.json');
+  await expect(page.getByText('Все шаги прошли так же, как при записи.')).toBeVisible();
+  await page.getByRole('list', { name: 'Шаги записи' }).getByRole('button', { name: /Сбой: отправить заявление/ }).click();
+  await expect(page.locator('[data-state="active.submit.form.sendFailed"]')).toHaveAttribute('data-active', '');
+  await expectGoodGallery(page);
+  await page.getByRole('button', { name: 'Шаг вперёд' }).click();
+  await expect(page.locator('[data-state="active.submit.form.sending"]')).toHaveAttribute('data-active', '');
+  await page.getByRole('button', { name: 'Шаг назад' }).click();
+  await expect(page.locator('[data-state="active.submit.form.sendFailed"]')).toHaveAttribute('data-active', '');
+  await page.getByLabel('Скорость').selectOption('в 20 раз быстрее');
+  await page.getByRole('button', { name: 'Пуск' }).click();
+  await expect(page.getByText('Шаг 35 из 35')).toBeVisible();
+  expect(asked.slice(loaded)).toEqual([]);
+});
+
+test('a file that is no session gets a sentence, also when it is dropped', async ({ page }) => {
+  await page.goto('/statecharts/#/replay');
+  await page.getByLabel('Запись сеанса').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('<html>') });
+  await expect(page.getByRole('alert')).toContainText('Файл не читается');
+  await page.getByText('или перетащите его сюда').or(page.getByText('x.json')).first().evaluate((element) => {
+    const data = new DataTransfer();
+    data.items.add(new File(['{"format":"other"}'], 'y.json'));
+    element.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByRole('alert')).toContainText('Это не запись сеанса нашего сервиса.');
+});
+
+test('a production build has nothing of the inspector', async () => {
+  const folder = 'dist/client/assets';
+  const scripts = (await readdir(folder)).filter((file) => file.endsWith('.js'));
+  const having = async (text: string): Promise<string[]> => {
+    const found = await Promise.all(scripts.map(async (file) => ((await readFile(`${folder}/${file}`, 'utf8')).includes(text) ? [file] : [])));
+    return found.flat();
+  };
+  expect(await having('Инспектор диаграмм')).toEqual([]);
+  expect(await having('Сохранить запись')).toEqual([]);
+  // The way of looking finds what is there.
+  expect(await having('Воспроизвести запись')).toHaveLength(1);
+});

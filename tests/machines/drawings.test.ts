@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { machines } from '../../machines/registry.ts';
+import { exportChart } from '../../scripts/charts/chart-files.ts';
+import { wordsMissing } from '../../scripts/charts/describe.ts';
+import { renderMermaid } from '../../scripts/charts/mermaid.ts';
+import type { Box, ChartExport, Drawing, Text } from '../../src/inspector/chart-export.ts';
+
+const registered: [string, AnyStateMachine][] = Object.entries(machines);
+
+interface Area {
+  what: string;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** The room of a line of text: letters reach a little below the baseline. */
+const areaOf = ({ x, y, width, text, style }: Text): Area => ({
+  what: text,
+  left: x,
+  top: y - (style === 'title' ? 12 : 10),
+  right: x + width,
+  bottom: y + 3,
+});
+
+const overlap = (one: Area, other: Area): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+const textsOf = ({ boxes, arrows }: Drawing): Text[] => [...boxes, ...arrows].flatMap(({ texts }) => texts);
+
+/** Lines of an arrow as thin areas. */
+const strokesOf = ({ points }: Drawing['arrows'][number]): Area[] =>
+  points.slice(1).map(([x, y], index) => {
+    const [fromX, fromY] = points[index] ?? [x, y];
+    return {
+      what: 'line',
+      left: Math.min(x, fromX) - 0.5,
+      top: Math.min(y, fromY) - 0.5,
+      right: Math.max(x, fromX) + 0.5,
+      bottom: Math.max(y, fromY) + 0.5,
+    };
+  });
+
+const isInside = (path: string, ancestor: string): boolean => ancestor === '' || path === ancestor || path.startsWith(`${ancestor}.`);
+const boxArea = ({ path, x, y, width, height }: Box): Area => ({ what: path, left: x, top: y, right: x + width, bottom: y + height });
+
+describe.each(registered)('%s is drawn', (name, machine) => {
+  let chart: ChartExport;
+  let drawings: Drawing[];
+
+  beforeAll(async () => {
+    chart = await exportChart(name, machine);
+    drawings = [chart.drawing, ...Object.values(chart.parts)];
+  });
+
+  test('with every state and, once each, every transition', () => {
+    expect(chart.drawing.boxes.map(({ path }) => path)).toEqual(chart.states.map(({ path }) => path));
+    const written = new Set(textsOf(chart.drawing).flatMap(({ transition }) => (transition === undefined ? [] : [transition])));
+    expect(written).toEqual(new Set(chart.transitions.map(({ id }) => id)));
+  });
+
+  test('with no text over another text, and every text inside its box', () => {
+    const clashes = drawings.flatMap((drawing) => {
+      const areas = textsOf(drawing).map(areaOf);
+      const over = areas.flatMap((area, index) => areas.slice(index + 1).filter((other) => overlap(area, other)).map((other) => `${area.what} / ${other.what}`));
+      const out = drawing.boxes.flatMap((box) => box.texts.filter((text) => areaOf(text).right > box.x + box.width - 2 || areaOf(text).bottom > box.y + box.height).map(({ text }) => text));
+      return [...over, ...out];
+    });
+    expect(clashes).toEqual([]);
+  });
+
+  test('with no box over a box that is not around it', () => {
+    const clashes = drawings.flatMap(({ boxes }) =>
+      boxes.flatMap((box, index) =>
+        boxes
+          .slice(index + 1)
+          .filter((other) => !isInside(other.path, box.path) && !isInside(box.path, other.path) && overlap(boxArea(box), boxArea(other)))
+          .map((other) => `${box.path} / ${other.path}`),
+      ),
+    );
+    expect(clashes).toEqual([]);
+  });
+
+  test('with no arrow through a label or through the texts of a box', () => {
+    const clashes = drawings.flatMap((drawing) => {
+      const areas = textsOf(drawing).map(areaOf);
+      return drawing.arrows.flatMap((arrow) =>
+        strokesOf(arrow).flatMap((stroke) => areas.filter((area) => overlap(stroke, area)).map((area) => `${arrow.source} → ${arrow.target} / ${area.what}`)),
+      );
+    });
+    expect(clashes).toEqual([]);
+  });
+
+  test('the same every time', async () => {
+    expect(await exportChart(name, machine)).toEqual(chart);
+  });
+
+  test('in Russian words throughout', () => {
+    expect(wordsMissing(name, machine)).toEqual([]);
+  });
+
+  test('in Mermaid with every state', () => {
+    const text = renderMermaid(chart);
+    expect(chart.states.filter(({ parent, title }) => parent !== null && !text.includes(`"${title.replaceAll(/: /g, ' — ')}"`))).toEqual([]);
+  });
+});

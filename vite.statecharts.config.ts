@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { themeInHead } from './vite.config.ts';
+
+/**
+ * The gallery of charts, built into the folder of the site after it: a build of its own, so that nothing it shares with
+ * the citizen's pages moves a byte of theirs. Its charts keep their prose.
+ */
+export default defineConfig({
+  plugins: [react(), themeInHead()],
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: 'statecharts/index.html' },
+  },
+});
