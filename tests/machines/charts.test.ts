@@ -158,7 +158,7 @@ const subjects = {
     events: [...all(authEvents), ...endings('checkSession', checks)],
     fingerprint: fingerprintOf(
       machines.auth,
-      ({ context }) => `${context.isActive} ${context.session?.absoluteExpiresInMs}`,
+      ({ context }) => `${context.isActive} ${context.isWarned} ${context.session?.absoluteExpiresInMs}`,
     ),
   },
   portationFlow: {
