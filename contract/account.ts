@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { NumberInfo } from './numbers.ts';
 import { OperatorRef } from './operators.ts';
 import { OrderStatus } from './orders.ts';
-import { PortationStatus } from './portations.ts';
+import { PortationEventCode, PortationStatus } from './portations.ts';
 import { Instant, Msisdn, paged, pagedQuery, Uuid } from './wire.ts';
 import { z } from './z.ts';
 
@@ -46,6 +46,8 @@ export const PortationSummary = z.object({
   portationAt: z.nullable(Instant),
   /** When the number was carried. */
   transfered: z.nullable(Instant),
+  /** The step expected next, with the day or the hour it is expected by; null when nothing more is expected. */
+  next: z.nullable(z.object({ code: PortationEventCode, title: z.string(), at: Instant })),
   /** IANA zone of the number's region, in which all dates are shown. */
   timeZone: z.string(),
 });

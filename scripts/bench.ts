@@ -1,9 +1,10 @@
 /** `npm run bench [-- PART]`: the measurements, printed as a table. Speed is looked at here and asserted nowhere. */
 import * as api from '../bench/api.bench.ts';
 import * as mutations from '../bench/mutations.bench.ts';
+import * as numbers from '../bench/numbers.bench.ts';
 import * as tariffs from '../bench/tariffs.bench.ts';
 
-const parts = { api, tariffs, mutations };
+const parts = { api, tariffs, numbers, mutations };
 const [name] = process.argv.slice(2);
 const chosen = Object.entries(parts).filter(([part]) => name === undefined || part === name);
 if (chosen.length === 0) {

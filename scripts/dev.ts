@@ -11,7 +11,7 @@ import { readSettings } from '../server/env.ts';
 const root = path.resolve(import.meta.dirname, '..');
 
 /** What the server answers itself; every other address is a page or a module. */
-const SERVER_PATHS = '^/(api|auth|healthz|readyz|metrics|simulator|data)(/|$|\\?)';
+const SERVER_PATHS = '^/(api|auth|healthz|readyz|metrics|simulator|data|lookup\\.json)(/|$|\\?)';
 
 const settings = readSettings();
 const database = await openDatabase(settings, (sentence) => console.log(sentence)).catch((error: unknown) => {

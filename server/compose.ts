@@ -15,11 +15,14 @@ import { loadDemoData } from './db/demo-data.ts';
 import { migrateToLatest } from './db/migrator.ts';
 import type { OpenDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
-import type { Settings } from './env.ts';
+import { isLoopback, type Settings } from './env.ts';
 import { CALLBACK_PATH } from './esia/sign-in.service.ts';
 import { NATIVE_CALLBACK_PATH } from './esia/token.service.ts';
 import { coverageFacts } from './http/coverage-facts.ts';
 import { staticSite } from './http/static.ts';
+import { createEsiaIdentityProvider, createExternalSigner } from './identity/esia-identity-provider.ts';
+import type { IdentityProvider } from './identity/identity-provider.ts';
+import { createPageFacts } from './site/page-facts.ts';
 import { readSiteFacts, readStatistics } from './site/site-facts.ts';
 import { createOidcIdentityProvider } from './identity/oidc-identity-provider.ts';
 import { createEsiaSimulator } from './identity/simulator/esia-simulator.ts';
@@ -68,10 +71,21 @@ export async function compose({ database, settings, logger, origins }: Surroundi
     app.route('/', createControlPage(simulator, domainClock, origins));
   }
 
-  let esia = settings.esia;
-  if (esia === undefined) {
+  const identity = { now: () => realClock.now() };
+  let provider: IdentityProvider;
+  if (settings.esia !== undefined) {
+    const { signer, ...esia } = settings.esia;
+    const redirectUri = origins[0] + CALLBACK_PATH;
+    provider = createEsiaIdentityProvider({ ...esia, ...identity, sign: createExternalSigner(signer), newId: randomUUID, redirectUri });
+  } else if (settings.oidc !== undefined) {
+    provider = createOidcIdentityProvider({
+      ...settings.oidc,
+      ...identity,
+      allowsHttp: isLoopback(new URL(settings.oidc.issuer).hostname),
+    });
+  } else {
     const simulator = await createEsiaSimulator({ db, origins, callbackPaths: [CALLBACK_PATH, NATIVE_CALLBACK_PATH] });
-    esia = simulator;
+    provider = createOidcIdentityProvider({ ...simulator, ...identity, allowsHttp: true });
     app.route('/', simulator.app);
   }
 
@@ -86,7 +100,7 @@ export async function compose({ database, settings, logger, origins }: Surroundi
     secrets: createSecrets(settings.sessionSecret),
     settings,
     origins,
-    identity: createOidcIdentityProvider({ ...esia, allowsHttp: settings.esia === undefined, now: () => realClock.now() }),
+    identity: provider,
     bdpn: createHttpGateway(bdpnAddress),
     jobs,
   };
@@ -98,7 +112,7 @@ export async function compose({ database, settings, logger, origins }: Surroundi
   if (existsSync(path.join(distDir, 'site.json'))) {
     const { imageOrigins, json } = coverageFacts(distDir, settings);
     const statistics = { [staticPaths.statistics]: await readStatistics(db) };
-    app.route('/', staticSite({ distDir, facts: await readSiteFacts(deps), json: { ...json, ...statistics }, imageOrigins }));
+    app.route('/', staticSite({ distDir, facts: await readSiteFacts(deps), json: { ...json, ...statistics }, imageOrigins, lookAt: createPageFacts(deps) }));
   }
 
   return {

@@ -30,8 +30,10 @@ export interface Settings {
   isBehindProxy: boolean;
   /** Appeals that one address may send within an hour. */
   feedbackPerHour: number;
-  /** The identity service; undefined: the simulated one. */
-  esia: { issuer: string; clientId: string; clientSecret: string } | undefined;
+  /** A provider of OpenID Connect; undefined: ESIA itself or the simulated one. */
+  oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
+  /** ESIA itself, with the signer that holds the key of the system; undefined: another provider. */
+  esia: { host: string; mnemonic: string; certificateHash: string; signer: { url: string; token: string } } | undefined;
   /** The ported-numbers database; undefined: the simulator. */
   bdpn: { url: string; token: string } | undefined;
   /** Whether the demonstration set is loaded. */
@@ -88,7 +90,14 @@ export function readSettings(source: Source = process.env): Settings {
   const host = read.text('HOST');
   const databaseUrl = read.databaseUrl('DATABASE_URL');
   const publicOrigin = read.origin('PUBLIC_ORIGIN');
-  const esia = read.group('ESIA_ISSUER', 'ESIA_CLIENT_ID', 'ESIA_CLIENT_SECRET');
+  const oidc = read.group('ESIA_ISSUER', 'ESIA_CLIENT_ID', 'ESIA_CLIENT_SECRET');
+  if (oidc?.[0]?.startsWith('http:') === true && !isLoopback(URL.parse(oidc[0])?.hostname ?? '')) {
+    problems.push('ESIA_ISSUER: нужен адрес, начинающийся с https:// (http — только для localhost).');
+  }
+  const esia = readEsia(read, problems);
+  if (oidc !== undefined && esia !== undefined) {
+    problems.push('ESIA_HOST: задайте либо ЕСИА напрямую (ESIA_HOST), либо поставщика OpenID Connect (ESIA_ISSUER).');
+  }
   const bdpn = read.group('BDPN_URL', 'BDPN_TOKEN');
   const tiles = read.group('MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION');
   if (tiles !== undefined && !['{z}', '{x}', '{y}'].every((part) => tiles[0]?.includes(part))) {
@@ -118,7 +127,8 @@ export function readSettings(source: Source = process.env): Settings {
       lines: read.count('LOOKUP_FILE_LINES') ?? 10_000,
     },
     isBehindProxy: read.flag('BEHIND_PROXY') ?? false,
-    esia: esia && { issuer: esia[0] ?? '', clientId: esia[1] ?? '', clientSecret: esia[2] ?? '' },
+    oidc: oidc && { issuer: oidc[0] ?? '', clientId: oidc[1] ?? '', clientSecret: oidc[2] ?? '' },
+    esia,
     bdpn: bdpn && { url: bdpn[0] ?? '', token: bdpn[1] ?? '' },
     hasDemoData: read.flag('DEMO_DATA') ?? (!isProduction || allowsDemoData),
     demoTariffsInMoscow: read.count('DEMO_TARIFFS_IN_MOSCOW'),
@@ -143,6 +153,24 @@ export function readSettings(source: Source = process.env): Settings {
   return settings;
 }
 
+/** ESIA itself: all of it or nothing. */
+function readEsia(read: ReturnType<typeof reader>, problems: string[]): Settings['esia'] {
+  const [host = '', mnemonic = '', certificateHash = '', url = '', token = ''] =
+    read.group('ESIA_HOST', 'ESIA_MNEMONIC', 'ESIA_CERTIFICATE_HASH', 'ESIA_SIGNER_URL', 'ESIA_SIGNER_TOKEN') ?? [];
+  if (host === '') return undefined;
+  if (certificateHash !== '' && !/^[\da-f]{64}$/i.test(certificateHash)) {
+    problems.push('ESIA_CERTIFICATE_HASH: нужен хеш сертификата системы, 64 шестнадцатеричные цифры.');
+  }
+  // Codes, tokens and people go over these two: in the clear only on the machine itself.
+  for (const [name, address] of [['ESIA_HOST', host], ['ESIA_SIGNER_URL', url]] as const) {
+    const parsed = URL.parse(address);
+    if (address !== '' && parsed?.protocol !== 'https:' && !isLoopback(parsed?.hostname ?? '')) {
+      problems.push(`${name}: нужен адрес, начинающийся с https:// (http — только для localhost).`);
+    }
+  }
+  return { host: URL.parse(host)?.origin ?? host, mnemonic, certificateHash, signer: { url, token } };
+}
+
 interface Allowances {
   esia: boolean;
   bdpn: boolean;
@@ -163,8 +191,10 @@ function productionProblems(settings: Settings, source: Source, allows: Allowanc
       'DATABASE_URL: задайте адрес PostgreSQL или разрешите встроенную базу данных: ALLOW_EMBEDDED_DATABASE=1.',
     );
   }
-  if (!settings.esia && !source.ESIA_ISSUER && !allows.esia) {
-    problems.push('ESIA_ISSUER: задайте адрес ЕСИА или разрешите учебный вход: ALLOW_SIMULATED_ESIA=1.');
+  if (!settings.oidc && !settings.esia && !source.ESIA_ISSUER && !source.ESIA_HOST && !allows.esia) {
+    problems.push(
+      'ESIA_HOST: задайте ЕСИА (ESIA_HOST) или поставщика OpenID Connect (ESIA_ISSUER), или разрешите учебный вход: ALLOW_SIMULATED_ESIA=1.',
+    );
   }
   if (!settings.bdpn && !source.BDPN_URL && !allows.bdpn) {
     problems.push('BDPN_URL: задайте адрес шлюза БДПН или разрешите учебную БДПН: ALLOW_SIMULATED_BDPN=1.');

@@ -34,6 +34,7 @@ export const buildPortationSummary = (overrides: Partial<PortationSummary> = {})
   lastUpdatedAt: '2026-11-20T09:05:00.000Z',
   portationAt: null,
   transfered: null,
+  next: null,
   timeZone: 'Europe/Moscow',
   ...overrides,
 });

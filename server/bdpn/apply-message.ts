@@ -154,7 +154,8 @@ export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: 
       logger.warn({ type: event.type, status: portation?.status ?? null }, 'message ignored by the chart');
       return false;
     }
-    const isRefusal = status === 'Rejected';
+    // A cancellation has a reason too, when somebody says it.
+    const isRefusal = status === 'Rejected' || (status === 'Cancelled' && message.rejectCode !== undefined);
     const assigned = message.dueAt === undefined ? null : new Date(message.dueAt);
     await trx
       .updateTable('portations')
@@ -220,7 +221,8 @@ export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: 
     }
     if (order.status !== 'Done') return;
     if (isConfirmed) {
-      const isMoved = await move(trx, order, { type: 'withdrawal.confirmed' }, message, ['WITHDRAWN'], at);
+      const withdrawn = { ...message, rejectCode: 'SUBSCRIBER_WITHDREW' } as const;
+      const isMoved = await move(trx, order, { type: 'withdrawal.confirmed' }, withdrawn, ['WITHDRAWN'], at);
       if (isMoved) await end(trx, order, 'withdrawn', at);
       return;
     }

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import type { Deps } from '../deps.ts';
 import { IdentityRefusedError, IdentityUnavailableError } from '../identity/identity-provider.ts';
-import { hashOfKey, randomKey } from '../lib/secrets.ts';
+import { hashOfKey } from '../lib/secrets.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { createSignInRepo } from './sign-in.repo.ts';
 
@@ -22,10 +22,10 @@ export type CallbackResult =
 /** Errors by which an identity service says that it cannot work just now (OpenID Connect Core 3.1.2.6, RFC 6749 4.1.2.1). */
 const TEMPORARY_ERRORS = ['temporarily_unavailable', 'server_error'];
 
-type SignInDeps = Pick<Deps, 'db' | 'clock' | 'identity' | 'logger'>;
+type SignInDeps = Pick<Deps, 'db' | 'clock' | 'identity' | 'logger' | 'newId'>;
 
 /** The trip to the identity service and back. */
-export const createSignInService = ({ db, clock, identity, logger }: SignInDeps, sessions: SessionsService) => {
+export const createSignInService = ({ db, clock, identity, logger, newId }: SignInDeps, sessions: SessionsService) => {
   const repo = createSignInRepo(db);
   return {
     /**
@@ -36,7 +36,8 @@ export const createSignInService = ({ db, clock, identity, logger }: SignInDeps,
      */
     begin: async (returnUrl: string, origin: string, binding: string): Promise<URL> => {
       const request = {
-        state: randomKey(),
+        // ESIA takes nothing but a UUID here.
+        state: newId(),
         nonce: oidc.randomNonce(),
         codeVerifier: oidc.randomPKCECodeVerifier(),
         redirectUri: origin + CALLBACK_PATH,

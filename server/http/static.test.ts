@@ -4,11 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PageFacts } from '../site/page-facts.ts';
 import { staticSite } from './static.ts';
 
 const script = 'document.title="x"';
 const page = (text: string) =>
-  `<!doctype html><html lang="ru"><head><script>${script}</script><style>p{color:red}</style></head><body>${text}</body></html>`;
+  `<!doctype html><html lang="ru"><head><title>Имя</title><meta name="description" content="Слова"><script>${script}</script><style>p{color:red}</style></head><body>${text}</body></html>`;
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 let distDir = '';
@@ -102,7 +103,7 @@ test('documents carry the other security headers', async () => {
   const { headers } = await get('/nowhere');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('x-frame-options')).toBe('DENY');
-  expect(headers.get('referrer-policy')).toBe('same-origin');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
 });
 
@@ -120,6 +121,24 @@ test('a counter of visits elsewhere is allowed by the policy, with its origin on
     expect(policy).toMatch(new RegExp(`${directive} [^;]*https://counter\\.test(;| |$)`));
   }
   expect(policy).not.toContain('/v1/count.js');
+});
+
+test('a document is named after what it shows, and what is not there is answered 404', async () => {
+  const lookAt = async (pathname: string): Promise<PageFacts> =>
+    pathname === '/news/2' ? { status: 200, title: '«Два» <b>', description: 'Слова "в кавычках"' } : { status: 404 };
+  const site = staticSite({ distDir, lookAt });
+  const named = await site.request('/news/2');
+  expect(named.status).toBe(200);
+  const html = await named.text();
+  expect(html).toContain('<title>«Два» &lt;b></title>');
+  expect(html).toContain('<meta property="og:description" content="Слова &quot;в кавычках&quot;">');
+  expect((await site.request('/news/3')).status).toBe(404);
+  expect((await site.request('/')).status).toBe(404);
+});
+
+test('a database that does not answer stops no document', async () => {
+  const site = staticSite({ distDir, lookAt: () => Promise.reject(new Error('no database')) });
+  expect((await site.request('/news/2')).status).toBe(200);
 });
 
 test('leaves the API alone', async () => {

@@ -7,12 +7,15 @@ import { Hono, type Context } from 'hono';
 import { except } from 'hono/combine';
 import { secureHeaders } from 'hono/secure-headers';
 import { staticPaths, type SiteFacts } from '../../contract/static.ts';
+import type { PageFacts } from '../site/page-facts.ts';
 
 type Options = {
   /** The folder `dist` of the build: `client/` and `site.json` are read. */
   distDir: string;
   /** A demonstration is marked on every page; a script that counts visits is allowed by the policy. */
   facts?: SiteFacts;
+  /** Tells of an address whether there is anything at it and what it is called; by itself every page is there. */
+  lookAt?: (pathname: string) => Promise<PageFacts>;
   /** More static JSON by its path, for facts that are known only when the server starts. */
   json?: Readonly<Record<string, unknown>>;
   /** Origins outside whose pictures pages may show. */
@@ -33,7 +36,7 @@ const jsonType = 'application/json; charset=utf-8';
  *
  * Everything it needs is read when it is made; throws a sentence when the site has not been built.
  */
-export function staticSite({ distDir, facts: siteFacts = noFacts, json = {}, imageOrigins = [] }: Options): Hono {
+export function staticSite({ distDir, facts: siteFacts = noFacts, json = {}, imageOrigins = [], lookAt }: Options): Hono {
   const clientDir = path.join(distDir, 'client');
   const site = readSite(distDir);
   const readPage = (file: string) => markDemonstration(readFileSync(path.join(clientDir, file), 'utf8'), siteFacts);
@@ -71,11 +74,40 @@ export function staticSite({ distDir, facts: siteFacts = noFacts, json = {}, ima
     }
 
     const address = pathname === '/' ? pathname : pathname.replace(/\/+$/, '');
-    const page = pages.get(address);
-    if (page !== undefined) return send(c, page, 200);
-    return send(c, shell, isPage(address) ? 200 : 404);
+    const prerendered = pages.get(address);
+    if (prerendered === undefined && !isPage(address)) return send(c, shell, 404);
+    // Without the database pages say themselves what is missing.
+    const { description, status, title } = (await lookAt?.(decoded(address)).catch(() => null)) ?? { status: 200 };
+    if (status === 404) return send(c, shell, 404);
+    if (prerendered !== undefined) return send(c, prerendered, 200);
+    return send(c, title === undefined ? shell : prepare(describe(shellHtml, title, description), htmlType), 200);
   });
   return app;
+}
+
+/** An address as people write it; one that cannot be read stays as it came, and leads nowhere. */
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** The frame with the name of what the scripts will show in it, for those who read documents only. */
+function describe(html: string, title: string, description: string | undefined): string {
+  const [name, words] = [escapeHtml(title), escapeHtml(description ?? '')];
+  const named = html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title><meta property="og:title" content="${name}">`)
+    .replace('</head>', () => '<meta property="og:type" content="website"><meta property="og:locale" content="ru_RU"></head>');
+  return description === undefined
+    ? named
+    : named
+        .replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + words)
+        .replace('</head>', () => `<meta property="og:description" content="${words}"></head>`);
 }
 
 function isApi(pathname: string): boolean {
@@ -160,7 +192,8 @@ function documentHeaders(documents: readonly string[], analytics: string | null,
     },
     crossOriginOpenerPolicy: 'same-origin',
     crossOriginResourcePolicy: 'same-origin',
-    referrerPolicy: 'same-origin',
+    // Addresses of the account hold a number: they are told to nobody, not even to our own logs.
+    referrerPolicy: 'no-referrer',
     // Whoever ends TLS decides about this one.
     strictTransportSecurity: false,
     xFrameOptions: 'DENY',

@@ -16,12 +16,19 @@ export interface Found {
   rangeHolder: string | null;
 }
 
-/** What a line of a table says of a number. */
-export interface FoundLine {
-  /** Null when the range is not allocated to anybody. */
-  operatorName: string | null;
-  regionName: string | null;
-  portedAt: Date | null;
+/** The allocated ranges of the whole plan in ascending order, column by column. */
+export interface PlanTable {
+  first: Float64Array;
+  last: Float64Array;
+  names: string[];
+  regions: string[];
+}
+
+/** A number that lives with another operator than its range's. */
+export interface PortedLine {
+  number: number;
+  operatorName: string;
+  portedAt: Date;
 }
 
 export const createNumbersRepo = (db: Db) => ({
@@ -56,21 +63,32 @@ export const createNumbersRepo = (db: Db) => ({
     return row;
   },
 
-  /** What the lines of a table say, in the order of the asked numbers. */
-  findLines: async (numbers: readonly number[]): Promise<FoundLine[]> => {
-    const { rows } = await sql<FoundLine>`
-      select
-        coalesce(recipient.name, holder.name, range.holder_name) as operator_name,
-        range.region_name,
-        ported.ported_at
-      from unnest(${numbers}::bigint[]) with ordinality as asked (number, place)
-      left join lateral (
-        select * from numbering_ranges where first <= asked.number order by first desc limit 1
-      ) range on range.last >= asked.number and range.operator_inn <> ${MINISTRY_INN}
-      left join ported_numbers ported on ported.number = asked.number
-      left join operators recipient on recipient.id = ported.operator_id
+  /** The plan as it is now; a file is answered by one plan, whatever is imported meanwhile. */
+  readPlan: async (): Promise<PlanTable> => {
+    const { rows } = await sql<{ first: number; last: number; name: string; region: string }>`
+      select range.first, range.last, coalesce(holder.name, range.holder_name) as name, range.region_name as region
+      from numbering_ranges range
       left join operators holder on holder.inn = range.operator_inn
-      order by asked.place
+      where range.operator_inn <> ${MINISTRY_INN}
+      order by range.first
+    `.execute(db);
+    return {
+      first: Float64Array.from(rows, ({ first }) => first),
+      last: Float64Array.from(rows, ({ last }) => last),
+      names: rows.map(({ name }) => name),
+      regions: rows.map(({ region }) => region),
+    };
+  },
+
+  /** Which of the numbers, given in ascending order, were carried, and to whom. Most were not, so only those travel. */
+  findPorted: async (numbers: Float64Array): Promise<PortedLine[]> => {
+    // One text instead of ten thousand values: the driver would write each of them on its own. Of a sorted list
+    // PostgreSQL reads each page of the index once, which a join with a list does not do.
+    const { rows } = await sql<PortedLine>`
+      select ported.number, recipient.name as operator_name, ported.ported_at
+      from ported_numbers ported
+      join operators recipient on recipient.id = ported.operator_id
+      where ported.number = any(${`{${numbers.join(',')}}`}::bigint[])
     `.execute(db);
     return rows;
   },

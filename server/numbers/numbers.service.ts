@@ -1,13 +1,12 @@
 import type { NumberInfo, Obstacle, Quota } from '../../contract/numbers.ts';
 import type { Deps } from '../deps.ts';
 import type { AppVariables, Citizen } from '../http/app-env.ts';
-import { refuse } from '../http/problem-error.ts';
+import { invalidField, refuse } from '../http/problem-error.ts';
 import { ruleAt } from '../orders/portation-rules.ts';
 import { createQuotas, type QuotaClaim } from '../lib/quotas.ts';
 import { normalizeMsisdn } from './msisdn.ts';
 import { readNumberFile } from './number-file.ts';
-import type { Logger } from '../lib/logger.ts';
-import { distinctNumbers, tableOf } from './number-lines.ts';
+import { answerNumbers, readLines, tableOf } from './number-lines.ts';
 import { createNumbersRepo } from './numbers.repo.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,9 +20,8 @@ export const createNumberService = ({
   db,
   clock,
   domainClock,
-  logger,
   settings,
-}: Pick<Deps, 'db' | 'clock' | 'domainClock' | 'logger' | 'settings'>) => {
+}: Pick<Deps, 'db' | 'clock' | 'domainClock' | 'settings'>) => {
   const repo = createNumbersRepo(db);
   const quotas = createQuotas(db);
   const claimsOf = (citizen: Citizen | null, { addressToken, quotaKey }: Counted): QuotaClaim[] =>
@@ -94,14 +92,17 @@ export const createNumberService = ({
       counted: Counted,
       signal: AbortSignal,
     ): Promise<ReadableStream<Uint8Array>> => {
-      const lines = await readNumberFile(file, settings.lookupFile);
-      const distinct = distinctNumbers(lines);
-      // Whoever has gone meanwhile pays nothing.
-      signal.throwIfAborted();
+      const read = readLines(await readNumberFile(file, settings.lookupFile));
+      const { distinct } = read;
+      if (signal.aborted) {
+        // Whoever has gone meanwhile pays nothing; nobody reads this answer.
+        throw invalidField('File', 'Проверка файла отменена');
+      }
       if (distinct.length > 0) {
         await spend(distinct.length, citizen, counted);
       }
-      return streamOf(tableOf(lines, distinct, repo.findLines), logger);
+      const answers = await answerNumbers(distinct, await repo.readPlan(), repo.findPorted);
+      return streamOf(tableOf(read, answers));
     },
     quota: async (citizen: Citizen | null, counted: Counted): Promise<Quota> => {
       const { remaining, refreshAt } = await quotas.read(claimsOf(citizen, counted), clock.now(), QUOTA_WINDOW_MS);
@@ -110,28 +111,15 @@ export const createNumberService = ({
   };
 };
 
-/**
- * Pieces of text as a body. A body that fails after its beginning cannot become a refusal any more: the connection
- * breaks, so that nobody takes half a table for a whole one.
- */
-const streamOf = (pieces: AsyncGenerator<string, void>, logger: Logger): ReadableStream<Uint8Array> => {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    pull: async (controller) => {
-      try {
-        const next: IteratorResult<string, void> = await pieces.next();
-        if (next.done === true) controller.close();
-        else controller.enqueue(encoder.encode(next.value));
-      } catch (error) {
-        logger.error({ err: error }, 'a table of numbers broke off');
-        controller.error(error);
-      }
-    },
-    cancel: async () => {
-      await pieces.return(undefined);
+/** Pieces as a body, each made when the one before has gone: a large table never stands whole in memory. */
+const streamOf = (pieces: Generator<Uint8Array, void>): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    pull: (controller) => {
+      const next = pieces.next();
+      if (next.done === true) controller.close();
+      else controller.enqueue(next.value);
     },
   });
-};
 
 const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' });
 

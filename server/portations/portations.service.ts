@@ -17,6 +17,20 @@ const troubles: readonly PortationEventCode[] = [
   'REJECTED',
 ];
 
+/** What has happened since the last failure of a window: steps of a window that failed are to come again. */
+const happenedIn = (past: readonly { code: PortationEventCode }[]): ReadonlySet<PortationEventCode> => {
+  const lastFailure = past.findLastIndex(({ code }) => code === 'FAILED');
+  const isAgain = (code: PortationEventCode) => code === 'REMINDER' || code === 'STARTED' || code === 'TRANSFERED';
+  return new Set(past.filter(({ code }, index) => index >= lastFailure || !isAgain(code)).map(({ code }) => code));
+};
+
+type Row = Pick<Parameters<typeof plannedEvents>[0], 'status' | 'startedAt' | 'slotBegin'>;
+
+const nextStep = (row: Row, past: readonly { code: PortationEventCode }[]): PortationSummary['next'] => {
+  const [next] = plannedEvents({ ...row, happened: happenedIn(past) });
+  return next === undefined ? null : { code: next.code, title: eventTitles[next.code].title, at: next.at.toISOString() };
+};
+
 /** Portations, as their owners see them. */
 export const createPortationService = ({ db, domainClock }: Pick<Deps, 'db' | 'domainClock'>) => ({
   /** Portations of one number; those not carried yet are the newest of all. */
@@ -28,7 +42,7 @@ export const createPortationService = ({ db, domainClock }: Pick<Deps, 'db' | 'd
     const mine = db.selectFrom('portations').where('citizenId', '=', citizenId).where('msisdn', '=', msisdn);
     const { count } = await mine.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
     const rows = await mine
-      .select(['id', 'status', 'fromOperator', 'toOperator', 'startedAt', 'lastUpdatedAt', 'portationAt', 'timeZone'])
+      .select(['id', 'status', 'fromOperator', 'toOperator', 'startedAt', 'lastUpdatedAt', 'portationAt', 'timeZone', 'slotBegin'])
       .select((row) =>
         row
           .selectFrom('portationEvents')
@@ -43,9 +57,17 @@ export const createPortationService = ({ db, domainClock }: Pick<Deps, 'db' | 'd
       .offset(page.skip)
       .limit(page.take)
       .execute();
+    const past = await db
+      .selectFrom('portationEvents')
+      .select(['portationId', 'code'])
+      .where((row) => row('portationId', '=', row.fn.any(row.val(rows.map(({ id }) => id)))))
+      .orderBy('at')
+      .orderBy('id')
+      .execute();
     return {
-      data: rows.map((row) => ({
+      data: rows.map(({ slotBegin, ...row }) => ({
         ...row,
+        next: nextStep({ ...row, slotBegin }, past.filter(({ portationId }) => portationId === row.id)),
         startedAt: row.startedAt.toISOString(),
         lastUpdatedAt: row.lastUpdatedAt.toISOString(),
         portationAt: row.portationAt?.toISOString() ?? null,
@@ -74,14 +96,7 @@ export const createPortationService = ({ db, domainClock }: Pick<Deps, 'db' | 'd
       .orderBy('at')
       .orderBy('id')
       .execute();
-    const lastFailure = past.findLastIndex(({ code }) => code === 'FAILED');
-    const happened = new Set(past.slice(lastFailure === -1 ? 0 : lastFailure).map(({ code }) => code));
-    if (lastFailure !== -1) {
-      for (const { code } of past.slice(0, lastFailure)) {
-        if (!['REMINDER', 'STARTED', 'TRANSFERED'].includes(code)) happened.add(code);
-      }
-    }
-    const planned = plannedEvents({ ...row, happened });
+    const planned = plannedEvents({ ...row, happened: happenedIn(past) });
     const isOver = planned.length === 0;
     const done: PortationEvent[] = past.map(({ id: eventId, at, code, actor, details }, index) => ({
       id: String(eventId),

@@ -38,6 +38,6 @@ const figure = (rows: number, { few, many, one }: Readonly<Record<'one' | 'few' 
 /** Figures for the first screen: what was published about carrying numbers, and what this site holds at its start. */
 export const readStatistics = async (db: Db): Promise<Statistics> => {
   const [operators, tariffs, regions] = await Promise.all([count(db, 'operators'), count(db, 'tariffs'), count(db, 'regions')]);
-  const ours = [figure(operators, texts.operators), figure(tariffs, texts.tariffs), figure(regions, texts.regions)];
+  const ours = [figure(operators, texts.operatorsForms), figure(tariffs, texts.tariffsForms), figure(regions, texts.regionsForms)];
   return { figures: [...texts.published, ...ours], source: texts.source };
 };

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, fromPromise, type MachineImplementationsFrom } from 'xstate';
+import { type ActorRefFrom, createActor, fromPromise, type MachineImplementationsFrom } from 'xstate';
 import { numberLookupMachine } from '../../machines/number-lookup/number-lookup.machine.ts';
 import type { FileOutcome, SingleOutcome } from '../../machines/number-lookup/number-lookup.types.ts';
 import type { LoadApi } from '../api/api-context.ts';
@@ -11,17 +11,27 @@ import { refreshQuota } from './refresh-quota.ts';
 /** How a file of results is called when the server did not say. */
 const FALLBACK_NAME = 'numbers.csv';
 
-export type NumberLookupActor = ActorRefFrom<typeof numberLookupMachine>;
+type NumberLookupActor = ActorRefFrom<typeof numberLookupMachine>;
 
 interface Deps {
   loadApi: LoadApi;
   startup: Actors['startup'];
 }
 
-/** The chart of the number check with its work done over the API, and the desk on which its files lie. */
-export const createNumberLookup = (deps: Deps) => {
+/** The chart of the page and what it works with. */
+export interface NumberLookup {
+  actor: NumberLookupActor;
+  desk: FileDesk;
+}
+
+/**
+ * Makes the chart of the number check, over the API, and the desk on which its files lie; it asks nothing before it is
+ * started.
+ */
+export const createNumberLookup = (deps: Deps, inspect?: Actors['inspect']): NumberLookup => {
   const desk = createFileDesk();
-  return { desk, machine: numberLookupMachine.provide(createNumberLookupActors(deps, desk)) };
+  const machine = numberLookupMachine.provide(createNumberLookupActors(deps, desk));
+  return { desk, actor: createActor(machine, inspect === undefined ? {} : { inspect }) };
 };
 
 /** After every lookup everybody is told what is left. */

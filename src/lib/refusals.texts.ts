@@ -199,7 +199,7 @@ export const refusalTexts = {
   SIM_NOT_RECEIVED: {
     title: refusalTitles.SIM_NOT_RECEIVED,
     meaning: 'К дате переноса сим-карта нового оператора не была у вас.',
-    steps: ['Получите сим-карту и перенесите дату у нового оператора.'],
+    steps: ['Получите сим-карту у нового оператора.', 'Подайте заявление снова.'],
     who: you,
   },
   TECH_ERROR: {

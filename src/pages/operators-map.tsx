@@ -1,27 +1,34 @@
-import { useSearchParams } from 'react-router-dom';
+import { useSelector } from '@xstate/react';
+import { selectFeature } from '../../machines/startup/startup.selectors.ts';
+import { useActors } from '../actors/actors-context.ts';
 import { paths } from '../app/paths.ts';
 import { regionMapTexts as texts } from '../features/region-map/region-map.texts.ts';
 import { type MapChoice, RegionMapView } from '../features/region-map/RegionMapView.tsx';
 import { usePageMeta } from '../ui/page-meta.tsx';
+import { useAddressState } from '../ui/use-address-state.ts';
+
+const readChoice = (query: URLSearchParams): MapChoice => ({ operatorId: query.get('operator'), region: query.get('region') });
+
+const writeChoice = ({ operatorId, region }: MapChoice): URLSearchParams => {
+  const query = new URLSearchParams();
+  if (operatorId !== null) query.set('operator', operatorId);
+  if (region !== null) query.set('region', region);
+  return query;
+};
 
 const tariffsHref = (region: string, operatorId?: string): string =>
   operatorId === undefined ? paths.tariffsRegion.href(region) : `${paths.tariffsRegion.href(region)}?operators=${encodeURIComponent(operatorId)}`;
 
 export function Component() {
   usePageMeta({ title: texts.title, description: texts.description });
-  const [query, setQuery] = useSearchParams();
-  const change = ({ operatorId, region }: MapChoice) => {
-    const next = new URLSearchParams();
-    if (operatorId !== null) next.set('operator', operatorId);
-    if (region !== null) next.set('region', region);
-    // The page keeps its place: what is chosen stands beside what it changes.
-    setQuery(next, { preventScrollReset: true, replace: true });
-  };
+  const [choice, change] = useAddressState(readChoice, writeChoice);
+  const hasOperators = useSelector(useActors().startup, selectFeature('OperatorPage')) === true;
   return (
     <RegionMapView
-      choice={{ operatorId: query.get('operator'), region: query.get('region') }}
+      choice={choice}
       onChange={change}
       tariffsHref={tariffsHref}
+      operatorHref={hasOperators ? paths.operator.href : null}
     />
   );
 }

@@ -4,7 +4,7 @@ import { paths } from '../app/paths.ts';
 import { startTexts as texts } from '../features/portation/start/start.texts.ts';
 import { StartView } from '../features/portation/start/StartView.tsx';
 import { usePortationVerbs } from '../features/portation/use-portation.ts';
-import { useSession, useSessionVerbs } from '../features/session/use-session.ts';
+import { useIsSignInOff, useSession, useSessionVerbs } from '../features/session/use-session.ts';
 import { usePageMeta } from '../ui/page-meta.tsx';
 
 export function Component() {
@@ -12,11 +12,12 @@ export function Component() {
   const navigate = useNavigate();
   const isSettled = useSession(selectIsSettled);
   const isSignedIn = useSession(selectIsSignedIn);
+  const isSignInOff = useIsSignInOff();
   const { startAfresh } = usePortationVerbs();
   const { signIn } = useSessionVerbs();
   return (
     <StartView
-      session={isSignedIn ? 'signedIn' : isSettled ? 'anonymous' : 'unknown'}
+      session={isSignedIn ? 'signedIn' : isSettled && !isSignInOff ? 'anonymous' : 'unknown'}
       onSignIn={signIn}
       onStart={() => {
         startAfresh();

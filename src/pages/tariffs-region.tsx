@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
 import type { Tariff } from '../../contract/tariffs.ts';
 import { useRegions } from '../actors/use-regions.ts';
 import { paths } from '../app/paths.ts';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
-import { readSearch, type TariffSearch, writeSearch } from '../features/tariffs/tariff-search.ts';
+import { readSearch, writeSearch } from '../features/tariffs/tariff-search.ts';
 import { TariffCatalogue } from '../features/tariffs/TariffCatalogue.tsx';
 import { tariffsTexts as texts } from '../features/tariffs/tariffs.texts.ts';
 import { UnknownRegion } from '../features/tariffs/UnknownRegion.tsx';
@@ -13,6 +13,7 @@ import { rememberRegion } from '../lib/region-memory.ts';
 import { LoadingAfter } from '../ui/LoadingAfter.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { usePageMeta } from '../ui/page-meta.tsx';
+import { useAddressState } from '../ui/use-address-state.ts';
 
 export function Component() {
   const { region: slug = '' } = useParams();
@@ -20,19 +21,7 @@ export function Component() {
   const region = loaded.tag === 'loaded' ? loaded.data.find((one) => one.slug === slug) : undefined;
   usePageMeta({ title: region === undefined ? texts.title : texts.titleIn(region.name), description: texts.description });
 
-  const [query, setQuery] = useSearchParams();
-  const addressed = useMemo(() => readSearch(query), [query]);
-  // The address follows a moment later; a box that was ticked must not wait for it.
-  const [ahead, setAhead] = useState<{ search: TariffSearch; of: URLSearchParams } | null>(null);
-  const search = ahead?.of === query ? ahead.search : addressed;
-  const change = useCallback(
-    (next: TariffSearch) => {
-      setAhead({ search: next, of: query });
-      // The page keeps its place: what is set stands beside what it changes.
-      setQuery(writeSearch(next), { preventScrollReset: true });
-    },
-    [query, setQuery],
-  );
+  const [search, change] = useAddressState(readSearch, writeSearch, 'step');
 
   const navigate = useNavigate();
   const beginPortation = useBeginPortation();

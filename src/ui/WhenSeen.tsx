@@ -14,7 +14,8 @@ export function WhenSeen({ children, placeHeight }: Props) {
   useEffect(() => {
     if (place.current === null || isSeen) return undefined;
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true);
+      // Who jumped over the place to the end of the page comes back through it.
+      if (entries.some(({ boundingClientRect, isIntersecting }) => isIntersecting || boundingClientRect.bottom < 0)) setIsSeen(true);
     });
     observer.observe(place.current);
     return () => observer.disconnect();

@@ -20,6 +20,9 @@ const list = async (browser: Visitor, query: string) =>
 
 test('portations of a number: those under way first, then the latest carried', async () => {
   const withdrawn = await registered(api, vera, msisdn);
+  const [begun] = AccountPortations.parse((await list(vera, 'Skip=0&Take=10&SortDesc=true')).body).portations.data;
+  expect(begun?.next?.code).toBe('DONOR_NOTIFIED');
+  expect(Date.parse(begun?.next?.at ?? '')).toBeGreaterThan(Date.parse(begun?.startedAt ?? ''));
   await vera.ask('DELETE', `/api/v1/order/portation/${withdrawn.id}`);
   await untilOrder(vera, withdrawn.id, ({ status }) => status === 'Deleted');
   const carried = await registered(api, vera, msisdn);
@@ -33,6 +36,7 @@ test('portations of a number: those under way first, then the latest carried', a
     [withdrawn.portationId, 'Cancelled', false],
     [carried.portationId, 'Completed', true],
   ]);
+  expect(down.portations.data.map(({ next }) => next)).toEqual([null, null]);
   const up = AccountPortations.parse((await list(vera, 'Skip=0&Take=1&SortDesc=false')).body);
   expect(up.portations.data.map(({ id }) => id)).toEqual([carried.portationId]);
 });

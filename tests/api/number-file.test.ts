@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { Quota } from '../../contract/numbers.ts';
 import { Problem } from '../../contract/problem.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
+import { readSettings } from '../../server/env.ts';
+import { createNumberService } from '../../server/numbers/numbers.service.ts';
 import type { Visitor } from '../../mocks/visitor.ts';
 import { buildWorkbook, buildZip, sheetOf } from '../harness/workbook.ts';
 
@@ -160,6 +162,21 @@ test('the bounds of a file are settings', async () => {
   expect((await upload(ivan, '9000000001\n9000000002\n9000000003')).status).toBe(400);
   expect((await upload(ivan, 'x'.repeat(101))).status).toBe(413);
   expect(await (await fetch(`${strict.origin}/lookup.json`)).json()).toMatchObject({ file: { bytes: 100, lines: 2 } });
+});
+
+test('a citizen who has gone before the work began pays nothing', async () => {
+  const now = new Date();
+  const numbers = createNumberService({
+    db: api.db,
+    clock: { now: () => now },
+    domainClock: api.domainClock,
+    settings: readSettings({ DATABASE_URL: api.databaseUrl }),
+  });
+  const citizen = { id: 'somebody', userName: '', isTrusted: true, msisdns: [] };
+  const counted = { quotaKey: 'gone', addressToken: 'gone' };
+  const file = new File(['9000000001'], 'numbers.csv');
+  await expect(numbers.lookupFile(file, citizen, counted, AbortSignal.abort())).rejects.toThrow('VALIDATION');
+  expect(await api.db.selectFrom('lookupQuotas').select('key').where('key', '=', 'gone').execute()).toEqual([]);
 });
 
 test('files sent at once never take more than the quota holds', async () => {

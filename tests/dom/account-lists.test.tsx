@@ -182,7 +182,7 @@ test('a list of eleven has a second page with one', async () => {
 test('portations: those under way first, with the day that is known and the way to each', async () => {
   answer('portations', () => [
     buildPortationSummary({ id: idOf(1), status: 'Approved', portationAt: '2026-11-27T20:00:00.000Z', timeZone: 'Asia/Yekaterinburg' }),
-    buildPortationSummary({ id: idOf(2) }),
+    buildPortationSummary({ id: idOf(2), next: { code: 'STARTED', title: 'Перенос начался', at: '2026-11-27T22:00:00.000Z' } }),
     buildPortationSummary({ id: idOf(3), status: 'Rejected', portationAt: '2026-11-27T20:00:00.000Z' }),
     buildPortationSummary({ id: idOf(4), status: 'Completed', transfered: '2026-10-01T22:30:00.000Z' }),
   ]);
@@ -196,6 +196,7 @@ test('portations: those under way first, with the day that is known and the way 
     '02.10.2026, 01:30 (МСК)',
   ]);
   expect(screen.getByText('4 переноса')).toBeDefined();
+  expect(screen.getByText('Следующий шаг: начало переноса, 28 ноября 2026 г., 01:00 (МСК)')).toBeDefined();
   expect(within(found[0] ?? screen.getByRole('table')).getByRole('link', { name: /^Подробнее: из\sТ2 в\sМТС/ })).toHaveAttribute(
     'href',
     `/account/${MINE}/portation/${idOf(1)}`,

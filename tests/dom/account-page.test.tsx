@@ -72,7 +72,7 @@ test('what has begun is led on: a draft, an application on its way, a portation 
     '79000000003': {
       info: { obstacles: [{ code: 'ACTIVE_PROCESS', availableFrom: null }] },
       orders: [buildOrderSummary({ status: 'Done' }), buildOrderSummary({ id: '00000000-0000-4000-8000-000000000002', status: 'Deleted' })],
-      portations: [buildPortationSummary({ status: 'Approved', portationAt: '2026-11-27T20:00:00.000Z', timeZone: 'Asia/Yekaterinburg' })],
+      portations: [buildPortationSummary({ status: 'Approved', portationAt: '2026-11-27T20:00:00.000Z', timeZone: 'Asia/Yekaterinburg', next: { code: 'SIM_READY', title: 'Сим-карта готова', at: '2026-11-25T09:00:00.000Z' } })],
     },
   });
   await show();
@@ -94,6 +94,7 @@ test('what has begun is led on: a draft, an application on its way, a portation 
   );
   expect(underWay).toHaveTextContent('Перенос согласован, назначены дата и время.');
   expect(underWay).toHaveTextContent(/Перенос назначен на\s28\sноября 2026\sг\., 01:00\s\(МСК\+2\)/);
+  expect(underWay).toHaveTextContent(/Следующий шаг: выдача сим-карты, до\s25\sноября 2026\sг\./);
   expect(underWay).not.toHaveTextContent('По номеру уже идёт перенос');
   expect(within(underWay).getByRole('link', { name: /^2\sзаявления$/ })).toHaveAttribute('href', '/account/79000000003/orders');
   expect(within(underWay).getByRole('link', { name: /^1\sперенос$/ })).toHaveAttribute('href', '/account/79000000003/portations');

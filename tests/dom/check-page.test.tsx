@@ -116,7 +116,7 @@ test('a number that is not complete is asked for on the field, and costs nothing
   await check();
   expect(await field()).toHaveAccessibleDescription(/Введите номер полностью/);
   expect(await field()).toHaveFocus();
-  expect(screen.getByText(/^Осталось 10 проверок\.$/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Осталось 10 проверок\.$/, {}, PATIENCE)).toBeInTheDocument();
 });
 
 test('a server that does not answer leaves the number in the field, with a way to ask again', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { closeSites, hostSite, type HostedSite } from '../harness/render-app.tsx';
@@ -25,6 +25,19 @@ test('a page of an order says in place that nobody can sign in now', async () =>
     await screen.findByRole('heading', { name: 'Вход через Госуслуги временно отключён' }, { timeout: 8_000 }),
   ).toBeInTheDocument();
   expect(screen.getByText(/Заявления сохранены/)).toBeInTheDocument();
+});
+
+test('no page offers a sign-in that is off, and the account says why', async () => {
+  await site.open('/portation');
+  expect(await screen.findByRole('button', { name: 'Начать' }, { timeout: 8_000 })).toBeInTheDocument();
+  await expect.poll(() => screen.queryByRole('button', { name: /Войти/ })).toBeNull();
+  await closeSites();
+  cleanup();
+  await site.open('/account');
+  expect(
+    await screen.findByRole('heading', { name: 'Вход через Госуслуги временно отключён' }, { timeout: 8_000 }),
+  ).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Войти/ })).not.toBeInTheDocument();
 });
 
 test('with the portation off the first screen says so and has no field that leads nowhere', async () => {

@@ -44,6 +44,7 @@ test('a region is chosen on the map: its operators, their networks and the ways 
   expect(await card().findByText('в сети МегаФон', {}, PATIENCE)).toBeInTheDocument();
   expect(card().getByRole('link', { name: 'Тарифы: Волна мобайл' })).toHaveAttribute('href', '/tariffs/krym?operators=volna');
   expect(card().getByRole('link', { name: 'Тарифы региона' })).toHaveAttribute('href', '/tariffs/krym');
+  expect(card().getByRole('link', { name: /^Волна мобайл/ })).toHaveAttribute('href', '/operator/volna');
   await waitFor(() => expect(router.state.location.search).toBe('?region=krym'), PATIENCE);
 });
 

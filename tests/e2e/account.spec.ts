@@ -69,6 +69,22 @@ test('a number is carried on from its card, without being typed', async ({ page 
   await expect(page.getByText('Номер можно перенести').first()).toBeVisible();
 });
 
+test('the number in an address is told to nobody: neither the title nor the referrer of any request holds it', async ({ page }) => {
+  await signIn(page, 'ivan', '/account');
+  const told: string[] = [];
+  page.on('request', (request) => {
+    const referrer = request.headers()['referer'] ?? '';
+    if (referrer !== '') told.push(`${request.url()} from ${referrer}`);
+  });
+  await page.goto('/account/79000000011/orders');
+  await expect(heading(page)).toHaveText(phoneOf('9000000011'));
+  await page.getByRole('link', { name: 'Переносы', exact: true }).click();
+  await expect(page.getByText(/ещё не переносили/)).toBeVisible();
+  await expect(page).toHaveTitle(/^Переносы номера/);
+  expect(told).toEqual([]);
+  expect(await page.evaluate(() => [window.localStorage, window.sessionStorage].flatMap((one) => Object.values<string>(one)).join(' '))).not.toContain('9000000011');
+});
+
 test('an account without confirmation, and one without numbers, say what is possible', async ({ page }) => {
   await signIn(page, 'pyotr', '/account');
   await expect(page.getByText('Учётная запись Госуслуг не подтверждена')).toBeVisible();

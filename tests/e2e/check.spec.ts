@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { buildWorkbook } from '../harness/workbook.ts';
 import { button, chooseCitizen, heading } from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
@@ -152,4 +153,24 @@ test('a file dropped on the place for it is taken; one of another kind is refuse
   await expectGoodPage(page);
   await drop('номера.csv', 'Номер\n9000000053');
   await expect(page.getByText(/^Проверено: 1\sстрока$/)).toBeVisible();
+});
+
+test('a workbook is read by the column of phones; one that is made to harm is refused with a sentence', async ({ page, expected }) => {
+  expected.push(/status of 400/);
+  await page.goto('/check');
+  await button(page, 'Войти через Госуслуги').first().click();
+  await chooseCitizen(page, 'vera');
+  const choose = (buffer: Buffer) =>
+    page.getByLabel(/Выберите файл/).setInputFiles({
+      name: 'номера.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer,
+    });
+  await choose(buildWorkbook(Array.from({ length: 100_000 }, () => ['9'])));
+  await expect(page.getByText('Сервер не принял файл')).toBeVisible();
+  await expect(page.getByText(/^В файле больше 10\s000 строк/)).toBeVisible();
+  await expectGoodPage(page);
+  await choose(buildWorkbook([['Имя', 'Телефон'], ['Вера', 79_000_000_053]]));
+  await expect(page.getByText(/^Проверено: 1\sстрока$/)).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'МТС' })).toBeVisible();
 });

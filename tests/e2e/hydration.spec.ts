@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-for (const address of ['/', '/portation/init', '/check', '/about', '/faq', '/contacts']) {
+for (const address of ['/', '/portation/init', '/check', '/about', '/faq', '/contacts', '/operators/map', '/coverage']) {
   test(`${address} comes alive without a word on the console and without a broken rule of the policy`, async ({ page }) => {
     const complaints: string[] = [];
     page.on('console', (message) => {

@@ -3,6 +3,7 @@ import { heading } from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
 test('regions are chosen on the map by pointer and by list, and lead to their tariffs', async ({ page }, info) => {
+  test.setTimeout(120_000);
   await page.goto('/operators/map');
   await expect(heading(page)).toHaveText('Операторы на карте');
   await expect(page).toHaveTitle('Операторы на карте — Перенос номера');
@@ -26,7 +27,6 @@ test('regions are chosen on the map by pointer and by list, and lead to their ta
   await page.getByLabel('Часть карты').selectOption('Центр');
   const moscow = await map.getByRole('option', { name: /^Москва и Московская/ }).boundingBox();
   expect(Math.min(moscow?.width ?? 0, moscow?.height ?? 0)).toBeGreaterThan(24);
-  await expectGoodPage(page);
 
   await page.getByLabel('Оператор', { exact: true }).selectOption('Мотив');
   await expect(page.getByText('Мотив продаёт тарифы в 4 регионах из 81.')).toBeVisible();
@@ -67,6 +67,7 @@ test('the keyboard alone goes from region to region and chooses one', async ({ p
 });
 
 test('the map can be read in every theme', async ({ page }) => {
+  test.setTimeout(120_000);
   await page.goto('/operators/map?region=krym&operator=volna');
   await expect(page.getByRole('region', { name: 'Выбранный регион' }).getByRole('heading')).toHaveText('Крым и Севастополь');
   for (const theme of themeNames) {

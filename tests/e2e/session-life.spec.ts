@@ -73,7 +73,7 @@ const open = async (page: Page, first: Answer = { idleMinutes: 30 }) => {
 const signedIn = async (page: Page, minutes: Answer = { idleMinutes: 30 }) => {
   const server = await open(page, minutes);
   await expect(button(page, 'Выйти')).toBeVisible();
-  expect(server.asked()).toEqual(['active']);
+  await expect.poll(() => server.asked()).toEqual(['active']);
   return server;
 };
 
@@ -138,7 +138,7 @@ test('an active citizen is prolonged in the last minute without a word; whoever 
   // Since then nothing was pressed: now it is asked.
   await page.clock.fastForward(29 * MINUTE);
   await expect(dialog(page)).toContainText('Вы ещё здесь?');
-  expect(server.asked()).toEqual([]);
+  await expect.poll(() => server.asked()).toEqual([]);
 });
 
 test('an idle citizen is warned a minute before the end and may stay', async ({ page }) => {
@@ -148,21 +148,21 @@ test('an idle citizen is warned a minute before the end and may stay', async ({ 
   await expectGoodPage(page);
   await button(page, 'Остаться').click();
   await expect(dialog(page)).toHaveCount(0);
-  expect(server.asked()).toEqual(['active']);
+  await expect.poll(() => server.asked()).toEqual(['active']);
 
   // Nobody answers the next one, but another tab has prolonged the session meanwhile.
   await page.clock.fastForward(29 * MINUTE);
   await expect(dialog(page)).toBeVisible();
   await page.clock.fastForward(MINUTE);
   await expect(dialog(page)).toHaveCount(0);
-  expect(server.asked()).toEqual(['quiet']);
+  await expect.poll(() => server.asked()).toEqual(['quiet']);
 
   // The same seen at once by whoever comes back to the tab.
   await page.clock.fastForward(29 * MINUTE);
   await expect(dialog(page)).toBeVisible();
   await wake(page);
   await expect(dialog(page)).toHaveCount(0);
-  expect(server.asked()).toEqual(['quiet']);
+  await expect.poll(() => server.asked()).toEqual(['quiet']);
 });
 
 test('a warning nobody answers ends in «Сессия завершена», with the way back to the same place', async ({ page }) => {

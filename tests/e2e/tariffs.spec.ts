@@ -49,7 +49,7 @@ test('a tariff is found in the region, compared, looked at whole, and taken into
 });
 
 test('a region is remembered; a tariff that does not exist and an unknown region say so', async ({ page, expected }) => {
-  expected.push(/status of 404 .*tariff\/nobody/);
+  expected.push(/status of 404 .*tariff\/nobody/, /status of 404 .*\/tariffs\/samara\)/);
   await page.goto('/tariffs/samarskaya-oblast?tariff=nobody');
   await expect(page.getByRole('dialog', { name: 'Такого тарифа нет' })).toBeVisible();
   await page.keyboard.press('Escape');

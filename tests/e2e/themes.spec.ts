@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { themeNames } from '../../src/app/theme/themes.ts';
-import { button, fillApplication, heading, numberFor, toTariffs, typeNumber } from './steps.ts';
+import { button, fillApplication, heading, numberFor, toDone, toTariffs, typeNumber } from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
 /** Text readable and shapes visible: by axe, and for the borders of fields by their own colours. */
@@ -90,6 +90,23 @@ test('every step of an application can be read in every theme', async ({ page },
   await page.waitForURL('**/done');
   await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
   await inEveryTheme();
+});
+
+test('every page of the account can be read in every theme', async ({ page }, info) => {
+  test.setTimeout(120_000);
+  const digits = numberFor(info.title, info.project.name);
+  await toDone(page, digits);
+  await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
+  const lists = [`/account/7${digits}/orders`, `/account/7${digits}/portations`];
+  for (const address of ['/account', ...lists, 'way']) {
+    if (address === 'way') await page.getByRole('link', { name: /^Подробнее/ }).click();
+    else await page.goto(address);
+    await expect(page.getByRole('main').getByText(/Заявление зарегистрировано|Текущий оператор/).first()).toBeVisible();
+    for (const theme of themeNames) {
+      await choose(page, theme);
+      await expectContrast(page);
+    }
+  }
 });
 
 test('documents, the page of a server error and the page of nothing owe everybody the same', async ({ page, expected }) => {

@@ -30,6 +30,7 @@ test('without any variable the site is a demonstration on this machine only', ()
     port: 3000,
     databaseUrl: undefined,
     publicOrigin: undefined,
+    oidc: undefined,
     esia: undefined,
     bdpn: undefined,
     hasDemoData: true,
@@ -59,6 +60,46 @@ test('production refuses the simulated identity service unless it is allowed by 
   const source = { ...fit, ESIA_ISSUER: undefined, ESIA_CLIENT_ID: undefined, ESIA_CLIENT_SECRET: undefined };
   expect(problemsOf(source)).toEqual([expect.stringContaining('ALLOW_SIMULATED_ESIA=1')]);
   expect(problemsOf({ ...source, ALLOW_SIMULATED_ESIA: '1' })).toEqual([]);
+});
+
+const direct = {
+  ...fit,
+  ESIA_ISSUER: undefined,
+  ESIA_CLIENT_ID: undefined,
+  ESIA_CLIENT_SECRET: undefined,
+  ESIA_HOST: 'https://esia.gosuslugi.ru',
+  ESIA_MNEMONIC: 'MNP',
+  ESIA_CERTIFICATE_HASH: 'ab'.repeat(32),
+  ESIA_SIGNER_URL: 'https://signer.internal/sign',
+  ESIA_SIGNER_TOKEN: 'given by the signer',
+};
+
+test('ESIA itself is asked when all of its settings are given, and only then', () => {
+  expect(readSettings(direct).esia).toEqual({
+    host: 'https://esia.gosuslugi.ru',
+    mnemonic: 'MNP',
+    certificateHash: 'ab'.repeat(32),
+    signer: { url: 'https://signer.internal/sign', token: 'given by the signer' },
+  });
+  expect(problemsOf({ ...direct, ESIA_SIGNER_URL: undefined, ESIA_MNEMONIC: undefined })).toEqual([
+    'ESIA_MNEMONIC: задайте вместе с ESIA_HOST.',
+    'ESIA_SIGNER_URL: задайте вместе с ESIA_HOST.',
+  ]);
+});
+
+test.each([
+  ['ESIA_HOST', 'http://esia.gosuslugi.ru'],
+  ['ESIA_CERTIFICATE_HASH', 'ab'],
+  ['ESIA_SIGNER_URL', 'http://signer.internal/sign'],
+  ['ESIA_SIGNER_URL', 'signer'],
+])('%s=%s is refused: people and keys do not go in the clear', (name, value) => {
+  expect(problemsOf({ ...direct, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: .+\\.$`))]);
+});
+
+test('two ways to sign in at once are refused', () => {
+  expect(problemsOf({ ...direct, ESIA_ISSUER: fit.ESIA_ISSUER, ESIA_CLIENT_ID: 'mnp', ESIA_CLIENT_SECRET: 's' })).toEqual([
+    expect.stringContaining('либо'),
+  ]);
 });
 
 test('production refuses the simulated ported-numbers database unless it is allowed by name', () => {
@@ -96,7 +137,7 @@ test('everything that is wrong is told at once, one sentence for each variable',
   expect(problemsOf({ NODE_ENV: 'production', DEMO_DATA: '1' }).map((problem) => problem.split(':')[0])).toEqual([
     'SESSION_SECRET',
     'DATABASE_URL',
-    'ESIA_ISSUER',
+    'ESIA_HOST',
     'BDPN_URL',
     'DEMO_DATA',
   ]);

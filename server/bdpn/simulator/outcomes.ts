@@ -79,6 +79,10 @@ export const outcomes: readonly Outcome[] = [
     plan: rejectedAtOnce('APPLICATION_INVALID'),
     isOnce: true,
   },
+  { ending: '65', title: 'база отклоняет: дата вне допустимых', plan: rejectedAtOnce('DATE_OUT_OF_RANGE') },
+  { ending: '66', title: 'база отклоняет: самозапрет на новые сим-карты', plan: rejectedAtOnce('SELF_BAN') },
+  { ending: '67', title: 'база отклоняет: уже оформлено 20 номеров', plan: rejectedAtOnce('SIM_LIMIT') },
+  { ending: '68', title: 'база отклоняет: тариф больше не продаётся', plan: rejectedAtOnce('TARIFF_CLOSED') },
   { ending: '71', title: 'отказ: номер оформлен на другого человека', plan: refusedByDonor('NOT_OWNER') },
   {
     ending: '72',
@@ -153,6 +157,24 @@ export const outcomes: readonly Outcome[] = [
     title: 'отмена до регистрации не успевает: база регистрирует первой',
     plan: [registered(MINUTE), { ...notified, afterMs: 2 * MINUTE }, confirmed, ...consent(2 * DAY)],
     cancel: 'registersFirst',
+  },
+  { ending: '89', title: 'отказ: паспорт сменился после заключения договора', plan: refusedByDonor('DATA_CHANGED') },
+  { ending: '90', title: 'отказ: долг по другому договору', plan: refusedByDonor('DEBT_OTHER_CONTRACT') },
+  { ending: '91', title: 'отказ: обслуживание приостановлено по закону', plan: refusedByDonor('SUSPENDED_BY_LAW') },
+  { ending: '92', title: 'отказ: номер не действует', plan: refusedByDonor('NUMBER_INACTIVE') },
+  { ending: '93', title: 'отказ: неверно указан тип договора', plan: refusedByDonor('CONTRACT_TYPE') },
+  {
+    ending: '94',
+    title: 'новый оператор отменяет перенос: сим-карта не получена',
+    plan: [
+      registered(),
+      notified,
+      confirmed,
+      { type: 'donor.approved', afterMs: 2 * DAY, newWindowMs: 0 },
+      { type: 'recipient.dateAssigned', afterMs: 2 * DAY + MINUTE, newWindowMs: 0 },
+      { type: 'recipient.confirmedReadiness', fromWindowMs: -DAY },
+      { type: 'recipient.cancelled', fromWindowMs: -HOUR, rejectCode: 'SIM_NOT_RECEIVED' },
+    ],
   },
 ];
 

@@ -1,15 +1,12 @@
-import { useSelector } from '@xstate/react';
 import { selectAuthInfo, selectIsSettled } from '../../../machines/auth/auth.selectors.ts';
-import { selectFeature } from '../../../machines/startup/startup.selectors.ts';
-import { useActors } from '../../actors/actors-context.ts';
-import { useSession, useSessionVerbs } from '../../features/session/use-session.ts';
+import { useIsSignInOff, useSession, useSessionVerbs } from '../../features/session/use-session.ts';
 import { SessionMenu } from './SessionMenu.tsx';
 
 /** Joins the header's corner with the session. */
 export function HeaderSession() {
   const isSettled = useSession(selectIsSettled);
   const info = useSession(selectAuthInfo);
-  const isSignInOff = useSelector(useActors().startup, selectFeature('EsiaAuth')) === false;
+  const isSignInOff = useIsSignInOff();
   const { signIn, signOut } = useSessionVerbs();
   if (info !== null) {
     return <SessionMenu status="signedIn" userName={info.userName} onSignOut={signOut} />;

@@ -5,7 +5,7 @@ import { HeaderNavigation, Section } from './HeaderNavigation.tsx';
 import { HeaderRegion } from './HeaderRegion.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { HeaderSession } from './HeaderSession.tsx';
-import { LoadingBar } from './LoadingBar.tsx';
+import { LoadingSpinner } from './LoadingSpinner.tsx';
 import { footerDocuments, footerSections, headerNavigation } from './navigation.ts';
 import { Occasions } from './Occasions.tsx';
 import { layoutTexts as texts } from './layout.texts.ts';
@@ -23,7 +23,7 @@ export function Layout() {
   const isNavigating = useNavigation().state !== 'idle';
   return (
     <Frame>
-      <LoadingBar active={isNavigating} />
+      <LoadingSpinner active={isNavigating} />
       <Occasions />
       <Outlet />
     </Frame>

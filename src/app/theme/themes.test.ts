@@ -5,9 +5,10 @@ import { themeFromCookie, themeHeadScript, themeNames } from './themes.ts';
 
 const css = readFileSync(new URL('./themes.css', import.meta.url), 'utf8');
 
-function themeAfterHeadScript(cookie: string): Record<string, string> {
+function themeAfterHeadScript(cookie: string, wantsContrast = false): Record<string, string> {
   const dataset: Record<string, string> = {};
-  runInNewContext(themeHeadScript, { document: { cookie, documentElement: { dataset } } });
+  const matchMedia = (query: string) => ({ matches: wantsContrast && query === '(prefers-contrast: more)' });
+  runInNewContext(themeHeadScript, { document: { cookie, documentElement: { dataset } }, matchMedia });
   return dataset;
 }
 
@@ -24,6 +25,11 @@ test('an absent or unknown theme is green', () => {
   expect(themeFromCookie('')).toBe('green');
   expect(themeFromCookie('site-theme-current=pink')).toBe('green');
   expect(themeAfterHeadScript('site-theme-current=pink')['theme']).toBe('green');
+});
+
+test('who asked the system for more contrast has it from the first visit, until a look is chosen', () => {
+  expect(themeAfterHeadScript('', true)).toEqual({ theme: 'contrast', mantineColorScheme: 'light' });
+  expect(themeAfterHeadScript('site-theme-current=dark', true)['theme']).toBe('dark');
 });
 
 /** Declarations of the blocks that apply to a theme, the later ones over the earlier ones, aliases resolved. */

@@ -21,10 +21,11 @@ export function colorSchemeOf(theme: ThemeName): 'light' | 'dark' {
 }
 
 /**
- * Runs in the head before the first paint, so a stored theme never flashes. It is inlined into every page and allowed
- * in the content security policy by its hash.
+ * Runs in the head before the first paint, so a stored theme never flashes. Who asked the system for more contrast
+ * has it from the first visit; light or dark is chosen here only. It is inlined into every page and allowed in the
+ * content security policy by its hash.
  */
 export const themeHeadScript =
   `(function(){var m=/(?:^|;\\s*)${themeCookieName}=(${themeNames.join('|')})(?:;|$)/.exec(document.cookie),` +
-  `t=m?m[1]:'${defaultTheme}',r=document.documentElement;r.dataset.theme=t;` +
+  `t=m?m[1]:matchMedia('(prefers-contrast: more)').matches?'contrast':'${defaultTheme}',r=document.documentElement;r.dataset.theme=t;` +
   `r.dataset.mantineColorScheme=t==='dark'?'dark':'light'})()`;

@@ -7,6 +7,7 @@ import { paths } from '../../app/paths.ts';
 import { formatRegionTime } from '../../lib/dates.ts';
 import { formatPhone } from '../../lib/phone.ts';
 import { formatPlainDate, formatPlainMoment } from '../../lib/plain-date.ts';
+import { describePlanned } from '../../lib/portations/planned-step.ts';
 import { countOf } from '../../lib/plurals.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
@@ -87,8 +88,8 @@ function Facts({ facts, onCarry }: { facts: NumberFacts; onCarry: Props['onCarry
           ]}
         />
         <div className={css['state']}>
-          {lines(standing, info).map((line) => (
-            <Text key={line} fw={600}>
+          {lines(standing, info).map((line, index) => (
+            <Text key={line} fw={index === 0 ? 600 : 400}>
               {line}
             </Text>
           ))}
@@ -117,11 +118,12 @@ const lines = (standing: Standing, { obstacles }: NumberFacts['info']): string[]
     case 'pending':
       return [texts.pending(standing.order.recipient.operatorName)];
     case 'underWay': {
-      const { portationAt, status, timeZone, toOperator } = standing.portation;
+      const { next, portationAt, status, timeZone, toOperator } = standing.portation;
       return [
         texts.underWay(toOperator.operatorName),
         `${portationStatusMachine.states[status]?.meta?.title ?? ''}.`,
         ...(portationAt === null ? [] : [texts.portationAt(formatRegionTime(portationAt, timeZone))]),
+        ...(next === null ? [] : [texts.next(describePlanned(next, timeZone))]),
       ];
     }
     case 'obstructed':

@@ -5,6 +5,7 @@ import type { PortationSummary } from '../../../contract/account.ts';
 import { portationStatusMachine } from '../../../machines/portation-status/portation-status.machine.ts';
 import { paths } from '../../app/paths.ts';
 import { formatShortDate, formatShortRegionTime } from '../../lib/dates.ts';
+import { describePlanned } from '../../lib/portations/planned-step.ts';
 import { countOf } from '../../lib/plurals.ts';
 import { CardTable, type CardTableColumn } from '../../ui/CardTable.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
@@ -35,8 +36,11 @@ const columnsOf = (msisdn: string): Columns => [
   },
   {
     name: texts.status,
-    cell: ({ status }) => (
-      <span className={css['status']}>{portationStatusMachine.states[status]?.meta?.title}</span>
+    cell: ({ next, status, timeZone }) => (
+      <>
+        <span className={css['status']}>{portationStatusMachine.states[status]?.meta?.title}</span>
+        {next === null ? null : <span className={css['note']}>{texts.next(describePlanned(next, timeZone))}</span>}
+      </>
     ),
   },
   { name: texts.started, cell: ({ startedAt, timeZone }) => formatShortRegionTime(startedAt, timeZone) },

@@ -45,6 +45,7 @@ export const accountTexts = {
     date === null ? `Начато заявление: в\u00a0${operator}.` : `Начато заявление: в\u00a0${operator}. Хранится до\u00a0${date}`,
   pending: (operator: string) => `Заявление отправлено: в\u00a0${operator}. Ждём ответ базы данных.`,
   underWay: (operator: string) => `Идёт перенос в\u00a0${operator}.`,
+  next: (step: string) => `Следующий шаг: ${step}`,
   portationAt: (date: string) => `Перенос назначен на\u00a0${date}.`,
   continueDraft: 'Продолжить заявление',
   follow: 'Посмотреть ход',

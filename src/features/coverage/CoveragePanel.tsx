@@ -63,7 +63,9 @@ export function CoveragePanel({ catalogue, drawing, hintId, network, shown }: Pr
         </div>
       ) : null}
       <Text size="xs" c="dimmed">
-        {texts.sourceOf(texts.kinds[source.kind], texts.coordinates[(drawn ?? source).coordinates])}
+        {drawn === null || drawn.kind === 'None'
+          ? texts.kindOf(texts.kinds[source.kind])
+          : texts.sourceOf(texts.kinds[source.kind], texts.coordinates[drawn.coordinates])}
       </Text>
     </figure>
   );

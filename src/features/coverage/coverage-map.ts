@@ -230,10 +230,12 @@ const drawGroundTiles = (source: LayerSource): Drawing => ({
 const drawPlaces = (places: readonly CoveragePlace[]): Drawing => {
   const layer = new VectorLayer({
     source: new VectorSource({
-      features: places.map(({ name, position }) => new Feature({ geometry: new Point(fromLonLat([...position])), name })),
+      features: places.map(
+        ({ name, position }, index) => new Feature({ geometry: new Point(fromLonLat([...position])), name, order: -index }),
+      ),
       wrapX: false,
     }),
-    // Names that would overlap give way.
+    // Names that would overlap give way to those that the document has earlier.
     declutter: true,
   });
   return {
@@ -241,7 +243,9 @@ const drawPlaces = (places: readonly CoveragePlace[]): Drawing => {
     repaint: ({ halo, text }) =>
       layer.setStyle((feature) => {
         const name: unknown = feature.get('name');
+        const order: unknown = feature.get('order');
         return new Style({
+          zIndex: typeof order === 'number' ? order : 0,
           image: new Circle({ radius: 3, fill: new Fill({ color: text }), stroke: new Stroke({ color: halo, width: 1.5 }) }),
           text: new Text({
             text: typeof name === 'string' ? name : '',

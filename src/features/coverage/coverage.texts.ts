@@ -35,6 +35,7 @@ export const coverageTexts = {
   mapHint: 'С клавиатуры: стрелки двигают карты, плюс и минус меняют масштаб. Мышью и пальцем — после нажатия на карту.',
   dateOf: (date: string) => `прогноз на ${date}`,
   undated: 'без прогноза',
+  kindOf: (kind: string) => `Данные: ${kind}`,
   sourceOf: (kind: string, coordinates: string) => `Данные: ${kind}; координаты: ${coordinates}`,
   kinds: {
     None: 'не опубликованы',

@@ -1,39 +1,37 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { NumberLookupSnapshot } from '../../../machines/number-lookup/number-lookup.selectors.ts';
 import type { FileFault } from '../../../machines/number-lookup/number-lookup.types.ts';
 import { useActors } from '../../actors/actors-context.ts';
-import type { FileDesk } from '../../actors/file-desk.ts';
-import { createNumberLookup, type NumberLookupActor } from '../../actors/number-lookup.actors.ts';
+import { createNumberLookup, type NumberLookup } from '../../actors/number-lookup.actors.ts';
 import { followQuota } from '../../actors/refresh-quota.ts';
 import { useApi } from '../../api/api-context.ts';
-
-/** The chart of the page and what it works with. */
-export interface NumberLookup {
-  actor: NumberLookupActor;
-  desk: FileDesk;
-}
 
 /** Runs the chart of the number check for as long as the page is shown. */
 export const useNumberLookup = (): NumberLookup => {
   const loadApi = useApi();
   const { inspect, startup } = useActors();
-  const [{ desk, machine }] = useState(() => createNumberLookup({ loadApi, startup }));
-  const actor = useActorRef(machine, inspect === undefined ? {} : { inspect });
+  const [lookup] = useState(() => createNumberLookup({ loadApi, startup }, inspect));
+  const ending = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
-  // The quota is the whole site's: whoever looked a number up, the page shows what is left.
-  useEffect(
-    () =>
+  // The quota is the whole site's, whoever has looked a number up; the upload is the browser's. Both are outside React.
+  useEffect(() => {
+    const { actor, desk } = lookup;
+    clearTimeout(ending.current);
+    actor.start();
+    const stops = [
       followQuota(startup, (quota) =>
         actor.send({ type: 'quota.changed', quota, refreshInMs: Date.parse(quota.refreshAt) - Date.now() }),
       ),
-    [actor, startup],
-  );
-
-  // The upload is the browser's, and tells how far it is.
-  useEffect(() => desk.follow((share) => actor.send({ type: 'upload.progressed', share })), [actor, desk]);
-
-  return useMemo(() => ({ actor, desk }), [actor, desk]);
+      desk.follow((share) => actor.send({ type: 'upload.progressed', share })),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      // While it is developed, React takes every page apart and puts it together again at once.
+      ending.current = setTimeout(() => actor.stop());
+    };
+  }, [lookup, startup]);
+  return lookup;
 };
 
 /** Reads one fact of the chart. */

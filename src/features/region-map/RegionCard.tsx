@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { OperatorTileV2 } from '../../../contract/operators.ts';
 import type { RegionOperators } from '../../../contract/regions.ts';
@@ -14,12 +14,13 @@ interface Props {
   /** The operator the map is narrowed to. */
   operator: { operatorId: string; operatorName: string } | undefined;
   tariffsHref: (region: string, operatorId?: string) => string;
+  operatorHref: ((slug: string) => string) | null;
   /** A region chosen far from the card: when it is here, the card takes focus, and with it comes into view. */
   called: { slug: string } | null;
 }
 
 /** The chosen region: who sells there, on whose network, and the way to the tariffs. */
-export function RegionCard({ called, operator, region, tariffsHref, tiles }: Props) {
+export function RegionCard({ called, operator, operatorHref, region, tariffsHref, tiles }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const answered = useRef(called);
   // Focus belongs to the browser, not to React.
@@ -53,7 +54,9 @@ export function RegionCard({ called, operator, region, tariffsHref, tiles }: Pro
           <ul className={css['operators']}>
             {operators.map(({ operatorId, operatorLogo, operatorName }) => (
               <li key={operatorId} data-chosen={operatorId === operator?.operatorId || undefined}>
-                <OperatorTile src={operatorLogo} size={32} name={operatorName} note={networkOf(tiles.get(operatorId))} />
+                <Named href={operatorHref?.(tiles.get(operatorId)?.slug ?? operatorId)}>
+                  <OperatorTile src={operatorLogo} size={32} name={operatorName} note={networkOf(tiles.get(operatorId))} />
+                </Named>
                 <Link to={tariffsHref(slug, operatorId)} aria-label={texts.tariffsOf(operatorName)}>
                   {texts.tableTariffs}
                 </Link>
@@ -66,6 +69,17 @@ export function RegionCard({ called, operator, region, tariffsHref, tiles }: Pro
         </>
       )}
     </section>
+  );
+}
+
+/** A link where there is somewhere to go. */
+function Named({ children, href }: { children: ReactNode; href: string | undefined }) {
+  return href === undefined ? (
+    children
+  ) : (
+    <Link to={href} data-tile="">
+      {children}
+    </Link>
   );
 }
 

@@ -28,6 +28,8 @@ interface Props {
   choice: MapChoice;
   onChange: (choice: MapChoice) => void;
   tariffsHref: (region: string, operatorId?: string) => string;
+  /** Null while operators have no pages. */
+  operatorHref: ((slug: string) => string) | null;
 }
 
 /** Which operators sell in which region: a map, the card of the chosen region, and the same in a table. */
@@ -88,7 +90,7 @@ interface ChoicesProps extends Props {
   tiles: Parameters<typeof RegionCard>[0]['tiles'];
 }
 
-function Choices({ choice, onChange, regions, tariffsHref, tiles }: ChoicesProps) {
+function Choices({ choice, onChange, operatorHref, regions, tariffsHref, tiles }: ChoicesProps) {
   const announce = useAnnounce();
   const [part, setPart] = useState<PartName>('country');
   const [called, setCalled] = useState<{ slug: string } | null>(null);
@@ -170,7 +172,15 @@ function Choices({ choice, onChange, regions, tariffsHref, tiles }: ChoicesProps
           />
           <Legend levels={levels} isByOperator={operator !== undefined} />
         </div>
-        <RegionCard region={region} tiles={tiles} operator={operator} tariffsHref={tariffsHref} called={called} />
+        <RegionCard
+          region={region}
+          tiles={tiles}
+          operator={operator}
+          tariffsHref={tariffsHref}
+          operatorHref={operatorHref}
+          called={called}
+        />
+        <Notes regions={regions} />
       </div>
       <section className={css['section']}>
         <Title order={2}>{operator === undefined ? texts.table : texts.tableFor(operator.operatorName)}</Title>
@@ -185,7 +195,6 @@ function Choices({ choice, onChange, regions, tariffsHref, tiles }: ChoicesProps
           tariffsHref={(slug) => tariffsHref(slug, operator?.operatorId)}
         />
       </section>
-      <Notes regions={regions} />
     </>
   );
 }
@@ -234,7 +243,7 @@ function Notes({ regions }: { regions: readonly RegionOperators[] }) {
   const missing = regions.filter(({ regionCode }) => !drawn.has(regionCode)).map(({ name }) => name);
   const joined = regions.filter(({ name }) => name.includes(texts.joint)).map(({ name }) => `«${name}»`);
   return (
-    <section className={css['section']}>
+    <section className={css['notes']}>
       <Title order={2} size="h3">
         {texts.notes}
       </Title>

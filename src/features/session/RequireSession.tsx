@@ -1,15 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { selectIsExpired, selectIsSettled, selectIsSignedIn } from '../../../machines/auth/auth.selectors.ts';
-import { selectFeature } from '../../../machines/startup/startup.selectors.ts';
-import { useActors } from '../../actors/actors-context.ts';
 import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { usePageMeta } from '../../ui/page-meta.tsx';
 import { sessionTexts as texts } from './session.texts.ts';
-import { useSession, useSessionVerbs } from './use-session.ts';
+import { useIsSignInOff, useSession, useSessionVerbs } from './use-session.ts';
 
 /**
  * A page for signed-in citizens only. Without a session the address stays and the page asks to sign in: a surprise
@@ -33,7 +30,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
 /** «Для продолжения войдите через Госуслуги», in the place of the page. */
 function SignInPage() {
   const { signIn } = useSessionVerbs();
-  const isSignInOff = useSelector(useActors().startup, selectFeature('EsiaAuth')) === false;
+  const isSignInOff = useIsSignInOff();
   const title = isSignInOff ? texts.signInOff : texts.signInTitle;
   usePageMeta({ title });
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { selectAuthInfo, selectIsExpired, selectWarning } from '../../../machines/auth/auth.selectors.ts';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { sessionTexts as texts } from './session.texts.ts';
-import { useSession, useSessionVerbs } from './use-session.ts';
+import { useIsSignInOff, useSession, useSessionVerbs } from './use-session.ts';
 
 /** Over whatever page is open: the warnings before the session ends, and «Сессия завершена» after. */
 export function SessionDialogs() {
@@ -11,15 +11,16 @@ export function SessionDialogs() {
   const warning = useSession(selectWarning);
   const info = useSession(selectAuthInfo);
   const { declineSignIn, signIn, stay } = useSessionVerbs();
+  const isSignInOff = useIsSignInOff();
   const [isPutOff, setIsPutOff] = useState(false);
 
   if (isExpired) {
     return (
       <ModalDialog title={texts.expiredTitle} onClose={declineSignIn}>
         <Stack gap="md">
-          <Text>{texts.expiredText}</Text>
+          <Text>{isSignInOff ? texts.expiredOffText : texts.expiredText}</Text>
           <Group>
-            <Button onClick={signIn}>{texts.signInAgain}</Button>
+            {isSignInOff ? null : <Button onClick={signIn}>{texts.signInAgain}</Button>}
             <Button variant="default" onClick={declineSignIn}>
               {texts.goOnWithout}
             </Button>
@@ -46,7 +47,7 @@ export function SessionDialogs() {
         <Stack gap="md">
           <Text>{texts.absoluteText(clockTime(info?.absoluteExpireAt))}</Text>
           <Group>
-            <Button onClick={signIn}>{texts.signInAgain}</Button>
+            {isSignInOff ? null : <Button onClick={signIn}>{texts.signInAgain}</Button>}
             <Button variant="default" onClick={() => setIsPutOff(true)}>
               {texts.notNow}
             </Button>

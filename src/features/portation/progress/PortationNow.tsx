@@ -5,10 +5,11 @@ import { refusalTitles } from '../../../../contract/refusal-codes.ts';
 import { portationStatusMachine } from '../../../../machines/portation-status/portation-status.machine.ts';
 import { formatDate, formatRegionTime } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/money.ts';
+import { describePlanned, plannedDate, plannedTitle } from '../../../lib/portations/planned-step.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
 import { RefusalNotice } from '../shared/RefusalNotice.tsx';
-import { plannedTitles, progressTexts as texts, statusMeanings } from './progress.texts.ts';
+import { progressTexts as texts, statusMeanings } from './progress.texts.ts';
 import css from './progress.module.css';
 
 /** The Russian label of a portation's status. */
@@ -42,7 +43,7 @@ export function PortationNow({ action, portation }: NowProps) {
       {next === undefined ? null : (
         <Text mt="xs">
           <strong>{`${texts.nextTitle}: `}</strong>
-          {texts.next(lowerFirst(titleOf(next)), dateOf(next, portation.timeZone))}
+          {describePlanned(next, portation.timeZone)}
         </Text>
       )}
     </Notice>
@@ -70,18 +71,8 @@ export function AfterPortation() {
   );
 }
 
-/** Steps that begin with the agreed window have its hour; of the others only the last day is known. */
-const isTimed = (code: PortationEvent['code']): boolean => code === 'REMINDER' || code === 'STARTED' || code === 'TRANSFERED';
-
-const titleOf = ({ code, kind, title }: PortationEvent): string =>
-  kind === 'planned' ? (plannedTitles[code] ?? title) : title;
-
-const dateOf = ({ code, kind, at }: PortationEvent, timeZone: string): string =>
-  kind === 'planned' && !isTimed(code) ? texts.until(formatDate(at, timeZone)) : formatRegionTime(at, timeZone);
-
-const lowerFirst = (text: string): string => text.slice(0, 1).toLocaleLowerCase('ru') + text.slice(1);
-
 const timelineItem = (event: PortationEvent, timeZone: string) => {
+  const isAhead = event.kind === 'planned';
   const details = [
     ...(event.details?.rejectCode === undefined ? [] : [refusalTitles[event.details.rejectCode]]),
     ...(event.details?.debtSum === undefined ? [] : [formatMoney(event.details.debtSum)]),
@@ -89,9 +80,9 @@ const timelineItem = (event: PortationEvent, timeZone: string) => {
   ].join('. ');
   return {
     id: event.id,
-    title: titleOf(event),
+    title: isAhead ? plannedTitle(event) : event.title,
     state: event.kind,
-    date: dateOf(event, timeZone),
+    date: isAhead ? plannedDate(event, timeZone) : formatRegionTime(event.at, timeZone),
     ...(details === '' ? {} : { details }),
   };
 };

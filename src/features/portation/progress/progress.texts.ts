@@ -1,4 +1,4 @@
-import type { PortationEventCode, PortationStatus } from '../../../../contract/portations.ts';
+import type { PortationStatus } from '../../../../contract/portations.ts';
 
 /** Words of the way of a portation, on the finished page and in the account. */
 export const progressTexts = {
@@ -10,8 +10,6 @@ export const progressTexts = {
   date: 'Дата и время переноса',
   actualDate: 'Перенесён',
   nextTitle: 'Следующий шаг',
-  next: (title: string, date: string) => `${title}, ${date}`,
-  until: (date: string) => `до\u00a0${date}`,
   timelineTitle: 'Ход по шагам',
   newDate: (date: string) => `Время переноса: ${date}`,
   debt: (sum: string) => `Сумма долга: ${sum}.`,
@@ -61,17 +59,4 @@ export const statusMeanings: Record<PortationStatus, string> = {
   Cancelled: 'Перенос отменён, номер остался у прежнего оператора.',
   Failed: 'В назначенный час произошёл сбой. Новое время назначат сами, от вас ничего не нужно.',
   Returned: 'Договор с новым оператором закончился, номер вернулся к прежнему владельцу диапазона.',
-};
-
-/** A step still ahead, as a thing to come: in the history the same step is told as done. */
-export const plannedTitles: Partial<Record<PortationEventCode, string>> = {
-  DONOR_NOTIFIED: 'Запрос текущему оператору',
-  DATA_CONFIRMED: 'Проверка данных у текущего оператора',
-  ARBITRATION_RESOLVED: 'Решение спора о данных',
-  DEBT_CLEARED: 'Оплата долга',
-  DONOR_APPROVED: 'Согласие текущего оператора',
-  SIM_READY: 'Выдача сим-карты',
-  REMINDER: 'Сутки до переноса',
-  STARTED: 'Начало переноса',
-  TRANSFERED: 'Номер у нового оператора',
 };

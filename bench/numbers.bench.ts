@@ -1,0 +1,222 @@
+import type { ChildProcess } from 'node:child_process';
+import { createReadStream, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parse } from 'csv-parse';
+import { createVisitor, type Visitor } from '../mocks/visitor.ts';
+import { freePort, startEmbedded } from '../server/db/embedded.ts';
+import { createDb, createPool } from '../server/db/pool.ts';
+import { importNumberingPlan } from '../server/imports/numbering-plan.import.ts';
+import { importPortedNumbers } from '../server/imports/ported-numbers.import.ts';
+import { readNumberFile } from '../server/numbers/number-file.ts';
+import { readLines } from '../server/numbers/number-lines.ts';
+import { createNumbersRepo } from '../server/numbers/numbers.repo.ts';
+import type { Row } from './row.ts';
+import { asInProduction, start } from './start.ts';
+import { capacityOf, carriableRanges, sequence, writeSyntheticExport } from './synthetic-ported.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const FEW = 50_000;
+const MANY = Number(process.env.BENCH_PORTED ?? 5_000_000);
+const FILES = [100_000, 1_000_000] as const;
+/** One after another, in each of the rounds. */
+const LOOKUPS = 2_000;
+const REQUESTS = 1_000;
+/** A busy machine spoils a round, not all of them: the best one counts, on both sides of every ratio. */
+const ROUNDS = 5;
+/** No bound of the settings may be what is measured. */
+const unbound = { LOOKUP_FILE_BYTES: '99999999', LOOKUP_FILE_LINES: '9999999', LOOKUP_QUOTA_SIGNED_IN: '999999999' };
+
+/**
+ * Lookups with a whole plan and millions of ported numbers: one number and files of them, in SQL and through HTTP.
+ * The plan is that of `DEF_FILE`; without it the shipped extract stands in, and the table says so.
+ */
+export const run = async (): Promise<Row[]> => {
+  const planFile = process.env.DEF_FILE ?? path.join(root, 'server/db/demo/numbering-plan.csv');
+  const plan = await readFile(planFile, 'utf8');
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-bench-'));
+  const database = await startEmbedded({ dataDir: path.join(folder, 'data') });
+  const db = createDb(createPool(database.url, { max: 1 }));
+  const children: ChildProcess[] = [];
+  const rows: Row[] = [];
+  const note = (what: string, value: string, budget = ''): void => {
+    console.log(`${what}: ${value}`);
+    rows.push({ what, value, budget });
+  };
+  try {
+    const port = await freePort();
+    const origin = `http://localhost:${port}`;
+    const server = await start(
+      [path.join(root, 'server/main.ts')],
+      { ...asInProduction, ...unbound, DATABASE_URL: database.url, PORT: String(port) },
+      `${origin}/readyz`,
+      200,
+    );
+    children.push(server);
+    const vera = createVisitor(origin);
+    await vera.signIn('vera');
+
+    const { numbers, rowsRead } = await importNumberingPlan(db, planFile, new Date(), new Date());
+    note('numbering plan', `${format(rowsRead)} ranges, ${format(numbers)} numbers${process.env.DEF_FILE === undefined ? ' (the shipped extract)' : ''}`);
+
+    const single: Record<number, number> = {};
+    for (const ported of [FEW, MANY]) {
+      const file = await writeSyntheticExport(plan, folder, ported);
+      const begun = performance.now();
+      await importPortedNumbers(database.url, file, new Date());
+      note(`import of ${format(ported)} ported numbers`, `${seconds(performance.now() - begun)} s`);
+      await rm(file);
+      const inSql = await bestTimes(randomNumbers(plan, LOOKUPS * ROUNDS), createNumbersRepo(db).find);
+      note(`one number in SQL, ${format(ported)} ported: p50, p99`, `${ms(inSql, 0.5)}, ${ms(inSql, 0.99)} ms`, 'p99 ≤ 5 ms');
+      const inHttp = await bestTimes(randomNumbers(plan, REQUESTS * ROUNDS), (number) => askOne(vera, number));
+      note(`one number through HTTP, ${format(ported)} ported: p50, p99`, `${ms(inHttp, 0.5)}, ${ms(inHttp, 0.99)} ms`);
+      single[ported] = quantile(inSql, 0.5);
+      if (ported === FEW) {
+        const content = fileOf(plan, FILES[0]);
+        const rounds = await inRounds(() => batch(vera, server, content, FILES[0]));
+        note(`file of ${format(FILES[0])} end to end, ${format(ported)} ported`, `${format(Math.max(...rounds.map(({ rate }) => rate)))} lines/s`);
+      }
+    }
+    note('one number in SQL, many ported against few (p50)', ((single[MANY] ?? 0) / (single[FEW] ?? 1)).toFixed(2));
+
+    const restMb = memoryOf(server);
+    for (const lines of FILES) {
+      const content = fileOf(plan, lines);
+      const file = path.join(folder, 'numbers.csv');
+      await writeFile(file, content);
+      const rounds = await inRounds(async () => ({
+        parsed: await parseAlone(file, lines),
+        own: await readAlone(content, lines),
+        ...(await batch(vera, server, content, lines)),
+      }));
+      const best = (name: 'parsed' | 'own' | 'rate' | 'peakMb'): number => Math.max(...rounds.map((round) => round[name]));
+      const megabytes = (await stat(file)).size / 1024 / 1024;
+      note(`file of ${format(lines)} (${megabytes.toFixed(1)} MB) end to end, ${format(MANY)} ported`, `${seconds((lines / best('rate')) * 1000)} s, ${format(best('rate'))} lines/s`);
+      note(`  csv-parse alone on it: the limit`, `${format(best('parsed'))} lines/s`);
+      note(`  our reader and the count of different numbers alone`, `${format(best('own'))} lines/s`);
+      note(`  end to end against csv-parse`, (best('rate') / best('parsed')).toFixed(2), '≥ 0.3');
+      note(`  memory of the server at its peak, at rest`, `${format(best('peakMb'))} MB, ${format(restMb)} MB`);
+    }
+    return rows;
+  } finally {
+    for (const child of children) child.kill('SIGKILL');
+    await db.destroy();
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const format = (value: number): string => Math.round(value).toLocaleString('en').replaceAll(',', '\u00a0');
+const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(1);
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+const ms = (values: readonly number[], share: number): string => quantile(values, share).toFixed(2);
+
+/** Numbers of the plan, ten digits each, in no order. */
+const randomNumbers = (plan: string, count: number): number[] => {
+  const ranges = carriableRanges(plan);
+  const capacity = capacityOf(ranges);
+  const ends: number[] = [];
+  let passed = 0;
+  for (const { first, last } of ranges) ends.push((passed += last - first + 1));
+  const random = sequence(count);
+  return Array.from({ length: count }, () => {
+    const place = Math.floor(random() * capacity);
+    let [low, high] = [0, ends.length - 1];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((ends[middle] ?? 0) <= place) low = middle + 1;
+      else high = middle;
+    }
+    const range = ranges[low];
+    return range === undefined ? 9_000_000_000 : range.last + 1 - ((ends[low] ?? 0) - place);
+  });
+};
+
+const inRounds = async <Result>(measure: () => Promise<Result>): Promise<Result[]> => {
+  const results: Result[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) results.push(await measure());
+  return results;
+};
+
+/** Milliseconds of lookups, one after another, in the round with the least p99; every round has numbers of its own. */
+const bestTimes = async (numbers: readonly number[], look: (number: number) => Promise<unknown>): Promise<number[]> => {
+  const size = numbers.length / ROUNDS;
+  let next = 0;
+  const rounds = await inRounds(async () => {
+    const times: number[] = [];
+    for (const number of numbers.slice(next, (next += size))) {
+      const begun = performance.now();
+      await look(number);
+      times.push(performance.now() - begun);
+    }
+    return times;
+  });
+  return rounds.toSorted((one, other) => quantile(one, 0.99) - quantile(other, 0.99))[0] ?? [];
+};
+
+const askOne = async (visitor: Visitor, number: number): Promise<void> => {
+  const { status } = await visitor.ask('POST', '/api/v1.1/msisdn/info/single', { msisdn: `7${number}` });
+  if (status !== 200) throw new Error(`A lookup answered ${status}`);
+};
+
+/** A file in the spellings people use. */
+const fileOf = (plan: string, lines: number): string => {
+  const spellings = [
+    (digits: string) => `+7${digits}`,
+    (digits: string) => `8${digits}`,
+    (digits: string) => digits,
+    (digits: string) => `+7 (${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6, 8)}-${digits.slice(8)}`,
+  ];
+  const numbers = randomNumbers(plan, lines);
+  return `Номер\n${numbers.map((number, index) => spellings[index % spellings.length]?.(String(number))).join('\n')}\n`;
+};
+
+/** Sends a file and reads its whole answer. */
+const batch = async (visitor: Visitor, server: ChildProcess, content: string, lines: number) => {
+  const form = new FormData();
+  form.set('File', new File([content], 'numbers.csv'));
+  let peakMb = 0;
+  const watch = setInterval(() => {
+    peakMb = Math.max(peakMb, memoryOf(server));
+  }, 50);
+  try {
+    const begun = performance.now();
+    const answer = await visitor.send('POST', '/api/v1.1/msisdn/info/batch', form);
+    let answered = -1;
+    for await (const piece of answer.body ?? []) {
+      for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) answered += 1;
+    }
+    const took = performance.now() - begun;
+    if (answer.status !== 200 || answered !== lines) throw new Error(`A file answered ${answer.status} with ${answered} lines`);
+    return { rate: lines / (took / 1000), peakMb };
+  } finally {
+    clearInterval(watch);
+  }
+};
+
+/** Resident memory of a process, MB; 0 where the system does not tell. */
+const memoryOf = ({ pid }: ChildProcess): number => {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+};
+
+/** @returns lines a second of csv-parse with nothing done to the rows */
+const parseAlone = async (file: string, lines: number): Promise<number> => {
+  const begun = performance.now();
+  let count = 0;
+  for await (const _ of createReadStream(file).pipe(parse({ delimiter: ';', from_line: 2, relax_quotes: true }))) count += 1;
+  if (count !== lines) throw new Error(`csv-parse read ${count} lines`);
+  return lines / ((performance.now() - begun) / 1000);
+};
+
+const readAlone = async (content: string, lines: number): Promise<number> => {
+  const file = new File([content], 'numbers.csv');
+  const begun = performance.now();
+  readLines(await readNumberFile(file, { bytes: 1e9, lines: 1e9 }));
+  return lines / ((performance.now() - begun) / 1000);
+};

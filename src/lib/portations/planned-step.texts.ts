@@ -1,0 +1,19 @@
+import type { PortationEventCode } from '../../../contract/portations.ts';
+
+export const plannedStepTexts = {
+  next: (title: string, date: string) => `${title}, ${date}`,
+  until: (date: string) => `до\u00a0${date}`,
+} as const;
+
+/** A step still ahead, as a thing to come: in the history the same step is told as done. */
+export const plannedTitles: Partial<Record<PortationEventCode, string>> = {
+  DONOR_NOTIFIED: 'Запрос текущему оператору',
+  DATA_CONFIRMED: 'Проверка данных у текущего оператора',
+  ARBITRATION_RESOLVED: 'Решение спора о данных',
+  DEBT_CLEARED: 'Оплата долга',
+  DONOR_APPROVED: 'Согласие текущего оператора',
+  SIM_READY: 'Выдача сим-карты',
+  REMINDER: 'Сутки до переноса',
+  STARTED: 'Начало переноса',
+  TRANSFERED: 'Номер у нового оператора',
+};
