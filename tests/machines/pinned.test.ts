@@ -20,7 +20,7 @@ const brought = (before: AnyMachineSnapshot, after: AnyMachineSnapshot): string 
 /** Every transition with each state it led to, found breadth-first, so the same chart gives the same lines. */
 const leadsOf = (machine: AnyStateMachine, { events, fingerprint, input }: Subject): string[] => {
   const ids = readTransitionIds(machine);
-  const timers = [...machine.events].filter((type: string) => type.startsWith('xstate.after.')).map((type: string) => ({ type }));
+  const timers = (machine.events as string[]).filter((type) => type.startsWith('xstate.after.')).map((type) => ({ type }));
   const leads = new Set<string>();
   const seen = new Set<string>();
   const queue: AnyMachineSnapshot[] = [getInitialSnapshot(machine, input)];
