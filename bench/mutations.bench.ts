@@ -22,7 +22,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
 /** Whether the tests of a chart notice the mutant; null stands for the sound chart. */
 const isNoticed = (chart: string, mutant: Mutant | null): Promise<boolean> =>
   new Promise((resolve, reject) => {
-    const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'bench/mutations/vitest.config.ts', ...(testsOf[chart] ?? []), 'tests/machines/pinned.test.ts', '-t', '^(?!.*leads where it led)|' + `^${chart} leads`];
+    const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'bench/mutations/vitest.config.ts', ...(testsOf[chart] ?? []), 'tests/machines/pinned.test.ts', '-t', `^(?!.*leads where it led)|^${chart} leads`];
     execFile(process.execPath, args, { env: { ...process.env, MUTANT: JSON.stringify(mutant) }, timeout: 60_000 }, (error, stdout, stderr) => {
       // A run that never came to its tests has noticed nothing; one that never ended has.
       if (error === null) resolve(false);
