@@ -10,6 +10,7 @@ import type { Row } from './row.ts';
 
 /** The tests that are to notice, by chart; a chart that is not here is not measured. */
 const testsOf: Readonly<Record<string, readonly string[]>> = {
+  startup: [],
   orderStatus: ['machines/lib/next-status.test.ts', 'tests/machines/status-tables.test.ts'],
   portationStatus: ['machines/lib/next-status.test.ts', 'tests/machines/status-tables.test.ts'],
   portationFlow: ['tests/machines/portation-flow.journeys.test.ts', 'tests/machines/replay.test.ts'],
@@ -20,9 +21,14 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
 
 /** Whether the tests of a chart notice the mutant; null stands for the sound chart. */
 const isNoticed = (chart: string, mutant: Mutant | null): Promise<boolean> =>
-  new Promise((resolve) => {
-    const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'bench/mutations/vitest.config.ts', ...(testsOf[chart] ?? [])];
-    execFile(process.execPath, args, { env: { ...process.env, MUTANT: JSON.stringify(mutant) }, timeout: 60_000 }, (error) => resolve(error !== null));
+  new Promise((resolve, reject) => {
+    const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'bench/mutations/vitest.config.ts', ...(testsOf[chart] ?? []), 'tests/machines/pinned.test.ts', '-t', `^(?!.*leads where it led)|^${chart} leads`];
+    execFile(process.execPath, args, { env: { ...process.env, MUTANT: JSON.stringify(mutant) }, timeout: 60_000 }, (error, stdout, stderr) => {
+      // A run that never came to its tests has noticed nothing; one that never ended has.
+      if (error === null) resolve(false);
+      else if (error.killed === true || /\bfailed\b/.test(stdout)) resolve(true);
+      else reject(new Error(`The tests could not be run:\n${stdout}${stderr}`));
+    });
   });
 
 /** Two at a time: the machine has two cores, and people work on it. */

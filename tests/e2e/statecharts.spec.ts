@@ -49,6 +49,8 @@ test('an analyst looks through the charts, chooses a state, and gives the link t
   const sending = page.getByRole('complementary', { name: 'Отправляем заявление' });
   await expect(sending).toContainText('PUT /api/v1/order/portation/{id}/submit');
   await expect(sending).toContainText('/portation/:order/submit');
+  // The picture has scrolled inside its window; a phone has the window below the first screen.
+  await page.getByRole('region', { name: 'Диаграмма: листайте и выбирайте состояния' }).evaluate((window) => window.scrollIntoView());
   await expect(page.locator('[data-state="active.submit.form.sending"]')).toBeInViewport();
 });
 
