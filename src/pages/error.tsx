@@ -9,7 +9,9 @@ import { errorTexts as texts } from './error.texts.ts';
 export function Component() {
   usePageMeta({ title: texts.title });
   const [search] = useSearchParams();
-  const retryPath = ownOriginPath(search.get('url')) ?? '/';
+  const asked = ownOriginPath(search.get('url')) ?? '/';
+  // This page itself is nothing to try again.
+  const retryPath = /^\/error(?:[/?#]|$)/.test(asked) ? '/' : asked;
   return (
     <Stack gap="md" align="flex-start">
       <PageHeading>{texts.title}</PageHeading>

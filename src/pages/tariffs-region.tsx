@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Tariff } from '../../contract/tariffs.ts';
 import { useRegions } from '../actors/use-regions.ts';
 import { paths } from '../app/paths.ts';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
-import { readSearch, writeSearch } from '../features/tariffs/tariff-search.ts';
+import { readSearch, type TariffSearch, writeSearch } from '../features/tariffs/tariff-search.ts';
 import { TariffCatalogue } from '../features/tariffs/TariffCatalogue.tsx';
 import { tariffsTexts as texts } from '../features/tariffs/tariffs.texts.ts';
 import { UnknownRegion } from '../features/tariffs/UnknownRegion.tsx';
@@ -24,6 +24,20 @@ export function Component() {
   const [search, change] = useAddressState(readSearch, writeSearch, 'step');
 
   const navigate = useNavigate();
+  const dialog = useRef<'none' | 'opened' | 'closing'>('none');
+  const changeOrReturn = (next: TariffSearch): void => {
+    if (search.shown === null) {
+      dialog.current = next.shown === null ? 'none' : 'opened';
+    } else if (dialog.current === 'closing') {
+      return;
+    } else if (dialog.current === 'opened' && next.shown === null) {
+      // Closing what was opened here is a step back: the history does not fill with it.
+      dialog.current = 'closing';
+      void navigate(-1);
+      return;
+    }
+    change(next);
+  };
   const beginPortation = useBeginPortation();
   const join = useCallback(
     ({ id, operatorId }: Tariff) => {
@@ -58,7 +72,7 @@ export function Component() {
     <TariffCatalogue
       region={region}
       search={search}
-      onChange={change}
+      onChange={changeOrReturn}
       onJoin={join}
       hrefOf={(next) => {
         const text = writeSearch(next).toString();

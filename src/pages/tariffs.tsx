@@ -15,9 +15,9 @@ export function Component() {
   // The cookie belongs to the browser: while rendering there is none.
   useEffect(() => {
     const region = rememberedRegion(document.cookie);
-    if (region !== null && !isChanging) {
-      void navigate(paths.tariffsRegion.href(region), { replace: true });
-    }
+    if (isChanging) return;
+    // The way back from the first choice leads to the choice, not through the remembered region to where one was.
+    void navigate(region === null ? `${paths.tariffs.href()}?change=1` : paths.tariffsRegion.href(region), { replace: true });
   }, [navigate, isChanging]);
   return <RegionChoice />;
 }

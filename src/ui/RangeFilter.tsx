@@ -4,7 +4,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useId, useState } from 'react';
 import type { Bounds } from '../../contract/tariffs.ts';
-import type { AllowanceFilter, Range } from '../lib/tariffs/ranges.ts';
+import { type AllowanceFilter, type Range, typedAmount } from '../lib/tariffs/ranges.ts';
 import { rangeFilterTexts as texts } from './range-filter.texts.ts';
 import css from './RangeFilter.module.css';
 
@@ -14,11 +14,13 @@ interface Props {
   value: AllowanceFilter;
   /** Unlimited tariffs are among them. */
   hasUnlimited?: boolean;
+  /** There are no halves of it: minutes, messages. */
+  isWhole?: boolean;
   onChange: (value: AllowanceFilter) => void;
 }
 
 /** Two typed ends and a slider between them; what is dragged is looked for when it is let go. */
-export function RangeFilter({ label, bounds, value, hasUnlimited = false, onChange }: Props) {
+export function RangeFilter({ label, bounds, value, hasUnlimited = false, isWhole = false, onChange }: Props) {
   const titleId = useId();
   const isUnlimited = value === 'unlimited';
   const range: Range = isUnlimited ? { min: null, max: null } : value;
@@ -45,14 +47,17 @@ export function RangeFilter({ label, bounds, value, hasUnlimited = false, onChan
               fullLabel={texts.rangeFrom(label)}
               value={least}
               bounds={bounds}
-              onCommit={(next) => commit(Math.min(next, most), most)}
+              isWhole={isWhole}
+              // What was typed last counts: the other end gives way.
+              onCommit={(next) => commit(next, Math.max(next, most))}
             />
             <End
               label={texts.to}
               fullLabel={texts.rangeTo(label)}
               value={most}
               bounds={bounds}
-              onCommit={(next) => commit(least, Math.max(next, least))}
+              isWhole={isWhole}
+              onCommit={(next) => commit(Math.min(next, least), next)}
             />
           </div>
           <RangeSlider
@@ -87,16 +92,17 @@ interface EndProps {
   fullLabel: string;
   value: number;
   bounds: Bounds;
+  isWhole: boolean;
   onCommit: (value: number) => void;
 }
 
 /** One end, typed; it takes effect with Enter or when the field is left. */
-function End({ label, fullLabel, value, bounds, onCommit }: EndProps) {
+function End({ label, fullLabel, value, bounds, isWhole, onCommit }: EndProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const finish = (): void => {
-    const number = Number((typed ?? '').replace(',', '.'));
+    const number = typed === null ? null : typedAmount(typed, isWhole);
     setTyped(null);
-    if (typed !== null && typed.trim() !== '' && Number.isFinite(number) && number !== value) {
+    if (number !== null && number !== value) {
       onCommit(Math.min(Math.max(number, bounds.min), bounds.max));
     }
   };
@@ -104,7 +110,7 @@ function End({ label, fullLabel, value, bounds, onCommit }: EndProps) {
     <TextInput
       leftSection={<span aria-hidden="true">{label}</span>}
       aria-label={fullLabel}
-      inputMode="decimal"
+      inputMode={isWhole ? 'numeric' : 'decimal'}
       value={typed ?? String(value).replace('.', ',')}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={finish}

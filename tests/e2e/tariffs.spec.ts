@@ -60,3 +60,49 @@ test('a region is remembered; a tariff that does not exist and an unknown region
   await expect(heading(page)).toHaveText('Такого региона нет');
   await expectGoodPage(page);
 });
+
+test('focus goes on from what a change leads to, and history holds steps, not dead ends', async ({ page }, info) => {
+  await page.goto('/');
+  await page.goto('/tariffs');
+  await page.getByLabel('Найти регион').fill('питер');
+  await page.getByLabel('Найти регион').press('Enter');
+  await expect(heading(page)).toHaveText('Тарифы: Санкт-Петербург и Ленинградская область');
+  await page.goBack();
+  await expect(heading(page)).toHaveText('В каком регионе нужен тариф?');
+  await page.goForward();
+
+  const found = page.getByRole('heading', { name: /^Нашлось: / });
+  await page.getByRole('link', { name: 'Страница 2' }).click();
+  await expect(page.getByRole('heading', { name: /страница 2 из/ })).toBeFocused();
+  await expect(page.getByRole('heading', { name: /страница 2 из/ })).toBeInViewport();
+
+  if (info.project.name === 'phone') await button(page, 'Фильтры').click();
+  const least = page.getByRole('textbox', { name: 'Минуты: от' });
+  await least.fill('1 000');
+  await least.press('Enter');
+  await expect(page).toHaveURL(/minutes=1000-$/);
+  await button(page, 'Сбросить фильтры').click();
+  await expect(found).toBeFocused();
+
+  const { length } = await page.evaluate(() => history);
+  const details = button(page, /^Все условия:/).first();
+  await details.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(details).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/minutes=1000-$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await page.evaluate(() => history.length)).toBe(length + 1);
+
+  await page.getByRole('checkbox', { name: /^Сравнить:/ }).first().check();
+  await button(page, 'Сравнить').click();
+  await expect(page.getByRole('heading', { name: 'Сравнение тарифов' })).toBeFocused();
+});
+
+test('a place on a page whose data comes later is shown once it is there', async ({ page }) => {
+  await page.goto('/operator/mts#join');
+  const place = page.getByRole('heading', { name: 'Как перенести сюда номер' });
+  await expect(place).toBeFocused();
+  await expect.poll(async () => Math.round((await place.boundingBox())?.y ?? 0)).toBe(100);
+});

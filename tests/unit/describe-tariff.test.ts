@@ -8,7 +8,7 @@ test('a price always stands with its period, and days agree with their number', 
   const price = (unit: 'day' | 'month', count: number) => plain(describePrice({ price: 650, period: { unit, count } }));
   expect(price('month', 1)).toBe('650 ₽ в месяц');
   expect(price('day', 30)).toBe('650 ₽ за 30 дней');
-  expect(price('day', 1)).toBe('650 ₽ за 1 день');
+  expect(price('day', 1)).toBe('650 ₽ в день');
   expect(price('day', 22)).toBe('650 ₽ за 22 дня');
   expect(price('month', 3)).toBe('650 ₽ за 3 месяца');
 });

@@ -26,3 +26,11 @@ test('the README’s two commands exist', () => {
   for (const command of ['npm ci && npm start', 'npm ci && npm test']) expect(readme).toContain(command);
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['start', 'test', 'test:fast', 'dev', 'build', 'serve', 'check', 'clock']));
 });
+
+test('the README tells of every setting', () => {
+  const source = readFileSync(path.resolve(import.meta.dirname, '../../server/env.ts'), 'utf8');
+  const settings = [...source.matchAll(/read\.\w+\(([^)]*)/g)].flatMap(([, names = '']) => [...names.matchAll(/'([A-Z][A-Z_]+)'/g)].map(([, name]) => name));
+  const untold = settings.filter((name) => name !== 'NODE_ENV' && !readme.includes(`\`${name}`));
+  expect(settings).toContain('ANALYTICS_URL');
+  expect(untold).toEqual([]);
+});

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { selectFeature } from '../../../machines/startup/startup.selectors.ts';
 import { useActors } from '../../actors/actors-context.ts';
+import { HeaderSearch } from './HeaderSearch.tsx';
 import { layoutTexts as texts } from './layout.texts.ts';
 import { headerNavigation, type NavigationItem } from './navigation.ts';
 import css from './Layout.module.css';
@@ -40,6 +41,11 @@ export function HeaderNavigation() {
         {headerNavigation.map((item) => (
           <Section key={item.href} {...item} />
         ))}
+        {isOpen ? (
+          <li className={css['menuSearch']}>
+            <HeaderSearch />
+          </li>
+        ) : null}
       </ul>
     </nav>
   );

@@ -16,7 +16,33 @@ function hashTarget(hash: string): HTMLElement | null {
   }
 }
 
-/** After a change of path the view goes to the top, or to the hash target, and focus to the page's heading. */
+function showTarget(target: HTMLElement): void {
+  const top = target.getBoundingClientRect().top + window.scrollY - hashOffset;
+  window.scrollTo({ top, behavior: scrollBehavior() });
+  // As the browser itself would: the keyboard goes on from what the link named.
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+/** Shows the hash target when it comes with the data of its page, unless the visitor has gone on meanwhile. */
+function awaitTarget(hash: string): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const observer = new MutationObserver(() => {
+    const target = hashTarget(hash);
+    if (target === null) return;
+    stop.abort();
+    showTarget(target);
+  });
+  signal.addEventListener('abort', () => observer.disconnect());
+  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
+    window.addEventListener(type, () => stop.abort(), { signal, passive: true });
+  }
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => stop.abort();
+}
+
+/** After a change of path the view goes to the top, or to the hash target, and focus to the page's heading, or there. */
 export function useNavigationEffects(): void {
   const { pathname, hash } = useLocation();
   const shown = useRef<string | null>(null);
@@ -24,15 +50,16 @@ export function useNavigationEffects(): void {
   useEffect(() => {
     const previous = shown.current;
     shown.current = pathname;
-    const isFirst = previous === null;
-    const isNewPath = !isFirst && previous !== pathname;
+    const isNewPath = previous !== null && previous !== pathname;
     const target = hash === '' ? null : hashTarget(hash);
     if (target !== null) {
-      const top = target.getBoundingClientRect().top + window.scrollY - hashOffset;
-      window.scrollTo({ top, behavior: scrollBehavior() });
-    } else if (isNewPath) {
-      window.scrollTo({ top: 0, behavior: scrollBehavior() });
+      showTarget(target);
+      return undefined;
     }
-    if (isNewPath) focusPageHeading();
+    if (isNewPath) {
+      window.scrollTo({ top: 0, behavior: scrollBehavior() });
+      focusPageHeading();
+    }
+    return hash === '' ? undefined : awaitTarget(hash);
   }, [pathname, hash]);
 }

@@ -1,6 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { usePageMeta } from '../../ui/page-meta.tsx';
+import { CookiePanel } from './CookiePanel.tsx';
 import { legalDocuments } from './legal.texts.ts';
 import type { LegalSlug } from './legal-slugs.ts';
 import { ThirdPartyList } from './ThirdPartyList.tsx';
@@ -13,6 +14,7 @@ export function LegalPage({ slug }: { slug: LegalSlug }) {
     <Stack gap="lg" maw="var(--site-text-width)">
       <PageHeading>{document.title}</PageHeading>
       <Text size="lg">{document.lead}</Text>
+      {slug === 'cookies' && <CookiePanel />}
       {document.sections.map((section) => (
         <section key={section.heading}>
           <Title order={2} mb="xs">

@@ -1,7 +1,7 @@
 import { Button, Checkbox, CloseButton, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { Tariff } from '../../../contract/tariffs.ts';
 import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -12,6 +12,8 @@ import { WideTable } from '../../ui/WideTable.tsx';
 import css from './CompareView.module.css';
 
 interface Props {
+  /** Where focus lands when the view opens. */
+  headingRef: RefObject<HTMLHeadingElement | null>;
   ids: readonly string[];
   onRemove: (id: string) => void;
   onJoin: (tariff: Tariff) => void;
@@ -19,12 +21,14 @@ interface Props {
 }
 
 /** Up to four tariffs side by side, by condition. */
-export function CompareView({ ids, onBack, onJoin, onRemove }: Props) {
+export function CompareView({ headingRef, ids, onBack, onJoin, onRemove }: Props) {
   const { loaded, retry } = useTariffsById(ids);
   return (
     <Stack gap="md">
       <Group justify="space-between">
-        <Title order={2}>{texts.compareHeading}</Title>
+        <Title order={2} ref={headingRef} tabIndex={-1}>
+          {texts.compareHeading}
+       </Title>
         <Group gap="sm" className={css['tools'] ?? ''}>
           <Button variant="default" onClick={onBack}>
             {texts.toList}

@@ -75,6 +75,7 @@ export function FilterPanel({ filters, onChange, operators, search }: Props) {
               bounds={filters.package.minutes}
               value={search.minutes}
               hasUnlimited
+              isWhole
               onChange={(minutes) => set({ minutes })}
             />
             <RangeFilter

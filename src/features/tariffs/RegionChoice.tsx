@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { Region } from '../../../contract/regions.ts';
 import { useRegions } from '../../actors/use-regions.ts';
 import { paths } from '../../app/paths.ts';
@@ -16,6 +16,9 @@ import css from './RegionChoice.module.css';
 export function RegionChoice() {
   const { loaded, retry } = useRegions();
   const [search, setSearch] = useState('');
+  const navigate = useNavigate();
+  const found = loaded.tag === 'loaded' ? findRegions(loaded.data, search, texts.alsoCalled) : [];
+  const isNarrowed = search.trim() !== '';
   return (
     <Stack gap="lg">
       <PageHeading>{texts.regionHeading}</PageHeading>
@@ -27,6 +30,10 @@ export function RegionChoice() {
         description={texts.regionHint}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const [first] = found;
+          if (event.key === 'Enter' && isNarrowed && first !== undefined) void navigate(paths.tariffsRegion.href(first.slug));
+        }}
         autoComplete="off"
       />
       {loaded.tag === 'loading' ? <LoadingAfter lines={10} /> : null}
@@ -37,7 +44,7 @@ export function RegionChoice() {
           </Button>
         </Notice>
       ) : null}
-      {loaded.tag === 'loaded' ? <Found regions={findRegions(loaded.data, search)} isNarrowed={search.trim() !== ''} /> : null}
+      {loaded.tag === 'loaded' ? <Found regions={found} isNarrowed={isNarrowed} /> : null}
     </Stack>
   );
 }

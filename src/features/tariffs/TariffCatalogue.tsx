@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { useEffect, useMemo } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Region } from '../../../contract/regions.ts';
 import type { Tariff } from '../../../contract/tariffs.ts';
@@ -59,6 +59,7 @@ export function TariffCatalogue({ hrefOf, onChange, onJoin, region, search }: Pr
     [facts],
   );
   const { compared, view } = search;
+  const landing = useLanding(search);
 
   return (
     <Stack gap="lg">
@@ -68,6 +69,7 @@ export function TariffCatalogue({ hrefOf, onChange, onJoin, region, search }: Pr
       </Text>
       {view === 'compare' ? (
         <CompareView
+          headingRef={landing}
           ids={compared}
           onJoin={onJoin}
           onRemove={(id) => onChange(toggleCompared(search, id))}
@@ -107,6 +109,7 @@ export function TariffCatalogue({ hrefOf, onChange, onJoin, region, search }: Pr
               onChange={onChange}
               onJoin={onJoin}
               hrefOf={hrefOf}
+              foundRef={landing}
             />
           </div>
           {compared.length === 0 ? null : <CompareBar search={search} onChange={onChange} />}
@@ -119,15 +122,37 @@ export function TariffCatalogue({ hrefOf, onChange, onJoin, region, search }: Pr
   );
 }
 
-type ListProps = Props & { operatorNames: ReadonlyMap<string, string> };
+/**
+ * Where focus lands when the control that had it has gone (a filter taken off, another view) or led to another page of
+ * the list: people who do not see the change go on from what it has led to.
+ */
+const useLanding = (search: TariffSearch): RefObject<HTMLHeadingElement | null> => {
+  const landing = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(search);
+  // Focus and scrolling belong to the browser, not to React.
+  useEffect(() => {
+    const { page, view } = shown.current;
+    const isSame = shown.current === search;
+    shown.current = search;
+    const focused = document.activeElement;
+    const isPaged = page !== search.page && focused?.closest('main nav') != null;
+    if (isSame || !(isPaged || focused === null || focused === document.body)) return;
+    landing.current?.focus({ preventScroll: !isPaged && view === search.view });
+  }, [search]);
+  return landing;
+};
 
-function TariffList({ hrefOf, onChange, onJoin, operatorNames, region, search }: ListProps) {
+type ListProps = Props & { operatorNames: ReadonlyMap<string, string>; foundRef: RefObject<HTMLHeadingElement | null> };
+
+function TariffList({ foundRef, hrefOf, onChange, onJoin, operatorNames, region, search }: ListProps) {
   const { isPending, loaded, retry } = useTariffList(region.slug, search);
   const isSlow = useDelayed(isPending);
   const announce = useAnnounce();
   const totalRows = loaded.tag === 'loaded' ? loaded.data.totalRows : null;
   const tariffs = loaded.tag === 'loaded' ? loaded.data.tariffs : [];
-  const found = totalRows === null ? null : texts.found(countOf(totalRows, tariffForms));
+  const pages = Math.ceil((totalRows ?? 0) / PAGE_SIZE);
+  const count = totalRows === null ? null : texts.found(countOf(totalRows, tariffForms));
+  const found = count === null || search.page === 1 || search.page > pages ? count : texts.foundOn(count, search.page, pages);
   // People who do not see the list hear how long it has become.
   useEffect(() => {
     if (found !== null && !isPending) announce(found);
@@ -144,7 +169,9 @@ function TariffList({ hrefOf, onChange, onJoin, operatorNames, region, search }:
     <section aria-label={texts.title} className={css['list']}>
       <ActiveFilters search={search} operatorNames={operatorNames} onChange={onChange} />
       <div className={css['toolbar']}>
-        <Text fw={600}>{isSlow ? texts.loading : (found ?? texts.loading)}</Text>
+        <h2 ref={foundRef} tabIndex={-1} className={css['found']}>
+          {isSlow ? texts.loading : (found ?? (loaded.tag === 'failed' ? texts.title : texts.loading))}
+        </h2>
         <div className={css['tools']}>
           <NativeSelect
             aria-label={texts.sort}
@@ -176,7 +203,14 @@ function TariffList({ hrefOf, onChange, onJoin, operatorNames, region, search }:
       {loaded.tag === 'failed' ? (
         <Notice kind="danger" title={texts.failed} announce>
           <Text>{texts.failedText}</Text>
-          <Button mt="xs" onClick={retry}>
+          <Button
+            mt="xs"
+            onClick={() => {
+              // The button goes with the failure.
+              foundRef.current?.focus();
+              retry();
+            }}
+          >
             {texts.retry}
           </Button>
         </Notice>
@@ -195,7 +229,7 @@ function TariffList({ hrefOf, onChange, onJoin, operatorNames, region, search }:
       <PageLinks
         label={texts.pages}
         page={search.page}
-        pages={Math.ceil((totalRows ?? 0) / PAGE_SIZE)}
+        pages={pages}
         hrefOf={(page) => hrefOf({ ...search, page })}
       />
       <SortingRule />

@@ -30,3 +30,9 @@ test('a search takes any part of the name, «ё» as «е», and shows beginning
   expect(findRegions(regions, 'орл').map(({ slug }) => slug)).toEqual(['orlovskaya-oblast']);
   expect(findRegions(regions, 'московия')).toEqual([]);
 });
+
+test('a search takes what people call a region by', () => {
+  const alsoCalled = { 'sankt-peterburg': 'СПб Питер' };
+  expect(findRegions(regions, 'спб', alsoCalled).map(({ slug }) => slug)).toEqual(['sankt-peterburg']);
+  expect(findRegions(regions, 'питер', alsoCalled).map(({ slug }) => slug)).toEqual(['sankt-peterburg']);
+});

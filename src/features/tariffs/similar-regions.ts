@@ -28,10 +28,14 @@ export const similarRegions = (regions: readonly Region[], slug: string, count =
 
 const comparable = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');
 
-/** Regions whose name has the text in it; those that begin with it stand first. */
-export const findRegions = (regions: readonly Region[], text: string): Region[] => {
+/**
+ * Regions whose name has the text in it, or that are also called so; those that begin with it stand first.
+ * @param alsoCalled other names by the names in addresses
+ */
+export const findRegions = (regions: readonly Region[], text: string, alsoCalled: Readonly<Record<string, string>> = {}): Region[] => {
   const wanted = comparable(text.trim());
+  const begins = ({ name }: Region): number => Number(comparable(name).startsWith(wanted));
   return regions
-    .filter(({ name }) => comparable(name).includes(wanted))
-    .toSorted((one, other) => Number(comparable(other.name).startsWith(wanted)) - Number(comparable(one.name).startsWith(wanted)));
+    .filter(({ name, slug }) => comparable(`${name} ${alsoCalled[slug] ?? ''}`).includes(wanted))
+    .toSorted((one, other) => begins(other) - begins(one));
 };

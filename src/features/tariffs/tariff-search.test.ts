@@ -92,3 +92,11 @@ test('a preset is recognised by its bounds, whoever has set them', () => {
   expect(presetOf(emptySearch)).toBeNull();
   expect(presetOf({ ...emptySearch, ...presets.usual, kind: 'NonPackage' })).toBeNull();
 });
+
+test('an address never asks what the list refuses', () => {
+  expect(read('minutes=12.5-999999&traffic=2.5-99999&minutePrice=1-500&kind=rates')).toMatchObject({
+    minutes: { min: null, max: null },
+    traffic: { min: 2.5, max: null },
+    minutePrice: { min: 1, max: null },
+  });
+});

@@ -26,6 +26,8 @@ export interface TariffSearch {
 }
 
 export const COMPARED_AT_MOST = 4;
+/** The largest amounts that the list takes for bounds. */
+const MOST = { minutes: 100_000, gigabytes: 10_000, unitPrice: 100 } as const;
 
 export const emptySearch: TariffSearch = {
   kind: 'Package',
@@ -64,6 +66,13 @@ const readRange = (text: string | null): Range => {
   return { min: readNumber(min), max: readNumber(max) };
 };
 
+/** What the list can be asked: whole minutes, and nothing beyond its largest amounts. Another end bounds nothing. */
+const askable = <Filter extends AllowanceFilter>(filter: Filter, most: number, isWhole = false): Filter | Range => {
+  const end = (value: number | null): number | null =>
+    value !== null && value <= most && (!isWhole || Number.isInteger(value)) ? value : null;
+  return filter === 'unlimited' ? filter : { min: end(filter.min), max: end(filter.max) };
+};
+
 const readAllowance = (text: string | null): AllowanceFilter => (text === 'unlimited' ? text : readRange(text));
 
 const readList = (text: string | null): string[] => [...new Set((text ?? '').split(',').filter(isSlug))];
@@ -76,10 +85,10 @@ export const readSearch = (query: URLSearchParams): TariffSearch => {
   const shown = query.get('tariff');
   return {
     kind,
-    minutes: readAllowance(query.get('minutes')),
-    traffic: readAllowance(query.get('traffic')),
-    minutePrice: readRange(query.get('minutePrice')),
-    smsPrice: readRange(query.get('smsPrice')),
+    minutes: askable(readAllowance(query.get('minutes')), MOST.minutes, true),
+    traffic: askable(readAllowance(query.get('traffic')), MOST.gigabytes),
+    minutePrice: askable(readRange(query.get('minutePrice')), MOST.unitPrice),
+    smsPrice: askable(readRange(query.get('smsPrice')), MOST.unitPrice),
     operators: readList(query.get('operators')),
     isBest: query.get('best') === '1',
     sort: sort ?? firstSortOf(kind),

@@ -6,6 +6,7 @@ export const describeTariffTexts = {
   sms: (amount: string) => `${amount}\u00a0СМС`,
   smsUnlimited: 'безлимит СМС',
   perMonth: 'в месяц',
+  perDay: 'в день',
   perDays: (days: string) => `за ${days}`,
   monthly: (price: string) => `Примерно ${price} за\u00a030\u00a0дней`,
   promoOne: (first: string, price: string, then: string) => `${first}\u00a0— ${price}, потом ${then}`,

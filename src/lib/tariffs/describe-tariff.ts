@@ -7,9 +7,9 @@ import { describeTariffTexts as texts, monthForms } from './describe-tariff.text
 
 type Period = z.infer<typeof TariffPeriod>;
 
-/** «в месяц», «за 28 дней»: a price never stands without it. */
+/** «в месяц», «в день», «за 28 дней»: a price never stands without it. */
 export const describePeriod = ({ unit, count }: Period): string =>
-  unit === 'month' && count === 1 ? texts.perMonth : texts.perDays(countOf(count, unit === 'day' ? dayForms : monthForms));
+  count === 1 ? (unit === 'month' ? texts.perMonth : texts.perDay) : texts.perDays(countOf(count, unit === 'day' ? dayForms : monthForms));
 
 /** «450 ₽ в месяц». */
 export const describePrice = ({ price, period }: { price: number; period: Period }): string =>

@@ -20,3 +20,13 @@ export const defined = <Query extends object>(query: Query): { [Key in keyof Que
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Query]: Exclude<Query[Key], undefined>;
   };
+
+/**
+ * An amount as people type or paste it: «1 000», «2,5», «30 ГБ», rounded to what the lists take.
+ * @returns null for what is not an amount
+ */
+export const typedAmount = (text: string, isWhole: boolean): number | null => {
+  const digits = /^-?\d+(?:[.,]\d+)?(?=\D*$)/.exec(text.replaceAll(/\s/g, ''))?.[0];
+  const value = digits === undefined ? Number.NaN : Number(digits.replace(',', '.'));
+  return Number.isFinite(value) ? Number(value.toFixed(isWhole ? 0 : 2)) : null;
+};

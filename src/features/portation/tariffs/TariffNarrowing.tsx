@@ -40,9 +40,9 @@ export function TariffNarrowing({ narrowing, onChange }: Props) {
               value={narrowing.price}
               onChange={(price) => (price === 'unlimited' ? undefined : set({ price }))}
             />
-            <RangeFilter label={texts.minutesFilter} bounds={loaded.data.minutes} value={narrowing.minutes} hasUnlimited onChange={(minutes) => set({ minutes })} />
+            <RangeFilter label={texts.minutesFilter} bounds={loaded.data.minutes} value={narrowing.minutes} hasUnlimited isWhole onChange={(minutes) => set({ minutes })} />
             <RangeFilter label={texts.trafficFilter} bounds={loaded.data.traffic} value={narrowing.traffic} hasUnlimited onChange={(traffic) => set({ traffic })} />
-            <RangeFilter label={texts.smsFilter} bounds={loaded.data.sms} value={narrowing.sms} hasUnlimited onChange={(sms) => set({ sms })} />
+            <RangeFilter label={texts.smsFilter} bounds={loaded.data.sms} value={narrowing.sms} hasUnlimited isWhole onChange={(sms) => set({ sms })} />
             <div className={css['order']}>
               <NativeSelect
                 label={texts.sort}

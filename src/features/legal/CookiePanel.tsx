@@ -1,0 +1,38 @@
+import { Button, Text, Title } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { chooseCookies, cookieChoice, onCookieChoice } from '../../lib/cookie-choice.ts';
+import { cookiePanelTexts as texts } from './legal.texts.ts';
+
+const currentChoice = () => cookieChoice(document.cookie) ?? 'none';
+
+/** What the visitor has chosen about cookies, and the way to change it. Unknown while pages are built. */
+export function CookiePanel() {
+  const choice = useSyncExternalStore(onCookieChoice, currentChoice, () => null);
+  if (choice === null) return null;
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {texts.title}
+      </Title>
+      <Text mb="sm" role="status">
+        {texts[choice]}
+      </Text>
+      {choice === 'all' ? (
+        <Button
+          variant="default"
+          onClick={() => {
+            chooseCookies('necessary');
+            // A counter that is already here leaves only with the page.
+            window.location.reload();
+          }}
+        >
+          {texts.forbid}
+        </Button>
+      ) : (
+        <Button variant="default" onClick={() => chooseCookies('all')}>
+          {texts.allow}
+        </Button>
+      )}
+    </section>
+  );
+}
