@@ -60,6 +60,7 @@ test('a citizen sees own numbers with operator, region and last portation, and c
   expect(second).toHaveTextContent('не указан, номер из заявления');
   expect(second).toHaveTextContent('не переносился');
   expect(second).toHaveTextContent('Операторне определён');
+  expect(within(first).getByRole('link', { name: /Проверить.*000-00-01/ })).toHaveAttribute('href', '/check');
   await userEvent.click(within(first).getByRole('button', { name: /Перенести.*000-00-01/ }));
   expect(router.state.location.pathname).toBe('/portation/init');
   expect(flow.context().digits).toBe('9000000001');

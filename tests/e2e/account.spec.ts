@@ -61,8 +61,12 @@ test('a draft is continued from the account and deleted there, with a question b
   await expect(page.getByRole('table').getByText('Удалена')).toBeVisible();
 });
 
-test('a number is carried on from its card, without being typed', async ({ page }) => {
+test('a number is checked and carried on from its card, without being typed', async ({ page }) => {
   await signIn(page, 'ivan', '/account');
+  await page.getByRole('link', { name: /^Проверить.*000-00-11$/ }).click();
+  await expect(page).toHaveURL('/check');
+  await expect(page.getByRole('main').getByText('Краснодарский край').first()).toBeVisible();
+  await page.goto('/account');
   await page.getByRole('button', { name: /^Перенести.*000-00-11$/ }).click();
   await expect(page).toHaveURL('/portation/init');
   await expect(page.getByLabel('Какой номер перенести?')).toHaveValue(/900.*000-00-11/);

@@ -103,6 +103,10 @@ function Facts({ facts, onCarry }: { facts: NumberFacts; onCarry: Props['onCarry
         <Link to={paths.accountPortations.href(msisdn)}>
           {portationsCount === 0 ? texts.noPortations : countOf(portationsCount, portationForms)}
         </Link>
+        {/* The number travels with the entry of the history, never in the address. */}
+        <Link to={paths.check.href()} state={{ number: msisdn }} aria-label={texts.checkOf(formatPhone(msisdn))}>
+          {texts.check}
+        </Link>
       </div>
     </>
   );

@@ -53,6 +53,8 @@ export const accountTexts = {
   carryOf: (phone: string) => `Перенести ${phone}`,
   noOrders: 'Заявлений нет',
   noPortations: 'Переносов нет',
+  check: 'Проверить',
+  checkOf: (phone: string) => `Проверить ${phone}`,
   orders: 'Заявления',
   portations: 'Переносы',
   numberFailed: 'Не удалось загрузить сведения о\u00a0номере',
