@@ -43,9 +43,14 @@ export const authMachine = setup({
     goToSignOut: actionPort<void>('goToSignOut'),
     /** Tells the other tabs. */
     tellTabs: actionPort<{ event: 'begun' | 'ended' }>('tellTabs'),
-    rememberSession: assign((_, params: { session: SessionFacts }) => ({ session: params.session, isActive: false })),
-    forgetSession: assign({ session: null, isActive: false }),
+    rememberSession: assign((_, params: { session: SessionFacts }) => ({
+      session: params.session,
+      isActive: false,
+      isWarned: false,
+    })),
+    forgetSession: assign({ session: null, isActive: false, isWarned: false }),
     noteActivity: assign({ isActive: true }),
+    noteWarning: assign({ isWarned: true }),
     announceEnd: emit({ type: 'session.ended' }),
     announceRestored: emit({ type: 'session.restored' }),
   },
@@ -53,6 +58,7 @@ export const authMachine = setup({
     isSignedIn: (_, params: { outcome: { tag: string } }) => params.outcome.tag === 'signedIn',
     isAnonymous: (_, params: { outcome: { tag: string } }) => params.outcome.tag === 'anonymous',
     wasActive: ({ context }) => context.isActive,
+    wasWarned: ({ context }) => context.isWarned,
     isNearAbsoluteEnd: ({ context }) =>
       context.session !== null && context.session.absoluteExpiresInMs <= context.session.expiresInMs,
   },
@@ -65,7 +71,7 @@ export const authMachine = setup({
   },
 }).createMachine({
   id: 'auth',
-  context: { session: null, isActive: false },
+  context: { session: null, isActive: false, isWarned: false },
   initial: 'unknown',
   states: {
     unknown: {
@@ -175,14 +181,23 @@ export const authMachine = setup({
             onDone: [
               { guard: when('isSignedIn'), target: 'fresh', actions: rememberSession },
               { guard: when('isAnonymous'), target: '#auth.expired' },
-              { target: 'expiring' },
+              { guard: 'wasWarned', target: 'expiring' },
+              { target: 'unverified' },
             ],
-            onError: { target: 'expiring' },
+            onError: [{ guard: 'wasWarned', target: 'expiring' }, { target: 'unverified' }],
           },
+        },
+        unverified: {
+          meta: { title: 'Сессию сверить не удалось' },
+          description:
+            'A computer that wakes often has no network yet. Nothing is known to have ended, so nothing is said; asked again soon.',
+          after: { retryPause: { target: 'verifying' } },
+          on: { 'page.shown': { target: 'verifying' } },
         },
         expiring: {
           meta: { title: 'Сессия скоро закончится' },
           description: 'A minute is left and the citizen was idle: «Остаться» prolongs it.',
+          entry: 'noteWarning',
           after: { lastMinute: { target: 'verifying' } },
           on: {
             'session.extended': { target: 'refreshing' },

@@ -19,6 +19,8 @@ export interface AuthContext {
   session: SessionFacts | null;
   /** The citizen did something since the last check: typed, navigated, called. */
   isActive: boolean;
+  /** The end was announced; until the next good answer it may have come. */
+  isWarned: boolean;
 }
 
 export type AuthEvent =

@@ -25,10 +25,14 @@ export function Canvas({ children, focus, tools, width }: Props) {
   const fitting = Math.min(1, Math.max(0.65, (window.innerWidth - 320) / width));
   const shown = zoom ?? fitting;
 
+  const isArriving = useRef(true);
   // The window is scrolled by hand and by the state that was chosen elsewhere: the browser has no other way to say so.
   useEffect(() => {
     const element = canvas.current;
     if (element === null || focus === undefined) return;
+    // A link to a state leads to the drawing, which on a phone stands below the list of charts.
+    if (isArriving.current) element.scrollIntoView({ block: 'nearest' });
+    isArriving.current = false;
     const [left, top] = [focus.x * shown, focus.y * shown];
     const isSeen =
       left >= element.scrollLeft &&

@@ -121,6 +121,7 @@ export const guardWords: Readonly<Record<string, string>> = {
   isSignedIn: 'вход выполнен',
   isAnonymous: 'вход не выполнен',
   wasActive: 'гражданин был активен',
+  wasWarned: 'о конце предупредили',
   isNearAbsoluteEnd: 'близок предельный срок',
   isNumberComplete: 'номер набран целиком',
   isReadyToResume: 'вернулись из Госуслуг, всё известно',
@@ -216,6 +217,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   tellTabs: 'сообщить другим вкладкам',
   forgetSession: 'забыть сессию',
   noteActivity: 'отметить активность',
+  noteWarning: 'отметить предупреждение',
   announceEnd: 'объявить конец сессии',
   announceRestored: 'объявить о входе',
   keepDraft: 'сохранить шаг 1 в браузере',
@@ -286,6 +288,8 @@ export const meanings: Readonly<Record<string, string>> = {
   'More than a minute remains.': 'До конца больше минуты.',
   'The citizen was active: the check itself prolongs the session.':
     'Гражданин был активен: сама проверка продлевает сессию.',
+  'A computer that wakes often has no network yet. Nothing is known to have ended, so nothing is said; asked again soon.':
+    'Проснувшийся компьютер часто ещё без сети. Неизвестно, закончилось ли что-нибудь, поэтому ничего не говорится; скоро спросим снова.',
   'After sleep, and at the end of a warning: another tab may have prolonged it. Prolongs nothing.':
     'После сна и в конце предупреждения: сессию могла продлить другая вкладка. Сама ничего не продлевает.',
   'A minute is left and the citizen was idle: «Остаться» prolongs it.':

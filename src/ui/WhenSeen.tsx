@@ -13,10 +13,13 @@ export function WhenSeen({ children, placeHeight }: Props) {
   // What is in the window is known by the browser only.
   useEffect(() => {
     if (place.current === null || isSeen) return undefined;
-    const observer = new IntersectionObserver((entries) => {
-      // Who jumped over the place to the end of the page comes back through it.
-      if (entries.some(({ boundingClientRect, isIntersecting }) => isIntersecting || boundingClientRect.bottom < 0)) setIsSeen(true);
-    });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true);
+      },
+      // Everything above the window counts: who jumped to the end of the page comes back through it.
+      { rootMargin: '1000000px 0px 0px 0px' },
+    );
     observer.observe(place.current);
     return () => observer.disconnect();
   }, [isSeen]);

@@ -162,7 +162,7 @@ test('a workbook is read by the column of phones; one that is made to harm is re
   await chooseCitizen(page, 'vera');
   const choose = (buffer: Buffer) =>
     page.getByLabel(/Выберите файл/).setInputFiles({
-      name: 'номера.xlsx',
+      name: 'номера.XLSX',
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       buffer,
     });

@@ -151,6 +151,26 @@ test('waking after sleep looks at the server quietly before anything else is bel
   expect(state()).toBe('expired');
 });
 
+test('a computer that wakes without a network says nothing, and asks again until it is answered', async () => {
+  const { actor, answer, asks, clock } = await signedInRun();
+  actor.send({ type: 'page.shown' });
+  await answer({ tag: 'unreachable', status: null, code: null, traceId: null });
+  expect([selectWarning(actor.getSnapshot()), selectIsSignedIn(actor.getSnapshot())]).toEqual([null, true]);
+  clock.increment(10_000);
+  expect(asks()).toBe(1);
+  expect(await answer(signedIn(20))).toBe(true);
+  clock.increment(19 * MINUTE);
+  expect(selectWarning(actor.getSnapshot())).toBe('idle');
+});
+
+test('a warning stays while nobody can say whether the session has ended', async () => {
+  const { actor, answer, clock } = await signedInRun(30);
+  clock.increment(29 * MINUTE);
+  clock.increment(MINUTE);
+  await answer({ tag: 'unreachable', status: null, code: null, traceId: null });
+  expect(selectWarning(actor.getSnapshot())).toBe('idle');
+});
+
 test('when the check cannot be made the site works as for a visitor and the check is repeated', async () => {
   const { actor, clock, answer, state, asks } = run();
   actor.send({ type: 'auth.started' });

@@ -157,7 +157,7 @@ export const subjects = {
     events: [...all(authEvents), ...endings('checkSession', checks)],
     fingerprint: fingerprintOf(
       machines.auth,
-      ({ context }) => `${context.isActive} ${context.session?.absoluteExpiresInMs}`,
+      ({ context }) => `${context.isActive} ${context.isWarned} ${context.session?.absoluteExpiresInMs}`,
     ),
   },
   portationFlow: {

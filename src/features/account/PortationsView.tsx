@@ -29,8 +29,10 @@ const columnsOf = (msisdn: string): Columns => [
     cell: ({ fromOperator, toOperator }) => (
       <span className={css['way']}>
         <OperatorTile name={fromOperator.operatorName} src={fromOperator.operatorLogo} size={32} />
-        <span>{texts.to}</span>
-        <OperatorTile name={toOperator.operatorName} src={toOperator.operatorLogo} size={32} />
+        <span className={css['to']}>
+          {texts.to}
+          <OperatorTile name={toOperator.operatorName} src={toOperator.operatorLogo} size={32} />
+        </span>
       </span>
     ),
   },
