@@ -102,7 +102,6 @@ export const flowSetup = setup({
       recipientId: params.operatorId,
       // A tariff belongs to its operator.
       tariffId: null,
-      failure: null,
     })),
     rememberPreset: assign((_, params: { operatorId: string; tariffId: string }) => ({
       recipientId: params.operatorId,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CoverageCatalogue, emptyCoverage, type LayerSource } from '../../contract/coverage.ts';
 import { staticPaths } from '../../contract/static.ts';
@@ -43,7 +43,8 @@ export function coverageFacts(distDir: string, { coverageFile, hasDemoData, mapT
   const catalogue =
     coverageFile !== undefined
       ? readCatalogue(coverageFile, 'COVERAGE_FILE')
-      : hasDemoData
+      : // A site that was built before there was a map has none to show, and starts all the same.
+        hasDemoData && existsSync(demo)
         ? readCatalogue(demo, staticPaths.coverage)
         : emptyCoverage;
   const ground = mapTiles === undefined ? catalogue.ground : [groundOf(mapTiles), ...catalogue.ground];

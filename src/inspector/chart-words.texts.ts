@@ -489,6 +489,7 @@ export const meanings: Readonly<Record<string, string>> = {
   'Here or in another tab. The form stays on the screen, and what can be kept is kept.':
     'Здесь или в другой вкладке. Форма остаётся на экране, всё возможное сохранено.',
   'Whatever the lookup is doing, the choice is remembered.': 'Что бы ни делала проверка, выбор запоминается.',
+  'What the server said was said of the operator that was chosen before.': 'Ответ сервера был о прежнем операторе.',
   'Step 1 is public: «Продолжить» will ask for the session.': 'Шаг 1 общедоступен: вход попросит «Продолжить».',
   'The citizen comes from the page of tariffs.': 'Гражданин пришёл со страницы тарифов.',
   'Back from ESIA: «Продолжить» was already pressed, so it goes on by itself, once.':

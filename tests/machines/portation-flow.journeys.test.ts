@@ -95,6 +95,30 @@ test('an obstacle of the number stops step 1, whatever operator is chosen', asyn
   expect(flow.state()).toEqual({ active: { init: 'obstructed' } });
 });
 
+test('why a number does not fit stays on the page while operators are tried; what was said of an operator goes with it', async () => {
+  const refusal = refused({ code: 'NOT_MOBILE' });
+  const flow = runFlow();
+  flow.send(typed);
+  await flow.answer('lookupNumber', refusal);
+  flow.send({ type: 'operator.chosen', operatorId: 'mts' });
+  expect(flow.state()).toEqual({ active: { init: 'refused' } });
+  expect(flow.context().failure).toEqual(refusal);
+
+  flow.send({ ...typed, digits: '9000000002' });
+  await flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() });
+  flow.send({ type: 'step.continued', isSignedIn: true });
+  await flow.answer('initOrder', refused({ code: 'SAME_OPERATOR' }));
+  expect(flow.context().failure).not.toBeNull();
+  flow.send({ type: 'operator.chosen', operatorId: 'motiv' });
+  expect(flow.context().failure).toBeNull();
+
+  flow.send({ type: 'step.continued', isSignedIn: true });
+  await flow.answer('initOrder', { tag: 'unreachable', status: 503, code: null, traceId: null });
+  flow.send({ type: 'operator.chosen', operatorId: 'mts' });
+  expect(flow.context().failure).toBeNull();
+  expect(flow.state()).toEqual({ active: { init: 'createFailed' } });
+});
+
 test('the operator that already serves the number is not a way on', async () => {
   const flow = runFlow();
   flow.send(typed);

@@ -233,6 +233,14 @@ export const initState = flowSetup.createStateConfig({
       tags: ['editable'],
       description: 'A reason only the server could see; the page says what to do.',
       on: {
+        'operator.chosen': {
+          description: 'What the server said was said of the operator that was chosen before.',
+          actions: [
+            { type: 'rememberOperator', params: ({ event }) => ({ operatorId: event.operatorId }) },
+            'forgetFailure',
+            keepDraft(false),
+          ],
+        },
         'step.continued': [
           {
             guard: { type: 'isReadyToContinue', params: ({ event }) => ({ isSignedIn: event.isSignedIn }) },
@@ -246,7 +254,18 @@ export const initState = flowSetup.createStateConfig({
       meta: { title: 'Не удалось начать заявление' },
       tags: ['editable'],
       description: 'The server could not be asked. Repeating is safe: one number has one application.',
-      on: { 'work.retried': { target: 'creating' }, 'step.continued': { target: 'creating' } },
+      on: {
+        'operator.chosen': {
+          description: 'What the server said was said of the operator that was chosen before.',
+          actions: [
+            { type: 'rememberOperator', params: ({ event }) => ({ operatorId: event.operatorId }) },
+            'forgetFailure',
+            keepDraft(false),
+          ],
+        },
+        'work.retried': { target: 'creating' },
+        'step.continued': { target: 'creating' },
+      },
     },
   },
 });
