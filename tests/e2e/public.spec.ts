@@ -46,10 +46,12 @@ test('news are read page by page, a story leads to its neighbours', async ({ pag
   await page.goto('/news');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(10);
   await expectGoodPage(page);
+  const first = page.getByRole('main').getByRole('heading', { level: 2 }).first();
+  const newest = await first.innerText();
   await page.getByRole('link', { name: 'Следующая страница' }).click();
   await expect(page).toHaveURL('/news/2');
   await expect(page.getByRole('link', { name: 'Страница 2' })).toHaveAttribute('aria-current', 'page');
-  const first = page.getByRole('main').getByRole('heading', { level: 2 }).first();
+  await expect(first).not.toHaveText(newest);
   const title = await first.innerText();
   await first.getByRole('link').click();
   await expect(heading(page)).toHaveText(title);
