@@ -191,6 +191,19 @@ test('a part of the site that does not load is named, and reloading brings it', 
   await expect(heading(page)).toHaveText('Вопросы и ответы');
 });
 
+test('without a connection a page says so, and comes once there is one', async ({ page, context, expected }) => {
+  await page.goto('/faq');
+  await expect(heading(page)).toBeVisible();
+  expected.push(/ERR_INTERNET_DISCONNECTED/, /could not be (loaded|shown)/, /dynamically imported module/);
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты' }).click();
+  await expect(heading(page)).toHaveText('Нет связи с интернетом');
+  await expect(heading(page)).toBeFocused();
+  await context.setOffline(false);
+  await button(page, 'Обновить страницу').click();
+  await expect(heading(page)).toHaveText('Контакты');
+});
+
 test('what worked is said in passing at the foot of the window', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/check');
