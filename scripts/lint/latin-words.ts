@@ -18,13 +18,6 @@ export const allowedLatinWords: Readonly<Record<string, string>> = {
   XLSX: 'file format',
   PDF: 'file format',
   OpenStreetMap: 'attribution asked for by its licence',
-  'mnp-session': 'name of a cookie, in the document about them',
-  'mnp-login': 'name of a cookie, in the document about them',
-  'mnp-login-retry': 'name of a cookie, in the document about them',
-  'mnp-visitor': 'name of a cookie, in the document about them',
-  'site-theme-current': 'name of a cookie, in the document about them',
-  'site-region': 'name of a cookie, in the document about them',
-  'site-cookies': 'name of a cookie, in the document about them',
   'Natural Earth': 'source of the map geometry',
 };
 

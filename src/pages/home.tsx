@@ -1,8 +1,6 @@
-import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { selectFeature } from '../../machines/startup/startup.selectors.ts';
-import { useActors } from '../actors/actors-context.ts';
+import { usePortationClosed } from '../actors/use-portation-closed.ts';
 import { paths } from '../app/paths.ts';
 import { homeTexts as texts } from '../features/home/home.texts.ts';
 import { HomeView } from '../features/home/HomeView.tsx';
@@ -21,7 +19,7 @@ export function Component() {
   usePageMeta({ title: texts.title, description: texts.description });
   const navigate = useNavigate();
   const beginPortation = useBeginPortation();
-  const isClosed = useSelector(useActors().startup, selectFeature('Portation')) === false;
+  const isClosed = usePortationClosed();
   return (
     <HomeView
       isClosed={isClosed}

@@ -1,7 +1,5 @@
-import { useSelector } from '@xstate/react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { selectFeature } from '../../machines/startup/startup.selectors.ts';
-import { useActors } from '../actors/actors-context.ts';
+import { usePortationClosed } from '../actors/use-portation-closed.ts';
 import { paths } from '../app/paths.ts';
 import { OperatorView } from '../features/operators/OperatorView.tsx';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
@@ -11,7 +9,7 @@ export function Component() {
   const { slug = '' } = useParams();
   const navigate = useNavigate();
   const beginPortation = useBeginPortation();
-  const isClosed = useSelector(useActors().startup, selectFeature('Portation')) === false;
+  const isClosed = usePortationClosed();
   const join = (operatorId: string) => {
     // Step 1 cannot be loaded either when its chart cannot, and its page says so.
     const goOn = () => void navigate(paths.portationInit.href());

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Tariff } from '../../contract/tariffs.ts';
+import { usePortationClosed } from '../actors/use-portation-closed.ts';
 import { useRegions } from '../actors/use-regions.ts';
 import { paths } from '../app/paths.ts';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
@@ -24,6 +25,7 @@ export function Component() {
   const [search, change] = useAddressState(readSearch, writeSearch, 'step');
 
   const navigate = useNavigate();
+  const isClosed = usePortationClosed();
   const dialog = useRef<'none' | 'opened' | 'closing'>('none');
   const changeOrReturn = (next: TariffSearch): void => {
     if (search.shown === null) {
@@ -73,7 +75,7 @@ export function Component() {
       region={region}
       search={search}
       onChange={changeOrReturn}
-      onJoin={join}
+      onJoin={isClosed ? null : join}
       hrefOf={(next) => {
         const text = writeSearch(next).toString();
         return text === '' ? paths.tariffsRegion.href(slug) : `${paths.tariffsRegion.href(slug)}?${text}`;

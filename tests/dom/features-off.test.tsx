@@ -47,6 +47,19 @@ test('with the portation off the first screen says so and has no field that lead
   expect(screen.queryByLabelText('Какой номер перенести?')).not.toBeInTheDocument();
 });
 
+test('with the portation off no tariff and no rule leads there', async () => {
+  await site.open('/tariffs/samarskaya-oblast');
+  expect((await screen.findAllByRole('button', { name: /^Все условия/ }, { timeout: 8_000 })).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: /^Перейти с этим тарифом/ })).not.toBeInTheDocument();
+  await closeSites();
+  cleanup();
+  await site.open('/about');
+  expect(await screen.findByRole('heading', { name: 'Почему отказывают и что делать' }, { timeout: 8_000 })).toBeInTheDocument();
+  const leads = within(screen.getByRole('main')).getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'));
+  expect(leads).toContain('/faq');
+  expect(leads.filter((href) => href?.startsWith('/portation'))).toEqual([]);
+});
+
 const sections = async () => within(await screen.findByRole('navigation', { name: 'Разделы сайта' }));
 
 test.each([

@@ -132,6 +132,10 @@ test('an appeal is sent once; what is wrong is named, and a failure loses nothin
   await page.getByLabel('О чём вопрос').selectOption('Перенос номера');
   await page.getByLabel('Сообщение').fill('Это выдуманное обращение для проверки формы.');
   await page.getByLabel(/Согласен на обработку/).check();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Вопросы' }).click();
+  await expect(heading(page)).toHaveText('Вопросы и ответы');
+  await page.goBack();
+  await expect(page.getByLabel('Сообщение')).toHaveValue('Это выдуманное обращение для проверки формы.');
   expected.push(/Failed to load resource/);
   await page.route('**/api/v1/feedback/send', (route) => route.abort());
   await button(page, 'Отправить обращение').click();
@@ -156,6 +160,13 @@ test('the question about cookies is asked once, with equal answers', async ({ pa
   await expect(question).toBeHidden();
   const { expires } = (await page.context().cookies()).find(({ name }) => name === 'site-cookies') ?? { expires: 0 };
   expect(Math.round((expires - Date.now() / 1000) / 86_400)).toBe(182);
+  await page.goto('/legal/cookies');
+  await expect(page.getByText('Вы оставили только необходимые файлы.')).toBeVisible();
+  await button(page, 'Согласиться на подсчёт').click();
+  await expect(page.getByText('Вы согласились на подсчёт посещений.')).toBeVisible();
+  await expectGoodPage(page);
+  await button(page, 'Только необходимые').click();
+  await expect(page.getByText('Вы оставили только необходимые файлы.')).toBeVisible();
 });
 
 test('a number is looked up from any page, and no address and no history holds it', async ({ page }) => {
@@ -180,6 +191,19 @@ test('a part of the site that does not load is named, and reloading brings it', 
   await page.unroute('**/assets/faq-*.js');
   await button(page, 'Обновить страницу').click();
   await expect(heading(page)).toHaveText('Вопросы и ответы');
+});
+
+test('without a connection a page says so, and comes once there is one', async ({ page, context, expected }) => {
+  await page.goto('/faq');
+  await expect(heading(page)).toBeVisible();
+  expected.push(/ERR_INTERNET_DISCONNECTED/, /could not be (loaded|shown)/, /dynamically imported module/);
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты' }).click();
+  await expect(heading(page)).toHaveText('Нет связи с интернетом');
+  await expect(heading(page)).toBeFocused();
+  await context.setOffline(false);
+  await button(page, 'Обновить страницу').click();
+  await expect(heading(page)).toHaveText('Контакты');
 });
 
 test('what worked is said in passing at the foot of the window', async ({ page, context }) => {

@@ -16,12 +16,17 @@ export function RouteFailure() {
 function Failure({ error, isChunk }: { error: unknown; isChunk: boolean }) {
   // Whoever looks into what happened finds it on the console; the page says it in words.
   useEffect(() => console.error('A page could not be shown', error), [error]);
-  const title = isChunk ? texts.chunkTitle : texts.failureTitle;
+  // A part that did not come says nothing of why; the browser may know.
+  const [title, text] = !isChunk
+    ? [texts.failureTitle, texts.failureText]
+    : navigator.onLine
+      ? [texts.chunkTitle, texts.chunkText]
+      : [texts.offlineTitle, texts.offlineText];
   usePageMeta({ title });
   return (
     <Stack gap="md" align="flex-start">
       <PageHeading>{title}</PageHeading>
-      <Text maw="var(--site-text-width)">{isChunk ? texts.chunkText : texts.failureText}</Text>
+      <Text maw="var(--site-text-width)">{text}</Text>
       <Group>
         <Button onClick={() => window.location.reload()}>{texts.reload}</Button>
         <Button component={Link} to="/" reloadDocument variant="default">

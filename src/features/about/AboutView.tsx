@@ -1,5 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { usePortationClosed } from '../../actors/use-portation-closed.ts';
 import { paths } from '../../app/paths.ts';
 import type { RefusalCode } from '../../../contract/refusal-codes.ts';
 import { type RefusalText, refusalTexts } from '../../lib/refusals.texts.ts';
@@ -17,6 +18,7 @@ const contents = [
 
 /** The rules of carrying a number in plain words, and every reason of a refusal. */
 export function AboutView() {
+  const isClosed = usePortationClosed();
   return (
     <Stack gap="xl" className={css['text'] ?? ''}>
       <div>
@@ -74,7 +76,7 @@ export function AboutView() {
               {refusalGroupTitles[group]}
             </Title>
             {codes.map((code) => (
-              <Refusal key={code} code={code} refusal={refusalTexts[code]} />
+              <Refusal key={code} code={code} refusal={refusalTexts[code]} isClosed={isClosed} />
             ))}
           </section>
         ))}
@@ -90,9 +92,11 @@ export function AboutView() {
         </ul>
       </section>
       <div className={css['actions']}>
-        <Button component={Link} to={paths.portationInit.href()}>
-          {texts.start}
-        </Button>
+        {isClosed ? null : (
+          <Button component={Link} to={paths.portationInit.href()}>
+            {texts.start}
+          </Button>
+        )}
         <Button component={Link} to={paths.faq.href()} variant="default">
           {texts.questions}
         </Button>
@@ -101,7 +105,7 @@ export function AboutView() {
   );
 }
 
-function Refusal({ code, refusal: { link, meaning, steps, title, who } }: { code: RefusalCode; refusal: RefusalText }) {
+function Refusal({ code, isClosed, refusal: { link, meaning, steps, title, who } }: { code: RefusalCode; isClosed: boolean; refusal: RefusalText }) {
   return (
     <details className={css['refusal']}>
       <summary>{title}</summary>
@@ -115,7 +119,7 @@ function Refusal({ code, refusal: { link, meaning, steps, title, who } }: { code
               <li key={step}>{step}</li>
             ))}
           </ol>
-          {link === undefined ? null : <Link to={link.href}>{link.label}</Link>}
+          {link === undefined || (isClosed && link.href.startsWith(paths.portation.href())) ? null : <Link to={link.href}>{link.label}</Link>}
         </dd>
         <dt>{texts.whoActs}</dt>
         <dd>{who}</dd>

@@ -23,10 +23,13 @@ const failureOf = (error: unknown): { sending: Sending; errors: Errors } => {
   return { errors, sending: Object.keys(errors).length > 0 ? { tag: 'idle' } : { tag: 'failed', text, code } };
 };
 
+/** What was typed and not sent yet: a look at another page of the site must not cost it. It goes with the tab. */
+let kept: FeedbackForm = emptyFeedback;
+
 /** The form of an appeal: what it holds, what is wrong with it, and its sending. Nothing typed is ever lost. */
 export const useFeedback = () => {
   const loadApi = useApi();
-  const [form, setForm] = useState(emptyFeedback);
+  const [form, setForm] = useState(kept);
   const [errors, setErrors] = useState<Errors>({});
   const [attempt, setAttempt] = useState(0);
   const [sending, setSending] = useState<Sending>({ tag: 'idle' });
@@ -55,7 +58,8 @@ export const useFeedback = () => {
     try {
       const { data } = await (await loadApi()).sendFeedback({ body }, { idempotencyKey: key.current.value });
       setSending({ tag: 'sent', id: data.id });
-      setForm(emptyFeedback);
+      kept = emptyFeedback;
+      setForm(kept);
     } catch (error) {
       const failure = failureOf(error);
       setSending(failure.sending);
@@ -76,7 +80,8 @@ export const useFeedback = () => {
     sending,
     send: () => void send(),
     set: (changes: Partial<FeedbackForm>): void => {
-      setForm((before) => ({ ...before, ...changes }));
+      kept = { ...kept, ...changes };
+      setForm(kept);
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))));
     },
     /** On leaving a field that was filled in: what is wrong with it by itself. */

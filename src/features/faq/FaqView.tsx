@@ -1,6 +1,7 @@
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { usePortationClosed } from '../../actors/use-portation-closed.ts';
 import { paths } from '../../app/paths.ts';
 import { countOf } from '../../lib/plurals.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
@@ -82,6 +83,7 @@ export function FaqView() {
 }
 
 function Answer({ isOpen, question: { answer, id, link, question } }: { question: Question; isOpen: boolean }) {
+  const isClosed = usePortationClosed();
   return (
     <details id={id} className={css['question']} open={isOpen || undefined}>
       <summary>
@@ -92,7 +94,7 @@ function Answer({ isOpen, question: { answer, id, link, question } }: { question
           <p key={paragraph}>{paragraph}</p>
         ))}
         <p className={css['links']}>
-          {link === undefined ? null : <Link to={link.href}>{link.label}</Link>}
+          {link === undefined || (isClosed && link.href.startsWith(paths.portation.href())) ? null : <Link to={link.href}>{link.label}</Link>}
           <Link to={paths.faq.href(id)} className={css['anchor']}>
             {texts.linkTo}
           </Link>

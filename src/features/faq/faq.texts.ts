@@ -20,6 +20,24 @@ export const faqTexts = {
   linkTo: 'Ссылка на этот ответ',
 } as const;
 
+/** How people say it, by the beginning of the word, and how the answers do. */
+export const alsoSaid: readonly (readonly [said: string, written: string])[] = [
+  ['симк', 'сим-карт'],
+  ['симоч', 'сим-карт'],
+  ['есим', 'сим-карт'],
+  ['eSIM', 'сим-карт'],
+  ['SIM', 'сим-карт'],
+  ['смс', 'сообщен'],
+  ['SMS', 'сообщен'],
+  ['юрлиц', 'организац'],
+  ['корпоратив', 'организац'],
+  ['баланс', 'остат'],
+  ['отмен', 'отказаться'],
+  ['отоз', 'отказаться'],
+  ['отзы', 'отказаться'],
+  ['передум', 'отказаться'],
+];
+
 /** By their places in the address, which never change: people keep links to answers. */
 export const questionTexts: Readonly<Record<string, { title: string; questions: Readonly<Record<string, QuestionText>> }>> = {
   usloviya: {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { findQuestions } from './find-questions.ts';
+import { faqTexts } from './faq.texts.ts';
 import { questionGroups } from './questions.ts';
 
 const idsFor = (search: string): string[] =>
@@ -27,4 +28,11 @@ test('every word has to be there, and nothing is found for nonsense', () => {
 
 test('an empty search shows everything', () => {
   expect(findQuestions(questionGroups, '  ')).toEqual(questionGroups);
+});
+
+test('what the hint offers is found, and so is what people say in other words', () => {
+  const offered = faqTexts.searchHint.replace(/^.*:/, '').split(',');
+  for (const word of [...offered, 'симки', 'симкарта', 'юрлицо', 'баланс']) expect(idsFor(word), word).not.toEqual([]);
+  expect(idsFor('отменить')).toContain('otmenit');
+  expect(idsFor('отозвать заявление')).toContain('otmenit');
 });

@@ -1,10 +1,24 @@
 import { Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { usePageMeta } from '../../ui/page-meta.tsx';
 import { CookiePanel } from './CookiePanel.tsx';
 import { legalDocuments } from './legal.texts.ts';
 import type { LegalSlug } from './legal-slugs.ts';
 import { ThirdPartyList } from './ThirdPartyList.tsx';
+
+/** Names of cookies are what a browser shows: nobody translates them. */
+function withNames(text: string): ReactNode[] {
+  return text.split(/(__Host-|(?:mnp|site)-[a-z-]+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <code key={part} translate="no">
+        {part}
+      </code>
+    ),
+  );
+}
 
 /** One document of the service in plain words. */
 export function LegalPage({ slug }: { slug: LegalSlug }) {
@@ -22,13 +36,13 @@ export function LegalPage({ slug }: { slug: LegalSlug }) {
           </Title>
           {section.paragraphs?.map((paragraph) => (
             <Text key={paragraph} mb="sm">
-              {paragraph}
+              {withNames(paragraph)}
             </Text>
           ))}
           {section.items !== undefined && (
             <ul>
               {section.items.map((item) => (
-                <li key={item}>{item}</li>
+                <li key={item}>{withNames(item)}</li>
               ))}
             </ul>
           )}

@@ -16,7 +16,8 @@ interface Props {
   headingRef: RefObject<HTMLHeadingElement | null>;
   ids: readonly string[];
   onRemove: (id: string) => void;
-  onJoin: (tariff: Tariff) => void;
+  /** Null while applications are not taken. */
+  onJoin: ((tariff: Tariff) => void) | null;
   onBack: () => void;
 }
 
@@ -87,14 +88,16 @@ function Compared({ onJoin, onRemove, tariffs }: Pick<Props, 'onJoin' | 'onRemov
                       onClick={() => onRemove(tariff.id)}
                     />
                   </div>
-                  <Button
-                    className={css['tools'] ?? ''}
-                    size="sm"
-                    onClick={() => onJoin(tariff)}
-                    aria-label={texts.joinShortOf(tariff.name, tariff.operatorName)}
-                  >
-                    {texts.joinShort}
-                  </Button>
+                  {onJoin === null ? null : (
+                    <Button
+                      className={css['tools'] ?? ''}
+                      size="sm"
+                      onClick={() => onJoin(tariff)}
+                      aria-label={texts.joinShortOf(tariff.name, tariff.operatorName)}
+                    >
+                      {texts.joinShort}
+                    </Button>
+                  )}
                 </th>
               ))}
             </tr>

@@ -10,7 +10,8 @@ import css from './TariffCards.module.css';
 
 export interface TariffVerbs {
   onDetails: (tariff: Tariff) => void;
-  onJoin: (tariff: Tariff) => void;
+  /** Null while applications are not taken. */
+  onJoin: ((tariff: Tariff) => void) | null;
   onCompare: (tariff: Tariff) => void;
 }
 
@@ -60,9 +61,11 @@ function TariffCard({ compared, isFull, onCompare, onDetails, onJoin, tariff }: 
         {`${conditionTexts.updated} ${formatShortDate(tariff.updatedAt)}`}
       </Text>
       <div className={css['actions']}>
-        <Button onClick={() => onJoin(tariff)} aria-label={texts.joinOf(name, operatorName)}>
-          {texts.join}
-        </Button>
+        {onJoin === null ? null : (
+          <Button onClick={() => onJoin(tariff)} aria-label={texts.joinOf(name, operatorName)}>
+            {texts.join}
+          </Button>
+        )}
         <Button variant="default" onClick={() => onDetails(tariff)} aria-label={texts.detailsOf(name, operatorName)}>
           {texts.details}
         </Button>

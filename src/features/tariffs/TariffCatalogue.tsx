@@ -43,8 +43,8 @@ interface Props {
   /** Changes the address. */
   onChange: (search: TariffSearch) => void;
   hrefOf: (search: TariffSearch) => string;
-  /** Begins a portation with this tariff. */
-  onJoin: (tariff: Tariff) => void;
+  /** Begins a portation with this tariff; null while applications are not taken. */
+  onJoin: ((tariff: Tariff) => void) | null;
 }
 
 const askFilters = async (api: Api, signal: AbortSignal) => (await api.getTariffFiltersV2({}, { signal })).data;

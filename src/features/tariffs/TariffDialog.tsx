@@ -14,7 +14,8 @@ import css from './TariffDialog.module.css';
 
 interface Props {
   id: string;
-  onJoin: (tariff: Tariff) => void;
+  /** Null while applications are not taken. */
+  onJoin: ((tariff: Tariff) => void) | null;
   onClose: () => void;
 }
 
@@ -58,12 +59,12 @@ export function TariffDialog({ id, onClose, onJoin }: Props) {
               </Text>
             )}
             <Text size="sm" c="dimmed">
-              {texts.joinHint}
+              {onJoin === null ? texts.joinClosed : texts.joinHint}
             </Text>
           </>
         )}
         <Group gap="sm" className={css['footer'] ?? ''}>
-          {tariff === undefined || tariff.archived ? null : <Button onClick={() => onJoin(tariff)}>{texts.join}</Button>}
+          {tariff === undefined || tariff.archived || onJoin === null ? null : <Button onClick={() => onJoin(tariff)}>{texts.join}</Button>}
           <Button variant="default" onClick={onClose}>
             {texts.close}
           </Button>

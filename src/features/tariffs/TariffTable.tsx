@@ -80,9 +80,11 @@ export function TariffTable({ compared, isFull, isPackage, onCompare, onDetails,
               ))}
               <td>
                 <div className={css['actions']}>
-                  <Button size="sm" onClick={() => onJoin(tariff)} aria-label={texts.joinShortOf(tariff.name, tariff.operatorName)}>
-                    {texts.joinShort}
-                  </Button>
+                  {onJoin === null ? null : (
+                    <Button size="sm" onClick={() => onJoin(tariff)} aria-label={texts.joinShortOf(tariff.name, tariff.operatorName)}>
+                      {texts.joinShort}
+                    </Button>
+                  )}
                   <Checkbox
                     label={texts.compare}
                     aria-label={texts.compareOf(tariff.name, tariff.operatorName)}
