@@ -8,10 +8,11 @@ import { useBeginPortation } from '../features/portation/use-begin-portation.ts'
 import { LoadingAfter } from '../ui/LoadingAfter.tsx';
 import { WhenSeen } from '../ui/WhenSeen.tsx';
 import { usePageMeta } from '../ui/page-meta.tsx';
+import { patiently } from '../ui/patiently.ts';
 
 /** What stands below the first screen comes when it is scrolled to. */
 const HomeMore = lazy(async () => {
-  const { HomeMore: Sections } = await import('./HomeMore.tsx');
+  const { HomeMore: Sections } = await patiently(() => import('./HomeMore.tsx'));
   return { default: Sections };
 });
 

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { cookieChoice, onCookieChoice } from '../../lib/cookie-choice.ts';
+import { patiently } from '../../ui/patiently.ts';
 
 /** Most visits have answered long ago. */
 const CookieNotice = lazy(async () => {
-  const { CookieNotice: Component } = await import('./CookieNotice.tsx');
+  const { CookieNotice: Component } = await patiently(() => import('./CookieNotice.tsx'));
   return { default: Component };
 });
 

@@ -5,10 +5,11 @@ import { selectIsExpired, selectIsSettled, selectWarning } from '../../../machin
 import { selectMissing } from '../../../machines/startup/startup.selectors.ts';
 import { useActors } from '../../actors/actors-context.ts';
 import { useSession } from '../../features/session/use-session.ts';
+import { patiently } from '../../ui/patiently.ts';
 
 /** What most visits never see comes when it is needed. */
 const OccasionParts = lazy(async () => {
-  const { OccasionParts: Component } = await import('./OccasionParts.tsx');
+  const { OccasionParts: Component } = await patiently(() => import('./OccasionParts.tsx'));
   return { default: Component };
 });
 

@@ -32,7 +32,7 @@ test('an empty search shows everything', () => {
 
 test('what the hint offers is found, and so is what people say in other words', () => {
   const offered = faqTexts.searchHint.replace(/^.*:/, '').split(',');
-  for (const word of [...offered, 'симки', 'симкарта', 'юрлицо', 'баланс']) expect(idsFor(word), word).not.toEqual([]);
+  expect([...offered, 'симки', 'симкарта', 'юрлицо', 'баланс'].filter((word) => idsFor(word).length === 0)).toEqual([]);
   expect(idsFor('отменить')).toContain('otmenit');
   expect(idsFor('отозвать заявление')).toContain('otmenit');
 });
