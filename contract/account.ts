@@ -3,6 +3,7 @@ import { NumberInfo } from './numbers.ts';
 import { OperatorRef } from './operators.ts';
 import { OrderStatus } from './orders.ts';
 import { PortationEventCode, PortationStatus } from './portations.ts';
+import { RefusalCodeSchema } from './refusal-codes.ts';
 import { Instant, Msisdn, paged, pagedQuery, Uuid } from './wire.ts';
 import { z } from './z.ts';
 
@@ -28,6 +29,8 @@ export const OrderSummary = z.object({
   withdrawUntil: z.nullable(Instant),
   /** The citizen has asked to cancel or to withdraw, and the database has not answered yet. */
   cancelRequestedAt: z.nullable(Instant),
+  /** Of a draft: for what the database has sent it back. */
+  rejectionCode: z.nullable(RefusalCodeSchema),
   timeZone: z.string(),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;

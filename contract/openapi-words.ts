@@ -379,6 +379,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   recipient: 'Новый оператор.',
   recipientOperatorId: 'Новый оператор.',
   refreshAt: 'Когда квота снова станет полной.',
+  rejectionCode: 'За что база вернула черновик в последний раз; null — не возвращала.',
   'Problem.refreshAt': 'С QUOTA_EXCEEDED: когда квота снова станет полной.',
   refusal: 'Отказ, если перенос не состоится.',
   regionCode: 'Код региона БДПН.',

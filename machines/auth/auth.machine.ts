@@ -173,7 +173,7 @@ export const authMachine = setup({
         },
         verifying: {
           meta: { title: 'Сверяем сессию' },
-          description: 'After sleep, and at the end of a warning: another tab may have prolonged it. Prolongs nothing.',
+          description: 'After sleep, and at the end of a warning: another tab may have prolonged it, or begun another. Prolongs nothing.',
           invoke: {
             id: 'checkSession',
             src: 'checkSession',
@@ -206,8 +206,10 @@ export const authMachine = setup({
         },
         ending: {
           meta: { title: 'Сессия закончится: прошло 8 часов' },
-          description: 'Five minutes to the end that activity cannot move: signing in again begins a new session.',
-          after: { lastMinutes: { target: '#auth.expired' } },
+          description:
+            'Five minutes to the end that activity cannot move: signing in again, here or in another tab, begins a new session.',
+          after: { lastMinutes: { target: 'verifying' } },
+          on: { 'session.begunElsewhere': { target: 'verifying' } },
         },
       },
     },

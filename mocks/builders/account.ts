@@ -20,6 +20,7 @@ export const buildOrderSummary = (overrides: Partial<OrderSummary> = {}): OrderS
   portationStatus: null,
   withdrawUntil: null,
   cancelRequestedAt: null,
+  rejectionCode: null,
   timeZone: 'Europe/Moscow',
   ...overrides,
 });

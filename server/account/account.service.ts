@@ -62,6 +62,7 @@ export const createAccountService = ({
             portationStatus: row.portationStatus,
             withdrawUntil: withdrawal(row, now)?.toISOString() ?? null,
             cancelRequestedAt: row.cancelRequestedAt?.toISOString() ?? null,
+            rejectionCode: row.status === 'Initialized' ? (row.lastRejection?.code ?? null) : null,
             timeZone: row.timeZone,
           })),
           offset: query.Skip,

@@ -45,8 +45,11 @@ export const plannedEvents = ({ status, startedAt, slotBegin, happened }: Facts)
   ];
   // A dispute that was won, and a debt that was paid, stand for the confirmation of the data.
   const isConfirmed = happened.has('DATA_CONFIRMED') || happened.has('ARBITRATION_RESOLVED');
+  // Not every operator tells of the card, but no window comes before it.
+  const hasCard = happened.has('REMINDER') || happened.has('STARTED') || happened.has('FAILED');
   return steps
     .filter(({ code }) => !happened.has(code))
+    .filter(({ code }) => code !== 'SIM_READY' || !hasCard)
     .filter(({ code }) => code !== 'DATA_CONFIRMED' || (!isConfirmed && status !== 'Arbitration'))
     .filter(({ at, code }) => code === 'REMINDER' || at <= slotBegin || code === 'TRANSFERED');
 };

@@ -8,7 +8,7 @@ import { readFailureOf } from './outcome-of.ts';
 
 /** What the session chart needs of the browser. */
 export interface AuthSurroundings {
-  /** Milliseconds; used only to measure how long the server's deadlines are from here. */
+  /** Milliseconds; measures how far the server's deadlines are where the server did not say what time it has. */
   now: () => number;
   origin: () => string;
   /** Leaves the site for another address. */
@@ -27,12 +27,14 @@ export const createAuthActors = (
       checkSession: fromPromise<CheckOutcome, CheckInput>(async ({ input, signal }) => {
         try {
           const api = await loadApi();
-          const { data } = await api.getUserInfo({}, { signal, isBackground: input.isQuiet, isSessionCheck: true });
+          const { data, sentAt } = await api.getUserInfo({}, { signal, isBackground: input.isQuiet, isSessionCheck: true });
+          // Both moments by the same clock: a computer whose clock is an hour off has the same half an hour.
+          const now = sentAt ?? surroundings.now();
           return {
             tag: 'signedIn',
             info: data,
-            expiresInMs: Date.parse(data.expireAt) - surroundings.now(),
-            absoluteExpiresInMs: Date.parse(data.absoluteExpireAt) - surroundings.now(),
+            expiresInMs: Date.parse(data.expireAt) - now,
+            absoluteExpiresInMs: Date.parse(data.absoluteExpireAt) - now,
           };
         } catch (error) {
           const failure = readFailureOf(error);

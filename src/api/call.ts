@@ -20,6 +20,8 @@ export interface Reply<Content> {
   data: Content;
   /** The server's «now» of the domain clock, ISO; empty when it did not say. */
   now: string;
+  /** The server's real time in milliseconds, to the second; null when it did not say. Clocks of browsers may be wrong by hours. */
+  sentAt: number | null;
 }
 
 /** A file that the server made. */
@@ -84,7 +86,12 @@ export const call = async <const E extends Endpoint>(
     throw apiErrorOf(response.status, String(response.data), headers);
   }
   // The value has just been parsed by the schema from which the type is derived.
-  return { data: data.value as Data<E>, now };
+  return { data: data.value as Data<E>, now, sentAt: momentOf(headers['date']) };
+};
+
+const momentOf = (date: string | undefined): number | null => {
+  const moment = Date.parse(date ?? '');
+  return Number.isNaN(moment) ? null : moment;
 };
 
 /** The body as it travels; the browser itself names the type of a form, with its boundaries. */

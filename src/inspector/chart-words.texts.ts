@@ -290,12 +290,12 @@ export const meanings: Readonly<Record<string, string>> = {
     'Гражданин был активен: сама проверка продлевает сессию.',
   'A computer that wakes often has no network yet. Nothing is known to have ended, so nothing is said; asked again soon.':
     'Проснувшийся компьютер часто ещё без сети. Неизвестно, закончилось ли что-нибудь, поэтому ничего не говорится; скоро спросим снова.',
-  'After sleep, and at the end of a warning: another tab may have prolonged it. Prolongs nothing.':
-    'После сна и в конце предупреждения: сессию могла продлить другая вкладка. Сама ничего не продлевает.',
+  'After sleep, and at the end of a warning: another tab may have prolonged it, or begun another. Prolongs nothing.':
+    'После сна и в конце предупреждения: другая вкладка могла продлить сессию или начать новую. Сама ничего не продлевает.',
   'A minute is left and the citizen was idle: «Остаться» prolongs it.':
     'Осталась минута, гражданин бездействовал: «Остаться» продлит сессию.',
-  'Five minutes to the end that activity cannot move: signing in again begins a new session.':
-    'Пять минут до предельного срока, который не отодвинуть: новый вход начнёт новую сессию.',
+  'Five minutes to the end that activity cannot move: signing in again, here or in another tab, begins a new session.':
+    'Пять минут до предельного срока, который не отодвинуть: новый вход, здесь или в другой вкладке, начнёт новую сессию.',
   'The page stays as it is, with «Войти снова» over it.': 'Страница остаётся как есть, поверх неё «Войти снова».',
   'The browser is leaving the site. Coming back through its history shows the page again.':
     'Браузер уходит с сайта. Возврат по истории снова покажет страницу.',

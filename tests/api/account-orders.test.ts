@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { AccountInfo, AccountOrders, type OrderSummary } from '../../contract/account.ts';
 import type { Visitor } from '../../mocks/visitor.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { initOrder, registered, untilOrder } from '../harness/order-steps.ts';
+import { initOrder, registered, submitted, untilOrder } from '../harness/order-steps.ts';
 
 const HOUR = 3_600_000;
 const msisdn = '79000016101';
@@ -14,10 +14,10 @@ beforeAll(async () => {
   vera = await api.signIn('vera');
 });
 
-const list = async (citizen = vera): Promise<OrderSummary[]> => {
+const list = async (citizen = vera, number = msisdn): Promise<OrderSummary[]> => {
   const { body } = await citizen.ask(
     'GET',
-    `/api/v1/account/orders?Msisdn=${msisdn}&Skip=0&Take=10&SortBy=lastUpdate&SortDesc=true`,
+    `/api/v1/account/orders?Msisdn=${number}&Skip=0&Take=10&SortBy=lastUpdate&SortDesc=true`,
   );
   return AccountOrders.parse(body).orders.data;
 };
@@ -55,11 +55,21 @@ test('when less than a day remains to the window nothing can be withdrawn any mo
   expect(late).toMatchObject({ id, status: 'Done' });
 });
 
+test('a draft that the database has sent back says for what, until it is sent again or deleted', async () => {
+  const number = '79000000166';
+  const { id } = await submitted(vera, number);
+  await api.domainClock.advance(10_000);
+  await untilOrder(vera, id, ({ lastRejection, status }) => status === 'Initialized' && lastRejection !== null);
+  expect(await list(vera, number)).toMatchObject([{ id, status: 'Initialized', rejectionCode: 'SELF_BAN' }]);
+  await vera.ask('DELETE', `/api/v1/order/portation/${id}`);
+  expect(await list(vera, number)).toMatchObject([{ id, status: 'Deleted', rejectionCode: null }]);
+});
+
 test('the account knows the numbers of ESIA and those of own applications, each once', async () => {
   await initOrder(vera, '79000000001');
   const { body } = await vera.ask('GET', '/api/v1/account/info');
   expect(AccountInfo.parse(body)).toEqual({
-    msisdns: ['79000000001', '79000000002', msisdn],
+    msisdns: ['79000000001', '79000000002', '79000000166', msisdn],
     userName: 'Тестова Вера Примеровна',
   });
 });

@@ -83,12 +83,13 @@ test('applications: the last changed first, ten to a page, each with its label a
     }),
     buildOrderSummary({ id: idOf(5), status: 'Done', portationId: idOf(55), portationStatus: 'Ready' }),
     buildOrderSummary({ id: idOf(6), status: 'Deleted', expiresAt: null }),
+    buildOrderSummary({ id: idOf(7), rejectionCode: 'SELF_BAN' }),
   ]);
   await show(`/account/${MINE}/orders`);
   const found = await rows('Заявления по номеру');
   expect(asked).toEqual([`Msisdn=${MINE}&Skip=0&Take=10&SortBy=lastUpdate&SortDesc=true`]);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('+7 (900) 000-00-01');
-  expect(screen.getByText('6 заявлений')).toBeDefined();
+  expect(screen.getByText('7 заявлений')).toBeDefined();
   const seen = found.map((row) => ({
     status: within(row).getAllByRole('cell')[0]?.textContent?.replaceAll('\u00a0', ' '),
     ways: within(row).queryAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`),
@@ -121,6 +122,11 @@ test('applications: the last changed first, ten to a page, each with its label a
       deeds: [],
     },
     { status: 'Удалена', ways: [], deeds: [] },
+    {
+      status: 'Черновикхранится до 28 ноября 2026 г.база данных вернула: Действует самозапрет на новые сим-карты',
+      ways: [`Продолжить /portation/${idOf(7)}/submit`],
+      deeds: ['Удалить'],
+    },
   ]);
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
     'Черновик',

@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import type { OrderSummary, PortationSummary } from '../../contract/account.ts';
 import type { NumberInfo } from '../../contract/numbers.ts';
+import { refusalTitles } from '../../contract/refusal-codes.ts';
 import { buildAccountInfo, buildOrderSummary, buildPortationSummary } from '../../mocks/builders/account.ts';
 import { buildNumberInfo } from '../../mocks/builders/numbers.ts';
 import { buildOperatorRef } from '../../mocks/builders/operators.ts';
@@ -64,6 +65,17 @@ test('a citizen sees own numbers with operator, region and last portation, and c
   await userEvent.click(within(first).getByRole('button', { name: /Перенести.*000-00-01/ }));
   expect(router.state.location.pathname).toBe('/portation/init');
   expect(flow.context().digits).toBe('9000000001');
+});
+
+test('an application that the database has sent back says so, with the reason, and does not look like a fresh draft', async () => {
+  answerAccount({ [FIRST]: { orders: [buildOrderSummary({ rejectionCode: 'SELF_BAN' })] } });
+  await show();
+  const sentBack = await card(/000-00-01/);
+  expect(await within(sentBack).findByRole('link', { name: 'Продолжить заявление' })).toBeVisible();
+  expect(sentBack).toHaveTextContent(/База данных вернула заявление в\sМТС/);
+  expect(sentBack).toHaveTextContent(refusalTitles.SELF_BAN);
+  expect(sentBack).toHaveTextContent(/хранится до\s28\sноября\s2026/);
+  expect(sentBack).not.toHaveTextContent('Начато заявление');
 });
 
 test('what has begun is led on: a draft, an application on its way, a portation with its day', async () => {

@@ -127,6 +127,7 @@ test('work on a file can be called off while it is sent and while it is worked o
   await expectGoodPage(page);
   await button(page, 'Отменить').click();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(page.getByLabel(/Выберите файл/)).toBeFocused();
   await choose();
   await expect(page.getByText(/^(Ищем операторов для|Отправляем) «номера\.TXT»$/).first()).toBeVisible();
   expect(answers).toBe(2);

@@ -204,13 +204,14 @@ test('a session that the server has ended meanwhile is over for an active citize
 });
 
 test('five minutes before the end that nothing moves the citizen is told to sign in again, now or later', async ({ page }) => {
-  await signedIn(page, { idleMinutes: 30, absoluteMinutes: 20 });
+  const server = await signedIn(page, { idleMinutes: 30, absoluteMinutes: 20 });
   const trips = await holdTrips(page);
   await page.clock.fastForward(15 * MINUTE);
   await expect(page.getByRole('dialog', { name: 'Сессия скоро закончится' })).toBeVisible();
   await expectGoodPage(page);
   await button(page, 'Позже').click();
   await expect(dialog(page)).toHaveCount(0);
+  server.say('anonymous');
   await page.clock.fastForward(5 * MINUTE);
   await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
   expect(trips).toEqual([]);

@@ -113,6 +113,21 @@ test('five minutes before the absolute end the citizen is told to sign in again'
   expect(calls.at(-1)).toBe('sign in, back to https://site.test/portation');
 });
 
+test('a citizen who signed in again in another tab is not told that the session has ended', async () => {
+  const { actor, answer, clock } = await signedInRun(60, 60);
+  clock.increment(55 * MINUTE);
+  actor.send({ type: 'session.begunElsewhere' });
+  expect(await answer(signedIn(30))).toBe(true);
+  expect([selectWarning(actor.getSnapshot()), selectIsSignedIn(actor.getSnapshot())]).toEqual([null, true]);
+});
+
+test('at the end that activity cannot move the server is asked: the news of another tab may not have come', async () => {
+  const { actor, answer, clock } = await signedInRun(60, 60);
+  clock.increment(60 * MINUTE);
+  expect(await answer({ tag: 'anonymous' })).toBe(true);
+  expect(selectIsExpired(actor.getSnapshot())).toBe(true);
+});
+
 test('a 401 of any call ends the session on the page', async () => {
   const { actor, state, calls } = await signedInRun();
   actor.send({ type: 'session.lost' });

@@ -116,8 +116,11 @@ function Facts({ facts, onCarry }: { facts: NumberFacts; onCarry: Props['onCarry
 const lines = (standing: Standing, { obstacles }: NumberFacts['info']): string[] => {
   switch (standing.kind) {
     case 'draft': {
-      const { expiresAt, recipient } = standing.order;
-      return [texts.draft(recipient.operatorName, expiresAt === null ? null : formatPlainMoment(expiresAt))];
+      const { expiresAt, recipient, rejectionCode } = standing.order;
+      const keptUntil = expiresAt === null ? null : formatPlainMoment(expiresAt);
+      return rejectionCode === null
+        ? [texts.draft(recipient.operatorName, keptUntil)]
+        : [texts.sentBack(recipient.operatorName), texts.sentBackFor(refusalTitles[rejectionCode], keptUntil)];
     }
     case 'pending':
       return [texts.pending(standing.order.recipient.operatorName)];

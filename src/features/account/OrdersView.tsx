@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { OrderSummary } from '../../../contract/account.ts';
 import { orderStatuses } from '../../../contract/orders.ts';
+import { refusalTitles } from '../../../contract/refusal-codes.ts';
 import { orderStatusMachine } from '../../../machines/order-status/order-status.machine.ts';
 import { portationStatusMachine } from '../../../machines/portation-status/portation-status.machine.ts';
 import { paths } from '../../app/paths.ts';
@@ -87,13 +88,14 @@ export function OrdersView({ renderActions, msisdn, page }: Props) {
 
 /** The label of the chart, and what else is known. */
 function Status({ order }: { order: OrderSummary }) {
-  const { cancelRequestedAt, expiresAt, portationStatus, status, timeZone } = order;
+  const { cancelRequestedAt, expiresAt, portationStatus, rejectionCode, status, timeZone } = order;
   return (
     <>
       <span className={css['status']}>{labelOf(status)}</span>
       {status === 'Initialized' && expiresAt !== null ? (
         <span className={css['note']}>{texts.kept(formatDate(expiresAt, timeZone))}</span>
       ) : null}
+      {rejectionCode === null ? null : <span className={css['note']}>{texts.rejected(refusalTitles[rejectionCode])}</span>}
       {portationStatus === null ? null : (
         <span className={css['note']}>{portationStatusMachine.states[portationStatus]?.meta?.title}</span>
       )}

@@ -43,6 +43,9 @@ export const accountTexts = {
     date === null ? `${title}.` : `${title}. Можно будет с\u00a0${date}`,
   draft: (operator: string, date: string | null) =>
     date === null ? `Начато заявление: в\u00a0${operator}.` : `Начато заявление: в\u00a0${operator}. Хранится до\u00a0${date}`,
+  sentBack: (operator: string) => `База данных вернула заявление в\u00a0${operator}, исправьте его и\u00a0отправьте снова.`,
+  sentBackFor: (title: string, date: string | null) =>
+    date === null ? `${title}.` : `${title}. Заявление хранится до\u00a0${date}`,
   pending: (operator: string) => `Заявление отправлено: в\u00a0${operator}. Ждём ответ базы данных.`,
   underWay: (operator: string) => `Идёт перенос в\u00a0${operator}.`,
   next: (step: string) => `Следующий шаг: ${step}`,
@@ -80,6 +83,7 @@ export const accountTexts = {
   actions: 'Действия',
   noTariff: 'тариф не выбран',
   kept: (date: string) => `хранится до\u00a0${date}`,
+  rejected: (title: string) => `база данных вернула: ${title}`,
   asked: 'отмена запрошена, ждём ответ базы данных',
   details: 'Подробнее',
   detailsOf: (from: string, to: string, date: string) => `Подробнее: из\u00a0${from} в\u00a0${to}, ${date}`,

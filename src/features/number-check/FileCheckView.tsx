@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { LookupFacts } from '../../../contract/static.ts';
 import type { Failure } from '../../../machines/lib/call-outcome.ts';
 import {
@@ -38,6 +38,8 @@ const USUAL_BYTES = 1024 * 1024;
 
 /** A file of numbers, for citizens who have signed in. */
 export function FileCheckView({ facts, lookup, onSignIn, renderFailure, session }: Props) {
+  // A table that is ready is the citizen's, whatever has become of the session.
+  const isReady = useLookup(lookup, selectBatchPhase) === 'ready';
   return (
     <section aria-labelledby="file-check" className={css['section']}>
       <Title order={2} id="file-check">
@@ -45,8 +47,8 @@ export function FileCheckView({ facts, lookup, onSignIn, renderFailure, session 
       </Title>
       <Text maw="var(--site-text-width)">{texts.lead}</Text>
       {session === 'unknown' ? <LoadingAfter lines={3} /> : null}
-      {session === 'anonymous' ? <Invitation onSignIn={onSignIn} /> : null}
-      {session === 'signedIn' ? (
+      {session === 'anonymous' && !isReady ? <Invitation onSignIn={onSignIn} /> : null}
+      {session === 'signedIn' || isReady ? (
         <FileWork lookup={lookup} facts={facts} onSignIn={onSignIn} renderFailure={renderFailure} />
       ) : null}
     </section>
@@ -82,10 +84,20 @@ function FileWork({ facts, lookup, onSignIn, renderFailure }: Omit<Props, 'sessi
     else if (phase === 'ready' && result !== null) announce(`${texts.readyTitle}. ${texts.ready(result.summary.lines)}`);
   }, [announce, phase, name, result]);
 
+  const work = useRef<HTMLDivElement>(null);
+  const choice = useRef<HTMLInputElement>(null);
+  const shown = useRef(phase);
+  // What was pressed has gone with its phase: the browser would begin from the top of the page again.
+  useEffect(() => {
+    if (shown.current === phase) return;
+    shown.current = phase;
+    if (document.activeElement === document.body) (work.current ?? choice.current)?.focus();
+  }, [phase]);
+
   if (phase === 'uploading' || phase === 'processing') {
     const label = phase === 'uploading' ? texts.uploading(name) : texts.processing(name);
     return (
-      <div className={css['work']}>
+      <div ref={work} tabIndex={-1} className={css['work']}>
         <Group justify="space-between" gap="xs">
           <Text id="file-progress" className={css['name']}>
             {label}
@@ -128,6 +140,7 @@ function FileWork({ facts, lookup, onSignIn, renderFailure }: Omit<Props, 'sessi
       {trouble()}
       <FileDrop
         facts={facts}
+        input={choice}
         onFile={(chosen) => chooseFile(chosen, fileFaultOf(chosen, facts?.file.bytes ?? USUAL_BYTES))}
       />
     </>

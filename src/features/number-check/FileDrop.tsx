@@ -1,16 +1,18 @@
 import { Text } from '@mantine/core';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { LookupFacts } from '../../../contract/static.ts';
 import { fileCheckTexts as texts } from './number-check.texts.ts';
 import css from './FileDrop.module.css';
 
 interface Props {
   facts: LookupFacts | null;
+  /** The field, for whoever leads the focus back to it. */
+  input: RefObject<HTMLInputElement | null>;
   onFile: (file: File) => void;
 }
 
 /** A place to drop a file on, and the browser's own way to choose one. */
-export function FileDrop({ facts, onFile }: Props) {
+export function FileDrop({ facts, input, onFile }: Props) {
   const [isOver, setIsOver] = useState(false);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way: the field inside has the keyboard's
@@ -34,6 +36,7 @@ export function FileDrop({ facts, onFile }: Props) {
       <Text className={css['mouse']}>{texts.drop}</Text>
       <label className={css['choose']}>
         <input
+          ref={input}
           type="file"
           className={css['input']}
           aria-describedby="file-rules"

@@ -12,7 +12,8 @@ export function SessionDialogs() {
   const info = useSession(selectAuthInfo);
   const { declineSignIn, signIn, stay } = useSessionVerbs();
   const isSignInOff = useIsSignInOff();
-  const [isPutOff, setIsPutOff] = useState(false);
+  /** Of which session the warning was put off: the next one has its own. */
+  const [putOff, setPutOff] = useState<string | undefined>(undefined);
 
   if (isExpired) {
     return (
@@ -41,14 +42,14 @@ export function SessionDialogs() {
       </ModalDialog>
     );
   }
-  if (warning === 'absolute' && !isPutOff) {
+  if (warning === 'absolute' && putOff !== info?.absoluteExpireAt) {
     return (
-      <ModalDialog title={texts.absoluteTitle} onClose={() => setIsPutOff(true)}>
+      <ModalDialog title={texts.absoluteTitle} onClose={() => setPutOff(info?.absoluteExpireAt)}>
         <Stack gap="md">
           <Text>{texts.absoluteText(clockTime(info?.absoluteExpireAt))}</Text>
           <Group>
             {isSignInOff ? null : <Button onClick={signIn}>{texts.signInAgain}</Button>}
-            <Button variant="default" onClick={() => setIsPutOff(true)}>
+            <Button variant="default" onClick={() => setPutOff(info?.absoluteExpireAt)}>
               {texts.notNow}
             </Button>
           </Group>
