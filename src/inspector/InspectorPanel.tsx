@@ -10,6 +10,7 @@ import { inspectorTexts as texts } from './inspector.texts.ts';
 import type { LiveActor, Recorder } from './recorder.ts';
 import type { RecordedStep, StateValue } from './recording.ts';
 import { replay } from './replay.ts';
+import { ReplayView } from './ReplayView.tsx';
 import { saveFile } from './save-file.ts';
 import { stateTitles } from './state-titles.ts';
 import css from './InspectorPanel.module.css';
@@ -28,6 +29,7 @@ export function InspectorPanel({ onClose, recorder }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [paused, setPaused] = useState<readonly RecordedStep[] | null>(null);
   const [selected, setSelected] = useState<RecordedStep | null>(null);
+  const [isReplaying, setReplaying] = useState(false);
   const shown = paused ?? steps;
   const actor = live.find(({ id }) => id === chosen) ?? live.find(({ id }) => id === steps.at(-1)?.actor) ?? live[0];
 
@@ -52,6 +54,9 @@ export function InspectorPanel({ onClose, recorder }: Props) {
         >
           {texts.clear}
         </button>
+        <button type="button" aria-pressed={isReplaying} onClick={() => setReplaying(!isReplaying)}>
+          {isReplaying ? texts.backToPage : texts.openFile}
+        </button>
         <a href="/statecharts/" target="_blank" rel="noreferrer">
           {texts.gallery}
         </a>
@@ -59,28 +64,34 @@ export function InspectorPanel({ onClose, recorder }: Props) {
           {texts.close}
         </button>
       </div>
-      <div className={css['columns']}>
-        <div className={css['column']}>
-          <h3>{texts.actors}</h3>
-          {live.length === 0 && <p>{texts.noActors}</p>}
-          <ul className={css['list']}>
-            {live.map(({ chart, id, snapshot }) => (
-              <li key={id}>
-                <button type="button" aria-pressed={actor?.id === id} onClick={() => setChosen(id)}>
-                  {titleOf(chart)}
-                  <span className={css['note']}>{stateTitles(chart, snapshot.value as StateValue)}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-          {actor !== undefined && <AllowedEvents key={actor.id} actor={actor} />}
+      {isReplaying ? (
+        <div className={css['replay']}>
+          <ReplayView />
         </div>
-        <div className={css['column']}>
-          <Log steps={shown} selected={selected} onSelect={setSelected} />
-          {selected !== null && steps.includes(selected) && <Changes recorder={recorder} step={selected} />}
+      ) : (
+        <div className={css['columns']}>
+          <div className={css['column']}>
+            <h3>{texts.actors}</h3>
+            {live.length === 0 && <p>{texts.noActors}</p>}
+            <ul className={css['list']}>
+              {live.map(({ chart, id, snapshot }) => (
+                <li key={id}>
+                  <button type="button" aria-pressed={actor?.id === id} onClick={() => setChosen(id)}>
+                    {titleOf(chart)}
+                    <span className={css['note']}>{stateTitles(chart, snapshot.value as StateValue)}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {actor !== undefined && <AllowedEvents key={actor.id} actor={actor} />}
+          </div>
+          <div className={css['column']}>
+            <Log steps={shown} selected={selected} onSelect={setSelected} />
+            {selected !== null && steps.includes(selected) && <Changes recorder={recorder} step={selected} />}
+          </div>
+          <div className={css['column']}>{actor !== undefined && <LivePicture actor={actor} />}</div>
         </div>
-        <div className={css['column']}>{actor !== undefined && <LivePicture actor={actor} />}</div>
-      </div>
+      )}
     </section>
   );
 }

@@ -8,6 +8,8 @@ export const inspectorTexts = {
   pause: 'Остановить журнал',
   resume: 'Продолжить журнал',
   gallery: 'Все диаграммы',
+  openFile: 'Открыть запись',
+  backToPage: 'Вернуться к странице',
   actors: 'Работают сейчас',
   noActors: 'Ни одна диаграмма не запущена.',
   log: 'Журнал событий',

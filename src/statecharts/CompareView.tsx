@@ -6,7 +6,7 @@ import { readChartExport } from '../inspector/read-chart-export.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Canvas } from '../inspector/Canvas.tsx';
 import { chartNamed } from '../inspector/charts.ts';
-import { FileChoice } from './FileChoice.tsx';
+import { FileChoice } from '../inspector/FileChoice.tsx';
 import { compareTexts as texts } from './gallery.texts.ts';
 import css from './CompareView.module.css';
 

@@ -3,7 +3,7 @@ import { hrefs, readHash, useHash } from './address.ts';
 import { ChartView } from './ChartView.tsx';
 import { CompareView } from './CompareView.tsx';
 import { galleryTexts as texts } from './gallery.texts.ts';
-import { ReplayView } from './ReplayView.tsx';
+import { ReplayView } from '../inspector/ReplayView.tsx';
 import css from './Gallery.module.css';
 
 /** All charts of the service, with the tools of analysts and testers. */

@@ -57,11 +57,6 @@ export const galleryTexts = {
   ],
 } as const;
 
-export const fileTexts = {
-  chooseFile: 'Выбрать файл',
-  drop: 'или перетащите его сюда',
-} as const;
-
 export const compareTexts = {
   title: 'Сравнить две версии диаграммы',
   intro: 'Выберите два описания, скачанные здесь в разное время или взятые из истории кода. Файлы остаются на вашем компьютере.',

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
@@ -80,5 +80,26 @@ test('the recording is saved as a file that can be replayed', async () => {
   expect(read).toMatchObject({ recording: { steps: [{ event: { type: 'order.deleted' }, state: 'Deleted' }] } });
   await user.click(screen.getByRole('button', { name: 'Закрыть' }));
   expect(onClose).toHaveBeenCalledOnce();
+  actor.stop();
+});
+
+test('a saved session is opened in the panel, by button or drop, and stepped through there', async () => {
+  const { actor, log, recorder, user } = openPanel();
+  actor.send({ type: 'order.updated' });
+  actor.send({ type: 'order.deleted' });
+  const file = new File([JSON.stringify(recorder.recording())], 'session.json', { type: 'application/json' });
+  await user.click(screen.getByRole('button', { name: 'Открыть запись' }));
+  await user.upload(screen.getByLabelText(/Запись сеанса/), file);
+  expect(await screen.findByText('Все шаги прошли так же, как при записи.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'В конец' }));
+  expect(screen.getByText('Шаг 2 из 2')).toBeVisible();
+  expect(document.querySelector('[data-state="Deleted"]')).toHaveAttribute('data-active');
+  await user.click(screen.getByRole('button', { name: 'Шаг назад' }));
+  expect(document.querySelector('[data-state="Initialized"]')).toHaveAttribute('data-active');
+
+  fireEvent.drop(screen.getByText('Запись сеанса'), { dataTransfer: { files: [new File(['{'], 'other.json')] } });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Файл не читается');
+  await user.click(screen.getByRole('button', { name: 'Вернуться к странице' }));
+  expect(log()).toHaveLength(2);
   actor.stop();
 });

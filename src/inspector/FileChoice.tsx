@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { fileTexts as texts } from './gallery.texts.ts';
+import { fileTexts as texts } from './replay.texts.ts';
 import css from './FileChoice.module.css';
 
 interface Props {

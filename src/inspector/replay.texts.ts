@@ -1,5 +1,5 @@
 import { countOf } from '../lib/plurals.ts';
-import type { RecordingFault } from '../inspector/recording.ts';
+import type { RecordingFault } from './recording.ts';
 
 export const replayTexts = {
   title: 'Воспроизвести запись',
@@ -51,4 +51,9 @@ export const replayTexts = {
   event: 'Событие',
   changes: 'Что запомнено',
   noChanges: 'ничего нового',
+} as const;
+
+export const fileTexts = {
+  chooseFile: 'Выбрать файл',
+  drop: 'или перетащите его сюда',
 } as const;
