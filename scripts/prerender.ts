@@ -15,6 +15,7 @@ const client = new URL('client/', dist);
 type ServerEntry = {
   renderPage: (path: string) => Promise<RenderedPage>;
   renderShell: () => Promise<RenderedPage>;
+  renderMaintenance: () => Promise<RenderedPage>;
   routeFacts: () => RouteFacts;
 };
 
@@ -86,6 +87,11 @@ async function main(): Promise<void> {
   };
 
   await write('shell.html', null, await entry.renderShell(), []);
+  // A page of nothing but words: without its scripts it asks the server for nothing.
+  await write('maintenance.html', null, await entry.renderMaintenance(), []);
+  const maintenance = new URL('maintenance.html', client);
+  const words = await readFile(maintenance, 'utf8');
+  await writeFile(maintenance, words.replaceAll(/<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g, ''));
   const pages: Record<string, string> = {};
   for (const { path, modules } of facts.prerendered) {
     const file = path === '/' ? 'index.html' : `${posix.join('.', path)}.html`;

@@ -38,6 +38,8 @@ import { createSettingService } from './settings/settings.service.ts';
 import { tariffRoutes } from './tariffs/tariffs.routes.ts';
 import { createTariffService } from './tariffs/tariffs.service.ts';
 
+/** When whoever met the work on the site may ask again. */
+const MAINTENANCE_SECONDS = 600;
 /** Bytes of a JSON body: the largest honest one is an application of step 3. */
 const LARGEST_BODY = 64 * 1024;
 const UPLOAD_PATH = API_BASE + numberEndpoints.lookupFile.path;
@@ -96,6 +98,11 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
       deps.logger.warn({ err: error, traceId: context.var.traceId }, 'no domain time');
     }
   });
+  if (deps.settings.isInMaintenance) {
+    app.use('/api/*', () => {
+      throw new ProblemError(503, 'UNAVAILABLE', { retryAfterSeconds: MAINTENANCE_SECONDS });
+    });
+  }
   app.use('/api/*', originCheck(deps.origins));
   app.use('/api/*', except(UPLOAD_PATH, limitBody(LARGEST_BODY)));
   app.use(UPLOAD_PATH, limitBody(deps.settings.lookupFile.bytes + BOUNDARIES));

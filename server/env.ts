@@ -46,6 +46,8 @@ export interface Settings {
   coverageFile: string | undefined;
   /** A tile server outside for the ground of the maps; undefined: none, and the browser asks nobody but us. */
   mapTiles: MapTiles | undefined;
+  /** The site is worked on: every page says so, the API answers 503. */
+  isInMaintenance: boolean;
   logLevel: LogLevel;
 }
 
@@ -139,6 +141,7 @@ export function readSettings(source: Source = process.env): Settings {
       attribution: tiles[1] ?? '',
       coordinates: read.oneOf('MAP_TILES_COORDINATES', ['SphericalMecrator', 'Wgs84Mercator'] as const) ?? 'SphericalMecrator',
     },
+    isInMaintenance: read.flag('MAINTENANCE') ?? false,
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
   };
 

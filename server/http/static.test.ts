@@ -22,6 +22,7 @@ beforeAll(() => {
   writeFileSync(path.join(client, '.vite', 'manifest.json'), '{}');
   writeFileSync(path.join(client, 'index.html'), page('Главная'));
   writeFileSync(path.join(client, 'shell.html'), page('Рамка'));
+  writeFileSync(path.join(client, 'maintenance.html'), page('Работы'));
   writeFileSync(path.join(client, 'assets', 'app-1a2b.js'), 'export {}');
   writeFileSync(path.join(client, 'assets', 'app-1a2b.js.gz'), gzipSync('export {}'));
   writeFileSync(path.join(client, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -134,6 +135,17 @@ test('a document is named after what it shows, and what is not there is answered
   expect(html).toContain('<meta property="og:description" content="Слова &quot;в кавычках&quot;">');
   expect((await site.request('/news/3')).status).toBe(404);
   expect((await site.request('/')).status).toBe(404);
+});
+
+test('while the site is worked on every page says so, and files are served', async () => {
+  const site = staticSite({ distDir, isInMaintenance: true });
+  for (const address of ['/', '/news/2', '/nowhere']) {
+    const answer = await site.request(address);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('600');
+    expect(await answer.text()).toContain('Работы');
+  }
+  expect((await site.request('/favicon.svg')).status).toBe(200);
 });
 
 test('a database that does not answer stops no document', async () => {

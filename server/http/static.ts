@@ -16,6 +16,8 @@ type Options = {
   facts?: SiteFacts;
   /** Tells of an address whether there is anything at it and what it is called; by itself every page is there. */
   lookAt?: (pathname: string) => Promise<PageFacts>;
+  /** Every page is the one that says that the site is worked on, with status 503. */
+  isInMaintenance?: boolean;
   /** More static JSON by its path, for facts that are known only when the server starts. */
   json?: Readonly<Record<string, unknown>>;
   /** Origins outside whose pictures pages may show. */
@@ -36,12 +38,14 @@ const jsonType = 'application/json; charset=utf-8';
  *
  * Everything it needs is read when it is made; throws a sentence when the site has not been built.
  */
-export function staticSite({ distDir, facts: siteFacts = noFacts, json = {}, imageOrigins = [], lookAt }: Options): Hono {
+export function staticSite({ distDir, facts: siteFacts = noFacts, json = {}, imageOrigins = [], isInMaintenance = false, lookAt }: Options): Hono {
   const clientDir = path.join(distDir, 'client');
   const site = readSite(distDir);
   const readPage = (file: string) => markDemonstration(readFileSync(path.join(clientDir, file), 'utf8'), siteFacts);
   const shellHtml = readPage('shell.html');
   const pageHtml = Object.entries(site.pages).map(([address, file]) => [address, readPage(file)] as const);
+  const maintenanceHtml = readPage('maintenance.html');
+  const maintenance = prepare(maintenanceHtml, htmlType);
   const shell = prepare(shellHtml, htmlType);
   const pages = new Map(pageHtml.map(([address, html]) => [address, prepare(html, htmlType)]));
   const facts = new Map(
@@ -54,7 +58,7 @@ export function staticSite({ distDir, facts: siteFacts = noFacts, json = {}, ima
   const isPage = (pathname: string) => patterns.some((pattern) => pattern.test({ pathname }));
 
   const app = new Hono();
-  const documents = [shellHtml, ...pageHtml.map(([, html]) => html)];
+  const documents = [maintenanceHtml, shellHtml, ...pageHtml.map(([, html]) => html)];
   const headers = documentHeaders(documents, siteFacts.analytics, imageOrigins);
   app.use('*', except(['/api', '/api/*'], headers));
 
@@ -73,6 +77,10 @@ export function staticSite({ distDir, facts: siteFacts = noFacts, json = {}, ima
       return file;
     }
 
+    if (isInMaintenance) {
+      c.header('Retry-After', '600');
+      return send(c, maintenance, 503);
+    }
     const address = pathname === '/' ? pathname : pathname.replace(/\/+$/, '');
     const prerendered = pages.get(address);
     if (prerendered === undefined && !isPage(address)) return send(c, shell, 404);
@@ -146,7 +154,7 @@ export function prepare(text: string, type: string): Body {
 }
 
 /** Sends a prepared text in the form the client takes; one it already has is answered 304. */
-export function send(c: Context, body: Body, status: 200 | 404): Response {
+export function send(c: Context, body: Body, status: 200 | 404 | 503): Response {
   const accepted = c.req.header('accept-encoding') ?? '';
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'plain';
   const etag = `"${body.etag}-${encoding}"`;

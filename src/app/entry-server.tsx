@@ -4,6 +4,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider, type Rou
 import type { PageMeta } from '../ui/page-meta.tsx';
 import { uiTexts } from '../ui/ui.texts.ts';
 import { createInertRoot } from './inert-root.ts';
+import { MaintenancePage } from './layout/MaintenancePage.tsx';
 import { ShellPage } from './layout/ShellPage.tsx';
 import { AppProviders } from './AppProviders.tsx';
 import { isRouteHandle } from './route-handle.ts';
@@ -19,6 +20,11 @@ export async function renderPage(path: string): Promise<RenderedPage> {
 /** The frame without a page, for every address that is not rendered at build time. */
 export async function renderShell(): Promise<RenderedPage> {
   return render([{ path: '*', Component: ShellPage }], '/shell');
+}
+
+/** What is sent in place of every page while the site is worked on. */
+export async function renderMaintenance(): Promise<RenderedPage> {
+  return render([{ path: '*', Component: MaintenancePage }], '/maintenance');
 }
 
 async function render(table: RouteObject[], path: string): Promise<RenderedPage> {

@@ -17,6 +17,13 @@ export const rememberRegion = (slug: string): void => {
   for (const listener of listeners) listener();
 };
 
+/** Forgets a region that is not there any more, so that nobody is led to it again. */
+export const forgetRegion = (slug: string): void => {
+  if (rememberedRegion(document.cookie) !== slug) return;
+  document.cookie = `${NAME}=; Path=/; Max-Age=0; SameSite=Lax`;
+  for (const listener of listeners) listener();
+};
+
 /** @returns stops telling */
 export const onRegionRemembered = (listener: () => void): (() => void) => {
   listeners.add(listener);

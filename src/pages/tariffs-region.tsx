@@ -10,7 +10,7 @@ import { readSearch, type TariffSearch, writeSearch } from '../features/tariffs/
 import { TariffCatalogue } from '../features/tariffs/TariffCatalogue.tsx';
 import { tariffsTexts as texts } from '../features/tariffs/tariffs.texts.ts';
 import { UnknownRegion } from '../features/tariffs/UnknownRegion.tsx';
-import { rememberRegion } from '../lib/region-memory.ts';
+import { forgetRegion, rememberRegion } from '../lib/region-memory.ts';
 import { LoadingAfter } from '../ui/LoadingAfter.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { usePageMeta } from '../ui/page-meta.tsx';
@@ -53,7 +53,8 @@ export function Component() {
   // The choice outlives the visit; the cookie belongs to the browser.
   useEffect(() => {
     if (region !== undefined) rememberRegion(region.slug);
-  }, [region]);
+    else if (loaded.tag === 'loaded') forgetRegion(slug);
+  }, [loaded.tag, region, slug]);
 
   if (loaded.tag === 'loading') {
     return <LoadingAfter lines={12} />;

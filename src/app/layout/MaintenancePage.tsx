@@ -1,0 +1,27 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { usePageMeta } from '../../ui/page-meta.tsx';
+import { Logo } from './Logo.tsx';
+import { layoutTexts as texts } from './layout.texts.ts';
+import { maintenanceTexts } from './maintenance.texts.ts';
+
+/** What every address shows while the site is worked on. It is sent without scripts: there is nothing to ask the server. */
+export function MaintenancePage() {
+  usePageMeta({ title: maintenanceTexts.title, description: maintenanceTexts.text });
+  return (
+    <Stack component="main" gap="md" align="flex-start" maw="var(--site-text-width)" mx="auto" px="md" py="xl">
+      <Group gap="xs" fw={700}>
+        <Logo />
+        {texts.siteName}
+      </Group>
+      <PageHeading>{maintenanceTexts.title}</PageHeading>
+      <Text>{maintenanceTexts.text}</Text>
+      <Text>{maintenanceTexts.kept}</Text>
+      {/* A form without an address opens the one that was asked for. */}
+      <form>
+        <Button type="submit">{maintenanceTexts.again}</Button>
+      </form>
+      <Text>{texts.contacts}</Text>
+    </Stack>
+  );
+}
