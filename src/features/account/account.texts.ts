@@ -43,7 +43,7 @@ export const accountTexts = {
     date === null ? `${title}.` : `${title}. Можно будет с\u00a0${date}`,
   draft: (operator: string, date: string | null) =>
     date === null ? `Начато заявление: в\u00a0${operator}.` : `Начато заявление: в\u00a0${operator}. Хранится до\u00a0${date}`,
-  sentBack: (operator: string) => `База данных вернула заявление в\u00a0${operator}, исправьте его и\u00a0отправьте снова.`,
+  sentBack: (operator: string) => `База данных вернула заявление в\u00a0${operator}. Устраните причину и\u00a0отправьте снова.`,
   sentBackFor: (title: string, date: string | null) =>
     date === null ? `${title}.` : `${title}. Заявление хранится до\u00a0${date}`,
   pending: (operator: string) => `Заявление отправлено: в\u00a0${operator}. Ждём ответ базы данных.`,

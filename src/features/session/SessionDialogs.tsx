@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { selectAuthInfo, selectIsExpired, selectWarning } from '../../../machines/auth/auth.selectors.ts';
+import { focusPageHeading } from '../../ui/heading-focus.ts';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { sessionTexts as texts } from './session.texts.ts';
 import { useIsSignInOff, useSession, useSessionVerbs } from './use-session.ts';
@@ -15,14 +16,22 @@ export function SessionDialogs() {
   /** Of which session the warning was put off: the next one has its own. */
   const [putOff, setPutOff] = useState<string | undefined>(undefined);
 
+  const goOnWithout = (): void => {
+    declineSignIn();
+    // A page that needs a session has given way to the request to sign in, and the focus has gone with it.
+    setTimeout(() => {
+      if (document.activeElement === document.body) focusPageHeading();
+    });
+  };
+
   if (isExpired) {
     return (
-      <ModalDialog title={texts.expiredTitle} onClose={declineSignIn}>
+      <ModalDialog title={texts.expiredTitle} onClose={goOnWithout}>
         <Stack gap="md">
           <Text>{isSignInOff ? texts.expiredOffText : texts.expiredText}</Text>
           <Group>
             {isSignInOff ? null : <Button onClick={signIn}>{texts.signInAgain}</Button>}
-            <Button variant="default" onClick={declineSignIn}>
+            <Button variant="default" onClick={goOnWithout}>
               {texts.goOnWithout}
             </Button>
           </Group>
