@@ -1,5 +1,5 @@
 import './theme/styles.ts';
-import { StrictMode } from 'react';
+import { lazy, StrictMode } from 'react';
 import { createRoot as createReactRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { cookieChoice, onCookieChoice } from '../lib/cookie-choice.ts';
@@ -41,7 +41,12 @@ async function start(): Promise<void> {
   // A page that fails to load here fails again inside the router, which has a place to say so.
   await resolveMatchedPages().catch(() => undefined);
   const router = createBrowserRouter(routes);
-  const recorder = __INSPECTOR__ ? (await import('../inspector/start.ts')).startInspector(window) : undefined;
+  const recorder = __INSPECTOR__
+    ? (await import('../inspector/start.ts')).startInspector(
+        window,
+        lazy(async () => ({ default: (await import('./ReplayStage.tsx')).ReplayStage })),
+      )
+    : undefined;
   const { root, tabs } = createBrowserRoot(recorder?.inspect);
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no element with the id "root"');

@@ -10,7 +10,7 @@ import { inspectorTexts as texts } from './inspector.texts.ts';
 import type { LiveActor, Recorder } from './recorder.ts';
 import type { RecordedStep, StateValue } from './recording.ts';
 import { replay } from './replay.ts';
-import { ReplayView } from './ReplayView.tsx';
+import { type Stage, ReplayView } from './ReplayView.tsx';
 import { saveFile } from './save-file.ts';
 import { stateTitles } from './state-titles.ts';
 import css from './InspectorPanel.module.css';
@@ -18,12 +18,13 @@ import css from './InspectorPanel.module.css';
 interface Props {
   recorder: Recorder;
   onClose: () => void;
+  Stage?: Stage | undefined;
 }
 
 const titleOf = (chart: string): string => chartNamed(chart)?.title ?? chart;
 
 /** What runs now, what it heard, what it may hear next; and the recording as a file. */
-export function InspectorPanel({ onClose, recorder }: Props) {
+export function InspectorPanel({ onClose, recorder, Stage }: Props) {
   const live = useSyncExternalStore(recorder.subscribe, recorder.live);
   const steps = useSyncExternalStore(recorder.subscribe, recorder.steps);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -66,7 +67,7 @@ export function InspectorPanel({ onClose, recorder }: Props) {
       </div>
       {isReplaying ? (
         <div className={css['replay']}>
-          <ReplayView />
+          <ReplayView Stage={Stage} />
         </div>
       ) : (
         <div className={css['columns']}>

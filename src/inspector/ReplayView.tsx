@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { machines } from '../../machines/registry.ts';
 import { ChartPicture } from './ChartPicture.tsx';
 import { eventText } from './event-text.ts';
-import { readRecording, type RecordingFault } from './recording.ts';
+import { readRecording, type Recording, type RecordingFault } from './recording.ts';
 import { type Frame, replay, type Replay, type VersionDifference } from './replay.ts';
 import { stateTitles } from './state-titles.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -17,16 +17,29 @@ import css from './ReplayView.module.css';
 const LONGEST_WAIT = 2_000;
 const SHORTEST_WAIT = 60;
 
-type Opened = { file: string; result: Replay } | { file: string; fault: RecordingFault };
+export interface StageProps {
+  recording: Recording;
+  /** How many steps have been taken. */
+  position: number;
+}
+
+/** Shows the real pages as they stood after so many steps; only a build with the inspector has it. */
+export type Stage = ComponentType<StageProps>;
+
+interface Props {
+  Stage?: Stage | undefined;
+}
+
+type Opened = { file: string; recording: Recording; result: Replay } | { file: string; fault: RecordingFault };
 
 const titleOf = (chart: string): string => chartNamed(chart)?.title ?? chart;
 
 /** A recorded session, opened from a file and played step by step. */
-export function ReplayView() {
+export function ReplayView({ Stage }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = (file: string, content: string): void => {
     const read = readRecording(content);
-    setOpened('fault' in read ? { file, fault: read.fault } : { file, result: replay(read.recording, machines) });
+    setOpened('fault' in read ? { file, fault: read.fault } : { file, recording: read.recording, result: replay(read.recording, machines) });
   };
   return (
     <>
@@ -36,7 +49,7 @@ export function ReplayView() {
         <FileChoice label={texts.file} file={opened?.file} onRead={open} />
       </div>
       {opened !== null && 'fault' in opened && <Notice kind="danger" announce title={texts.faults[opened.fault]} />}
-      {opened !== null && 'result' in opened && <Player key={opened.file} result={opened.result} />}
+      {opened !== null && 'result' in opened && <Player key={opened.file} recording={opened.recording} result={opened.result} Stage={Stage} />}
     </>
   );
 }
@@ -84,12 +97,13 @@ function Versions({ difference }: { difference: VersionDifference }) {
   );
 }
 
-function Player({ result }: { result: Replay }) {
+function Player({ recording, result, Stage }: Props & { recording: Recording; result: Replay }) {
   const { frames, starts } = result;
   const [position, setPosition] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
   const [watched, setWatched] = useState('');
+  const [isStaged, setStaged] = useState(false);
   const frame = frames[position - 1];
   const next = frames[position];
 
@@ -152,6 +166,11 @@ function Player({ result }: { result: Replay }) {
             ))}
           </select>
         </label>
+        {Stage !== undefined && (
+          <button type="button" aria-pressed={isStaged} onClick={() => setStaged(!isStaged)}>
+            {isStaged ? texts.hidePages : texts.showPages}
+          </button>
+        )}
         <label className={css['field']}>
           {texts.showChart}
           <select value={watched} onChange={(event) => setWatched(event.target.value)}>
@@ -164,6 +183,11 @@ function Player({ result }: { result: Replay }) {
           </select>
         </label>
       </div>
+      {Stage !== undefined && isStaged && (
+        <Suspense>
+          <Stage recording={recording} position={position} />
+        </Suspense>
+      )}
       <div className={css['columns']}>
         <Steps frames={frames} position={position} onJump={jump} />
         <div>

@@ -1,13 +1,20 @@
 import { createRoot } from 'react-dom/client';
 import { InspectorPanel } from './InspectorPanel.tsx';
 import type { Recorder } from './recorder.ts';
+import type { Stage } from './ReplayView.tsx';
 
 /**
  * Puts the panel at the foot of the page.
+ * @param Stage shows the pages of a recording
  * @param onChange hears whether the panel is shown, each time that changes
  * @returns shows or hides it
  */
-export const openPanel = (document: Document, recorder: Recorder, onChange: (isOpen: boolean) => void): (() => void) => {
+export const openPanel = (
+  document: Document,
+  recorder: Recorder,
+  Stage: Stage,
+  onChange: (isOpen: boolean) => void,
+): (() => void) => {
   const container = document.createElement('div');
   document.body.append(container);
   const root = createRoot(container);
@@ -17,7 +24,7 @@ export const openPanel = (document: Document, recorder: Recorder, onChange: (isO
     container.hidden = !isOpen;
     onChange(isOpen);
   };
-  root.render(<InspectorPanel recorder={recorder} onClose={toggle} />);
+  root.render(<InspectorPanel recorder={recorder} onClose={toggle} Stage={Stage} />);
   onChange(isOpen);
   return toggle;
 };

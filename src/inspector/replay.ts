@@ -79,6 +79,29 @@ const compareVersions = (recording: Recording, charts: Readonly<Record<string, A
     ];
   });
 
+/** The state and memory of the actor of one chart after the first steps of a recording; null when it has none. */
+export const stateAfter = (
+  recording: Recording,
+  charts: Readonly<Record<string, AnyStateMachine>>,
+  chart: string,
+  steps: number,
+): { value: StateValue; context: Record<string, unknown> } | null => {
+  const machine = charts[chart];
+  // The last one: a page that was loaded anew has begun with another.
+  const actor = recording.actors.findLast((one) => one.chart === chart);
+  const first = machine === undefined || actor === undefined ? null : begin(machine, actor.start.value, actor.start.context);
+  if (machine === undefined || actor === undefined || first === null) return null;
+  const last = recording.steps.slice(0, steps).reduce((snapshot, { actor: id, event }) => {
+    if (id !== actor.id) return snapshot;
+    try {
+      return transition(machine, snapshot, event)[0];
+    } catch {
+      return snapshot;
+    }
+  }, first);
+  return { value: last.value as StateValue, context: last.context as Record<string, unknown> };
+};
+
 /** Replays a recording with the charts of this build. */
 export const replay = (recording: Recording, charts: Readonly<Record<string, AnyStateMachine>>): Replay => {
   const snapshots = new Map<string, { machine: AnyStateMachine; chart: string; snapshot: AnyMachineSnapshot }>();

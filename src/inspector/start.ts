@@ -4,18 +4,22 @@
  */
 import { machines } from '../../machines/registry.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
+import type { Stage } from './ReplayView.tsx';
 
 /** Keeps the panel open over the trip to ESIA and over reloads of this tab. */
 const STORAGE_KEY = 'inspector';
 
-/** Starts to record; the panel is loaded when somebody asks for it. */
-export const startInspector = (window: Window): Recorder => {
+/**
+ * Starts to record; the panel is loaded when somebody asks for it.
+ * @param Stage shows the pages of a recording
+ */
+export const startInspector = (window: Window, Stage: Stage): Recorder => {
   const recorder = createRecorder({ charts: machines, now: () => performance.now() });
   const remember = (isOpen: boolean): void => window.sessionStorage.setItem(STORAGE_KEY, isOpen ? 'open' : 'closed');
   let panel: Promise<() => void> | null = null;
   const show = async (): Promise<void> => {
     if (panel === null) {
-      panel = import('./panel.tsx').then(({ openPanel }) => openPanel(window.document, recorder, remember));
+      panel = import('./panel.tsx').then(({ openPanel }) => openPanel(window.document, recorder, Stage, remember));
       return;
     }
     const toggle = await panel;

@@ -1,0 +1,81 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { machines } from '../../machines/registry.ts';
+import { ReplayStage } from '../../src/app/ReplayStage.tsx';
+import { InspectorPanel } from '../../src/inspector/InspectorPanel.tsx';
+import { createRecorder } from '../../src/inspector/recorder.ts';
+import { readRecording, type Recording } from '../../src/inspector/recording.ts';
+import { replay } from '../../src/inspector/replay.ts';
+import { network } from '../harness/network.ts';
+
+const file = readFileSync('tests/machines/replays/failing-submit.json', 'utf8');
+const read = readRecording(file);
+if ('fault' in read) throw new Error(read.fault);
+const { recording }: { recording: Recording } = read;
+const frames = replay(recording, machines).frames;
+
+const asked: string[] = [];
+const onRequest = ({ request }: { request: Request }): number => asked.push(request.url);
+beforeEach(() => {
+  asked.length = 0;
+  network.events.on('request:start', onRequest);
+});
+afterEach(() => network.events.removeListener('request:start', onRequest));
+
+/** How many steps have been taken when the chart first stands in a state. */
+const positionOf = (path: string): number => {
+  const index = frames.findIndex(({ active }) => active.includes(path));
+  if (index === -1) throw new Error(`The recording never comes to ${path}`);
+  return index + 1;
+};
+
+const stage = (): HTMLElement => screen.getByRole('region', { name: 'Страницы записанного сеанса' });
+
+test.each([
+  ['active.init.typing', 'Какой номер и куда переносим?'],
+  ['active.tariffs.choosing', 'Выберите тариф'],
+  ['active.submit.form.editing', 'Проверьте и подайте заявление'],
+  ['active.submit.form.sendFailed', 'Проверьте и подайте заявление'],
+  ['active.done.status.asking', 'Заявление'],
+])('%s is shown on its own page, and nothing is asked of the server', async (path, heading) => {
+  render(<ReplayStage recording={recording} position={positionOf(path)} />);
+  expect(await within(stage()).findByRole('heading', { level: 1 })).toHaveTextContent(heading);
+  expect(stage()).not.toHaveTextContent('Эту страницу по записи не показать');
+  expect(asked).toEqual([]);
+});
+
+test('every step of the recording can be drawn', async () => {
+  const failed: string[] = [];
+  for (let position = 0; position <= frames.length; position += 1) {
+    const { unmount } = render(<ReplayStage recording={recording} position={position} />);
+    await within(stage()).findAllByText(/\S/);
+    if (stage().textContent.includes('Эту страницу по записи не показать')) failed.push(`${position} ${JSON.stringify(frames[position - 1]?.after)}`);
+    unmount();
+  }
+  expect(failed).toEqual([]);
+  expect(asked).toEqual([]);
+});
+
+test('the panel shows the pages over a recording, steps them forward and back, and takes them away', async () => {
+  const user = userEvent.setup();
+  const recorder = createRecorder({ charts: machines, now: () => 0 });
+  render(<InspectorPanel recorder={recorder} onClose={() => undefined} Stage={ReplayStage} />);
+  await user.click(screen.getByRole('button', { name: 'Открыть запись' }));
+  await user.upload(screen.getByLabelText(/Запись сеанса/), new File([file], 'session.json', { type: 'application/json' }));
+  await user.click(await screen.findByRole('button', { name: 'Воспроизвести в интерфейсе' }));
+  await screen.findByRole('region', { name: 'Страницы записанного сеанса' });
+  expect(await within(stage()).findByRole('heading', { level: 1 })).toBeVisible();
+  expect(stage()).toHaveAttribute('inert');
+  const first = stage().textContent;
+  await user.click(screen.getByRole('button', { name: 'В конец' }));
+  await within(stage()).findByRole('heading', { level: 1 });
+  expect(stage().textContent).not.toBe(first);
+  await user.click(screen.getByRole('button', { name: 'В начало' }));
+  await within(stage()).findByRole('heading', { level: 1 });
+  expect(stage().textContent).toBe(first);
+  await user.click(screen.getByRole('button', { name: 'Скрыть страницы' }));
+  expect(screen.queryByRole('region', { name: 'Страницы записанного сеанса' })).not.toBeInTheDocument();
+  expect(asked).toEqual([]);
+});
