@@ -1,6 +1,7 @@
 import { Button, Checkbox, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
+import { memo } from 'react';
 import type { Tariff } from '../../../contract/tariffs.ts';
 import { formatShortDate } from '../../lib/dates.ts';
 import { describeConditions, describeContent, describeCost, describeHeadPrice } from '../../lib/tariffs/describe-tariff.ts';
@@ -23,21 +24,32 @@ interface Props extends TariffVerbs {
 }
 
 /** Tariffs as cards: the price with its period, then what is in it, then what it hides. */
-export function TariffCards({ tariffs, ...rest }: Props) {
+export function TariffCards({ compared, isFull, tariffs, ...verbs }: Props) {
   return (
     <ul className={css['cards']}>
       {tariffs.map((tariff) => (
         <li key={tariff.id} className={css['card']}>
-          <TariffCard tariff={tariff} {...rest} />
+          <TariffCard
+            tariff={tariff}
+            isCompared={compared.includes(tariff.id)}
+            isFull={isFull && !compared.includes(tariff.id)}
+            {...verbs}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-function TariffCard({ compared, isFull, onCompare, onDetails, onJoin, tariff }: Omit<Props, 'tariffs'> & { tariff: Tariff }) {
+interface CardProps extends TariffVerbs {
+  tariff: Tariff;
+  isCompared: boolean;
+  isFull: boolean;
+}
+
+/** Rendered again only when something of this card has changed: a filter that is moved must not wait for a dozen cards. */
+const TariffCard = memo(function TariffCard({ isCompared, isFull, onCompare, onDetails, onJoin, tariff }: CardProps) {
   const { name, networkOperatorName, operatorLogo, operatorName } = tariff;
-  const isCompared = compared.includes(tariff.id);
   const extras = [...tariff.mediaServices, ...tariff.convergenceServices].map((service) => service.name);
   return (
     <>
@@ -73,10 +85,10 @@ function TariffCard({ compared, isFull, onCompare, onDetails, onJoin, tariff }: 
           label={texts.compare}
           aria-label={texts.compareOf(name, operatorName)}
           checked={isCompared}
-          disabled={isFull && !isCompared}
+          disabled={isFull}
           onChange={() => onCompare(tariff)}
         />
       </div>
     </>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Region } from '../../../contract/regions.ts';
 import type { Tariff } from '../../../contract/tariffs.ts';
@@ -158,11 +158,24 @@ function TariffList({ foundRef, hrefOf, onChange, onJoin, operatorNames, region,
     if (found !== null && !isPending) announce(found);
   }, [found, isPending, announce]);
 
+  const current = useRef({ onChange, search });
+  // What a card does is the same from rendering to rendering, so that cards which stay the same are left alone.
+  useLayoutEffect(() => {
+    current.current = { onChange, search };
+  });
+  const onCompare = useCallback(({ id }: Tariff) => {
+    const now = current.current;
+    now.onChange(toggleCompared(now.search, id));
+  }, []);
+  const onDetails = useCallback(({ id }: Tariff) => {
+    const now = current.current;
+    now.onChange({ ...now.search, shown: id });
+  }, []);
   const verbs = {
     compared: search.compared,
     isFull: search.compared.length >= COMPARED_AT_MOST,
-    onCompare: (tariff: Tariff) => onChange(toggleCompared(search, tariff.id)),
-    onDetails: (tariff: Tariff) => onChange({ ...search, shown: tariff.id }),
+    onCompare,
+    onDetails,
     onJoin,
   };
   return (
