@@ -1,9 +1,12 @@
+import { paths } from '../app/paths.ts';
 import { useListAddress } from '../features/account/list-address.ts';
-import { NumberNotFound } from '../features/account/NumberPage.tsx';
+import { ListPageNotFound, NumberNotFound } from '../features/account/NumberPage.tsx';
 import { PortationsView } from '../features/account/PortationsView.tsx';
 import { StatusGlossary } from '../features/portation/progress/StatusGlossary.tsx';
 
 export function Component() {
-  const address = useListAddress();
-  return address === null ? <NumberNotFound /> : <PortationsView {...address} glossary={<StatusGlossary />} />;
+  const { msisdn, page } = useListAddress();
+  if (msisdn === null) return <NumberNotFound />;
+  if (page === null) return <ListPageNotFound href={paths.accountPortations.href(msisdn)} />;
+  return <PortationsView msisdn={msisdn} page={page} glossary={<StatusGlossary />} />;
 }

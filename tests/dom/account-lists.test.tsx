@@ -224,9 +224,9 @@ test.each([
 
 test.each([
   ['a page beyond the end', `/account/${MINE}/orders/2`, 'Такой страницы списка нет'],
-  ['page zero', `/account/${MINE}/orders/0`, 'Номер не найден'],
-  ['a page of letters', `/account/${MINE}/orders/abc`, 'Номер не найден'],
-  ['a page with a sign', `/account/${MINE}/portations/-1`, 'Номер не найден'],
+  ['page zero', `/account/${MINE}/orders/0`, 'Такой страницы списка нет'],
+  ['a page of letters', `/account/${MINE}/orders/abc`, 'Такой страницы списка нет'],
+  ['a page with a sign', `/account/${MINE}/portations/-1`, 'Такой страницы списка нет'],
   ['half a number', '/account/7900/orders', 'Номер не найден'],
   ['another citizen’s number', '/account/79000000099/orders', 'Номер не найден'],
   ['another citizen’s number in portations', '/account/79000000099/portations', 'Номер не найден'],

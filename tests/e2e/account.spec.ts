@@ -108,8 +108,8 @@ test('what is not there is not found, whoever asks', async ({ page, expected }) 
   for (const [address, title] of [
     ['/account/79000000001/orders', 'Номер не найден'],
     ['/account/79000000001/portations', 'Номер не найден'],
-    ['/account/79000000011/orders/0', 'Номер не найден'],
-    ['/account/79000000011/orders/abc', 'Номер не найден'],
+    ['/account/79000000011/orders/0', 'Такой страницы списка нет'],
+    ['/account/79000000011/orders/abc', 'Такой страницы списка нет'],
     ['/account/79000000011/orders/9', 'Такой страницы списка нет'],
     ['/account/79000000001/portation/00000000-0000-4000-8000-000000000001', 'Перенос не найден'],
     ['/account/79000000001/portation/0000', 'Перенос не найден'],

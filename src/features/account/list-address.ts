@@ -1,15 +1,12 @@
 import { useParams } from 'react-router-dom';
+import { pageNumber } from '../../lib/page-number.ts';
 import { isMobileMsisdn } from '../../lib/phone.ts';
 
 /** Rows of a page of applications or portations (specification). */
 export const PAGE_SIZE = 10;
 
-/** The number and the page that the address names; null for an address of nothing: page 0, letters, half a number. */
-export const readListAddress = (msisdn: string, page: string): { msisdn: string; page: number } | null =>
-  isMobileMsisdn(msisdn) && /^[1-9]\d{0,4}$/.test(page) ? { msisdn, page: Number(page) } : null;
-
-/** The same of the present address. */
-export const useListAddress = () => {
-  const { msisdn = '', page = '1' } = useParams();
-  return readListAddress(msisdn, page);
+/** The number and the page that the present address names; null where it names nothing: page 0, letters, half a number. */
+export const useListAddress = (): { msisdn: string | null; page: number | null } => {
+  const { msisdn = '', page } = useParams();
+  return { msisdn: isMobileMsisdn(msisdn) ? msisdn : null, page: pageNumber(page) };
 };
