@@ -67,6 +67,19 @@ test('a citizen sees own numbers with operator, region and last portation, and c
   expect(flow.context().digits).toBe('9000000001');
 });
 
+test('a number that has gone home was carried all the same', async () => {
+  answerAccount({
+    [FIRST]: {
+      info: { lastPortation: null },
+      portations: [buildPortationSummary({ status: 'Returned', next: null, transfered: '2026-11-28T22:30:00.000Z' })],
+    },
+  });
+  await show();
+  const returned = await card(/000-00-01/);
+  expect(await within(returned).findByText(/^29\sноября\s2026\sг\., потом возвращён$/)).toBeVisible();
+  expect(within(returned).queryByText('не переносился')).toBeNull();
+});
+
 test('an application that the database has sent back says so, with the reason, and does not look like a fresh draft', async () => {
   answerAccount({ [FIRST]: { orders: [buildOrderSummary({ rejectionCode: 'SELF_BAN' })] } });
   await show();

@@ -65,7 +65,7 @@ const standingOf = ({ info, lastOrder, lastPortation }: NumberFacts): Standing =
 
 function Facts({ facts, onCarry }: { facts: NumberFacts; onCarry: Props['onCarry'] }) {
   const { info, ordersCount, portationsCount } = facts;
-  const { isEsiaMsisdn, lastPortation, msisdn, operatorLogo, operatorName, regionName } = info;
+  const { isEsiaMsisdn, msisdn, operatorLogo, operatorName, regionName } = info;
   const standing = standingOf(facts);
   return (
     <>
@@ -83,7 +83,7 @@ function Facts({ facts, onCarry }: { facts: NumberFacts; onCarry: Props['onCarry
               ),
             },
             { term: texts.region, value: regionName ?? texts.regionUnknown },
-            { term: texts.ported, value: lastPortation === null ? texts.neverPorted : formatPlainMoment(lastPortation) },
+            { term: texts.ported, value: portedOf(facts) },
             { term: texts.inEsia, value: isEsiaMsisdn ? texts.inEsiaYes : texts.inEsiaNo },
           ]}
         />
@@ -111,6 +111,13 @@ function Facts({ facts, onCarry }: { facts: NumberFacts; onCarry: Props['onCarry
     </>
   );
 }
+
+/** When the number was carried. One that has gone home is no ported number any more, but was carried all the same. */
+const portedOf = ({ info, lastPortation }: NumberFacts): string => {
+  if (info.lastPortation !== null) return formatPlainMoment(info.lastPortation);
+  const carriedAt = lastPortation?.status === 'Returned' ? lastPortation.transfered : null;
+  return carriedAt === null ? texts.neverPorted : texts.portedBack(formatPlainMoment(carriedAt));
+};
 
 /** What stands with the number, in sentences. */
 const lines = (standing: Standing, { obstacles }: NumberFacts['info']): string[] => {

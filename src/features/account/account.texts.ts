@@ -32,6 +32,7 @@ export const accountTexts = {
   operatorUnknown: 'не определён',
   ported: 'Последний перенос',
   neverPorted: 'не переносился',
+  portedBack: (date: string) => `${date}, потом возвращён`,
   inEsia: 'В\u00a0Госуслугах',
   inEsiaYes: 'подтверждён',
   inEsiaNo: 'не указан, номер из\u00a0заявления',
