@@ -18,13 +18,13 @@ export const openPanel = (
   const container = document.createElement('div');
   document.body.append(container);
   const root = createRoot(container);
-  let isOpen = true;
+  let isOpen = false;
   const toggle = (): void => {
     isOpen = !isOpen;
-    container.hidden = !isOpen;
+    // A closed panel is gone with the pages it may have been showing; what was recorded stays with the recorder.
+    root.render(isOpen ? <InspectorPanel recorder={recorder} onClose={toggle} Stage={Stage} /> : null);
     onChange(isOpen);
   };
-  root.render(<InspectorPanel recorder={recorder} onClose={toggle} Stage={Stage} />);
-  onChange(isOpen);
+  toggle();
   return toggle;
 };
