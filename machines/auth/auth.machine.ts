@@ -115,6 +115,8 @@ export const authMachine = setup({
       meta: { title: 'Не удалось проверить вход' },
       tags: ['settled'],
       description: 'The check could not be made. The site works as for a visitor, and the check is repeated.',
+      // Back from a trip to sign out, the name of who was here must not stay in the header.
+      entry: 'forgetSession',
       after: { retryPause: { target: 'checking' } },
       on: {
         'check.retried': { target: 'checking' },

@@ -104,12 +104,16 @@ function Page(props: StageProps) {
 /** Pages to look at, not to touch: everything that moves them stands in the panel. */
 export function ReplayStage({ position, recording }: StageProps) {
   return createPortal(
-    <section className={css['stage']} aria-label={texts.pages} inert>
-      <Guard key={position}>
-        <Suspense>
-          <Page recording={recording} position={position} />
-        </Suspense>
-      </Guard>
+    // It scrolls, by keyboard too; what stands in it answers to nobody.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must take focus
+    <section className={css['stage']} aria-label={texts.pages} tabIndex={0}>
+      <div inert>
+        <Guard key={position}>
+          <Suspense>
+            <Page recording={recording} position={position} />
+          </Suspense>
+        </Guard>
+      </div>
     </section>,
     document.body,
   );

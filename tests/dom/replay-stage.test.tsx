@@ -1,10 +1,11 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { machines } from '../../machines/registry.ts';
 import { ReplayStage } from '../../src/app/ReplayStage.tsx';
 import { InspectorPanel } from '../../src/inspector/InspectorPanel.tsx';
+import { openPanel } from '../../src/inspector/panel.tsx';
 import { createRecorder } from '../../src/inspector/recorder.ts';
 import { readRecording, type Recording } from '../../src/inspector/recording.ts';
 import { replay } from '../../src/inspector/replay.ts';
@@ -67,7 +68,7 @@ test('the panel shows the pages over a recording, steps them forward and back, a
   await user.click(await screen.findByRole('button', { name: 'Воспроизвести в интерфейсе' }));
   await screen.findByRole('region', { name: 'Страницы записанного сеанса' });
   expect(await within(stage()).findByRole('heading', { level: 1 })).toBeVisible();
-  expect(stage()).toHaveAttribute('inert');
+  expect(stage().firstElementChild).toHaveAttribute('inert');
   const first = stage().textContent;
   await user.click(screen.getByRole('button', { name: 'В конец' }));
   await within(stage()).findByRole('heading', { level: 1 });
@@ -78,4 +79,24 @@ test('the panel shows the pages over a recording, steps them forward and back, a
   await user.click(screen.getByRole('button', { name: 'Скрыть страницы' }));
   expect(screen.queryByRole('region', { name: 'Страницы записанного сеанса' })).not.toBeInTheDocument();
   expect(asked).toEqual([]);
+});
+
+test('a closed panel takes the pages of a replay with it, and opens again', async () => {
+  const user = userEvent.setup();
+  const shown: boolean[] = [];
+  const recorder = createRecorder({ charts: machines, now: () => 0 });
+  let toggle = (): void => undefined;
+  act(() => {
+    toggle = openPanel(document, recorder, ReplayStage, (isOpen) => shown.push(isOpen));
+  });
+  await user.click(screen.getByRole('button', { name: 'Открыть запись' }));
+  await user.upload(screen.getByLabelText(/Запись сеанса/), new File([file], 'session.json', { type: 'application/json' }));
+  await user.click(await screen.findByRole('button', { name: 'Воспроизвести в интерфейсе' }));
+  await screen.findByRole('region', { name: 'Страницы записанного сеанса' });
+  await user.click(screen.getByRole('button', { name: 'Закрыть' }));
+  expect(screen.queryAllByRole('region')).toEqual([]);
+  act(() => toggle());
+  expect(screen.getByRole('region', { name: 'Инспектор диаграмм' })).toBeVisible();
+  act(() => toggle());
+  expect(shown).toEqual([true, false, true, false]);
 });
