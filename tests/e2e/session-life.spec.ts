@@ -287,7 +287,7 @@ test('tabs tell each other: signing out and in here is seen there', async ({ pag
   const { origin } = new URL(page.url());
   await button(other, 'Выйти').click();
   await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
-  expect(addresses[0]).toBe(`${origin}/api/v1/esia/logout?returnUrl=${encodeURIComponent(origin)}`);
+  expect(addresses).toContain(`${origin}/api/v1/esia/logout?returnUrl=${encodeURIComponent(origin)}`);
   await other.waitForURL(`${origin}/`);
   await signIn(other, 'ivan', '/');
   await expect(dialog(page)).toHaveCount(0);

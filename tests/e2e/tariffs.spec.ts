@@ -65,6 +65,7 @@ test('focus goes on from what a change leads to, and history holds steps, not de
   await page.goto('/');
   await page.goto('/tariffs');
   await page.getByLabel('Найти регион').fill('питер');
+  await expect(page.getByRole('main').getByRole('link', { name: /^Санкт-Петербург/ })).toBeVisible();
   await page.getByLabel('Найти регион').press('Enter');
   await expect(heading(page)).toHaveText('Тарифы: Санкт-Петербург и Ленинградская область');
   await page.goBack();
