@@ -173,6 +173,8 @@ test('a number is looked up from any page, and no address and no history holds i
   // On a phone the section leads to the page; the field of the header is for wide windows.
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/news');
+  // Who is here is known once the page has come alive.
+  await expect(button(page, 'Войти')).toBeVisible();
   await page.getByRole('search').getByRole('textbox').fill('+7 (900) 000-00-53');
   await page.getByRole('search').getByRole('textbox').press('Enter');
   await expect(page).toHaveURL('/check');
