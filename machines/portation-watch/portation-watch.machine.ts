@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import type { PortationDetail } from '../../contract/portations.ts';
 import type { Failure } from '../lib/call-outcome.ts';
 import { as, asFailure } from '../lib/outcome.ts';
+import { followingRests } from '../lib/following.ts';
 import { LONG_WAIT_MS, patience } from '../lib/patience.ts';
 import { pollPauseMs } from '../lib/poll-pause.ts';
 import { port } from '../lib/port.ts';
@@ -167,28 +168,7 @@ export const portationWatchMachine = setup({
                     onError: { target: 'unreachable', actions: 'countQuietPoll' },
                   },
                 },
-                waiting: {
-                  meta: { title: 'Ждём новостей' },
-                  tags: ['live'],
-                  description: 'What is shown is as fresh as the last answer.',
-                  after: { pollPause: { target: 'asking' } },
-                  on: { 'page.shown': { target: 'asking', actions: 'pollEagerly' } },
-                },
-                unreachable: {
-                  meta: { title: 'Не удалось узнать новости' },
-                  tags: ['live'],
-                  description: 'The last answer stays on the page; asking goes on, ever more rarely, or at once on request.',
-                  after: { pollPause: { target: 'asking' } },
-                  on: {
-                    'work.retried': { target: 'asking', actions: 'pollEagerly' },
-                    'page.shown': { target: 'asking', actions: 'pollEagerly' },
-                  },
-                },
-                paused: {
-                  meta: { title: 'Страница скрыта' },
-                  description: 'Nobody is looking, so nobody asks.',
-                  on: { 'page.shown': { target: 'asking', actions: 'pollEagerly' } },
-                },
+                ...followingRests,
                 settled: {
                   meta: { title: 'Больше изменений не будет' },
                   description: 'The portation has ended; whoever comes back to the page may still have it asked once.',

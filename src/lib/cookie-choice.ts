@@ -1,3 +1,5 @@
+import { createListeners } from './listeners.ts';
+
 /** What a visitor has allowed: the necessary cookies are never asked about. */
 export type CookieChoice = 'all' | 'necessary';
 
@@ -5,7 +7,7 @@ const NAME = 'site-cookies';
 /** Six months, then the question is asked again. */
 const LIFETIME_SECONDS = 182 * 24 * 60 * 60;
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** @param cookies the text of `document.cookie`; @returns null while nothing was chosen */
 export const cookieChoice = (cookies: string): CookieChoice | null => {
@@ -16,11 +18,8 @@ export const cookieChoice = (cookies: string): CookieChoice | null => {
 /** Keeps the choice in this browser and tells whoever acts on it. */
 export const chooseCookies = (choice: CookieChoice): void => {
   document.cookie = `${NAME}=${choice}; Path=/; Max-Age=${LIFETIME_SECONDS}; SameSite=Lax`;
-  for (const listener of listeners) listener();
+  listeners.tell();
 };
 
 /** @returns stops telling */
-export const onCookieChoice = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const onCookieChoice = listeners.subscribe;

@@ -1,8 +1,10 @@
+import { createListeners } from './listeners.ts';
+
 /** The cookie that remembers the visitor's region; a necessary one: it holds a slug and nothing of a person. */
 const NAME = 'site-region';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** @param cookies the text of `document.cookie` */
 export const rememberedRegion = (cookies: string): string | null =>
@@ -14,18 +16,15 @@ export const regionCookie = (slug: string): string => `${NAME}=${slug}; Path=/; 
 /** Remembers the region in this browser and tells whoever shows it. */
 export const rememberRegion = (slug: string): void => {
   document.cookie = regionCookie(slug);
-  for (const listener of listeners) listener();
+  listeners.tell();
 };
 
 /** Forgets a region that is not there any more, so that nobody is led to it again. */
 export const forgetRegion = (slug: string): void => {
   if (rememberedRegion(document.cookie) !== slug) return;
   document.cookie = `${NAME}=; Path=/; Max-Age=0; SameSite=Lax`;
-  for (const listener of listeners) listener();
+  listeners.tell();
 };
 
 /** @returns stops telling */
-export const onRegionRemembered = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const onRegionRemembered = listeners.subscribe;

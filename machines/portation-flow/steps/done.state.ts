@@ -1,5 +1,6 @@
 import { as } from '../../lib/outcome.ts';
 import { when } from '../../lib/when.ts';
+import { followingRests } from '../../lib/following.ts';
 import { patience } from '../../lib/patience.ts';
 import { flowSetup } from '../portation-flow.setup.ts';
 import { rememberChangedOrder, rememberFailure, STATES } from './common.ts';
@@ -99,28 +100,7 @@ export const doneState = flowSetup.createStateConfig({
             onError: { target: 'unreachable', actions: { type: 'countQuietPoll', params: { isChanged: false } } },
           },
         },
-        waiting: {
-          meta: { title: 'Ждём новостей' },
-          tags: ['live'],
-          description: 'What is shown is as fresh as the last answer.',
-          after: { pollPause: { target: 'asking' } },
-          on: { 'page.shown': { target: 'asking', actions: 'pollEagerly' } },
-        },
-        unreachable: {
-          meta: { title: 'Не удалось узнать новости' },
-          tags: ['live'],
-          description: 'The last answer stays on the page; asking goes on, ever more rarely, or at once on request.',
-          after: { pollPause: { target: 'asking' } },
-          on: {
-            'work.retried': { target: 'asking', actions: 'pollEagerly' },
-            'page.shown': { target: 'asking', actions: 'pollEagerly' },
-          },
-        },
-        paused: {
-          meta: { title: 'Страница скрыта' },
-          description: 'Nobody is looking, so nobody asks.',
-          on: { 'page.shown': { target: 'asking', actions: 'pollEagerly' } },
-        },
+        ...followingRests,
         settled: {
           meta: { title: 'Больше изменений не будет' },
           description: 'The portation has ended.',

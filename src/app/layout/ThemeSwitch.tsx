@@ -1,15 +1,11 @@
 import { useId, useSyncExternalStore } from 'react';
+import { createListeners } from '../../lib/listeners.ts';
 import { colorSchemeOf, defaultTheme, isThemeName, themeCookieName, themeFromCookie, themeNames, type ThemeName } from '../theme/themes.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
 import css from './Layout.module.css';
 
 const yearSeconds = 365 * 24 * 60 * 60;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const listeners = createListeners();
 
 function currentTheme(): ThemeName {
   const shown = document.documentElement.dataset['theme'];
@@ -22,7 +18,7 @@ function chooseTheme(theme: ThemeName): void {
   // Mantine's own setter would write a style element, which the content security policy forbids.
   dataset['mantineColorScheme'] = colorSchemeOf(theme);
   document.cookie = `${themeCookieName}=${theme}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** On a slow line a look is chosen in the static page, before anything here listens: that choice counts. */
@@ -36,7 +32,7 @@ function takeEarlyChoice(select: HTMLSelectElement | null): void {
 /** A plain select: it has a label, works from the keyboard and with every screen reader, and weighs nothing. */
 export function ThemeSwitch() {
   const id = useId();
-  const theme = useSyncExternalStore(subscribe, currentTheme, () => defaultTheme);
+  const theme = useSyncExternalStore(listeners.subscribe, currentTheme, () => defaultTheme);
   return (
     <div className={css['theme']}>
       <label htmlFor={id}>{texts.theme}</label>
