@@ -112,7 +112,7 @@ export async function compose({ database, settings, logger, origins }: Surroundi
   if (existsSync(path.join(distDir, 'site.json'))) {
     const { imageOrigins, json } = coverageFacts(distDir, settings);
     const statistics = { [staticPaths.statistics]: await readStatistics(db) };
-    app.route('/', staticSite({ distDir, facts: await readSiteFacts(deps), json: { ...json, ...statistics }, imageOrigins, isInMaintenance: settings.isInMaintenance, lookAt: createPageFacts(deps) }));
+    app.route('/', staticSite({ distDir, facts: await readSiteFacts(deps), json: { ...json, ...statistics }, imageOrigins, isInMaintenance: settings.isInMaintenance, lookAt: createPageFacts(deps), report: (err) => logger.error({ err }, 'no document') }));
   }
 
   return {

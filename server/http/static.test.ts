@@ -28,7 +28,7 @@ beforeAll(() => {
   writeFileSync(path.join(client, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(
     path.join(distDir, 'site.json'),
-    JSON.stringify({ pages: { '/': 'index.html' }, patterns: ['/', '/portation/:order/done', '/news/:page?'] }),
+    JSON.stringify({ pages: { '/': 'index.html' }, patterns: ['/', '/portation/:order/done', '/news/:page?', '/error'] }),
   );
 });
 
@@ -146,6 +146,22 @@ test('while the site is worked on every page says so, and files are served', asy
     expect(await answer.text()).toContain('Работы');
   }
   expect((await site.request('/favicon.svg')).status).toBe(200);
+});
+
+test('a document that cannot be made leads to the page that tries it again', async () => {
+  const reported: string[] = [];
+  const site = staticSite({
+    distDir,
+    lookAt: () => {
+      throw new Error('a bug');
+    },
+    report: ({ message }) => reported.push(message),
+  });
+  const answer = await site.request('/news/2?from=letter');
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get('location')).toBe('/error?url=%2Fnews%2F2%3Ffrom%3Dletter');
+  expect(reported).toEqual(['a bug']);
+  expect((await site.request('/error?url=%2Fnews%2F2')).status).toBe(503);
 });
 
 test('a database that does not answer stops no document', async () => {

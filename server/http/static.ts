@@ -18,6 +18,8 @@ type Options = {
   lookAt?: (pathname: string) => Promise<PageFacts>;
   /** Every page is the one that says that the site is worked on, with status 503. */
   isInMaintenance?: boolean;
+  /** Hears of a document that could not be made. */
+  report?: (error: Error) => void;
   /** More static JSON by its path, for facts that are known only when the server starts. */
   json?: Readonly<Record<string, unknown>>;
   /** Origins outside whose pictures pages may show. */
@@ -38,7 +40,7 @@ const jsonType = 'application/json; charset=utf-8';
  *
  * Everything it needs is read when it is made; throws a sentence when the site has not been built.
  */
-export function staticSite({ distDir, facts: siteFacts = noFacts, json = {}, imageOrigins = [], isInMaintenance = false, lookAt }: Options): Hono {
+export function staticSite({ distDir, facts: siteFacts = noFacts, json = {}, imageOrigins = [], isInMaintenance = false, lookAt, report = () => undefined }: Options): Hono {
   const clientDir = path.join(distDir, 'client');
   const site = readSite(distDir);
   const readPage = (file: string) => markDemonstration(readFileSync(path.join(clientDir, file), 'utf8'), siteFacts);
@@ -58,6 +60,14 @@ export function staticSite({ distDir, facts: siteFacts = noFacts, json = {}, ima
   const isPage = (pathname: string) => patterns.some((pattern) => pattern.test({ pathname }));
 
   const app = new Hono();
+  // A document that could not be made leads to the page that says so and tries again.
+  app.onError((error, c) => {
+    report(error);
+    const { pathname, search } = new URL(c.req.url);
+    // The frame alone draws that page: it must not lead to itself.
+    if (pathname === '/error') return send(c, shell, 503);
+    return c.redirect(`/error?url=${encodeURIComponent(pathname + search)}`);
+  });
   const documents = [maintenanceHtml, shellHtml, ...pageHtml.map(([, html]) => html)];
   const headers = documentHeaders(documents, siteFacts.analytics, imageOrigins);
   app.use('*', except(['/api', '/api/*'], headers));

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { NewsItem, Story } from '../../../contract/news.ts';
 import type { Api } from '../../api/api.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { orNull } from '../../api/or-null.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 
 /** News on one page of the list. */
@@ -27,15 +27,7 @@ export const useNews = (page: number, pageSize: number = NEWS_ON_PAGE) => {
 /** A story; null when there is none of that name. */
 export const useStory = (slug: string) => {
   const ask = useCallback(
-    async (api: Api, signal: AbortSignal): Promise<Story | null> => {
-      try {
-        return (await api.getStory({ params: { slug } }, { signal })).data;
-      } catch (error) {
-        // An address that cannot be a name of a story is answered 400.
-        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
-        throw error;
-      }
-    },
+    (api: Api, signal: AbortSignal): Promise<Story | null> => orNull(api.getStory({ params: { slug } }, { signal })),
     [slug],
   );
   return useLoaded(ask);

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Operator, OperatorDetail, OperatorTile } from '../../../contract/operators.ts';
 import type { Tariff } from '../../../contract/tariffs.ts';
 import type { Api } from '../../api/api.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { orNull } from '../../api/or-null.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { flatTariff } from '../../lib/tariffs/flat-tariff.ts';
 
@@ -42,15 +42,8 @@ export const useOperatorTiles = () => useLoaded(askTiles);
 /** An operator; null when there is none of that name. */
 export const useOperator = (slug: string) => {
   const ask = useCallback(
-    async (api: Api, signal: AbortSignal): Promise<OperatorDetail | null> => {
-      try {
-        return (await api.getOperator({ params: { slug } }, { signal })).data;
-      } catch (error) {
-        // An address that cannot be a name of an operator is answered 400.
-        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
-        throw error;
-      }
-    },
+    (api: Api, signal: AbortSignal): Promise<OperatorDetail | null> =>
+      orNull(api.getOperator({ params: { slug } }, { signal })),
     [slug],
   );
   return useLoaded(ask);

@@ -1,12 +1,11 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Region } from '../../../contract/regions.ts';
 import { useRegions } from '../../actors/use-regions.ts';
 import { paths } from '../../app/paths.ts';
 import { countOf, regionForms } from '../../lib/plurals.ts';
-import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { findRegions } from './similar-regions.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
@@ -36,15 +35,9 @@ export function RegionChoice() {
         }}
         autoComplete="off"
       />
-      {loaded.tag === 'loading' ? <LoadingAfter lines={10} /> : null}
-      {loaded.tag === 'failed' ? (
-        <Notice kind="danger" title={texts.regionsFailed} announce>
-          <Button mt="xs" onClick={retry}>
-            {texts.retry}
-          </Button>
-        </Notice>
-      ) : null}
-      {loaded.tag === 'loaded' ? <Found regions={found} isNarrowed={isNarrowed} /> : null}
+      <LoadedContent loaded={loaded} retry={retry} failed={texts.regionsFailed} lines={10}>
+        {() => <Found regions={found} isNarrowed={isNarrowed} />}
+      </LoadedContent>
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Tariff } from '../../../contract/tariffs.ts';
 import type { Api } from '../../api/api.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { orNull } from '../../api/or-null.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { flatTariff } from '../../lib/tariffs/flat-tariff.ts';
 
@@ -12,12 +12,8 @@ export const useTariffsById = (ids: readonly string[]) => {
     async (api: Api, signal: AbortSignal): Promise<readonly Tariff[]> => {
       const found = await Promise.all(
         question.split(',').filter(Boolean).map(async (id) => {
-          try {
-            return flatTariff((await api.getTariffV2({ params: { id } }, { signal })).data);
-          } catch (error) {
-            if (error instanceof ApiError && error.status === 404) return null;
-            throw error;
-          }
+          const tariff = await orNull(api.getTariffV2({ params: { id } }, { signal }));
+          return tariff === null ? null : flatTariff(tariff);
         }),
       );
       return found.filter((tariff) => tariff !== null);

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { PortationOrder } from '../../../../contract/orders.ts';
@@ -12,7 +12,7 @@ import {
   selectPortation,
   selectWithdrawalPhase,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
-import { formatRegionTime, formatTime, formatWindow, zoneHint } from '../../../lib/dates.ts';
+import { formatRegionTime, formatWindow } from '../../../lib/dates.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { paths } from '../../../app/paths.ts';
 import { DefinitionList } from '../../../ui/DefinitionList.tsx';
@@ -20,8 +20,9 @@ import { useAnnounce } from '../../../ui/LiveRegion.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { FailureNotice } from '../shared/FailureNotice.tsx';
 import { usePortation, usePortationVerbs } from '../use-portation.ts';
-import { AfterPortation, PortationNow, PortationTimeline, portationTitle } from '../progress/PortationNow.tsx';
+import { endedHeading, PortationCourse, PortationNow, portationTitle } from '../progress/PortationNow.tsx';
 import { progressTexts } from '../progress/progress.texts.ts';
+import { StaleNotice } from '../progress/StaleNotice.tsx';
 import { StatusGlossary } from '../progress/StatusGlossary.tsx';
 import { doneTexts as texts } from './done.texts.ts';
 import { Withdrawal } from './Withdrawal.tsx';
@@ -31,18 +32,7 @@ import css from '../progress/progress.module.css';
 export const useDoneHeading = (): string => {
   const order = usePortation(selectOrder);
   const portation = usePortation(selectPortation);
-  switch (portation?.status) {
-    case 'Completed':
-      return progressTexts.completed;
-    case 'Rejected':
-      return progressTexts.rejected;
-    case 'Cancelled':
-      return progressTexts.cancelled;
-    case 'Returned':
-      return progressTexts.returned;
-    default:
-      return order?.status === 'Done' ? texts.accepted : texts.pending;
-  }
+  return endedHeading(portation?.status) ?? (order?.status === 'Done' ? texts.accepted : texts.pending);
 };
 
 /** The finished page: where the application stands, and what comes next with its date. */
@@ -98,22 +88,7 @@ export function DoneView() {
         />
       )}
       <Facts order={order} portation={portation} />
-      {portation === null ? null : (
-        <section aria-labelledby="timeline">
-          <Title order={2} id="timeline" mb="md">
-            {progressTexts.timelineTitle}
-          </Title>
-          <PortationTimeline portation={portation} />
-        </section>
-      )}
-      {portation?.status === 'Completed' ? (
-        <section aria-labelledby="after">
-          <Title order={2} id="after" mb="sm">
-            {progressTexts.afterTitle}
-          </Title>
-          <AfterPortation />
-        </section>
-      ) : null}
+      {portation === null ? null : <PortationCourse portation={portation} />}
       <Withdrawal order={order} portation={portation} />
       <Group className={css['screenOnly']}>
         <Button variant="default" onClick={() => window.print()}>
@@ -136,14 +111,7 @@ function Freshness({ timeZone }: { timeZone: string }) {
   if (phase !== 'unreachable' || now === null) {
     return null;
   }
-  return (
-    <Notice kind="warning" announce>
-      <Text>{progressTexts.unreachable(`${formatTime(now, timeZone)}\u00a0${zoneHint(now, timeZone)}`)}</Text>
-      <Button mt="xs" variant="default" onClick={retry}>
-        {progressTexts.refresh}
-      </Button>
-    </Notice>
-  );
+  return <StaleNotice seenAt={now} timeZone={timeZone} onRetry={retry} />;
 }
 
 /** Another step led here because the order had moved on: why, as long as nothing else is being asked. */

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PortationDetail, PortationEvent } from '../../../../contract/portations.ts';
 import { refusalTitles } from '../../../../contract/refusal-codes.ts';
@@ -50,24 +50,48 @@ export function PortationNow({ action, portation }: NowProps) {
   );
 }
 
-/** What has happened to the portation and what is to come, in order. */
-export function PortationTimeline({ portation }: { portation: PortationDetail }) {
-  return (
-    <Timeline
-      label={texts.timelineTitle}
-      items={portation.events.map((event) => timelineItem(event, portation.timeZone))}
-    />
-  );
-}
+/** The heading of a portation that has ended, in two words; null while it goes on. */
+export const endedHeading = (status: PortationDetail['status'] | undefined): string | null => {
+  switch (status) {
+    case 'Completed':
+      return texts.completed;
+    case 'Rejected':
+      return texts.rejected;
+    case 'Cancelled':
+      return texts.cancelled;
+    case 'Returned':
+      return texts.returned;
+    default:
+      return null;
+  }
+};
 
-/** What to do once the number has moved. */
-export function AfterPortation() {
+/** What has happened to the portation and what is to come, in order; and what to do once the number has moved. */
+export function PortationCourse({ portation }: { portation: PortationDetail }) {
   return (
-    <ul className={css['list']}>
-      {texts.after.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
+    <>
+      <section aria-labelledby="timeline">
+        <Title order={2} id="timeline" mb="md">
+          {texts.timelineTitle}
+        </Title>
+        <Timeline
+          label={texts.timelineTitle}
+          items={portation.events.map((event) => timelineItem(event, portation.timeZone))}
+        />
+      </section>
+      {portation.status === 'Completed' ? (
+        <section aria-labelledby="after">
+          <Title order={2} id="after" mb="sm">
+            {texts.afterTitle}
+          </Title>
+          <ul className={css['list']}>
+            {texts.after.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { PortationDetail } from '../../../../contract/portations.ts';
@@ -13,17 +13,17 @@ import {
 } from '../../../../machines/portation-watch/portation-watch.selectors.ts';
 import type { PortationAddress } from '../../../../machines/portation-watch/portation-watch.types.ts';
 import { paths } from '../../../app/paths.ts';
-import { formatRegionTime, formatTime, zoneHint } from '../../../lib/dates.ts';
+import { formatRegionTime } from '../../../lib/dates.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';
 import { LoadingAfter } from '../../../ui/LoadingAfter.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
 import { OperatorTile } from '../../../ui/OperatorLogo.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { usePageMeta } from '../../../ui/page-meta.tsx';
-import { AfterPortation, PortationNow, PortationTimeline, portationTitle } from '../progress/PortationNow.tsx';
+import { endedHeading, PortationCourse, PortationNow, portationTitle } from '../progress/PortationNow.tsx';
 import { progressTexts } from '../progress/progress.texts.ts';
+import { StaleNotice } from '../progress/StaleNotice.tsx';
 import { StatusGlossary } from '../progress/StatusGlossary.tsx';
 import { WithdrawalPanel } from '../progress/WithdrawalPanel.tsx';
 import { FailureNotice } from '../shared/FailureNotice.tsx';
@@ -77,36 +77,18 @@ export function WatchView({ address, notFound, onApplyAgain }: Props) {
         <Link to={paths.accountPortations.href(msisdn)} className={css['back']}>
           {texts.back}
         </Link>
-        <PageHeading>{headingOf(portation)}</PageHeading>
+        <PageHeading>{endedHeading(portation.status) ?? texts.underWay}</PageHeading>
         <Way portation={portation} />
       </Stack>
       {isStale && now !== null ? (
-        <Notice kind="warning" announce>
-          <Text>{progressTexts.unreachable(`${formatTime(now, timeZone)}\u00a0${zoneHint(now, timeZone)}`)}</Text>
-          <Button mt="xs" variant="default" onClick={verbs.retry}>
-            {progressTexts.refresh}
-          </Button>
-        </Notice>
+        <StaleNotice seenAt={now} timeZone={timeZone} onRetry={verbs.retry} />
       ) : null}
       <PortationNow
         portation={portation}
         action={<Button onClick={() => onApplyAgain(msisdn.slice(1))}>{progressTexts.newApplication}</Button>}
       />
       <Facts portation={portation} />
-      <section aria-labelledby="timeline">
-        <Title order={2} id="timeline" mb="md">
-          {progressTexts.timelineTitle}
-        </Title>
-        <PortationTimeline portation={portation} />
-      </section>
-      {portation.status === 'Completed' ? (
-        <section aria-labelledby="after">
-          <Title order={2} id="after" mb="sm">
-            {progressTexts.afterTitle}
-          </Title>
-          <AfterPortation />
-        </section>
-      ) : null}
+      <PortationCourse portation={portation} />
       <WithdrawalPanel
         portation={portation}
         isPending={false}
@@ -148,22 +130,6 @@ function PageTitle() {
   usePageMeta({ title: texts.title });
   return null;
 }
-
-/** Where it stands, in two words. */
-const headingOf = ({ status }: PortationDetail): string => {
-  switch (status) {
-    case 'Completed':
-      return progressTexts.completed;
-    case 'Rejected':
-      return progressTexts.rejected;
-    case 'Cancelled':
-      return progressTexts.cancelled;
-    case 'Returned':
-      return progressTexts.returned;
-    default:
-      return texts.underWay;
-  }
-};
 
 /** A change of status is news also for people who do not see the screen. */
 function Spoken({ status }: { status: string }) {

@@ -1,0 +1,23 @@
+import { Button, Text } from '@mantine/core';
+import { formatTime, zoneHint } from '../../../lib/dates.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { progressTexts as texts } from './progress.texts.ts';
+
+interface Props {
+  /** When the server last answered, ISO. */
+  seenAt: string;
+  timeZone: string;
+  onRetry: () => void;
+}
+
+/** What is shown is old: since when, and the way to ask again. */
+export function StaleNotice({ onRetry, seenAt, timeZone }: Props) {
+  return (
+    <Notice kind="warning" announce>
+      <Text>{texts.unreachable(`${formatTime(seenAt, timeZone)}\u00a0${zoneHint(seenAt, timeZone)}`)}</Text>
+      <Button mt="xs" variant="default" onClick={onRetry}>
+        {texts.refresh}
+      </Button>
+    </Notice>
+  );
+}
