@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { except } from 'hono/combine';
 import { secureHeaders } from 'hono/secure-headers';
 import { API_BASE } from '../contract/api-base.ts';
 import { DOMAIN_NOW_HEADER, TRACE_ID_HEADER } from '../contract/headers.ts';
@@ -76,23 +75,26 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
 
   for (const path of ['/api/*', '/auth/*']) {
     app.use(path, async (context, next) => {
-      context.set('traceId', randomUUID());
+      const traceId = randomUUID();
+      context.set('traceId', traceId);
       context.set('route', path);
       context.set('isSecure', hasSecureOrigin || context.req.header('x-forwarded-proto') === 'https');
-      context.header(TRACE_ID_HEADER, context.var.traceId);
+      context.header(TRACE_ID_HEADER, traceId);
       await next();
     });
     app.use(path, measure);
     app.use(path, secureHeaders({ strictTransportSecurity: false, contentSecurityPolicy: { defaultSrc: ["'none'"] } }));
     app.use(path, async (context, next) => {
       await next();
-      if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store');
+      // On the headers themselves: `context.header` makes a finished answer anew, body and all.
+      const { headers } = context.res;
+      if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
     });
   }
   app.use('/api/*', async (context, next) => {
     await next();
     try {
-      context.header(DOMAIN_NOW_HEADER, (await deps.domainClock.now()).toISOString());
+      context.res.headers.set(DOMAIN_NOW_HEADER, (await deps.domainClock.now()).toISOString());
     } catch (error) {
       // The answer is worth more than its time.
       deps.logger.warn({ err: error, traceId: context.var.traceId }, 'no domain time');
@@ -104,8 +106,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
     });
   }
   app.use('/api/*', originCheck(deps.origins));
-  app.use('/api/*', except(UPLOAD_PATH, limitBody(LARGEST_BODY)));
-  app.use(UPLOAD_PATH, limitBody(deps.settings.lookupFile.bytes + BOUNDARIES));
+  app.use('/api/*', limitBody(deps.settings.lookupFile.bytes + BOUNDARIES));
   app.use('/api/*', identify(sessions, deps.secrets, deps.settings));
 
   const numbers = createNumberService(deps);
@@ -132,10 +133,16 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   return app;
 };
 
-const limitBody = (maxSize: number) =>
-  bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new ProblemError(413, 'PAYLOAD_TOO_LARGE');
-    },
-  });
+/** @param largestUpload bytes of the body that carries a file of numbers */
+const limitBody = (largestUpload: number): MiddlewareHandler<AppEnv> => {
+  const onError = () => {
+    throw new ProblemError(413, 'PAYLOAD_TOO_LARGE');
+  };
+  const upload = bodyLimit({ maxSize: largestUpload, onError });
+  const other = bodyLimit({ maxSize: LARGEST_BODY, onError });
+  return (context, next) => {
+    // A GET has no body, and asking for it would make the whole request anew to find that out.
+    if (['GET', 'HEAD'].includes(context.req.method)) return next();
+    return context.req.path === UPLOAD_PATH ? upload(context, next) : other(context, next);
+  };
+};

@@ -28,16 +28,13 @@ export const bind = <const E extends Endpoint>(app: Hono<AppEnv>, endpoint: E, h
   const path = API_BASE + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
   app.on(endpoint.method.toUpperCase(), path, async (context) => {
     context.set('route', API_BASE + endpoint.path);
-    if (endpoint.access === 'session' && context.var.citizen === null) {
+    const variables = context.var;
+    const { citizen } = variables;
+    if (endpoint.access === 'session' && citizen === null) {
       throw new ProblemError(401, 'UNAUTHORIZED');
     }
     const args = await readArguments(endpoint, context);
-    const call = {
-      citizen: context.var.citizen,
-      request: context.req.raw,
-      variables: context.var,
-      context,
-    };
+    const call = { citizen, request: context.req.raw, variables, context };
     // The two casts below are where the description's types meet its values: `readArguments` has just parsed by
     // the same schemas, and the access check above has excluded a missing citizen.
     const reply: unknown = await handler(args as Arguments<E>, call as CallContext<E>);

@@ -17,15 +17,11 @@ export const createMetrics = (logger: Logger) => {
     const begun = performance.now();
     await next();
     const ms = performance.now() - begun;
-    const { route } = context.var;
-    durations.observe({ method: context.req.method, route, status: context.res.status }, ms / 1000);
-    logRequest(logger, {
-      method: context.req.method,
-      route,
-      status: context.res.status,
-      ms,
-      traceId: context.var.traceId,
-    });
+    const { method } = context.req;
+    const { status } = context.res;
+    const { route, traceId } = context.var;
+    durations.observe({ method, route, status }, ms / 1000);
+    logRequest(logger, { method, route, status, ms, traceId });
   };
   return { measure, registry };
 };

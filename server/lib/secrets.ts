@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hash, hkdfSync, randomBytes } from 'node:crypto';
 
 /** What the server derives from its one secret: each use has a key of its own. */
 export interface Secrets {
@@ -14,7 +14,8 @@ const TAG_BYTES = 16;
 
 /** @param secret SESSION_SECRET */
 export const createSecrets = (secret: string): Secrets => {
-  const key = (use: string) => Buffer.from(hkdfSync('sha256', secret, 'mnp-portal', use, 32));
+  // Key objects, not bytes: these are wrapped anew for each token otherwise.
+  const key = (use: string) => createSecretKey(new Uint8Array(hkdfSync('sha256', secret, 'mnp-portal', use, 32)));
   const tokenKey = key('token');
   const sealKey = key('seal');
   return {
@@ -39,4 +40,4 @@ export const createSecrets = (secret: string): Secrets => {
 export const randomKey = (): string => randomBytes(32).toString('base64url');
 
 /** How a random identifier is kept: whoever reads the table cannot use what stands there. */
-export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
+export const hashOfKey = (key: string): string => hash('sha256', key, 'base64url');

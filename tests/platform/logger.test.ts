@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createLogger, logRequest } from '../../server/lib/logger.ts';
 import { sql } from 'kysely';
@@ -40,4 +42,15 @@ test('an error of the database is logged without the values of its row', async (
     expect(lines.join('')).toContain('23505');
     expect(lines.join('')).not.toContain('79161234567');
   }
+});
+
+test.each(['process.exit(1)', 'throw new Error("over")'])('lines that production collects are written when the process ends: %s', (end) => {
+  const module = path.resolve(import.meta.dirname, '../../server/lib/logger.ts');
+  const script = `
+    const { createLogger } = await import(${JSON.stringify(module)});
+    createLogger({ isProduction: true, logLevel: 'info' }).info('the last words');
+    ${end};`;
+  const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
+  expect(status).toBe(1);
+  expect(stdout).toContain('"msg":"the last words"');
 });
