@@ -2,11 +2,27 @@ import { as } from '../lib/outcome.ts';
 import { when } from '../lib/when.ts';
 import { patience } from '../lib/patience.ts';
 import { emptyContext, flowSetup } from './portation-flow.setup.ts';
+import type { PortationFlowEvent } from './portation-flow.types.ts';
 import { rememberChangedOrder, rememberFailure, STATES } from './steps/common.ts';
 import { doneState } from './steps/done.state.ts';
 import { initState } from './steps/init.state.ts';
 import { submitState } from './steps/submit.state.ts';
 import { tariffsState } from './steps/tariffs.state.ts';
+
+type AddressEntered = Extract<PortationFlowEvent, { type: 'address.entered' }>;
+
+/** What was left is over: an address leads to another application, or to a new one. */
+const enteredAfterTheEnd = [
+  {
+    guard: { type: 'hasOrderAddress', params: ({ event }: { event: AddressEntered }) => ({ orderId: event.orderId }) },
+    target: 'active.opening',
+    actions: {
+      type: 'rememberRequest',
+      params: ({ event }: { event: AddressEntered }) => ({ orderId: event.orderId ?? '', step: event.step }),
+    },
+  },
+  { target: 'active', actions: 'startAfresh' },
+] as const;
 
 /**
  * The citizen's way from a number to a registered application: init, tariffs, submit, done.
@@ -165,17 +181,7 @@ export const portationFlowMachine = flowSetup.createMachine({
       description: 'The draft was deleted, or the application cancelled or withdrawn. A new one may be started.',
       on: {
         'flow.restarted': { target: 'active', actions: ['startAfresh', 'forgetDraft'] },
-        'address.entered': [
-          {
-            guard: { type: 'hasOrderAddress', params: ({ event }) => ({ orderId: event.orderId }) },
-            target: 'active.opening',
-            actions: {
-              type: 'rememberRequest',
-              params: ({ event }) => ({ orderId: event.orderId ?? '', step: event.step }),
-            },
-          },
-          { target: 'active', actions: 'startAfresh' },
-        ],
+        'address.entered': enteredAfterTheEnd,
       },
     },
     notFound: {
@@ -183,17 +189,7 @@ export const portationFlowMachine = flowSetup.createMachine({
       description: 'No such order, or another citizen’s: the two look the same on purpose.',
       on: {
         'flow.restarted': { target: 'active', actions: ['startAfresh', 'forgetDraft'] },
-        'address.entered': [
-          {
-            guard: { type: 'hasOrderAddress', params: ({ event }) => ({ orderId: event.orderId }) },
-            target: 'active.opening',
-            actions: {
-              type: 'rememberRequest',
-              params: ({ event }) => ({ orderId: event.orderId ?? '', step: event.step }),
-            },
-          },
-          { target: 'active', actions: 'startAfresh' },
-        ],
+        'address.entered': enteredAfterTheEnd,
       },
     },
   },

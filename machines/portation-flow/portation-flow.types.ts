@@ -129,7 +129,8 @@ export interface SaveTariffInput {
 export interface SaveApplicationInput {
   orderId: string;
   version: number;
-  application: ApplicationDraft;
+  /** Null: nothing was typed since the application was opened, and nothing is saved over it. */
+  application: ApplicationDraft | null;
 }
 export interface SubmitInput {
   orderId: string;

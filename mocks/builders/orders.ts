@@ -1,16 +1,7 @@
-import type { ApplicationDraft, ChosenTariff, PortationOrder, SubmittedApplication } from '../../contract/orders.ts';
+import { emptyApplication } from '../../contract/empty-application.ts';
+import type { ChosenTariff, PortationOrder, SubmittedApplication } from '../../contract/orders.ts';
 import { buildNumberInfo } from './numbers.ts';
 import { buildOperatorRef } from './operators.ts';
-
-export const emptyApplication: ApplicationDraft = {
-  dueDate: null,
-  slot: null,
-  simType: null,
-  receiptMethod: null,
-  address: null,
-  contactPhone: null,
-  email: null,
-};
 
 export const buildApplication = (overrides: Partial<SubmittedApplication> = {}): SubmittedApplication => ({
   dueDate: '2026-11-28',

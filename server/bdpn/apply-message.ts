@@ -1,3 +1,4 @@
+import { emptyApplication } from '../../contract/empty-application.ts';
 import type { OperatorRef } from '../../contract/operators.ts';
 import type { PortationEvent, PortationEventCode, PortationStatus, Refusal } from '../../contract/portations.ts';
 import { portationStatuses } from '../../contract/portations.ts';
@@ -9,7 +10,6 @@ import type { Deps } from '../deps.ts';
 import {
   applyToOrder,
   BEFORE_REGISTRATION,
-  emptyApplication,
   erasePersonal,
   type OrderRow,
   type Trx,

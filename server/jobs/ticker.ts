@@ -1,4 +1,5 @@
-import { erasePersonal, applyToOrder, emptyApplication } from '../orders/orders.repo.ts';
+import { emptyApplication } from '../../contract/empty-application.ts';
+import { applyToOrder, erasePersonal } from '../orders/orders.repo.ts';
 import { ruleAt } from '../orders/portation-rules.ts';
 import type { ApplyMessage } from '../bdpn/apply-message.ts';
 import { BdpnUnavailableError } from '../bdpn/gateway.ts';

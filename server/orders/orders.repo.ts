@@ -1,4 +1,5 @@
 import { sql, type Transaction, type Updateable } from 'kysely';
+import { emptyApplication } from '../../contract/empty-application.ts';
 import type { PortationOrder } from '../../contract/orders.ts';
 import type { Database, Db } from '../db/schema.ts';
 import type { OrderStatusEvent } from '../../machines/order-status/order-status.types.ts';
@@ -122,13 +123,3 @@ export const erasePersonal = async (trx: Trx, orderId: string): Promise<void> =>
     .execute();
   await trx.deleteFrom('orderSubmissions').where('orderId', '=', orderId).execute();
 };
-
-export const emptyApplication = {
-  dueDate: null,
-  slot: null,
-  simType: null,
-  receiptMethod: null,
-  address: null,
-  contactPhone: null,
-  email: null,
-} satisfies PortationOrder['application'];

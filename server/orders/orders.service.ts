@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { emptyApplication } from '../../contract/empty-application.ts';
 import { type ChosenTariff, type ConsentKind, consentKinds, type orderEndpoints, PortationOrder } from '../../contract/orders.ts';
 import type { NumberInfo } from '../../contract/numbers.ts';
 import type { Arguments } from '../../contract/endpoint.ts';
@@ -21,7 +22,6 @@ import {
   applyToOrder,
   BEFORE_REGISTRATION,
   createOrdersRepo,
-  emptyApplication,
   erasePersonal,
   type OrderRow,
   type Trx,

@@ -107,7 +107,7 @@ export const createFlowActors = (loadApi: LoadApi, drafts: KeptDrafts, onLookup:
       saveApplication: fromPromise<OrderOutcome, SaveApplicationInput>(({ input, signal }) =>
         change((api) =>
           api.updateOrder(
-            { params: { id: input.orderId }, body: { version: input.version, application: input.application } },
+            { params: { id: input.orderId }, body: { version: input.version, application: input.application ?? undefined } },
             { signal },
           ),
         ),

@@ -1,5 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 import { beforeEach, expect, test } from 'vitest';
+import { emptyApplication } from '../../contract/empty-application.ts';
 import type { PortationOrder } from '../../contract/orders.ts';
 import { authMachine } from '../../machines/auth/auth.machine.ts';
 import type { CheckInput, CheckOutcome } from '../../machines/auth/auth.types.ts';
@@ -33,15 +34,7 @@ const order = (overrides: Partial<PortationOrder>): PortationOrder => ({
   },
   recipient: { operatorId: 'mts', operatorName: 'МТС', operatorLogo: '/logos/mts.svg' },
   tariff: null,
-  application: {
-    dueDate: null,
-    slot: null,
-    simType: null,
-    receiptMethod: null,
-    address: null,
-    contactPhone: null,
-    email: null,
-  },
+  application: emptyApplication,
   limits: { minDate: '2026-11-28', maxDate: '2027-05-19', slots: [], fee: 100 },
   timeZone: 'Europe/Moscow',
   submittedAt: null,

@@ -12,7 +12,8 @@ import type {
 } from '../../machines/portation-flow/portation-flow.types.ts';
 import { buildPersonalInfo } from '../../mocks/builders/esia.ts';
 import { buildNumberInfo } from '../../mocks/builders/numbers.ts';
-import { buildApplication, buildChosenTariff, buildOrder, emptyApplication } from '../../mocks/builders/orders.ts';
+import { emptyApplication } from '../../contract/empty-application.ts';
+import { buildApplication, buildChosenTariff, buildOrder } from '../../mocks/builders/orders.ts';
 import { buildPortation } from '../../mocks/builders/portations.ts';
 import { buildProblem } from '../../mocks/builders/problems.ts';
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Problem } from '../../contract/problem.ts';
 import { buildPersonalInfo } from '../../mocks/builders/esia.ts';
 import { buildNumberInfo } from '../../mocks/builders/numbers.ts';
-import { buildApplication, buildOrder, emptyApplication } from '../../mocks/builders/orders.ts';
+import { emptyApplication } from '../../contract/empty-application.ts';
+import { buildApplication, buildOrder } from '../../mocks/builders/orders.ts';
 import { buildPortation } from '../../mocks/builders/portations.ts';
 import { buildProblem } from '../../mocks/builders/problems.ts';
 import {

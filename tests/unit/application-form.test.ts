@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildOrder, emptyApplication } from '../../mocks/builders/orders.ts';
+import { emptyApplication } from '../../contract/empty-application.ts';
+import { buildOrder } from '../../mocks/builders/orders.ts';
 import { applicationOf, draftOf, formOf, serverErrorsOf, shownForm, validateForm } from '../../src/features/portation/submit/application-form.ts';
 
 const { limits } = buildOrder();

@@ -1,7 +1,7 @@
 /** Pieces of transitions that every step needs when its work has ended. */
 import { as, asFailure } from '../../lib/outcome.ts';
 import type { CallFailure } from '../../lib/call-outcome.ts';
-import type { OrderOutcome } from '../portation-flow.types.ts';
+import type { FollowOutcome, OrderOutcome } from '../portation-flow.types.ts';
 
 interface Done<Output> {
   event: { output: Output };
@@ -18,6 +18,14 @@ export const rememberChangedOrder = {
   type: 'rememberOrder',
   params: ({ event }: Done<OrderOutcome>) => {
     const { order, now } = as(event.output, 'changed');
+    return { order, now };
+  },
+} as const;
+
+export const rememberSeenOrder = {
+  type: 'rememberOrder',
+  params: ({ event }: Done<FollowOutcome>) => {
+    const { order, now } = as(event.output, 'seen');
     return { order, now };
   },
 } as const;

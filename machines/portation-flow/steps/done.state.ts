@@ -3,7 +3,13 @@ import { when } from '../../lib/when.ts';
 import { followingRests } from '../../lib/following.ts';
 import { patience } from '../../lib/patience.ts';
 import { flowSetup } from '../portation-flow.setup.ts';
-import { rememberChangedOrder, rememberFailure, STATES } from './common.ts';
+import type { FollowOutcome } from '../portation-flow.types.ts';
+import { rememberChangedOrder, rememberFailure, rememberSeenOrder, STATES } from './common.ts';
+
+const rememberPortation = {
+  type: 'rememberPortation',
+  params: ({ event }: { event: { output: FollowOutcome } }) => ({ portation: as(event.output, 'seen').portation }),
+} as const;
 
 /** The finished page: follows the order live, and lets the citizen withdraw while that is possible. */
 export const doneState = flowSetup.createStateConfig({
@@ -30,66 +36,20 @@ export const doneState = flowSetup.createStateConfig({
             src: 'followOrder',
             input: ({ context }) => ({ orderId: context.orderId ?? '' }),
             onDone: [
-              {
-                guard: when('isGone'),
-                target: STATES.deleted,
-                actions: [
-                  {
-                    type: 'rememberOrder',
-                    params: ({ event }) => {
-                      const { order, now } = as(event.output, 'seen');
-                      return { order, now };
-                    },
-                  },
-                ],
-              },
+              { guard: when('isGone'), target: STATES.deleted, actions: rememberSeenOrder },
               {
                 guard: when('isBackToDraft'),
                 description: 'The database refused: step 3 again, with the reason and everything filled in.',
                 target: STATES.submit,
-                actions: [
-                  'forgetFailure',
-                  {
-                    type: 'rememberOrder',
-                    params: ({ event }) => {
-                      const { order, now } = as(event.output, 'seen');
-                      return { order, now };
-                    },
-                  },
-                ],
+                actions: ['forgetFailure', rememberSeenOrder],
               },
-              {
-                guard: when('isSettled'),
-                target: 'settled',
-                actions: [
-                  {
-                    type: 'rememberOrder',
-                    params: ({ event }) => {
-                      const { order, now } = as(event.output, 'seen');
-                      return { order, now };
-                    },
-                  },
-                  {
-                    type: 'rememberPortation',
-                    params: ({ event }) => ({ portation: as(event.output, 'seen').portation }),
-                  },
-                ],
-              },
+              { guard: when('isSettled'), target: 'settled', actions: [rememberSeenOrder, rememberPortation] },
               {
                 guard: when('isSeen'),
                 target: 'waiting',
                 actions: [
-                  {
-                    type: 'rememberOrder',
-                    params: ({ event }) => {
-                      const { order, now } = as(event.output, 'seen');
-                      return { order, now };
-                    },
-                  },
-                  {
-                    type: 'rememberPortation',
-                    params: ({ event }) => ({ portation: as(event.output, 'seen').portation }),
-                  },
+                  rememberSeenOrder,
+                  rememberPortation,
                   { type: 'countQuietPoll', params: ({ event }) => ({ isChanged: as(event.output, 'seen').isChanged }) },
                 ],
               },

@@ -13,6 +13,15 @@ const keepDraft = (resume: boolean) =>
     }),
   }) as const;
 
+/** «Продолжить»: by itself when the session is there, through ESIA otherwise, and only to another operator. */
+const continued = [
+  {
+    guard: { type: 'isReadyToContinue', params: ({ event }: { event: { isSignedIn: boolean } }) => ({ isSignedIn: event.isSignedIn }) },
+    target: 'creating',
+  },
+  { guard: 'hasOtherOperator', target: 'signingIn' },
+] as const;
+
 /** Step 1: which number, and to whom. Public; the session is asked for by «Продолжить». */
 export const initState = flowSetup.createStateConfig({
   meta: { title: 'Шаг 1. Номер и оператор', step: 'init' },
@@ -137,13 +146,7 @@ export const initState = flowSetup.createStateConfig({
       tags: ['editable'],
       description: 'Nothing known stands against it; the chosen operator must only be another one.',
       on: {
-        'step.continued': [
-          {
-            guard: { type: 'isReadyToContinue', params: ({ event }) => ({ isSignedIn: event.isSignedIn }) },
-            target: 'creating',
-          },
-          { guard: 'hasOtherOperator', target: 'signingIn' },
-        ],
+        'step.continued': continued,
       },
     },
     obstructed: {
@@ -161,13 +164,7 @@ export const initState = flowSetup.createStateConfig({
       tags: ['editable'],
       description: 'A spent lookup quota never stops a portation: the server looks the number up when the order begins.',
       on: {
-        'step.continued': [
-          {
-            guard: { type: 'isReadyToContinue', params: ({ event }) => ({ isSignedIn: event.isSignedIn }) },
-            target: 'creating',
-          },
-          { guard: 'hasOtherOperator', target: 'signingIn' },
-        ],
+        'step.continued': continued,
       },
     },
     checkFailed: {
@@ -241,13 +238,7 @@ export const initState = flowSetup.createStateConfig({
             keepDraft(false),
           ],
         },
-        'step.continued': [
-          {
-            guard: { type: 'isReadyToContinue', params: ({ event }) => ({ isSignedIn: event.isSignedIn }) },
-            target: 'creating',
-          },
-          { guard: 'hasOtherOperator', target: 'signingIn' },
-        ],
+        'step.continued': continued,
       },
     },
     createFailed: {

@@ -2,6 +2,7 @@ import { as } from '../../lib/outcome.ts';
 import { when } from '../../lib/when.ts';
 import { patience } from '../../lib/patience.ts';
 import { flowSetup } from '../portation-flow.setup.ts';
+import type { ApplicationDraft } from '../../../contract/orders.ts';
 import type { Submission } from '../portation-flow.types.ts';
 import { rememberChangedOrder, rememberFailure, STATES } from './common.ts';
 
@@ -13,6 +14,11 @@ const startSending = {
       submission: event.submission,
     }),
   },
+} as const;
+
+const rememberApplication = {
+  type: 'rememberApplication',
+  params: ({ event }: { event: { application: ApplicationDraft } }) => ({ application: event.application }),
 } as const;
 
 /** Step 3: who, what, when; then sending. What is typed is saved as a draft on the server by itself. */
@@ -35,7 +41,7 @@ export const submitState = flowSetup.createStateConfig({
               target: 'unsaved',
               actions: [
                 'forgetFailure',
-                { type: 'rememberApplication', params: ({ event }) => ({ application: event.application }) },
+                rememberApplication,
               ],
             },
             'application.submitted': startSending,
@@ -52,7 +58,7 @@ export const submitState = flowSetup.createStateConfig({
             'application.changed': {
               target: 'unsaved',
               reenter: true,
-              actions: { type: 'rememberApplication', params: ({ event }) => ({ application: event.application }) },
+              actions: rememberApplication,
             },
             'application.submitted': startSending,
             'draft.deleted': { target: STATES.deleting },
@@ -68,15 +74,7 @@ export const submitState = flowSetup.createStateConfig({
             input: ({ context }) => ({
               orderId: context.orderId ?? '',
               version: context.order?.version ?? 0,
-              application: context.application ?? {
-                dueDate: null,
-                slot: null,
-                simType: null,
-                receiptMethod: null,
-                address: null,
-                contactPhone: null,
-                email: null,
-              },
+              application: context.application,
             }),
             onDone: [
               {
@@ -102,7 +100,7 @@ export const submitState = flowSetup.createStateConfig({
           on: {
             'application.changed': {
               actions: [
-                { type: 'rememberApplication', params: ({ event }) => ({ application: event.application }) },
+                rememberApplication,
                 'noteTyping',
               ],
             },
@@ -120,10 +118,7 @@ export const submitState = flowSetup.createStateConfig({
           tags: ['editable'],
           description: 'The form keeps everything. The next change, a retry or sending tries again.',
           on: {
-            'application.changed': {
-              target: 'unsaved',
-              actions: { type: 'rememberApplication', params: ({ event }) => ({ application: event.application }) },
-            },
+            'application.changed': { target: 'unsaved', actions: rememberApplication },
             'work.retried': { target: 'saving', actions: 'forgetFailure' },
             'application.submitted': startSending,
             'draft.deleted': { target: STATES.deleting },
@@ -169,10 +164,7 @@ export const submitState = flowSetup.createStateConfig({
           tags: ['editable'],
           description: 'Fields are wrong, a consent is missing, the tariff closed: the page names what to mend.',
           on: {
-            'application.changed': {
-              target: 'unsaved',
-              actions: { type: 'rememberApplication', params: ({ event }) => ({ application: event.application }) },
-            },
+            'application.changed': { target: 'unsaved', actions: rememberApplication },
             'application.submitted': startSending,
             'draft.deleted': { target: STATES.deleting },
           },
@@ -183,10 +175,7 @@ export const submitState = flowSetup.createStateConfig({
           description: 'Sending again is safe: it carries the same key.',
           on: {
             'work.retried': { target: 'sending', actions: 'forgetFailure' },
-            'application.changed': {
-              target: 'unsaved',
-              actions: { type: 'rememberApplication', params: ({ event }) => ({ application: event.application }) },
-            },
+            'application.changed': { target: 'unsaved', actions: rememberApplication },
             'application.submitted': startSending,
             'draft.deleted': { target: STATES.deleting },
           },
