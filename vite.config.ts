@@ -1,5 +1,6 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown as rolldown } from 'vite';
 import { themeHeadScript } from './src/app/theme/themes.ts';
 
 /** The stored theme is applied before the first paint by a script in the head; its hash goes into the CSP. */
@@ -42,9 +43,26 @@ function inspectorFlag(): Plugin {
 const frameworks =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|@mantine\/core\/esm\/(core|components\/(Button|Text|Title|Loader|UnstyledButton)))\//;
 
-/** Small parts of ours that the frame of every page is made of; each in a file of its own would weigh twice as much. */
-const frameParts =
-  /src\/(ui\/(LoadingAfter|PageHeading|page-meta|use-delayed|heading-focus|LiveRegion|NotFoundView|ui\.texts|not-found)|lib\/(static-json|own-origin|plain-date|region-memory|cookie-choice|loaded)|actors\/(actors-context|use-regions)|api\/(api-context|api-error)|features\/session\/use-session)|machines\/(auth|startup)\/.*selectors/;
+type Graph = Parameters<rolldown.CodeSplittingNameFunction>[1];
+
+/**
+ * Names the modules that load together with the given files: each in a chunk of its own, for the sake of the other pages
+ * that need some of them, would weigh more and cost a request.
+ */
+function partsOf(name: string, files: readonly string[]): rolldown.CodeSplittingNameFunction {
+  let parts: Set<string> | undefined;
+  const walk = (id: string, graph: Graph, seen: Set<string>): Set<string> => {
+    // A package is entered through a list of all it has, most of which nobody here uses.
+    if (seen.has(id) || id.includes('/node_modules/')) return seen;
+    seen.add(id);
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) walk(next, graph, seen);
+    return seen;
+  };
+  return (id, graph) => {
+    parts ??= files.reduce((seen, file) => walk(path.join(import.meta.dirname, file), graph, seen), new Set<string>());
+    return parts.has(id) ? name : null;
+  };
+}
 
 export default defineConfig({
   plugins: [chartsWithoutProse(), react(), themeInHead(), inspectorFlag()],
@@ -59,10 +77,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The names of such chunks list everybody who uses them.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
           groups: [
             { name: 'frameworks', test: frameworks },
-            { name: 'frame', test: frameParts },
+            { name: partsOf('frame', ['src/app/entry-client.tsx', 'src/pages/home.tsx']), minShareCount: 2 },
+            { name: partsOf('calls', ['src/api/api.ts']), minShareCount: 2 },
+            { name: 'parts', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000 },
           ],
         },
       },

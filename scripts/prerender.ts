@@ -1,8 +1,9 @@
 /**
  * Renders the public pages to static HTML after `vite build` and `vite build --ssr`.
  *
- * Writes into dist/client the page of every address that the route table marks for it, the frame for all other
- * addresses (`shell.html`), and compressed copies of the assets; into dist/site.json what the server must know.
+ * Writes into dist/client the page of every address that is rendered ahead, the frame of every other page with the files
+ * that page begins with, the bare frame (`shell.html`), and compressed copies of the assets; into dist/site.json what the
+ * server must know.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, posix } from 'node:path';
@@ -39,9 +40,12 @@ function staticFiles(manifest: Manifest, key: string, seen = new Set<string>()):
   };
 }
 
+/** The sheets in the document itself; `data-sheets` tells the scripts which these are. */
 async function inlineStyles(files: readonly string[]): Promise<string> {
-  const sheets = await Promise.all([...new Set(files)].map((file) => readFile(new URL(file, client), 'utf8')));
-  return `<style>${sheets.join('').replaceAll('</', '<\\/').trim()}</style>`;
+  const names = [...new Set(files)];
+  const sheets = await Promise.all(names.map((file) => readFile(new URL(file, client), 'utf8')));
+  const addresses = names.map((file) => `/${file}`).join(' ');
+  return `<style data-sheets="${addresses}">${sheets.join('').replaceAll('</', '<\\/').trim()}</style>`;
 }
 
 async function compress(directory: URL): Promise<void> {
@@ -63,15 +67,20 @@ async function main(): Promise<void> {
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', client), 'utf8')) as Manifest;
   const facts = entry.routeFacts();
 
-  const write = async (file: string, path: string | null, page: RenderedPage, modules: readonly string[]) => {
+  const write = async (file: string, path: string | null, page: RenderedPage, modules: readonly string[], calls: readonly string[]) => {
     const files = ['index.html', ...modules].map((module) => staticFiles(manifest, module));
     const preloads = [...new Set(files.flatMap(({ js }) => js))]
       .filter((name) => !template.includes(`/${name}"`))
       .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
+    const early = calls.map((call) => {
+      // As the page itself will ask (axios with cookies, files without), or the browser would ask twice.
+      const credentials = call.startsWith('/api/') ? 'use-credentials' : 'anonymous';
+      return `<link rel="preload" as="fetch" crossorigin="${credentials}" href="${escapeHtml(call)}">`;
+    });
     const styles = await inlineStyles(files.flatMap(({ css }) => css));
     const html = template
       .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
-      .replace('</head>', () => `${styles}${preloads.join('')}</head>`)
+      .replace('</head>', () => `${styles}${preloads.join('')}${early.join('')}</head>`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(page.meta.title)}</title>`)
       .replace(/(<meta name="description" content=")[^"]*/, (whole, start: string) =>
         page.meta.description === undefined ? whole : start + escapeHtml(page.meta.description),
@@ -86,21 +95,29 @@ async function main(): Promise<void> {
     await writeFile(target, html);
   };
 
-  await write('shell.html', null, await entry.renderShell(), []);
+  const shell = await entry.renderShell();
+  await write('shell.html', null, shell, [], []);
   // A page of nothing but words: without its scripts it asks the server for nothing.
-  await write('maintenance.html', null, await entry.renderMaintenance(), []);
+  await write('maintenance.html', null, await entry.renderMaintenance(), [], []);
   const maintenance = new URL('maintenance.html', client);
   const words = await readFile(maintenance, 'utf8');
   await writeFile(maintenance, words.replaceAll(/<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g, ''));
   const pages: Record<string, string> = {};
-  for (const { path, modules } of facts.prerendered) {
+  for (const { path, modules, calls } of facts.prerendered) {
     const file = path === '/' ? 'index.html' : `${posix.join('.', path)}.html`;
-    await write(file, path, await entry.renderPage(path), modules);
+    await write(file, path, await entry.renderPage(path), modules, calls);
     pages[path] = file;
+  }
+  const frames: { pattern: string; file: string }[] = [];
+  for (const { pattern, modules, calls } of facts.patterns) {
+    const isDrawn = !facts.prerendered.some(({ path }) => path === pattern) && modules.length > 0;
+    const file = isDrawn ? `frames/${frames.length}.html` : 'shell.html';
+    if (isDrawn) await write(file, null, shell, modules, calls);
+    frames.push({ pattern, file });
   }
   // The gallery of charts is an entry of its own and draws itself.
   pages['/statecharts'] = 'statecharts/index.html';
-  await writeFile(new URL('site.json', dist), JSON.stringify({ pages, patterns: facts.patterns }, null, 2));
+  await writeFile(new URL('site.json', dist), JSON.stringify({ pages, frames }, null, 2));
   await compress(client);
   console.log(`Rendered ${Object.keys(pages).length} pages and the shell: ${Object.keys(pages).join(', ')}`);
 }

@@ -28,7 +28,10 @@ beforeAll(() => {
   writeFileSync(path.join(client, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(
     path.join(distDir, 'site.json'),
-    JSON.stringify({ pages: { '/': 'index.html' }, patterns: ['/', '/portation/:order/done', '/news/:page?', '/error'] }),
+    JSON.stringify({
+      pages: { '/': 'index.html' },
+      frames: ['/', '/portation/:order/done', '/news/:page?', '/error'].map((pattern) => ({ pattern, file: 'shell.html' })),
+    }),
   );
 });
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -29,7 +29,7 @@ type Options = {
 const noFacts: SiteFacts = { demonstration: false, dataDate: null, analytics: null };
 
 type Body = { type: string; etag: string; plain: Buffer<ArrayBuffer>; br: Buffer<ArrayBuffer>; gzip: Buffer<ArrayBuffer> };
-type Site = { pages: Record<string, string>; patterns: string[] };
+type Site = { pages: Record<string, string>; frames: { pattern: string; file: string }[] };
 
 const htmlType = 'text/html; charset=utf-8';
 const jsonType = 'application/json; charset=utf-8';
@@ -49,6 +49,9 @@ export function staticSite({ distDir, facts: siteFacts = noFacts, json = {}, ima
   const maintenanceHtml = readPage('maintenance.html');
   const maintenance = prepare(maintenanceHtml, htmlType);
   const shell = prepare(shellHtml, htmlType);
+  const frames = site.frames.map(({ pattern, file }) => {
+    return { pattern: new URLPattern({ pathname: pattern }), html: readPage(file) };
+  });
   const pages = new Map(pageHtml.map(([address, html]) => [address, prepare(html, htmlType)]));
   const facts = new Map(
     Object.entries({ [staticPaths.siteFacts]: siteFacts, ...json }).map(([address, value]) => [
@@ -56,8 +59,8 @@ export function staticSite({ distDir, facts: siteFacts = noFacts, json = {}, ima
       prepare(JSON.stringify(value), jsonType),
     ]),
   );
-  const patterns = site.patterns.map((pathname) => new URLPattern({ pathname }));
-  const isPage = (pathname: string) => patterns.some((pattern) => pattern.test({ pathname }));
+
+  const prepareOnce = keepPrepared();
 
   const app = new Hono();
   // A document that could not be made leads to the page that says so and tries again.
@@ -68,7 +71,7 @@ export function staticSite({ distDir, facts: siteFacts = noFacts, json = {}, ima
     if (pathname === '/error') return send(c, shell, 503);
     return c.redirect(`/error?url=${encodeURIComponent(pathname + search)}`);
   });
-  const documents = [maintenanceHtml, shellHtml, ...pageHtml.map(([, html]) => html)];
+  const documents = [maintenanceHtml, shellHtml, ...frames.map(({ html }) => html), ...pageHtml.map(([, html]) => html)];
   const headers = documentHeaders(documents, siteFacts.analytics, imageOrigins);
   app.use('*', except(['/api', '/api/*'], headers));
 
@@ -93,12 +96,15 @@ export function staticSite({ distDir, facts: siteFacts = noFacts, json = {}, ima
     }
     const address = pathname === '/' ? pathname : pathname.replace(/\/+$/, '');
     const prerendered = pages.get(address);
-    if (prerendered === undefined && !isPage(address)) return send(c, shell, 404);
+    const frame = frames.find(({ pattern }) => pattern.test({ pathname: address }));
+    if (prerendered === undefined && frame === undefined) return send(c, shell, 404);
     // Without the database pages say themselves what is missing.
     const { description, status, title } = (await lookAt?.(decoded(address)).catch(() => null)) ?? { status: 200 };
     if (status === 404) return send(c, shell, 404);
     if (prerendered !== undefined) return send(c, prerendered, 200);
-    return send(c, title === undefined ? shell : prepare(describe(shellHtml, title, description), htmlType), 200);
+    const { html = shellHtml, pattern } = frame ?? {};
+    const asked = withCalls(html, c.req.url.includes('?') ? null : (pattern?.exec({ pathname: address })?.pathname.groups ?? null));
+    return send(c, prepareOnce(title === undefined ? asked : describe(asked, title, description)), 200);
   });
   return app;
 }
@@ -114,6 +120,33 @@ function decoded(address: string): string {
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/**
+ * The calls a frame asks for early, with parts of the address in their places.
+ * @param parts null, or with a number of a page: the page begins with calls of its own, and none is asked for early
+ */
+function withCalls(html: string, parts: Readonly<Record<string, string | undefined>> | null): string {
+  return html.replaceAll(/<link rel="preload" as="fetch"[^>]*>/g, (link) => {
+    if (parts === null || parts['page'] !== undefined) return '';
+    return link.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(decoded(parts[name] ?? '')));
+  });
+}
+
+/** How many of the documents made for one address are kept ready. */
+const KEPT_DOCUMENTS = 100;
+
+/** Compressing takes longer than everything else a document needs: what was sent lately is kept, the oldest goes first. */
+function keepPrepared(): (html: string) => Body {
+  const kept = new Map<string, Body>();
+  return (html) => {
+    const known = kept.get(markOf(html)) ?? prepare(html, htmlType);
+    kept.delete(known.etag);
+    kept.set(known.etag, known);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT_DOCUMENTS && oldest !== undefined) kept.delete(oldest);
+    return known;
+  };
+}
 
 /** The frame with the name of what the scripts will show in it, for those who read documents only. */
 function describe(html: string, title: string, description: string | undefined): string {
@@ -151,12 +184,14 @@ function markDemonstration(html: string, { demonstration }: SiteFacts): string {
   return demonstration ? html.replace('<html ', '<html data-demonstration="" ') : html;
 }
 
+const markOf = (text: string | Buffer): string => hash('sha256', text, 'base64url').slice(0, 22);
+
 /** A text with its compressed forms and its mark, made once and sent many times. */
 export function prepare(text: string, type: string): Body {
   const plain = Buffer.from(text);
   return {
     type,
-    etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+    etag: markOf(plain),
     plain,
     br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     gzip: gzipSync(plain, { level: 9 }),
@@ -180,7 +215,7 @@ export function send(c: Context, body: Body, status: 200 | 404 | 503): Response 
 
 /** Hashes of the scripts and style sheets that stand inside the pages, as the policy wants them. */
 function inlineHashes(documents: readonly string[], element: 'script' | 'style'): string[] {
-  const pattern = new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g');
+  const pattern = new RegExp(`<${element}(?: data-sheets="[^"]*")?>([\\s\\S]*?)</${element}>`, 'g');
   const bodies = documents.flatMap((html) => [...html.matchAll(pattern)].map(([, body = '']) => body));
   return [...new Set(bodies)].map((body) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`);
 }

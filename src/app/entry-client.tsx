@@ -5,11 +5,13 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-d
 import { cookieChoice, onCookieChoice } from '../lib/cookie-choice.ts';
 import { createBrowserRoot } from './browser-root.ts';
 import { watchChunkErrors } from './chunk-errors.ts';
+import { markInlinedSheets } from './inlined-sheets.ts';
 import { connect } from './connect.ts';
 import { AppProviders } from './AppProviders.tsx';
 import { routes } from './routes.tsx';
 
 watchChunkErrors();
+markInlinedSheets();
 
 /** Begins when the visitor has agreed to more than the necessary cookies, now or later. */
 function whenCookiesAllowed(begin: () => void): void {

@@ -7,7 +7,7 @@ import { createInertRoot } from './inert-root.ts';
 import { MaintenancePage } from './layout/MaintenancePage.tsx';
 import { ShellPage } from './layout/ShellPage.tsx';
 import { AppProviders } from './AppProviders.tsx';
-import { isRouteHandle } from './route-handle.ts';
+import { type PageDocument, pageDocuments } from './page-documents.ts';
 import { routes } from './routes.tsx';
 
 export type RenderedPage = { html: string; meta: PageMeta };
@@ -44,26 +44,28 @@ async function render(table: RouteObject[], path: string): Promise<RenderedPage>
   return { html: await new Response(prelude).text(), meta };
 }
 
+type EarlyRequests = Required<Pick<PageDocument, 'modules' | 'calls'>>;
+
 export type RouteFacts = {
-  /** Addresses that are rendered at build time, with the source files of their page. */
-  prerendered: { path: string; modules: readonly string[] }[];
-  /** Patterns that some page answers; everything else is the not-found page. */
-  patterns: string[];
+  /** Addresses that are rendered at build time, with what their document asks for. */
+  prerendered: ({ path: string } & EarlyRequests)[];
+  /** Patterns that some page answers, with that; everything else is the not-found page. */
+  patterns: ({ pattern: string } & EarlyRequests)[];
 };
 
 /** What the build and the server need to know about the route table. */
 export function routeFacts(): RouteFacts {
   const prerendered: RouteFacts['prerendered'] = [];
-  const patterns: string[] = [];
+  const patterns: RouteFacts['patterns'] = [];
   const visit = (route: RouteObject, parent: string) => {
     const path = route.path === undefined ? parent : joinPaths(parent, route.path);
     for (const child of route.children ?? []) visit(child, path);
     if (route.path === undefined || route.path === '*' || (route.children !== undefined && route.lazy === undefined)) return;
-    const handle = isRouteHandle(route.handle) ? route.handle : undefined;
-    const concrete = handle === undefined || handle.prerender === true ? [path] : handle.prerender;
+    const { prerender, modules, calls = [] } = pageDocuments[path] ?? { modules: [] };
+    const concrete = prerender === undefined || prerender === true ? [path] : prerender;
     // A page of a list is a number: letters and zeros are an address of nothing.
-    patterns.push(...concrete.map((pattern) => pattern.replace(':page?', ':page([1-9]\\d{0,5})?')));
-    if (handle !== undefined) prerendered.push(...concrete.map((address) => ({ path: address, modules: handle.modules })));
+    patterns.push(...concrete.map((address) => ({ pattern: address.replace(':page?', ':page([1-9]\\d{0,5})?'), modules, calls })));
+    if (prerender !== undefined) prerendered.push(...concrete.map((address) => ({ path: address, modules, calls })));
   };
   for (const route of routes) visit(route, '/');
   return { prerendered, patterns };

@@ -1,28 +1,9 @@
 import type { RouteObject } from 'react-router-dom';
-import { legalSlugs } from '../features/legal/legal-slugs.ts';
 import { FeatureGate } from './FeatureGate.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { ShellPage } from './layout/ShellPage.tsx';
 import { RouteFailure } from './layout/RouteFailure.tsx';
 import { paths } from './paths.ts';
-import type { RouteHandle } from './route-handle.ts';
-
-const homeHandle: RouteHandle = { prerender: true, modules: ['src/pages/home.tsx'] };
-const legalHandle: RouteHandle = {
-  prerender: legalSlugs.map((slug) => paths.legal.href(slug)),
-  modules: ['src/pages/legal.tsx'],
-};
-
-const portationBranch = 'src/app/portation-branch.tsx';
-const portationHandle: RouteHandle = { prerender: true, modules: [portationBranch, 'src/pages/portation.tsx'] };
-const checkHandle: RouteHandle = { prerender: true, modules: ['src/pages/check.tsx'] };
-const tariffsHandle: RouteHandle = { prerender: true, modules: ['src/pages/tariffs.tsx'] };
-const aboutHandle: RouteHandle = { prerender: true, modules: ['src/pages/about.tsx'] };
-const faqHandle: RouteHandle = { prerender: true, modules: ['src/pages/faq.tsx'] };
-const contactsHandle: RouteHandle = { prerender: true, modules: ['src/pages/contacts.tsx'] };
-const operatorsMapHandle: RouteHandle = { prerender: true, modules: ['src/pages/operators-map.tsx'] };
-const coverageHandle: RouteHandle = { prerender: true, modules: ['src/pages/coverage.tsx'] };
-const initHandle: RouteHandle = { prerender: true, modules: [portationBranch, 'src/pages/portation-init.tsx'] };
 
 /**
  * The pages of the site, as plain objects: the browser's router and the build's static handler read the same table.
@@ -38,13 +19,13 @@ export const routes: RouteObject[] = [
         // A page that cannot be shown fails inside the frame, so header and footer stay.
         ErrorBoundary: RouteFailure,
         children: [
-          { path: paths.home.path, handle: homeHandle, lazy: () => import('../pages/home.tsx') },
-          { path: paths.legal.path, handle: legalHandle, lazy: () => import('../pages/legal.tsx') },
+          { path: paths.home.path, lazy: () => import('../pages/home.tsx') },
+          { path: paths.legal.path, lazy: () => import('../pages/legal.tsx') },
           {
             lazy: () => import('./portation-branch.tsx'),
             children: [
-              { path: paths.portation.path, handle: portationHandle, lazy: () => import('../pages/portation.tsx') },
-              { path: paths.portationInit.path, handle: initHandle, lazy: () => import('../pages/portation-init.tsx') },
+              { path: paths.portation.path, lazy: () => import('../pages/portation.tsx') },
+              { path: paths.portationInit.path, lazy: () => import('../pages/portation-init.tsx') },
               {
                 lazy: () => import('./session-guard.tsx'),
                 // Steps of an order, for its owner.
@@ -56,8 +37,8 @@ export const routes: RouteObject[] = [
               },
             ],
           },
-          { path: paths.check.path, handle: checkHandle, lazy: () => import('../pages/check.tsx') },
-          { path: paths.tariffs.path, handle: tariffsHandle, lazy: () => import('../pages/tariffs.tsx') },
+          { path: paths.check.path, lazy: () => import('../pages/check.tsx') },
+          { path: paths.tariffs.path, lazy: () => import('../pages/tariffs.tsx') },
           { path: paths.tariffsRegion.path, lazy: () => import('../pages/tariffs-region.tsx') },
           {
             element: <FeatureGate feature="OperatorPage" />,
@@ -68,9 +49,9 @@ export const routes: RouteObject[] = [
           },
           {
             element: <FeatureGate feature="OperatorsByRegionMap" />,
-            children: [{ path: paths.operatorsMap.path, handle: operatorsMapHandle, lazy: () => import('../pages/operators-map.tsx') }],
+            children: [{ path: paths.operatorsMap.path, lazy: () => import('../pages/operators-map.tsx') }],
           },
-          { path: paths.coverage.path, handle: coverageHandle, lazy: () => import('../pages/coverage.tsx') },
+          { path: paths.coverage.path, lazy: () => import('../pages/coverage.tsx') },
           {
             element: <FeatureGate feature="News" />,
             children: [
@@ -78,9 +59,9 @@ export const routes: RouteObject[] = [
               { path: paths.story.path, lazy: () => import('../pages/story.tsx') },
             ],
           },
-          { path: paths.about.path, handle: aboutHandle, lazy: () => import('../pages/about.tsx') },
-          { path: paths.faq.path, handle: faqHandle, lazy: () => import('../pages/faq.tsx') },
-          { path: paths.contacts.path, handle: contactsHandle, lazy: () => import('../pages/contacts.tsx') },
+          { path: paths.about.path, lazy: () => import('../pages/about.tsx') },
+          { path: paths.faq.path, lazy: () => import('../pages/faq.tsx') },
+          { path: paths.contacts.path, lazy: () => import('../pages/contacts.tsx') },
           {
             lazy: () => import('./session-guard.tsx'),
             // The account, for its owner.

@@ -17,7 +17,7 @@ export function Component() {
   const { signIn } = useSessionVerbs();
   return (
     <StartView
-      session={isSignedIn ? 'signedIn' : isSettled && !isSignInOff ? 'anonymous' : 'unknown'}
+      session={isSignedIn ? 'signedIn' : isSignInOff ? 'off' : isSettled ? 'anonymous' : 'unknown'}
       onSignIn={signIn}
       onStart={() => {
         startAfresh();

@@ -57,7 +57,7 @@ export function Component() {
   }, [loaded.tag, region, slug]);
 
   if (loaded.tag === 'loading') {
-    return <LoadingAfter lines={12} />;
+    return <LoadingAfter lines={12} isWhole />;
   }
   if (loaded.tag === 'failed') {
     return (

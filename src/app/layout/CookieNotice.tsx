@@ -10,9 +10,12 @@ export function CookieNotice() {
   return (
     <section className={css['notice']} aria-label={texts.label}>
       <div className={css['inner']}>
-        <p>
-          {texts.text} <Link to={paths.legal.href('cookies')}>{texts.more}</Link>
-        </p>
+        <div className={css['words']}>
+          <p>{texts.necessaryText}</p>
+          <p>
+            {texts.allText} <Link to={paths.legal.href('cookies')}>{texts.more}</Link>
+          </p>
+        </div>
         <div className={css['buttons']}>
           <Button variant="default" size="sm" onClick={() => chooseCookies('all')}>
             {texts.all}

@@ -5,7 +5,7 @@ import { Frame } from './Layout.tsx';
 export function ShellPage() {
   return (
     <Frame>
-      <LoadingAfter />
+      <LoadingAfter isWhole />
     </Frame>
   );
 }

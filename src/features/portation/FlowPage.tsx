@@ -72,7 +72,7 @@ export function FlowPage({ step, heading, children }: Props) {
     case 'signInNeeded':
       // The form stays on the screen under the dialog; without an order there is nothing to show yet.
       if (order === null) {
-        return <LoadingAfter label={texts.opening} />;
+        return <LoadingAfter label={texts.opening} isWhole />;
       }
       break;
     default:
@@ -80,7 +80,7 @@ export function FlowPage({ step, heading, children }: Props) {
       if (view !== step || order === null) {
         return (
           <Stack gap="md" maw="var(--site-text-width)">
-            <LoadingAfter label={texts.opening} lines={6} />
+            <LoadingAfter label={texts.opening} lines={6} isWhole />
             <SlowNotice />
           </Stack>
         );

@@ -24,7 +24,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   if (isUnavailable) {
     return <SessionUnknown />;
   }
-  return isSettled || isLeaving ? <SignInPage /> : <LoadingAfter label={texts.checking} />;
+  return isSettled || isLeaving ? <SignInPage /> : <LoadingAfter label={texts.checking} isWhole />;
 }
 
 /** «Для продолжения войдите через Госуслуги», in the place of the page. */

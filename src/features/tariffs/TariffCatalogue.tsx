@@ -97,7 +97,9 @@ export function TariffCatalogue({ hrefOf, onChange, onJoin, region, search }: Pr
                   </Button>
                 </Notice>
               ) : (
-                <LoadingAfter lines={12} />
+                <div className={css['awaited']}>
+                  <LoadingAfter lines={12} />
+                </div>
               )
             ) : (
               <FilterPanel search={search} filters={regionFilters} operators={facts?.operators ?? []} onChange={onChange} />
@@ -212,7 +214,7 @@ function TariffList({ foundRef, hrefOf, onChange, onJoin, operatorNames, region,
           />
         </div>
       </div>
-      {loaded.tag === 'loading' ? <LoadingAfter label={texts.loading} lines={16} /> : null}
+      {loaded.tag === 'loading' ? <LoadingAfter label={texts.loading} lines={16} isWhole /> : null}
       {loaded.tag === 'failed' ? (
         <Notice kind="danger" title={texts.failed} announce>
           <Text>{texts.failedText}</Text>

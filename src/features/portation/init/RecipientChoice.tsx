@@ -23,7 +23,7 @@ export function RecipientChoice({ recipients, retry, error }: Props) {
   if (recipients.tag === 'loading') {
     return (
       <div id="recipient" tabIndex={-1}>
-        <LoadingAfter label={texts.loadingOperators} lines={6} />
+        <LoadingAfter label={texts.loadingOperators} lines={6} isWhole />
       </div>
     );
   }

@@ -6,7 +6,8 @@ import { startTexts as texts } from './start.texts.ts';
 import css from './StartView.module.css';
 
 interface Props {
-  session: 'unknown' | 'anonymous' | 'signedIn';
+  /** Off: nobody can sign in at present, and nothing is said of it here. */
+  session: 'unknown' | 'anonymous' | 'signedIn' | 'off';
   onStart: () => void;
   onSignIn: () => void;
 }
@@ -23,8 +24,9 @@ export function StartView({ session, onStart, onSignIn }: Props) {
         </Button>
       </Stack>
       {session === 'signedIn' ? <OpenOrders /> : null}
-      {session === 'anonymous' ? (
-        <section aria-labelledby="sign-in">
+      {session === 'signedIn' || session === 'off' ? null : (
+        // Until it is known who is here the place is kept, so that nothing below jumps.
+        <section aria-labelledby="sign-in" className={session === 'unknown' ? css['kept'] : undefined}>
           <Title order={2} id="sign-in" mb="xs">
             {texts.signInTitle}
           </Title>
@@ -33,7 +35,7 @@ export function StartView({ session, onStart, onSignIn }: Props) {
             {texts.signIn}
           </Button>
         </section>
-      ) : null}
+      )}
       <section aria-labelledby="facts">
         <Title order={2} id="facts" mb="sm">
           {texts.factsTitle}

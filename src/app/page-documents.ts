@@ -1,0 +1,96 @@
+import { legalSlugs } from '../features/legal/legal-slugs.ts';
+import { paths } from './paths.ts';
+
+/** What the build knows of the document of a page without running the page. */
+export interface PageDocument {
+  /**
+   * True: the page is rendered to static HTML at build time. A list: these addresses of a route with parameters are.
+   * Absent: the document is the frame of the site, and scripts draw the page in it.
+   */
+  prerender?: true | readonly string[];
+  /**
+   * Source files of the page, of what it stands in, and of what it asks for first. The document asks for all of them at
+   * once; by itself each file would be asked for when the one that needs it has come.
+   */
+  modules: readonly string[];
+  /**
+   * What the page asks the server for first, as it is asked for when the address has neither a query nor a number of a
+   * page: the answer is on its way before the scripts are. `{name}` is a part of the address.
+   */
+  calls?: readonly string[];
+}
+
+const branch = 'src/app/portation-branch.tsx';
+const guard = 'src/app/session-guard.tsx';
+/** What every call needs, and the calls every page begins with. */
+const api = ['src/api/api.ts', 'contract/tariff-services.ts'];
+/** Whether there is such a page at all. */
+const features = '/api/v1/setting/feature/list';
+const tiles = '/api/v1.2/operator/tile/list';
+
+/** Documents by the pattern of their route (`paths.ts`). A page that is not here is drawn in the bare frame. */
+export const pageDocuments: Readonly<Record<string, PageDocument>> = {
+  [paths.home.path]: { prerender: true, modules: ['src/pages/home.tsx'] },
+  [paths.legal.path]: { prerender: legalSlugs.map((slug) => paths.legal.href(slug)), modules: ['src/pages/legal.tsx'] },
+  [paths.about.path]: { prerender: true, modules: ['src/pages/about.tsx'] },
+  [paths.faq.path]: { prerender: true, modules: ['src/pages/faq.tsx'] },
+  [paths.contacts.path]: { prerender: true, modules: ['src/pages/contacts.tsx'] },
+
+  [paths.portation.path]: { prerender: true, modules: [branch, 'src/app/flow.ts', 'src/pages/portation.tsx', ...api] },
+  [paths.portationInit.path]: {
+    prerender: true,
+    modules: [branch, 'src/app/flow.ts', 'src/pages/portation-init.tsx', ...api, 'contract/operators.ts'],
+    calls: ['/api/v1/operator/list?Skip=0&Take=100&SortBy=name&SortDesc=false'],
+  },
+  [paths.portationTariffs.path]: {
+    modules: [branch, guard, 'src/app/flow.ts', 'src/pages/portation-tariffs.tsx', ...api, 'contract/orders.ts', 'contract/tariffs.ts'],
+  },
+  [paths.portationSubmit.path]: {
+    modules: [branch, guard, 'src/app/flow.ts', 'src/pages/portation-submit.tsx', ...api, 'contract/orders.ts'],
+  },
+  [paths.portationDone.path]: {
+    modules: [branch, guard, 'src/app/flow.ts', 'src/pages/portation-done.tsx', ...api, 'contract/orders.ts', 'contract/portations.ts'],
+  },
+
+  [paths.check.path]: { prerender: true, modules: ['src/pages/check.tsx', ...api] },
+  [paths.tariffs.path]: { prerender: true, modules: ['src/pages/tariffs.tsx', ...api] },
+  [paths.tariffsRegion.path]: {
+    modules: ['src/pages/tariffs-region.tsx', ...api, 'contract/tariffs.ts'],
+    calls: [
+      '/api/v2/tariff/list?QueryType=Package&RegionSlug={region}&Skip=0&Take=12&SortBy=price&SortDesc=false',
+      '/api/v2/tariff/filters',
+      '/api/v1/region/list',
+    ],
+  },
+  [paths.operators.path]: {
+    modules: ['src/pages/operators.tsx', ...api, 'contract/operators.ts'],
+    calls: [features, tiles, '/api/v1/operator/list?Skip=0&Take=10&SortBy=name&SortDesc=false'],
+  },
+  [paths.operator.path]: {
+    modules: ['src/pages/operator.tsx', ...api, 'contract/operators.ts', 'contract/tariffs.ts'],
+    calls: [features, '/api/v1/operator/{slug}'],
+  },
+  [paths.operatorsMap.path]: {
+    prerender: true,
+    modules: ['src/pages/operators-map.tsx', ...api],
+    calls: [features, '/api/v1/region/operators'],
+  },
+  [paths.coverage.path]: {
+    prerender: true,
+    modules: ['src/pages/coverage.tsx', ...api],
+    calls: ['/coverage/catalogue.json'],
+  },
+  [paths.news.path]: {
+    modules: ['src/pages/news.tsx', ...api, 'contract/news.ts'],
+    calls: [features, '/api/v1/news?Page=1&PageSize=10'],
+  },
+  [paths.story.path]: {
+    modules: ['src/pages/story.tsx', ...api, 'contract/news.ts'],
+    calls: [features, '/api/v1/news/{slug}'],
+  },
+
+  [paths.account.path]: { modules: [guard, 'src/pages/account.tsx', ...api, 'contract/account.ts'] },
+  [paths.accountOrders.path]: { modules: [guard, 'src/pages/account-orders.tsx', ...api, 'contract/account.ts'] },
+  [paths.accountPortations.path]: { modules: [guard, 'src/pages/account-portations.tsx', ...api, 'contract/account.ts'] },
+  [paths.accountPortation.path]: { modules: [guard, 'src/pages/account-portation.tsx', ...api, 'contract/portations.ts'] },
+};
