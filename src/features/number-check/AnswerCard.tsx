@@ -48,7 +48,7 @@ export function AnswerCard({ facts, number, onCarry }: Props) {
             value: (
               <OperatorTile
                 name={number.operatorName ?? texts.unknownOperator}
-                src={number.operatorLogo ?? '/logos/unknown.svg'}
+                src={number.operatorLogo}
                 size={32}
               />
             ),
