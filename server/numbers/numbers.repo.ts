@@ -28,7 +28,8 @@ export interface PlanTable {
 export interface PortedLine {
   number: number;
   operatorName: string;
-  portedAt: Date;
+  /** The Moscow day, `20.11.2026`. */
+  portedOn: string;
 }
 
 export const createNumbersRepo = (db: Db) => ({
@@ -81,11 +82,13 @@ export const createNumbersRepo = (db: Db) => ({
   },
 
   /** Which of the numbers, given in ascending order, were carried, and to whom. Most were not, so only those travel. */
-  findPorted: async (numbers: Float64Array): Promise<PortedLine[]> => {
+  findPorted: async (numbers: readonly number[]): Promise<PortedLine[]> => {
     // One text instead of ten thousand values: the driver would write each of them on its own. Of a sorted list
     // PostgreSQL reads each page of the index once, which a join with a list does not do.
     const { rows } = await sql<PortedLine>`
-      select ported.number, recipient.name as operator_name, ported.ported_at
+      select
+        ported.number, recipient.name as operator_name,
+        to_char(ported.ported_at at time zone 'Europe/Moscow', 'DD.MM.YYYY') as ported_on
       from ported_numbers ported
       join operators recipient on recipient.id = ported.operator_id
       where ported.number = any(${`{${numbers.join(',')}}`}::bigint[])

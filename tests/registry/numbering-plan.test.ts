@@ -104,8 +104,8 @@ test('every range answers at both its ends with its holder, and the gaps between
   const gaps = sorted.flatMap(({ last }, index) => ((sorted[index + 1]?.first ?? 0) === last + 1 ? [] : [last + 1]));
   const expected = new Map(sorted.flatMap(({ first, inn, last }) => [[first, inn] as const, [last, inn] as const]));
   for (const gap of gaps) expected.set(gap, MINISTRY);
-  const asked = Float64Array.from(expected.keys()).toSorted();
-  const { plan, ranges } = await answerNumbers(asked, await repo.readPlan(), () => Promise.resolve([]));
+  const asked = [...expected.keys()].toSorted((one, other) => one - other);
+  const { plan, ranges } = await answerNumbers(Uint32Array.from(asked, (number) => number - 9_000_000_000), await repo.readPlan(), () => Promise.resolve([]));
   const wrong: string[] = [];
   for (const [place, number] of asked.entries()) {
     const name = plan.names[ranges[place] ?? -1] ?? null;
