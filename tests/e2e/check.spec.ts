@@ -46,6 +46,39 @@ test('the last check is followed by when there are more, and by the way to sign 
   await expect(page.getByText(/^Осталось \d+\s\d+\sпровер/)).toBeVisible();
 });
 
+test('a number that was typed is there again after signing in, also when a session has ended; nothing of it in an address', async ({
+  page,
+  context,
+  expected,
+}) => {
+  expected.push(/status of 401/);
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await page.goto('/check');
+  await page.getByLabel(field).fill('900 000-00-53');
+  await button(page, 'Войти через Госуслуги').first().click();
+  await chooseCitizen(page, 'olga');
+  await expect(page).toHaveURL(/\/check$/);
+  await expect(page.getByLabel(field)).toHaveValue(/900.*000.*00.*53/);
+  await expect(page.getByRole('region', { name: /000-00-53/ })).toHaveCount(0);
+
+  await page.getByLabel(field).fill('900 000-00-51');
+  const other = await context.newPage();
+  await other.goto('/');
+  await button(other, 'Выйти').click();
+  await button(page, 'Войти снова').click();
+  await chooseCitizen(page, 'olga');
+  await expect(page).toHaveURL(/\/check$/);
+  await expect(page.getByLabel(field)).toHaveValue(/900.*000.*00.*51/);
+  expect(addresses.filter((address) => /900000005|000-00-5/.test(decodeURIComponent(address)))).toEqual([]);
+
+  await button(page, 'Выйти').click();
+  await page.waitForURL(/localhost:\d+\/$/);
+  expect(await page.evaluate(() => Object.keys(window.sessionStorage).filter((key) => key.startsWith('mnp-')))).toEqual([]);
+  await page.goto('/check');
+  await expect(page.getByLabel(field)).toHaveValue('');
+});
+
 /** Ten thousand lines in the spellings people use, with the mistakes they make. */
 const mixedFile = (): { text: string; expected: { found: number; unreadable: number; repeated: number } } => {
   const lines: string[] = [];
