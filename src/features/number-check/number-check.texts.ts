@@ -82,7 +82,6 @@ export const fileCheckTexts = {
     operatorName: 'Оператор',
     regionName: 'Регион',
     ported: 'Перенесён',
-    portedAt: 'Дата переноса',
     remark: 'Примечание',
   },
   download: 'Скачать таблицу',
