@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type NumberLookupSnapshot, selectDigits } from '../../../machines/number-lookup/number-lookup.selectors.ts';
+import type { NumberLookupSnapshot } from '../../../machines/number-lookup/number-lookup.selectors.ts';
 import type { FileFault } from '../../../machines/number-lookup/number-lookup.types.ts';
 import { useActors } from '../../actors/actors-context.ts';
-import { createNumberLookup, type NumberLookup } from '../../actors/number-lookup.actors.ts';
+import { createNumberLookup, keepTyped, type NumberLookup } from '../../actors/number-lookup.actors.ts';
 import { followQuota } from '../../actors/refresh-quota.ts';
 import { useApi } from '../../api/api-context.ts';
 
@@ -20,15 +20,8 @@ export const useNumberLookup = (): NumberLookup => {
     const { actor, desk } = lookup;
     clearTimeout(ending.current);
     actor.start();
-    let kept = drafts.readCheck();
-    if (kept !== '' && selectDigits(actor.getSnapshot()) === '') actor.send({ type: 'number.changed', digits: kept });
-    const keeping = actor.subscribe((snapshot) => {
-      const digits = selectDigits(snapshot);
-      if (digits !== kept) drafts.keepCheck(digits);
-      kept = digits;
-    });
     const stops = [
-      () => keeping.unsubscribe(),
+      keepTyped(actor, drafts),
       followQuota(startup, (quota) =>
         actor.send({ type: 'quota.changed', quota, refreshInMs: Date.parse(quota.refreshAt) - Date.now() }),
       ),
