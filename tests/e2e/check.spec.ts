@@ -38,7 +38,7 @@ test('the last check is followed by when there are more, and by the way to sign 
     await expect(page.getByRole('region', { name: new RegExp(`002-00-0${last}`) })).toBeVisible();
   }
   await expect(page.getByText('Проверки закончились')).toBeVisible();
-  await expect(page.getByLabel(field)).toHaveAccessibleDescription(/^Поле снова откроется \d+ .+ \(МСК\)$/);
+  await expect(page.getByLabel(field)).toHaveAccessibleDescription(/^Поле снова откроется \d+\s.+\(МСК\)$/);
   await expect(page.getByText(/После входа через Госуслуги — до 20\s000\sномеров в\sсутки/)).toBeVisible();
   await expectGoodPage(page);
   await button(page, 'Войти через Госуслуги').first().click();
