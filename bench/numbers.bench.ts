@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { createReadStream, readFileSync } from 'node:fs';
+import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -80,23 +80,25 @@ export const run = async (): Promise<Row[]> => {
     }
     note('one number in SQL, many ported against few (p50)', ((single[MANY] ?? 0) / (single[FEW] ?? 1)).toFixed(2));
 
-    const restMb = memoryOf(server);
     for (const lines of FILES) {
+      const restMb = memoryOf(server, 'VmRSS');
       const content = fileOf(plan, lines);
       const file = path.join(folder, 'numbers.csv');
       await writeFile(file, content);
       const rounds = await inRounds(async () => ({
-        parsed: await parseAlone(file, lines),
+        ...(await parseAlone(file, lines)),
         own: await readAlone(content, lines),
         ...(await batch(vera, server, content, lines)),
       }));
-      const best = (name: 'parsed' | 'own' | 'rate' | 'peakMb'): number => Math.max(...rounds.map((round) => round[name]));
+      const best = (name: 'parsed' | 'own' | 'rate'): number => Math.max(...rounds.map((round) => round[name]));
+      const least = (name: 'parsing' | 'processor'): number => Math.min(...rounds.map((round) => round[name]));
       const megabytes = (await stat(file)).size / 1024 / 1024;
       note(`file of ${format(lines)} (${megabytes.toFixed(1)} MB) end to end, ${format(MANY)} ported`, `${seconds((lines / best('rate')) * 1000)} s, ${format(best('rate'))} lines/s`);
       note(`  csv-parse alone on it: the limit`, `${format(best('parsed'))} lines/s`);
       note(`  our reader and the count of different numbers alone`, `${format(best('own'))} lines/s`);
       note(`  end to end against csv-parse`, (best('rate') / best('parsed')).toFixed(2), '≥ 0.3');
-      note(`  memory of the server at its peak, at rest`, `${format(best('peakMb'))} MB, ${format(restMb)} MB`);
+      note(`  the same by processor time, PostgreSQL not counted`, (least('parsing') / least('processor')).toFixed(2));
+      note(`  memory of the server at its peak in each round, before them`, `${rounds.map(({ peakMb }) => format(peakMb)).join(', ')} MB, ${format(restMb)} MB`);
     }
     return rows;
   } finally {
@@ -177,41 +179,57 @@ const fileOf = (plan: string, lines: number): string => {
 const batch = async (visitor: Visitor, server: ChildProcess, content: string, lines: number) => {
   const form = new FormData();
   form.set('File', new File([content], 'numbers.csv'));
-  let peakMb = 0;
-  const watch = setInterval(() => {
-    peakMb = Math.max(peakMb, memoryOf(server));
-  }, 50);
-  try {
-    const begun = performance.now();
-    const answer = await visitor.send('POST', '/api/v1.1/msisdn/info/batch', form);
-    let answered = -1;
-    for await (const piece of answer.body ?? []) {
-      for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) answered += 1;
-    }
-    const took = performance.now() - begun;
-    if (answer.status !== 200 || answered !== lines) throw new Error(`A file answered ${answer.status} with ${answered} lines`);
-    return { rate: lines / (took / 1000), peakMb };
-  } finally {
-    clearInterval(watch);
+  forgetPeak(server);
+  const processorBefore = processorOf(server);
+  const begun = performance.now();
+  const answer = await visitor.send('POST', '/api/v1.1/msisdn/info/batch', form);
+  let answered = -1;
+  for await (const piece of answer.body ?? []) {
+    for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) answered += 1;
   }
+  const took = performance.now() - begun;
+  if (answer.status !== 200 || answered !== lines) throw new Error(`A file answered ${answer.status} with ${answered} lines`);
+  return { rate: lines / (took / 1000), peakMb: memoryOf(server, 'VmHWM'), processor: processorOf(server) - processorBefore };
 };
 
-/** Resident memory of a process, MB; 0 where the system does not tell. */
-const memoryOf = ({ pid }: ChildProcess): number => {
+/** What the system tells of a process; empty where it does not. */
+const factsOf = ({ pid }: ChildProcess, file: 'status' | 'stat'): string => {
   try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    return 0;
+    return '';
   }
 };
 
-/** @returns lines a second of csv-parse with nothing done to the rows */
-const parseAlone = async (file: string, lines: number): Promise<number> => {
+/** Resident memory of a process, MB: now, or the most since the peak was forgotten. */
+const memoryOf = (child: ChildProcess, which: 'VmRSS' | 'VmHWM'): number =>
+  Number(new RegExp(`${which}:\\s+(\\d+)`).exec(factsOf(child, 'status'))?.[1] ?? 0) / 1024;
+
+/** Lets the system begin to look for the peak anew. */
+const forgetPeak = ({ pid }: ChildProcess): void => {
+  try {
+    writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  } catch {
+    // Only Linux tells peaks.
+  }
+};
+
+/** Seconds of the processor that a process has had; a busy machine spoils them less than the clock. */
+const processorOf = (child: ChildProcess): number => {
+  const [user = 0, system = 0] = factsOf(child, 'stat').split(') ').at(-1)?.split(' ').slice(11, 13).map(Number) ?? [];
+  return (user + system) / 100;
+};
+
+/** Csv-parse with nothing done to the rows. @returns lines a second, and seconds of the processor */
+const parseAlone = async (file: string, lines: number): Promise<{ parsed: number; parsing: number }> => {
+  const processorBefore = process.cpuUsage();
   const begun = performance.now();
   let count = 0;
   for await (const _ of createReadStream(file).pipe(parse({ delimiter: ';', from_line: 2, relax_quotes: true }))) count += 1;
   if (count !== lines) throw new Error(`csv-parse read ${count} lines`);
-  return lines / ((performance.now() - begun) / 1000);
+  const parsed = lines / ((performance.now() - begun) / 1000);
+  const { system, user } = process.cpuUsage(processorBefore);
+  return { parsed, parsing: (user + system) / 1e6 };
 };
 
 const readAlone = async (content: string, lines: number): Promise<number> => {

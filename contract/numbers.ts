@@ -13,7 +13,7 @@ export type Obstacle = z.infer<typeof Obstacle>;
 
 export const NumberInfo = z.object({
   msisdn: Msisdn,
-  /** Null when the range is not allocated to anybody, or its holder is not in our catalogue of operators. */
+  /** Null when nobody holds the range, or an old registry does not give the ИНН of who does. Not every one is in the lists. */
   operatorId: z.nullable(Slug),
   operatorName: z.nullable(z.string()),
   operatorLogo: z.nullable(z.string()),

@@ -42,7 +42,7 @@ const numberingPlan = async (databaseUrl: string, source: string = OFFICIAL_PLAN
       isSame
         ? 'Ничего не изменилось: такой план уже загружен.'
         : `Диапазоны: новых — ${count.format(added)}, изменено — ${count.format(changed)}, убрано — ${count.format(removed)}.`,
-      `Операторы по ИНН: в справочнике — ${holders.matched}, вне справочника — ${holders.others}; впервые в плане — ${holders.fresh}.${holders.unknown === 0 ? '' : ` Без ИНН и неизвестны по имени — ${holders.unknown}.`}`,
+      `Операторы по ИНН: в справочнике — ${holders.matched}, вне справочника — ${holders.others}, из них заведено сейчас — ${holders.created}.${holders.unknown === 0 ? '' : ` Без ИНН и неизвестны по имени — ${holders.unknown}.`}`,
       `Регионы: не распознаны — 0. Диапазонов только для справки — ${count.format(lookupOnly)}, возвращённых операторами — ${count.format(handedBack)}.`,
     ].join('\n');
   } finally {

@@ -5,6 +5,7 @@ import { newsPart } from './demo/load-news.ts';
 import { operatorsPart } from './demo/load-operators.ts';
 import { registryPart, testNumbersPart } from './demo/load-registry.ts';
 import { tariffsPart } from './demo/load-tariffs.ts';
+import { bringRegistryHolders } from '../operators/registry-holders.ts';
 import type { Db } from './schema.ts';
 
 /** Of which day the extract of the numbering plan is. */
@@ -29,5 +30,6 @@ export const loadDemoData = async (db: Db, { now = new Date(), tariffsInMoscow }
     await sql`select pg_advisory_xact_lock(hashtext('mnp-portal demonstration data'))`.execute(trx);
     await loadBaseData(trx);
     for (const part of parts) await bringUpToDate(trx, part);
+    await bringRegistryHolders(trx);
   });
 };

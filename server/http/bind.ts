@@ -6,6 +6,7 @@ import type { FieldError } from '../../contract/problem.ts';
 import { z } from '../../contract/z.ts';
 import type { AppEnv, AppVariables, Citizen } from './app-env.ts';
 import { describeIssue, fieldError } from './describe-issue.ts';
+import { readMultipart } from './multipart.ts';
 import { ProblemError } from './problem-error.ts';
 import { findUnstorableText } from './unstorable-text.ts';
 
@@ -116,7 +117,8 @@ const readBody = async (endpoint: Endpoint, context: Context<AppEnv>): Promise<u
     throw new ProblemError(415, 'UNSUPPORTED_MEDIA_TYPE');
   }
   try {
-    return kind === 'json' ? await context.req.json() : await context.req.parseBody({ all: true });
+    if (kind === 'json') return await context.req.json();
+    return kind === 'multipart' ? await readMultipart(context.req.raw) : await context.req.parseBody({ all: true });
   } catch {
     throw new ProblemError(400, 'VALIDATION', {
       errors: [{ field: 'body', code: 'invalid', message: 'Запрос не удалось прочитать' }],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { MINISTRY_INN, NotAPlanError, type PlanRange, readNumberingPlan } from '../numbers/numbering-plan.ts';
+import { bringRegistryHolders } from '../operators/registry-holders.ts';
 import { ImportError } from './import-error.ts';
 import { noteImport } from './note-source.ts';
 import { readPlanSource } from './plan-source.ts';
@@ -20,10 +21,10 @@ export interface NumberingPlanReport {
   holders: {
     /** In our catalogue of operators, by ИНН. */
     matched: number;
-    /** Not in the catalogue: shown by the registry's name. */
+    /** Not in the catalogue: operators by the registry's name, which no list shows. */
     others: number;
-    /** Of all, those that the plan before did not have. */
-    fresh: number;
+    /** Of them, those that were not there before this import. */
+    created: number;
     /** Only named, in a file without ИНН, and not known by that name. */
     unknown: number;
   };
@@ -51,7 +52,7 @@ export const importNumberingPlan = async (
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('mnp-portal import numbering-plan'))`.execute(trx);
     const before = await trx.selectFrom('numberingRanges').selectAll().execute();
-    const operators = await trx.selectFrom('operators').select(['inn', 'name', 'legalName']).execute();
+    const operators = await trx.selectFrom('operators').select(['inn', 'isListed', 'name', 'legalName']).execute();
     const { ranges, rowsRead } = read(text, innsByName(before, operators));
 
     const old = new Map(before.map((range) => [range.first, range]));
@@ -70,9 +71,8 @@ export const importNumberingPlan = async (
     await noteImport(trx, { kind: 'numbering-plan', file: source, dataDate, now, rowCount: ranges.length });
 
     const inns = new Set(ranges.map(({ operatorInn }) => operatorInn).filter((inn) => inn !== '' && inn !== MINISTRY_INN));
-    const known = new Set(operators.map(({ inn }) => inn));
-    const earlier = new Set(before.map(({ operatorInn }) => operatorInn));
-    const matched = [...inns].filter((inn) => known.has(inn)).length;
+    const listed = new Set(operators.filter(({ isListed }) => isListed).map(({ inn }) => inn));
+    const { created, others } = await bringRegistryHolders(trx);
     return {
       rowsRead,
       numbers: ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0),
@@ -82,9 +82,9 @@ export const importNumberingPlan = async (
       lookupOnly: ranges.filter(({ regionCode }) => regionCode === null).length,
       handedBack: ranges.filter(({ operatorInn }) => operatorInn === MINISTRY_INN).length,
       holders: {
-        matched,
-        others: inns.size - matched,
-        fresh: [...inns].filter((inn) => !earlier.has(inn)).length,
+        matched: [...inns].filter((inn) => listed.has(inn)).length,
+        others,
+        created,
         unknown: new Set(ranges.flatMap(({ holderName, operatorInn }) => (operatorInn === '' ? [holderName] : []))).size,
       },
       dataDate,

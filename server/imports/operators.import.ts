@@ -16,6 +16,7 @@ import {
 } from './columns.ts';
 import { ImportError } from './import-error.ts';
 import { noteImport } from './note-source.ts';
+import { bringRegistryHolders, yieldToCatalogue } from '../operators/registry-holders.ts';
 import type { CatalogueReport } from './tariffs.import.ts';
 
 /** Columns of the file. Paragraphs and steps are divided by «|». */
@@ -45,6 +46,7 @@ const storedRow = ({ about, howToJoin, logo, networks, regionCodes: _regions, ..
   about: JSON.stringify(about),
   networks: JSON.stringify(networks),
   howToJoin: JSON.stringify(howToJoin),
+  isListed: true,
 });
 
 /**
@@ -70,11 +72,12 @@ export const importOperators = async (db: Db, file: string, now: Date): Promise<
       namesOf: (row) => row.regionCodes,
       wayOn: 'Коды регионов — те, что у БДПН.',
     });
+    await yieldToCatalogue(trx, lines.map(({ row }) => row.inn));
     const ids = lines.map(({ row }) => row.id);
     const before = new Map(
-      (await trx.selectFrom('operators').selectAll().execute()).map((row) => [row.id, JSON.stringify(row, Object.keys(row).toSorted())]),
+      (await trx.selectFrom('operators').selectAll().where('isListed', '=', true).execute()).map((row) => [row.id, JSON.stringify(row, Object.keys(row).toSorted())]),
     );
-    const left = await trx.selectFrom('operators').select(['id', 'name']).where('id', 'not in', ids).execute();
+    const left = await trx.selectFrom('operators').select(['id', 'name']).where('isListed', '=', true).where('id', 'not in', ids).execute();
     for (const { id, name } of left) {
       const isNamed = await trx
         .selectNoFrom((row) =>
@@ -94,9 +97,10 @@ export const importOperators = async (db: Db, file: string, now: Date): Promise<
     await trx
       .updateTable('operators')
       .set({ orgCode: sql`'-' || id`, inn: sql`'-' || id` })
+      .where('isListed', '=', true)
       .execute();
     await trx.deleteFrom('operatorRegions').execute();
-    if (left.length > 0) await trx.deleteFrom('operators').where('id', 'not in', ids).execute();
+    if (left.length > 0) await trx.deleteFrom('operators').where('isListed', '=', true).where('id', 'not in', ids).execute();
     for (const { row } of lines) {
       const stored = storedRow(row);
       await trx
@@ -109,6 +113,8 @@ export const importOperators = async (db: Db, file: string, now: Date): Promise<
       [...new Set(row.regionCodes)].map((regionCode) => ({ operatorId: row.id, regionCode })),
     );
     if (places.length > 0) await trx.insertInto('operatorRegions').values(places).execute();
+    // Whoever has left the catalogue may hold ranges still.
+    await bringRegistryHolders(trx);
     const after = await trx.selectFrom('operators').selectAll().where('id', 'in', ids).execute();
     const known = after.filter(({ id }) => before.has(id));
     const changed = known.filter((row) => JSON.stringify(row, Object.keys(row).toSorted()) !== before.get(row.id)).length;

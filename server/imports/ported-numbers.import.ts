@@ -119,7 +119,7 @@ interface State {
 }
 
 const readOperators = async (client: pg.Client): Promise<ReadonlyMap<string, string>> => {
-  const { rows } = await client.query<{ id: string; org_code: string }>('select id, org_code from operators');
+  const { rows } = await client.query<{ id: string; org_code: string }>('select id, org_code from operators where org_code is not null');
   return new Map(rows.map(({ id, org_code: code }) => [code, id]));
 };
 

@@ -103,7 +103,7 @@ export const importTariffs = async (db: Db, file: string, now: Date): Promise<Ca
     const idsOf = (rows: readonly { id: string }[]): ReadonlySet<string> => new Set(rows.map(({ id }) => id));
     requireKnown(lines, {
       column: 'operatorId',
-      known: idsOf(await trx.selectFrom('operators').select('id').execute()),
+      known: idsOf(await trx.selectFrom('operators').select('id').where('isListed', '=', true).execute()),
       namesOf: (row) => [row.operatorId],
       wayOn: 'Сначала загрузите операторов: npm run import -- operators ФАЙЛ.',
     });

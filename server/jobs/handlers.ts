@@ -13,10 +13,14 @@ export const createJobHandlers = ({ db, bdpn }: Pick<Deps, 'db' | 'bdpn'>): JobH
       if (order === undefined || order.status !== 'PendingBDPN' || order.submitted === null) {
         return;
       }
+      const { operatorId: donor } = order.numberInfo;
+      if (donor === null) {
+        throw new Error('A number without an operator was accepted: orders refuse it');
+      }
       await bdpn.register({
         requestId,
         msisdn: order.msisdn,
-        donor: order.numberInfo.operatorId ?? '',
+        donor,
         recipient: order.recipientId,
         regionCode: order.regionCode,
         dueAt: slotBegin(order.submitted.dueDate, order.submitted.slot, order.timeZone).toISOString(),

@@ -30,22 +30,38 @@ export const normalizeMsisdn = (given: string): string => {
 };
 
 /**
- * The ten national digits as a number, of a whole number written in digits alone: most lines of a file.
- * @returns NaN for every other spelling, which `readNational` reads
+ * The ten national digits as a number, of a mobile number that is written in bytes of ASCII: nearly all lines of a file.
+ * @returns NaN for everything else, which `readNational` reads and judges
  */
-export const plainNumber = (given: string): number => {
-  const start = given.length - 10;
-  const prefix = given.slice(0, start);
-  if (start < 0 || start > 2 || !(prefix === '' || prefix === '7' || prefix === '8' || prefix === '+7')) return NaN;
-  if (given.charCodeAt(start) !== NINE) return NaN;
+export const nationalInBytes = (bytes: Uint8Array, start: number, end: number): number => {
+  let count = 0;
   let number = 0;
-  for (let at = start; at < given.length; at += 1) {
-    const digit = given.charCodeAt(at) - ZERO;
-    if (digit < 0 || digit > 9) return NaN;
-    number = number * 10 + digit;
+  for (let at = start; at < end; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte >= ZERO && byte <= NINE) {
+      count += 1;
+      if (count > LONGEST) return NaN;
+      number = number * 10 + (byte - ZERO);
+    } else if (byte > NINE || !(byte === SPACE || (byte >= OPENING && byte <= DOT && byte !== ASTERISK && byte !== COMMA))) {
+      return NaN;
+    }
   }
-  return number;
+  const prefix = count === LONGEST ? Math.floor(number / PREFIXED) : 0;
+  if (count < LONGEST - 1 || (prefix !== 0 && prefix !== 7 && prefix !== 8)) return NaN;
+  const national = number - prefix * PREFIXED;
+  return national >= FIRST_MOBILE && national < PREFIXED ? national : NaN;
 };
 
-const ZERO = 48;
-const NINE = 57;
+const ZERO = 0x30;
+const NINE = 0x39;
+const SPACE = 0x20;
+/** `(`, then `)*+,-.` up to the dot. */
+const OPENING = 0x28;
+const ASTERISK = 0x2a;
+const COMMA = 0x2c;
+const DOT = 0x2e;
+/** Digits with a prefix. */
+const LONGEST = 11;
+const PREFIXED = 10_000_000_000;
+/** The least mobile number, ten digits. */
+export const FIRST_MOBILE = 9_000_000_000;

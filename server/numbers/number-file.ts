@@ -1,12 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import type { Settings } from '../env.ts';
 import { invalidField, ProblemError } from '../http/problem-error.ts';
+import { cellsOfTexts, decodeText, findCells, type GivenCells, lineEndingOf } from './given-cells.ts';
 import { readXlsxRows, XlsxError } from './xlsx-rows.ts';
 
 /** Bounds of an uploaded file; a larger one is refused before it is read. */
 export type FileLimits = Settings['lookupFile'];
-
-/** What stands in the column of numbers, a line after another; may be gone through more than once. */
-export type GivenLines = Iterable<string>;
 
 /** Names by which people call the column of numbers. */
 const HEADER = /^\W*(номер|телефон|тел\b|тел\.|моб|сотов|контакт|абонент|phone|number|msisdn|mobile|tel\b)/iu;
@@ -20,23 +19,20 @@ const UNPACKED_TIMES = 16;
  * what stands in a line is not judged here.
  * @throws ProblemError 413 for a file that is too large, 400 naming `File` when it is none of these or has too many lines
  */
-export const readNumberFile = async (file: File, limits: FileLimits): Promise<GivenLines> => {
+export const readNumberFile = async (file: Blob, limits: FileLimits): Promise<GivenCells> => {
   if (file.size > limits.bytes) {
     throw new ProblemError(413, 'PAYLOAD_TOO_LARGE');
   }
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const lines = isArchive(bytes) ? await linesOfWorkbook(bytes, limits) : linesOfText(decode(bytes));
-  let seen = 0;
-  for (const _ of lines) {
-    seen += 1;
-    if (seen > limits.lines) {
-      throw invalidField('File', `В файле больше ${count.format(limits.lines)} строк: разделите его на части`, 'tooLong');
-    }
+  const received = await file.bytes();
+  const bytes = Buffer.from(received.buffer, received.byteOffset, received.byteLength);
+  const cells = isArchive(bytes) ? await cellsOfWorkbook(bytes, limits) : cellsOfText(requireText(bytes), limits);
+  if (cells.starts.length > limits.lines) {
+    throw invalidField('File', `В файле больше ${count.format(limits.lines)} строк: разделите его на части`, 'tooLong');
   }
-  if (seen === 0) {
+  if (cells.starts.length === 0) {
     throw invalidField('File', 'В файле нет номеров', 'required');
   }
-  return lines;
+  return cells;
 };
 
 const count = new Intl.NumberFormat('ru-RU');
@@ -48,95 +44,57 @@ const OTHER_KINDS = /^(%PDF|\{\\rtf|<!DOCTYPE|<html|<\?xml|GIF8)/i;
 
 const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-const decode = (bytes: Uint8Array): string => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16)).toString('latin1');
+/** Bytes whose ASCII can be looked at without decoding. */
+const requireText = (bytes: Buffer): Buffer => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return Buffer.from(new TextDecoder('utf-16le').decode(bytes));
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return Buffer.from(new TextDecoder('utf-16be').decode(bytes));
+  const beginning = bytes.toString('latin1', 0, 16);
   if (bytes.includes(0) || OTHER_KINDS.test(beginning.replace(/^\u00ef\u00bb\u00bf/, '').trimStart())) {
     throw notText();
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1251').decode(bytes);
-  }
+  return bytes;
 };
 
-const linesOfWorkbook = async (bytes: Uint8Array, limits: FileLimits): Promise<GivenLines> => {
+const cellsOfWorkbook = async (bytes: Uint8Array, limits: FileLimits): Promise<GivenCells> => {
   try {
     // One more for the heading.
     const rows = await readXlsxRows(bytes, { bytes: limits.bytes * UNPACKED_TIMES, rows: limits.lines + 1 });
     const column = rows[0]?.findIndex((cell) => HEADER.test(cell)) ?? -1;
-    return (column === -1 ? rows : rows.slice(1)).map((row) => row[Math.max(column, 0)] ?? '').filter((cell) => cell !== '');
+    const texts = (column === -1 ? rows : rows.slice(1)).map((row) => row[Math.max(column, 0)] ?? '');
+    return cellsOfTexts(texts.filter((cell) => cell !== ''));
   } catch (error) {
     if (error instanceof XlsxError) throw notText();
     throw error;
   }
 };
 
-const linesOfText = (text: string): GivenLines => {
-  const [first = ''] = rawLines(text);
+const UTF8_MARK = Buffer.from('\uFEFF');
+
+const cellsOfText = (bytes: Buffer, { lines: most }: FileLimits): GivenCells => {
+  const encoding = isUtf8(bytes) ? 'utf-8' : 'windows-1251';
+  const ending = lineEndingOf(bytes);
+  let from = bytes.subarray(0, UTF8_MARK.length).equals(UTF8_MARK) ? UTF8_MARK.length : 0;
+  while (bytes[from] === ending) from += 1;
+  const end = bytes.indexOf(ending, from);
+  const first = decodeText(bytes.subarray(from, end === -1 ? bytes.length : end), encoding);
   const delimiter = delimiterOf(first);
   const column = cellsOf(first, delimiter).findIndex((cell) => HEADER.test(cell));
-  return {
-    *[Symbol.iterator]() {
-      let isHeading = column !== -1;
-      for (const line of rawLines(text)) {
-        if (isHeading) {
-          isHeading = false;
-          continue;
-        }
-        const cell = column > 0 ? (cellsOf(line, delimiter)[column] ?? '') : firstCell(line);
-        if (cell !== '') yield cell;
-      }
-    },
-  };
+  if (column === -1) return findCells(bytes, encoding, { delimiter: null, column: 0 }, { from, most });
+  const place = { delimiter: column === 0 ? null : delimiter, column };
+  return findCells(bytes, encoding, place, { from: end === -1 ? bytes.length : end + 1, most });
 };
-
-/** Lines that are not empty, without what ends them. */
-function* rawLines(text: string): Generator<string> {
-  // Some programs end lines by a carriage return alone.
-  const ending = text.includes('\n') ? '\n' : '\r';
-  let start = 0;
-  while (start < text.length) {
-    const found = text.indexOf(ending, start);
-    const end = found === -1 ? text.length : found;
-    if (end > start) yield text.slice(start, end);
-    start = end + 1;
-  }
-}
 
 const delimiterOf = (line: string): string =>
   [';', '\t', ','].toSorted((one, other) => line.split(other).length - line.split(one).length)[0] ?? ';';
 
-/** The first cell, whichever of the three delimiters ends it. */
-const firstCell = (line: string): string => {
-  if (line.startsWith('"')) return cellsOf(line, delimiterOf(line))[0] ?? '';
-  for (let at = 0; at < line.length; at += 1) {
-    const char = line.charAt(at);
-    if (char === ';' || char === ',' || char === '\t') return line.slice(0, at).trim();
-  }
-  return line.trim();
-};
-
-/** All cells of a line; a quoted one may hold the delimiter. */
+/** All cells of a heading; a quoted one may hold the delimiter. */
 const cellsOf = (line: string, delimiter: string): string[] => {
-  if (!line.includes('"')) return line.split(delimiter).map((cell) => cell.trim());
-  const cells: string[] = [];
-  let cell = '';
+  const cells = [''];
   let isQuoted = false;
-  for (let at = 0; at < line.length; at += 1) {
-    const char = line.charAt(at);
-    if (char === '"') {
-      // Two quotes inside a quoted cell are one quote of the text.
-      if (isQuoted && line.charAt(at + 1) === '"') {
-        cell += char;
-        at += 1;
-      } else isQuoted = !isQuoted;
-    } else if (char === delimiter && !isQuoted) {
-      cells.push(cell.trim());
-      cell = '';
-    } else cell += char;
+  for (const char of line) {
+    if (char === '"') isQuoted = !isQuoted;
+    else if (char === delimiter && !isQuoted) cells.push('');
+    else cells[cells.length - 1] += char;
   }
-  return [...cells, cell.trim()];
+  return cells.map((cell) => cell.trim());
 };

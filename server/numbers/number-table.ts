@@ -4,12 +4,11 @@ import { csvMark, csvRow } from '../lib/csv-table.ts';
 /** The line that names the columns, with the mark by which spreadsheets know the encoding. */
 export const tableHeading = (): string => csvMark + csvRow(numberTableHeading);
 
-const moscowDate = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'short' });
-
 interface Found {
   operatorName: string;
   regionName: string;
-  portedAt: Date | null;
+  /** The Moscow day as a spreadsheet reads it. */
+  portedOn: string | null;
 }
 
 /**
@@ -23,7 +22,7 @@ export const lineEnd = (found: Found | null, remark: string): string =>
         '',
         found.operatorName,
         found.regionName,
-        found.portedAt === null ? portedMarks.no : portedMarks.yes,
-        found.portedAt === null ? '' : moscowDate.format(found.portedAt),
+        found.portedOn === null ? portedMarks.no : portedMarks.yes,
+        found.portedOn ?? '',
         remark,
       ]);

@@ -98,10 +98,9 @@ export const createNumberService = ({
         // Whoever has gone meanwhile pays nothing; nobody reads this answer.
         throw invalidField('File', 'Проверка файла отменена');
       }
-      if (distinct.length > 0) {
-        await spend(distinct.length, citizen, counted);
-      }
-      const answers = await answerNumbers(distinct, await repo.readPlan(), repo.findPorted);
+      const spending = distinct.length > 0 ? spend(distinct.length, citizen, counted) : undefined;
+      const [plan] = await Promise.all([repo.readPlan(), spending]);
+      const answers = await answerNumbers(distinct, plan, repo.findPorted);
       return streamOf(tableOf(read, answers));
     },
     quota: async (citizen: Citizen | null, counted: Counted): Promise<Quota> => {

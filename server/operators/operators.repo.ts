@@ -28,37 +28,46 @@ interface Page {
 export const createOperatorsRepo = (db: Db) => {
   const tiles = () =>
     db.selectFrom('operators').select(['id as operatorId', 'id as slug', 'name as operatorName', 'logo as operatorLogo', isVirtual]);
-  const operators = () => tiles().select(['inn', 'isRecipient', 'hostOperatorName', regionCodes]);
+  /** Those of the catalogue; a holder of ranges that only the registry names is told of by its tile alone. */
+  const listed = () => tiles().where('isListed', '=', true);
+  const operators = () => listed().select(['inn', 'isRecipient', 'hostOperatorName', regionCodes]);
 
-  return {
-    list: async ({ isDescending, limit, offset, sortBy }: Page): Promise<{ data: Operator[]; totalRows: number }> => {
-      const { count } = await db
+  const count = async (): Promise<number> =>
+    (
+      await db
         .selectFrom('operators')
         .select(sql<number>`count(*)`.as('count'))
-        .executeTakeFirstOrThrow();
+        .where('isListed', '=', true)
+        .executeTakeFirstOrThrow()
+    ).count;
+
+  return {
+    count,
+    list: async ({ isDescending, limit, offset, sortBy }: Page): Promise<{ data: Operator[]; totalRows: number }> => {
       const data = await operators()
         .orderBy(sortBy === 'name' ? nameInRussian : 'id', isDescending ? 'desc' : 'asc')
         .orderBy('id')
         .offset(offset)
         .limit(limit)
         .execute();
-      return { data, totalRows: count };
+      return { data, totalRows: await count() };
     },
+    /** Any operator a lookup may name. */
+    findTile: (id: string): Promise<OperatorTile | undefined> => tiles().where('id', '=', id).executeTakeFirst(),
     find: (id: string): Promise<Operator | undefined> => operators().where('id', '=', id).executeTakeFirst(),
     findDetail: (slug: string): Promise<OperatorDetail | undefined> =>
       operators()
         .select(['legalName', 'about', 'website', 'supportPhone', 'networks', 'esim', 'howToJoin'])
         .where('id', '=', slug)
         .executeTakeFirst(),
-    findTile: (id: string): Promise<OperatorTile | undefined> => tiles().where('id', '=', id).executeTakeFirst(),
     listTiles: (text: string | undefined): Promise<OperatorTile[]> =>
-      tiles()
+      listed()
         .$if(text !== undefined, (query) => query.where(nameHas(text ?? '')))
         .orderBy(nameInRussian)
         .execute(),
     /** @param now tariffs on sale at that moment are counted */
     listTilesV2: (text: string | undefined, now: Date): Promise<OperatorTileV2[]> =>
-      tiles()
+      listed()
         .select(['isRecipient', 'hostOperatorName', regionCodes])
         .select(
           sql<number>`(

@@ -7,8 +7,8 @@ export interface OperatorTables {
     id: string;
     /** ИНН: how the numbering plan names it; the same company stands there under several names. */
     inn: string;
-    /** How the ported-numbers database names it, `mMTS`. */
-    orgCode: string;
+    /** How the ported-numbers database names it, `mMTS`; null for one that only the registry names. */
+    orgCode: string | null;
     name: string;
     legalName: string;
     logo: string;
@@ -23,6 +23,8 @@ export interface OperatorTables {
     esim: boolean;
     /** Steps. */
     howToJoin: Json<string[]>;
+    /** In the catalogue. The others hold ranges of the registry: lookups name them, no list does. */
+    isListed: boolean;
   };
   operatorRegions: { operatorId: string; regionCode: string };
 }

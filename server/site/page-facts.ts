@@ -1,6 +1,7 @@
 import type { FeatureName } from '../../contract/settings.ts';
 import type { Deps } from '../deps.ts';
 import { createNewsRepo } from '../news/news.repo.ts';
+import { createOperatorsRepo } from '../operators/operators.repo.ts';
 import { createSettingService } from '../settings/settings.service.ts';
 import { siteTexts as texts } from './site.texts.ts';
 
@@ -34,6 +35,7 @@ const ROWS_ON_PAGE = 10;
  */
 export const createPageFacts = ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => {
   const news = createNewsRepo(db);
+  const operators = createOperatorsRepo(db);
   const settings = createSettingService({ db });
   const isWithin = (page: string, totalRows: number): Omit<PageFacts, 'status'> | null =>
     Number(page) <= Math.max(1, Math.ceil(totalRows / ROWS_ON_PAGE)) ? {} : null;
@@ -46,19 +48,13 @@ export const createPageFacts = ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => {
     kind('/news/:name', 'News', async (page) => isWithin(page, (await news.list(clock.now(), { limit: 0, offset: 0 })).totalRows)),
     kind('/news', 'News'),
     kind('/operators/map', 'OperatorsByRegionMap'),
-    kind('/operators/:name', 'OperatorPage', async (page) => {
-      const { rows } = await db
-        .selectFrom('operators')
-        .select((eb) => eb.fn.countAll<string>().as('rows'))
-        .executeTakeFirstOrThrow();
-      return isWithin(page, Number(rows));
-    }),
+    kind('/operators/:name', 'OperatorPage', async (page) => isWithin(page, await operators.count())),
     kind('/operators', 'OperatorPage'),
     kind('/operator/:name', 'OperatorPage', async (id) => {
-      const operator = await db.selectFrom('operators').select(['name', 'about']).where('id', '=', id).executeTakeFirst();
+      const operator = await operators.findDetail(id);
       if (operator === undefined) return null;
       const [description] = operator.about;
-      return { title: texts.pageTitle(texts.operator(operator.name)), ...(description === undefined ? {} : { description }) };
+      return { title: texts.pageTitle(texts.operator(operator.operatorName)), ...(description === undefined ? {} : { description }) };
     }),
     kind('/tariffs/:name', null, async (slug) => {
       const region = await db.selectFrom('regions').select('name').where('slug', '=', slug).executeTakeFirst();

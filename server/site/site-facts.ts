@@ -1,6 +1,7 @@
 import type { SiteFacts, Statistics } from '../../contract/static.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { createOperatorsRepo } from '../operators/operators.repo.ts';
 import { readLookupFacts } from '../numbers/lookup-facts.ts';
 import { siteTexts as texts } from './site.texts.ts';
 
@@ -15,7 +16,7 @@ export const readSiteFacts = async (deps: Pick<Deps, 'db' | 'settings'>): Promis
   };
 };
 
-const count = async (db: Db, table: 'operators' | 'tariffs' | 'regions'): Promise<number> => {
+const count = async (db: Db, table: 'tariffs' | 'regions'): Promise<number> => {
   const { rows } = await db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<string>().as('rows'))
@@ -37,7 +38,7 @@ const figure = (rows: number, { few, many, one }: Readonly<Record<'one' | 'few' 
 
 /** Figures for the first screen: what was published about carrying numbers, and what this site holds at its start. */
 export const readStatistics = async (db: Db): Promise<Statistics> => {
-  const [operators, tariffs, regions] = await Promise.all([count(db, 'operators'), count(db, 'tariffs'), count(db, 'regions')]);
+  const [operators, tariffs, regions] = await Promise.all([createOperatorsRepo(db).count(), count(db, 'tariffs'), count(db, 'regions')]);
   const ours = [figure(operators, texts.operatorsForms), figure(tariffs, texts.tariffsForms), figure(regions, texts.regionsForms)];
   return { figures: [...texts.published, ...ours], source: texts.source };
 };

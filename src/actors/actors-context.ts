@@ -3,6 +3,7 @@ import type { ActorRefFrom, InspectionEvent } from 'xstate';
 import type { authMachine } from '../../machines/auth/auth.machine.ts';
 import type { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
 import type { startupMachine } from '../../machines/startup/startup.machine.ts';
+import type { KeptDrafts } from './kept-drafts.ts';
 
 export type FlowActor = ActorRefFrom<typeof portationFlowMachine>;
 
@@ -14,6 +15,8 @@ export interface Actors {
     /** Brings the chart of the portation, which is not there before somebody wants it. Rejects when it cannot be loaded. */
     load: () => Promise<FlowActor>;
   };
+  /** What this tab keeps of what was typed. */
+  drafts: KeptDrafts;
   /** Hears everything that happens in the charts of a development build; pages give it to the charts they run. */
   inspect?: (event: InspectionEvent) => void;
 }

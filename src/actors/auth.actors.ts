@@ -20,7 +20,7 @@ export interface AuthSurroundings {
 export const createAuthActors = (
   loadApi: LoadApi,
   surroundings: AuthSurroundings,
-  drafts: Pick<KeptDrafts, 'forgetApplication' | 'forgetStep'>,
+  drafts: Pick<KeptDrafts, 'forgetAll'>,
 ) =>
   ({
     actors: {
@@ -48,8 +48,7 @@ export const createAuthActors = (
     actions: {
       goToSignIn: (_, params) => surroundings.goTo(loginAddress(params.returnTo)),
       goToSignOut: () => {
-        drafts.forgetStep();
-        drafts.forgetApplication();
+        drafts.forgetAll();
         surroundings.goTo(logoutAddress(surroundings.origin()));
       },
       tellTabs: (_, params) => surroundings.tellTabs(params.event),

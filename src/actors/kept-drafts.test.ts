@@ -38,8 +38,12 @@ test('what was typed outlives a reload, and the form of an order is given to tha
   const drafts = open();
   drafts.keepStep(step);
   drafts.keepApplication('order-1', application);
+  drafts.keepCheck('90000');
   const later = open();
   expect(later.readStep()).toEqual(step);
+  expect(later.readCheck()).toBe('90000');
+  later.keepCheck('');
+  expect(open().readCheck()).toBe('');
   expect(later.takeApplication('order-2')).toBeNull();
   expect(later.takeApplication('order-1')).toEqual(application);
   expect(later.takeApplication('order-1')).toBeNull();
@@ -50,6 +54,7 @@ test('what has outlived its half hour is gone from the tab when the site opens, 
   const drafts = open();
   drafts.keepStep(step);
   drafts.keepApplication('order-1', application);
+  drafts.keepCheck('9000000001');
   wait(31 * MINUTE);
   open();
   expect([...kept]).toEqual([]);
@@ -60,6 +65,7 @@ test('a citizen who signs out leaves nothing typed in the tab', () => {
   const drafts = open();
   drafts.keepStep(step);
   drafts.keepApplication('order-1', application);
+  drafts.keepCheck('9000000001');
   const wentTo: string[] = [];
   const { actions } = createAuthActors(
     () => Promise.reject(new Error('not asked here')),

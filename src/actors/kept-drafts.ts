@@ -6,6 +6,10 @@ export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const STEP_KEY = 'mnp-draft';
 const APPLICATION_KEY = 'mnp-application';
+const CHECK_KEY = 'mnp-check';
+const keys = [STEP_KEY, APPLICATION_KEY, CHECK_KEY];
+/** The national digits, as far as they are typed. */
+const DIGITS = /^\d{0,10}$/;
 /** A kept thing of another version is thrown away: better typed again than misread. */
 const VERSION = 1;
 /** Milliseconds a draft lives. */
@@ -18,8 +22,8 @@ interface Kept {
 }
 
 /**
- * Drafts kept in this tab for 30 minutes: step 1 (number, operator, tariff) and, when a session ends, the form of
- * step 3. Never a name, never a document number.
+ * Drafts kept in this tab for 30 minutes: step 1 (number, operator, tariff), the number on the page of the check and,
+ * when a session ends, the form of step 3. Never a name, never a document number.
  * @param now milliseconds
  */
 export const createKeptDrafts = (storage: DraftStorage, now: () => number) => {
@@ -45,7 +49,7 @@ export const createKeptDrafts = (storage: DraftStorage, now: () => number) => {
       // Nothing to forget where nothing may be kept.
     }
   };
-  for (const key of [STEP_KEY, APPLICATION_KEY]) {
+  for (const key of keys) {
     // What has outlived its time must not wait for somebody to ask for it.
     if (read(key) === null) forget(key);
   }
@@ -56,7 +60,16 @@ export const createKeptDrafts = (storage: DraftStorage, now: () => number) => {
       return isFlowDraft(value) ? value : null;
     },
     forgetStep: () => forget(STEP_KEY),
+    /** @param digits what stands in the field of the check; an empty field keeps nothing */
+    keepCheck: (digits: string) => (digits === '' ? forget(CHECK_KEY) : keep(CHECK_KEY, digits)),
+    /** Digits of the field of the check, or none. */
+    readCheck: (): string => {
+      const value = read(CHECK_KEY);
+      return typeof value === 'string' && DIGITS.test(value) ? value : '';
+    },
     forgetApplication: () => forget(APPLICATION_KEY),
+    /** A citizen who leaves takes everything along. */
+    forgetAll: () => keys.forEach(forget),
     keepApplication: (orderId: string, application: ApplicationDraft) => keep(APPLICATION_KEY, { orderId, application }),
     /** Gives the kept form of this order, once. */
     takeApplication: (orderId: string): ApplicationDraft | null => {
@@ -82,7 +95,7 @@ const isTextOrNull = (value: unknown): boolean => value === null || typeof value
 const isFlowDraft = (value: unknown): value is FlowDraft =>
   isRecord(value) &&
   typeof value['digits'] === 'string' &&
-  /^\d{0,10}$/.test(value['digits']) &&
+  DIGITS.test(value['digits']) &&
   isTextOrNull(value['recipientId']) &&
   isTextOrNull(value['tariffId']) &&
   typeof value['resume'] === 'boolean';

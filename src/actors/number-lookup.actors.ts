@@ -1,9 +1,11 @@
 import { type ActorRefFrom, createActor, fromPromise, type MachineImplementationsFrom } from 'xstate';
 import { numberLookupMachine } from '../../machines/number-lookup/number-lookup.machine.ts';
+import { selectDigits } from '../../machines/number-lookup/number-lookup.selectors.ts';
 import type { FileOutcome, SingleOutcome } from '../../machines/number-lookup/number-lookup.types.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import type { Actors } from './actors-context.ts';
 import { createFileDesk, type FileDesk } from './file-desk.ts';
+import type { KeptDrafts } from './kept-drafts.ts';
 import { readNumberTable } from './number-table.ts';
 import { callFailureOf } from './outcome-of.ts';
 import { refreshQuota } from './refresh-quota.ts';
@@ -32,6 +34,22 @@ export const createNumberLookup = (deps: Deps, inspect?: Actors['inspect']): Num
   const desk = createFileDesk();
   const machine = numberLookupMachine.provide(createNumberLookupActors(deps, desk));
   return { desk, actor: createActor(machine, inspect === undefined ? {} : { inspect }) };
+};
+
+/**
+ * Gives the field what this tab has kept, unless something stands in it, and keeps what is typed from then on: the trip
+ * to ESIA begins from anywhere on the page.
+ * @returns stops keeping
+ */
+export const keepTyped = (actor: NumberLookupActor, drafts: Pick<KeptDrafts, 'keepCheck' | 'readCheck'>): (() => void) => {
+  let kept = drafts.readCheck();
+  if (kept !== '' && selectDigits(actor.getSnapshot()) === '') actor.send({ type: 'number.changed', digits: kept });
+  const keeping = actor.subscribe((snapshot) => {
+    const digits = selectDigits(snapshot);
+    if (digits !== kept) drafts.keepCheck(digits);
+    kept = digits;
+  });
+  return () => keeping.unsubscribe();
 };
 
 /** After every lookup everybody is told what is left. */

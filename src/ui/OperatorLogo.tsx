@@ -1,4 +1,8 @@
+import { initialsOf } from '../lib/initials.ts';
 import css from './OperatorLogo.module.css';
+
+/** What the server gives for an operator without a picture of its own. */
+const NO_LOGO = '/logos/unknown.svg';
 
 type LogoProps = {
   /** Path of a picture of ours, such as `/logos/mts.svg`. */
@@ -12,17 +16,35 @@ export function OperatorLogo({ src, size = 40 }: LogoProps) {
   return <img src={src} alt="" width={size} height={size} className={css['logo']} />;
 }
 
-type TileProps = LogoProps & { name: string; note?: string | undefined };
+type TileProps = {
+  /** Null where nobody is known. */
+  src: string | null;
+  size?: number | undefined;
+  name: string;
+  note?: string | undefined;
+};
 
 /** Monogram and name of an operator in one line. */
-export function OperatorTile({ name, note, ...logo }: TileProps) {
+export function OperatorTile({ name, note, size = 40, src }: TileProps) {
   return (
     <span className={css['tile']}>
-      <OperatorLogo {...logo} />
+      {src === NO_LOGO ? <Initials name={name} size={size} /> : <OperatorLogo src={src ?? NO_LOGO} size={size} />}
       <span>
         <span className={css['name']}>{name}</span>
         {note !== undefined && <span className={css['note']}>{note}</span>}
       </span>
     </span>
+  );
+}
+
+/** Drawn like the monograms, in a colour of nobody's. */
+function Initials({ name, size }: { name: string; size: number }) {
+  return (
+    <svg viewBox="0 0 40 40" width={size} height={size} aria-hidden="true" className={css['logo']}>
+      <rect width="40" height="40" fill="#56616b" />
+      <text x="20" y="26" fill="#fff" fontSize="16" fontWeight="700" textAnchor="middle">
+        {initialsOf(name)}
+      </text>
+    </svg>
   );
 }

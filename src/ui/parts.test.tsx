@@ -141,6 +141,14 @@ test('an operator is named in words beside the drawn monogram', () => {
   expect(screen.queryByRole('img')).toBeNull();
 });
 
+test('an operator without a picture has its initials instead, and nobody has a picture of nobody', () => {
+  const { container, rerender } = show(<OperatorTile src="/logos/unknown.svg" name="ООО «Синий Пояс»" />);
+  expect(container.querySelector('svg')?.textContent).toBe('СП');
+  expect(container.querySelector('img')).toBeNull();
+  rerender(<OperatorTile src={null} name="Оператор неизвестен" />);
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/logos/unknown.svg');
+});
+
 test('the not-found page always has a way home', () => {
   render(
     <MemoryRouter>

@@ -31,6 +31,7 @@ beforeAll(async () => {
         networks: '[]',
         esim: false,
         howToJoin: '[]',
+        isListed: true,
       })),
     )
     .execute();

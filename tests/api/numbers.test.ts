@@ -27,7 +27,7 @@ test.each([
   ['79000000051', 'beeline', '25', ['TOO_EARLY']],
   ['79000000052', 't2', '25', ['ACTIVE_PROCESS']],
   ['79000000053', 'mts', '25', []],
-  ['79590000054', null, null, ['REGION_NOT_SERVED']],
+  ['79590000054', 'inn-9402011009', null, ['REGION_NOT_SERVED']],
   ['79070000055', null, null, ['RANGE_UNKNOWN']],
 ])('%s is served by %s in region %s, obstacles %j', async (given, operatorId, regionCode, obstacles) => {
   const found = await look(given);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await startApi();
   visitor = api.visitor();
   // Names that the set does not have: «ё», and what means something in a pattern.
-  const strange = { inn: '', isRecipient: false, hostOperatorName: null, logo: '/logos/unknown.svg' };
+  const strange = { inn: '', isRecipient: false, hostOperatorName: null, logo: '/logos/unknown.svg', isListed: true };
   const page = { about: '[]', website: null, supportPhone: null, networks: '[]', esim: false, howToJoin: '[]' };
   await api.db
     .insertInto('operators')

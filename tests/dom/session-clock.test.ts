@@ -19,7 +19,7 @@ const check = async (browserNow: number, headers: Record<string, string>) => {
   const { actors } = createAuthActors(
     () => Promise.resolve(createApi()),
     { now: () => browserNow, origin: () => '', goTo: () => undefined, tellTabs: () => undefined },
-    { forgetApplication: () => undefined, forgetStep: () => undefined },
+    { forgetAll: () => undefined },
   );
   const actor = createActor(actors.checkSession, { input: { isQuiet: true } }).start();
   await vi.waitFor(() => expect(actor.getSnapshot().status).toBe('done'));

@@ -38,12 +38,46 @@ test('the last check is followed by when there are more, and by the way to sign 
     await expect(page.getByRole('region', { name: new RegExp(`002-00-0${last}`) })).toBeVisible();
   }
   await expect(page.getByText('Проверки закончились')).toBeVisible();
+  await expect(page.getByLabel(field)).toHaveAccessibleDescription(/^Поле снова откроется \d+\s.+\(МСК\)$/);
   await expect(page.getByText(/После входа через Госуслуги — до 20\s000\sномеров в\sсутки/)).toBeVisible();
   await expectGoodPage(page);
   await button(page, 'Войти через Госуслуги').first().click();
   await chooseCitizen(page, 'olga');
   await expect(page).toHaveURL(/\/check$/);
   await expect(page.getByText(/^Осталось \d+\s\d+\sпровер/)).toBeVisible();
+});
+
+test('a number that was typed is there again after signing in, also when a session has ended; nothing of it in an address', async ({
+  page,
+  context,
+  expected,
+}) => {
+  expected.push(/status of 401/);
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await page.goto('/check');
+  await page.getByLabel(field).fill('900 000-00-53');
+  await button(page, 'Войти через Госуслуги').first().click();
+  await chooseCitizen(page, 'olga');
+  await expect(page).toHaveURL(/\/check$/);
+  await expect(page.getByLabel(field)).toHaveValue(/900.*000.*00.*53/);
+  await expect(page.getByRole('region', { name: /000-00-53/ })).toHaveCount(0);
+
+  await page.getByLabel(field).fill('900 000-00-51');
+  const other = await context.newPage();
+  await other.goto('/');
+  await button(other, 'Выйти').click();
+  await button(page, 'Войти снова').click();
+  await chooseCitizen(page, 'olga');
+  await expect(page).toHaveURL(/\/check$/);
+  await expect(page.getByLabel(field)).toHaveValue(/900.*000.*00.*51/);
+  expect(addresses.filter((address) => /900000005|000-00-5/.test(decodeURIComponent(address)))).toEqual([]);
+
+  await button(page, 'Выйти').click();
+  await page.waitForURL(/localhost:\d+\/$/);
+  expect(await page.evaluate(() => Object.keys(window.sessionStorage).filter((key) => key.startsWith('mnp-')))).toEqual([]);
+  await page.goto('/check');
+  await expect(page.getByLabel(field)).toHaveValue('');
 });
 
 /** Ten thousand lines in the spellings people use, with the mistakes they make. */
@@ -112,14 +146,15 @@ test('a file of ten thousand mixed spellings comes back complete and right', asy
 });
 
 test('work on a file can be called off while it is sent and while it is worked on', async ({ page }) => {
+  let asked = 0;
+  // Before the first page: a route that is set while the browser comes back from ESIA may miss what the new page asks.
+  await page.route('**/msisdn/info/batch', async () => {
+    asked += 1;
+    // Never answered: the citizen gives up first.
+  });
   await page.goto('/check');
   await button(page, 'Войти через Госуслуги').first().click();
   await chooseCitizen(page, 'vera');
-  let answers = 0;
-  await page.route('**/msisdn/info/batch', async () => {
-    answers += 1;
-    // Never answered: the citizen gives up first.
-  });
   const choose = () =>
     page.getByLabel(/Выберите файл/).setInputFiles({ name: 'номера.TXT', mimeType: 'text/plain', buffer: Buffer.from('9000000001') });
   await choose();
@@ -130,7 +165,8 @@ test('work on a file can be called off while it is sent and while it is worked o
   await expect(page.getByLabel(/Выберите файл/)).toBeFocused();
   await choose();
   await expect(page.getByText(/^(Ищем операторов для|Отправляем) «номера\.TXT»$/).first()).toBeVisible();
-  expect(answers).toBe(2);
+  // The page says that it sends before the browser does.
+  await expect.poll(() => asked).toBe(2);
 });
 
 test('a file dropped on the place for it is taken; one of another kind is refused at once', async ({ page }) => {

@@ -65,12 +65,37 @@ test('a new plan takes the place of the old one, and says what changed', async (
     removed: before - 2,
     lookupOnly: 1,
     handedBack: 1,
-    holders: { matched: 1, others: 1, fresh: 1, unknown: 0 },
+    holders: { matched: 1, others: 1, created: 1, unknown: 0 },
   });
   expect(await ranges()).toHaveLength(3);
-  expect(await find(9_590_000_054)).toMatchObject({ operatorId: null, rangeHolder: 'ООО "Новый"' });
+  expect(await find(9_590_000_054)).toMatchObject({ operatorId: 'inn-9999999999', rangeHolder: 'ООО «Новый»' });
   const source = await db.selectFrom('dataSources').selectAll().where('kind', '=', 'numbering-plan').executeTakeFirstOrThrow();
   expect(source).toMatchObject({ fileName: 'DEF-9xx.csv', rowCount: 3, loadedAt: now });
+});
+
+const others = () => db.selectFrom('operators').select(['id', 'name']).where('isListed', '=', false).orderBy('id').execute();
+
+test('a holder outside the catalogue becomes an operator by its most frequent name, once, and goes with its last range', async () => {
+  const second = '959;0000100;0000199;100;Общество с ограниченной ответственностью  "Новый";-;Луганская Народная Республика;9999999999';
+  const third = second.replaceAll('0000100', '0000200').replaceAll('0000199', '0000299');
+  const expected = [{ id: 'inn-9999999999', name: 'ООО «Новый»' }];
+  await load(small.split('\r\n').slice(0, 3).join('\r\n'));
+  expect(await load([small, second, third].join('\r\n'))).toMatchObject({ holders: { others: 1, created: 1 } });
+  expect(await others()).toEqual(expected);
+  const again = await load([small, second, third].join('\r\n'));
+  expect(again).toMatchObject({ added: 0, changed: 0, removed: 0, holders: { others: 1, created: 0 } });
+  expect(await others()).toEqual(expected);
+  expect(await load(small.replace('ООО "Новый"', 'АО "ДРУГОЙ"'))).toMatchObject({ holders: { others: 1, created: 0 } });
+  expect(await others()).toEqual([{ id: 'inn-9999999999', name: 'АО «ДРУГОЙ»' }]);
+  await load(small.split('\r\n').slice(0, 3).join('\r\n'));
+  expect(await others()).toEqual([]);
+});
+
+test('a file that names holders only finds the one whose name an earlier plan gave with its ИНН', async () => {
+  await load(small);
+  const oldest = 'Код;Д1;Д2;Количество;Провайдер;Регион\n900;0;61999;62000;"ООО ""НОВЫЙ""";Краснодарский край\n';
+  expect(await load(oldest)).toMatchObject({ holders: { matched: 0, others: 1, created: 0, unknown: 0 } });
+  expect(await find(9_000_000_001)).toMatchObject({ operatorId: 'inn-9999999999', regionCode: '25' });
 });
 
 test('a number of a range that was handed back is nobody’s', async () => {
@@ -176,10 +201,11 @@ test('the command loads a file with its date and reports; loading again says tha
   const first = await runCommand('import', ['numbering-plan', file, '2026-08-01'], { DATABASE_URL: url });
   expect(first).toMatchObject({ code: 0, err: '' });
   expect(first.out).toMatch(/^План нумерации на 01\.08\.2026: прочитано строк — 3, не приняты — 0, номеров — 162\s100\./);
-  expect(first.out).toMatch(/Операторы по ИНН: в справочнике — 1, вне справочника — 1; впервые в плане — 1\./);
+  expect(first.out).toMatch(/Операторы по ИНН: в справочнике — 1, вне справочника — 1, из них заведено сейчас — 1\./);
   expect(first.out).toMatch(/Регионы: не распознаны — 0\. Диапазонов только для справки — 1, возвращённых операторами — 1\./);
   const again = await runCommand('import', ['numbering-plan', file, '2026-08-01'], { DATABASE_URL: url });
   expect(again.out).toMatch(/Ничего не изменилось/);
+  expect(again.out).toMatch(/вне справочника — 1, из них заведено сейчас — 0\./);
   const wrong = await runCommand('import', ['numbering-plan', file, 'вчера'], { DATABASE_URL: url });
   expect(wrong).toMatchObject({ code: 1, err: expect.stringMatching(/«вчера» — не дата/) as string });
 });

@@ -17,7 +17,7 @@ const heading = 'id;name;legalName;inn;orgCode;isRecipient;regionCodes;hostOpera
 
 /** The lines of a file that says what is in the database already. */
 const present = async (): Promise<string[]> => {
-  const rows = await db.selectFrom('operators').selectAll().orderBy('id').execute();
+  const rows = await db.selectFrom('operators').selectAll().where('isListed', '=', true).orderBy('id').execute();
   const places = await db.selectFrom('operatorRegions').selectAll().orderBy('regionCode').execute();
   return rows.map((row) =>
     [
@@ -67,6 +67,18 @@ test('an operator that nothing names any more is removed; two may exchange their
   );
   expect(await load(exchanged)).toMatchObject({ added: 0, changed: 2, removed: 1 });
   expect(await load(lines)).toMatchObject({ changed: 2, removed: 0 });
+});
+
+const holders = () => db.selectFrom('operators').select(['id', 'name', 'isListed']).where('inn', '=', '9402011009').execute();
+
+test('an operator that only the registry named is taken over by the catalogue that has it, and back when it has not', async () => {
+  const unlisted = { id: 'inn-9402011009', name: 'ООО «МОБИЛЬНЫЕ КОММУНИКАЦИОННЫЕ СИСТЕМЫ»', isListed: false };
+  expect(await holders()).toEqual([unlisted]);
+  const lines = await present();
+  expect(await load([...lines, added.replace('0000000001', '9402011009')])).toMatchObject({ added: 1, changed: 0, removed: 0 });
+  expect(await holders()).toEqual([{ id: 'novyy', name: 'Новый', isListed: true }]);
+  expect(await load(lines)).toMatchObject({ added: 0, changed: 0, removed: 1 });
+  expect(await holders()).toEqual([unlisted]);
 });
 
 test.each([

@@ -31,13 +31,22 @@ test('a database with the demonstration set of the first days takes the new one;
     })}::jsonb)).*
   `.execute(db);
   await sql`insert into tariff_regions values ('mts-po-minutam', '25')`.execute(db);
+  await sql`
+    insert into numbering_ranges values
+      (9590000000, 9590000099, '9402011009', 'ООО "МКС"', null, 'Луганская Народная Республика'),
+      (9000000000, 9000000099, '7740000076', 'ПАО "МТС"', '25', 'Краснодарский край')
+  `.execute(db);
   await sql`insert into ported_numbers values (9000000051, 'mts', '2026-10-01T00:00:00Z')`.execute(db);
 
   await migrateToLatest(db);
   const old = await db.selectFrom('tariffs').selectAll().executeTakeFirstOrThrow();
   expect(old).toMatchObject({ slug: 'po-minutam', regionCodes: ['25'], chargeStep: 'minute', network4g: true, minutesScope: null });
 
+  const holders = () => db.selectFrom('operators').select(['id', 'name']).where('isListed', '=', false).execute();
+  expect(await holders()).toEqual([{ id: 'inn-9402011009', name: 'ООО "МКС"' }]);
+
   await loadDemoData(db);
+  expect(await holders()).toEqual([{ id: 'inn-9402011009', name: 'ООО «МКС»' }]);
   const [first] = await db.selectFrom('tariffs').select('id').where('slug', '=', 'po-minutam').where('operatorId', '=', 'mts').orderBy('id').execute();
   expect(first?.id).toBe('mts-po-minutam-01');
   expect(await db.selectFrom('portedNumbers').select(['number', 'portedAt']).execute()).toEqual([

@@ -19,7 +19,7 @@ test.each([
   expect(await lookAt(pathname)).toMatchObject({ status: 200, ...facts });
 });
 
-test.each(['/news/99', '/operators/99', '/operator/nobody', '/story/nothing', '/tariffs/atlantida', "/tariffs/' or 1=1"])(
+test.each(['/news/99', '/operators/99', '/operator/nobody', '/operator/inn-9402011009', '/story/nothing', '/tariffs/atlantida', "/tariffs/' or 1=1"])(
   '%s is not there',
   async (pathname) => {
     expect(await lookAt(pathname)).toEqual({ status: 404 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { yieldToCatalogue } from '../../operators/registry-holders.ts';
 import { regionTable } from '../../regions/region-table.ts';
 import type { DemoPart } from './demo-part.ts';
 import { demoOperators, pageOf } from './operators.ts';
@@ -12,8 +13,9 @@ export const operatorsPart: DemoPart = {
   name: 'operators',
   version: 2,
   importKind: 'operators',
-  isVacant: async (db) => (await db.selectFrom('operators').select('id').limit(1).executeTakeFirst()) === undefined,
+  isVacant: async (db) => (await db.selectFrom('operators').select('id').where('isListed', '=', true).limit(1).executeTakeFirst()) === undefined,
   load: async (db) => {
+    await yieldToCatalogue(db, demoOperators.map(({ inn }) => inn));
     await db
       .insertInto('operators')
       .values(
@@ -35,6 +37,7 @@ export const operatorsPart: DemoPart = {
             networks: JSON.stringify(networks),
             esim,
             howToJoin: JSON.stringify(howToJoin),
+            isListed: true,
           };
         }),
       )

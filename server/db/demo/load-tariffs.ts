@@ -29,7 +29,7 @@ export const tariffsPart = (inMoscow: number | undefined): DemoPart => ({
     await db.insertInto('mediaServices').values(demoMediaServices).execute();
     await db.insertInto('convergenceServices').values(demoConvergenceServices).execute();
     // Imported operators may have taken the place of some of the set.
-    const operators = new Set((await db.selectFrom('operators').select('id').execute()).map(({ id }) => id));
+    const operators = new Set((await db.selectFrom('operators').select('id').where('isListed', '=', true).execute()).map(({ id }) => id));
     const tariffs = makeDemoTariffs(inMoscow).filter(({ row }) => operators.has(row.operatorId));
     for (const some of chunks(tariffs)) await db.insertInto('tariffs').values(some.map(({ row }) => row)).execute();
     const withMedia = tariffs.flatMap(({ row, media }) => media.map((id) => ({ tariffId: row.id, mediaServiceId: id })));

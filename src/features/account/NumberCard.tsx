@@ -77,7 +77,7 @@ function Facts({ facts, onCarry }: { facts: NumberFacts; onCarry: Props['onCarry
               value: (
                 <OperatorTile
                   name={operatorName ?? texts.operatorUnknown}
-                  src={operatorLogo ?? '/logos/unknown.svg'}
+                  src={operatorLogo}
                   size={24}
                 />
               ),

@@ -37,7 +37,7 @@ export function NumberPage({ children, info, msisdn, section }: Props) {
         {info === null ? null : (
           <OperatorTile
             name={info.operatorName ?? texts.unknownOperator}
-            src={info.operatorLogo ?? '/logos/unknown.svg'}
+            src={info.operatorLogo}
             note={info.regionName ?? texts.unknownRegion}
           />
         )}

@@ -48,7 +48,7 @@ export function AnswerCard({ facts, number, onCarry }: Props) {
             value: (
               <OperatorTile
                 name={number.operatorName ?? texts.unknownOperator}
-                src={number.operatorLogo ?? '/logos/unknown.svg'}
+                src={number.operatorLogo}
                 size={32}
               />
             ),
@@ -95,7 +95,8 @@ const sourceOf = (facts: LookupFacts | null): string | null => {
 
 /** The answer as text, for the clipboard and for other programs. */
 const sentenceOf = (number: NumberInfo, source: string | null): string =>
-  [
-    `${formatPhone(number.msisdn)}: ${[number.operatorName, number.regionName, portedOf(number)].filter(Boolean).join(', ')}.`,
-    ...(source === null ? [] : [`${source}.`]),
-  ].join(' ');
+  [`${formatPhone(number.msisdn)}: ${[number.operatorName, number.regionName, portedOf(number)].filter(Boolean).join(', ')}`, source]
+    .filter((part) => part !== null)
+    // A date ends in a point of its own: «2026 г.».
+    .map((part) => (part.endsWith('.') ? part : `${part}.`))
+    .join(' ');

@@ -1,9 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { FileResult, ResultRow } from '../../../machines/number-lookup/number-lookup.types.ts';
 import { formatNumber } from '../../lib/plurals.ts';
+import { CardTable, type CardTableColumn } from '../../ui/CardTable.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { WideTable } from '../../ui/WideTable.tsx';
 import { fileCheckTexts as texts } from './number-check.texts.ts';
 import css from './FileResultView.module.css';
 
@@ -13,7 +13,19 @@ interface Props {
   onAnother: () => void;
 }
 
-const columns = Object.entries(texts.columns) as [keyof ResultRow, string][];
+/** Signs of a number in its longest usual spelling. */
+const LONGEST_NUMBER = 20;
+
+type Line = ResultRow & { line: number };
+
+const columns: readonly [CardTableColumn<Line>, ...CardTableColumn<Line>[]] = [
+  // What stands in a file may be any text.
+  { name: texts.columns.given, cell: ({ given }) => <span className={`${css['given']} ${given.length > LONGEST_NUMBER ? '' : css['short']}`}>{given}</span> },
+  { name: texts.columns.operatorName, cell: ({ operatorName }) => operatorName },
+  { name: texts.columns.regionName, cell: ({ regionName }) => regionName },
+  { name: texts.columns.ported, cell: ({ ported, portedAt }) => [ported, portedAt].filter(Boolean).join(', ') },
+  { name: texts.columns.remark, cell: ({ remark }) => (remark === '' ? null : <span className={css['remark']}>{remark}</span>) },
+];
 
 /** What came of the file: how many of what, the first lines, and the table to keep. */
 export function FileResultView({ onAnother, onDownload, result: { preview, summary } }: Props) {
@@ -27,6 +39,7 @@ export function FileResultView({ onAnother, onDownload, result: { preview, summa
     { label: texts.notFound, count: summary.notFound },
     { label: texts.unreadable, count: summary.unreadable },
   ];
+  const label = texts.preview(preview.length, summary.lines);
   return (
     <Stack gap="md">
       <div ref={heading} tabIndex={-1} className={css['outcome']}>
@@ -53,33 +66,13 @@ export function FileResultView({ onAnother, onDownload, result: { preview, summa
           {texts.another}
         </Button>
       </Group>
-      <WideTable label={texts.preview(preview.length, summary.lines)}>
-        <table className={css['preview']}>
-          <caption>{texts.preview(preview.length, summary.lines)}</caption>
-          <thead>
-            <tr>
-              {columns.map(([key, label]) => (
-                <th key={key} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {numbered(preview).map(({ line, row }) => (
-              <tr key={line}>
-                {columns.map(([key]) => (
-                  <td key={key}>{row[key]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </WideTable>
+      <Title order={3} mt="sm">
+        {label}
+      </Title>
+      <CardTable label={label} columns={columns} rows={numbered(preview)} keyOf={({ line }) => String(line)} />
     </Stack>
   );
 }
 
 /** Lines of a file may be equal; what tells them apart is where they stand. */
-const numbered = (rows: readonly ResultRow[]): { line: number; row: ResultRow }[] =>
-  rows.map((row, index) => ({ line: index + 1, row }));
+const numbered = (rows: readonly ResultRow[]): Line[] => rows.map((row, index) => ({ ...row, line: index + 1 }));

@@ -19,7 +19,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { phoneError, PhoneInput } from '../../ui/PhoneInput.tsx';
 import { AnswerCard } from './AnswerCard.tsx';
 import { numberCheckTexts as texts } from './number-check.texts.ts';
-import { QuotaNote } from './QuotaNote.tsx';
+import { momentOf, QuotaNote } from './QuotaNote.tsx';
 import { useLookup, useLookupVerbs } from './use-number-lookup.ts';
 import css from './NumberCheckView.module.css';
 
@@ -45,6 +45,8 @@ export function NumberCheckView({ facts, isSignedIn, lookup, onCarry, onSignIn, 
   const quota = useLookup(lookup, selectQuota);
   const isSlow = useLookup(lookup, selectIsSlow);
   const { check, giveUpWaiting, retry, typeNumber, waitOn } = useLookupVerbs(lookup);
+  /** Nothing is left, or a lookup has just been refused for it, whatever the figure says. */
+  const isSpent = phase === 'quotaExceeded' || quota?.remainingCount === 0;
   const announce = useAnnounce();
   const form = useRef<HTMLFormElement>(null);
 
@@ -72,7 +74,7 @@ export function NumberCheckView({ facts, isSignedIn, lookup, onCarry, onSignIn, 
         <PhoneInput
           id="number"
           label={texts.field}
-          description={texts.hint}
+          description={isSpent && quota !== null ? texts.opensAt(momentOf(quota.refreshAt)) : texts.hint}
           value={digits === '' ? '' : `7${digits}`}
           onChange={(value) => typeNumber(value.slice(1))}
           error={phase === 'incomplete' ? phoneError(`7${digits}`) : undefined}
@@ -85,7 +87,7 @@ export function NumberCheckView({ facts, isSignedIn, lookup, onCarry, onSignIn, 
       <QuotaNote
         quota={quota}
         facts={facts}
-        isRefused={phase === 'quotaExceeded'}
+        isSpent={isSpent}
         isSignedIn={isSignedIn}
         onSignIn={onSignIn}
       />

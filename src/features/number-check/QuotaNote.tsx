@@ -14,15 +14,13 @@ interface Props {
   quota: Quota | null;
   facts: LookupFacts | null;
   isSignedIn: boolean;
-  /** A lookup has just been refused for it, whatever the figure says. */
-  isRefused: boolean;
+  isSpent: boolean;
   /** Absent when nobody can sign in just now. */
   onSignIn?: (() => void) | undefined;
 }
 
 /** How many lookups are left, and at zero when there are more and what signing in gives. */
-export function QuotaNote({ facts, isRefused, isSignedIn, onSignIn, quota }: Props) {
-  const isSpent = isRefused || quota?.remainingCount === 0;
+export function QuotaNote({ facts, isSignedIn, isSpent, onSignIn, quota }: Props) {
   if (!isSpent) {
     if (quota === null) {
       return null;

@@ -35,6 +35,7 @@ export const numberCheckTexts = {
   left: (count: number) => `${checksLeft(count)}.`,
   fullAt: (moment: string) => `Счётчик обновится ${moment}.`,
   spentTitle: 'Проверки закончились',
+  opensAt: (moment: string) => `Поле снова откроется ${moment}`,
   spentUntil: (moment: string) => `Снова можно будет ${moment}.`,
   spentKept: 'Переносу это не мешает: там номер проверит сервер.',
   signInGives: (count: number | null) =>
@@ -82,7 +83,6 @@ export const fileCheckTexts = {
     operatorName: 'Оператор',
     regionName: 'Регион',
     ported: 'Перенесён',
-    portedAt: 'Дата переноса',
     remark: 'Примечание',
   },
   download: 'Скачать таблицу',

@@ -3,23 +3,25 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { NumberLookupSnapshot } from '../../../machines/number-lookup/number-lookup.selectors.ts';
 import type { FileFault } from '../../../machines/number-lookup/number-lookup.types.ts';
 import { useActors } from '../../actors/actors-context.ts';
-import { createNumberLookup, type NumberLookup } from '../../actors/number-lookup.actors.ts';
+import { createNumberLookup, keepTyped, type NumberLookup } from '../../actors/number-lookup.actors.ts';
 import { followQuota } from '../../actors/refresh-quota.ts';
 import { useApi } from '../../api/api-context.ts';
 
 /** Runs the chart of the number check for as long as the page is shown. */
 export const useNumberLookup = (): NumberLookup => {
   const loadApi = useApi();
-  const { inspect, startup } = useActors();
+  const { drafts, inspect, startup } = useActors();
   const [lookup] = useState(() => createNumberLookup({ loadApi, startup }, inspect));
   const ending = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
-  // The quota is the whole site's, whoever has looked a number up; the upload is the browser's. Both are outside React.
+  // The quota is the whole site's, whoever has looked a number up; the upload is the browser's, and so is what the tab
+  // keeps for the citizen who comes back from ESIA. All of them are outside React.
   useEffect(() => {
     const { actor, desk } = lookup;
     clearTimeout(ending.current);
     actor.start();
     const stops = [
+      keepTyped(actor, drafts),
       followQuota(startup, (quota) =>
         actor.send({ type: 'quota.changed', quota, refreshInMs: Date.parse(quota.refreshAt) - Date.now() }),
       ),
@@ -30,7 +32,7 @@ export const useNumberLookup = (): NumberLookup => {
       // While it is developed, React takes every page apart and puts it together again at once.
       ending.current = setTimeout(() => actor.stop());
     };
-  }, [lookup, startup]);
+  }, [drafts, lookup, startup]);
   return lookup;
 };
 

@@ -66,7 +66,7 @@ export function NumberResult({ isSignedIn }: { isSignedIn: boolean }) {
           : [
               {
                 term: texts.operator,
-                value: <OperatorTile name={number.operatorName} src={number.operatorLogo ?? '/logos/unknown.svg'} size={24} />,
+                value: <OperatorTile name={number.operatorName} src={number.operatorLogo} size={24} />,
               },
             ]),
         ...(number.regionName === null ? [] : [{ term: texts.region, value: number.regionName }]),

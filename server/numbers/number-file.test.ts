@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { textOfCell } from './given-cells.ts';
+import { nationalInBytes, readNational } from './msisdn.ts';
+import { readNumberFile } from './number-file.ts';
+
+/** Choices that are the same in every run. */
+const choices = (seed: number) => {
+  let state = seed;
+  return <Item>(items: readonly Item[]): Item => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    const item = items[(state >>> 8) % items.length];
+    if (item === undefined) throw new Error('Nothing to choose from');
+    return item;
+  };
+};
+
+const encode1251 = (text: string): Uint8Array<ArrayBuffer> => {
+  const letters = new Map(Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1251').decode(Uint8Array.of(byte)), byte]));
+  return Uint8Array.from(text, (letter) => letters.get(letter) ?? 63);
+};
+
+/** The same, the long way: over whole texts. */
+const cellsOf = (line: string, delimiter: string): string[] => {
+  const cells: string[] = [''];
+  let isQuoted = false;
+  for (let at = 0; at < line.length; at += 1) {
+    const char = line.charAt(at);
+    if (char === '"' && isQuoted && line.charAt(at + 1) === '"') {
+      cells[cells.length - 1] += char;
+      at += 1;
+    } else if (char === '"') isQuoted = !isQuoted;
+    else if (char === delimiter && !isQuoted) cells.push('');
+    else cells[cells.length - 1] += char;
+  }
+  return cells.map((cell) => cell.trim());
+};
+
+const mostFrequent = (line: string): string =>
+  [';', '\t', ','].toSorted((one, other) => line.split(other).length - line.split(one).length)[0] ?? ';';
+
+const expectedCells = (text: string, column: number, delimiter: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => {
+      if (column > 0) return cellsOf(line, delimiter)[column] ?? '';
+      return line.startsWith('"') ? (cellsOf(line, mostFrequent(line))[0] ?? '') : (line.split(/[;,\t]/)[0] ?? '').trim();
+    })
+    .filter((cell) => cell !== '');
+
+const pieces = ['9000000001', '+7 900', '"', '""', ';', ',', '\t', ' ', '\u00a0', 'Вера', '=1', '-', 'ё', '\r', '(', '89', ''];
+
+test.each([
+  ['the first column', '', 0, ';'],
+  ['the first column under its name', 'Номер;Имя\n', 0, ';'],
+  ['the second column', 'Имя;Телефон\n', 1, ';'],
+  ['the third column by tabs', 'а\tб\tТелефон\n', 2, '\t'],
+])('cells found in bytes are those of the texts: %s', async (_, heading, column, delimiter) => {
+  const choose = choices(column + 7);
+  const lines = Array.from({ length: 3000 }, (__, line) =>
+    // A file is not told apart by its first line here.
+    line === 0 ? `x${delimiter}x${delimiter}x` : Array.from({ length: choose([1, 3, 6, 9]) }, () => choose([...pieces, delimiter, delimiter, delimiter])).join(''),
+  );
+  const text = lines.join('\n');
+  const expected = expectedCells(text, column, delimiter);
+  expect(expected.length).toBeGreaterThan(200);
+  for (const content of [heading + text, `\uFEFF${heading}${text}`, encode1251(heading + text)]) {
+    const cells = await readNumberFile(new Blob([content]), { bytes: 1e9, lines: 1e9 });
+    expect(Array.from(cells.starts, (__, line) => textOfCell(cells, line))).toEqual(expected);
+  }
+});
+
+test('a number read from bytes is the one read from the text; what is left to the text is no plain mobile number', () => {
+  const choose = choices(3);
+  const parts = ['9', '90', '900', '8', '7', '+7', '+', '(', ')', ' ', '-', '.', '000', '00-00', '1234567', '*', ',', '/', 'x', 'tel:'];
+  let found = 0;
+  for (let round = 0; round < 40_000; round += 1) {
+    const text =
+      round % 2 === 0
+        ? choose(['', '+7', '8', '7', '+8', '79', '89']) + choose(['', ' ', ' (', '-']) + choose(['900', '999', '495', '90']) + choose(['', ') ', '.']) + choose(['1234567', '123-45-67', '123456'])
+        : Array.from({ length: choose([3, 5, 7]) }, () => choose(parts)).join('');
+    const bytes = Buffer.from(`;${text};`);
+    const number = nationalInBytes(bytes, 1, bytes.length - 1);
+    const read = readNational(text);
+    if (Number.isNaN(number)) {
+      expect([text, 'national' in read && !text.startsWith('tel:')]).toEqual([text, false]);
+    } else {
+      found += 1;
+      expect([text, read]).toEqual([text, { national: String(number) }]);
+    }
+  }
+  expect(found).toBeGreaterThan(1000);
+});

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
+import { MINISTRY_INN } from '../numbers/numbering-plan.ts';
+
+/** Legal forms as the registry spells them out, and as everybody writes them. */
+const legalForms: readonly (readonly [RegExp, string])[] = [
+  [/^общество с ограниченной ответственностью/i, 'ООО'],
+  [/^публичное акционерное общество/i, 'ПАО'],
+  [/^закрытое акционерное общество/i, 'ЗАО'],
+  [/^акционерное общество/i, 'АО'],
+  [/^федеральное государственное унитарное предприятие/i, 'ФГУП'],
+  [/^государственное унитарное предприятие/i, 'ГУП'],
+];
+
+/** A name of the registry as it stands on a page: `ООО  "СПРИНТ"` is «ООО «СПРИНТ»». Its letters stay as they are. */
+export const tidyHolderName = (name: string): string =>
+  legalForms
+    .reduce((tidied, [form, short]) => tidied.replace(form, short), name.replaceAll(/\s+/g, ' ').trim())
+    .replaceAll(/"([^"]*)"/g, '«$1»');
+
+/**
+ * Brings the operators that only the registry names to what the numbering plan says: a holder outside the catalogue is
+ * created, one that has lost its last range goes, and one that the catalogue has is the catalogue's. Lookups and
+ * portations away from them need an operator; no list ever shows them.
+ * Within a transaction of whoever has changed the plan or the catalogue.
+ * @returns how many there are, and how many of them are new
+ */
+export const bringRegistryHolders = async (trx: Db): Promise<{ others: number; created: number }> => {
+  // The plan and the catalogue may be imported at once: the second one waits and sees what the first has made.
+  await lockHolders(trx);
+  const holders = await trx
+    .selectFrom('numberingRanges')
+    .select((range) => ['operatorInn as inn', range.fn.max('holderName').as('legalName')])
+    .where('operatorInn', 'not in', ['', MINISTRY_INN])
+    .where('operatorInn', 'not in', trx.selectFrom('operators').select('inn').where('isListed', '=', true))
+    .groupBy('operatorInn')
+    .execute();
+  const before = await trx.selectFrom('operators').select('inn').where('isListed', '=', false).execute();
+  const inns = new Set(holders.map(({ inn }) => inn));
+  const gone = before.filter(({ inn }) => !inns.has(inn));
+  if (gone.length > 0) {
+    await trx.deleteFrom('operators').where('isListed', '=', false).where('inn', 'in', gone.map(({ inn }) => inn)).execute();
+  }
+  if (holders.length > 0) {
+    await trx
+      .insertInto('operators')
+      .values(holders.map(storedRow))
+      .onConflict((conflict) =>
+        conflict.column('inn').doUpdateSet((row) => ({ name: row.ref('excluded.name'), legalName: row.ref('excluded.legalName') })),
+      )
+      .execute();
+  }
+  const known = new Set(before.map(({ inn }) => inn));
+  return { others: holders.length, created: holders.filter(({ inn }) => !known.has(inn)).length };
+};
+
+const lockHolders = async (trx: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('mnp-portal holders of ranges'))`.execute(trx);
+};
+
+/** Gives the place of holders that only the registry named to the catalogue that now has them. */
+export const yieldToCatalogue = async (trx: Db, inns: readonly string[]): Promise<void> => {
+  await lockHolders(trx);
+  await trx.deleteFrom('operators').where('isListed', '=', false).where('inn', 'in', inns).execute();
+};
+
+const storedRow = ({ inn, legalName }: { inn: string; legalName: string }) => ({
+  id: `inn-${inn}`,
+  inn,
+  orgCode: null,
+  name: tidyHolderName(legalName),
+  legalName,
+  logo: '/logos/unknown.svg',
+  isRecipient: false,
+  hostOperatorName: null,
+  about: '[]',
+  website: null,
+  supportPhone: null,
+  networks: '[]',
+  esim: false,
+  howToJoin: '[]',
+  isListed: false,
+});

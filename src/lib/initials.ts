@@ -1,0 +1,6 @@
+/** Two letters that stand for a company: «СП» of «ООО «Синий Пояс»». The legal form is nobody's name. */
+export const initialsOf = (name: string): string => {
+  const own = /«(.+)»/.exec(name)?.[1] ?? name;
+  const [first = '', second] = own.split(/[\s-]+/).filter((word) => /^[\p{L}\d]/u.test(word));
+  return (second === undefined ? first.slice(0, 2) : first.slice(0, 1) + second.slice(0, 1)).toUpperCase();
+};
