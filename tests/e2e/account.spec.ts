@@ -55,10 +55,10 @@ test('a draft is continued from the account and deleted there, with a question b
   await expect(button(page, 'Удалить')).toBeFocused();
   await button(page, 'Удалить').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click();
-  await expect(page.getByRole('table').getByText('Удалена')).toBeVisible();
+  await expect(page.getByRole('table').getByText('Удалено')).toBeVisible();
   await expect(heading(page)).toBeFocused();
   await page.reload();
-  await expect(page.getByRole('table').getByText('Удалена')).toBeVisible();
+  await expect(page.getByRole('table').getByText('Удалено')).toBeVisible();
 });
 
 test('a number is checked and carried on from its card, without being typed', async ({ page }) => {

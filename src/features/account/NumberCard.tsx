@@ -48,7 +48,7 @@ type Standing =
   | { kind: 'draft' | 'pending'; order: OrderSummary }
   | { kind: 'underWay'; portation: PortationSummary }
   | { kind: 'obstructed' }
-  | { kind: 'free'; wasRefused: boolean };
+  | { kind: 'free'; refused: PortationSummary | null };
 
 /** Nothing leads on from these, except home to the holder of the range. */
 const isOver = ({ status }: PortationSummary): boolean =>
@@ -60,7 +60,7 @@ const standingOf = ({ info, lastOrder, lastPortation }: NumberFacts): Standing =
   if (lastPortation !== null && !isOver(lastPortation)) return { kind: 'underWay', portation: lastPortation };
   return info.obstacles.length > 0
     ? { kind: 'obstructed' }
-    : { kind: 'free', wasRefused: lastPortation?.status === 'Rejected' };
+    : { kind: 'free', refused: lastPortation?.status === 'Rejected' ? lastPortation : null };
 };
 
 function Facts({ facts, onCarry }: { facts: NumberFacts; onCarry: Props['onCarry'] }) {
@@ -145,9 +145,12 @@ const lines = (standing: Standing, { obstacles }: NumberFacts['info']): string[]
         texts.obstacle(refusalTitles[code], availableFrom === null ? null : formatPlainDate(availableFrom)),
       );
     case 'free':
-      return standing.wasRefused ? [texts.refusedBefore, texts.freeAgain] : [texts.free];
+      return standing.refused === null ? [texts.free] : [refusedLine(standing.refused), texts.freeAgain];
   }
 };
+
+const refusedLine = ({ refusalCode: code }: PortationSummary): string =>
+  texts.refusedBefore(code === null ? null : refusalTitles[code]);
 
 function Action({ standing, msisdn, onCarry }: { standing: Standing; msisdn: string; onCarry: Props['onCarry'] }) {
   switch (standing.kind) {

@@ -7,6 +7,10 @@ export const watchTexts = {
   from: 'текущий оператор',
   fromBefore: 'прежний оператор',
   to: 'новый оператор',
+  // The number is with neither of them for certain any more.
+  fromReturned: 'откуда переносили',
+  toReturned: 'куда переносили',
+  returnedAt: 'Возвращён',
   number: 'Номер',
   started: 'Зарегистрировано',
   dateUnknown: 'появится, когда согласует текущий оператор',
