@@ -59,8 +59,6 @@ export const authMachine = setup({
     isAnonymous: (_, params: { outcome: { tag: string } }) => params.outcome.tag === 'anonymous',
     wasActive: ({ context }) => context.isActive,
     wasWarned: ({ context }) => context.isWarned,
-    isNearAbsoluteEnd: ({ context }) =>
-      context.session !== null && context.session.absoluteExpiresInMs <= context.session.expiresInMs,
   },
   delays: {
     untilRenewal: ({ context }) => within((context.session?.expiresInMs ?? 0) - RENEW_BEFORE_MS),
@@ -149,9 +147,9 @@ export const authMachine = setup({
           meta: { title: 'Сессия действует' },
           description: 'More than a minute remains.',
           after: {
+            // Where the end that nothing moves is the nearer one, this fires first: five minutes before it, not one.
             untilAbsoluteWarning: { target: 'ending' },
             untilRenewal: [
-              { guard: 'isNearAbsoluteEnd', target: 'ending' },
               { guard: 'wasActive', target: 'refreshing' },
               { target: 'expiring' },
             ],

@@ -122,7 +122,6 @@ export const guardWords: Readonly<Record<string, string>> = {
   isAnonymous: 'вход не выполнен',
   wasActive: 'гражданин был активен',
   wasWarned: 'о конце предупредили',
-  isNearAbsoluteEnd: 'близок предельный срок',
   isNumberComplete: 'номер набран целиком',
   isReadyToResume: 'вернулись из Госуслуг, всё известно',
   isDraftComplete: 'в черновике полный номер',

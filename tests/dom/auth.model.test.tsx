@@ -218,8 +218,6 @@ test('the walks looked at the page after every step and took every transition a 
   expect(left).toEqual([
     // While the session is asked about, no button offers to sign in.
     'checking event signIn.requested 0',
-    // Near the absolute end its own warning comes four minutes sooner: this one only orders timers that fire together.
-    'signedIn.fresh timer untilRenewal 0',
   ]);
 });
 
