@@ -366,6 +366,12 @@ test('a check that cannot even be begun, for a part of the site is missing, is r
   expect(server.asked()).toEqual(['active']);
 });
 
+declare global {
+  interface Window {
+    mendDates?: () => void;
+  }
+}
+
 /** A bug nobody has thought of: the site cannot read a moment until it is mended. */
 const breakDates = (page: Page) =>
   page.evaluate(() => {
@@ -375,7 +381,7 @@ const breakDates = (page: Page) =>
       throw new Error('A bug');
     };
   });
-const mendDates = (page: Page) => page.evaluate(() => (window as unknown as { mendDates: () => void }).mendDates());
+const mendDates = (page: Page) => page.evaluate(() => window.mendDates?.());
 
 test('a bug in a check ends no session: whoever was active is warned, and stays once it is gone', takes(
   'signedIn.refreshing error checkSession 0',

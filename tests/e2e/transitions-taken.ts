@@ -38,15 +38,16 @@ interface Step {
   _transitions?: readonly Drawn[];
 }
 
-interface Listened {
-  noteTaken: (taken: Taken) => void;
-  /** Once the chart is listened to. */
-  stateNow?: () => string;
+declare global {
+  interface Window {
+    noteTaken: (taken: Taken) => void;
+    /** Once the chart is listened to. */
+    stateNow?: () => string;
+  }
 }
 
 /** Stands in the page before its own scripts do. */
 const listen = (name: string): void => {
-  const page = window as unknown as Listened;
   const actorIn = (fiber: Fiber | null): MachineActor | null => {
     if (fiber === null) return null;
     const found = fiber.memoizedProps?.value?.[name];
@@ -55,10 +56,10 @@ const listen = (name: string): void => {
   const note = (drawn: Drawn): void => {
     const { eventType, source } = drawn;
     const place = (source.transitions.get(eventType) ?? []).findIndex((one) => one === drawn);
-    page.noteTaken({ source: source.path.join('.'), nodeId: source.id, eventType, place });
+    window.noteTaken({ source: source.path.join('.'), nodeId: source.id, eventType, place });
   };
   const begin = (actor: MachineActor): void => {
-    page.stateNow = () => {
+    window.stateNow = () => {
       const nodes: readonly AnyStateNode[] = actor.getSnapshot()._nodes;
       return nodes.findLast((node) => Object.keys(node.states).length === 0)?.path.join('.') ?? '';
     };
@@ -79,7 +80,7 @@ const listen = (name: string): void => {
       onPostCommitFiberRoot: () => undefined,
       onCommitFiberUnmount: () => undefined,
       onCommitFiberRoot: (_renderer: number, root: { current: Fiber }) => {
-        const actor = page.stateNow === undefined ? actorIn(root.current) : null;
+        const actor = window.stateNow === undefined ? actorIn(root.current) : null;
         if (actor !== null) begin(actor);
       },
     },
@@ -104,9 +105,9 @@ export const listenToChart = async (context: BrowserContext, name: 'auth'): Prom
 /** The chart of the present page is listened to; an answer given sooner would be heard by nobody. */
 export const isListenedTo = async (page: Page): Promise<void> => {
   // A page that has been left asks nothing any more.
-  await page.waitForFunction(() => (window as unknown as Listened).stateNow !== undefined).catch(() => undefined);
+  await page.waitForFunction(() => window.stateNow !== undefined).catch(() => undefined);
 };
 
 /** Where the chart of the present page stands, `signedIn.fresh`. */
 export const stateNow = (page: Page): Promise<string> =>
-  page.evaluate(() => (window as unknown as Listened).stateNow?.() ?? '');
+  page.evaluate(() => window.stateNow?.() ?? '');
