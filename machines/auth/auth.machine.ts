@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import { as } from '../lib/outcome.ts';
+import { LONG_WAIT_MS } from '../lib/patience.ts';
 import { actionPort, port } from '../lib/port.ts';
 import { when } from '../lib/when.ts';
 import type {
@@ -66,6 +67,7 @@ export const authMachine = setup({
     lastMinute: ({ context }) => within(Math.min(RENEW_BEFORE_MS, context.session?.expiresInMs ?? 0)),
     lastMinutes: ({ context }) => within(Math.min(ABSOLUTE_WARNING_MS, context.session?.absoluteExpiresInMs ?? 0)),
     retryPause: 10_000,
+    longWait: LONG_WAIT_MS,
   },
 }).createMachine({
   id: 'auth',
@@ -93,6 +95,11 @@ export const authMachine = setup({
         onError: { target: 'unavailable' },
       },
       on: {
+        'check.retried': {
+          target: 'checking',
+          reenter: true,
+          description: 'No answer for long: it is asked anew.',
+        },
         'signIn.requested': {
           target: 'leaving',
           actions: { type: 'goToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) },
@@ -170,6 +177,8 @@ export const authMachine = setup({
             ],
             onError: { target: 'expiring' },
           },
+          // The session may end while nobody answers: the citizen hears of it in time.
+          after: { longWait: { target: 'expiring' } },
         },
         verifying: {
           meta: { title: 'Сверяем сессию' },
@@ -186,6 +195,7 @@ export const authMachine = setup({
             ],
             onError: [{ guard: 'wasWarned', target: 'expiring' }, { target: 'unverified' }],
           },
+          after: { longWait: [{ guard: 'wasWarned', target: 'expiring' }, { target: 'unverified' }] },
         },
         unverified: {
           meta: { title: 'Сессию сверить не удалось' },

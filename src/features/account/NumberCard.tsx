@@ -11,6 +11,7 @@ import { describePlanned } from '../../lib/portations/planned-step.ts';
 import { countOf } from '../../lib/plurals.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
+import { LongWait } from '../../ui/LongWait.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { accountTexts as texts, applicationForms, portationForms } from './account.texts.ts';
@@ -31,7 +32,12 @@ export function NumberCard({ msisdn, onCarry }: Props) {
       <Title order={3} id={`number-${msisdn}`}>
         {formatPhone(msisdn)}
       </Title>
-      {loaded.tag === 'loading' ? <LoadingAfter label={texts.loadingNumber} lines={6} /> : null}
+      {loaded.tag === 'loading' ? (
+        <>
+          <LoadingAfter label={texts.loadingNumber} lines={6} />
+          <LongWait onRetry={retry} />
+        </>
+      ) : null}
       {loaded.tag === 'failed' ? (
         <Notice kind="danger" title={texts.numberFailed} announce>
           <Button mt="xs" onClick={retry}>
@@ -145,12 +151,12 @@ const lines = (standing: Standing, { obstacles }: NumberFacts['info']): string[]
         texts.obstacle(refusalTitles[code], availableFrom === null ? null : formatPlainDate(availableFrom)),
       );
     case 'free':
-      return standing.refused === null ? [texts.free] : [refusedLine(standing.refused), texts.freeAgain];
+      return standing.refused === null ? [texts.free] : [texts.refusedBefore, ...reasonOf(standing.refused), texts.freeAgain];
   }
 };
 
-const refusedLine = ({ refusalCode: code }: PortationSummary): string =>
-  texts.refusedBefore(code === null ? null : refusalTitles[code]);
+const reasonOf = ({ refusalCode: code }: PortationSummary): string[] =>
+  code === null ? [] : [texts.refusedFor(refusalTitles[code])];
 
 function Action({ standing, msisdn, onCarry }: { standing: Standing; msisdn: string; onCarry: Props['onCarry'] }) {
   switch (standing.kind) {

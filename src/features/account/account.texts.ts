@@ -37,8 +37,8 @@ export const accountTexts = {
   inEsiaYes: 'подтверждён',
   inEsiaNo: 'не указан, номер из\u00a0заявления',
   free: 'Номер можно перенести.',
-  refusedBefore: (title: string | null) =>
-    title === null ? 'В\u00a0последнем переносе отказано.' : `В\u00a0последнем переносе отказано. ${title}: что делать — в\u00a0переносах.`,
+  refusedBefore: 'В\u00a0последнем переносе отказано.',
+  refusedFor: (title: string) => `${title}. Что делать — в\u00a0переносах.`,
   freeAgain: 'Когда причина устранена, номер можно перенести.',
   // The date ends with the point of «г.».
   obstacle: (title: string, date: string | null) =>
