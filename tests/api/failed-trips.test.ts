@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
@@ -19,16 +18,16 @@ beforeAll(async () => {
 /** As the browser goes; `fetch` says of itself that it is a program, whatever it is told. */
 const ask = async (address: string, headers: Record<string, string>) => {
   const sent = request(new URL(address, api.origin), { headers }).end();
-  const [answer]: IncomingMessage[] = await once(sent, 'response');
-  return { answer, body: answer === undefined ? '' : await text(answer) };
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => sent.on('response', resolve).on('error', reject));
+  return { answer, body: await text(answer) };
 };
 const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin', accept: 'text/html' };
 
 /** What the page of a server error tries again. */
 const triedAgain = async (address: string, headers: Record<string, string> = navigation): Promise<string | null> => {
   const { answer } = await ask(address, headers);
-  expect(answer?.statusCode).toBe(302);
-  const { pathname, searchParams } = new URL(answer?.headers.location ?? '', api.origin);
+  expect(answer.statusCode).toBe(302);
+  const { pathname, searchParams } = new URL(answer.headers.location ?? '', api.origin);
   expect(pathname).toBe('/error');
   return searchParams.get('url');
 };
@@ -51,6 +50,6 @@ test('one that failed on the way back is begun anew, and still leads to where it
 test('a browser too old to say that it navigates is known by what it accepts; a program gets the answer itself', async () => {
   expect(await triedAgain('/api/v1/esia/login', { accept: 'text/html,*/*' })).toBe('/api/v1/esia/login');
   const { answer, body } = await ask('/api/v1/esia/login', {});
-  expect(answer?.statusCode).toBe(500);
+  expect(answer.statusCode).toBe(500);
   expect(Problem.parse(JSON.parse(body)).code).toBe('INTERNAL');
 });

@@ -97,12 +97,12 @@ const wake = (page: Page) => page.evaluate(() => document.dispatchEvent(new Even
 /** The chart has come to rest there: time that goes on sooner would go past a question. */
 const isIn = (page: Page, state: string) => expect.poll(() => stateNow(page)).toBe(state);
 
-/** A signed-in citizen on the home page, with the clock in the test's hands. */
-const open = async (page: Page, first: Answer = { idleMinutes: 30 }) => {
+/** A page in whose browser the clock is in the test's hands. */
+const open = async (page: Page, first: Answer = { idleMinutes: 30 }, address = '/') => {
   await page.clock.install();
   const server = await sayWhoIsHere(page);
   server.say(first);
-  await page.goto('/');
+  await page.goto(address);
   return server;
 };
 
@@ -350,6 +350,50 @@ test('a 401 of any call is one end of the session, however many calls there were
   await expect(heading(page)).toHaveText(/^\+7/);
 });
 
+test('a check that is not answered for long can be asked anew', takes('checking event check.retried 0'), async ({ page }) => {
+  const server = await open(page, 'silent', '/account');
+  await expect.poll(() => server.asked()).toEqual(['active']);
+  await isIn(page, 'checking');
+  await page.clock.fastForward(20_000);
+  await expect(page.getByRole('main')).toContainText('Ответа долго нет');
+  await expectGoodPage(page);
+  server.say('anonymous');
+  await button(page, 'Повторить').click();
+  await expect(heading(page)).toHaveText('Для продолжения войдите через Госуслуги');
+});
+
+test('a server that is silent in the last minute does not keep the warning back', takes(
+  'signedIn.refreshing timer longWait 0',
+  'signedIn.verifying timer longWait 0',
+), async ({ page }) => {
+  const server = await signedIn(page);
+  await page.keyboard.press('Shift');
+  server.say('silent');
+  await page.clock.fastForward(29 * MINUTE);
+  await isIn(page, 'signedIn.refreshing');
+  await page.clock.fastForward(20_000);
+  await expect(dialog(page)).toContainText('Вы ещё здесь?');
+  await page.clock.fastForward(MINUTE);
+  await isIn(page, 'signedIn.verifying');
+  await page.clock.fastForward(20_000);
+  await expect(dialog(page)).toContainText('Вы ещё здесь?');
+  server.say({ idleMinutes: 30 });
+  await button(page, 'Остаться').click();
+  await isIn(page, 'signedIn.fresh');
+});
+
+test('a server that is silent after sleep is asked again later', takes('signedIn.verifying timer longWait 1'), async ({ page }) => {
+  const server = await signedIn(page);
+  server.say('silent');
+  await wake(page);
+  await isIn(page, 'signedIn.verifying');
+  await page.clock.fastForward(20_000);
+  await isIn(page, 'signedIn.unverified');
+  server.say({ idleMinutes: 30 });
+  await page.clock.fastForward(10_000);
+  await isIn(page, 'signedIn.fresh');
+});
+
 /** A part of the site that every call needs. */
 const callsPart = '**/assets/esia-*.js';
 
@@ -361,8 +405,9 @@ test('a check that cannot even be begun, for a part of the site is missing, is r
   await page.goto('/account');
   await expect(heading(page)).toHaveText('Не удалось проверить вход');
   await page.unroute(callsPart);
+  server.say('anonymous');
   await page.reload();
-  await expect(button(page, 'Выйти')).toBeVisible();
+  await expect(heading(page)).toHaveText('Для продолжения войдите через Госуслуги');
   expect(server.asked()).toEqual(['active']);
 });
 
