@@ -52,9 +52,9 @@ const expectNothingOf = (secrets: readonly string[], text: string): void => {
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 };
 
-test('neither the browser nor anybody it speaks to learns who the citizen is', async ({ page, baseURL = '' }, info) => {
+test('neither the browser nor anybody it speaks to learns who the citizen is', async ({ page, baseURL }, info) => {
   const digits = numberFor(info.title, info.project.name);
-  const { kept, strangers, told } = await overhear(page, new URL(baseURL).origin);
+  const { kept, strangers, told } = await overhear(page, new URL(baseURL ?? '').origin);
   const number = [digits, `7${digits}`, digits.slice(-7)];
   const look = async (): Promise<string> => {
     const now = await kept();
