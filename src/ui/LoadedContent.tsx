@@ -24,8 +24,8 @@ export function LoadedContent<Data>({ children, failed, isPage = false, lines = 
   if (loaded.tag === 'loading') {
     return (
       <>
-        <LoadingAfter lines={lines} />
         <LongWait onRetry={retry} />
+        <LoadingAfter lines={lines} />
       </>
     );
   }

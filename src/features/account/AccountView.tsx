@@ -35,8 +35,8 @@ export function AccountView({ isOpen, isTrusted, onCarry }: Props) {
     if (loaded.tag === 'loading') {
       return (
         <>
-          <LoadingAfter label={texts.loading} lines={8} />
           <LongWait onRetry={retry} />
+          <LoadingAfter label={texts.loading} lines={8} />
         </>
       );
     }

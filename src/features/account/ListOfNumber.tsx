@@ -35,8 +35,8 @@ export function ListOfNumber({ children, emptyText, hrefOf, list, msisdn, onRetr
     <NumberPage msisdn={msisdn} info={list?.info ?? null} section={section}>
       {state === 'loading' ? (
         <>
-          <LoadingAfter lines={10} />
           <LongWait onRetry={onRetry} />
+          <LoadingAfter lines={10} />
         </>
       ) : null}
       {state === 'failed' ? (

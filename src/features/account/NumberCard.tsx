@@ -34,8 +34,8 @@ export function NumberCard({ msisdn, onCarry }: Props) {
       </Title>
       {loaded.tag === 'loading' ? (
         <>
-          <LoadingAfter label={texts.loadingNumber} lines={6} />
           <LongWait onRetry={retry} />
+          <LoadingAfter label={texts.loadingNumber} lines={6} />
         </>
       ) : null}
       {loaded.tag === 'failed' ? (

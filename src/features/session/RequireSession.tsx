@@ -33,8 +33,8 @@ function Checking() {
   const { retryCheck } = useSessionVerbs();
   return (
     <>
-      <LoadingAfter label={texts.checking} />
       <LongWait onRetry={retryCheck} />
+      <LoadingAfter label={texts.checking} />
     </>
   );
 }
