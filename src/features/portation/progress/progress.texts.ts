@@ -26,6 +26,7 @@ export const progressTexts = {
   withdraw: 'Отозвать заявление',
   withdrawUntil: (date: string) => `Отозвать можно до\u00a0${date}.`,
   withdrawLate: 'Отозвать уже нельзя: до переноса меньше суток или всё готово к нему.',
+  withdrawWhileFailed: 'Пока назначают новое время, отозвать нельзя.',
   withdrawTitle: 'Отозвать заявление?',
   withdrawText: 'Номер останется у текущего оператора. Новое заявление можно подать в любое время.',
   withdrawConfirm: 'Отозвать',

@@ -170,7 +170,7 @@ function Facts({ portation }: { portation: PortationDetail }) {
           : [
               {
                 term: isMoved ? progressTexts.actualDate : progressTexts.date,
-                value: portationAt === null ? texts.dateUnknown : formatRegionTime(portationAt, timeZone),
+                value: portationAt === null ? (status === 'Failed' ? texts.dateAgain : texts.dateUnknown) : formatRegionTime(portationAt, timeZone),
               },
             ]),
         { term: status === 'Returned' ? texts.returnedAt : texts.updated, value: formatRegionTime(lastUpdatedAt, timeZone) },

@@ -14,5 +14,6 @@ export const watchTexts = {
   number: 'Номер',
   started: 'Зарегистрировано',
   dateUnknown: 'появится, когда согласует текущий оператор',
+  dateAgain: 'назначат новые',
   updated: 'Последнее событие',
 } as const;
