@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts';
 import { NumberInfo } from './numbers.ts';
 import { OperatorRef } from './operators.ts';
-import { OrderStatus } from './orders.ts';
+import { DeletedReason, OrderStatus } from './orders.ts';
 import { PortationEventCode, PortationStatus } from './portations.ts';
 import { RefusalCodeSchema } from './refusal-codes.ts';
 import { Instant, Msisdn, paged, pagedQuery, Uuid } from './wire.ts';
@@ -31,6 +31,9 @@ export const OrderSummary = z.object({
   cancelRequestedAt: z.nullable(Instant),
   /** Of a draft: for what the database has sent it back. */
   rejectionCode: z.nullable(RefusalCodeSchema),
+  /** Of a registered application: for what its portation was refused or cancelled. */
+  portationRefusalCode: z.nullable(RefusalCodeSchema),
+  deletedReason: z.nullable(DeletedReason),
   timeZone: z.string(),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;
@@ -49,6 +52,8 @@ export const PortationSummary = z.object({
   portationAt: z.nullable(Instant),
   /** When the number was carried. */
   transfered: z.nullable(Instant),
+  /** For what it was refused or cancelled; null when it was not. */
+  refusalCode: z.nullable(RefusalCodeSchema),
   /** The step expected next, with the day or the hour it is expected by; null when nothing more is expected. */
   next: z.nullable(z.object({ code: PortationEventCode, title: z.string(), at: Instant })),
   /** IANA zone of the number's region, in which all dates are shown. */

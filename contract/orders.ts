@@ -75,6 +75,10 @@ export const OrderLimits = z.object({
 });
 export type OrderLimits = z.infer<typeof OrderLimits>;
 
+/** Why an application is Deleted: by the citizen, by expiry, by a cancellation before registration, by a withdrawal after. */
+export const DeletedReason = z.enum(['deleted', 'expired', 'cancelled', 'withdrawn']);
+export type DeletedReason = z.infer<typeof DeletedReason>;
+
 export const PortationOrder = z.object({
   id: Uuid,
   status: OrderStatus,
@@ -99,8 +103,8 @@ export const PortationOrder = z.object({
   cancelRequestedAt: z.nullable(Instant),
   /** The cancellation came too late: registration was first. */
   cancelMissed: z.boolean(),
-  /** Set when the order is Deleted: by the citizen, by expiry, or by a withdrawal. */
-  deletedReason: z.nullable(z.enum(['deleted', 'expired', 'cancelled', 'withdrawn'])),
+  /** Set when the order is Deleted. */
+  deletedReason: z.nullable(DeletedReason),
   /** Only when asked for with `withPersonal=true`. */
   personal: z.nullable(PersonalInfo),
 });

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import { as } from '../lib/outcome.ts';
+import { LONG_WAIT_MS } from '../lib/patience.ts';
 import { actionPort, port } from '../lib/port.ts';
 import { when } from '../lib/when.ts';
 import type {
@@ -59,8 +60,6 @@ export const authMachine = setup({
     isAnonymous: (_, params: { outcome: { tag: string } }) => params.outcome.tag === 'anonymous',
     wasActive: ({ context }) => context.isActive,
     wasWarned: ({ context }) => context.isWarned,
-    isNearAbsoluteEnd: ({ context }) =>
-      context.session !== null && context.session.absoluteExpiresInMs <= context.session.expiresInMs,
   },
   delays: {
     untilRenewal: ({ context }) => within((context.session?.expiresInMs ?? 0) - RENEW_BEFORE_MS),
@@ -68,6 +67,7 @@ export const authMachine = setup({
     lastMinute: ({ context }) => within(Math.min(RENEW_BEFORE_MS, context.session?.expiresInMs ?? 0)),
     lastMinutes: ({ context }) => within(Math.min(ABSOLUTE_WARNING_MS, context.session?.absoluteExpiresInMs ?? 0)),
     retryPause: 10_000,
+    longWait: LONG_WAIT_MS,
   },
 }).createMachine({
   id: 'auth',
@@ -95,6 +95,11 @@ export const authMachine = setup({
         onError: { target: 'unavailable' },
       },
       on: {
+        'check.retried': {
+          target: 'checking',
+          reenter: true,
+          description: 'No answer for long: it is asked anew.',
+        },
         'signIn.requested': {
           target: 'leaving',
           actions: { type: 'goToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) },
@@ -149,9 +154,9 @@ export const authMachine = setup({
           meta: { title: 'Сессия действует' },
           description: 'More than a minute remains.',
           after: {
+            // Where the end that nothing moves is the nearer one, this fires first: five minutes before it, not one.
             untilAbsoluteWarning: { target: 'ending' },
             untilRenewal: [
-              { guard: 'isNearAbsoluteEnd', target: 'ending' },
               { guard: 'wasActive', target: 'refreshing' },
               { target: 'expiring' },
             ],
@@ -172,6 +177,8 @@ export const authMachine = setup({
             ],
             onError: { target: 'expiring' },
           },
+          // The session may end while nobody answers: the citizen hears of it in time.
+          after: { longWait: { target: 'expiring' } },
         },
         verifying: {
           meta: { title: 'Сверяем сессию' },
@@ -188,6 +195,7 @@ export const authMachine = setup({
             ],
             onError: [{ guard: 'wasWarned', target: 'expiring' }, { target: 'unverified' }],
           },
+          after: { longWait: [{ guard: 'wasWarned', target: 'expiring' }, { target: 'unverified' }] },
         },
         unverified: {
           meta: { title: 'Сессию сверить не удалось' },

@@ -35,7 +35,7 @@ export const orderStatusMachine = setup({
       },
     },
     PendingBDPN: {
-      meta: { title: 'Отправлена, ждём ответ базы данных' },
+      meta: { title: 'Отправлено, ждём ответ базы данных' },
       description: 'The application is on its way to the ported-numbers database and waits for registration.',
       on: {
         'bdpn.registered': { target: 'Done' },
@@ -65,7 +65,7 @@ export const orderStatusMachine = setup({
     },
     Deleted: {
       type: 'final',
-      meta: { title: 'Удалена' },
+      meta: { title: 'Удалено' },
       description: 'Deleted, expired, cancelled or withdrawn; personal data are erased. Nothing leads out.',
     },
   },

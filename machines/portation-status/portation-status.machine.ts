@@ -143,7 +143,7 @@ export const portationStatusMachine = portationSetup.createMachine({
     },
     Returned: {
       type: 'final',
-      meta: { title: 'Номер возвращён прежнему владельцу диапазона' },
+      meta: { title: 'Номер возвращён владельцу диапазона' },
       description: 'The contract with the new operator ended and the number went home.',
     },
   },

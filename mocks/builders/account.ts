@@ -21,6 +21,8 @@ export const buildOrderSummary = (overrides: Partial<OrderSummary> = {}): OrderS
   withdrawUntil: null,
   cancelRequestedAt: null,
   rejectionCode: null,
+  portationRefusalCode: null,
+  deletedReason: null,
   timeZone: 'Europe/Moscow',
   ...overrides,
 });
@@ -35,6 +37,7 @@ export const buildPortationSummary = (overrides: Partial<PortationSummary> = {})
   lastUpdatedAt: '2026-11-20T09:05:00.000Z',
   portationAt: null,
   transfered: null,
+  refusalCode: null,
   next: null,
   timeZone: 'Europe/Moscow',
   ...overrides,

@@ -63,6 +63,8 @@ export const createAccountService = ({
             withdrawUntil: withdrawal(row, now)?.toISOString() ?? null,
             cancelRequestedAt: row.cancelRequestedAt?.toISOString() ?? null,
             rejectionCode: row.status === 'Initialized' ? (row.lastRejection?.code ?? null) : null,
+            portationRefusalCode: row.refusal?.code ?? null,
+            deletedReason: row.deletedReason,
             timeZone: row.timeZone,
           })),
           offset: query.Skip,

@@ -164,6 +164,8 @@ export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: 
         lastUpdatedAt: at,
         ...(assigned === null ? {} : { slotBegin: assigned, portationAt: assigned }),
         ...(event.type === 'transfer.completed' ? { portationAt: at } : {}),
+        // The window has passed in vain, and no other is agreed yet.
+        ...(event.type === 'transfer.failed' ? { portationAt: null } : {}),
         ...(event.type.startsWith('withdrawal.') ? { withdrawRequestedAt: null } : {}),
         ...(isRefusal ? { refusal: JSON.stringify(refusalOf(message.rejectCode ?? 'TECH_ERROR', at)) } : {}),
       })

@@ -15,6 +15,7 @@ import { safeReturnPath } from './return-url.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { CALLBACK_PATH, createSignInService, LOGIN_LIFETIME_MS } from './sign-in.service.ts';
 import { createTokenService } from './token.service.ts';
+import { packTrip, unpackTrip } from './trip-cookie.ts';
 
 /** Sign-in, sign-out, and who is here. */
 export const esiaRoutes = (
@@ -121,21 +122,6 @@ export const esiaRoutes = (
     }
     return maskPersonal(personal);
   });
-};
-
-/** What the browser keeps during a trip: the key that ties the trip to it, and where it was going. */
-interface Trip {
-  binding: string;
-  returnUrl: string;
-}
-
-const packTrip = ({ binding, returnUrl }: Trip): string => `${binding}.${Buffer.from(returnUrl).toString('base64url')}`;
-
-const unpackTrip = (cookie: string | null): Trip | null => {
-  const [binding, returnUrl] = cookie?.split('.') ?? [];
-  return binding === undefined || returnUrl === undefined
-    ? null
-    : { binding, returnUrl: Buffer.from(returnUrl, 'base64url').toString('utf8') };
 };
 
 /** The page the citizen comes back to says in words what happened. */

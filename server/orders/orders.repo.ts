@@ -56,7 +56,7 @@ export const createOrdersRepo = (db: Db) => ({
     const rows = await mine
       .leftJoin('portations', 'portations.orderId', 'orders.id')
       .selectAll('orders')
-      .select(['portations.status as portationStatus', 'portations.slotBegin'])
+      .select(['portations.status as portationStatus', 'portations.slotBegin', 'portations.refusal'])
       .orderBy('orders.lastUpdate', page.isDescending ? 'desc' : 'asc')
       .orderBy('orders.id')
       .offset(page.skip)

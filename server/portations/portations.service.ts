@@ -42,7 +42,7 @@ export const createPortationService = ({ db, domainClock }: Pick<Deps, 'db' | 'd
     const mine = db.selectFrom('portations').where('citizenId', '=', citizenId).where('msisdn', '=', msisdn);
     const { count } = await mine.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
     const rows = await mine
-      .select(['id', 'status', 'fromOperator', 'toOperator', 'startedAt', 'lastUpdatedAt', 'portationAt', 'timeZone', 'slotBegin'])
+      .select(['id', 'status', 'fromOperator', 'toOperator', 'startedAt', 'lastUpdatedAt', 'portationAt', 'timeZone', 'slotBegin', 'refusal'])
       .select((row) =>
         row
           .selectFrom('portationEvents')
@@ -65,8 +65,9 @@ export const createPortationService = ({ db, domainClock }: Pick<Deps, 'db' | 'd
       .orderBy('id')
       .execute();
     return {
-      data: rows.map(({ slotBegin, ...row }) => ({
+      data: rows.map(({ refusal, slotBegin, ...row }) => ({
         ...row,
+        refusalCode: refusal?.code ?? null,
         next: nextStep({ ...row, slotBegin }, past.filter(({ portationId }) => portationId === row.id)),
         startedAt: row.startedAt.toISOString(),
         lastUpdatedAt: row.lastUpdatedAt.toISOString(),

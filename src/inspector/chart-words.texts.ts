@@ -122,7 +122,6 @@ export const guardWords: Readonly<Record<string, string>> = {
   isAnonymous: 'вход не выполнен',
   wasActive: 'гражданин был активен',
   wasWarned: 'о конце предупредили',
-  isNearAbsoluteEnd: 'близок предельный срок',
   isNumberComplete: 'номер набран целиком',
   isReadyToResume: 'вернулись из Госуслуг, всё известно',
   isDraftComplete: 'в черновике полный номер',
@@ -285,6 +284,7 @@ export const meanings: Readonly<Record<string, string>> = {
     'Проверить не удалось. Сайт работает как для посетителя, проверка повторяется.',
   'The session slides with the citizen’s own activity, never with polling.':
     'Сессию продлевают действия гражданина, а не опрос в фоне.',
+  'No answer for long: it is asked anew.': 'Ответа долго нет: спрашиваем заново.',
   'More than a minute remains.': 'До конца больше минуты.',
   'The citizen was active: the check itself prolongs the session.':
     'Гражданин был активен: сама проверка продлевает сессию.',

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Loaded } from '../lib/loaded.ts';
 import { LoadingAfter } from './LoadingAfter.tsx';
+import { LongWait } from './LongWait.tsx';
 import { Notice } from './Notice.tsx';
 import { PageHeading } from './PageHeading.tsx';
 import { uiTexts } from './ui.texts.ts';
@@ -20,7 +21,14 @@ interface Props<Data> {
 
 /** A part of a page that waits for its data: grey lines, the data, or what failed with a way on. */
 export function LoadedContent<Data>({ children, failed, isPage = false, lines = 8, loaded, retry }: Props<Data>) {
-  if (loaded.tag === 'loading') return <LoadingAfter lines={lines} isWhole={isPage} />;
+  if (loaded.tag === 'loading') {
+    return (
+      <>
+        <LongWait onRetry={retry} />
+        <LoadingAfter lines={lines} isWhole={isPage} />
+      </>
+    );
+  }
   if (loaded.tag === 'failed') {
     const again = (
       <Button mt="xs" onClick={retry}>

@@ -4,6 +4,8 @@ export const uiTexts = {
   errorSummary: 'Проверьте поля',
   loading: 'Загружаем…',
   retry: 'Повторить',
+  longWaitTitle: 'Ответа долго нет',
+  longWait: 'Можно подождать ещё или повторить: спросим сервер заново.',
   serverFailed: 'Сервер не ответил. Проверьте связь и повторите: остальной сайт работает.',
   notice: { info: 'Сведения', success: 'Готово', warning: 'Внимание', danger: 'Ошибка' },
   code: (code: string) => `Код: ${code}`,

@@ -35,14 +35,20 @@ test('a registered application tells where its portation stands and until when i
   // The earliest window begins at one in the morning of the eighth day, and a day before it is the last moment.
   expect(untilMs / HOUR).toBeGreaterThan(6 * 24);
   expect(untilMs / HOUR).toBeLessThanOrEqual(7 * 24 + 1);
-  expect(deleted).toMatchObject({ id: draft.id, status: 'Deleted', portationStatus: null, withdrawUntil: null });
+  expect(deleted).toMatchObject({ id: draft.id, status: 'Deleted', portationStatus: null, withdrawUntil: null, deletedReason: 'deleted' });
 
   await vera.ask('DELETE', `/api/v1/order/portation/${id}`);
   const [asked] = await list();
   expect(asked?.cancelRequestedAt).not.toBeNull();
   await untilOrder(vera, id, ({ status }) => status === 'Deleted');
   const [withdrawn] = await list();
-  expect(withdrawn).toMatchObject({ status: 'Deleted', portationStatus: 'Cancelled', withdrawUntil: null });
+  expect(withdrawn).toMatchObject({
+    status: 'Deleted',
+    deletedReason: 'withdrawn',
+    portationStatus: 'Cancelled',
+    portationRefusalCode: 'SUBSCRIBER_WITHDREW',
+    withdrawUntil: null,
+  });
 });
 
 test('when less than a day remains to the window nothing can be withdrawn any more', async () => {

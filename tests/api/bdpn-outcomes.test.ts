@@ -173,7 +173,8 @@ test('every status of a portation is gone through: with a number ending in 72, 7
   await toWindow(MINUTE);
   await reach(failing, 'InProgress');
   await toWindow(31 * MINUTE);
-  await reach(failing, 'Failed');
+  // The window that failed is no date any more, and another is not agreed.
+  expect((await reach(failing, 'Failed')).portationAt).toBeNull();
   // The moment of registration passes within a minute; the ends are those of the other tests.
   const others = ['Registered', 'Completed', 'Rejected', 'Cancelled', 'Returned'];
   expect([...through, ...others].toSorted()).toEqual(portationStatuses.toSorted());

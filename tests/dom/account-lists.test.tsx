@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
@@ -82,7 +82,7 @@ test('applications: the last changed first, ten to a page, each with its label a
       cancelRequestedAt: NOW,
     }),
     buildOrderSummary({ id: idOf(5), status: 'Done', portationId: idOf(55), portationStatus: 'Ready' }),
-    buildOrderSummary({ id: idOf(6), status: 'Deleted', expiresAt: null }),
+    buildOrderSummary({ id: idOf(6), status: 'Deleted', expiresAt: null, deletedReason: 'expired' }),
     buildOrderSummary({ id: idOf(7), rejectionCode: 'SELF_BAN' }),
   ]);
   await show(`/account/${MINE}/orders`);
@@ -102,7 +102,7 @@ test('applications: the last changed first, ten to a page, each with its label a
       deeds: ['Удалить'],
     },
     {
-      status: 'Отправлена, ждём ответ базы данных',
+      status: 'Отправлено, ждём ответ базы данных',
       ways: [`Ход переноса /portation/${idOf(2)}/done`],
       deeds: ['Отменить отправку'],
     },
@@ -121,7 +121,7 @@ test('applications: the last changed first, ten to a page, each with its label a
       ways: [`Ход переноса /account/${MINE}/portation/${idOf(55)}`],
       deeds: [],
     },
-    { status: 'Удалена', ways: [], deeds: [] },
+    { status: 'Удаленовышел срок хранения черновика', ways: [], deeds: [] },
     {
       status: 'Черновикхранится до 28 ноября 2026 г.база данных вернула: Действует самозапрет на новые сим-карты',
       ways: [`Продолжить /portation/${idOf(7)}/submit`],
@@ -130,9 +130,46 @@ test('applications: the last changed first, ten to a page, each with its label a
   ]);
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
     'Черновик',
-    'Отправлена, ждём ответ базы данных',
+    'Отправлено, ждём ответ базы данных',
     'Заявление принято',
-    'Удалена',
+    'Удалено',
+  ]);
+});
+
+test('what was refused or deleted says in short words for what', async () => {
+  answer('orders', () => [
+    buildOrderSummary({ id: idOf(1), status: 'Done', portationId: idOf(11), portationStatus: 'Rejected', portationRefusalCode: 'DEBT' }),
+    buildOrderSummary({ id: idOf(2), status: 'Done', portationId: idOf(22), portationStatus: 'Cancelled', portationRefusalCode: 'SIM_NOT_RECEIVED' }),
+    buildOrderSummary({ id: idOf(3), status: 'Deleted', deletedReason: 'deleted' }),
+    buildOrderSummary({ id: idOf(4), status: 'Deleted', deletedReason: 'cancelled' }),
+    buildOrderSummary({
+      id: idOf(5),
+      status: 'Deleted',
+      deletedReason: 'withdrawn',
+      portationId: idOf(55),
+      portationStatus: 'Cancelled',
+      portationRefusalCode: 'SUBSCRIBER_WITHDREW',
+    }),
+  ]);
+  await show(`/account/${MINE}/orders`);
+  const statuses = (await rows('Заявления по номеру')).map((row) => within(row).getAllByRole('cell')[0]);
+  expect(statuses.map((cell) => [...(cell?.querySelectorAll('span') ?? [])].map((line) => line.textContent))).toEqual([
+    ['Заявление принято', 'Отказано. Есть задолженность перед оператором'],
+    ['Заявление принято', 'Перенос отменён. Сим-карта не получена к дате переноса'],
+    ['Удалено', 'вы удалили черновик'],
+    ['Удалено', 'вы отменили отправку'],
+    ['Удалено', 'вы отозвали заявление'],
+  ]);
+
+  answer('portations', () => [
+    buildPortationSummary({ id: idOf(1), status: 'Rejected', refusalCode: 'DEBT' }),
+    buildPortationSummary({ id: idOf(2), status: 'Cancelled', refusalCode: 'SUBSCRIBER_WITHDREW' }),
+  ]);
+  cleanup();
+  await show(`/account/${MINE}/portations`);
+  expect((await rows('Переносы номера')).map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual([
+    'ОтказаноЕсть задолженность перед оператором',
+    'Перенос отменёнВы отказались от переноса',
   ]);
 });
 
@@ -153,7 +190,7 @@ test('a draft is deleted after a question, and the list is asked again', async (
   expect(deleted).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Удалить' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Удалить' }));
-  expect(await within(screen.getByRole('table')).findByText('Удалена')).toBeDefined();
+  expect(await within(screen.getByRole('table')).findByText('Удалено')).toBeDefined();
   expect(deleted).toEqual([idOf(1)]);
   expect(heard()).toBe('Черновик удалён');
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();

@@ -149,6 +149,21 @@ test('after its deadline withdrawing is off, with the reason beside it', async (
   expect(screen.getByText('Отозвать уже нельзя: до переноса меньше суток или всё готово к нему.')).toBeDefined();
 });
 
+test('while a new window is looked for after a failure, the old one is no date any more', async () => {
+  answer(() =>
+    buildPortation({
+      status: 'Failed',
+      portationAt: null,
+      withdrawUntil: null,
+      events: [{ id: 'planned-DATE_ASSIGNED', at: NOW, code: 'DATE_ASSIGNED', title: 'Назначены дата и время переноса', text: null, actor: 'recipient', kind: 'planned', details: null }],
+    }),
+  );
+  await show();
+  expect(await screen.findByText('назначат новые')).toBeDefined();
+  expect(screen.getByText(/новые дата и время переноса, до/)).toBeDefined();
+  expect(screen.getByText('Пока назначают новое время, отозвать нельзя.')).toBeDefined();
+});
+
 test('whoever comes back to the page sees the news at once, and hears them', async () => {
   onTestFinished(() => void Reflect.deleteProperty(document, 'visibilityState'));
   let portation = buildPortation();

@@ -28,7 +28,7 @@ test('it shows where the chart stands, offers what is allowed and sends it', asy
   await user.type(screen.getByRole('textbox', { name: 'Данные события' }), '{{"isComplete":true}');
   await user.click(event(/Заявление отправлено/));
   expect(actor.getSnapshot().value).toBe('PendingBDPN');
-  expect(screen.getByRole('button', { name: /^Статус заявления/ })).toHaveTextContent('Отправлена, ждём ответ базы данных');
+  expect(screen.getByRole('button', { name: /^Статус заявления/ })).toHaveTextContent('Отправлено, ждём ответ базы данных');
   expect(log()).toEqual([expect.stringContaining('Заявление отправлено')]);
   expect(document.querySelector('[data-state="PendingBDPN"]')).toHaveAttribute('data-active');
   actor.stop();

@@ -33,6 +33,15 @@ test('from the header to a number, its applications, its portations and the way 
   await expect(page).not.toHaveTitle(/\d/);
   await expectGoodPage(page);
 
+  // On paper there is nothing to press and nothing of the site around it, but all of the way.
+  const steps = await page.getByRole('list', { name: 'Ход по шагам' }).getByRole('listitem').count();
+  await page.emulateMedia({ media: 'print' });
+  for (const role of ['button', 'textbox', 'banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Ход по шагам' }).getByRole('listitem')).toHaveCount(steps);
+  await expect(page.getByText('Номер заявления в базе данных')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+
   await button(page, 'Отозвать заявление').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Отозвать', exact: true }).click();
   await expect(page.getByText(/Отмена запрошена/)).toBeVisible();
@@ -55,10 +64,10 @@ test('a draft is continued from the account and deleted there, with a question b
   await expect(button(page, 'Удалить')).toBeFocused();
   await button(page, 'Удалить').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click();
-  await expect(page.getByRole('table').getByText('Удалена')).toBeVisible();
+  await expect(page.getByRole('table').getByText('Удалено')).toBeVisible();
   await expect(heading(page)).toBeFocused();
   await page.reload();
-  await expect(page.getByRole('table').getByText('Удалена')).toBeVisible();
+  await expect(page.getByRole('table').getByText('Удалено')).toBeVisible();
 });
 
 test('a number is checked and carried on from its card, without being typed', async ({ page }) => {

@@ -3,10 +3,42 @@
  * here in its place: real sessions last half an hour, and their ends on the server are tested on the server.
  */
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { button, heading, signIn, typeNumber } from './steps.ts';
-import { expect, expectGoodPage, test } from './test.ts';
+import { authMachine } from '../../machines/auth/auth.machine.ts';
+import { readStructure } from '../../src/inspector/chart-structure.ts';
+import { button, endSession, heading, signIn, typeNumber } from './steps.ts';
+import { expect, expectGoodPage, test as base } from './test.ts';
+import { isListenedTo, listenToChart, stateNow } from './transitions-taken.ts';
 
 const MINUTE = 60_000;
+
+const test = base.extend<{ taken: ReadonlySet<string> }>({
+  /** What each test says that it takes of the session's chart, the browser must really have taken. */
+  taken: [
+    async ({ context }, provide, { annotations }) => {
+      const taken = await listenToChart(context, 'auth');
+      // The server answers no sooner either.
+      await context.route('**/api/v1/esia/userinfo', async (route) => {
+        await isListenedTo(route.request().frame().page());
+        await route.fallback();
+      });
+      await provide(taken);
+      const claimed = annotations.flatMap(({ description, type }) => (type === TRANSITION ? [description ?? ''] : []));
+      await expect.poll(() => claimed.filter((id) => !taken.has(id))).toEqual([]);
+      // A question of the last moment may be left without its answer.
+      await Promise.all([context, ...context.pages()].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
+    },
+    { auto: true },
+  ],
+});
+
+const TRANSITION = 'transition';
+const claimedByAll = new Set<string>();
+
+/** The transitions that a test takes in the browser, by their ids in the chart's structure. */
+const takes = (...ids: readonly string[]) => {
+  ids.forEach((id) => claimedByAll.add(id));
+  return { annotation: ids.map((description) => ({ type: TRANSITION, description })) };
+};
 
 type Answer = { idleMinutes: number; absoluteMinutes?: number } | 'anonymous' | 'down' | 'silent';
 
@@ -18,6 +50,7 @@ const sayWhoIsHere = async (page: Page) => {
   let answer: Answer = { idleMinutes: 30 };
   await page.route('**/api/v1/esia/userinfo', async (route: Route) => {
     asked.push(route.request().headers()['x-activity'] === 'background' ? 'quiet' : 'active');
+    await isListenedTo(page);
     if (answer === 'silent') return;
     if (answer === 'down') return route.abort();
     if (answer === 'anonymous') {
@@ -61,12 +94,15 @@ const holdTrips = async (page: Page) => {
 /** The page is shown again, after sleep or from behind another tab. */
 const wake = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-/** A signed-in citizen on the home page, with the clock in the test's hands. */
-const open = async (page: Page, first: Answer = { idleMinutes: 30 }) => {
+/** The chart has come to rest there: time that goes on sooner would go past a question. */
+const isIn = (page: Page, state: string) => expect.poll(() => stateNow(page)).toBe(state);
+
+/** A page in whose browser the clock is in the test's hands. */
+const open = async (page: Page, first: Answer = { idleMinutes: 30 }, address = '/') => {
   await page.clock.install();
   const server = await sayWhoIsHere(page);
   server.say(first);
-  await page.goto('/');
+  await page.goto(address);
   return server;
 };
 
@@ -81,7 +117,13 @@ test.beforeEach(({ expected }) => {
   expected.push(/Failed to load resource/);
 });
 
-test('a visitor is a visitor without a word, and «Войти» leads to ESIA with the full address to come back to', async ({ page }) => {
+test('a visitor is a visitor without a word, and «Войти» leads to ESIA with the full address to come back to', takes(
+  'unknown event auth.started 0',
+  'checking done checkSession 1',
+  'anonymous event signIn.requested 0',
+  'leaving event page.shown 0',
+  'checking done checkSession 0',
+), async ({ page }) => {
   await page.clock.install();
   const server = await sayWhoIsHere(page);
   server.say('anonymous');
@@ -96,7 +138,12 @@ test('a visitor is a visitor without a word, and «Войти» leads to ESIA wi
   await expect(button(page, 'Выйти')).toBeVisible();
 });
 
-test('a session that cannot be checked is checked again by itself, on request, and does not stop a sign-in', async ({ page }) => {
+test('a session that cannot be checked is checked again by itself, on request, and does not stop a sign-in', takes(
+  'checking done checkSession 2',
+  'unavailable event check.retried 0',
+  'unavailable timer retryPause 0',
+  'unavailable event signIn.requested 0',
+), async ({ page }) => {
   await page.clock.install();
   const server = await sayWhoIsHere(page);
   server.say('down');
@@ -117,7 +164,7 @@ test('a session that cannot be checked is checked again by itself, on request, a
   await expect(heading(page)).toHaveText('Для продолжения войдите через Госуслуги');
 });
 
-test('whoever goes on before it is known who is here is led to ESIA and loses nothing', async ({ page }) => {
+test('whoever goes on before it is known who is here is led to ESIA and loses nothing', takes('checking event signIn.requested 0'), async ({ page }) => {
   const server = await sayWhoIsHere(page);
   server.say('silent');
   const trips = await holdTrips(page);
@@ -129,11 +176,17 @@ test('whoever goes on before it is known who is here is led to ESIA and loses no
   await expect.poll(() => trips).toEqual([`/api/v1/esia/login?returnUrl=${encodeURIComponent(page.url())}`]);
 });
 
-test('an active citizen is prolonged in the last minute without a word; whoever only polls is not', async ({ page }) => {
+test('an active citizen is prolonged in the last minute without a word; whoever only polls is not', takes(
+  'signedIn event citizen.acted 0',
+  'signedIn.fresh timer untilRenewal 0',
+  'signedIn.refreshing done checkSession 0',
+  'signedIn.fresh timer untilRenewal 1',
+), async ({ page }) => {
   const server = await signedIn(page);
   await page.keyboard.press('Shift');
   await page.clock.fastForward(29 * MINUTE);
   await expect.poll(() => server.asked()).toEqual(['active']);
+  await isIn(page, 'signedIn.fresh');
   await expect(dialog(page)).toHaveCount(0);
   // Since then nothing was pressed: now it is asked.
   await page.clock.fastForward(29 * MINUTE);
@@ -141,7 +194,12 @@ test('an active citizen is prolonged in the last minute without a word; whoever 
   await expect.poll(() => server.asked()).toEqual([]);
 });
 
-test('an idle citizen is warned a minute before the end and may stay', async ({ page }) => {
+test('an idle citizen is warned a minute before the end and may stay', takes(
+  'signedIn.expiring event session.extended 0',
+  'signedIn.expiring timer lastMinute 0',
+  'signedIn.verifying done checkSession 0',
+  'signedIn.expiring event page.shown 0',
+), async ({ page }) => {
   const server = await signedIn(page);
   await page.clock.fastForward(29 * MINUTE);
   await expect(dialog(page)).toContainText(/Сессия закончится в\s\d\d:\d\d/);
@@ -149,6 +207,7 @@ test('an idle citizen is warned a minute before the end and may stay', async ({ 
   await button(page, 'Остаться').click();
   await expect(dialog(page)).toHaveCount(0);
   await expect.poll(() => server.asked()).toEqual(['active']);
+  await isIn(page, 'signedIn.fresh');
 
   // Nobody answers the next one, but another tab has prolonged the session meanwhile.
   await page.clock.fastForward(29 * MINUTE);
@@ -156,6 +215,7 @@ test('an idle citizen is warned a minute before the end and may stay', async ({ 
   await page.clock.fastForward(MINUTE);
   await expect(dialog(page)).toHaveCount(0);
   await expect.poll(() => server.asked()).toEqual(['quiet']);
+  await isIn(page, 'signedIn.fresh');
 
   // The same seen at once by whoever comes back to the tab.
   await page.clock.fastForward(29 * MINUTE);
@@ -163,9 +223,13 @@ test('an idle citizen is warned a minute before the end and may stay', async ({ 
   await wake(page);
   await expect(dialog(page)).toHaveCount(0);
   await expect.poll(() => server.asked()).toEqual(['quiet']);
+  await isIn(page, 'signedIn.fresh');
 });
 
-test('a warning nobody answers ends in «Сессия завершена», with the way back to the same place', async ({ page }) => {
+test('a warning nobody answers ends in «Сессия завершена», with the way back to the same place', takes(
+  'signedIn.verifying done checkSession 1',
+  'expired event signIn.requested 0',
+), async ({ page }) => {
   const server = await signedIn(page);
   const trips = await holdTrips(page);
   await page.clock.fastForward(29 * MINUTE);
@@ -178,7 +242,10 @@ test('a warning nobody answers ends in «Сессия завершена», with
   await expect.poll(() => trips).toEqual([`/api/v1/esia/login?returnUrl=${encodeURIComponent(page.url())}`]);
 });
 
-test('a server that does not answer in the last minute ends nothing before its time', async ({ page }) => {
+test('a server that does not answer in the last minute ends nothing before its time', takes(
+  'signedIn.refreshing done checkSession 2',
+  'signedIn.verifying done checkSession 2',
+), async ({ page }) => {
   const server = await signedIn(page);
   await page.keyboard.press('Shift');
   server.say('down');
@@ -193,7 +260,10 @@ test('a server that does not answer in the last minute ends nothing before its t
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('a session that the server has ended meanwhile is over for an active citizen too', async ({ page }) => {
+test('a session that the server has ended meanwhile is over for an active citizen too', takes(
+  'signedIn.refreshing done checkSession 1',
+  'expired event signIn.declined 0',
+), async ({ page }) => {
   const server = await signedIn(page);
   await page.keyboard.press('Shift');
   server.say('anonymous');
@@ -203,7 +273,10 @@ test('a session that the server has ended meanwhile is over for an active citize
   await expect(button(page, 'Войти')).toBeVisible();
 });
 
-test('five minutes before the end that nothing moves the citizen is told to sign in again, now or later', async ({ page }) => {
+test('five minutes before the end that nothing moves the citizen is told to sign in again, now or later', takes(
+  'signedIn.fresh timer untilAbsoluteWarning 0',
+  'signedIn.ending timer lastMinutes 0',
+), async ({ page }) => {
   const server = await signedIn(page, { idleMinutes: 30, absoluteMinutes: 20 });
   const trips = await holdTrips(page);
   await page.clock.fastForward(15 * MINUTE);
@@ -217,7 +290,7 @@ test('five minutes before the end that nothing moves the citizen is told to sign
   expect(trips).toEqual([]);
 });
 
-test('signing in again before that end begins a new session', async ({ page }) => {
+test('signing in again before that end begins a new session', takes('signedIn event signIn.requested 0'), async ({ page }) => {
   await signedIn(page, { idleMinutes: 30, absoluteMinutes: 20 });
   const trips = await holdTrips(page);
   await page.clock.fastForward(15 * MINUTE);
@@ -225,7 +298,13 @@ test('signing in again before that end begins a new session', async ({ page }) =
   await expect.poll(() => trips.length).toBe(1);
 });
 
-test('after sleep the server is asked before anything is believed', async ({ page }) => {
+test('after sleep the server is asked before anything is believed', takes(
+  'signedIn.fresh event page.shown 0',
+  'signedIn.verifying done checkSession 3',
+  'signedIn.unverified event page.shown 0',
+  'signedIn.unverified timer retryPause 0',
+  'expired event page.shown 0',
+), async ({ page }) => {
   const server = await signedIn(page);
   /** Does something until the server has been asked; a question under way takes no notice of another. */
   const asksAfter = (deed: () => Promise<unknown>) =>
@@ -253,11 +332,14 @@ test('after sleep the server is asked before anything is believed', async ({ pag
   await expect(button(page, 'Выйти')).toBeVisible();
 });
 
-test('a 401 of any call is one end of the session, however many calls there were', async ({ page }) => {
+test('a 401 of any call is one end of the session, however many calls there were', takes('signedIn event session.lost 0'), async ({ page }) => {
   await signIn(page, 'vera', '/account');
+  // Each number asks for its own facts: one that asked without the cookie would say so before the link is followed.
+  const links = page.getByRole('link', { name: /^(Заявлений нет|\d+\sзаявлени[еяй])$/ });
   await expect(page.getByRole('article').first()).toBeVisible();
-  await page.context().clearCookies({ name: 'mnp-session' });
-  await page.getByRole('link', { name: /^(Заявлений нет|\d+\sзаявлени[еяй])$/ }).first().click();
+  await expect(links).toHaveCount(await page.getByRole('article').count());
+  await endSession(page);
+  await links.first().click();
   await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toHaveCount(1);
   await expectGoodPage(page);
   await button(page, 'Войти снова').click();
@@ -268,13 +350,140 @@ test('a 401 of any call is one end of the session, however many calls there were
   await expect(heading(page)).toHaveText(/^\+7/);
 });
 
+test('a check that is not answered for long can be asked anew', takes('checking event check.retried 0'), async ({ page }) => {
+  const server = await open(page, 'silent', '/account');
+  await expect.poll(() => server.asked()).toEqual(['active']);
+  await isIn(page, 'checking');
+  await page.clock.fastForward(20_000);
+  await expect(page.getByRole('main')).toContainText('Ответа долго нет');
+  await expectGoodPage(page);
+  server.say('anonymous');
+  await button(page, 'Повторить').click();
+  await expect(heading(page)).toHaveText('Для продолжения войдите через Госуслуги');
+});
+
+test('a server that is silent in the last minute does not keep the warning back', takes(
+  'signedIn.refreshing timer longWait 0',
+  'signedIn.verifying timer longWait 0',
+), async ({ page }) => {
+  const server = await signedIn(page);
+  await page.keyboard.press('Shift');
+  server.say('silent');
+  await page.clock.fastForward(29 * MINUTE);
+  await isIn(page, 'signedIn.refreshing');
+  await page.clock.fastForward(20_000);
+  await expect(dialog(page)).toContainText('Вы ещё здесь?');
+  await page.clock.fastForward(MINUTE);
+  await isIn(page, 'signedIn.verifying');
+  await page.clock.fastForward(20_000);
+  await expect(dialog(page)).toContainText('Вы ещё здесь?');
+  server.say({ idleMinutes: 30 });
+  await button(page, 'Остаться').click();
+  await isIn(page, 'signedIn.fresh');
+});
+
+test('a server that is silent after sleep is asked again later', takes('signedIn.verifying timer longWait 1'), async ({ page }) => {
+  const server = await signedIn(page);
+  server.say('silent');
+  await wake(page);
+  await isIn(page, 'signedIn.verifying');
+  await page.clock.fastForward(20_000);
+  await isIn(page, 'signedIn.unverified');
+  server.say({ idleMinutes: 30 });
+  await page.clock.fastForward(10_000);
+  await isIn(page, 'signedIn.fresh');
+});
+
+/** A part of the site that every call needs. */
+const callsPart = '**/assets/esia-*.js';
+
+test('a check that cannot even be begun, for a part of the site is missing, is repeated like any other', takes('checking error checkSession 0'), async ({ page, expected }) => {
+  expected.push(/part of the site|Failed to fetch dynamically imported module/);
+  await page.clock.install();
+  const server = await sayWhoIsHere(page);
+  await page.route(callsPart, (route) => route.abort());
+  await page.goto('/account');
+  await expect(heading(page)).toHaveText('Не удалось проверить вход');
+  await page.unroute(callsPart);
+  server.say('anonymous');
+  await page.reload();
+  await expect(heading(page)).toHaveText('Для продолжения войдите через Госуслуги');
+  expect(server.asked()).toEqual(['active']);
+});
+
+declare global {
+  interface Window {
+    mendDates?: () => void;
+  }
+}
+
+/** A bug nobody has thought of: the site cannot read a moment until it is mended. */
+const breakDates = (page: Page) =>
+  page.evaluate(() => {
+    const parse = Date.parse.bind(Date);
+    Object.assign(window, { mendDates: () => Object.assign(Date, { parse }) });
+    Date.parse = () => {
+      throw new Error('A bug');
+    };
+  });
+const mendDates = (page: Page) => page.evaluate(() => window.mendDates?.());
+
+test('a bug in a check ends no session: whoever was active is warned, and stays once it is gone', takes(
+  'signedIn.refreshing error checkSession 0',
+  'signedIn.verifying error checkSession 0',
+), async ({ page }) => {
+  await signedIn(page);
+  await page.keyboard.press('Shift');
+  await breakDates(page);
+  await page.clock.fastForward(29 * MINUTE);
+  await expect(dialog(page)).toContainText('Вы ещё здесь?');
+  await isIn(page, 'signedIn.expiring');
+  await page.clock.fastForward(MINUTE);
+  await isIn(page, 'signedIn.expiring');
+  await expect(dialog(page)).toContainText('Вы ещё здесь?');
+  await mendDates(page);
+  await button(page, 'Остаться').click();
+  await isIn(page, 'signedIn.fresh');
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('a bug in a check after sleep says nothing, and it is checked again by itself', takes('signedIn.verifying error checkSession 1'), async ({ page }) => {
+  await signedIn(page);
+  await breakDates(page);
+  await wake(page);
+  await isIn(page, 'signedIn.unverified');
+  await expect(dialog(page)).toHaveCount(0);
+  await mendDates(page);
+  await page.clock.fastForward(10_000);
+  await isIn(page, 'signedIn.fresh');
+  await expect(button(page, 'Выйти')).toBeVisible();
+});
+
+test('a session begun in another tab before that end takes the warning away', takes('signedIn.ending event session.begunElsewhere 0'), async ({ page, context }) => {
+  const server = await signedIn(page, { idleMinutes: 30, absoluteMinutes: 20 });
+  await page.clock.fastForward(15 * MINUTE);
+  await expect(page.getByRole('dialog', { name: 'Сессия скоро закончится' })).toBeVisible();
+  server.say({ idleMinutes: 30 });
+  const other = await context.newPage();
+  await sayWhoIsHere(other);
+  await other.goto('/');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect.poll(() => server.asked()).toEqual(['quiet']);
+  await isIn(page, 'signedIn.fresh');
+});
+
 const otherTab = async (context: BrowserContext, address: string): Promise<Page> => {
   const tab = await context.newPage();
   await tab.goto(address);
   return tab;
 };
 
-test('tabs tell each other: signing out and in here is seen there', async ({ page, context }) => {
+test('tabs tell each other: signing out and in here is seen there', takes(
+  'anonymous event session.begunElsewhere 0',
+  'signedIn event session.endedElsewhere 0',
+  'signedIn event signOut.requested 0',
+  'expired event session.begunElsewhere 0',
+), async ({ page, context }) => {
   await page.goto('/');
   await expect(button(page, 'Войти')).toBeVisible();
   const other = await context.newPage();
@@ -294,7 +503,7 @@ test('tabs tell each other: signing out and in here is seen there', async ({ pag
   await expect(button(page, 'Выйти')).toBeVisible();
 });
 
-test('a tab that could not check learns of a sign-in elsewhere', async ({ page, context }) => {
+test('a tab that could not check learns of a sign-in elsewhere', takes('unavailable event session.begunElsewhere 0'), async ({ page, context }) => {
   await page.route('**/api/v1/esia/userinfo', (route) => route.abort());
   await page.goto('/account');
   await expect(heading(page)).toHaveText('Не удалось проверить вход');
@@ -329,4 +538,10 @@ test('an answer of ESIA that does not fit is begun anew once by itself, then exp
   await page.goto('/auth/callback?state=unknown&code=none');
   await expect(page.getByText(/вкладка входа была открыта слишком долго/)).toBeVisible();
   await expect(button(page, 'Войти')).toBeVisible();
+});
+
+test('every transition of the session’s chart is taken here in the browser', () => {
+  const drawn = readStructure(authMachine).transitions.map(({ id }) => id);
+  expect(drawn.filter((id) => !claimedByAll.has(id))).toEqual([]);
+  expect([...claimedByAll].filter((id) => !drawn.includes(id))).toEqual([]);
 });

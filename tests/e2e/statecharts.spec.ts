@@ -35,8 +35,8 @@ test('an analyst looks through the charts, chooses a state, and gives the link t
   const loaded = asked.length;
   await page.getByRole('navigation', { name: 'Диаграммы' }).getByRole('link', { name: 'Статус заявления' }).click();
   await expectGoodGallery(page);
-  await page.getByRole('group', { name: 'Диаграмма «Статус заявления»' }).getByRole('link', { name: 'Отправлена, ждём ответ базы данных' }).click();
-  const details = page.getByRole('complementary', { name: 'Отправлена, ждём ответ базы данных' });
+  await page.getByRole('group', { name: 'Диаграмма «Статус заявления»' }).getByRole('link', { name: 'Отправлено, ждём ответ базы данных' }).click();
+  const details = page.getByRole('complementary', { name: 'Отправлено, ждём ответ базы данных' });
   await expect(details).toContainText('Заявление на пути в базу данных перенесённых номеров');
   await expect(details).toContainText('Заявление отправлено [всё на месте] ← Черновик');
   await details.getByRole('link', { name: 'Заявление принято' }).click();
@@ -101,7 +101,7 @@ test('a chart is printed without what surrounds it', async ({ page }) => {
 
 test('two versions of a chart are compared from files', async ({ page }) => {
   const current = await readFile('docs/statecharts/order-status.json', 'utf8');
-  const older = current.replaceAll('bdpn.timedOut', 'bdpn.wentSilent').replaceAll('"Отправлена, ждём ответ базы данных"', '"Отправлена"');
+  const older = current.replaceAll('bdpn.timedOut', 'bdpn.wentSilent').replaceAll('"Отправлено, ждём ответ базы данных"', '"Отправлено"');
   await page.goto('/statecharts/#/compare');
   await page.getByLabel('Прежняя версия').setInputFiles({ name: 'older.json', mimeType: 'application/json', buffer: Buffer.from(older) });
   const states = page.getByRole('region', { name: 'Состояния', exact: true });

@@ -242,6 +242,7 @@ export const submitState = flowSetup.createStateConfig({
             ],
             onError: { target: 'unavailable' },
           },
+          after: { longWait: { target: 'unavailable' } },
         },
         revealed: {
           meta: { title: 'Данные показаны' },

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
+import { LongWait } from '../../ui/LongWait.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { accountTexts as texts } from './account.texts.ts';
@@ -32,7 +33,12 @@ export function AccountView({ isOpen, isTrusted, onCarry }: Props) {
 
   function content() {
     if (loaded.tag === 'loading') {
-      return <LoadingAfter label={texts.loading} lines={8} />;
+      return (
+        <>
+          <LongWait onRetry={retry} />
+          <LoadingAfter label={texts.loading} lines={8} />
+        </>
+      );
     }
     if (loaded.tag === 'failed') {
       return (

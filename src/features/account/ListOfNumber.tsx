@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { NumberInfo } from '../../../contract/numbers.ts';
 import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
+import { LongWait } from '../../ui/LongWait.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageLinks } from '../../ui/PageLinks.tsx';
 import { accountTexts as texts } from './account.texts.ts';
@@ -32,7 +33,12 @@ export function ListOfNumber({ children, emptyText, hrefOf, list, msisdn, onRetr
   }
   return (
     <NumberPage msisdn={msisdn} info={list?.info ?? null} section={section}>
-      {state === 'loading' ? <LoadingAfter lines={10} /> : null}
+      {state === 'loading' ? (
+        <>
+          <LongWait onRetry={onRetry} />
+          <LoadingAfter lines={10} />
+        </>
+      ) : null}
       {state === 'failed' ? (
         <Notice kind="danger" title={texts.listFailed} announce>
           <Text>{texts.listFailedText}</Text>

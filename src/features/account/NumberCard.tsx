@@ -11,6 +11,7 @@ import { describePlanned } from '../../lib/portations/planned-step.ts';
 import { countOf } from '../../lib/plurals.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
+import { LongWait } from '../../ui/LongWait.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { accountTexts as texts, applicationForms, portationForms } from './account.texts.ts';
@@ -31,7 +32,12 @@ export function NumberCard({ msisdn, onCarry }: Props) {
       <Title order={3} id={`number-${msisdn}`}>
         {formatPhone(msisdn)}
       </Title>
-      {loaded.tag === 'loading' ? <LoadingAfter label={texts.loadingNumber} lines={6} /> : null}
+      {loaded.tag === 'loading' ? (
+        <>
+          <LongWait onRetry={retry} />
+          <LoadingAfter label={texts.loadingNumber} lines={6} />
+        </>
+      ) : null}
       {loaded.tag === 'failed' ? (
         <Notice kind="danger" title={texts.numberFailed} announce>
           <Button mt="xs" onClick={retry}>
@@ -48,7 +54,7 @@ type Standing =
   | { kind: 'draft' | 'pending'; order: OrderSummary }
   | { kind: 'underWay'; portation: PortationSummary }
   | { kind: 'obstructed' }
-  | { kind: 'free'; wasRefused: boolean };
+  | { kind: 'free'; refused: PortationSummary | null };
 
 /** Nothing leads on from these, except home to the holder of the range. */
 const isOver = ({ status }: PortationSummary): boolean =>
@@ -60,7 +66,7 @@ const standingOf = ({ info, lastOrder, lastPortation }: NumberFacts): Standing =
   if (lastPortation !== null && !isOver(lastPortation)) return { kind: 'underWay', portation: lastPortation };
   return info.obstacles.length > 0
     ? { kind: 'obstructed' }
-    : { kind: 'free', wasRefused: lastPortation?.status === 'Rejected' };
+    : { kind: 'free', refused: lastPortation?.status === 'Rejected' ? lastPortation : null };
 };
 
 function Facts({ facts, onCarry }: { facts: NumberFacts; onCarry: Props['onCarry'] }) {
@@ -145,9 +151,12 @@ const lines = (standing: Standing, { obstacles }: NumberFacts['info']): string[]
         texts.obstacle(refusalTitles[code], availableFrom === null ? null : formatPlainDate(availableFrom)),
       );
     case 'free':
-      return standing.wasRefused ? [texts.refusedBefore, texts.freeAgain] : [texts.free];
+      return standing.refused === null ? [texts.free] : [texts.refusedBefore, ...reasonOf(standing.refused), texts.freeAgain];
   }
 };
+
+const reasonOf = ({ refusalCode: code }: PortationSummary): string[] =>
+  code === null ? [] : [texts.refusedFor(refusalTitles[code])];
 
 function Action({ standing, msisdn, onCarry }: { standing: Standing; msisdn: string; onCarry: Props['onCarry'] }) {
   switch (standing.kind) {

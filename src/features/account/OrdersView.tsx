@@ -2,7 +2,8 @@ import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { OrderSummary } from '../../../contract/account.ts';
 import { orderStatuses } from '../../../contract/orders.ts';
-import { refusalTitles } from '../../../contract/refusal-codes.ts';
+import type { PortationStatus } from '../../../contract/portations.ts';
+import { type RefusalCode, refusalTitles } from '../../../contract/refusal-codes.ts';
 import { orderStatusMachine } from '../../../machines/order-status/order-status.machine.ts';
 import { portationStatusMachine } from '../../../machines/portation-status/portation-status.machine.ts';
 import { paths } from '../../app/paths.ts';
@@ -11,7 +12,7 @@ import { countOf } from '../../lib/plurals.ts';
 import { CardTable, type CardTableColumn } from '../../ui/CardTable.tsx';
 import { Glossary } from '../../ui/Glossary.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
-import { accountTexts as texts, applicationForms, orderMeanings } from './account.texts.ts';
+import { accountTexts as texts, applicationForms, deletedReasons, orderMeanings } from './account.texts.ts';
 import { ListOfNumber } from './ListOfNumber.tsx';
 import { useOrders } from './use-lists.ts';
 import css from './lists.module.css';
@@ -88,7 +89,7 @@ export function OrdersView({ renderActions, msisdn, page }: Props) {
 
 /** The label of the chart, and what else is known. */
 function Status({ order }: { order: OrderSummary }) {
-  const { cancelRequestedAt, expiresAt, portationStatus, rejectionCode, status, timeZone } = order;
+  const { cancelRequestedAt, deletedReason, expiresAt, portationRefusalCode, portationStatus, rejectionCode, status, timeZone } = order;
   return (
     <>
       <span className={css['status']}>{labelOf(status)}</span>
@@ -96,10 +97,18 @@ function Status({ order }: { order: OrderSummary }) {
         <span className={css['note']}>{texts.kept(formatDate(expiresAt, timeZone))}</span>
       ) : null}
       {rejectionCode === null ? null : <span className={css['note']}>{texts.rejected(refusalTitles[rejectionCode])}</span>}
-      {portationStatus === null ? null : (
-        <span className={css['note']}>{portationStatusMachine.states[portationStatus]?.meta?.title}</span>
-      )}
+      {deletedReason !== null ? (
+        <span className={css['note']}>{deletedReasons[deletedReason]}</span>
+      ) : portationStatus !== null ? (
+        <span className={css['note']}>{portationLine(portationStatus, portationRefusalCode)}</span>
+      ) : null}
       {status === 'Deleted' || cancelRequestedAt === null ? null : <span className={css['note']}>{texts.asked}</span>}
     </>
   );
 }
+
+/** Where the portation stands, and for what it was refused or cancelled. */
+const portationLine = (status: PortationStatus, code: RefusalCode | null): string => {
+  const label = portationStatusMachine.states[status]?.meta?.title ?? '';
+  return code === null ? label : `${label}. ${refusalTitles[code]}`;
+};

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PortationSummary } from '../../../contract/account.ts';
+import { refusalTitles } from '../../../contract/refusal-codes.ts';
 import { portationStatusMachine } from '../../../machines/portation-status/portation-status.machine.ts';
 import { paths } from '../../app/paths.ts';
 import { formatShortDate, formatShortRegionTime } from '../../lib/dates.ts';
@@ -38,9 +39,10 @@ const columnsOf = (msisdn: string): Columns => [
   },
   {
     name: texts.status,
-    cell: ({ next, status, timeZone }) => (
+    cell: ({ next, refusalCode, status, timeZone }) => (
       <>
         <span className={css['status']}>{portationStatusMachine.states[status]?.meta?.title}</span>
+        {refusalCode === null ? null : <span className={css['note']}>{refusalTitles[refusalCode]}</span>}
         {next === null ? null : <span className={css['note']}>{texts.next(describePlanned(next, timeZone))}</span>}
       </>
     ),

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../contract/orders.ts';
+import type { DeletedReason, OrderStatus } from '../../../contract/orders.ts';
 import type { PluralForms } from '../../lib/plurals.ts';
 
 export const applicationForms: PluralForms = { one: 'заявление', few: 'заявления', many: 'заявлений' };
@@ -37,7 +37,8 @@ export const accountTexts = {
   inEsiaYes: 'подтверждён',
   inEsiaNo: 'не указан, номер из\u00a0заявления',
   free: 'Номер можно перенести.',
-  refusedBefore: 'В\u00a0последнем переносе отказано: причина и что делать — в\u00a0переносах.',
+  refusedBefore: 'В\u00a0последнем переносе отказано.',
+  refusedFor: (title: string) => `${title}. Что делать — в\u00a0переносах.`,
   freeAgain: 'Когда причина устранена, номер можно перенести.',
   // The date ends with the point of «г.».
   obstacle: (title: string, date: string | null) =>
@@ -100,6 +101,14 @@ export const accountTexts = {
   pageNotFoundText: 'Список короче, или адрес набран с\u00a0ошибкой.',
   toFirstPage: 'К\u00a0началу списка',
 } as const;
+
+/** What became of a deleted application, beside its status. */
+export const deletedReasons: Record<DeletedReason, string> = {
+  deleted: 'вы удалили черновик',
+  expired: 'вышел срок хранения черновика',
+  cancelled: 'вы отменили отправку',
+  withdrawn: 'вы отозвали заявление',
+};
 
 /** Each status of an application in one plain sentence. */
 export const orderMeanings: Record<OrderStatus, string> = {

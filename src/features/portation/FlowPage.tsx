@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { DeletedReason } from '../../../contract/orders.ts';
 import {
   selectFailure,
   selectOrder,
@@ -94,8 +95,6 @@ export function FlowPage({ step, heading, children }: Props) {
     </Stack>
   );
 }
-
-type DeletedReason = 'deleted' | 'expired' | 'cancelled' | 'withdrawn';
 
 function Deleted({ reason, action }: { reason: DeletedReason; action: ReactNode }) {
   const wasSent = reason === 'cancelled' || reason === 'withdrawn';

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { selectIsExpired, selectIsSettled, selectIsSignedIn } from '../../../machines/auth/auth.selectors.ts';
 import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
+import { LongWait } from '../../ui/LongWait.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { usePageMeta } from '../../ui/page-meta.tsx';
 import { sessionTexts as texts } from './session.texts.ts';
@@ -24,7 +25,18 @@ export function RequireSession({ children }: { children: ReactNode }) {
   if (isUnavailable) {
     return <SessionUnknown />;
   }
-  return isSettled || isLeaving ? <SignInPage /> : <LoadingAfter label={texts.checking} isWhole />;
+  return isSettled || isLeaving ? <SignInPage /> : <Checking />;
+}
+
+/** It is not known yet who is here. */
+function Checking() {
+  const { retryCheck } = useSessionVerbs();
+  return (
+    <>
+      <LongWait onRetry={retryCheck} />
+      <LoadingAfter label={texts.checking} isWhole />
+    </>
+  );
 }
 
 /** «Для продолжения войдите через Госуслуги», in the place of the page. */

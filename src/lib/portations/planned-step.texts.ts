@@ -12,6 +12,7 @@ export const plannedTitles: Partial<Record<PortationEventCode, string>> = {
   ARBITRATION_RESOLVED: 'Решение спора о данных',
   DEBT_CLEARED: 'Оплата долга',
   DONOR_APPROVED: 'Согласие текущего оператора',
+  DATE_ASSIGNED: 'Новые дата и время переноса',
   SIM_READY: 'Выдача сим-карты',
   REMINDER: 'Сутки до переноса',
   STARTED: 'Начало переноса',

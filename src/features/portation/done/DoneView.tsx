@@ -127,7 +127,7 @@ function Facts({ order, portation }: { order: PortationOrder; portation: Portati
   const date =
     portation !== null && portation.portationAt !== null
       ? { term: isMoved ? progressTexts.actualDate : progressTexts.date, value: formatRegionTime(portation.portationAt, timeZone) }
-      : application.dueDate === null || application.slot === null
+      : portation?.status === 'Failed' || application.dueDate === null || application.slot === null
         ? null
         : {
             term: texts.plannedDate,

@@ -6,6 +6,7 @@ import { paths } from '../../../app/paths.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { focusPageHeading } from '../../../ui/heading-focus.ts';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';
+import { LongWait } from '../../../ui/LongWait.tsx';
 import { flowPageTexts } from '../flow-page.texts.ts';
 import { WithdrawalQuestion } from '../progress/WithdrawalQuestion.tsx';
 import { FailureNotice } from '../shared/FailureNotice.tsx';
@@ -70,6 +71,7 @@ export function OrderActions({ isOpen, msisdn, now, onChange, order }: Props) {
           {texts[takingBack]}
         </Button>
       )}
+      {isBusy ? <LongWait onRetry={ask} /> : null}
       {failure === null ? null : <FailureNotice failure={failure} onRetry={ask} onDismiss={dismiss} />}
       {isAsking && takingBack === 'delete' ? (
         <ConfirmDialog

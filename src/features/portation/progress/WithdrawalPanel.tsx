@@ -57,7 +57,11 @@ export function WithdrawalPanel(props: Props) {
           </Button>
           {portation === null ? null : (
             <Text c="dimmed">
-              {isWithdrawable && until !== null ? texts.withdrawUntil(formatRegionTime(until, timeZone)) : texts.withdrawLate}
+              {isWithdrawable && until !== null
+                ? texts.withdrawUntil(formatRegionTime(until, timeZone))
+                : portation.status === 'Failed'
+                  ? texts.withdrawWhileFailed
+                  : texts.withdrawLate}
             </Text>
           )}
         </>

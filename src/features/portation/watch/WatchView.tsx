@@ -140,14 +140,17 @@ function Spoken({ status }: { status: string }) {
 }
 
 function Way({ portation: { fromOperator, status, toOperator } }: { portation: PortationDetail }) {
-  const isMoved = status === 'Completed' || status === 'Returned';
+  const notes =
+    status === 'Returned'
+      ? { from: texts.fromReturned, to: texts.toReturned }
+      : { from: status === 'Completed' ? texts.fromBefore : texts.from, to: texts.to };
   return (
     <div className={css['way']}>
-      <OperatorTile name={fromOperator.operatorName} src={fromOperator.operatorLogo} note={isMoved ? texts.fromBefore : texts.from} />
+      <OperatorTile name={fromOperator.operatorName} src={fromOperator.operatorLogo} note={notes.from} />
       <span className={css['arrow']} aria-hidden="true">
         →
       </span>
-      <OperatorTile name={toOperator.operatorName} src={toOperator.operatorLogo} note={texts.to} />
+      <OperatorTile name={toOperator.operatorName} src={toOperator.operatorLogo} note={notes.to} />
     </div>
   );
 }
@@ -167,10 +170,10 @@ function Facts({ portation }: { portation: PortationDetail }) {
           : [
               {
                 term: isMoved ? progressTexts.actualDate : progressTexts.date,
-                value: portationAt === null ? texts.dateUnknown : formatRegionTime(portationAt, timeZone),
+                value: portationAt === null ? (status === 'Failed' ? texts.dateAgain : texts.dateUnknown) : formatRegionTime(portationAt, timeZone),
               },
             ]),
-        { term: texts.updated, value: formatRegionTime(lastUpdatedAt, timeZone) },
+        { term: status === 'Returned' ? texts.returnedAt : texts.updated, value: formatRegionTime(lastUpdatedAt, timeZone) },
       ]}
     />
   );

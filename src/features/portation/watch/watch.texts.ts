@@ -7,8 +7,13 @@ export const watchTexts = {
   from: 'текущий оператор',
   fromBefore: 'прежний оператор',
   to: 'новый оператор',
+  // The number is with neither of them for certain any more.
+  fromReturned: 'откуда переносили',
+  toReturned: 'куда переносили',
+  returnedAt: 'Возвращён',
   number: 'Номер',
   started: 'Зарегистрировано',
   dateUnknown: 'появится, когда согласует текущий оператор',
+  dateAgain: 'назначат новые',
   updated: 'Последнее событие',
 } as const;

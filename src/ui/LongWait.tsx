@@ -1,0 +1,33 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Notice } from './Notice.tsx';
+import { uiTexts } from './ui.texts.ts';
+import { useDelayed } from './use-delayed.ts';
+
+/** Milliseconds of silence after which a wait is called long, as in the charts. */
+const LONG_WAIT_MS = 20_000;
+
+/** «Ответа долго нет», once it is so: whoever waits may ask anew. Stands beside what tells that something is awaited. */
+export function LongWait({ onRetry }: { onRetry: () => void }) {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <Silence
+      key={attempt}
+      onRetry={() => {
+        setAttempt((count) => count + 1);
+        onRetry();
+      }}
+    />
+  );
+}
+
+function Silence({ onRetry }: { onRetry: () => void }) {
+  return useDelayed(true, LONG_WAIT_MS) ? (
+    <Notice kind="info" title={uiTexts.longWaitTitle} announce>
+      <Text>{uiTexts.longWait}</Text>
+      <Button mt="xs" variant="default" onClick={onRetry}>
+        {uiTexts.retry}
+      </Button>
+    </Notice>
+  ) : null;
+}

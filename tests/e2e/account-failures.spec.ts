@@ -1,0 +1,193 @@
+/**
+ * The server and the network are pulled away at every point of the account, in every way they can go; each time a
+ * sentence says so, and the way on leads on once they are back.
+ */
+import type { Page, Route } from '@playwright/test';
+import { button, fillApplication, heading, numberFor, signIn, toDone, toSubmit, toTariffs } from './steps.ts';
+import { expect, expectGoodPage, test } from './test.ts';
+
+/** What whoever waits is told after this long. */
+const LONG_WAIT_MS = 20_000;
+
+const proxyPage = '<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>';
+
+/** The ways in which an answer does not come. */
+const failures: Record<string, (route: Route) => Promise<void>> = {
+  'no network': (route) => route.abort('internetdisconnected'),
+  'a connection cut in the middle': (route) => route.abort('connectionreset'),
+  'the server broken': (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }),
+  'the server away behind a proxy': (route) => route.fulfill({ status: 502, contentType: 'text/html', body: proxyPage }),
+  'the server at work on itself': (route) => route.fulfill({ status: 503, body: '' }),
+  'a page of somebody else': (route) => route.fulfill({ status: 200, contentType: 'text/html', body: proxyPage }),
+};
+
+test.beforeEach(({ expected }) => {
+  expected.push(/Failed to load resource/);
+});
+
+/** Lets nothing of the address through, does something, and lets it through again. */
+const without = async (page: Page, address: string, fail: (route: Route) => Promise<void>, deed: () => Promise<void>) => {
+  await page.route(address, fail);
+  await deed();
+  await page.unroute(address, fail);
+};
+
+/** Leaves every question of the deed without an answer for ever; time passes until that is said. Later ones are answered. */
+const inSilence = async (page: Page, address: string, deed: () => Promise<void>) => {
+  let isSilent = true;
+  await page.route(address, (route) => (isSilent ? undefined : route.fallback()));
+  const asked = page.waitForRequest(address);
+  await deed();
+  await asked;
+  await page.clock.fastForward(LONG_WAIT_MS);
+  isSilent = false;
+};
+
+/** A question that was never answered is none of the test's any more. */
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Повторить' }).first();
+
+test('every page of the account says what could not be loaded, whatever the cause, and loads it once it can', async ({ page }, info) => {
+  test.setTimeout(150_000);
+  const digits = numberFor(info.title, info.project.name);
+  await page.clock.install();
+  await toDone(page, digits);
+  await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
+  await page.goto(`/account/7${digits}/portations`);
+  await page.getByRole('link', { name: /^Подробнее/ }).click();
+  await expect(heading(page)).toHaveText('Идёт перенос номера');
+  const { pathname: portation } = new URL(page.url());
+  const pages = [
+    { address: '/account', call: '**/api/v1/account/info', says: /Не удалось загрузить ваши номера/, shows: () => page.getByRole('article').first() },
+    { address: `/account/7${digits}/orders`, call: '**/api/v1/account/orders**', says: /Не удалось загрузить список/, shows: () => page.getByRole('table') },
+    { address: `/account/7${digits}/portations`, call: '**/api/v1/account/portations**', says: /Не удалось загрузить список/, shows: () => page.getByRole('table') },
+    { address: portation, call: '**/api/v1/account/portationinfo**', says: /Не удалось открыть перенос/, shows: () => page.getByRole('list', { name: 'Ход по шагам' }) },
+  ];
+  for (const { address, call, says, shows } of pages) {
+    for (const [cause, fail] of Object.entries(failures)) {
+      await test.step(`${call}: ${cause}`, async () => {
+        await without(page, call, fail, async () => {
+          await page.goto(address);
+          await expect(page.getByRole('main')).toContainText(says);
+          // The way on may be tried in vain.
+          await retry(page).click();
+          await expect(page.getByRole('main')).toContainText(says);
+        });
+        await retry(page).click();
+        await expect(shows()).toBeVisible();
+      });
+    }
+    await test.step(`${call}: no answer at all`, async () => {
+      await inSilence(page, call, async () => void (await page.goto(address)));
+      await expect(page.getByRole('main')).toContainText('Ответа долго нет');
+      await expectGoodPage(page);
+      const giveUp = button(page, 'Отменить');
+      if ((await giveUp.count()) > 0) await giveUp.click();
+      await retry(page).click();
+      await expect(shows()).toBeVisible();
+      await expect(page.getByText('Ответа долго нет')).toHaveCount(0);
+    });
+  }
+});
+
+test('one number that cannot be asked about takes nothing from the others', async ({ page }) => {
+  const first = '**/api/v1/account/orders?Msisdn=79000000001&**';
+  const card = page.getByRole('article', { name: /000-00-01/ });
+  await page.clock.install();
+  await signIn(page, 'vera', '/');
+  await inSilence(page, first, async () => void (await page.goto('/account')));
+  await expect(page.getByRole('article', { name: /000-00-02/ })).toContainText('Регион');
+  await expect(card).toContainText('Ответа долго нет');
+  await card.getByRole('button', { name: 'Повторить' }).click();
+  await expect(card).toContainText('Регион');
+  for (const fail of Object.values(failures)) {
+    await without(page, first, fail, async () => {
+      await page.goto('/account');
+      await expect(card).toContainText('Не удалось загрузить сведения о номере');
+    });
+    await card.getByRole('button', { name: 'Повторить' }).click();
+    await expect(card).toContainText('Регион');
+  }
+});
+
+test('a draft that could not be deleted or opened says so, and is once it can be', async ({ page }, info) => {
+  const digits = numberFor(info.title, info.project.name);
+  await page.clock.install();
+  await toTariffs(page, digits);
+  const order = '**/api/v1/order/portation/*';
+  const list = `/account/7${digits}/orders`;
+  for (const fail of Object.values(failures)) {
+    await page.goto(list);
+    await without(page, order, fail, async () => {
+      await page.getByRole('link', { name: /^Продолжить/ }).click();
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    });
+    await retry(page).click();
+    await expect(heading(page)).toHaveText('Выберите тариф');
+    await page.goto(list);
+    await without(page, order, fail, async () => {
+      await button(page, 'Удалить').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click();
+      await expect(page.getByRole('table').getByRole('alert')).toBeVisible();
+      await expect(retry(page)).toBeVisible();
+    });
+  }
+  await expectGoodPage(page);
+  await inSilence(page, order, () => retry(page).click());
+  await expect(page.getByRole('table')).toContainText('Ответа долго нет');
+  await expectGoodPage(page);
+  await retry(page).click();
+  await expect(page.getByRole('table').getByText('Удалено')).toBeVisible();
+});
+
+test('a withdrawal that could not be asked for says so, and is asked for once it can be', async ({ page }, info) => {
+  const digits = numberFor(info.title, info.project.name);
+  await page.clock.install();
+  await toDone(page, digits);
+  await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
+  await page.goto(`/account/7${digits}/portations`);
+  await page.getByRole('link', { name: /^Подробнее/ }).click();
+  const order = '**/api/v1/order/portation/*';
+  const withdraw = async () => {
+    await button(page, 'Отозвать заявление').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Отозвать', exact: true }).click();
+  };
+  for (const fail of Object.values(failures)) {
+    await without(page, order, fail, async () => {
+      await withdraw();
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+      await expect(retry(page)).toBeVisible();
+    });
+  }
+  await inSilence(page, order, () => retry(page).click());
+  await expect(page.getByRole('main')).toContainText('Ответа долго нет');
+  await button(page, 'Отменить').click();
+  await retry(page).click();
+  await expect(page.getByText(/Отмена запрошена/)).toBeVisible();
+});
+
+test('personal data that could not be shown say so, and are shown once they can be', async ({ page }, info) => {
+  await page.clock.install();
+  await toSubmit(page, numberFor(info.title, info.project.name));
+  await fillApplication(page);
+  const personal = '**/api/v1/order/portation/*?withPersonal=true';
+  const unavailable = page.getByText(/Госуслуги не ответили, данные пока не загрузились/);
+  const show = async () => {
+    // While the masked ones are on their way a press is not taken.
+    await expect(button(page, 'Показать')).toHaveAttribute('aria-busy', 'false');
+    await button(page, 'Показать').click();
+  };
+  const fails = Object.values(failures).map((fail) => () => without(page, personal, fail, async () => {
+    await show();
+    await expect(unavailable).toBeVisible();
+  }));
+  for (const fail of [...fails, () => inSilence(page, personal, show)]) {
+    await fail();
+    await expect(unavailable).toBeVisible();
+    await retry(page).click();
+    await expect(unavailable).toHaveCount(0);
+    await show();
+    await button(page, 'Скрыть').click();
+  }
+});
