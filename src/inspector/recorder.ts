@@ -16,6 +16,14 @@ export interface RecorderOptions {
   charts: Readonly<Record<string, AnyStateMachine>>;
   /** Milliseconds; only differences are kept. */
   now: () => number;
+  /** Told of everything that is kept, as it is kept. */
+  echo?: Echo;
+}
+
+/** Hears what is recorded: after the redactor, like the recording itself. */
+export interface Echo {
+  begun: (actor: Pick<RecordedActor, 'chart' | 'id'>, state: StateValue, context: Record<string, unknown>) => void;
+  moved: (step: RecordedStep, context: Record<string, unknown>) => void;
 }
 
 export interface Recorder {
@@ -49,7 +57,7 @@ const isMachineSnapshot = (snapshot: unknown): snapshot is AnyMachineSnapshot =>
   typeof snapshot === 'object' && snapshot !== null && 'machine' in snapshot && 'value' in snapshot && 'context' in snapshot;
 
 /** Makes a recorder; it starts at once. */
-export const createRecorder = ({ charts, now }: RecorderOptions): Recorder => {
+export const createRecorder = ({ charts, echo, now }: RecorderOptions): Recorder => {
   const names = new Map(Object.entries(charts).map(([name, { id }]) => [id, name]));
   const watched = new Map<string, Watched>();
   let redactor = createRedactor();
@@ -77,7 +85,10 @@ export const createRecorder = ({ charts, now }: RecorderOptions): Recorder => {
       const known = watched.get(key);
       if (known === undefined) {
         const { actorRef, snapshot } = event;
-        watched.set(key, { id: `${chart}-${watched.size + 1}`, chart, ref: actorRef, start: startOf(snapshot), snapshot });
+        const id = `${chart}-${watched.size + 1}`;
+        const start = startOf(snapshot);
+        watched.set(key, { id, chart, ref: actorRef, start, snapshot });
+        echo?.begun({ id, chart }, start.value, start.context);
         tell();
         return;
       }
@@ -92,6 +103,7 @@ export const createRecorder = ({ charts, now }: RecorderOptions): Recorder => {
       };
       steps = [...steps, step];
       watched.set(key, { ...known, snapshot: event.snapshot });
+      echo?.moved(step, startOf(event.snapshot).context);
       tell();
     },
     recording: () => {

@@ -175,7 +175,7 @@ for (const start of Object.keys(starts) as Start[]) {
   test(`the browser walks a fair part of the transitions from ${start}`, () => {
     const covered = new Set(chosen.flatMap(transitionsOf));
     const all = owed(start);
-    console.log(`portation in the browser, ${start}: ${chosen.length} ways, ${all.filter((id) => covered.has(id)).length} of ${all.length} transitions`);
+    process.stdout.write(`portation in the browser, ${start}: ${chosen.length} ways, ${all.filter((id) => covered.has(id)).length} of ${all.length} transitions\n`);
     expect(chosen).toHaveLength(2 * WAYS);
     expect(all.filter((id) => covered.has(id)).length / all.length).toBeGreaterThan(0.4);
   });
