@@ -6,6 +6,7 @@ import type { Actors } from './actors-context.ts';
 import { createFileDesk, type FileDesk } from './file-desk.ts';
 import { readNumberTable } from './number-table.ts';
 import { callFailureOf } from './outcome-of.ts';
+import type { PageChartOptions } from './page-chart.ts';
 import { refreshQuota } from './refresh-quota.ts';
 
 /** How a file of results is called when the server did not say. */
@@ -28,10 +29,10 @@ export interface NumberLookup {
  * Makes the chart of the number check, over the API, and the desk on which its files lie; it asks nothing before it is
  * started.
  */
-export const createNumberLookup = (deps: Deps, inspect?: Actors['inspect']): NumberLookup => {
+export const createNumberLookup = (deps: Deps, options: PageChartOptions = {}): NumberLookup => {
   const desk = createFileDesk();
   const machine = numberLookupMachine.provide(createNumberLookupActors(deps, desk));
-  return { desk, actor: createActor(machine, inspect === undefined ? {} : { inspect }) };
+  return { desk, actor: createActor(machine, options) };
 };
 
 /** After every lookup everybody is told what is left. */

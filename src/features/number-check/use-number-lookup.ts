@@ -4,18 +4,22 @@ import type { NumberLookupSnapshot } from '../../../machines/number-lookup/numbe
 import type { FileFault } from '../../../machines/number-lookup/number-lookup.types.ts';
 import { useActors } from '../../actors/actors-context.ts';
 import { createNumberLookup, type NumberLookup } from '../../actors/number-lookup.actors.ts';
+import { pageChartOptions } from '../../actors/page-chart.ts';
 import { followQuota } from '../../actors/refresh-quota.ts';
 import { useApi } from '../../api/api-context.ts';
 
 /** Runs the chart of the number check for as long as the page is shown. */
 export const useNumberLookup = (): NumberLookup => {
   const loadApi = useApi();
-  const { inspect, startup } = useActors();
-  const [lookup] = useState(() => createNumberLookup({ loadApi, startup }, inspect));
+  const actors = useActors();
+  const { held, startup } = actors;
+  const [lookup] = useState(() => createNumberLookup({ loadApi, startup }, pageChartOptions(actors, 'numberLookup')));
+  const isHeld = held !== undefined;
   const ending = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   // The quota is the whole site's, whoever has looked a number up; the upload is the browser's. Both are outside React.
   useEffect(() => {
+    if (isHeld) return undefined;
     const { actor, desk } = lookup;
     clearTimeout(ending.current);
     actor.start();
@@ -30,7 +34,7 @@ export const useNumberLookup = (): NumberLookup => {
       // While it is developed, React takes every page apart and puts it together again at once.
       ending.current = setTimeout(() => actor.stop());
     };
-  }, [lookup, startup]);
+  }, [isHeld, lookup, startup]);
   return lookup;
 };
 
