@@ -63,6 +63,8 @@ export const createRecorder = ({ charts, echo, now }: RecorderOptions): Recorder
   let redactor = createRedactor();
   let steps: RecordedStep[] = [];
   let begunAt = now();
+  /** Charts met so far: names must not come twice, whatever was forgotten. */
+  let count = 0;
   let live: readonly LiveActor[] = [];
   const listeners = new Set<() => void>();
   const tell = (): void => {
@@ -85,15 +87,20 @@ export const createRecorder = ({ charts, echo, now }: RecorderOptions): Recorder
       const known = watched.get(key);
       if (known === undefined) {
         const { actorRef, snapshot } = event;
-        const id = `${chart}-${watched.size + 1}`;
+        count += 1;
+        const id = `${chart}-${count}`;
         const start = startOf(snapshot);
         watched.set(key, { id, chart, ref: actorRef, start, snapshot });
         echo?.begun({ id, chart }, start.value, start.context);
         tell();
         return;
       }
-      // The end of an actor is the library's own affair; a chart knows no such event.
-      if (event.event.type === 'xstate.stop') return;
+      // The end of an actor is the library's own affair: a chart knows no such event, and it is no step.
+      if (event.event.type === 'xstate.stop') {
+        watched.set(key, { ...known, snapshot: event.snapshot });
+        tell();
+        return;
+      }
       const step: RecordedStep = {
         at: Math.round(now() - begunAt),
         actor: known.id,
@@ -124,7 +131,10 @@ export const createRecorder = ({ charts, echo, now }: RecorderOptions): Recorder
       redactor = createRedactor();
       steps = [];
       begunAt = now();
-      for (const one of watched.values()) one.start = startOf(one.snapshot);
+      for (const [key, one] of watched) {
+        if (one.snapshot.status === 'active') one.start = startOf(one.snapshot);
+        else watched.delete(key);
+      }
       tell();
     },
     live: () => live,
