@@ -38,7 +38,7 @@ export interface HostedSite {
    * Shows the site over another chart of the portation.
    * @param prepare makes through the API what is to be seen, and says where
    */
-  openOver: (flow: FlowModule, citizen: 'vera', prepare: (api: Api) => Promise<string>) => Promise<OpenedSite>;
+  openOver: (flow: FlowModule, citizen: 'vera' | undefined, prepare: (api: Api) => Promise<string>) => Promise<OpenedSite>;
 }
 
 export interface OpenedSite {
