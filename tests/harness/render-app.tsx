@@ -34,6 +34,8 @@ export interface HostedSite {
   wentTo: string[];
   /** Shows the site at an address. @param citizen a signed-in test citizen; a visitor without it */
   open: (address: string, citizen?: 'vera') => Promise<ReturnType<typeof createMemoryRouter>>;
+  /** The API as a browser calls it, without a site around it. */
+  callAs: (citizen?: 'vera') => Promise<Api>;
   /**
    * Shows the site over another chart of the portation.
    * @param prepare makes through the API what is to be seen, and says where
@@ -82,7 +84,8 @@ export const hostSite = async (): Promise<HostedSite> => {
   });
   const wentTo: string[] = [];
 
-  const show = async (address: string | ((api: Api) => Promise<string>), citizen?: 'vera', flow?: FlowModule): Promise<OpenedSite> => {
+  /** Lets a browser, of a signed-in citizen or of a visitor, reach the API. */
+  const reach = async (citizen?: 'vera'): Promise<void> => {
     const cookies = new Map<string, string>();
     if (citizen !== undefined) {
       const personal = buildPersonalInfo({ masked: false, lastName: 'Тестова', firstName: 'Вера', middleName: 'Примеровна', birthDate: '1985-03-08', phone: '79000000001' });
@@ -101,6 +104,10 @@ export const hostSite = async (): Promise<HostedSite> => {
         return answer;
       }, cookies),
     );
+  };
+
+  const show = async (address: string | ((api: Api) => Promise<string>), citizen?: 'vera', flow?: FlowModule): Promise<OpenedSite> => {
+    await reach(citizen);
     const api = createApi({ onUnauthorized: () => root.actors.auth.send({ type: 'session.lost' }) }, `${ORIGIN}/api`);
     const loadApi = () => Promise.resolve(api);
     const root = createRoot({
@@ -143,6 +150,10 @@ export const hostSite = async (): Promise<HostedSite> => {
     domainClock: createDomainClock(db),
     wentTo,
     open: async (address, citizen) => (await show(address, citizen)).router,
+    callAs: async (citizen) => {
+      await reach(citizen);
+      return createApi({}, `${ORIGIN}/api`);
+    },
     openOver: (flow, citizen, prepare) => show(prepare, citizen, flow),
   };
 };
