@@ -29,12 +29,18 @@ function chartsWithoutProse(): Plugin {
   };
 }
 
-/** The inspector of charts is there in development and when the build is asked for it; a production build has none of it. */
+/**
+ * The inspector of charts is there in development and when the build is asked for it; a production build has none of it.
+ * The Stately inspector is in no build at all: only a development server that was asked for it has it.
+ */
 function inspectorFlag(): Plugin {
   return {
     name: 'inspector-flag',
     config: (_, { command }) => ({
-      define: { __INSPECTOR__: JSON.stringify(command === 'serve' || process.env['INSPECTOR'] === '1') },
+      define: {
+        __INSPECTOR__: JSON.stringify(command === 'serve' || process.env['INSPECTOR'] === '1'),
+        __STATELY_INSPECTOR__: JSON.stringify(command === 'serve' && process.env['STATELY_INSPECTOR'] === '1'),
+      },
     }),
   };
 }

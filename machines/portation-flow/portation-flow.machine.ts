@@ -108,7 +108,14 @@ export const portationFlowMachine = flowSetup.createMachine({
             ],
             onError: { target: 'openFailed', actions: 'rememberBug' },
           },
-          on: { 'wait.abandoned': { target: 'openFailed', actions: 'rememberBug' } },
+          on: {
+            'wait.abandoned': { target: 'openFailed', actions: 'rememberBug' },
+            'address.entered': {
+              guard: { type: 'isSameOrder', params: ({ event }) => ({ orderId: event.orderId }) },
+              description: 'Another step of the order that is being read anew: it is shown once that is known.',
+              actions: { type: 'rememberStep', params: ({ event }) => ({ step: event.step }) },
+            },
+          },
         },
         openFailed: {
           meta: { title: 'Не удалось открыть заявление' },

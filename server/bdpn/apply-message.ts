@@ -4,6 +4,7 @@ import type { PortationEvent, PortationEventCode, PortationStatus, Refusal } fro
 import { portationStatuses } from '../../contract/portations.ts';
 import { type RefusalCode, refusalTitles } from '../../contract/refusal-codes.ts';
 import { nextStatus } from '../../machines/lib/next-status.ts';
+import { orderStatusMachine } from '../../machines/order-status/order-status.machine.ts';
 import { portationStatusMachine } from '../../machines/portation-status/portation-status.machine.ts';
 import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
 import type { Deps } from '../deps.ts';
@@ -21,6 +22,9 @@ import type { BdpnMessage } from './gateway.ts';
 const DAY_MS = 86_400_000;
 
 type ApplyDeps = Pick<Deps, 'clock' | 'domainClock' | 'newId' | 'jobs' | 'logger'>;
+
+/** The id of the request to cancel what was registered for an attempt that had been given up. */
+const GIVEN_UP = 'late';
 
 const endStatuses: readonly PortationStatus[] = ['Completed', 'Rejected', 'Cancelled', 'Returned'];
 
@@ -60,7 +64,16 @@ const refusalOf = (code: RefusalCode, at: Date): Refusal => ({ code, label: refu
 
 /** Applies messages of the ported-numbers database to orders and portations, as far as the charts allow. */
 export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: ApplyDeps) => {
+  /** What the database registers for an attempt that was given up must not live on without the citizen knowing. */
+  const undoRegistration = (trx: Trx, { requestId }: BdpnMessage): Promise<void> =>
+    jobs.enqueue(trx, 'bdpn.cancel', { requestId, cancelId: GIVEN_UP });
+
   const register = async (trx: Trx, order: OrderRow, message: BdpnMessage, at: Date): Promise<void> => {
+    if (nextStatus(orderStatusMachine, order.status, { type: 'bdpn.registered' }) === null) {
+      // Said once more of what stands already, or crossed with a deletion: that one was promised to the citizen.
+      if (order.status !== 'Done') await undoRegistration(trx, message);
+      return;
+    }
     const { submitted } = order;
     if (submitted === null || message.npId === undefined) {
       throw new Error('A registration needs an application and a number');
@@ -73,7 +86,7 @@ export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: 
       cancelMissed: order.cancelRequestedAt !== null,
       cancelRequestedAt: null,
     });
-    if (changed === null) return;
+    if (changed === null) throw new Error('The chart has just allowed the registration');
     await trx
       .insertInto('portations')
       .values({
@@ -103,7 +116,7 @@ export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: 
   };
 
   const reject = async (trx: Trx, order: OrderRow, code: RefusalCode, event: 'bdpn.rejected' | 'bdpn.timedOut', at: Date) => {
-    await applyToOrder(trx, order, { type: event }, at, {
+    const changed = await applyToOrder(trx, order, { type: event }, at, {
       lastRejection: JSON.stringify(refusalOf(code, at)),
       requestId: null,
       submitted: null,
@@ -111,6 +124,7 @@ export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: 
       cancelRequestedAt: null,
       expiresAt: new Date(at.getTime() + ruleAt('draftDays', at) * DAY_MS),
     });
+    if (changed === null) return;
     // A draft again: the copy made for sending is not kept.
     await trx.deleteFrom('orderPersonal').where('orderId', '=', order.id).execute();
   };
@@ -242,11 +256,13 @@ export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: 
       .where('requestId', '=', message.requestId)
       .forUpdate()
       .executeTakeFirst();
+    if (message.type === 'cancel.refused' && message.cancelId === GIVEN_UP) {
+      // Nothing here can stop it any more: people have to, and the citizen has to be told by them.
+      logger.error({ requestId: message.requestId }, 'the database goes on with an application that was given up');
+      return;
+    }
     if (order === undefined) {
-      // An attempt that was given up: what the database registers for it must not live on.
-      if (message.type === 'request.registered') {
-        await jobs.enqueue(trx, 'bdpn.cancel', { requestId: message.requestId, cancelId: 'late' });
-      }
+      if (message.type === 'request.registered') await undoRegistration(trx, message);
       return;
     }
     switch (message.type) {

@@ -11,6 +11,10 @@ export interface BdpnTables {
     message: Json<BdpnMessage>;
     receivedAt: Date;
     appliedAt: Date | null;
+    /** How often it could not be applied. */
+    attempts: Generated<number>;
+    /** When it is tried again; null while nothing has failed. */
+    retryAt: Date | null;
   };
 }
 

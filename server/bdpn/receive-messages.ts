@@ -2,18 +2,25 @@ import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import type { ApplyMessage } from './apply-message.ts';
 
+/** The pause before a message that could not be applied is tried again: it doubles from two seconds up to an hour. */
+const pauseMs = (attempts: number): number => Math.min(2 ** Math.min(attempts, 12) * 1_000, 3_600_000);
+/** Requests with a message to try again that one look takes. */
+const RETRIES = 50;
+
 /**
- * Takes what the database has to say. Each message is written down once, applied strictly in the order of its request,
- * and acknowledged only after that is committed: repetition, disorder and a crash in between change nothing.
- * A request whose message cannot be applied waits and holds up no other.
+ * Takes what the database has to say. Each message is written down once and applied strictly in the order of its
+ * request: repetition, disorder and a crash in between change nothing. It is acknowledged as soon as it is written
+ * down, so one that cannot be applied is not delivered for ever in the place of others: it is tried again from here,
+ * ever more rarely, and holds up only what is behind it in its own request.
  * @returns how many messages came
  */
 export const receiveMessages = async (
   { db, bdpn, clock, logger }: Pick<Deps, 'db' | 'bdpn' | 'clock' | 'logger'>,
   { apply }: ApplyMessage,
 ): Promise<number> => {
+  // What waits here needs no answer of the database.
+  for (const { requestId } of await findRetries()) await attempt(requestId);
   const messages = await bdpn.receive();
-  const requests = new Set(messages.map(({ requestId }) => requestId));
   for (const message of messages) {
     await db
       .insertInto('bdpnInbox')
@@ -27,17 +34,48 @@ export const receiveMessages = async (
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  const failed = new Set<string>();
-  for (const requestId of requests) {
+  for (const requestId of new Set(messages.map((message) => message.requestId))) await attempt(requestId);
+  await bdpn.acknowledge(messages.map(({ id }) => id));
+  return messages.length;
+
+  function findRetries(): Promise<{ requestId: string }[]> {
+    return db
+      .selectFrom('bdpnInbox')
+      .select('requestId')
+      .where('appliedAt', 'is', null)
+      .where('retryAt', '<=', clock.now())
+      .orderBy('retryAt')
+      .limit(RETRIES)
+      .execute();
+  }
+
+  async function attempt(requestId: string): Promise<void> {
     try {
       await applyWaiting(requestId);
     } catch (error) {
-      failed.add(requestId);
-      logger.error({ err: error }, 'a message could not be applied');
+      const attempts = await putOff(requestId);
+      logger.error({ err: error, requestId, attempts }, 'a message could not be applied');
     }
   }
-  await bdpn.acknowledge(messages.filter(({ requestId }) => !failed.has(requestId)).map(({ id }) => id));
-  return messages.length;
+
+  /** The first message that waits is the one that failed. @returns how often it has failed by now */
+  async function putOff(requestId: string): Promise<number> {
+    const row = await db
+      .selectFrom('bdpnInbox')
+      .select(['messageId', 'attempts'])
+      .where('requestId', '=', requestId)
+      .where('appliedAt', 'is', null)
+      .orderBy('seq')
+      .executeTakeFirst();
+    if (row === undefined) return 0;
+    const attempts = row.attempts + 1;
+    await db
+      .updateTable('bdpnInbox')
+      .set({ attempts, retryAt: new Date(clock.now().getTime() + pauseMs(attempts)) })
+      .where('messageId', '=', row.messageId)
+      .execute();
+    return attempts;
+  }
 
   function applyWaiting(requestId: string): Promise<void> {
     return db.transaction().execute(async (trx) => {

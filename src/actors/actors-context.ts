@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ActorRefFrom, InspectionEvent } from 'xstate';
+import type { ActorRefFrom, AnyMachineSnapshot, InspectionEvent } from 'xstate';
 import type { authMachine } from '../../machines/auth/auth.machine.ts';
 import type { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
 import type { startupMachine } from '../../machines/startup/startup.machine.ts';
@@ -19,7 +19,12 @@ export interface Actors {
   drafts: KeptDrafts;
   /** Hears everything that happens in the charts of a development build; pages give it to the charts they run. */
   inspect?: (event: InspectionEvent) => void;
+  /** In a replay alone: where the chart that a page runs by itself stands. It is not started and hears nobody. */
+  held?: (chart: PageChart) => AnyMachineSnapshot | null;
 }
+
+/** The charts that are made with their page and end with it. */
+export type PageChart = 'numberLookup' | 'portationWatch';
 
 const ActorsContext = createContext<Actors | null>(null);
 

@@ -8,6 +8,7 @@ import { createFileDesk, type FileDesk } from './file-desk.ts';
 import type { KeptDrafts } from './kept-drafts.ts';
 import { readNumberTable } from './number-table.ts';
 import { callFailureOf } from './outcome-of.ts';
+import type { PageChartOptions } from './page-chart.ts';
 import { refreshQuota } from './refresh-quota.ts';
 
 /** How a file of results is called when the server did not say. */
@@ -30,10 +31,10 @@ export interface NumberLookup {
  * Makes the chart of the number check, over the API, and the desk on which its files lie; it asks nothing before it is
  * started.
  */
-export const createNumberLookup = (deps: Deps, inspect?: Actors['inspect']): NumberLookup => {
+export const createNumberLookup = (deps: Deps, options: PageChartOptions = {}): NumberLookup => {
   const desk = createFileDesk();
   const machine = numberLookupMachine.provide(createNumberLookupActors(deps, desk));
-  return { desk, actor: createActor(machine, inspect === undefined ? {} : { inspect }) };
+  return { desk, actor: createActor(machine, options) };
 };
 
 /**

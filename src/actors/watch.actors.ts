@@ -7,18 +7,15 @@ import type {
   WithdrawInput,
   WithdrawOutcome,
 } from '../../machines/portation-watch/portation-watch.types.ts';
-import type { Actors } from './actors-context.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import { failureOf, readFailureOf } from './outcome-of.ts';
+import type { PageChartOptions } from './page-chart.ts';
 
 export type WatchActor = ActorRefFrom<typeof portationWatchMachine>;
 
 /** Makes the chart of one portation of the account, over the API; it asks nothing before it is started. */
-export const createWatch = (loadApi: LoadApi, input: WatchInput, inspect?: Actors['inspect']): WatchActor =>
-  createActor(portationWatchMachine.provide(createWatchActors(loadApi)), {
-    input,
-    ...(inspect === undefined ? {} : { inspect }),
-  });
+export const createWatch = (loadApi: LoadApi, input: WatchInput, options: PageChartOptions = {}): WatchActor =>
+  createActor(portationWatchMachine.provide(createWatchActors(loadApi)), { input, ...options });
 
 const createWatchActors = (loadApi: LoadApi) =>
   ({

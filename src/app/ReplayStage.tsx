@@ -1,21 +1,22 @@
 /**
- * The real pages of the portation over a recorded session. The actors are never started: they hold the folded state of
+ * The real pages over a recorded session: the portation, the number check and a portation of the account, under the
+ * corner of the header that says who is here. The actors are never started: they hold the folded state of
  * a step, run no work, no timer and no effect, and keep what pages say to them unheard. The API never answers.
  */
 import { Component as ReactComponent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { type AnyStateMachine, createActor } from 'xstate';
+import { type AnyMachineSnapshot, type AnyStateMachine, createActor, SimulatedClock } from 'xstate';
 import { AuthInfo, PersonalInfo } from '../../contract/esia.ts';
-import { NumberInfo } from '../../contract/numbers.ts';
+import { NumberInfo, Quota } from '../../contract/numbers.ts';
 import { ApplicationDraft, PortationOrder } from '../../contract/orders.ts';
 import { PortationDetail } from '../../contract/portations.ts';
 import { Instant } from '../../contract/wire.ts';
 import { z } from '../../contract/z.ts';
-import { selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
+import { type FlowSnapshot, selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import type { FlowStep } from '../../machines/portation-flow/portation-flow.types.ts';
 import { machines } from '../../machines/registry.ts';
-import { FlowProvider } from '../actors/actors-context.ts';
+import { FlowProvider, type PageChart } from '../actors/actors-context.ts';
 import type { Recording } from '../inspector/recording.ts';
 import { stateAfter } from '../inspector/replay.ts';
 import type { StageProps } from '../inspector/ReplayView.tsx';
@@ -24,6 +25,7 @@ import { LiveRegionProvider } from '../ui/LiveRegion.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { AppProviders } from './AppProviders.tsx';
 import { createInertRoot } from './inert-root.ts';
+import { HeaderSession } from './layout/HeaderSession.tsx';
 import { paths } from './paths.ts';
 import { replayStageTexts as texts } from './replay-stage.texts.ts';
 import css from './ReplayStage.module.css';
@@ -31,11 +33,13 @@ import css from './ReplayStage.module.css';
 const pageOf = (load: () => Promise<{ Component: () => ReactNode }>) => lazy(async () => ({ default: (await load()).Component }));
 
 const pages = {
+  check: pageOf(() => import('../pages/check.tsx')),
+  watch: pageOf(() => import('../pages/account-portation.tsx')),
   init: pageOf(() => import('../pages/portation-init.tsx')),
   tariffs: pageOf(() => import('../pages/portation-tariffs.tsx')),
   submit: pageOf(() => import('../pages/portation-submit.tsx')),
   done: pageOf(() => import('../pages/portation-done.tsx')),
-} satisfies Record<FlowStep, unknown>;
+} satisfies Record<FlowStep | 'check' | 'watch', unknown>;
 
 /** What the memories of the charts hold of the contract, by key. */
 const shapes = {
@@ -45,6 +49,7 @@ const shapes = {
   application: ApplicationDraft,
   number: NumberInfo,
   now: Instant,
+  quota: Quota,
   session: z.object({ info: AuthInfo }),
 } as const;
 
@@ -57,7 +62,7 @@ const drawable = (context: Record<string, unknown>): Record<string, unknown> => 
 };
 
 /** The present state of a chart for the library to begin with; none when the recording does not have the chart. */
-const recorded = (recording: Recording, chart: keyof typeof machines, position: number) => {
+const recorded = (recording: Recording, chart: keyof typeof machines, position: number): { snapshot?: AnyMachineSnapshot } => {
   const state = stateAfter(recording, machines, chart, position);
   if (state === null) return {};
   const machine: AnyStateMachine = machines[chart];
@@ -75,15 +80,60 @@ class Guard extends ReactComponent<{ children: ReactNode }, { hasFailed: boolean
   }
 }
 
-const standing = ({ position, recording }: StageProps) => {
-  const flow = createActor(machines.portationFlow, { input: { draft: null }, ...recorded(recording, 'portationFlow', position) });
-  const auth = createActor(machines.auth, recorded(recording, 'auth', position));
-  const startup = createActor(machines.startup, recorded(recording, 'startup', position));
+/** What comes to the chart of the portation also while another page is open. */
+const heardEverywhere: ReadonlySet<string> = new Set(['flow.left', 'page.hidden', 'page.shown', 'session.ended', 'session.restored']);
+
+/** Whose page was open: the chart of a page that moved last. */
+const openChart = ({ position, recording }: StageProps): PageChart | 'portationFlow' => {
+  const charts = new Map(recording.actors.map(({ chart, id }) => [id, chart]));
+  for (const { actor, event } of recording.steps.slice(0, position).toReversed()) {
+    const chart = charts.get(actor);
+    if (chart === 'numberLookup' || chart === 'portationWatch') return chart;
+    if (chart === 'portationFlow' && !heardEverywhere.has(event.type)) return chart;
+  }
+  return 'portationFlow';
+};
+
+// Invented, like everything that stands in for a token.
+const addresses = {
+  portationFlow: paths.portationInit.href(),
+  numberLookup: paths.check.href(),
+  portationWatch: paths.accountPortation.href('79000000001', '00000000-0000-4000-8000-000000000001'),
+} as const;
+
+const pageFor = (chart: PageChart | 'portationFlow', flow: FlowSnapshot) => {
+  if (chart === 'numberLookup') return pages.check;
+  if (chart === 'portationWatch') return pages.watch;
+  return pages[selectStep(flow) ?? flow.context.requestedStep ?? 'submit'];
+};
+
+const standing = (props: StageProps) => {
+  const { position, recording } = props;
+  // Nobody starts them; if somebody did, their time would still stand.
+  const clock = new SimulatedClock();
+  const flow = createActor(machines.portationFlow, { clock, input: { draft: null }, ...recorded(recording, 'portationFlow', position) });
+  const auth = createActor(machines.auth, { clock, ...recorded(recording, 'auth', position) });
+  const startup = createActor(machines.startup, { clock, ...recorded(recording, 'startup', position) });
   const inert = createInertRoot();
-  const root = { loadApi: () => new Promise<never>(() => undefined), actors: { ...inert.actors, auth, startup } };
-  const snapshot = flow.getSnapshot();
-  const View = pages[selectStep(snapshot) ?? snapshot.context.requestedStep ?? 'submit'];
-  const router = createMemoryRouter([{ path: '*', element: <View /> }], { initialEntries: [paths.portationInit.href()] });
+  const held = (chart: PageChart) => recorded(recording, chart, position).snapshot ?? null;
+  const root = { loadApi: () => new Promise<never>(() => undefined), actors: { ...inert.actors, auth, startup, held } };
+  const chart = openChart(props);
+  const View = pageFor(chart, flow.getSnapshot());
+  const page = (
+    <>
+      <header className={css['header']}>
+        <HeaderSession />
+      </header>
+      <View />
+    </>
+  );
+  const router = createMemoryRouter(
+    [
+      { path: paths.accountPortation.path, element: page },
+      { path: '*', element: page },
+    ],
+    { initialEntries: [addresses[chart]] },
+  );
   return { flow, root, router };
 };
 

@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   await resolveMatchedPages().catch(() => undefined);
   const router = createBrowserRouter(routes);
   const recorder = __INSPECTOR__
-    ? (await import('../inspector/start.ts')).startInspector(
+    ? await (await import('../inspector/start.ts')).startInspector(
         window,
         lazy(async () => ({ default: (await import('./ReplayStage.tsx')).ReplayStage })),
       )

@@ -16,6 +16,14 @@ export interface RecorderOptions {
   charts: Readonly<Record<string, AnyStateMachine>>;
   /** Milliseconds; only differences are kept. */
   now: () => number;
+  /** Told of everything that is kept, as it is kept. */
+  echo?: Echo;
+}
+
+/** Hears what is recorded: after the redactor, like the recording itself. */
+export interface Echo {
+  begun: (actor: Pick<RecordedActor, 'chart' | 'id'>, state: StateValue, context: Record<string, unknown>) => void;
+  moved: (step: RecordedStep, context: Record<string, unknown>) => void;
 }
 
 export interface Recorder {
@@ -49,12 +57,14 @@ const isMachineSnapshot = (snapshot: unknown): snapshot is AnyMachineSnapshot =>
   typeof snapshot === 'object' && snapshot !== null && 'machine' in snapshot && 'value' in snapshot && 'context' in snapshot;
 
 /** Makes a recorder; it starts at once. */
-export const createRecorder = ({ charts, now }: RecorderOptions): Recorder => {
+export const createRecorder = ({ charts, echo, now }: RecorderOptions): Recorder => {
   const names = new Map(Object.entries(charts).map(([name, { id }]) => [id, name]));
   const watched = new Map<string, Watched>();
   let redactor = createRedactor();
   let steps: RecordedStep[] = [];
   let begunAt = now();
+  /** Charts met so far: names must not come twice, whatever was forgotten. */
+  let count = 0;
   let live: readonly LiveActor[] = [];
   const listeners = new Set<() => void>();
   const tell = (): void => {
@@ -77,12 +87,20 @@ export const createRecorder = ({ charts, now }: RecorderOptions): Recorder => {
       const known = watched.get(key);
       if (known === undefined) {
         const { actorRef, snapshot } = event;
-        watched.set(key, { id: `${chart}-${watched.size + 1}`, chart, ref: actorRef, start: startOf(snapshot), snapshot });
+        count += 1;
+        const id = `${chart}-${count}`;
+        const start = startOf(snapshot);
+        watched.set(key, { id, chart, ref: actorRef, start, snapshot });
+        echo?.begun({ id, chart }, start.value, start.context);
         tell();
         return;
       }
-      // The end of an actor is the library's own affair; a chart knows no such event.
-      if (event.event.type === 'xstate.stop') return;
+      // The end of an actor is the library's own affair: a chart knows no such event, and it is no step.
+      if (event.event.type === 'xstate.stop') {
+        watched.set(key, { ...known, snapshot: event.snapshot });
+        tell();
+        return;
+      }
       const step: RecordedStep = {
         at: Math.round(now() - begunAt),
         actor: known.id,
@@ -92,6 +110,7 @@ export const createRecorder = ({ charts, now }: RecorderOptions): Recorder => {
       };
       steps = [...steps, step];
       watched.set(key, { ...known, snapshot: event.snapshot });
+      echo?.moved(step, startOf(event.snapshot).context);
       tell();
     },
     recording: () => {
@@ -112,7 +131,10 @@ export const createRecorder = ({ charts, now }: RecorderOptions): Recorder => {
       redactor = createRedactor();
       steps = [];
       begunAt = now();
-      for (const one of watched.values()) one.start = startOf(one.snapshot);
+      for (const [key, one] of watched) {
+        if (one.snapshot.status === 'active') one.start = startOf(one.snapshot);
+        else watched.delete(key);
+      }
       tell();
     },
     live: () => live,

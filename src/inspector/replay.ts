@@ -87,8 +87,10 @@ export const stateAfter = (
   steps: number,
 ): { value: StateValue; context: Record<string, unknown> } | null => {
   const machine = charts[chart];
-  // The last one: a page that was loaded anew has begun with another.
-  const actor = recording.actors.findLast((one) => one.chart === chart);
+  const own = recording.actors.filter((one) => one.chart === chart);
+  // The one that moved last; a page that was opened anew has begun with another.
+  const moved = recording.steps.slice(0, steps).findLast((step) => own.some(({ id }) => id === step.actor));
+  const actor = own.find(({ id }) => id === moved?.actor) ?? own[0];
   const first = machine === undefined || actor === undefined ? null : begin(machine, actor.start.value, actor.start.context);
   if (machine === undefined || actor === undefined || first === null) return null;
   const last = recording.steps.slice(0, steps).reduce((snapshot, { actor: id, event }) => {

@@ -14,7 +14,10 @@ const inventions = [
   'hidden',
 ] as const;
 
-const byKey: Readonly<Record<string, string>> = { timeZone: 'Europe/Moscow', operatorLogo: '/logos/unknown.svg' };
+/** A grey square that nobody has to be asked for. */
+const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="#adb5bd"/></svg>')}`;
+
+const byKey: Readonly<Record<string, string>> = { timeZone: 'Europe/Moscow', operatorLogo: picture, birthDate: '1900-01-01' };
 
 type Branch = Record<PropertyKey, unknown>;
 

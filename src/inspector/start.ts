@@ -13,8 +13,12 @@ const STORAGE_KEY = 'inspector';
  * Starts to record; the panel is loaded when somebody asks for it.
  * @param Stage shows the pages of a recording
  */
-export const startInspector = (window: Window, Stage: Stage): Recorder => {
-  const recorder = createRecorder({ charts: machines, now: () => performance.now() });
+export const startInspector = async (window: Window, Stage: Stage): Promise<Recorder> => {
+  const recorder = createRecorder({
+    charts: machines,
+    now: () => performance.now(),
+    ...(__STATELY_INSPECTOR__ ? { echo: (await import('./stately.ts')).openStately(window, machines) } : {}),
+  });
   const remember = (isOpen: boolean): void => window.sessionStorage.setItem(STORAGE_KEY, isOpen ? 'open' : 'closed');
   let panel: Promise<() => void> | null = null;
   const show = async (): Promise<void> => {

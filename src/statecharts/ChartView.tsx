@@ -55,12 +55,14 @@ export function ChartView({ chart, selected }: Props) {
             ))}
         </select>
       </label>
-      <button type="button" onClick={() => window.print()}>
-        {texts.print}
-      </button>
-      <button type="button" onClick={() => saveFile(`${chart.name}.${chart.version}.json`, JSON.stringify(chart))}>
-        {texts.download}
-      </button>
+      <span className={css['files']}>
+        <button type="button" onClick={() => window.print()}>
+          {texts.print}
+        </button>
+        <button type="button" onClick={() => saveFile(`${chart.name}.${chart.version}.json`, JSON.stringify(chart))}>
+          {texts.download}
+        </button>
+      </span>
     </>
   );
 

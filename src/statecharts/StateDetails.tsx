@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { ChartExport, DescribedState, DescribedTransition } from '../inspector/chart-export.ts';
 import { actionWords, sideWords, workWords } from '../inspector/chart-words.texts.ts';
 import { hrefs } from './address.ts';
@@ -11,6 +11,15 @@ interface Props {
 }
 
 const isInside = (path: string, ancestor: string): boolean => path.startsWith(`${ancestor}.`);
+
+/** An address goes on in the next line after a slash rather than in the middle of a word. */
+const breakable = (call: string): ReactNode[] =>
+  call.split(/(?<=\/)/).map((part, index, parts) => (
+    <Fragment key={parts.slice(0, index + 1).join('')}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 
 /** What is known of one state: its meaning, who acts, the page and calls behind it, the ways in and out. */
 export function StateDetails({ chart, state }: Props) {
@@ -33,7 +42,7 @@ export function StateDetails({ chart, state }: Props) {
         ? ''
         : state.calls.map((call) => (
             <div key={call}>
-              <code>{call}</code>
+              <code>{breakable(call)}</code>
             </div>
           )),
     ],

@@ -73,39 +73,69 @@ test('the database refuses a number that it is already carrying for another appl
   expect(planned.find(({ body }) => body.type === 'request.rejected')?.body.rejectCode).toBe('ACTIVE_PROCESS');
 });
 
-test('a request whose message cannot be applied holds up no other, and comes again', async () => {
-  const message = (requestId: string): BdpnMessage => ({
-    id: randomUUID(),
-    requestId,
-    seq: 1,
-    at: new Date().toISOString(),
-    type: 'donor.notified',
-  });
-  const broken = message(randomUUID());
-  const sound = message(randomUUID());
-  const acknowledged: string[] = [];
+/** The inbox over a database of the test's own, whose messages are applied unless their request is broken. */
+const inbox = (broken: ReadonlySet<string>, waiting: BdpnMessage[]) => {
+  const applied: string[] = [];
+  let now = Date.now();
   const bdpn: BdpnGateway = {
     register: () => Promise.resolve(),
     cancel: () => Promise.resolve(),
-    receive: () => Promise.resolve([broken, sound]),
+    // As much at a time as the simulated database delivers, the oldest first.
+    receive: () => Promise.resolve(waiting.slice(0, 200)),
     acknowledge: (ids) => {
-      acknowledged.push(...ids);
+      for (const id of ids) waiting.splice(waiting.findIndex((one) => one.id === id), 1);
       return Promise.resolve();
     },
   };
-  const applied: string[] = [];
   const logger = createLogger({ isProduction: true, logLevel: 'silent' });
-  const clock = { now: () => new Date() };
-  await receiveMessages(
-    { db: api.db, bdpn, clock, logger },
-    {
-      apply: (_, { requestId }) => {
-        if (requestId === broken.requestId) return Promise.reject(new Error('not now'));
-        applied.push(requestId);
-        return Promise.resolve();
-      },
-      timeOut: () => Promise.resolve(),
+  const apply = (_: unknown, { requestId }: BdpnMessage) => {
+    if (broken.has(requestId)) return Promise.reject(new Error('not now'));
+    applied.push(requestId);
+    return Promise.resolve();
+  };
+  return {
+    applied,
+    pass: (ms: number) => {
+      now += ms;
     },
-  );
-  expect([applied, acknowledged]).toEqual([[sound.requestId], [sound.id]]);
+    receive: () => receiveMessages({ db: api.db, bdpn, clock: { now: () => new Date(now) }, logger }, { apply, timeOut: () => Promise.resolve() }),
+  };
+};
+const messageOf = (requestId: string = randomUUID(), seq = 1): BdpnMessage => ({ id: randomUUID(), requestId, seq, at: new Date().toISOString(), type: 'donor.notified' });
+
+test('a request whose message cannot be applied holds up no other, and is tried again later without being sent again', async () => {
+  const failing = messageOf();
+  const behind = messageOf(failing.requestId, 2);
+  const sound = messageOf();
+  const broken = new Set([failing.requestId]);
+  const waiting = [failing, behind, sound];
+  const { applied, pass, receive } = inbox(broken, waiting);
+  await receive();
+  expect([applied, waiting]).toEqual([[sound.requestId], []]);
+  broken.clear();
+  await receive();
+  expect(applied).toEqual([sound.requestId]);
+  pass(2_000);
+  await receive();
+  expect(applied).toEqual([sound.requestId, failing.requestId, failing.requestId]);
+});
+
+test('a message that never can be applied is tried ever more rarely', async () => {
+  const failing = messageOf();
+  const { pass, receive } = inbox(new Set([failing.requestId]), [failing]);
+  const attempts = async () => (await api.db.selectFrom('bdpnInbox').select('attempts').where('messageId', '=', failing.id).executeTakeFirstOrThrow()).attempts;
+  for (const [ms, tried] of [[0, 1], [1_999, 1], [1, 2], [3_999, 2], [1, 3], [86_400_000, 4], [3_600_000, 5]] as const) {
+    pass(ms);
+    await receive();
+    expect(await attempts()).toBe(tried);
+  }
+});
+
+test('three hundred messages that cannot be applied do not keep the next one from coming', async () => {
+  const failing = Array.from({ length: 300 }, () => messageOf());
+  const sound = messageOf();
+  const { applied, receive } = inbox(new Set(failing.map(({ requestId }) => requestId)), [...failing, sound]);
+  await receive();
+  await receive();
+  expect(applied).toEqual([sound.requestId]);
 });

@@ -14,6 +14,7 @@ import type { Seen, Visitor } from '../../mocks/visitor.ts';
 import { createApplyMessage } from '../../server/bdpn/apply-message.ts';
 import type { BdpnGateway, BdpnMessage } from '../../server/bdpn/gateway.ts';
 import { receiveMessages } from '../../server/bdpn/receive-messages.ts';
+import type { Jobs } from '../../server/jobs/jobs.ts';
 import { createLogger } from '../../server/lib/logger.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { chooseTariff, initOrder, registered, sendOrder, submitted } from '../harness/order-steps.ts';
@@ -168,9 +169,10 @@ const messages: Record<Exclude<BdpnMessage['type'], `request.${string}`>, Portat
   'number.returned': { type: 'number.returned' },
 };
 
-/** Lets the database say one thing, through the inbox. */
-const tell = async (message: Pick<BdpnMessage, 'type' | 'requestId'>): Promise<void> => {
-  const said: BdpnMessage = { ...message, id: randomUUID(), seq: 1, at: (await api.domainClock.now()).toISOString(), cancelId: 'withdrawal-1' };
+type Enqueued = Parameters<Jobs['enqueue']>;
+/** Lets the database say one thing, through the inbox. @returns what the server asks of the database in turn */
+const tell = async (message: Pick<BdpnMessage, 'npId' | 'requestId' | 'type'>, cancelId = 'withdrawal-1', seq = 1): Promise<unknown[]> => {
+  const said: BdpnMessage = { ...message, id: randomUUID(), seq, at: (await api.domainClock.now()).toISOString(), cancelId };
   const logger = createLogger({ isProduction: true, logLevel: 'silent' });
   const clock = { now: () => new Date() };
   const acknowledged: string[] = [];
@@ -183,10 +185,18 @@ const tell = async (message: Pick<BdpnMessage, 'type' | 'requestId'>): Promise<v
       return Promise.resolve();
     },
   };
-  const jobs = { enqueue: () => Promise.resolve() };
+  const asked: unknown[] = [];
+  const jobs = {
+    enqueue: (...[, name, data]: Enqueued) => {
+      asked.push([name, data]);
+      return Promise.resolve();
+    },
+  };
   const apply = createApplyMessage({ clock, domainClock: api.domainClock, newId: randomUUID, jobs, logger });
   await receiveMessages({ db: api.db, bdpn, clock, logger }, apply);
   expect(acknowledged).toEqual([said.id]);
+  expect(await api.db.selectFrom('bdpnInbox').select('attempts').where('messageId', '=', said.id).executeTakeFirstOrThrow()).toEqual({ attempts: 0 });
+  return asked;
 };
 
 test.each(portationStatuses)('%s: each message of the database moves the portation as its chart says, and no other way', async (status) => {
@@ -201,4 +211,57 @@ test.each(portationStatuses)('%s: each message of the database moves the portati
     expected[type] = { order: type === 'cancel.confirmed' && after !== null ? 'Deleted' : 'Done', portation: after ?? status };
   }
   expect(said).toEqual(expected);
+});
+
+/** What each message about the application itself is to its chart; a cancellation and a withdrawal are answered alike. */
+const orderMessages: Record<Extract<BdpnMessage['type'], `request.${string}` | `cancel.${string}`>, readonly OrderStatusEvent[]> = {
+  'request.registered': [{ type: 'bdpn.registered' }],
+  'request.rejected': [{ type: 'bdpn.rejected' }],
+  'cancel.confirmed': [{ type: 'bdpn.cancelConfirmed' }, { type: 'bdpn.withdrawConfirmed' }],
+  'cancel.refused': [{ type: 'bdpn.withdrawRefused' }],
+};
+
+/** What the database says of a request that nobody else hears: whatever the simulated one makes of the old is not for it. */
+const asRequest = async ({ id }: PortationOrder): Promise<string> => {
+  const requestId = randomUUID();
+  await api.db.updateTable('orders').set({ requestId }).where('id', '=', id).execute();
+  return requestId;
+};
+
+test.each(statuses.flatMap((status) => Object.entries(orderMessages).map(([type, said]) => [status, type as keyof typeof orderMessages, said] as const)))(
+  '%s: «%s» of the database moves the application as its chart says, and no other way',
+  async (status, type, said) => {
+    const order = await orderIn[status]('update');
+    const requestId = await asRequest(order);
+    const before = await rowOf(order);
+    const asked = await tell({ type, requestId, npId: '1000000000000077' });
+    const [allowed] = said.flatMap((event) => nextStatus(orderStatusMachine, status, event) ?? []);
+    const after = await rowOf(order);
+    expect(after).toEqual(allowed === undefined ? before : { status: allowed, version: before.version + 1 });
+    // What was given up must not be carried without the citizen knowing.
+    const isGivenUp = type === 'request.registered' && (status === 'Deleted' || status === 'Initialized');
+    expect(asked).toEqual(isGivenUp ? [['bdpn.cancel', { requestId, cancelId: 'late' }]] : []);
+    const portations = await api.db.selectFrom('portations').select('npId').where('orderId', '=', order.id).execute();
+    expect(portations).toHaveLength(after.status === 'Done' || status === 'Done' ? 1 : 0);
+  },
+);
+
+test('a registration that crossed with a deletion is cancelled at the database, and nothing is left of it', async () => {
+  const order = await submitted(vera, freshNumber());
+  const requestId = await asRequest(order);
+  await tell({ type: 'cancel.confirmed', requestId }, 'before-registration');
+  expect((await rowOf(order)).status).toBe('Deleted');
+  const said = { requestId, npId: '1000000000000078', type: 'request.registered' } as const;
+  expect(await api.db.selectFrom('bdpnInbox').select('seq').where('requestId', '=', requestId).execute()).toHaveLength(1);
+  expect(await tell(said, undefined, 2)).toEqual([['bdpn.cancel', { requestId, cancelId: 'late' }]]);
+  expect((await rowOf(order)).status).toBe('Deleted');
+  expect(await api.db.selectFrom('portations').select('id').where('orderId', '=', order.id).execute()).toEqual([]);
+});
+
+test('a rejection that comes after the registration takes nothing away', async () => {
+  const order = await registered(api, vera, freshNumber());
+  const kept = () => api.db.selectFrom('orderPersonal').select('orderId').where('orderId', '=', order.id).execute();
+  expect(await kept()).toHaveLength(1);
+  await tell({ type: 'request.rejected', requestId: await asRequest(order) });
+  expect(await kept()).toHaveLength(1);
 });

@@ -1,8 +1,11 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type AnyEventObject, type AnyStateMachine, createActor } from 'xstate';
 import { machines } from '../../machines/registry.ts';
+import { buildNumberInfo } from '../../mocks/builders/numbers.ts';
+import { buildPortation } from '../../mocks/builders/portations.ts';
 import { ReplayStage } from '../../src/app/ReplayStage.tsx';
 import { InspectorPanel } from '../../src/inspector/InspectorPanel.tsx';
 import { openPanel } from '../../src/inspector/panel.tsx';
@@ -11,10 +14,15 @@ import { readRecording, type Recording } from '../../src/inspector/recording.ts'
 import { replay } from '../../src/inspector/replay.ts';
 import { network } from '../harness/network.ts';
 
+const open = (text: string): Recording => {
+  const read = readRecording(text);
+  if ('fault' in read) throw new Error(read.fault);
+  return read.recording;
+};
 const file = readFileSync('tests/machines/replays/failing-submit.json', 'utf8');
-const read = readRecording(file);
-if ('fault' in read) throw new Error(read.fault);
-const { recording }: { recording: Recording } = read;
+const recording = open(file);
+/** Of a whole page: the session and the start are in it too. */
+const whole = open(readFileSync('tests/machines/replays/browser-failing-submit.json', 'utf8'));
 const frames = replay(recording, machines).frames;
 
 const asked: string[] = [];
@@ -52,11 +60,60 @@ test('every step of the recording can be drawn', async () => {
   for (let position = 0; position <= frames.length; position += 1) {
     const { unmount } = render(<ReplayStage recording={recording} position={position} />);
     await within(stage()).findAllByText(/\S/);
+    // A picture would be a request as well.
+    failed.push(...[...stage().querySelectorAll('img')].map(({ src }) => src).filter((src) => !src.startsWith('data:')));
     if (stage().textContent.includes('Эту страницу по записи не показать')) failed.push(`${position} ${JSON.stringify(frames[position - 1]?.after)}`);
     unmount();
   }
   expect(failed).toEqual([]);
   expect(asked).toEqual([]);
+});
+
+/** A session of a chart that its page runs by itself, recorded as the site records it. */
+const recordRun = (machine: AnyStateMachine, input: unknown, events: readonly AnyEventObject[]): Recording => {
+  const recorder = createRecorder({ charts: machines, now: () => 0 });
+  const actor = createActor(machine, { input, inspect: recorder.inspect });
+  actor.start();
+  for (const event of events) actor.send(event);
+  actor.stop();
+  return open(JSON.stringify(recorder.recording()));
+};
+const lookup = recordRun(machines.numberLookup, undefined, [
+  { type: 'number.changed', digits: '9000000001' },
+  { type: 'check.requested' },
+  { type: 'xstate.done.actor.lookupNumber', output: { tag: 'found', number: buildNumberInfo() } },
+]);
+const refused = buildPortation({ status: 'Rejected', refusal: { code: 'DEBT', label: 'Есть задолженность', at: '2026-11-20T09:00:00.000Z' } });
+const watched = recordRun(machines.portationWatch, { msisdn: '79000000001', portationId: buildPortation().id, isHidden: false }, [
+  { type: 'xstate.done.actor.loadPortation', output: { tag: 'seen', portation: refused, now: '2026-11-20T09:00:00.000Z' } },
+]);
+
+test.each([
+  ['the number check before the answer', lookup, 2, 'Узнаём оператора'],
+  ['the number check after it', lookup, 3, 'Перенести этот номер'],
+])('%s is shown on its own page', async (_what, session, position, button) => {
+  render(<ReplayStage recording={session} position={position} />);
+  expect(await within(stage()).findByRole('button', { name: button })).toBeInTheDocument();
+  expect(asked).toEqual([]);
+});
+
+test('a portation of the account is shown on its own page, as far as it has come', async () => {
+  const { unmount } = render(<ReplayStage recording={watched} position={0} />);
+  await within(stage()).findAllByText(/\S/);
+  unmount();
+  render(<ReplayStage recording={watched} position={1} />);
+  expect(await within(stage()).findByRole('heading', { level: 1 })).toHaveTextContent('В переносе отказано');
+  expect(within(stage()).getByRole('alert')).toHaveTextContent('За номером числится долг');
+  expect(asked).toEqual([]);
+});
+
+test('the corner of the header says who was here', async () => {
+  render(<ReplayStage recording={whole} position={0} />);
+  await within(stage()).findAllByText(/\S/);
+  expect(within(stage()).queryByRole('button', { name: 'Выйти' })).toBeNull();
+  cleanup();
+  render(<ReplayStage recording={whole} position={whole.steps.length} />);
+  expect(await within(stage()).findByRole('button', { name: 'Выйти' })).toBeInTheDocument();
 });
 
 test('the panel shows the pages over a recording, steps them forward and back, and takes them away', async () => {

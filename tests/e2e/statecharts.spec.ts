@@ -158,6 +158,8 @@ test('a production build has nothing of the inspector', async () => {
   expect(await having('Инспектор диаграмм')).toEqual([]);
   expect(await having('Сохранить запись')).toEqual([]);
   expect(await having('Страницы записанного сеанса')).toEqual([]);
+  expect(await having('stately.ai')).toEqual([]);
+  expect(await having('xstateinspector')).toEqual([]);
   // The way of looking finds what is there.
   expect(await having('Воспроизвести запись')).toHaveLength(1);
 });

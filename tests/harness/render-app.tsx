@@ -14,10 +14,12 @@ import { createLogger } from '../../server/lib/logger.ts';
 import { createSecrets } from '../../server/lib/secrets.ts';
 import type { Db } from '../../server/db/schema.ts';
 import { ActorsProvider } from '../../src/actors/actors-context.ts';
-import { createApi } from '../../src/api/api.ts';
+import { createKeptDrafts } from '../../src/actors/kept-drafts.ts';
+import { type Api, createApi } from '../../src/api/api.ts';
 import { ApiProvider } from '../../src/api/api-context.ts';
 import { connect } from '../../src/app/connect.ts';
-import { createRoot } from '../../src/app/root.ts';
+import { createFlowSlot, type FlowDeps, type FlowModule, type FlowSlot } from '../../src/app/flow-slot.ts';
+import { createRoot, type Root } from '../../src/app/root.ts';
 import { RootProvider } from '../../src/app/root-context.ts';
 import { routes } from '../../src/app/routes.tsx';
 import { network } from './network.ts';
@@ -32,7 +34,26 @@ export interface HostedSite {
   wentTo: string[];
   /** Shows the site at an address. @param citizen a signed-in test citizen; a visitor without it */
   open: (address: string, citizen?: 'vera') => Promise<ReturnType<typeof createMemoryRouter>>;
+  /** The API as a browser calls it, without a site around it. */
+  callAs: (citizen?: 'vera') => Promise<Api>;
+  /**
+   * Shows the site over another chart of the portation.
+   * @param prepare makes through the API what is to be seen, and says where
+   */
+  openOver: (flow: FlowModule, citizen: 'vera' | undefined, prepare: (api: Api) => Promise<string>) => Promise<OpenedSite>;
 }
+
+export interface OpenedSite {
+  api: Api;
+  root: Root;
+  router: ReturnType<typeof createMemoryRouter>;
+}
+
+/** The place of the portation's chart, with another chart in it. */
+const slotWith = (deps: FlowDeps, flow: FlowModule): FlowSlot => {
+  const slot = createFlowSlot(deps, () => Promise.resolve(flow));
+  return { ...slot, open: () => slot.open(flow), join: () => slot.join(flow) };
+};
 
 /** The whole site in jsdom over the real API, on a database of the test file's own. */
 export const hostSite = async (): Promise<HostedSite> => {
@@ -63,60 +84,77 @@ export const hostSite = async (): Promise<HostedSite> => {
   });
   const wentTo: string[] = [];
 
+  /** Lets a browser, of a signed-in citizen or of a visitor, reach the API. */
+  const reach = async (citizen?: 'vera'): Promise<void> => {
+    const cookies = new Map<string, string>();
+    if (citizen !== undefined) {
+      const personal = buildPersonalInfo({ masked: false, lastName: 'Тестова', firstName: 'Вера', middleName: 'Примеровна', birthDate: '1985-03-08', phone: '79000000001' });
+      const key = await sessions.begin(
+        { subject: citizen, isTrusted: true, msisdns: ['79000000001'], personal },
+        { accessToken: 'a', refreshToken: null, idToken: null, expiresAt: null },
+        null,
+      );
+      cookies.set('mnp-session', key);
+    }
+    network.use(
+      ...hostApi((request) => {
+        const answer = Promise.resolve(composition.fetch(request));
+        underWay.add(answer);
+        void answer.finally(() => underWay.delete(answer));
+        return answer;
+      }, cookies),
+    );
+  };
+
+  const show = async (address: string | ((api: Api) => Promise<string>), citizen?: 'vera', flow?: FlowModule): Promise<OpenedSite> => {
+    await reach(citizen);
+    const api = createApi({ onUnauthorized: () => root.actors.auth.send({ type: 'session.lost' }) }, `${ORIGIN}/api`);
+    const loadApi = () => Promise.resolve(api);
+    const root = createRoot({
+      loadApi,
+      storage: window.sessionStorage,
+      surroundings: {
+        now: () => Date.now(),
+        origin: () => ORIGIN,
+        goTo: (target) => wentTo.push(target),
+        tellTabs: () => undefined,
+      },
+    });
+    if (flow !== undefined) {
+      const { auth, startup } = root.actors;
+      root.actors.flow = slotWith({ auth, startup, loadApi, drafts: createKeptDrafts(window.sessionStorage, () => Date.now()) }, flow);
+    }
+    const router = createMemoryRouter(routes, { initialEntries: [typeof address === 'string' ? address : await address(api)] });
+    render(
+      <MantineProvider env="test">
+        <ApiProvider value={root.loadApi}>
+          <ActorsProvider value={root.actors}>
+            <RootProvider value={root}>
+              <RouterProvider router={router} />
+            </RootProvider>
+          </ActorsProvider>
+        </ApiProvider>
+      </MantineProvider>,
+    );
+    const stop = connect(root, { router, tabs: new EventTarget(), window });
+    stops.push(() => {
+      stop();
+      const { auth, startup } = root.actors;
+      for (const actor of [auth, startup]) actor.stop();
+    });
+    return { api, root, router };
+  };
+
   return {
     db,
     domainClock: createDomainClock(db),
     wentTo,
-    open: async (address, citizen) => {
-      const cookies = new Map<string, string>();
-      if (citizen !== undefined) {
-        const personal = buildPersonalInfo({ masked: false, lastName: 'Тестова', firstName: 'Вера', middleName: 'Примеровна', birthDate: '1985-03-08', phone: '79000000001' });
-        const key = await sessions.begin(
-          { subject: citizen, isTrusted: true, msisdns: ['79000000001'], personal },
-          { accessToken: 'a', refreshToken: null, idToken: null, expiresAt: null },
-          null,
-        );
-        cookies.set('mnp-session', key);
-      }
-      network.use(
-        ...hostApi((request) => {
-          const answer = Promise.resolve(composition.fetch(request));
-          underWay.add(answer);
-          void answer.finally(() => underWay.delete(answer));
-          return answer;
-        }, cookies),
-      );
-      const root = createRoot({
-        loadApi: () =>
-          Promise.resolve(createApi({ onUnauthorized: () => root.actors.auth.send({ type: 'session.lost' }) }, `${ORIGIN}/api`)),
-        storage: window.sessionStorage,
-        surroundings: {
-          now: () => Date.now(),
-          origin: () => ORIGIN,
-          goTo: (target) => wentTo.push(target),
-          tellTabs: () => undefined,
-        },
-      });
-      const router = createMemoryRouter(routes, { initialEntries: [address] });
-      render(
-        <MantineProvider env="test">
-          <ApiProvider value={root.loadApi}>
-            <ActorsProvider value={root.actors}>
-              <RootProvider value={root}>
-                <RouterProvider router={router} />
-              </RootProvider>
-            </ActorsProvider>
-          </ApiProvider>
-        </MantineProvider>,
-      );
-      const stop = connect(root, { router, tabs: new EventTarget(), window });
-      stops.push(() => {
-        stop();
-        const { auth, startup } = root.actors;
-        for (const actor of [auth, startup]) actor.stop();
-      });
-      return router;
+    open: async (address, citizen) => (await show(address, citizen)).router,
+    callAs: async (citizen) => {
+      await reach(citizen);
+      return createApi({}, `${ORIGIN}/api`);
     },
+    openOver: (flow, citizen, prepare) => show(prepare, citizen, flow),
   };
 };
 

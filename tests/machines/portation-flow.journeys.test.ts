@@ -344,6 +344,22 @@ test('the end of the session on step 3 keeps the form; signing in again brings b
   expect(flow.context().application).toEqual(edited);
 });
 
+test('whoever signs in again sees an order only when the server has shown it to them, whatever step is asked for', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'session.ended' });
+  flow.send({ type: 'session.restored' });
+  // The address tells the chart of the session as well.
+  flow.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
+  expect(flow.state()).toEqual({ active: { opening: 'waiting' } });
+  await flow.answer('openOrder', { tag: 'opened', order: withTariff, portation: null, keptApplication: null, now: NOW });
+  expect(flow.state()).toEqual({ active: { tariffs: 'choosing' } });
+  flow.send({ type: 'session.ended' });
+  flow.send({ type: 'session.restored' });
+  flow.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
+  await flow.answer('openOrder', missing);
+  expect(flow.state()).toBe('notFound');
+});
+
 test('a 401 in the middle of any work on an order asks to sign in, and nothing is lost', async () => {
   const flow = await atSubmit();
   flow.send({ type: 'application.submitted', submission });

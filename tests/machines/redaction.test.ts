@@ -1,8 +1,9 @@
-import { createActor } from 'xstate';
+import { createActor, type InspectionEvent } from 'xstate';
 import { expect, test } from 'vitest';
 import { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
 import type { PortationFlowEvent } from '../../machines/portation-flow/portation-flow.types.ts';
 import { createRecorder } from '../../src/inspector/recorder.ts';
+import { openStately } from '../../src/inspector/stately.ts';
 import { createRedactor } from '../../src/inspector/redact.ts';
 import { charts, recordFailingSubmit } from './recorded-flow.ts';
 
@@ -67,11 +68,11 @@ test.each(Object.entries(planted))('%s does not pass, wherever it stands', (kind
   expect(traces(value).filter((trace) => file.includes(trace))).toEqual([]);
 });
 
-test('a recording of the real chart with all of it in events, answers and failures holds none', () => {
-  const recorder = createRecorder({ charts, now: () => 0 });
+/** Runs the real chart with everything planted in events, answers and failures. */
+const runPlanted = (inspect: (event: InspectionEvent) => void): void => {
   const actor = createActor(
     portationFlowMachine.provide({ actions: { keepDraft: () => undefined, forgetDraft: () => undefined, keepApplication: () => undefined } }),
-    { input: { draft: { digits: '9165550123', recipientId: 'Вымышленнова', tariffId: planted['token'] as string, resume: false } }, inspect: recorder.inspect },
+    { input: { draft: { digits: '9165550123', recipientId: 'Вымышленнова', tariffId: planted['token'] as string, resume: false } }, inspect },
   );
   actor.start();
   // What the types forbid may still come from a page that was tampered with.
@@ -84,9 +85,38 @@ test('a recording of the real chart with all of it in events, answers and failur
   send({ type: 'work.retried' });
   send({ type: 'xstate.done.actor.openOrder', output: { tag: 'unreachable', status: 503, ...planted } });
   actor.stop();
+};
+
+test('a recording of the real chart with all of it in events, answers and failures holds none', () => {
+  const recorder = createRecorder({ charts, now: () => 0 });
+  runPlanted(recorder.inspect);
   const file = JSON.stringify(recorder.recording());
   expect(file).toContain('number.changed');
   expect(found(file)).toEqual([]);
+});
+
+test('what is posted to the Stately inspector holds none either, and goes nowhere but to its window', () => {
+  const posted: unknown[] = [];
+  const opened: string[] = [];
+  const listeners: ((event: { data: unknown }) => void)[] = [];
+  // As much of a browser's window as the library asks for.
+  const window: unknown = {
+    open: (url: string) => {
+      opened.push(url);
+      return { postMessage: (message: unknown) => posted.push(message) };
+    },
+    addEventListener: (_: string, listener: (event: { data: unknown }) => void) => listeners.push(listener),
+  };
+  const recorder = createRecorder({ charts, now: () => 0, echo: openStately(window as Window, charts) });
+  for (const listener of listeners) listener({ data: { type: '@statelyai.connected' } });
+  runPlanted(recorder.inspect);
+  expect(opened).toEqual(['https://stately.ai/inspect']);
+  const types = new Set((posted as { type: string }[]).map(({ type }) => type));
+  expect([...types].toSorted()).toEqual(['@xstate.actor', '@xstate.event', '@xstate.snapshot']);
+  expect(posted.length).toBeGreaterThan(10);
+  expect(found(JSON.stringify(posted))).toEqual([]);
+  // The drawing comes along, or the window would have nothing to show.
+  expect(JSON.stringify(posted[0])).toContain('signInNeeded');
 });
 
 test('the same value has the same token, and different ones have different tokens', () => {

@@ -99,6 +99,23 @@ test('after clearing, a recording begins where the charts stand', () => {
 /** Every file of the folder is a test: a session that once went as its charts allowed must go the same way now. */
 const saved = readdirSync(folder).filter((file) => file.endsWith('.json'));
 
+test('a chart that ended with its page no longer runs, stays in the recording, and is forgotten when that is cleared', () => {
+  const recorder = createRecorder({ charts, now: () => 0 });
+  const open = () => createActor(orderStatusMachine, { inspect: recorder.inspect }).start();
+  const first = open();
+  first.send({ type: 'order.updated' });
+  first.stop();
+  const second = open();
+  expect(recorder.live().map(({ id }) => id)).toEqual(['orderStatus-2']);
+  expect(recorder.recording().actors.map(({ id }) => id)).toEqual(['orderStatus-1', 'orderStatus-2']);
+  expect(recorder.recording().steps).toHaveLength(1);
+  recorder.clear();
+  expect(recorder.recording().actors.map(({ id }) => id)).toEqual(['orderStatus-2']);
+  second.stop();
+  open();
+  expect(recorder.live().map(({ id }) => id)).toEqual(['orderStatus-3']);
+});
+
 test('there are saved sessions', () => {
   expect(saved).not.toEqual([]);
 });

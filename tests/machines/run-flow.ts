@@ -104,6 +104,12 @@ export const runFlow = (inspect?: (event: InspectionEvent) => void) => {
       await new Promise((resolve) => setImmediate(resolve));
       return input;
     },
+    /** The same with an outcome that is found out from what the work was asked with. */
+    answerWith: async (name: Work, find: (input: unknown) => unknown): Promise<void> => {
+      const { settle, input } = take(name);
+      (settle as (value: unknown) => void)(await find(input));
+      await new Promise((resolve) => setImmediate(resolve));
+    },
     crash: async (name: Work): Promise<void> => {
       take(name).crash(new Error('a bug'));
       await new Promise((resolve) => setImmediate(resolve));

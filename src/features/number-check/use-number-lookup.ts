@@ -4,19 +4,23 @@ import type { NumberLookupSnapshot } from '../../../machines/number-lookup/numbe
 import type { FileFault } from '../../../machines/number-lookup/number-lookup.types.ts';
 import { useActors } from '../../actors/actors-context.ts';
 import { createNumberLookup, keepTyped, type NumberLookup } from '../../actors/number-lookup.actors.ts';
+import { pageChartOptions } from '../../actors/page-chart.ts';
 import { followQuota } from '../../actors/refresh-quota.ts';
 import { useApi } from '../../api/api-context.ts';
 
 /** Runs the chart of the number check for as long as the page is shown. */
 export const useNumberLookup = (): NumberLookup => {
   const loadApi = useApi();
-  const { drafts, inspect, startup } = useActors();
-  const [lookup] = useState(() => createNumberLookup({ loadApi, startup }, inspect));
+  const actors = useActors();
+  const { drafts, held, startup } = actors;
+  const [lookup] = useState(() => createNumberLookup({ loadApi, startup }, pageChartOptions(actors, 'numberLookup')));
+  const isHeld = held !== undefined;
   const ending = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   // The quota is the whole site's, whoever has looked a number up; the upload is the browser's, and so is what the tab
   // keeps for the citizen who comes back from ESIA. All of them are outside React.
   useEffect(() => {
+    if (isHeld) return undefined;
     const { actor, desk } = lookup;
     clearTimeout(ending.current);
     actor.start();
@@ -32,7 +36,7 @@ export const useNumberLookup = (): NumberLookup => {
       // While it is developed, React takes every page apart and puts it together again at once.
       ending.current = setTimeout(() => actor.stop());
     };
-  }, [drafts, lookup, startup]);
+  }, [drafts, isHeld, lookup, startup]);
   return lookup;
 };
 

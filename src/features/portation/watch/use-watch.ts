@@ -3,19 +3,22 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { WatchSnapshot } from '../../../../machines/portation-watch/portation-watch.selectors.ts';
 import type { PortationAddress } from '../../../../machines/portation-watch/portation-watch.types.ts';
 import { useActors } from '../../../actors/actors-context.ts';
+import { pageChartOptions } from '../../../actors/page-chart.ts';
 import { createWatch, type WatchActor } from '../../../actors/watch.actors.ts';
 import { useApi } from '../../../api/api-context.ts';
 
 /** Follows one portation while its page is open and seen. Another address is another page. */
 export const useWatch = ({ msisdn, portationId }: PortationAddress): WatchActor => {
   const loadApi = useApi();
-  const { inspect } = useActors();
+  const actors = useActors();
+  const isHeld = actors.held !== undefined;
   const [watch] = useState(() =>
-    createWatch(loadApi, { msisdn, portationId, isHidden: document.visibilityState === 'hidden' }, inspect),
+    createWatch(loadApi, { msisdn, portationId, isHidden: document.visibilityState === 'hidden' }, pageChartOptions(actors, 'portationWatch')),
   );
   const ending = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   // The chart asks the server and hears from the browser whether the page is seen: both are outside React.
   useEffect(() => {
+    if (isHeld) return undefined;
     clearTimeout(ending.current);
     watch.start();
     const stop = new AbortController();
@@ -29,7 +32,7 @@ export const useWatch = ({ msisdn, portationId }: PortationAddress): WatchActor 
       // While it is developed, React takes every page apart and puts it together again at once.
       ending.current = setTimeout(() => watch.stop());
     };
-  }, [watch]);
+  }, [isHeld, watch]);
   return watch;
 };
 

@@ -1,0 +1,3 @@
+import { testWays } from '../harness/walk-suite.ts';
+
+testWays('submit');
