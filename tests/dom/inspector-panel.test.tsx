@@ -44,14 +44,14 @@ test('it marks what the chart did not listen to, searches, holds still and forge
   expect(log()).toEqual([expect.stringContaining('Зарегистрировано в базе')]);
   await user.clear(screen.getByRole('searchbox', { name: 'Найти в журнале' }));
   await user.click(screen.getByRole('button', { name: 'Остановить журнал' }));
-  actor.send({ type: 'order.expired' });
+  actor.send({ type: 'order.submitted', isComplete: true });
   expect(await screen.findByText('3 события')).toBeVisible();
   expect(log()).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Продолжить журнал' }));
   expect(log()).toHaveLength(3);
   await user.click(screen.getByRole('button', { name: 'Очистить' }));
   expect(log()).toEqual([]);
-  expect(recorder.recording().actors[0]?.start.value).toBe('Deleted');
+  expect(recorder.recording().actors[0]?.start.value).toBe('PendingBDPN');
   actor.stop();
 });
 

@@ -395,7 +395,7 @@ test('a server that is silent after sleep is asked again later', takes('signedIn
 });
 
 /** A part of the site that every call needs. */
-const callsPart = '**/assets/esia-*.js';
+const callsPart = '**/assets/api-*.js';
 
 test('a check that cannot even be begun, for a part of the site is missing, is repeated like any other', takes('checking error checkSession 0'), async ({ page, expected }) => {
   expected.push(/part of the site|Failed to fetch dynamically imported module/);
