@@ -50,3 +50,27 @@ test('the home page can be read before any script has run', async ({ browser }) 
   await expect(page.getByRole('main')).toBeVisible();
   await context.close();
 });
+
+for (const address of ['/operators', '/operator/mts', '/operators/map', '/tariffs/krasnodarskiy-kray', '/news', '/story/kak-uznat-obmanschika', '/coverage', '/portation/init']) {
+  test(`what the document of ${address} asks for early is asked for once, and used`, async ({ page }) => {
+    const asked: string[] = [];
+    const unused: string[] = [];
+    page.on('request', (one) => asked.push(new URL(one.url()).pathname + new URL(one.url()).search));
+    page.on('console', (message) => {
+      if (message.text().includes('preload')) unused.push(message.text());
+    });
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    // Links that scripts add on their way name the origin as well.
+    const early = await page
+      .locator('link[rel="preload"][as="fetch"], link[rel="modulepreload"][href^="/"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(early.filter((one) => !one.startsWith('/assets/')).length).toBeGreaterThan(0);
+    for (const one of early) expect(asked.filter((other) => other === one), one).toHaveLength(1);
+    // A sheet that stands in the document is not fetched.
+    const inside = (await page.locator('style[data-sheets]').getAttribute('data-sheets')) ?? '';
+    expect(inside.split(' ').filter((sheet) => asked.includes(sheet))).toEqual([]);
+    expect(unused).toEqual([]);
+  });
+}
