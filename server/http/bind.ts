@@ -1,4 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Context, Hono } from 'hono';
 import { API_BASE } from '../../contract/api-base.ts';
 import type { Answer, Arguments, Endpoint } from '../../contract/endpoint.ts';
@@ -45,19 +47,32 @@ export const bind = <const E extends Endpoint>(app: Hono<AppEnv>, endpoint: E, h
     if (reply === null) {
       return context.body(null, 204);
     }
-    return endpoint.conditional === true ? answerConditionally(context, reply) : context.json(reply);
+    const body = JSON.stringify(reply);
+    return endpoint.conditional === true ? answerConditionally(context, body) : answerText(context, body);
   });
 };
 
-const answerConditionally = (context: Context<AppEnv>, reply: unknown): Response => {
-  const body = JSON.stringify(reply);
-  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+/** A body that fits into one packet gains nothing from compression. */
+const ONE_PACKET = 1400;
+const compress = promisify(gzip);
+
+const answerText = async (context: Context<AppEnv>, body: string): Promise<Response> => {
+  const headers = { 'content-type': 'application/json', vary: 'accept-encoding' };
+  if (body.length < ONE_PACKET || !/\bgzip\b/.test(context.req.header('accept-encoding') ?? '')) {
+    return context.body(body, 200, headers);
+  }
+  return context.body(new Uint8Array(await compress(body)), 200, { ...headers, 'content-encoding': 'gzip' });
+};
+
+const answerConditionally = async (context: Context<AppEnv>, body: string): Promise<Response> => {
+  // A weak mark: the same answer is sent compressed and plain.
+  const etag = `W/"${hash('sha1', body, 'base64url')}"`;
   context.header('etag', etag);
   context.header('cache-control', 'private, no-cache');
   if (context.req.header('if-none-match') === etag) {
     return context.body(null, 304);
   }
-  return context.body(body, 200, { 'content-type': 'application/json' });
+  return answerText(context, body);
 };
 
 const readArguments = async (endpoint: Endpoint, context: Context<AppEnv>): Promise<Record<string, unknown>> => {

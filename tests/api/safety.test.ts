@@ -165,6 +165,17 @@ test('answers are never kept by shared caches and carry the time of portations',
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
+test('a long answer comes compressed to whoever takes it so, and plain to others', async () => {
+  const [packed, plain, short] = await Promise.all([
+    vera.ask('GET', '/api/v1/region/list', undefined, { 'accept-encoding': 'gzip' }),
+    vera.ask('GET', '/api/v1/region/list', undefined, { 'accept-encoding': 'identity' }),
+    vera.ask('GET', '/api/v1/esia/userinfo', undefined, { 'accept-encoding': 'gzip' }),
+  ]);
+  expect([packed, plain, short].map(({ headers }) => headers.get('content-encoding'))).toEqual(['gzip', null, null]);
+  expect(packed.body).toEqual(plain.body);
+  expect(packed.headers.get('vary')).toBe('accept-encoding');
+});
+
 test('an order read again without a change is answered 304', async () => {
   const order = await initOrder(vera, '79000012001');
   const first = await vera.ask('GET', `/api/v1/order/portation/${order.id}`);
