@@ -90,7 +90,7 @@ export default defineConfig({
             { name: 'frameworks', test: frameworks },
             { name: partsOf('frame', ['src/app/entry-client.tsx', 'src/pages/home.tsx']), minShareCount: 2 },
             { name: partsOf('calls', ['src/api/api.ts']), minShareCount: 2 },
-            { name: 'parts', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000 },
+            { name: 'parts', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000 },
           ],
         },
       },

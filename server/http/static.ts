@@ -99,12 +99,12 @@ export function staticSite({ distDir, facts: siteFacts = noFacts, json = {}, ima
     const frame = frames.find(({ pattern }) => pattern.test({ pathname: address }));
     if (prerendered === undefined && frame === undefined) return send(c, shell, 404);
     // Without the database pages say themselves what is missing.
-    const { description, status, title } = (await lookAt?.(decoded(address)).catch(() => null)) ?? { status: 200 };
+    const { status, ...words } = (await lookAt?.(decoded(address)).catch(() => null)) ?? { status: 200 };
     if (status === 404) return send(c, shell, 404);
     if (prerendered !== undefined) return send(c, prerendered, 200);
     const { html = shellHtml, pattern } = frame ?? {};
     const asked = withCalls(html, c.req.url.includes('?') ? null : (pattern?.exec({ pathname: address })?.pathname.groups ?? null));
-    return send(c, prepareOnce(title === undefined ? asked : describe(asked, title, description)), 200);
+    return send(c, prepareOnce(describe(asked, words)), 200);
   });
   return app;
 }
@@ -149,11 +149,15 @@ function keepPrepared(): (html: string) => Body {
 }
 
 /** The frame with the name of what the scripts will show in it, for those who read documents only. */
-function describe(html: string, title: string, description: string | undefined): string {
+function describe(html: string, { description, heading, title }: Omit<PageFacts, 'status'>): string {
+  if (title === undefined) return html;
   const [name, words] = [escapeHtml(title), escapeHtml(description ?? '')];
   const named = html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title><meta property="og:title" content="${name}">`)
-    .replace('</head>', () => '<meta property="og:type" content="website"><meta property="og:locale" content="ru_RU"></head>');
+    .replace('</head>', () => '<meta property="og:type" content="website"><meta property="og:locale" content="ru_RU"></head>')
+    .replace(/<h1(?=[^>]* data-heading)([^>]*) hidden=""([^>]*)><\/h1>/, (awaited, before: string, after: string) =>
+      heading === undefined ? awaited : `<h1${before}${after}>${escapeHtml(heading)}</h1>`,
+    );
   return description === undefined
     ? named
     : named

@@ -11,6 +11,8 @@ export interface PageFacts {
   status: 200 | 404;
   title?: string;
   description?: string;
+  /** The heading the page begins with, where it stands first and is known before the page has its data. */
+  heading?: string;
 }
 
 interface Kind {
@@ -60,7 +62,11 @@ export const createPageFacts = ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => {
       const region = await db.selectFrom('regions').select('name').where('slug', '=', slug).executeTakeFirst();
       return region === undefined
         ? null
-        : { title: texts.pageTitle(texts.tariffs(region.name)), description: texts.tariffsDescription(region.name) };
+        : {
+            title: texts.pageTitle(texts.tariffs(region.name)),
+            description: texts.tariffsDescription(region.name),
+            heading: texts.tariffs(region.name),
+          };
     }),
     kind('/portation{/*}?', 'Portation'),
   ];

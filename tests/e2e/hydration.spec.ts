@@ -42,6 +42,36 @@ test('what is chosen and typed before the scripts arrive counts once they do', a
   await expect(page.getByRole('main').getByRole('textbox', { name: /номер/i })).toHaveValue(/^\(900\)\s000-00-01$/);
 });
 
+test('what is typed into a search or a form before the scripts arrive counts once they do', async ({ page }) => {
+  for (const [address, label, text] of [
+    ['/tariffs', 'Найти регион', 'питер'],
+    ['/faq', 'Найти вопрос', 'долг'],
+    ['/contacts', 'Сообщение', 'Когда перенесут номер?'],
+  ] as const) {
+    let arrive = () => {};
+    const scriptsMayArrive = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/*.js', async (route) => {
+      await scriptsMayArrive;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.getByLabel(label).fill(text);
+    arrive();
+    await page.unrouteAll({ behavior: 'wait' });
+    if (address === '/tariffs') {
+      await expect(page.getByRole('main').getByRole('link')).toHaveText(['Санкт-Петербург и Ленинградская область']);
+    } else if (address === '/faq') {
+      await expect(page.getByText(/^Найдено:/).first()).toBeVisible();
+    } else {
+      await page.getByRole('button', { name: 'Отправить' }).click();
+      await expect(page.getByRole('link', { name: /сообщение/i })).toHaveCount(0);
+    }
+    await expect(page.getByLabel(label)).toHaveValue(text);
+  }
+});
+
 test('the home page can be read before any script has run', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -74,3 +104,15 @@ for (const address of ['/operators', '/operator/mts', '/operators/map', '/tariff
     expect(unused).toEqual([]);
   });
 }
+
+test('the heading of a region’s tariffs can be read before any script has run, and is the one the page then has', async ({ browser, page }) => {
+  const address = '/tariffs/krasnodarskiy-kray';
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(address);
+  const heading = await plain.getByRole('heading', { level: 1 }).innerText();
+  await context.close();
+  await page.goto(address);
+  await expect(page.getByRole('radio', { name: 'Пакеты' }).or(page.getByText(/^Нашлось/)).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+});

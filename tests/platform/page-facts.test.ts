@@ -14,7 +14,7 @@ test.each([
   ['/operators/2', {}],
   ['/operator/mts', { title: 'Оператор «МТС» — Перенос номера' }],
   ['/story/pochemu-vosmoy-den', { title: 'Почему номер переносят не раньше восьмого дня — Перенос номера' }],
-  ['/tariffs/krasnodarskiy-kray', { title: 'Тарифы: Краснодарский край — Перенос номера' }],
+  ['/tariffs/krasnodarskiy-kray', { title: 'Тарифы: Краснодарский край — Перенос номера', heading: 'Тарифы: Краснодарский край' }],
 ])('%s is there', async (pathname, facts) => {
   expect(await lookAt(pathname)).toMatchObject({ status: 200, ...facts });
 });

@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
 import { Frame } from './Layout.tsx';
 
@@ -5,6 +6,8 @@ import { Frame } from './Layout.tsx';
 export function ShellPage() {
   return (
     <Frame>
+      {/* The server fills it where it knows the heading of the page: it is read while the scripts are on their way. */}
+      <Title order={1} hidden data-heading="" />
       <LoadingAfter isWhole />
     </Frame>
   );

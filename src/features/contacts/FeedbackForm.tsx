@@ -7,6 +7,7 @@ import { paths } from '../../app/paths.ts';
 import { countOf } from '../../lib/plurals.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { useEarlyValue } from '../../ui/use-early-value.ts';
 import { contactsTexts as texts } from './contacts.texts.ts';
 import { fieldIdOf } from './feedback-form.ts';
 import { useFeedback } from './use-feedback.ts';
@@ -23,6 +24,10 @@ const COUNTED_SIGNS = 500;
 /** An appeal to the support; what was typed stays until it is accepted. */
 export function FeedbackForm() {
   const { again, attempt, check, errors, form, send, sending, set, summary } = useFeedback();
+  const name = useEarlyValue<HTMLInputElement>((value) => set({ name: value }));
+  const email = useEarlyValue<HTMLInputElement>((value) => set({ email: value }));
+  const topic = useEarlyValue<HTMLSelectElement>((value) => set({ topic: value }));
+  const message = useEarlyValue<HTMLTextAreaElement>((value) => set({ message: value }));
   const signsLeft = feedbackLimits.message.max - form.message.length;
   if (sending.tag === 'sent') {
     return (
@@ -60,6 +65,7 @@ export function FeedbackForm() {
           ) : null}
           <TextInput
             id={fieldIdOf('name')}
+            ref={name}
             label={texts.name}
             autoComplete="name"
             maxLength={feedbackLimits.name}
@@ -70,6 +76,7 @@ export function FeedbackForm() {
           />
           <TextInput
             id={fieldIdOf('email')}
+            ref={email}
             type="email"
             label={texts.email}
             description={texts.emailHint}
@@ -82,6 +89,7 @@ export function FeedbackForm() {
           />
           <NativeSelect
             id={fieldIdOf('topic')}
+            ref={topic}
             label={texts.topic}
             data={topics}
             value={form.topic}
@@ -90,6 +98,7 @@ export function FeedbackForm() {
           />
           <Textarea
             id={fieldIdOf('message')}
+            ref={message}
             label={texts.message}
             description={texts.messageHint}
             rows={7}

@@ -6,6 +6,7 @@ import { paths } from '../../app/paths.ts';
 import { countOf } from '../../lib/plurals.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { useEarlyValue } from '../../ui/use-early-value.ts';
 import { StructuredData } from '../../ui/StructuredData.tsx';
 import { findQuestions } from './find-questions.ts';
 import { faqTexts as texts } from './faq.texts.ts';
@@ -28,6 +29,7 @@ export function FaqView() {
   const { hash } = useLocation();
   const announce = useAnnounce();
   const [search, setSearch] = useState('');
+  const field = useEarlyValue<HTMLInputElement>(setSearch);
   const found = useMemo(() => findQuestions(questionGroups, search), [search]);
   const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
   const isNarrowed = search.trim() !== '';
@@ -43,6 +45,7 @@ export function FaqView() {
       <PageHeading>{texts.title}</PageHeading>
       <Text>{texts.lead}</Text>
       <TextInput
+        ref={field}
         type="search"
         label={texts.search}
         description={texts.searchHint}

@@ -7,6 +7,7 @@ import { paths } from '../../app/paths.ts';
 import { countOf, regionForms } from '../../lib/plurals.ts';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { useEarlyValue } from '../../ui/use-early-value.ts';
 import { findRegions } from './similar-regions.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 import css from './RegionChoice.module.css';
@@ -15,6 +16,7 @@ import css from './RegionChoice.module.css';
 export function RegionChoice() {
   const { loaded, retry } = useRegions();
   const [search, setSearch] = useState('');
+  const field = useEarlyValue<HTMLInputElement>(setSearch);
   const navigate = useNavigate();
   const found = loaded.tag === 'loaded' ? findRegions(loaded.data, search, texts.alsoCalled) : [];
   const isNarrowed = search.trim() !== '';
@@ -24,6 +26,7 @@ export function RegionChoice() {
       <Text maw="var(--site-text-width)">{texts.regionLead}</Text>
       <TextInput
         className={css['search']}
+        ref={field}
         type="search"
         label={texts.regionSearch}
         description={texts.regionHint}
