@@ -5,7 +5,7 @@ const phoneOf = (digits: string): RegExp =>
   new RegExp(String.raw`\+7\s\(${digits.slice(0, 3)}\)\s${digits.slice(3, 6)}-${digits.slice(6, 8)}-${digits.slice(8)}`);
 
 test('from the header to a number, its applications, its portations and the way of one of them', async ({ page }, info) => {
-  const digits = numberFor(info.title, info.project.name);
+  const digits = numberFor(info);
   await toDone(page, digits);
   await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
   await page.getByRole('banner').getByRole('link', { name: 'Мой кабинет' }).click();
@@ -51,7 +51,7 @@ test('from the header to a number, its applications, its portations and the way 
 });
 
 test('a draft is continued from the account and deleted there, with a question before it', async ({ page }, info) => {
-  const digits = numberFor(info.title, info.project.name);
+  const digits = numberFor(info);
   await toTariffs(page, digits);
   await page.goto('/account');
   const card = page.getByRole('article', { name: phoneOf(digits) });
@@ -145,7 +145,7 @@ test('every page of the account asks a visitor to sign in, in its place, and lea
 
 test('a server, and a network, that go away end in a sentence and a way on', async ({ page, expected }, info) => {
   expected.push(/Failed to load resource/);
-  const digits = numberFor(info.title, info.project.name);
+  const digits = numberFor(info);
   await toDone(page, digits);
   await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
   await page.route('**/api/v1/account/**', (route) => route.abort());
