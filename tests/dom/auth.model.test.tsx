@@ -30,9 +30,9 @@ type Timer = { type: `xstate.after.${string}` };
 type Bug = { type: 'xstate.error.actor.checkSession'; error: Error; actorId: 'checkSession' };
 type Step = AuthEvent | Done | Bug | Timer;
 
-const signedIn = (absoluteMinutes: number): CheckOutcome => ({
+const signedIn = (absoluteMinutes: number, info = buildAuthInfo()): CheckOutcome => ({
   tag: 'signedIn',
-  info: buildAuthInfo(),
+  info,
   expiresInMs: 30 * MINUTE,
   absoluteExpiresInMs: absoluteMinutes * MINUTE,
 });
@@ -41,6 +41,7 @@ const nobody: CheckOutcome = { tag: 'anonymous' };
 const outcomes: readonly CheckOutcome[] = [
   fresh,
   signedIn(20),
+  signedIn(480, buildAuthInfo({ userName: 'Образцов Иван Условный' })),
   nobody,
   { tag: 'unreachable', status: 502, code: null, traceId: null },
 ];
@@ -176,7 +177,7 @@ const ways = getShortestPaths(authMachine, {
   // The graph wants the chart's own events; the end of work and timers are the library's.
   events: (snapshot) => eventsIn(snapshot) as AuthEvent[],
   serializeState: ({ context, value }) =>
-    JSON.stringify([value, context.isActive, context.isWarned, context.session?.absoluteExpiresInMs ?? null]),
+    JSON.stringify([value, context.isActive, context.isWarned, context.session?.absoluteExpiresInMs ?? null, context.session?.info.userName]),
 }).flatMap(({ state, steps }) => {
   const before = steps.map(({ event }) => event as Step).filter(({ type }) => (type as string) !== 'xstate.init');
   return eventsIn(state)
