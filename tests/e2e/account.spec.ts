@@ -70,6 +70,35 @@ test('a draft is continued from the account and deleted there, with a question b
   await expect(page.getByRole('table').getByText('Удалено')).toBeVisible();
 });
 
+test('a list tells what another tab has done as soon as it is seen again; one that cannot be asked for stays as it was', async ({ page, context, expected }, info) => {
+  expected.push(/Failed to load resource/);
+  const digits = numberFor(info);
+  const calls = '**/api/v1/account/orders**';
+  const list = `/account/7${digits}/orders`;
+  const seenAgain = async () => {
+    const asked = page.waitForRequest(calls);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    // Nobody asked for it: it prolongs no session.
+    expect((await asked).headers()['x-activity']).toBe('background');
+  };
+  await toTariffs(page, digits);
+  await page.goto(list);
+  await expect(button(page, 'Удалить')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(list);
+  await button(other, 'Удалить').click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click();
+  await expect(other.getByRole('table').getByText('Удалено')).toBeVisible();
+  await page.route(calls, (route) => route.abort());
+  await seenAgain();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(button(page, 'Удалить')).toBeVisible();
+  await page.unroute(calls);
+  await seenAgain();
+  await expect(page.getByRole('table').getByText('Удалено')).toBeVisible();
+  await expect(button(page, 'Удалить')).toHaveCount(0);
+});
+
 test('a number is checked and carried on from its card, without being typed', async ({ page }) => {
   await signIn(page, 'ivan', '/account');
   await page.getByRole('link', { name: /^Проверить.*000-00-11$/ }).click();
