@@ -241,6 +241,7 @@ export const authMachine = setup({
       meta: { title: 'Сессия завершена' },
       tags: ['settled'],
       description: 'The page stays as it is, with «Войти снова» over it.',
+      initial: 'told',
       entry: ['forgetSession', 'announceEnd'],
       on: {
         'signIn.requested': { target: 'leaving', actions: { type: 'goToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) } },
@@ -249,7 +250,24 @@ export const authMachine = setup({
           description: 'Public pages need no session; a page that does asks for it in place.',
         },
         'session.begunElsewhere': { target: 'checking' },
-        'page.shown': { target: 'checking', description: 'The citizen may have signed in elsewhere.' },
+        'page.shown': { target: '.asking', description: 'The citizen may have signed in elsewhere.' },
+      },
+      states: {
+        told: {
+          meta: { title: 'Предлагаем войти снова' },
+          description: 'Waits for the citizen, or for news of another tab.',
+        },
+        asking: {
+          meta: { title: 'Смотрим, нет ли нового входа' },
+          description: 'Whoever comes back without having signed in finds the page and the dialog as they were.',
+          invoke: {
+            id: 'checkSession',
+            src: 'checkSession',
+            input: { isQuiet: true },
+            onDone: [{ guard: when('isSignedIn'), target: '#auth.checking' }, { target: 'told' }],
+            onError: { target: 'told' },
+          },
+        },
       },
     },
     leaving: {

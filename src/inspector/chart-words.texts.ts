@@ -488,6 +488,9 @@ export const meanings: Readonly<Record<string, string>> = {
   'Public pages need no session; a page that does asks for it in place.':
     'Общедоступным страницам вход не нужен; остальные попросят его на месте.',
   'The citizen may have signed in elsewhere.': 'Гражданин мог войти в другом месте.',
+  'Waits for the citizen, or for news of another tab.': 'Ждём гражданина или вести из другой вкладки.',
+  'Whoever comes back without having signed in finds the page and the dialog as they were.':
+    'Кто вернулся, не войдя, застаёт страницу и окно прежними.',
   'Another step of the order that is being read anew: it is shown once that is known.': 'Другой шаг заявления, которое читают заново: он откроется, когда заявление придёт.',
   'Back and Forward between the steps of the order at hand.': '«Назад» и «Вперёд» между шагами открытого заявления.',
   'A reload, a bookmark, a link from the account: the order is read first.':

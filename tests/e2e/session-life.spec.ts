@@ -304,6 +304,8 @@ test('after sleep the server is asked before anything is believed', takes(
   'signedIn.unverified event page.shown 0',
   'signedIn.unverified timer retryPause 0',
   'expired event page.shown 0',
+  'expired.asking done checkSession 1',
+  'expired.asking done checkSession 0',
 ), async ({ page }) => {
   const server = await signedIn(page);
   /** Does something until the server has been asked; a question under way takes no notice of another. */
@@ -319,11 +321,19 @@ test('after sleep the server is asked before anything is believed', takes(
   // The network is not there yet: nothing is known to have ended, so nothing is said, and it is asked again.
   server.say('down');
   await asksAfter(() => wake(page));
+  await isIn(page, 'signedIn.unverified');
+  server.asked();
   await asksAfter(() => page.clock.fastForward(10_000));
+  await isIn(page, 'signedIn.unverified');
+  server.asked();
   await expect(dialog(page)).toHaveCount(0);
   await expect(button(page, 'Выйти')).toBeVisible();
   server.say('anonymous');
   await asksAfter(() => wake(page));
+  await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
+  // Another look at another tab leads to nothing new: what stands on the page stays, and so does the dialog.
+  await asksAfter(() => wake(page));
+  await isIn(page, 'expired.told');
   await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
   // Signed in again elsewhere, and back here.
   server.say({ idleMinutes: 30 });
@@ -457,6 +467,23 @@ test('a bug in a check after sleep says nothing, and it is checked again by itse
   await page.clock.fastForward(10_000);
   await isIn(page, 'signedIn.fresh');
   await expect(button(page, 'Выйти')).toBeVisible();
+});
+
+test('a bug in a check over a page whose session is over leaves the dialog', takes('expired.asking error checkSession 0'), async ({ page }) => {
+  const server = await signedIn(page);
+  server.say('anonymous');
+  await wake(page);
+  await isIn(page, 'expired.told');
+  server.say({ idleMinutes: 30 });
+  server.asked();
+  await breakDates(page);
+  await wake(page);
+  await expect.poll(() => server.asked()).toEqual(['quiet']);
+  await isIn(page, 'expired.told');
+  await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
+  await mendDates(page);
+  await wake(page);
+  await isIn(page, 'signedIn.fresh');
 });
 
 test('a session begun in another tab before that end takes the warning away', takes('signedIn event session.begunElsewhere 0'), async ({ page, context }) => {

@@ -33,6 +33,13 @@ test('without a session the page of an order asks for it in place, and the form 
   await other.goto('/');
   await button(other, 'Выйти').click();
   await other.waitForURL(/localhost:\d+\/$/);
+  // Looking into another tab and back takes nothing away.
+  await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
+  const asked = page.waitForResponse('**/api/v1/esia/userinfo');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await asked;
+  await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
+  await expect(page.getByLabel('Адрес доставки')).toHaveValue('Выдуманная улица, 5');
   await button(page, 'Продолжить без входа').click();
   await expect(heading(page)).toHaveText('Для продолжения войдите через Госуслуги');
   await page.getByRole('main').getByRole('button', { name: 'Войти через Госуслуги' }).click();

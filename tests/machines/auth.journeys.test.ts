@@ -131,16 +131,16 @@ test('at the end that activity cannot move the server is asked: the news of anot
 });
 
 test('a 401 of any call ends the session on the page', async () => {
-  const { actor, state, calls } = await signedInRun();
+  const { actor, calls } = await signedInRun();
   actor.send({ type: 'session.lost' });
-  expect(state()).toBe('expired');
+  expect(selectIsExpired(actor.getSnapshot())).toBe(true);
   expect(calls.at(-1)).toBe('ended');
 });
 
 test('a sign-out in another tab ends the session here; a sign-in there brings it back', async () => {
-  const { actor, answer, state, calls } = await signedInRun();
+  const { actor, answer, calls } = await signedInRun();
   actor.send({ type: 'session.endedElsewhere' });
-  expect(state()).toBe('expired');
+  expect(selectIsExpired(actor.getSnapshot())).toBe(true);
   actor.send({ type: 'session.begunElsewhere' });
   await answer(signedIn(30));
   expect(selectIsSignedIn(actor.getSnapshot())).toBe(true);
@@ -179,6 +179,22 @@ test('a trip that does not leave the site is over after a while', async () => {
   expect(state()).toBe('anonymous');
 });
 
+test('whoever comes back to a page whose session is over finds it as it was, until somebody has signed in', async () => {
+  const { actor, answer, asks, calls } = await signedInRun();
+  actor.send({ type: 'session.lost' });
+  calls.length = 0;
+  for (const outcome of [{ tag: 'anonymous' }, { tag: 'unreachable', status: null, code: null, traceId: null }] as const) {
+    actor.send({ type: 'page.shown' });
+    expect(await answer(outcome)).toBe(true);
+    expect([selectIsExpired(actor.getSnapshot()), asks()]).toEqual([true, 0]);
+  }
+  expect(calls).toEqual([]);
+  actor.send({ type: 'page.shown' });
+  expect(await answer(signedIn(30))).toBe(true);
+  expect(await answer(signedIn(30))).toBe(false);
+  expect(selectIsSignedIn(actor.getSnapshot())).toBe(true);
+});
+
 test('a session that is over does not hold a visitor: the page goes on without it', async () => {
   const { actor, state } = await signedInRun();
   actor.send({ type: 'session.lost' });
@@ -194,10 +210,10 @@ test('signing out tells the other tabs and leaves', async () => {
 });
 
 test('waking after sleep looks at the server quietly before anything else is believed', async () => {
-  const { actor, answer, state } = await signedInRun();
+  const { actor, answer } = await signedInRun();
   actor.send({ type: 'page.shown' });
   expect(await answer({ tag: 'anonymous' })).toBe(true);
-  expect(state()).toBe('expired');
+  expect(selectIsExpired(actor.getSnapshot())).toBe(true);
 });
 
 test('a computer that wakes without a network says nothing, and asks again until it is answered', async () => {
