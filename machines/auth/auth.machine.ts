@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate';
+import type { AuthInfo } from '../../contract/esia.ts';
 import { as } from '../lib/outcome.ts';
 import { LONG_WAIT_MS } from '../lib/patience.ts';
 import { actionPort, port } from '../lib/port.ts';
@@ -53,10 +54,14 @@ export const authMachine = setup({
     noteActivity: assign({ isActive: true }),
     noteWarning: assign({ isWarned: true }),
     announceEnd: emit({ type: 'session.ended' }),
+    announceAnother: emit({ type: 'citizen.changed' }),
     announceRestored: emit({ type: 'session.restored' }),
   },
   guards: {
     isSignedIn: (_, params: { outcome: { tag: string } }) => params.outcome.tag === 'signedIn',
+    /** Another tab signed somebody else in. */
+    isAnotherCitizen: ({ context }, params: { outcome: { tag: string; info?: AuthInfo } }) =>
+      params.outcome.info !== undefined && params.outcome.info.userName !== context.session?.info.userName,
     isAnonymous: (_, params: { outcome: { tag: string } }) => params.outcome.tag === 'anonymous',
     wasActive: ({ context }) => context.isActive,
     wasWarned: ({ context }) => context.isWarned,
@@ -139,6 +144,10 @@ export const authMachine = setup({
         'citizen.acted': { actions: 'noteActivity' },
         'session.lost': { target: 'expired' },
         'session.endedElsewhere': { target: 'expired' },
+        'session.begunElsewhere': {
+          description: 'By the same citizen, whose session is a new one then, or by another.',
+          target: '.verifying',
+        },
         'signOut.requested': {
           target: 'leaving',
           actions: [{ type: 'tellTabs', params: { event: 'ended' } }, 'goToSignOut'],
@@ -188,6 +197,12 @@ export const authMachine = setup({
             src: 'checkSession',
             input: { isQuiet: true },
             onDone: [
+              {
+                guard: when('isAnotherCitizen'),
+                description: 'For whoever was here the session has ended: nothing of theirs stays on the page.',
+                target: 'fresh',
+                actions: [rememberSession, 'announceEnd', 'announceAnother', 'announceRestored'],
+              },
               { guard: when('isSignedIn'), target: 'fresh', actions: rememberSession },
               { guard: when('isAnonymous'), target: '#auth.expired' },
               { guard: 'wasWarned', target: 'expiring' },
@@ -219,7 +234,6 @@ export const authMachine = setup({
           description:
             'Five minutes to the end that activity cannot move: signing in again, here or in another tab, begins a new session.',
           after: { lastMinutes: { target: 'verifying' } },
-          on: { 'session.begunElsewhere': { target: 'verifying' } },
         },
       },
     },
@@ -227,6 +241,7 @@ export const authMachine = setup({
       meta: { title: 'Сессия завершена' },
       tags: ['settled'],
       description: 'The page stays as it is, with «Войти снова» over it.',
+      initial: 'told',
       entry: ['forgetSession', 'announceEnd'],
       on: {
         'signIn.requested': { target: 'leaving', actions: { type: 'goToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) } },
@@ -235,13 +250,31 @@ export const authMachine = setup({
           description: 'Public pages need no session; a page that does asks for it in place.',
         },
         'session.begunElsewhere': { target: 'checking' },
-        'page.shown': { target: 'checking', description: 'The citizen may have signed in elsewhere.' },
+        'page.shown': { target: '.asking', description: 'The citizen may have signed in elsewhere.' },
+      },
+      states: {
+        told: {
+          meta: { title: 'Предлагаем войти снова' },
+          description: 'Waits for the citizen, or for news of another tab.',
+        },
+        asking: {
+          meta: { title: 'Смотрим, нет ли нового входа' },
+          description: 'Whoever comes back without having signed in finds the page and the dialog as they were.',
+          invoke: {
+            id: 'checkSession',
+            src: 'checkSession',
+            input: { isQuiet: true },
+            onDone: [{ guard: when('isSignedIn'), target: '#auth.checking' }, { target: 'told' }],
+            onError: { target: 'told' },
+          },
+        },
       },
     },
     leaving: {
       meta: { title: 'Уходим на Госуслуги' },
       tags: ['busy'],
-      description: 'The browser is leaving the site. Coming back through its history shows the page again.',
+      description: 'The browser is leaving the site. Coming back through its history shows the page again; so does a trip that was stopped.',
+      after: { retryPause: { target: 'checking' } },
       on: { 'page.shown': { target: 'checking' } },
     },
   },

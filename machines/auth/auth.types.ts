@@ -40,7 +40,11 @@ export type AuthEvent =
   | { type: 'page.shown' }
   | { type: 'check.retried' };
 
-export type AuthEmitted = { type: 'session.ended' } | { type: 'session.restored' };
+export type AuthEmitted =
+  | { type: 'session.ended' }
+  | { type: 'session.restored' }
+  /** Between the two: who comes is not who was here. */
+  | { type: 'citizen.changed' };
 
 export interface AuthMeta {
   title: string;

@@ -19,6 +19,9 @@ const run = promisify(execFile);
 const SUPERUSER = 'postgres';
 const DATABASE = 'mnp_portal';
 
+/** Milliseconds between two looks at whether the server still runs. */
+const LOOK_MS = 1000;
+
 /** The embedded database cannot be used. The message says why and what to do. */
 export class EmbeddedDatabaseError extends Error {
   override readonly name = 'EmbeddedDatabaseError';
@@ -73,19 +76,59 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 
     const secret = await ensureCluster(cluster);
     const adopted = await adopt(cluster, secret);
-    const port = adopted ?? (await startServer(cluster, secret, options.settings ?? {}));
+    const { settings = {} } = options;
+    const port = adopted ?? (await startServer(cluster, secret, settings));
     if (adopted !== undefined) {
       say('Прошлый запуск оборвался, и база данных осталась работать; продолжаем с ней, данные на месте.');
     }
     await ensureDatabase(port, secret.password);
-    return running(cluster, addressOf(port, secret.password, DATABASE), adopted !== undefined, lock);
+    const letGo = keepRunning(cluster, () => startServer(cluster, { ...secret, port }, settings, { isMoving: false }), say);
+    return running(cluster, addressOf(port, secret.password, DATABASE), adopted !== undefined, lock, letGo);
   } catch (error) {
     await lock?.release();
     throw inWords(error, options.dataDir);
   }
 }
 
-function running(cluster: Cluster, url: string, adopted: boolean, lock: InstanceLock): EmbeddedDatabase {
+/**
+ * A server that went away by itself is started again at the same address: connections find it, and whoever asked
+ * meanwhile was told to ask again. It is tried until it succeeds.
+ * @returns stops looking, after a start in progress
+ */
+function keepRunning(cluster: Cluster, startAgain: () => Promise<unknown>, say: (sentence: string) => void): () => Promise<void> {
+  const stop = new AbortController();
+  const { signal } = stop;
+  let isTold = false;
+  const look = async (): Promise<void> => {
+    if (await readPostmaster(cluster.directory)) return;
+    if (!isTold) say('Встроенная база данных остановилась сама; запускаем её снова. До тех пор сайт отвечает, что не готов.');
+    isTold = true;
+    await rm(path.join(cluster.directory, 'postmaster.pid'), { force: true });
+    await startAgain();
+    isTold = false;
+    say('Встроенная база данных снова работает, данные на месте.');
+  };
+  const watch = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await sleep(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      // What is left of the old one may still hold the folder or the port: the next look tries again.
+      if (!signal.aborted) await look().catch(() => undefined);
+    }
+  };
+  const watching = watch();
+  return () => {
+    stop.abort();
+    return watching;
+  };
+}
+
+function running(
+  cluster: Cluster,
+  url: string,
+  adopted: boolean,
+  lock: InstanceLock,
+  letGo: () => Promise<void>,
+): EmbeddedDatabase {
   let stopping: Promise<void> | undefined;
   return {
     url,
@@ -93,6 +136,7 @@ function running(cluster: Cluster, url: string, adopted: boolean, lock: Instance
     announce: (note) => lock.say(note),
     stop: () =>
       (stopping ??= (async () => {
+        await letGo();
         await stopServer(cluster);
         await lock.release();
       })()),
@@ -256,13 +300,14 @@ async function startServer(
   cluster: Cluster,
   secret: Secret,
   settings: Readonly<Record<string, string>>,
+  { isMoving = true }: { isMoving?: boolean } = {},
 ): Promise<number> {
   const logFile = path.join(cluster.home.directory, 'postgres.log');
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings };
   let failure: unknown;
   // Another program may take the port between the look and the start.
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    const port = attempt === 0 && (await isFree(secret.port)) ? secret.port : await freePort();
+  for (let attempt = 0; attempt < (isMoving ? 3 : 1); attempt += 1) {
+    const port = attempt === 0 && (!isMoving || (await isFree(secret.port))) ? secret.port : await freePort();
     const flags = Object.entries({ port: String(port), ...all }).map(([key, value]) => `-c ${key}=${value}`);
     await rm(logFile, { force: true });
     try {

@@ -54,6 +54,8 @@ export function createPool(databaseUrl: string, options: PoolOptions = {}): pg.P
   });
   // Without a listener a restart of PostgreSQL would end our process.
   pool.on('error', (error) => options.onIdleError?.(error));
+  // So would one that breaks in the middle of a transaction, between two queries: the next query says so anyway.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

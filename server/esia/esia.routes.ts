@@ -17,6 +17,9 @@ import { CALLBACK_PATH, createSignInService, LOGIN_LIFETIME_MS } from './sign-in
 import { createTokenService } from './token.service.ts';
 import { packTrip, unpackTrip } from './trip-cookie.ts';
 
+/** The part of the query that tells a page what came of a trip. */
+const NOTICE = 'signIn';
+
 /** Sign-in, sign-out, and who is here. */
 export const esiaRoutes = (
   app: Hono<AppEnv>,
@@ -34,7 +37,7 @@ export const esiaRoutes = (
   };
 
   bind(app, esiaEndpoints.login, async ({ query }, { context }) => {
-    const returnUrl = safeReturnPath(query.returnUrl, origins);
+    const returnUrl = withoutNotice(safeReturnPath(query.returnUrl, origins));
     if (!(await settings.isEnabled('EsiaAuth'))) {
       return context.redirect(withNotice(returnUrl, 'off'), 302);
     }
@@ -124,9 +127,17 @@ export const esiaRoutes = (
   });
 };
 
+/** Whoever tries again comes from the page that told of the trip before: what came of that one is old. */
+const withoutNotice = (returnUrl: string): string => {
+  const url = new URL(returnUrl, 'http://own.invalid');
+  if (!url.searchParams.has(NOTICE)) return returnUrl;
+  url.searchParams.delete(NOTICE);
+  return url.pathname + url.search + url.hash;
+};
+
 /** The page the citizen comes back to says in words what happened. */
 const withNotice = (returnUrl: string, notice: 'denied' | 'unavailable' | 'off' | 'failed'): string => {
   const url = new URL(returnUrl, 'http://own.invalid');
-  url.searchParams.set('signIn', notice);
+  url.searchParams.set(NOTICE, notice);
   return url.pathname + url.search + url.hash;
 };

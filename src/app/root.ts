@@ -29,6 +29,8 @@ export const createRoot = ({ loadApi, storage, surroundings, inspect }: RootDeps
   const drafts = createKeptDrafts(storage, surroundings.now);
   const auth = createActor(authMachine.provide(createAuthActors(loadApi, surroundings, drafts)), options);
   const startup = createActor(startupMachine.provide(createStartupActors(loadApi, auth)), options);
+  // What this tab keeps of a citizen's work is not the next one's.
+  auth.on('citizen.changed', drafts.forgetAll);
   for (const actor of [auth, startup]) {
     actor.start();
   }

@@ -119,6 +119,7 @@ export const guardWords: Readonly<Record<string, string>> = {
   hasSession: 'известно, кто вошёл',
   isComplete: 'всё на месте',
   isSignedIn: 'вход выполнен',
+  isAnotherCitizen: 'вошёл другой гражданин',
   isAnonymous: 'вход не выполнен',
   wasActive: 'гражданин был активен',
   wasWarned: 'о конце предупредили',
@@ -218,6 +219,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   noteActivity: 'отметить активность',
   noteWarning: 'отметить предупреждение',
   announceEnd: 'объявить конец сессии',
+  announceAnother: 'объявить, что вошёл другой гражданин',
   announceRestored: 'объявить о входе',
   keepDraft: 'сохранить шаг 1 в браузере',
   forgetDraft: 'забыть шаг 1',
@@ -297,8 +299,8 @@ export const meanings: Readonly<Record<string, string>> = {
   'Five minutes to the end that activity cannot move: signing in again, here or in another tab, begins a new session.':
     'Пять минут до предельного срока, который не отодвинуть: новый вход, здесь или в другой вкладке, начнёт новую сессию.',
   'The page stays as it is, with «Войти снова» over it.': 'Страница остаётся как есть, поверх неё «Войти снова».',
-  'The browser is leaving the site. Coming back through its history shows the page again.':
-    'Браузер уходит с сайта. Возврат по истории снова покажет страницу.',
+  'The browser is leaving the site. Coming back through its history shows the page again; so does a trip that was stopped.':
+    'Браузер уходит с сайта. Возврат по истории снова покажет страницу, остановленный переход — тоже.',
   'Everything that can still change.': 'Всё, что ещё может измениться.',
   'The number is looked up and pre-checked, and the new operator is chosen.':
     'Номер проверяется заранее, выбирается новый оператор.',
@@ -479,9 +481,16 @@ export const meanings: Readonly<Record<string, string>> = {
     'Договор с новым оператором кончился, номер вернулся.',
 
   'Signing in again before the absolute end.': 'Новый вход до предельного срока.',
+  'By the same citizen, whose session is a new one then, or by another.':
+    'Тем же гражданином, и тогда сессия новая, или другим.',
+  'For whoever was here the session has ended: nothing of theirs stays on the page.':
+    'Для прежнего гражданина сессия кончилась: на странице не остаётся ничего из его данных.',
   'Public pages need no session; a page that does asks for it in place.':
     'Общедоступным страницам вход не нужен; остальные попросят его на месте.',
   'The citizen may have signed in elsewhere.': 'Гражданин мог войти в другом месте.',
+  'Waits for the citizen, or for news of another tab.': 'Ждём гражданина или вести из другой вкладки.',
+  'Whoever comes back without having signed in finds the page and the dialog as they were.':
+    'Кто вернулся, не войдя, застаёт страницу и окно прежними.',
   'Another step of the order that is being read anew: it is shown once that is known.': 'Другой шаг заявления, которое читают заново: он откроется, когда заявление придёт.',
   'Back and Forward between the steps of the order at hand.': '«Назад» и «Вперёд» между шагами открытого заявления.',
   'A reload, a bookmark, a link from the account: the order is read first.':

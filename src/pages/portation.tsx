@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { selectIsSettled, selectIsSignedIn } from '../../machines/auth/auth.selectors.ts';
+import { selectAuthInfo, selectIsSettled, selectIsSignedIn } from '../../machines/auth/auth.selectors.ts';
 import { paths } from '../app/paths.ts';
 import { startTexts as texts } from '../features/portation/start/start.texts.ts';
 import { StartView } from '../features/portation/start/StartView.tsx';
@@ -12,11 +12,14 @@ export function Component() {
   const navigate = useNavigate();
   const isSettled = useSession(selectIsSettled);
   const isSignedIn = useSession(selectIsSignedIn);
+  // Whose applications stand here.
+  const userName = useSession((snapshot) => selectAuthInfo(snapshot)?.userName ?? null);
   const isSignInOff = useIsSignInOff();
   const { startAfresh } = usePortationVerbs();
   const { signIn } = useSessionVerbs();
   return (
     <StartView
+      owner={userName}
       session={isSignedIn ? 'signedIn' : isSignInOff ? 'off' : isSettled ? 'anonymous' : 'unknown'}
       onSignIn={signIn}
       onStart={() => {

@@ -72,6 +72,15 @@ test('a trip to ESIA that came back to another browser is begun anew once, then 
   expect([twice.url.pathname, twice.url.search]).toEqual(['/', '?signIn=failed']);
 });
 
+test('a trip that succeeds after one that did not leads back without the word about the first', async () => {
+  const browser = api.visitor();
+  const choice = await browser.open(`/api/v1/esia/login?returnUrl=${encodeURIComponent(`${api.origin}/tariffs?change=1&signIn=denied#top`)}`);
+  expect(choice.url.pathname).toMatch(/^\/simulator\/esia\/choice\//);
+  const trips = await api.db.selectFrom('loginTransactions').select('returnUrl').execute();
+  expect(trips.map(({ returnUrl }) => returnUrl)).toContain('/tariffs?change=1#top');
+  expect(trips.filter(({ returnUrl }) => returnUrl.includes('signIn='))).toEqual([]);
+});
+
 test('with sign-in off the browser comes straight back, with a word about it', async () => {
   const features = (isEnabled: boolean) =>
     api.db.updateTable('features').set({ isEnabled }).where('feature', '=', 'EsiaAuth').execute();

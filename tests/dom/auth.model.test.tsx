@@ -30,9 +30,9 @@ type Timer = { type: `xstate.after.${string}` };
 type Bug = { type: 'xstate.error.actor.checkSession'; error: Error; actorId: 'checkSession' };
 type Step = AuthEvent | Done | Bug | Timer;
 
-const signedIn = (absoluteMinutes: number): CheckOutcome => ({
+const signedIn = (absoluteMinutes: number, info = buildAuthInfo()): CheckOutcome => ({
   tag: 'signedIn',
-  info: buildAuthInfo(),
+  info,
   expiresInMs: 30 * MINUTE,
   absoluteExpiresInMs: absoluteMinutes * MINUTE,
 });
@@ -41,6 +41,7 @@ const nobody: CheckOutcome = { tag: 'anonymous' };
 const outcomes: readonly CheckOutcome[] = [
   fresh,
   signedIn(20),
+  signedIn(480, buildAuthInfo({ userName: 'Образцов Иван Условный' })),
   nobody,
   { tag: 'unreachable', status: 502, code: null, traceId: null },
 ];
@@ -155,7 +156,7 @@ const timersIn = (snapshot: Snapshot): Timer[] => {
 
 /** A person can ask to sign in only where a button offers it. */
 const offersSignIn = (snapshot: Snapshot): boolean =>
-  ['anonymous', 'unavailable', 'expired'].some((value) => snapshot.value === value) || snapshot.matches({ signedIn: 'ending' });
+  snapshot.value === 'anonymous' || snapshot.value === 'unavailable' || snapshot.matches('expired') || snapshot.matches({ signedIn: 'ending' });
 const isCovered = (snapshot: Snapshot): boolean => snapshot.matches({ signedIn: 'expiring' }) || snapshot.matches({ signedIn: 'ending' });
 
 const bug: Bug = { type: 'xstate.error.actor.checkSession', error: new Error('a bug'), actorId: 'checkSession' };
@@ -176,7 +177,7 @@ const ways = getShortestPaths(authMachine, {
   // The graph wants the chart's own events; the end of work and timers are the library's.
   events: (snapshot) => eventsIn(snapshot) as AuthEvent[],
   serializeState: ({ context, value }) =>
-    JSON.stringify([value, context.isActive, context.isWarned, context.session?.absoluteExpiresInMs ?? null]),
+    JSON.stringify([value, context.isActive, context.isWarned, context.session?.absoluteExpiresInMs ?? null, context.session?.info.userName]),
 }).flatMap(({ state, steps }) => {
   const before = steps.map(({ event }) => event as Step).filter(({ type }) => (type as string) !== 'xstate.init');
   return eventsIn(state)
@@ -198,13 +199,13 @@ const page = 'Страница со своими заявлениями';
 const look = (snapshot: Snapshot): void => {
   const { value } = snapshot;
   const warning = snapshot.matches({ signedIn: 'expiring' }) ? 'Вы ещё здесь?' : snapshot.matches({ signedIn: 'ending' }) ? 'Сессия скоро закончится' : null;
-  expect(dialog()).toBe(value === 'expired' ? 'Сессия завершена' : warning);
+  expect(dialog()).toBe(snapshot.matches('expired') ? 'Сессия завершена' : warning);
   const main = screen.getByRole('main');
-  if (typeof value === 'object' || value === 'expired') expect(main).toHaveTextContent(page);
+  if (typeof value === 'object') expect(main).toHaveTextContent(page);
   else expect(main).not.toHaveTextContent(page);
   const header = within(screen.getByRole('banner'));
   expect(header.queryAllByRole('button', { name: 'Выйти' })).toHaveLength(snapshot.context.session === null ? 0 : 1);
-  const isOffered = value === 'anonymous' || value === 'unavailable' || value === 'expired';
+  const isOffered = value === 'anonymous' || value === 'unavailable' || snapshot.matches('expired');
   expect(header.queryAllByRole('button', { name: /Войти/ })).toHaveLength(isOffered ? 1 : 0);
   if (value === 'anonymous') expect(main).toHaveTextContent('Для продолжения войдите через Госуслуги');
   if (value === 'unavailable') expect(main).toHaveTextContent('Не удалось проверить вход');

@@ -50,7 +50,7 @@ const retry = (page: Page) => page.getByRole('main').getByRole('button', { name:
 
 test('every page of the account says what could not be loaded, whatever the cause, and loads it once it can', async ({ page }, info) => {
   test.setTimeout(150_000);
-  const digits = numberFor(info.title, info.project.name);
+  const digits = numberFor(info);
   await page.clock.install();
   await toDone(page, digits);
   await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
@@ -112,7 +112,7 @@ test('one number that cannot be asked about takes nothing from the others', asyn
 });
 
 test('a draft that could not be deleted or opened says so, and is once it can be', async ({ page }, info) => {
-  const digits = numberFor(info.title, info.project.name);
+  const digits = numberFor(info);
   await page.clock.install();
   await toTariffs(page, digits);
   const order = '**/api/v1/order/portation/*';
@@ -142,7 +142,7 @@ test('a draft that could not be deleted or opened says so, and is once it can be
 });
 
 test('a withdrawal that could not be asked for says so, and is asked for once it can be', async ({ page }, info) => {
-  const digits = numberFor(info.title, info.project.name);
+  const digits = numberFor(info);
   await page.clock.install();
   await toDone(page, digits);
   await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
@@ -169,7 +169,7 @@ test('a withdrawal that could not be asked for says so, and is asked for once it
 
 test('personal data that could not be shown say so, and are shown once they can be', async ({ page }, info) => {
   await page.clock.install();
-  await toSubmit(page, numberFor(info.title, info.project.name));
+  await toSubmit(page, numberFor(info));
   await fillApplication(page);
   const personal = '**/api/v1/order/portation/*?withPersonal=true';
   const unavailable = page.getByText(/Госуслуги не ответили, данные пока не загрузились/);

@@ -5,7 +5,7 @@ const phoneOf = (digits: string): RegExp =>
   new RegExp(String.raw`\+7\s\(${digits.slice(0, 3)}\)\s${digits.slice(3, 6)}-${digits.slice(6, 8)}-${digits.slice(8)}`);
 
 test('from the header to a number, its applications, its portations and the way of one of them', async ({ page }, info) => {
-  const digits = numberFor(info.title, info.project.name);
+  const digits = numberFor(info);
   await toDone(page, digits);
   await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
   await page.getByRole('banner').getByRole('link', { name: 'Мой кабинет' }).click();
@@ -51,7 +51,7 @@ test('from the header to a number, its applications, its portations and the way 
 });
 
 test('a draft is continued from the account and deleted there, with a question before it', async ({ page }, info) => {
-  const digits = numberFor(info.title, info.project.name);
+  const digits = numberFor(info);
   await toTariffs(page, digits);
   await page.goto('/account');
   const card = page.getByRole('article', { name: phoneOf(digits) });
@@ -68,6 +68,35 @@ test('a draft is continued from the account and deleted there, with a question b
   await expect(heading(page)).toBeFocused();
   await page.reload();
   await expect(page.getByRole('table').getByText('Удалено')).toBeVisible();
+});
+
+test('a list tells what another tab has done as soon as it is seen again; one that cannot be asked for stays as it was', async ({ page, context, expected }, info) => {
+  expected.push(/Failed to load resource/);
+  const digits = numberFor(info);
+  const calls = '**/api/v1/account/orders**';
+  const list = `/account/7${digits}/orders`;
+  const seenAgain = async () => {
+    const asked = page.waitForRequest(calls);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    // Nobody asked for it: it prolongs no session.
+    expect((await asked).headers()['x-activity']).toBe('background');
+  };
+  await toTariffs(page, digits);
+  await page.goto(list);
+  await expect(button(page, 'Удалить')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(list);
+  await button(other, 'Удалить').click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click();
+  await expect(other.getByRole('table').getByText('Удалено')).toBeVisible();
+  await page.route(calls, (route) => route.abort());
+  await seenAgain();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(button(page, 'Удалить')).toBeVisible();
+  await page.unroute(calls);
+  await seenAgain();
+  await expect(page.getByRole('table').getByText('Удалено')).toBeVisible();
+  await expect(button(page, 'Удалить')).toHaveCount(0);
 });
 
 test('a number is checked and carried on from its card, without being typed', async ({ page }) => {
@@ -145,7 +174,7 @@ test('every page of the account asks a visitor to sign in, in its place, and lea
 
 test('a server, and a network, that go away end in a sentence and a way on', async ({ page, expected }, info) => {
   expected.push(/Failed to load resource/);
-  const digits = numberFor(info.title, info.project.name);
+  const digits = numberFor(info);
   await toDone(page, digits);
   await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
   await page.route('**/api/v1/account/**', (route) => route.abort());

@@ -53,7 +53,7 @@ const expectNothingOf = (secrets: readonly string[], text: string): void => {
 };
 
 test('neither the browser nor anybody it speaks to learns who the citizen is', async ({ page, baseURL }, info) => {
-  const digits = numberFor(info.title, info.project.name);
+  const digits = numberFor(info);
   const { kept, strangers, told } = await overhear(page, new URL(baseURL ?? '').origin);
   const number = [digits, `7${digits}`, digits.slice(-7)];
   const look = async (): Promise<string> => {

@@ -5,7 +5,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { authMachine } from '../../machines/auth/auth.machine.ts';
 import { readStructure } from '../../src/inspector/chart-structure.ts';
-import { button, endSession, heading, signIn, typeNumber } from './steps.ts';
+import { button, chooseCitizen, endSession, heading, numberFor, signIn, toSubmit, typeNumber } from './steps.ts';
 import { expect, expectGoodPage, test as base } from './test.ts';
 import { isListenedTo, listenToChart, stateNow } from './transitions-taken.ts';
 
@@ -197,7 +197,7 @@ test('an active citizen is prolonged in the last minute without a word; whoever 
 test('an idle citizen is warned a minute before the end and may stay', takes(
   'signedIn.expiring event session.extended 0',
   'signedIn.expiring timer lastMinute 0',
-  'signedIn.verifying done checkSession 0',
+  'signedIn.verifying done checkSession 1',
   'signedIn.expiring event page.shown 0',
 ), async ({ page }) => {
   const server = await signedIn(page);
@@ -227,7 +227,7 @@ test('an idle citizen is warned a minute before the end and may stay', takes(
 });
 
 test('a warning nobody answers ends in «Сессия завершена», with the way back to the same place', takes(
-  'signedIn.verifying done checkSession 1',
+  'signedIn.verifying done checkSession 2',
   'expired event signIn.requested 0',
 ), async ({ page }) => {
   const server = await signedIn(page);
@@ -244,7 +244,7 @@ test('a warning nobody answers ends in «Сессия завершена», with
 
 test('a server that does not answer in the last minute ends nothing before its time', takes(
   'signedIn.refreshing done checkSession 2',
-  'signedIn.verifying done checkSession 2',
+  'signedIn.verifying done checkSession 3',
 ), async ({ page }) => {
   const server = await signedIn(page);
   await page.keyboard.press('Shift');
@@ -300,10 +300,12 @@ test('signing in again before that end begins a new session', takes('signedIn ev
 
 test('after sleep the server is asked before anything is believed', takes(
   'signedIn.fresh event page.shown 0',
-  'signedIn.verifying done checkSession 3',
+  'signedIn.verifying done checkSession 4',
   'signedIn.unverified event page.shown 0',
   'signedIn.unverified timer retryPause 0',
   'expired event page.shown 0',
+  'expired.asking done checkSession 1',
+  'expired.asking done checkSession 0',
 ), async ({ page }) => {
   const server = await signedIn(page);
   /** Does something until the server has been asked; a question under way takes no notice of another. */
@@ -319,13 +321,21 @@ test('after sleep the server is asked before anything is believed', takes(
   // The network is not there yet: nothing is known to have ended, so nothing is said, and it is asked again.
   server.say('down');
   await asksAfter(() => wake(page));
+  await isIn(page, 'signedIn.unverified');
+  server.asked();
   await asksAfter(() => page.clock.fastForward(10_000));
+  await isIn(page, 'signedIn.unverified');
+  server.asked();
   await expect(dialog(page)).toHaveCount(0);
   await expect(button(page, 'Выйти')).toBeVisible();
   server.say('anonymous');
   // Once only: shown again, the page would ask whether somebody has signed in elsewhere, and the dialog would go.
   await isIn(page, 'signedIn.unverified');
   await wake(page);
+  await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
+  // Another look at another tab leads to nothing new: what stands on the page stays, and so does the dialog.
+  await asksAfter(() => wake(page));
+  await isIn(page, 'expired.told');
   await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
   // Signed in again elsewhere, and back here.
   server.say({ idleMinutes: 30 });
@@ -461,7 +471,24 @@ test('a bug in a check after sleep says nothing, and it is checked again by itse
   await expect(button(page, 'Выйти')).toBeVisible();
 });
 
-test('a session begun in another tab before that end takes the warning away', takes('signedIn.ending event session.begunElsewhere 0'), async ({ page, context }) => {
+test('a bug in a check over a page whose session is over leaves the dialog', takes('expired.asking error checkSession 0'), async ({ page }) => {
+  const server = await signedIn(page);
+  server.say('anonymous');
+  await wake(page);
+  await isIn(page, 'expired.told');
+  server.say({ idleMinutes: 30 });
+  server.asked();
+  await breakDates(page);
+  await wake(page);
+  await expect.poll(() => server.asked()).toEqual(['quiet']);
+  await isIn(page, 'expired.told');
+  await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
+  await mendDates(page);
+  await wake(page);
+  await isIn(page, 'signedIn.fresh');
+});
+
+test('a session begun in another tab before that end takes the warning away', takes('signedIn event session.begunElsewhere 0'), async ({ page, context }) => {
   const server = await signedIn(page, { idleMinutes: 30, absoluteMinutes: 20 });
   await page.clock.fastForward(15 * MINUTE);
   await expect(page.getByRole('dialog', { name: 'Сессия скоро закончится' })).toBeVisible();
@@ -472,6 +499,53 @@ test('a session begun in another tab before that end takes the warning away', ta
   await expect(dialog(page)).toHaveCount(0);
   await expect.poll(() => server.asked()).toEqual(['quiet']);
   await isIn(page, 'signedIn.fresh');
+});
+
+/** In a new tab, while neither ESIA nor the site remembers whoever was signed in before. */
+const signInAnother = async (context: BrowserContext): Promise<void> => {
+  const tab = await context.newPage();
+  await context.clearCookies();
+  await signIn(tab, 'ivan', '/');
+};
+
+test('another citizen who signs in in another tab is seen here at once, and nothing of the first is left on the page', takes('signedIn.verifying done checkSession 0'), async ({ page, context, expected }) => {
+  expected.push(/status of 404/);
+  await signIn(page, 'vera', '/account');
+  const number = page.getByRole('article', { name: /000-00-01/ });
+  await expect(number).toContainText('Регион');
+  await signInAnother(context);
+  await expect(page.getByRole('main')).toContainText('Образцов Иван Условный');
+  await expect(page.getByRole('article', { name: /000-00-11/ })).toContainText('Регион');
+  await expect(number).toHaveCount(0);
+  await expect(page.getByText('Тестова Вера')).toHaveCount(0);
+});
+
+test('the application of a citizen is not left to another one who signs in in another tab', async ({ page, context, expected }, info) => {
+  expected.push(/status of 404/);
+  await toSubmit(page, numberFor(info));
+  await page.getByRole('radio', { name: 'Обычная сим-карта' }).check();
+  await page.getByRole('radio', { name: 'Привезёт курьер' }).check();
+  await page.getByLabel('Адрес доставки').fill('Выдуманная улица, 5');
+  await button(page, 'Показать').click();
+  await expect(page.getByRole('main')).toContainText('Тестова');
+  await signInAnother(context);
+  await expect(heading(page)).toHaveText('Заявление не найдено');
+  await expect(page.getByText('Тестова')).toHaveCount(0);
+  expect(await page.evaluate(() => Object.values<string>(window.sessionStorage).join(' '))).not.toContain('Выдуманная');
+});
+
+test('a trip to sign in that does not leave the page is over after a while, and can be begun again', takes('leaving timer retryPause 0'), async ({ page }) => {
+  const server = await open(page, 'anonymous');
+  const trips = await holdTrips(page);
+  // Twice, in a hurry: that is one trip.
+  await button(page, 'Войти').dblclick();
+  await expect.poll(() => trips.length).toBe(1);
+  await isIn(page, 'leaving');
+  server.asked();
+  await page.clock.fastForward(10_000);
+  await expect.poll(() => server.asked()).toEqual(['active']);
+  await button(page, 'Войти').click();
+  await expect.poll(() => trips.length).toBe(2);
 });
 
 const otherTab = async (context: BrowserContext, address: string): Promise<Page> => {
@@ -523,6 +597,13 @@ test('a refused, an unavailable and a failed trip end on the page they began on,
   await expect(page).toHaveURL('/account?signIn=denied');
   await expect(page.getByText(/Вы отказались от входа/)).toBeVisible();
   await expectGoodPage(page);
+  // The next trip goes well, and nothing is said of the first any more.
+  await page.getByRole('main').getByRole('button', { name: 'Войти через Госуслуги' }).click();
+  await chooseCitizen(page);
+  await expect(page).toHaveURL('/account');
+  await expect(heading(page)).toHaveText('Мой кабинет');
+  await expect(page.getByText(/Вы отказались от входа/)).toHaveCount(0);
+  await endSession(page);
   for (const [outcome, sentence] of [
     ['unavailable', /Госуслуги сейчас не отвечают/],
     ['failed', /вкладка входа была открыта слишком долго/],

@@ -25,7 +25,7 @@ test('without a session the page of an order asks for it in place, and the form 
   expected,
 }, info) => {
   expected.push(/status of 401/);
-  await toSubmit(page, numberFor(info.title, info.project.name));
+  await toSubmit(page, numberFor(info));
   await page.getByRole('radio', { name: 'Обычная сим-карта' }).check();
   await page.getByRole('radio', { name: 'Привезёт курьер' }).check();
   await page.getByLabel('Адрес доставки').fill('Выдуманная улица, 5');
@@ -33,6 +33,13 @@ test('without a session the page of an order asks for it in place, and the form 
   await other.goto('/');
   await button(other, 'Выйти').click();
   await other.waitForURL(/localhost:\d+\/$/);
+  // Looking into another tab and back takes nothing away.
+  await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
+  const asked = page.waitForResponse('**/api/v1/esia/userinfo');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await asked;
+  await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
+  await expect(page.getByLabel('Адрес доставки')).toHaveValue('Выдуманная улица, 5');
   await button(page, 'Продолжить без входа').click();
   await expect(heading(page)).toHaveText('Для продолжения войдите через Госуслуги');
   await page.getByRole('main').getByRole('button', { name: 'Войти через Госуслуги' }).click();
@@ -42,7 +49,7 @@ test('without a session the page of an order asks for it in place, and the form 
 });
 
 test('a citizen who signs out leaves nothing typed behind', async ({ page }, info) => {
-  await toTariffs(page, numberFor(info.title, info.project.name));
+  await toTariffs(page, numberFor(info));
   await page.goto('/portation/init');
   await typeNumber(page, '9000000001');
   await expect(page.getByText('Номер можно перенести').first()).toBeVisible();
@@ -55,7 +62,7 @@ test('a citizen who signs out leaves nothing typed behind', async ({ page }, inf
 
 test('a cut address of an order is an address of nothing, with a way on', async ({ page, expected }, info) => {
   expected.push(/status of 400/);
-  await toTariffs(page, numberFor(info.title, info.project.name));
+  await toTariffs(page, numberFor(info));
   for (const address of ['/portation/abc/done', '/portation/0b1c/submit']) {
     await page.goto(address);
     await expect(heading(page)).toHaveText('Заявление не найдено');

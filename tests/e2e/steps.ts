@@ -1,13 +1,16 @@
-import type { Page } from '@playwright/test';
+import type { Page, TestInfo } from '@playwright/test';
 import { expect } from './test.ts';
 
 export const citizens = { vera: /Тестова Вера/, ivan: /Образцов Иван/, olga: /Вымышленная Ольга/, pyotr: /Неподтверждённый Пётр/ };
 type CitizenName = keyof typeof citizens;
 
-/** A number of the test block that belongs to this test on this screen only. */
-export const numberFor = (title: string, project: string): string => {
+/**
+ * A number of the test block that belongs to this test on this screen only, and to this try of it: the number of the
+ * first one is on its way already.
+ */
+export const numberFor = ({ project, retry, title }: Pick<TestInfo, 'project' | 'retry' | 'title'>): string => {
   let hash = 7;
-  for (const char of `${project} ${title}`) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 40_000;
+  for (const char of `${project.name} ${title}${' again'.repeat(retry)}`) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 40_000;
   return `90000${10_000 + hash}`;
 };
 

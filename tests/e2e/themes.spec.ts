@@ -78,7 +78,7 @@ test('every step of an application can be read in every theme', async ({ page },
       await expectContrast(page);
     }
   };
-  await toTariffs(page, numberFor(info.title, info.project.name));
+  await toTariffs(page, numberFor(info));
   await inEveryTheme();
   await page.getByRole('radio', { name: /Спокойный/ }).check();
   await button(page, 'Выбрать тариф').click();
@@ -94,7 +94,7 @@ test('every step of an application can be read in every theme', async ({ page },
 
 test('every page of the account can be read in every theme', async ({ page }, info) => {
   test.setTimeout(120_000);
-  const digits = numberFor(info.title, info.project.name);
+  const digits = numberFor(info);
   await toDone(page, digits);
   await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
   const lists = [`/account/7${digits}/orders`, `/account/7${digits}/portations`];

@@ -155,7 +155,7 @@ for (const start of Object.keys(starts) as Start[]) {
       const way = info.project.name === 'phone' ? ofPhone : ofDesktop;
       await page.clock.install();
       await signIn(page, 'vera', '/about');
-      const id = await prepare(page, start, numberFor(info.title, info.project.name));
+      const id = await prepare(page, start, numberFor(info));
       const { isAsked, ...world } = await surround(page);
       const person = personAt(page);
       await page.goto(`/portation/${id}/${start}`);

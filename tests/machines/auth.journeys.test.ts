@@ -1,15 +1,15 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { authMachine } from '../../machines/auth/auth.machine.ts';
-import { selectIsExpired, selectIsSignedIn, selectWarning } from '../../machines/auth/auth.selectors.ts';
+import { selectAuthInfo, selectIsExpired, selectIsSignedIn, selectWarning } from '../../machines/auth/auth.selectors.ts';
 import type { CheckInput, CheckOutcome } from '../../machines/auth/auth.types.ts';
 import { buildAuthInfo } from '../../mocks/builders/esia.ts';
 
 const MINUTE = 60_000;
 
-const signedIn = (minutes: number, absoluteMinutes = 480): CheckOutcome => ({
+const signedIn = (minutes: number, absoluteMinutes = 480, info = buildAuthInfo()): CheckOutcome => ({
   tag: 'signedIn',
-  info: buildAuthInfo(),
+  info,
   expiresInMs: minutes * MINUTE,
   absoluteExpiresInMs: absoluteMinutes * MINUTE,
 });
@@ -34,6 +34,7 @@ const run = () => {
     { clock },
   );
   actor.on('session.ended', () => calls.push('ended'));
+  actor.on('citizen.changed', () => calls.push('another'));
   actor.on('session.restored', () => calls.push('restored'));
   actor.start();
   return {
@@ -130,20 +131,68 @@ test('at the end that activity cannot move the server is asked: the news of anot
 });
 
 test('a 401 of any call ends the session on the page', async () => {
-  const { actor, state, calls } = await signedInRun();
+  const { actor, calls } = await signedInRun();
   actor.send({ type: 'session.lost' });
-  expect(state()).toBe('expired');
+  expect(selectIsExpired(actor.getSnapshot())).toBe(true);
   expect(calls.at(-1)).toBe('ended');
 });
 
 test('a sign-out in another tab ends the session here; a sign-in there brings it back', async () => {
-  const { actor, answer, state, calls } = await signedInRun();
+  const { actor, answer, calls } = await signedInRun();
   actor.send({ type: 'session.endedElsewhere' });
-  expect(state()).toBe('expired');
+  expect(selectIsExpired(actor.getSnapshot())).toBe(true);
   actor.send({ type: 'session.begunElsewhere' });
   await answer(signedIn(30));
   expect(selectIsSignedIn(actor.getSnapshot())).toBe(true);
   expect(calls.slice(-2)).toEqual(expect.arrayContaining(['restored', 'tabs: begun']));
+});
+
+test('another citizen who signs in elsewhere takes over here: for the first one the session has ended, and their work goes', async () => {
+  const { actor, answer, calls } = await signedInRun();
+  calls.length = 0;
+  actor.send({ type: 'session.begunElsewhere' });
+  expect(await answer(signedIn(30, 480, buildAuthInfo({ userName: 'Образцов Иван Условный' })))).toBe(true);
+  expect(calls).toEqual(['ended', 'another', 'restored']);
+  expect(selectAuthInfo(actor.getSnapshot())?.userName).toBe('Образцов Иван Условный');
+  expect(actor.getSnapshot().matches({ signedIn: 'fresh' })).toBe(true);
+});
+
+test('the same citizen who signs in elsewhere goes on here, and is told nothing', async () => {
+  const { actor, answer, calls } = await signedInRun();
+  calls.length = 0;
+  actor.send({ type: 'session.begunElsewhere' });
+  expect(await answer(signedIn(20))).toBe(true);
+  expect(calls).toEqual([]);
+  expect(actor.getSnapshot().matches({ signedIn: 'fresh' })).toBe(true);
+});
+
+test('a trip that does not leave the site is over after a while', async () => {
+  const { actor, answer, asks, clock, state } = run();
+  actor.send({ type: 'auth.started' });
+  await answer({ tag: 'anonymous' });
+  actor.send({ type: 'signIn.requested', returnTo: 'https://site.test/' });
+  actor.send({ type: 'signIn.requested', returnTo: 'https://site.test/' });
+  expect(state()).toBe('leaving');
+  clock.increment(10_000);
+  expect(asks()).toBe(1);
+  await answer({ tag: 'anonymous' });
+  expect(state()).toBe('anonymous');
+});
+
+test('whoever comes back to a page whose session is over finds it as it was, until somebody has signed in', async () => {
+  const { actor, answer, asks, calls } = await signedInRun();
+  actor.send({ type: 'session.lost' });
+  calls.length = 0;
+  for (const outcome of [{ tag: 'anonymous' }, { tag: 'unreachable', status: null, code: null, traceId: null }] as const) {
+    actor.send({ type: 'page.shown' });
+    expect(await answer(outcome)).toBe(true);
+    expect([selectIsExpired(actor.getSnapshot()), asks()]).toEqual([true, 0]);
+  }
+  expect(calls).toEqual([]);
+  actor.send({ type: 'page.shown' });
+  expect(await answer(signedIn(30))).toBe(true);
+  expect(await answer(signedIn(30))).toBe(false);
+  expect(selectIsSignedIn(actor.getSnapshot())).toBe(true);
 });
 
 test('a session that is over does not hold a visitor: the page goes on without it', async () => {
@@ -161,10 +210,10 @@ test('signing out tells the other tabs and leaves', async () => {
 });
 
 test('waking after sleep looks at the server quietly before anything else is believed', async () => {
-  const { actor, answer, state } = await signedInRun();
+  const { actor, answer } = await signedInRun();
   actor.send({ type: 'page.shown' });
   expect(await answer({ tag: 'anonymous' })).toBe(true);
-  expect(state()).toBe('expired');
+  expect(selectIsExpired(actor.getSnapshot())).toBe(true);
 });
 
 test('a computer that wakes without a network says nothing, and asks again until it is answered', async () => {

@@ -39,6 +39,7 @@ const authEvents: Examples<AuthEvent> = {
 const checks: CheckOutcome[] = [
   { tag: 'signedIn', info: buildAuthInfo(), expiresInMs: 1_800_000, absoluteExpiresInMs: 28_800_000 },
   { tag: 'signedIn', info: buildAuthInfo(), expiresInMs: 120_000, absoluteExpiresInMs: 120_000 },
+  { tag: 'signedIn', info: buildAuthInfo({ userName: 'Образцов Иван Условный' }), expiresInMs: 1_800_000, absoluteExpiresInMs: 28_800_000 },
   { tag: 'anonymous' },
   { tag: 'unreachable', status: null, code: null, traceId: null },
 ];
@@ -157,7 +158,7 @@ export const subjects = {
     events: [...all(authEvents), ...endings('checkSession', checks)],
     fingerprint: fingerprintOf(
       machines.auth,
-      ({ context }) => `${context.isActive} ${context.isWarned} ${context.session?.absoluteExpiresInMs}`,
+      ({ context }) => `${context.isActive} ${context.isWarned} ${context.session?.absoluteExpiresInMs} ${context.session?.info.userName}`,
     ),
   },
   portationFlow: {

@@ -59,3 +59,21 @@ test('letters of both cases match in Cyrillic', async () => {
   const { rows } = await sql`select lower('ЁЖ') as small, 'Билайн' ilike 'бИЛАЙН' as same`.execute(first.db);
   expect(rows).toEqual([{ small: 'ёж', same: true }]);
 });
+
+test('a connection that breaks in the middle of a transaction fails that transaction, and not the process', async () => {
+  const broken = createPool(first.url);
+  const client = await broken.connect();
+  const other = createPool(first.url);
+  try {
+    await client.query('begin');
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const gone = new Promise((resolve) => client.once('end', resolve));
+    await other.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await gone;
+    await expect(client.query('select 1')).rejects.toThrow();
+  } finally {
+    client.release(true);
+    await broken.end();
+    await other.end();
+  }
+});

@@ -113,6 +113,22 @@ test('a server left behind by a killed process is adopted with its data, and tha
   expect(await readPostmaster(path.join(dataDir, 'postgres/cluster'))).toBeUndefined();
 });
 
+test('a server that is killed under a running site is started again at the same address, and that is said', async () => {
+  const dataDir = await newFolder();
+  const said: string[] = [];
+  const database = await start(dataDir, said);
+  await write(database, 'заявление');
+  const killed = await readPostmaster(path.join(dataDir, 'postgres/cluster'));
+  process.kill(killed?.pid ?? expect.fail('no server'), 'SIGKILL');
+  await expect.poll(() => said, { timeout: 30_000 }).toEqual([
+    expect.stringContaining('остановилась сама'),
+    expect.stringContaining('снова работает'),
+  ]);
+  expect(await readNotes(database)).toEqual(['заявление']);
+  await database.stop();
+  expect(await readPostmaster(path.join(dataDir, 'postgres/cluster'))).toBeUndefined();
+});
+
 test('a second start in the same folder says where the site is running', async () => {
   const dataDir = await newFolder();
   await startElsewhere(dataDir);

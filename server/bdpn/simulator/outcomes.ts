@@ -68,7 +68,7 @@ const refusedByDonor = (rejectCode: RefusalCode): readonly PlannedMessage[] => [
 const debt = { type: 'donor.debtFound', afterMs: DAY + HOUR, debtSum: 340.5 } as const;
 const mismatch: readonly PlannedMessage[] = [registered(), notified, { type: 'donor.dataMismatched', afterMs: DAY }];
 
-/** What the simulated database does with numbers +7 900 000-00-NN and 000-01-NN; with every other all goes well. */
+/** What the simulated database does with numbers from +7 900 000-00-NN to 000-03-NN; with every other all goes well. */
 export const outcomes: readonly Outcome[] = [
   { ending: '61', title: 'база отклоняет: другой регион', plan: rejectedAtOnce('REGION_MISMATCH') },
   { ending: '62', title: 'база отклоняет: не прошло 60 дней', plan: rejectedAtOnce('TOO_EARLY') },
@@ -182,7 +182,7 @@ const SUCCESS: Outcome = { ending: '', title: 'перенос удаётся', p
 
 /** @param earlier how many applications of the number came before */
 export const outcomeOf = (msisdn: string, earlier: number): Outcome => {
-  const found = /^79000000[01]/.test(msisdn)
+  const found = /^79000000[0-3]/.test(msisdn)
     ? outcomes.find(({ ending }) => msisdn.endsWith(ending))
     : undefined;
   return found === undefined || (found.isOnce === true && earlier > 0) ? SUCCESS : found;

@@ -4,11 +4,11 @@ import type { NumberInfo } from '../../../contract/numbers.ts';
 import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 
-const askAccount = async (api: Api, signal: AbortSignal): Promise<AccountInfo> =>
-  (await api.getAccountInfo({}, { signal })).data;
+const askAccount = async (api: Api, signal: AbortSignal, isBackground: boolean): Promise<AccountInfo> =>
+  (await api.getAccountInfo({}, { signal, isBackground })).data;
 
 /** The citizen's name and numbers. */
-export const useAccount = () => useLoaded(askAccount);
+export const useAccount = () => useLoaded(askAccount, { isFollowed: true });
 
 export interface NumberFacts {
   info: NumberInfo;
@@ -24,12 +24,12 @@ export interface NumberFacts {
 export const useNumberFacts = (msisdn: string) =>
   useLoaded(
     useCallback(
-      async (api: Api, signal: AbortSignal): Promise<NumberFacts> => {
+      async (api: Api, signal: AbortSignal, isBackground: boolean): Promise<NumberFacts> => {
         const page = { Msisdn: msisdn, Skip: 0, Take: 1, SortDesc: true } as const;
         const [orders, portations] = await Promise.all([
-          api.listAccountOrders({ query: { ...page, SortBy: 'lastUpdate' } }, { signal }),
+          api.listAccountOrders({ query: { ...page, SortBy: 'lastUpdate' } }, { signal, isBackground }),
           // Those not carried yet are the first, the newest of them before the others.
-          api.listAccountPortations({ query: { ...page, SortBy: 'transfered' } }, { signal }),
+          api.listAccountPortations({ query: { ...page, SortBy: 'transfered' } }, { signal, isBackground }),
         ]);
         return {
           info: orders.data.msisdnInfo,
@@ -41,4 +41,5 @@ export const useNumberFacts = (msisdn: string) =>
       },
       [msisdn],
     ),
+    { isFollowed: true },
   );

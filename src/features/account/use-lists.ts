@@ -12,23 +12,25 @@ const pageOf = (msisdn: string, page: number) =>
 export const useOrders = (msisdn: string, page: number) =>
   useLoaded(
     useCallback(
-      async (api: Api, signal: AbortSignal): Promise<{ list: AccountOrders; now: string } | null> => {
+      async (api: Api, signal: AbortSignal, isBackground: boolean): Promise<{ list: AccountOrders; now: string } | null> => {
         const query = { ...pageOf(msisdn, page), SortBy: 'lastUpdate' } as const;
-        const reply = await orMissing(api.listAccountOrders({ query }, { signal }));
+        const reply = await orMissing(api.listAccountOrders({ query }, { signal, isBackground }));
         return reply === null ? null : { list: reply.data, now: reply.now };
       },
       [msisdn, page],
     ),
+    { isFollowed: true },
   );
 
 /** One page of the portations of a number; null for a number that is not this citizen's. */
 export const usePortations = (msisdn: string, page: number) =>
   useLoaded(
     useCallback(
-      async (api: Api, signal: AbortSignal): Promise<AccountPortations | null> => {
+      async (api: Api, signal: AbortSignal, isBackground: boolean): Promise<AccountPortations | null> => {
         const query = { ...pageOf(msisdn, page), SortBy: 'transfered' } as const;
-        return (await orMissing(api.listAccountPortations({ query }, { signal })))?.data ?? null;
+        return (await orMissing(api.listAccountPortations({ query }, { signal, isBackground })))?.data ?? null;
       },
       [msisdn, page],
     ),
+    { isFollowed: true },
   );

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { selectIsExpired, selectIsSettled, selectIsSignedIn } from '../../../machines/auth/auth.selectors.ts';
+import { selectAuthInfo, selectIsExpired, selectIsSettled, selectIsSignedIn } from '../../../machines/auth/auth.selectors.ts';
 import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
 import { LongWait } from '../../ui/LongWait.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -11,7 +11,8 @@ import { useIsSignInOff, useSession, useSessionVerbs } from './use-session.ts';
 
 /**
  * A page for signed-in citizens only. Without a session the address stays and the page asks to sign in: a surprise
- * trip to another site confuses and breaks Back. A session that ends later leaves the page on the screen.
+ * trip to another site confuses and breaks Back. A session that ends later leaves the page on the screen;
+ * another citizen, signed in in another tab, finds nothing of it there.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const isSettled = useSession(selectIsSettled);
@@ -19,8 +20,12 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const isExpired = useSession(selectIsExpired);
   const isUnavailable = useSession((snapshot) => snapshot.matches('unavailable'));
   const isLeaving = useSession((snapshot) => snapshot.matches('leaving'));
+  const userName = useSession((snapshot) => selectAuthInfo(snapshot)?.userName ?? null);
+  // Over a page whose session has ended nobody is known: it is still the page of whoever was here.
+  const [owner, setOwner] = useState(userName);
+  if (userName !== null && userName !== owner) setOwner(userName);
   if (isSignedIn || isExpired) {
-    return children;
+    return <Fragment key={owner}>{children}</Fragment>;
   }
   if (isUnavailable) {
     return <SessionUnknown />;

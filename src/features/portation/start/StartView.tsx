@@ -8,12 +8,14 @@ import css from './StartView.module.css';
 interface Props {
   /** Off: nobody can sign in at present, and nothing is said of it here. */
   session: 'unknown' | 'anonymous' | 'signedIn' | 'off';
+  /** Whose applications are shown; another citizen's are asked for anew. */
+  owner: string | null;
   onStart: () => void;
   onSignIn: () => void;
 }
 
 /** What a portation is, what it takes, and the citizen's own applications. */
-export function StartView({ session, onStart, onSignIn }: Props) {
+export function StartView({ owner, session, onStart, onSignIn }: Props) {
   return (
     <div className={css['page']}>
       <Stack gap="md" align="flex-start">
@@ -23,7 +25,7 @@ export function StartView({ session, onStart, onSignIn }: Props) {
           {texts.start}
         </Button>
       </Stack>
-      {session === 'signedIn' ? <OpenOrders /> : null}
+      {session === 'signedIn' ? <OpenOrders key={owner} /> : null}
       {session === 'signedIn' || session === 'off' ? null : (
         // Until it is known who is here the place is kept, so that nothing below jumps.
         <section aria-labelledby="sign-in" className={session === 'unknown' ? css['kept'] : undefined}>
