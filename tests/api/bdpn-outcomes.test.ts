@@ -153,17 +153,17 @@ test('every status of a portation is gone through: with a number ending in 72, 7
     through.add(portation.status);
     return portation;
   };
-  // Its time has come; the message of it may still be on its way.
+  // Days count from the moment the database has the application: none passes before that.
   const begun = ({ id }: PortationOrder) => untilOrder(vera, id, ({ portationId }) => portationId !== null);
   const failing = await registeredOf('85', '1');
-  const disputed = await submitted(vera, '79000000172');
-  const indebted = await submitted(vera, '79000000175');
+  const disputed = await begun(await submitted(vera, '79000000172'));
+  const indebted = await begun(await submitted(vera, '79000000175'));
   await reach(failing, 'DonorCheck');
   await api.domainClock.advance(DAY);
   await reach(failing, 'DebtCheck');
-  await reach(await begun(disputed), 'Arbitration');
+  await reach(disputed, 'Arbitration');
   await api.domainClock.advance(2 * 60 * MINUTE);
-  await reach(await begun(indebted), 'DebtPending');
+  await reach(indebted, 'DebtPending');
   await api.domainClock.advance(DAY);
   const { portationAt } = await reach(failing, 'Approved');
   const toWindow = async (ms: number): Promise<void> => {
