@@ -8,9 +8,13 @@ const CHANNEL = 'auth';
 
 /**
  * The root of a real browser tab, with the channel to the other tabs.
+ * @param goTo leaves the site for an address of its server
  * @param inspect hears everything that happens in the charts
  */
-export const createBrowserRoot = (inspect?: (event: InspectionEvent) => void): { root: Root; tabs: BroadcastChannel } => {
+export const createBrowserRoot = (
+  goTo: (address: string) => void,
+  inspect?: (event: InspectionEvent) => void,
+): { root: Root; tabs: BroadcastChannel } => {
   const tabs = new BroadcastChannel(CHANNEL);
   let root: Root | null = null;
   let api: Promise<Api> | null = null;
@@ -30,7 +34,7 @@ export const createBrowserRoot = (inspect?: (event: InspectionEvent) => void): {
     surroundings: {
       now: () => Date.now(),
       origin: () => window.location.origin,
-      goTo: (address) => window.location.assign(address),
+      goTo,
       tellTabs: (event) => tabs.postMessage(event),
     },
     ...(inspect === undefined ? {} : { inspect }),

@@ -7,6 +7,7 @@ import { createBrowserRoot } from './browser-root.ts';
 import { watchChunkErrors } from './chunk-errors.ts';
 import { markInlinedSheets } from './inlined-sheets.ts';
 import { connect } from './connect.ts';
+import { leaveFor } from './leave-for.ts';
 import { AppProviders } from './AppProviders.tsx';
 import { routes } from './routes.tsx';
 
@@ -49,7 +50,7 @@ async function start(): Promise<void> {
         lazy(async () => ({ default: (await import('./ReplayStage.tsx')).ReplayStage })),
       )
     : undefined;
-  const { root, tabs } = createBrowserRoot(recorder?.inspect);
+  const { root, tabs } = createBrowserRoot((address) => void leaveFor(address, router), recorder?.inspect);
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no element with the id "root"');
   const app = (

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
+import { Component as ErrorPage } from '../pages/error.tsx';
 import { FeatureGate } from './FeatureGate.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { ShellPage } from './layout/ShellPage.tsx';
@@ -72,7 +73,8 @@ export const routes: RouteObject[] = [
               { path: paths.accountPortation.path, lazy: () => import('../pages/account-portation.tsx') },
             ],
           },
-          { path: paths.error.path, lazy: () => import('../pages/error.tsx') },
+          // Shown when nothing can be loaded, so it is here from the start.
+          { path: paths.error.path, Component: ErrorPage },
           { path: '*', lazy: () => import('../pages/not-found.tsx') },
         ],
       },

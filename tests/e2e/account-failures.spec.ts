@@ -3,7 +3,7 @@
  * sentence says so, and the way on leads on once they are back.
  */
 import type { Page, Route } from '@playwright/test';
-import { button, fillApplication, heading, numberFor, signIn, toDone, toSubmit, toTariffs } from './steps.ts';
+import { button, chooseCitizen, fillApplication, heading, numberFor, signIn, toDone, toSubmit, toTariffs } from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
 /** What whoever waits is told after this long. */
@@ -190,4 +190,23 @@ test('personal data that could not be shown say so, and are shown once they can 
     await show();
     await button(page, 'Скрыть').click();
   }
+});
+
+test('whoever signs in or out while the server is away is told so on the site, and goes on once it is back', async ({ context, page }) => {
+  await page.goto('/');
+  await expect(button(page, 'Войти')).toBeVisible();
+  await context.setOffline(true);
+  await button(page, 'Войти').click();
+  await expect(heading(page)).toHaveText('Сервис временно не отвечает');
+  await expectGoodPage(page);
+  await context.setOffline(false);
+  await page.getByRole('main').getByRole('link', { name: 'Повторить' }).click();
+  await chooseCitizen(page, 'ivan');
+  await page.waitForURL((url) => url.pathname === '/');
+  await without(page, '**/healthz', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: proxyPage }), async () => {
+    await button(page, 'Выйти').click();
+    await expect(heading(page)).toHaveText('Сервис временно не отвечает');
+  });
+  await page.getByRole('main').getByRole('link', { name: 'Повторить' }).click();
+  await expect(button(page, 'Войти')).toBeVisible();
 });
