@@ -72,6 +72,8 @@ export type NumberLookupEvent =
   | { type: 'file.chosen'; file: ChosenFile; fault: FileFault | null }
   | { type: 'upload.progressed'; share: number }
   | { type: 'file.retried' }
+  /** The citizen waits on for a file that takes long. */
+  | { type: 'file.awaited' }
   /** Given up, or done with: another file may be chosen. */
   | { type: 'file.dismissed' };
 

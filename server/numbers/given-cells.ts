@@ -122,14 +122,18 @@ const closingQuote = (bytes: Buffer, from: number, ending: number, delimiter: nu
   for (let at = from; at < last; at += 1) {
     if (bytes[at] !== QUOTE) continue;
     if (bytes[at + 1] !== QUOTE) {
-      let after = at + 1;
-      while (bytes[after] === SPACE || (bytes[after] === CARRIAGE_RETURN && ending !== CARRIAGE_RETURN)) after += 1;
-      const next = bytes[after];
+      const next = bytes[skipSpaces(bytes, at + 1, ending)];
       return next === undefined || next === ending || isDelimiter(next, delimiter) ? at : -1;
     }
     at += 1;
   }
   return -1;
+};
+
+const skipSpaces = (bytes: Buffer, from: number, ending: number): number => {
+  let at = from;
+  while (bytes[at] !== ending && (bytes[at] === SPACE || bytes[at] === CARRIAGE_RETURN)) at += 1;
+  return at;
 };
 
 const isDelimiter = (byte: number, only: number | null): boolean =>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ACTIVITY_HEADER } from '../../contract/headers.ts';
 import type { LookupFacts } from '../../contract/static.ts';
 import { buildProblem } from '../../mocks/builders/problems.ts';
 import { network } from '../harness/network.ts';
@@ -149,6 +150,23 @@ test('the last check says when there are more and what signing in gives, and ask
   expect(screen.getByText('Проверки закончились')).toBeInTheDocument();
   await userEvent.click(screen.getAllByRole('button', { name: 'Войти через Госуслуги' })[0] ?? document.body);
   await waitFor(() => expect(site.wentTo.at(-1)).toMatch(/login\?returnUrl=/));
+});
+
+test('checks that another tab has spent are gone when the citizen comes back to this one', async () => {
+  await open();
+  expect(await screen.findByText(/^Осталось 10 проверок\.$/, {}, PATIENCE)).toBeInTheDocument();
+  const asked: (string | null)[] = [];
+  network.use(
+    http.post('*/msisdn/info/quota', ({ request }) => {
+      asked.push(request.headers.get(ACTIVITY_HEADER));
+      return HttpResponse.json({ refreshAt: '2030-11-21T09:05:00.000Z', remainingCount: 3 });
+    }),
+  );
+  window.dispatchEvent(new Event('focus'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText(/^Осталось 3 проверки\./, {}, PATIENCE)).toBeInTheDocument();
+  // Looking is no activity that would prolong a session.
+  expect(asked).toEqual(['background']);
 });
 
 test('a visitor is invited to sign in, in place of the file', async () => {

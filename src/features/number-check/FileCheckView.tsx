@@ -73,7 +73,7 @@ function FileWork({ facts, lookup, onSignIn, renderFailure }: Omit<Props, 'sessi
   const failure = useLookup(lookup, selectFileFailure);
   const isSlow = useLookup(lookup, selectIsFileSlow);
   const quota = useLookup(lookup, selectQuota);
-  const { chooseFile, dismissFile, download, retryFile, waitOn } = useLookupVerbs(lookup);
+  const { chooseFile, dismissFile, download, retryFile, waitForFile } = useLookupVerbs(lookup);
   const announce = useAnnounce();
   const name = file?.name ?? '';
 
@@ -111,9 +111,9 @@ function FileWork({ facts, lookup, onSignIn, renderFailure }: Omit<Props, 'sessi
           {...(phase === 'uploading' ? { value: share } : {})}
         />
         {isSlow ? (
-          <Notice kind="info" title={texts.slowTitle} announce>
-            <Text>{texts.slow}</Text>
-            <Button mt="sm" onClick={waitOn}>
+          <Notice kind="info" title={texts.slowTitle[phase]} announce>
+            <Text>{texts.slow[phase]}</Text>
+            <Button mt="sm" onClick={waitForFile}>
               {texts.wait}
             </Button>
           </Notice>

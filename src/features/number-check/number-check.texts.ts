@@ -65,8 +65,11 @@ export const fileCheckTexts = {
   sent: (share: number) => `${Math.round(share * 100)}\u00a0%`,
   cancel: 'Отменить',
   cancelled: 'Проверка файла отменена',
-  slowTitle: 'Сервер ещё работает',
-  slow: 'Файл получен, ответа пока нет. Можно подождать или отменить.',
+  slowTitle: { uploading: 'Отправка остановилась', processing: 'Ответа долго нет' },
+  slow: {
+    uploading: 'Связь прервалась или очень медленная. Можно подождать или отменить.',
+    processing: 'Файл получен, сервер ещё работает. Можно подождать или отменить.',
+  },
   wait: 'Ждать',
   readyTitle: 'Таблица готова',
   ready: (lines: number) => `Проверено: ${countOf(lines, { one: 'строка', few: 'строки', many: 'строк' })}`,
