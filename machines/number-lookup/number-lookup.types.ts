@@ -2,7 +2,7 @@ import type { NumberInfo, Quota } from '../../contract/numbers.ts';
 import type { CallFailure, Failure } from '../lib/call-outcome.ts';
 
 /** Why a file is not even sent. */
-export type FileFault = 'tooLarge' | 'wrongType' | 'empty';
+export type FileFault = 'tooLarge' | 'wrongType' | 'empty' | 'several';
 
 /** A file as the chart knows it: the file itself stays with whoever sends it, under the key. */
 export interface ChosenFile {

@@ -4,6 +4,7 @@ import { Problem } from '../../contract/problem.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { readSettings } from '../../server/env.ts';
 import { createNumberService } from '../../server/numbers/numbers.service.ts';
+import { readXlsxRows } from '../../server/numbers/xlsx-rows.ts';
 import type { Visitor } from '../../mocks/visitor.ts';
 import { buildWorkbook, buildZip, sheetOf } from '../harness/workbook.ts';
 
@@ -178,6 +179,7 @@ test.each([
     'entities that unfold without end',
     buildZip({ 'xl/worksheets/sheet1.xml': '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><worksheet><c><v>&b;</v></c></worksheet>' }),
   ],
+  ['tags that stand in one another without end', buildZip({ 'xl/worksheets/sheet1.xml': '<a>'.repeat(100_000) })],
   ['a workbook of a hundred thousand rows', buildWorkbook(Array.from({ length: 100_000 }, () => ['9']))],
 ])('%s is refused with a sentence, and costs nothing', async (_, content) => {
   expect(content.length).toBeLessThan(1024 * 1024);
@@ -188,6 +190,11 @@ test.each([
   expect(errors.map(({ field }) => field)).toEqual(['File']);
   expect(errors[0]?.message).toMatch(/^[А-Я].*\s/);
   expect(await left(vera)).toBe(before);
+});
+
+test('a workbook of tags in tags is left at the first that stands too deep, not read to its end', async () => {
+  const archive = buildZip({ 'xl/worksheets/sheet1.xml': '<a>'.repeat(5_000_000) });
+  await expect(readXlsxRows(archive, { bytes: 16 * 1024 * 1024, rows: 10 })).rejects.toThrow(/too deep/);
 });
 
 test('the bounds of a file are settings', async () => {

@@ -84,6 +84,21 @@ function FileWork({ facts, lookup, onSignIn, renderFailure }: Omit<Props, 'sessi
     else if (phase === 'ready' && result !== null) announce(`${texts.readyTitle}. ${texts.ready(result.summary.lines)}`);
   }, [announce, phase, name, result]);
 
+  // A file that falls beside its place would be opened by the browser instead of the page and all that is on it.
+  useEffect(() => {
+    const stay = (event: DragEvent): void => {
+      if (event.defaultPrevented || event.dataTransfer?.types.includes('Files') !== true) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'none';
+    };
+    window.addEventListener('dragover', stay);
+    window.addEventListener('drop', stay);
+    return () => {
+      window.removeEventListener('dragover', stay);
+      window.removeEventListener('drop', stay);
+    };
+  }, []);
+
   const work = useRef<HTMLDivElement>(null);
   const choice = useRef<HTMLInputElement>(null);
   const shown = useRef(phase);
@@ -113,7 +128,14 @@ function FileWork({ facts, lookup, onSignIn, renderFailure }: Omit<Props, 'sessi
         {isSlow ? (
           <Notice kind="info" title={texts.slowTitle[phase]} announce>
             <Text>{texts.slow[phase]}</Text>
-            <Button mt="sm" onClick={waitForFile}>
+            <Button
+              mt="sm"
+              onClick={() => {
+                waitForFile();
+                // The button goes with the notice; the keyboard stays at the work.
+                work.current?.focus();
+              }}
+            >
               {texts.wait}
             </Button>
           </Notice>
@@ -141,7 +163,10 @@ function FileWork({ facts, lookup, onSignIn, renderFailure }: Omit<Props, 'sessi
       <FileDrop
         facts={facts}
         input={choice}
-        onFile={(chosen) => chooseFile(chosen, fileFaultOf(chosen, facts?.file.bytes ?? USUAL_BYTES))}
+        onFiles={(files) => {
+          const [chosen] = files;
+          if (chosen !== undefined) chooseFile(chosen, fileFaultOf(files, facts?.file.bytes ?? USUAL_BYTES));
+        }}
       />
     </>
   );

@@ -102,7 +102,14 @@ export function NumberCheckView({ facts, isSignedIn, lookup, onCarry, onSignIn, 
             <Text>{texts.slow}</Text>
             <Group gap="xs" mt="sm">
               <Button onClick={waitOn}>{texts.wait}</Button>
-              <Button variant="default" onClick={giveUpWaiting}>
+              <Button
+                variant="default"
+                onClick={() => {
+                  giveUpWaiting();
+                  // The button goes with the wait; the keyboard goes on from the field.
+                  form.current?.querySelector('input')?.focus();
+                }}
+              >
                 {texts.cancel}
               </Button>
             </Group>
