@@ -176,11 +176,12 @@ test('a file that the server has is called off too; one that stands still on its
     network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1, ...conditions });
   await page.clock.install();
   await signIn(page, 'vera', '/check');
-  const choose = (buffer: Buffer) => page.getByLabel(/Выберите файл/).setInputFiles({ name: 'номера.csv', mimeType: 'text/csv', buffer });
+  const choose = (buffer: Buffer) => page.getByLabel(/Выберите файл/).setInputFiles({ name: 'номера.TXT', mimeType: 'text/csv', buffer });
 
+  await expect(page.getByLabel(/Выберите файл/)).toBeAttached();
   await slow({ latency: 600_000 });
   await choose(Buffer.from('9000000001'));
-  await expect(page.getByText('Ищем операторов для «номера.csv»').first()).toBeVisible();
+  await expect(page.getByText('Ищем операторов для «номера.TXT»').first()).toBeVisible();
   await page.clock.fastForward(20_000);
   await expect(page.getByText('Ответа долго нет')).toBeVisible();
   await expectGoodPage(page);
@@ -191,7 +192,7 @@ test('a file that the server has is called off too; one that stands still on its
 
   await slow({ uploadThroughput: 20_000 });
   await choose(Buffer.from('9000000001;заметка\n'.repeat(9_000)));
-  await expect(page.getByText('Отправляем «номера.csv»').first()).toBeVisible();
+  await expect(page.getByText('Отправляем «номера.TXT»').first()).toBeVisible();
   await page.clock.fastForward(20_000);
   await expect(page.getByText('Отправка остановилась')).toBeVisible();
   await expectGoodPage(page);
