@@ -225,6 +225,18 @@ test('a file with more numbers than are left says how many, and when there are m
   expect(await screen.findByText(/осталось 20\s000 проверок\. Счётчик обновится 21 ноября 2030 г\., 12:05/, {}, PATIENCE)).toBeInTheDocument();
 });
 
+test('a file at zero is not advised to be cut into parts', async () => {
+  await open('vera');
+  network.use(
+    http.post('*/msisdn/info/quota', () => HttpResponse.json({ refreshAt: '2030-11-21T09:05:00.000Z', remainingCount: 0 })),
+    http.post('*/msisdn/info/batch', () =>
+      HttpResponse.json(buildProblem({ code: 'QUOTA_EXCEEDED', refreshAt: '2030-11-21T09:05:00.000Z' }), { status: 400 }),
+    ),
+  );
+  await choose('9000000001');
+  expect(await screen.findByText(/^Не\sосталось ни\sодной\. Счётчик обновится 21 ноября 2030 г\., 12:05 \(МСК\)\.$/, {}, PATIENCE)).toBeInTheDocument();
+});
+
 test('work on a file can be called off', async () => {
   await open('vera');
   network.use(http.post('*/msisdn/info/batch', () => new Promise<never>(() => undefined)));

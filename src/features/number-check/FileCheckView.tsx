@@ -38,8 +38,9 @@ const USUAL_BYTES = 1024 * 1024;
 
 /** A file of numbers, for citizens who have signed in. */
 export function FileCheckView({ facts, lookup, onSignIn, renderFailure, session }: Props) {
-  // A table that is ready is the citizen's, whatever has become of the session.
-  const isReady = useLookup(lookup, selectBatchPhase) === 'ready';
+  const phase = useLookup(lookup, selectBatchPhase);
+  // A file that is on its way, and a table that has come, are the citizen's, whatever has become of the session.
+  const isTheirs = phase === 'uploading' || phase === 'processing' || phase === 'ready';
   return (
     <section aria-labelledby="file-check" className={css['section']}>
       <Title order={2} id="file-check">
@@ -47,8 +48,8 @@ export function FileCheckView({ facts, lookup, onSignIn, renderFailure, session 
       </Title>
       <Text maw="var(--site-text-width)">{texts.lead}</Text>
       {session === 'unknown' ? <LoadingAfter lines={3} /> : null}
-      {session === 'anonymous' && !isReady ? <Invitation onSignIn={onSignIn} /> : null}
-      {session === 'signedIn' || isReady ? (
+      {session === 'anonymous' && !isTheirs ? <Invitation onSignIn={onSignIn} /> : null}
+      {session === 'signedIn' || isTheirs ? (
         <FileWork lookup={lookup} facts={facts} onSignIn={onSignIn} renderFailure={renderFailure} />
       ) : null}
     </section>

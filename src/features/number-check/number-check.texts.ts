@@ -95,8 +95,13 @@ export const fileCheckTexts = {
   quotaTitle: 'На этот файл не хватает проверок',
   quota: (left: number | null, moment: string | null) =>
     [
-      left === null ? 'Номеров в\u00a0файле больше, чем осталось проверок.' : `Номеров в\u00a0файле больше: ${checksLeft(left).toLowerCase()}.`,
-      moment === null ? '' : `Счётчик обновится ${moment}. Можно проверить файл по частям.`,
+      left === null
+        ? 'Номеров в\u00a0файле больше, чем осталось проверок.'
+        : left === 0
+          ? 'Не\u00a0осталось ни\u00a0одной.'
+          : `Номеров в\u00a0файле больше: ${checksLeft(left).toLowerCase()}.`,
+      moment === null ? '' : `Счётчик обновится ${moment}.`,
+      left === 0 ? '' : 'Можно проверить файл по частям.',
     ]
       .filter(Boolean)
       .join(' '),
