@@ -9,13 +9,23 @@ interface Deps {
   startup: Actors['startup'];
 }
 
+/** Of the questions that were answered the one asked last, and how many were asked. */
+const turns = new WeakMap<Deps['startup'], { asked: number; answered: number }>();
+
 /**
  * Tells everybody what remains after a lookup; an unanswered question leaves the old figure.
+ * Answers may overtake each other: one to an earlier question than the last that was answered says nothing new.
  * @param options of the call: a question nobody has pressed for is asked in the background
  */
 export const refreshQuota = async ({ loadApi, startup }: Deps, options: Pick<CallOptions, 'isBackground'> = {}): Promise<void> => {
+  const known = turns.get(startup) ?? { asked: 0, answered: 0 };
+  turns.set(startup, known);
+  known.asked += 1;
+  const turn = known.asked;
   try {
     const { data } = await (await loadApi()).getQuota({ body: {} }, options);
+    if (turn < known.answered) return;
+    known.answered = turn;
     // The page may have been taken apart meanwhile.
     if (startup.getSnapshot().status === 'active') {
       startup.send({ type: 'quota.changed', quota: data });

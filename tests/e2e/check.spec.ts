@@ -29,6 +29,32 @@ test('a number is looked up and taken into the portation; no address ever holds 
   expect(addresses.filter((address) => /9000000053|000-00-53/.test(decodeURIComponent(address)))).toEqual([]);
 });
 
+for (const [address, label, press] of [
+  ['/check', field, 'Проверить номер'],
+  ['/', 'Какой номер перенести?', /Проверить номер|Продолжить|Начать/],
+] as const) {
+  test(`a number that is sent before the page ${address} has come alive is not lost`, async ({ page }) => {
+    let release = (): void => undefined;
+    const alive = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/*.js', async (route) => {
+      await alive;
+      await route.continue();
+    });
+    const documents: string[] = [];
+    page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+    await page.goto(address, { waitUntil: 'commit' });
+    const input = page.getByLabel(label);
+    await input.fill('89000000053');
+    await page.locator('main form').first().getByRole('button', { name: press }).click();
+    await expect(input).toHaveValue('89000000053');
+    release();
+    await expect(input).toHaveValue(/^\(900\)\s000-00-53$/);
+    expect(documents).toHaveLength(1);
+  });
+}
+
 test('the last check is followed by when there are more, and by the way to sign in', async ({ page, expected }) => {
   expected.push(/status of 400/);
   await page.goto('/check');

@@ -64,6 +64,8 @@ export function NumberCheckView({ facts, isSignedIn, lookup, onCarry, onSignIn, 
       <form
         ref={form}
         noValidate
+        // Pressed before the page has come alive, another form would load the page anew and lose the number.
+        method="dialog"
         className={css['form']}
         onSubmit={(event) => {
           event.preventDefault();
