@@ -7,3 +7,6 @@ export const portedMarks = { yes: 'да', no: 'нет' } as const;
 
 /** The remark beside a number that stood above already. */
 export const REPEATED_REMARK = 'Повтор';
+
+/** The remark beside a line that holds other things and no number. */
+export const EMPTY_REMARK = 'В строке нет номера';

@@ -34,6 +34,20 @@ const rememberFailure = <const Name extends 'rememberFailure' | 'rememberFileFai
     }),
   }) as const;
 
+/** The answer stands for this number until another one is typed. */
+const answered = {
+  'check.requested': { description: 'Answered already: a second press costs nothing.', actions: [] },
+};
+
+/** The patience of a file has its own event: a number may be waited for beside it. */
+const filePatience = {
+  ...patience,
+  states: {
+    ...patience.states,
+    longWaiting: { ...patience.states.longWaiting, on: { 'file.awaited': { target: 'waiting' } } },
+  },
+} as const;
+
 const rememberNumber = {
   type: 'rememberNumber',
   params: ({ event }: { event: { output: SingleOutcome } }) => ({ number: as(event.output, 'found').number }),
@@ -170,10 +184,12 @@ export const numberLookupMachine = setup({
         found: {
           meta: { title: 'Оператор известен' },
           description: 'Operator, region, whether the number was carried, and what can be done with it.',
+          on: answered,
         },
         notFound: {
           meta: { title: 'Номер никому не выделен' },
           description: 'A right number of a range that the registry has given to nobody.',
+          on: answered,
         },
         refused: {
           meta: { title: 'Номер не подходит' },
@@ -256,8 +272,9 @@ export const numberLookupMachine = setup({
           },
           states: {
             uploading: {
+              ...filePatience,
               meta: { title: 'Отправляем файл' },
-              description: 'The share that has been sent is shown.',
+              description: 'The share that has been sent is shown. When nothing more goes for long, that is said.',
               on: {
                 'upload.progressed': [
                   {
@@ -265,15 +282,18 @@ export const numberLookupMachine = setup({
                     target: 'processing',
                     actions: { type: 'rememberShare', params: ({ event }) => ({ share: event.share }) },
                   },
-                  { actions: { type: 'rememberShare', params: ({ event }) => ({ share: event.share }) } },
+                  {
+                    description: 'Something has gone: the wait begins anew.',
+                    target: '.waiting',
+                    actions: { type: 'rememberShare', params: ({ event }) => ({ share: event.share }) },
+                  },
                 ],
               },
             },
             processing: {
-              ...patience,
+              ...filePatience,
               meta: { title: 'Ищем операторов' },
               description: 'The server has the file.',
-              on: { 'wait.abandoned': { target: '#numberLookup.batch.choosing', actions: 'forgetFile' } },
             },
           },
         },

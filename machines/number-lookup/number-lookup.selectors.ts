@@ -52,6 +52,7 @@ export const selectFileFailure = ({ context }: NumberLookupSnapshot) => context.
 export const selectIsSlow = (snapshot: NumberLookupSnapshot): boolean =>
   snapshot.matches({ single: { checking: 'longWaiting' } });
 
-/** The lookup of a file is silent for long. */
+/** Nothing more of a file is sent, or its lookup is silent, for long. */
 export const selectIsFileSlow = (snapshot: NumberLookupSnapshot): boolean =>
+  snapshot.matches({ batch: { sending: { uploading: 'longWaiting' } } }) ||
   snapshot.matches({ batch: { sending: { processing: 'longWaiting' } } });

@@ -2,7 +2,7 @@ import type { NumberInfo, Quota } from '../../contract/numbers.ts';
 import type { CallFailure, Failure } from '../lib/call-outcome.ts';
 
 /** Why a file is not even sent. */
-export type FileFault = 'tooLarge' | 'wrongType' | 'empty';
+export type FileFault = 'tooLarge' | 'wrongType' | 'empty' | 'several';
 
 /** A file as the chart knows it: the file itself stays with whoever sends it, under the key. */
 export interface ChosenFile {
@@ -72,6 +72,8 @@ export type NumberLookupEvent =
   | { type: 'file.chosen'; file: ChosenFile; fault: FileFault | null }
   | { type: 'upload.progressed'; share: number }
   | { type: 'file.retried' }
+  /** The citizen waits on for a file that takes long. */
+  | { type: 'file.awaited' }
   /** Given up, or done with: another file may be chosen. */
   | { type: 'file.dismissed' };
 

@@ -70,10 +70,15 @@ const requireSize = (bytes: number): void => {
   }
 };
 
+const UTF8_MARK = Buffer.from('\uFEFF');
+
 const decode = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
+    if (Buffer.from(bytes.subarray(0, UTF8_MARK.length)).equals(UTF8_MARK)) {
+      throw new ImportError('Файл начинается как UTF-8, но дальше закодирован иначе: похоже, он пришёл не целиком. Прежний план остался.');
+    }
     return new TextDecoder('windows-1251').decode(bytes);
   }
 };

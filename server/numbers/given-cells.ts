@@ -4,7 +4,7 @@
  */
 export interface GivenCells {
   bytes: Buffer;
-  /** Where the cell of a line begins and where it ends; no cell is empty. */
+  /** Where the cell of a line begins and where it ends; it is empty in a line that holds other things only. */
   starts: Uint32Array;
   ends: Uint32Array;
   /** Both write ASCII by single bytes, which is why bytes can be looked at without decoding. */
@@ -42,8 +42,8 @@ export interface CellPlace {
 }
 
 /**
- * Finds the cell of every line, from a place on; lines without one are left out. Quoted cells are freed of their quotes
- * where they stand, in the given bytes.
+ * Finds the cell of every line, from a place on; lines with nothing in them are left out. Quoted cells are freed of their
+ * quotes where they stand, in the given bytes.
  * @param most lines that are wanted
  * @returns at most one line more than that, by which a caller can tell that there are too many
  */
@@ -62,12 +62,11 @@ export const findCells = (
   const only = delimiter?.charCodeAt(0) ?? null;
   let start = from;
   while (start < bytes.length && count <= most) {
-    let end = start;
-    while (end < bytes.length && bytes[end] !== ending) end += 1;
+    const end = endOfRow(bytes, start, ending, only);
     if (only === null && bytes[start] !== QUOTE) findFirst(bytes, start, end, cell);
     else findUnquoted(bytes, start, end, only ?? delimiterIn(bytes, start, end), column, cell);
     trim(bytes, encoding, cell);
-    if (cell.end > cell.start) {
+    if (cell.end > cell.start || hasContent(decodeText(bytes.subarray(start, end), encoding))) {
       if (count === starts.length) {
         starts = doubled(starts);
         ends = doubled(ends);
@@ -83,6 +82,62 @@ export const findCells = (
 
 /** Some programs end lines by a carriage return alone. */
 export const lineEndingOf = (bytes: Buffer): number => (bytes.includes(LINE_FEED) ? LINE_FEED : CARRIAGE_RETURN);
+
+/** Whether a line holds anything but what divides cells; a space over which a cell has moved may have lost a half. */
+const hasContent = (line: string): boolean => /[^\s;,"\uFFFD]/.test(line);
+
+/**
+ * Where a row ends: at the end of its line, or of a later one when a quoted cell goes on there.
+ * @param delimiter null: any of the three
+ */
+export const endOfRow = (bytes: Buffer, start: number, ending: number, delimiter: number | null): number => {
+  let end = start;
+  let hasQuote = false;
+  while (end < bytes.length && bytes[end] !== ending) {
+    if (bytes[end] === QUOTE) hasQuote = true;
+    end += 1;
+  }
+  return hasQuote ? endOfQuotedRow(bytes, start, ending, delimiter) : end;
+};
+
+const endOfQuotedRow = (bytes: Buffer, start: number, ending: number, delimiter: number | null): number => {
+  let at = start;
+  // A quote means something at the beginning of a cell only.
+  let isCellStart = true;
+  while (at < bytes.length && bytes[at] !== ending) {
+    const byte = bytes[at] ?? 0;
+    if (byte === QUOTE && isCellStart) at = Math.max(at, closingQuote(bytes, at + 1, ending, delimiter));
+    isCellStart = isDelimiter(byte, delimiter);
+    at += 1;
+  }
+  return at;
+};
+
+/** A quoted cell is an address or a note; what is far longer has a quote too few. */
+const LONGEST_QUOTED = 10_000;
+
+/** @returns -1 when the quote is none that opens a cell: nothing closes it, or something else stands after that */
+const closingQuote = (bytes: Buffer, from: number, ending: number, delimiter: number | null): number => {
+  const last = Math.min(bytes.length, from + LONGEST_QUOTED);
+  for (let at = from; at < last; at += 1) {
+    if (bytes[at] !== QUOTE) continue;
+    if (bytes[at + 1] !== QUOTE) {
+      const next = bytes[skipSpaces(bytes, at + 1, ending)];
+      return next === undefined || next === ending || isDelimiter(next, delimiter) ? at : -1;
+    }
+    at += 1;
+  }
+  return -1;
+};
+
+const skipSpaces = (bytes: Buffer, from: number, ending: number): number => {
+  let at = from;
+  while (bytes[at] !== ending && (bytes[at] === SPACE || bytes[at] === CARRIAGE_RETURN)) at += 1;
+  return at;
+};
+
+const isDelimiter = (byte: number, only: number | null): boolean =>
+  only === null ? byte === SEMICOLON || byte === COMMA || byte === TAB : byte === only;
 
 interface Cell {
   start: number;

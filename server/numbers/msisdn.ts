@@ -5,16 +5,22 @@ import { refusalTitles } from '../../contract/refusal-codes.ts';
 type Fault = 'NUMBER_FORMAT' | 'NOT_MOBILE';
 
 /** The ten national digits of a number in any usual spelling, or why there are none. */
-export const readNational = (given: string): { national: string } | { fault: Fault } => {
+export const readNational = (text: string): { national: string } | { fault: Fault } => {
+  const given = text.replaceAll(INVISIBLE, '').replaceAll(TEXT_MARKS, '');
   const digits = given.replaceAll(/\D/g, '');
   const national = /^[78]\d{10}$/.test(digits) ? digits.slice(1) : digits;
   // No Russian area code begins with 7 or 89: that is a mobile number with its prefix and a digit short.
   const isShort = digits.length === 10 && /^(7|89)/.test(digits);
-  if (!/^\d{10}$/.test(national) || isShort || !/^(tel:)?[+\d\s().\-\u2010-\u2015]+$/.test(given)) {
+  if (!/^\d{10}$/.test(national) || isShort || !/^(tel:)?[+\d\s().\-\u2010-\u2015\u2212]+$/.test(given)) {
     return { fault: 'NUMBER_FORMAT' };
   }
   return national.startsWith('9') ? { national } : { fault: 'NOT_MOBILE' };
 };
+
+/** Marks of direction and the like: copied from a list of contacts they come along unseen. */
+const INVISIBLE = /\p{Cf}/gu;
+/** By these a spreadsheet keeps a number as it was written: `'+7…`, as our own tables have it too, and `="8…"`. */
+const TEXT_MARKS = /^'?(?:="?)?(?=[+\d(])|(?<=\d)"$/g;
 
 /**
  * The stored form `79161234567` of a number in any usual spelling.

@@ -38,14 +38,30 @@ const cellsOf = (line: string, delimiter: string): string[] => {
 const mostFrequent = (line: string): string =>
   [';', '\t', ','].toSorted((one, other) => line.split(other).length - line.split(one).length)[0] ?? ';';
 
+/** A quoted cell may go on over lines when a quote closes it properly. */
+const rowsOf = (text: string, delimiters: string): string[] => {
+  const cell = new RegExp(`(?:"(?:[^"]|"")*"[ \\r]*(?=[${delimiters}\\n]|$(?![^]))|[^\\n${delimiters}]*)[${delimiters}]?`, 'y');
+  const rows: string[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const from = at;
+    do {
+      cell.lastIndex = at;
+      at += cell.exec(text)?.[0].length ?? 0;
+    } while (at < text.length && (text.charAt(at) !== '\n'));
+    rows.push(text.slice(from, at));
+  }
+  return rows;
+};
+
 const expectedCells = (text: string, column: number, delimiter: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => {
-      if (column > 0) return cellsOf(line, delimiter)[column] ?? '';
-      return line.startsWith('"') ? (cellsOf(line, mostFrequent(line))[0] ?? '') : (line.split(/[;,\t]/)[0] ?? '').trim();
+  rowsOf(text, column > 0 ? delimiter : ';,\t')
+    .map((row) => {
+      const isBlank = /^[\s;,"]*$/.test(row);
+      if (column > 0) return { isBlank, cell: cellsOf(row, delimiter)[column] ?? '' };
+      return { isBlank, cell: row.startsWith('"') ? (cellsOf(row, mostFrequent(row))[0] ?? '') : (row.split(/[;,\t]/)[0] ?? '').trim() };
     })
-    .filter((cell) => cell !== '');
+    .filter(({ cell, isBlank }) => cell !== '' || !isBlank)
+    .map(({ cell }) => cell);
 
 const pieces = ['9000000001', '+7 900', '"', '""', ';', ',', '\t', ' ', '\u00a0', 'Вера', '=1', '-', 'ё', '\r', '(', '89', ''];
 

@@ -1,14 +1,18 @@
 import { isUtf8 } from 'node:buffer';
 import type { Settings } from '../env.ts';
 import { invalidField, ProblemError } from '../http/problem-error.ts';
-import { cellsOfTexts, decodeText, findCells, type GivenCells, lineEndingOf } from './given-cells.ts';
+import { cellsOfTexts, decodeText, endOfRow, findCells, type GivenCells, lineEndingOf } from './given-cells.ts';
+import { readNational } from './msisdn.ts';
 import { readXlsxRows, XlsxError } from './xlsx-rows.ts';
 
 /** Bounds of an uploaded file; a larger one is refused before it is read. */
 export type FileLimits = Settings['lookupFile'];
 
-/** Names by which people call the column of numbers. */
-const HEADER = /^\W*(номер|телефон|тел\b|тел\.|моб|сотов|контакт|абонент|phone|number|msisdn|mobile|tel\b)/iu;
+/** Names by which people call the column of numbers: «Контактный телефон», «Номер телефона», «Тел.». */
+const PHONE_HEADING =
+  /^\P{L}*(?:(?:номер|контактн|основн|личн|рабоч|домашн)\p{L}*\P{L}+)*(?:телефон|тел(?!\p{L})|моб|сотов|phone|msisdn|mobile|tel(?!\p{L}))/iu;
+/** The same where no column is called better: beside «Телефон», «Номер заказа» is another number. */
+const NUMBER_HEADING = /^\P{L}*(?:номер|контакт|абонент|number)/iu;
 
 /** How many times its own limit a workbook may unpack to. */
 const UNPACKED_TIMES = 16;
@@ -29,7 +33,7 @@ export const readNumberFile = async (file: Blob, limits: FileLimits): Promise<Gi
   if (cells.starts.length > limits.lines) {
     throw invalidField('File', `В файле больше ${count.format(limits.lines)} строк: разделите его на части`, 'tooLong');
   }
-  if (cells.starts.length === 0) {
+  if (cells.starts.every((start, line) => start === cells.ends[line])) {
     throw invalidField('File', 'В файле нет номеров', 'required');
   }
   return cells;
@@ -59,9 +63,8 @@ const cellsOfWorkbook = async (bytes: Uint8Array, limits: FileLimits): Promise<G
   try {
     // One more for the heading.
     const rows = await readXlsxRows(bytes, { bytes: limits.bytes * UNPACKED_TIMES, rows: limits.lines + 1 });
-    const column = rows[0]?.findIndex((cell) => HEADER.test(cell)) ?? -1;
-    const texts = (column === -1 ? rows : rows.slice(1)).map((row) => row[Math.max(column, 0)] ?? '');
-    return cellsOfTexts(texts.filter((cell) => cell !== ''));
+    const column = columnOfNumbers(rows[0] ?? []);
+    return cellsOfTexts((column === -1 ? rows : rows.slice(1)).map((row) => row[Math.max(column, 0)] ?? ''));
   } catch (error) {
     if (error instanceof XlsxError) throw notText();
     throw error;
@@ -75,13 +78,30 @@ const cellsOfText = (bytes: Buffer, { lines: most }: FileLimits): GivenCells => 
   const ending = lineEndingOf(bytes);
   let from = bytes.subarray(0, UTF8_MARK.length).equals(UTF8_MARK) ? UTF8_MARK.length : 0;
   while (bytes[from] === ending) from += 1;
-  const end = bytes.indexOf(ending, from);
-  const first = decodeText(bytes.subarray(from, end === -1 ? bytes.length : end), encoding);
+  const end = endOfRow(bytes, from, ending, null);
+  const first = decodeText(bytes.subarray(from, end), encoding);
   const delimiter = delimiterOf(first);
-  const column = cellsOf(first, delimiter).findIndex((cell) => HEADER.test(cell));
+  const column = columnOfNumbers(cellsOf(first, delimiter));
   if (column === -1) return findCells(bytes, encoding, { delimiter: null, column: 0 }, { from, most });
   const place = { delimiter: column === 0 ? null : delimiter, column };
-  return findCells(bytes, encoding, place, { from: end === -1 ? bytes.length : end + 1, most });
+  return findCells(bytes, encoding, place, { from: end + 1, most });
+};
+
+/** What a table that people made does not go beyond. */
+const MOST_COLUMNS = 200;
+const LONGEST_HEADING = 100;
+
+/** Which column a heading names as that of the numbers; -1 when the first line is no heading: it holds a number already. */
+const columnOfNumbers = (row: readonly string[]): number => {
+  const cells = row.slice(0, MOST_COLUMNS).map((cell) => cell.slice(0, LONGEST_HEADING));
+  if (cells.some(isNumber)) return -1;
+  const column = cells.findIndex((cell) => PHONE_HEADING.test(cell));
+  return column === -1 ? cells.findIndex((cell) => NUMBER_HEADING.test(cell)) : column;
+};
+
+const isNumber = (cell: string): boolean => {
+  const read = readNational(cell);
+  return 'national' in read || read.fault === 'NOT_MOBILE';
 };
 
 const delimiterOf = (line: string): string =>

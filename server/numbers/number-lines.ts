@@ -1,4 +1,4 @@
-import { REPEATED_REMARK } from '../../contract/number-table.ts';
+import { EMPTY_REMARK, REPEATED_REMARK } from '../../contract/number-table.ts';
 import { refusalTitles } from '../../contract/refusal-codes.ts';
 import { csvCell } from '../lib/csv-table.ts';
 import { type GivenCells, textOfCell } from './given-cells.ts';
@@ -158,7 +158,7 @@ const SIGNS = Uint8Array.from({ length: 256 }, (_, byte) => ('=+-@'.includes(Str
  */
 const copyPlain = (bytes: Uint8Array, start: number, end: number, piece: Uint8Array, from: number): number => {
   let to = from;
-  if (SIGNS[bytes[start] ?? 0] === 1) {
+  if (start < end && SIGNS[bytes[start] ?? 0] === 1) {
     piece[to] = APOSTROPHE;
     to += 1;
   }
@@ -172,6 +172,7 @@ const copyPlain = (bytes: Uint8Array, start: number, end: number, piece: Uint8Ar
 };
 
 const faultEnd = (given: string): Uint8Array => {
+  if (given === '') return Buffer.from(lineEnd(null, EMPTY_REMARK));
   const read = readNational(given);
   return Buffer.from(lineEnd(null, 'fault' in read ? refusalTitles[read.fault] : ''));
 };

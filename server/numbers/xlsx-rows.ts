@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { SaxesParser } from 'saxes';
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 
 /** Bounds of what an archive may become. A small file can hold a sheet that would fill the memory. */
@@ -16,6 +16,8 @@ export class XlsxError extends Error {
 
 /** Entries of an honest workbook; more are not looked at. */
 const MOST_ENTRIES = 2_000;
+/** How deep tags stand in one another; an honest workbook needs a dozen. */
+const DEEPEST = 64;
 /** Columns in which numbers are looked for. */
 const MOST_COLUMNS = 50;
 
@@ -33,10 +35,10 @@ export const readXlsxRows = async (bytes: Uint8Array, caps: XlsxCaps): Promise<s
   try {
     const entries = await readEntries(zip).catch(fail);
     const budget = { left: caps.bytes };
-    const read = async (name: string, parser: XmlReader): Promise<void> => {
+    const read = async (name: string, reader: XmlReader): Promise<void> => {
       const entry = entries.get(name.toLowerCase());
       if (entry === undefined) return;
-      await feed(zip, entry, parser, budget).catch(fail);
+      await feed(zip, entry, reader, budget).catch(fail);
     };
     const sheet = await findFirstSheet(read);
     if (!entries.has(sheet.toLowerCase())) {
@@ -67,17 +69,29 @@ const readEntries = async (zip: ZipFile): Promise<Map<string, Entry>> => {
   return entries;
 };
 
+/** What a part of the workbook is read by, tag by tag. */
 interface XmlReader {
-  parser: SaxesParser;
+  open: (tag: string, attributes: SaxesTagPlain['attributes']) => void;
+  text?: (part: string) => void;
+  close?: (tag: string) => void;
   /** Enough has been read. */
-  isDone: () => boolean;
+  isDone?: () => boolean;
 }
 
-const feed = async (zip: ZipFile, entry: Entry, { isDone, parser }: XmlReader, budget: { left: number }): Promise<void> => {
-  // What the directory says may be a lie; what comes out is counted as well.
-  if (entry.uncompressedSize > budget.left) {
-    throw new XlsxError('The archive unpacks to too much');
-  }
+const parserFor = ({ close, open, text }: XmlReader): SaxesParser => {
+  const parser = new SaxesParser();
+  let depth = 0;
+  parser.on('opentag', ({ attributes, name }) => {
+    depth += 1;
+    // Every open tag is kept until it closes: millions of them would hold everybody up.
+    if (depth > DEEPEST) throw new XlsxError('Tags stand too deep in one another');
+    open(localName(name), attributes);
+  });
+  if (text !== undefined) parser.on('text', text);
+  parser.on('closetag', ({ name }) => {
+    depth -= 1;
+    close?.(localName(name));
+  });
   parser.on('error', (error) => {
     throw new XlsxError('A part of the workbook is not XML', { cause: error });
   });
@@ -85,6 +99,15 @@ const feed = async (zip: ZipFile, entry: Entry, { isDone, parser }: XmlReader, b
   parser.on('doctype', () => {
     throw new XlsxError('A part of the workbook declares a document type');
   });
+  return parser;
+};
+
+const feed = async (zip: ZipFile, entry: Entry, reader: XmlReader, budget: { left: number }): Promise<void> => {
+  // What the directory says may be a lie; what comes out is counted as well.
+  if (entry.uncompressedSize > budget.left) {
+    throw new XlsxError('The archive unpacks to too much');
+  }
+  const parser = parserFor(reader);
   const decoder = new TextDecoder('utf-8');
   const stream = await zip.openReadStreamPromise(entry);
   try {
@@ -94,7 +117,7 @@ const feed = async (zip: ZipFile, entry: Entry, { isDone, parser }: XmlReader, b
         throw new XlsxError('The archive unpacks to too much');
       }
       parser.write(decoder.decode(chunk, { stream: true }));
-      if (isDone()) return;
+      if (reader.isDone?.() === true) return;
     }
     parser.close();
   } finally {
@@ -108,16 +131,18 @@ type Read = (name: string, reader: XmlReader) => Promise<void>;
 const findFirstSheet = async (read: Read): Promise<string> => {
   let relation: string | undefined;
   let target: string | undefined;
-  const workbook = new SaxesParser();
-  workbook.on('opentag', ({ attributes, name }) => {
-    if (localName(name) === 'sheet') relation ??= attributes['r:id'];
+  await read('xl/workbook.xml', {
+    open: (tag, attributes) => {
+      if (tag === 'sheet') relation ??= attributes['r:id'];
+    },
+    isDone: () => relation !== undefined,
   });
-  await read('xl/workbook.xml', { parser: workbook, isDone: () => relation !== undefined });
-  const relations = new SaxesParser();
-  relations.on('opentag', ({ attributes, name }) => {
-    if (localName(name) === 'Relationship' && attributes['Id'] === relation) target ??= attributes['Target'];
+  await read('xl/_rels/workbook.xml.rels', {
+    open: (tag, attributes) => {
+      if (tag === 'Relationship' && attributes['Id'] === relation) target ??= attributes['Target'];
+    },
+    isDone: () => target !== undefined,
   });
-  await read('xl/_rels/workbook.xml.rels', { parser: relations, isDone: () => target !== undefined });
   return target === undefined ? 'xl/worksheets/sheet1.xml' : posix.join('xl', target).replace(/^xl\/xl\//, 'xl/');
 };
 
@@ -125,58 +150,55 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** Texts that cells name by number. Formatting inside a text is dropped, and so is a reading aid beside it. */
 const readStrings = (strings: string[]): XmlReader => {
-  const parser = new SaxesParser();
   let text = '';
   let isText = false;
   let aids = 0;
-  parser.on('opentag', ({ name }) => {
-    const tag = localName(name);
-    if (tag === 'si') text = '';
-    else if (tag === 'rPh') aids += 1;
-    else if (tag === 't') isText = aids === 0;
-  });
-  parser.on('text', (part) => {
-    if (isText) text += part;
-  });
-  parser.on('closetag', ({ name }) => {
-    const tag = localName(name);
-    if (tag === 't') isText = false;
-    else if (tag === 'rPh') aids -= 1;
-    else if (tag === 'si') strings.push(text);
-  });
-  return { parser, isDone: () => false };
+  return {
+    open: (tag) => {
+      if (tag === 'si') text = '';
+      else if (tag === 'rPh') aids += 1;
+      else if (tag === 't') isText = aids === 0;
+    },
+    text: (part) => {
+      if (isText) text += part;
+    },
+    close: (tag) => {
+      if (tag === 't') isText = false;
+      else if (tag === 'rPh') aids -= 1;
+      else if (tag === 'si') strings.push(text);
+    },
+  };
 };
 
 const readSheet = (rows: string[][], strings: readonly string[], mostRows: number): XmlReader => {
-  const parser = new SaxesParser();
   let row: string[] = [];
   let column = -1;
   let type = '';
   let value = '';
   let isValue = false;
-  parser.on('opentag', ({ attributes, name }) => {
-    const tag = localName(name);
-    if (tag === 'row') {
-      row = [];
-      column = -1;
-    } else if (tag === 'c') {
-      column = columnOf(attributes['r']) ?? column + 1;
-      type = attributes['t'] ?? 'n';
-      value = '';
-    } else if (tag === 'v' || tag === 't') isValue = true;
-  });
-  parser.on('text', (part) => {
-    if (isValue) value += part;
-  });
-  parser.on('closetag', ({ name }) => {
-    const tag = localName(name);
-    if (tag === 'v' || tag === 't') isValue = false;
-    else if (tag === 'c' && column < MOST_COLUMNS) {
-      while (row.length < column) row.push('');
-      row[column] = textOf(type, value, strings);
-    } else if (tag === 'row' && row.some((cell) => cell !== '')) rows.push(row);
-  });
-  return { parser, isDone: () => rows.length > mostRows };
+  return {
+    open: (tag, attributes) => {
+      if (tag === 'row') {
+        row = [];
+        column = -1;
+      } else if (tag === 'c') {
+        column = columnOf(attributes['r']) ?? column + 1;
+        type = attributes['t'] ?? 'n';
+        value = '';
+      } else if (tag === 'v' || tag === 't') isValue = true;
+    },
+    text: (part) => {
+      if (isValue) value += part;
+    },
+    close: (tag) => {
+      if (tag === 'v' || tag === 't') isValue = false;
+      else if (tag === 'c' && column < MOST_COLUMNS) {
+        while (row.length < column) row.push('');
+        row[column] = textOf(type, value, strings);
+      } else if (tag === 'row' && row.some((cell) => cell !== '')) rows.push(row);
+    },
+    isDone: () => rows.length > mostRows,
+  };
 };
 
 /** `B12` is column 1. */

@@ -85,6 +85,6 @@ const createNumberLookupActors = ({ loadApi, startup }: Deps, desk: FileDesk) =>
           void refreshQuota({ loadApi, startup });
         }
       }),
-      reloadQuota: fromPromise<void, void>(() => refreshQuota({ loadApi, startup })),
+      reloadQuota: fromPromise<void, void>(() => refreshQuota({ loadApi, startup }, { isBackground: true })),
     },
   }) satisfies MachineImplementationsFrom<typeof numberLookupMachine>;

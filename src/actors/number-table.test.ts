@@ -35,6 +35,12 @@ test('every line is counted once, by how it ended', () => {
   });
 });
 
+test('a cell as long as a file is shown by its beginning', () => {
+  const { preview, summary } = readNumberTable(`${heading}${'x'.repeat(1_000_000)};;;;;Проверьте номер\r\n`);
+  expect(preview.map(({ given }) => given)).toEqual([`${'x'.repeat(80)}…`]);
+  expect(summary).toMatchObject({ lines: 1, unreadable: 1 });
+});
+
 test('only the first ten lines are kept to be shown', () => {
   const { preview, summary } = readNumberTable(heading + '9000000001;Т2;Край;нет;;\r\n'.repeat(25));
   expect([preview.length, summary.lines]).toEqual([10, 25]);

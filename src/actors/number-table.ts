@@ -4,6 +4,8 @@ import type { FileSummary, ResultRow } from '../../machines/number-lookup/number
 
 /** Lines that are shown before the file is kept. */
 const PREVIEW_LINES = 10;
+/** Signs of a cell that are shown: what is no number may be as long as the file. */
+const LONGEST_SHOWN = 80;
 
 /**
  * Reads the table that the server makes of a file of numbers: what came of its lines, and the first of them.
@@ -30,11 +32,13 @@ export const readNumberTable = (text: string): { summary: FileSummary; preview: 
       summary.unreadable += 1;
     }
     if (preview.length < PREVIEW_LINES) {
-      preview.push({ given: withoutGuard(given), operatorName, regionName, ported, portedAt, remark });
+      preview.push({ given: shortened(withoutGuard(given)), operatorName, regionName, ported, portedAt, remark });
     }
   }
   return { summary, preview };
 };
+
+const shortened = (cell: string): string => (cell.length > LONGEST_SHOWN ? `${cell.slice(0, LONGEST_SHOWN)}…` : cell);
 
 /** The apostrophe is for spreadsheets: here nothing is a formula. */
 const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '');

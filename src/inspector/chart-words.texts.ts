@@ -51,6 +51,7 @@ export const eventWords: Readonly<Record<string, string>> = {
   'check.requested': 'Нажато «Проверить»',
   'file.chosen': 'Файл выбран',
   'file.dismissed': 'Файл убран',
+  'file.awaited': 'Нажато «Ждать» у файла',
   'file.retried': 'Нажато «Отправить ещё раз»',
   'upload.progressed': 'Часть файла отправлена',
   'tariff.preset': 'Пришли со страницы тарифов',
@@ -404,7 +405,9 @@ export const meanings: Readonly<Record<string, string>> = {
     'Видно сразу, без отправки: велик, пуст или не таблица.',
   'One call: first the file travels, then the server looks every number up.':
     'Один вызов: сначала идёт файл, потом сервер проверяет каждый номер.',
-  'The share that has been sent is shown.': 'Показана отправленная доля.',
+  'The share that has been sent is shown. When nothing more goes for long, that is said.':
+    'Показана отправленная доля. Если долго ничего не уходит, об этом сказано.',
+  'Something has gone: the wait begins anew.': 'Что-то ушло: ожидание начинается заново.',
   'The server has the file.': 'Файл у сервера.',
   'First lines, what was found, and the file to keep.': 'Первые строки, что нашлось, и файл для сохранения.',
   'What is wrong with it is said in a sentence; nothing was counted.':
@@ -422,6 +425,7 @@ export const meanings: Readonly<Record<string, string>> = {
     'Срок прошёл. Ответ придёт событием; без него скоро спросим снова.',
   'Typing forgets the answer and abandons the lookup under way.': 'Набор забывает ответ и отменяет начатую проверку.',
   'Asked already: a second press costs nothing.': 'Уже спросили: второе нажатие ничего не расходует.',
+  'Answered already: a second press costs nothing.': 'Ответ уже есть: второе нажатие ничего не расходует.',
   'The lookup is public; asking again does it without the session.':
     'Проверка общедоступна; повтор спросит без сессии.',
   'Cancelling works at every stage; what was asked of the server is called off.':

@@ -18,6 +18,7 @@ const eventsOf: Readonly<Record<Side, readonly string[]>> = {
     'check.requested',
     'file.chosen',
     'file.dismissed',
+    'file.awaited',
     'file.retried',
     'step.continued',
     'tariff.chosen',

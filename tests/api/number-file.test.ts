@@ -4,6 +4,7 @@ import { Problem } from '../../contract/problem.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { readSettings } from '../../server/env.ts';
 import { createNumberService } from '../../server/numbers/numbers.service.ts';
+import { readXlsxRows } from '../../server/numbers/xlsx-rows.ts';
 import type { Visitor } from '../../mocks/visitor.ts';
 import { buildWorkbook, buildZip, sheetOf } from '../harness/workbook.ts';
 
@@ -92,6 +93,41 @@ test.each([
   expect(rows.map((row) => row.split(';').slice(0, 2).join(';'))).toEqual(["'+7 900 000-00-01;Т2", '89000000053;МТС']);
 });
 
+test.each([
+  ['a note over two lines beside the number', 'Имя;Телефон\r\n"Тестова\r\nВера";9000000001\r\nИван;89000000053'],
+  ['a note over two lines after the number, no heading', '9000000001;"Тестова\n""Вера"" x"\n89000000053;x'],
+  ['a heading over two lines', '"Номер\nтелефона";Имя\n9000000001;Вера\n89000000053;Иван'],
+  ['a quote that nothing closes', '9000000001;"Вера\n89000000053;Иван'],
+  ['quotes inside a name', 'Имя;Телефон\nООО "Вера";9000000001\n"ООО ""Иван"" x";89000000053'],
+  ['a number of something else beside the phone', 'Номер заказа;Контактный телефон\n17;9000000001\n18;89000000053'],
+  ['no heading, but a word of headings in the first line', '9000000001;моб. жены\n89000000053;Телефон'],
+])('%s: every number is read once, and nothing else is', async (_, text) => {
+  const rows = await rowsOf(await upload(vera, text));
+  expect(rows.map((row) => row.split(';').slice(0, 2).join(';'))).toEqual(['9000000001;Т2', '89000000053;МТС']);
+});
+
+test('a line that holds other things and no number comes back with a remark; one that holds nothing does not', async () => {
+  const text = 'Имя;Телефон\nВера;9000000001\nИван;\n;\nОльга\nПётр;89000000053';
+  const expected = ['9000000001', '', '', '89000000053'];
+  const workbook = buildWorkbook([['Имя', 'Телефон'], ['Вера', 9_000_000_001], ['Иван', ''], ['', ''], ['Ольга'], ['Пётр', 89_000_000_053]]);
+  for (const content of [text, workbook]) {
+    const rows = await rowsOf(await upload(vera, content));
+    expect(rows.map((row) => row.split(';')[0])).toEqual(expected);
+    expect(rows[1]).toBe(';;;;;В строке нет номера');
+  }
+  expect((await upload(vera, 'Имя;Телефон\nВера;\nИван;')).status).toBe(400);
+});
+
+test('numbers are read as other programs leave them: our own table, a formula of text, unseen marks', async () => {
+  const given = ["'+7 (900) 000-00-01", '="89000000001"', '\u202a+7 900 000\u201100\u201101\u202c', '8 900 000\u221200\u221201', '\u200b9000000001'];
+  const table = await upload(vera, ['Номер', ...given].join('\n'));
+  const rows = await rowsOf(table);
+  expect(rows.map((row) => row.split(';')[1])).toEqual(given.map(() => 'Т2'));
+  expect(rows.filter((row) => row.startsWith('='))).toEqual([]);
+  const again = await rowsOf(await upload(vera, ['Номер', ...rows].join('\r\n')));
+  expect(again.map((row) => row.split(';')[1])).toEqual(given.map(() => 'Т2'));
+});
+
 test('a file in UTF-16, as spreadsheets save «Unicode text», is read', async () => {
   const rows = await rowsOf(await upload(vera, new Uint8Array(Buffer.from('\uFEFFТелефон\tИмя\r\n9000000001\tВера', 'utf16le'))));
   expect(rows).toEqual(['9000000001;Т2;Краснодарский край;нет;;']);
@@ -143,6 +179,7 @@ test.each([
     'entities that unfold without end',
     buildZip({ 'xl/worksheets/sheet1.xml': '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><worksheet><c><v>&b;</v></c></worksheet>' }),
   ],
+  ['tags that stand in one another without end', buildZip({ 'xl/worksheets/sheet1.xml': '<a>'.repeat(100_000) })],
   ['a workbook of a hundred thousand rows', buildWorkbook(Array.from({ length: 100_000 }, () => ['9']))],
 ])('%s is refused with a sentence, and costs nothing', async (_, content) => {
   expect(content.length).toBeLessThan(1024 * 1024);
@@ -153,6 +190,11 @@ test.each([
   expect(errors.map(({ field }) => field)).toEqual(['File']);
   expect(errors[0]?.message).toMatch(/^[А-Я].*\s/);
   expect(await left(vera)).toBe(before);
+});
+
+test('a workbook of tags in tags is left at the first that stands too deep, not read to its end', async () => {
+  const archive = buildZip({ 'xl/worksheets/sheet1.xml': '<a>'.repeat(5_000_000) });
+  await expect(readXlsxRows(archive, { bytes: 16 * 1024 * 1024, rows: 10 })).rejects.toThrow(/too deep/);
 });
 
 test('the bounds of a file are settings', async () => {

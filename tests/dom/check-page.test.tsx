@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ACTIVITY_HEADER } from '../../contract/headers.ts';
 import type { LookupFacts } from '../../contract/static.ts';
 import { buildProblem } from '../../mocks/builders/problems.ts';
 import { network } from '../harness/network.ts';
@@ -151,6 +152,56 @@ test('the last check says when there are more and what signing in gives, and ask
   await waitFor(() => expect(site.wentTo.at(-1)).toMatch(/login\?returnUrl=/));
 });
 
+test('checks that another tab has spent are gone when the citizen comes back to this one', async () => {
+  await open();
+  expect(await screen.findByText(/^Осталось 10 проверок\.$/, {}, PATIENCE)).toBeInTheDocument();
+  const asked: (string | null)[] = [];
+  network.use(
+    http.post('*/msisdn/info/quota', ({ request }) => {
+      asked.push(request.headers.get(ACTIVITY_HEADER));
+      return HttpResponse.json({ refreshAt: '2030-11-21T09:05:00.000Z', remainingCount: 3 });
+    }),
+  );
+  // What the start has asked may still be on its way; whoever comes back later is told all the same.
+  await waitFor(() => {
+    window.dispatchEvent(new Event('focus'));
+    expect(screen.getByText(/^Осталось 3 проверки\./)).toBeInTheDocument();
+  }, PATIENCE);
+  // Looking is no activity that would prolong a session.
+  expect(new Set(asked)).toEqual(new Set(['background']));
+});
+
+test('an answer about the quota that is overtaken by a later one is dropped', async () => {
+  await open();
+  expect(await screen.findByText(/^Осталось 10 проверок\.$/, {}, PATIENCE)).toBeInTheDocument();
+  let answerFirst = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answerFirst = resolve;
+  });
+  const quotaOf = (remainingCount: number) => HttpResponse.json({ refreshAt: '2030-11-21T09:05:00.000Z', remainingCount });
+  let asked = 0;
+  let answered = 0;
+  network.use(
+    http.post('*/msisdn/info/quota', async () => {
+      asked += 1;
+      if (asked > 1) return quotaOf(8);
+      await held;
+      answered += 1;
+      return quotaOf(9);
+    }),
+  );
+  await userEvent.type(await field(), '9000014008');
+  await check();
+  await card('+7\u00a0(900)\u00a0001-40-08');
+  await userEvent.type(await field(), '{Backspace}9');
+  await check();
+  expect(await screen.findByText(/^Осталось 8 проверок\./, {}, PATIENCE)).toBeInTheDocument();
+  answerFirst();
+  await waitFor(() => expect(answered).toBe(1));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.getByText(/^Осталось 8 проверок\./)).toBeInTheDocument();
+});
+
 test('a visitor is invited to sign in, in place of the file', async () => {
   await open();
   expect(await screen.findByText(/Файлы проверяем после входа через Госуслуги/, {}, PATIENCE)).toBeInTheDocument();
@@ -205,6 +256,18 @@ test('a file with more numbers than are left says how many, and when there are m
   );
   await choose('9000000001');
   expect(await screen.findByText(/осталось 20\s000 проверок\. Счётчик обновится 21 ноября 2030 г\., 12:05/, {}, PATIENCE)).toBeInTheDocument();
+});
+
+test('a file at zero is not advised to be cut into parts', async () => {
+  await open('vera');
+  network.use(
+    http.post('*/msisdn/info/quota', () => HttpResponse.json({ refreshAt: '2030-11-21T09:05:00.000Z', remainingCount: 0 })),
+    http.post('*/msisdn/info/batch', () =>
+      HttpResponse.json(buildProblem({ code: 'QUOTA_EXCEEDED', refreshAt: '2030-11-21T09:05:00.000Z' }), { status: 400 }),
+    ),
+  );
+  await choose('9000000001');
+  expect(await screen.findByText(/^Не\sосталось ни\sодной\. Счётчик обновится 21 ноября 2030 г\., 12:05 \(МСК\)\.$/, {}, PATIENCE)).toBeInTheDocument();
 });
 
 test('work on a file can be called off', async () => {

@@ -80,6 +80,7 @@ const gestures = {
   'file.chosen': 'elsewhere',
   'file.dismissed': 'elsewhere',
   'file.retried': 'elsewhere',
+  'file.awaited': 'elsewhere',
   'upload.progressed': 'elsewhere',
 } satisfies { [Type in Step['type']]: ((event: Extract<Step, { type: Type }>) => Promise<void>) | 'elsewhere' };
 

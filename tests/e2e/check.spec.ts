@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { buildWorkbook } from '../harness/workbook.ts';
-import { button, chooseCitizen, heading } from './steps.ts';
+import { button, chooseCitizen, heading, signIn } from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
 const field = 'Какой номер проверить?';
@@ -28,6 +28,32 @@ test('a number is looked up and taken into the portation; no address ever holds 
   await expect(page.getByLabel('Какой номер перенести?')).toHaveValue(/000-00-53/);
   expect(addresses.filter((address) => /9000000053|000-00-53/.test(decodeURIComponent(address)))).toEqual([]);
 });
+
+for (const [address, label, press] of [
+  ['/check', field, 'Проверить номер'],
+  ['/', 'Какой номер перенести?', /Проверить номер|Продолжить|Начать/],
+] as const) {
+  test(`a number that is sent before the page ${address} has come alive is not lost`, async ({ page }) => {
+    let release = (): void => undefined;
+    const alive = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/*.js', async (route) => {
+      await alive;
+      await route.continue();
+    });
+    const documents: string[] = [];
+    page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+    await page.goto(address, { waitUntil: 'commit' });
+    const input = page.getByLabel(label);
+    await input.fill('89000000053');
+    await page.locator('main form').first().getByRole('button', { name: press }).click();
+    await expect(input).toHaveValue('89000000053');
+    release();
+    await expect(input).toHaveValue(/^\(900\)\s000-00-53$/);
+    expect(documents).toHaveLength(1);
+  });
+}
 
 test('the last check is followed by when there are more, and by the way to sign in', async ({ page, expected }) => {
   expected.push(/status of 400/);
@@ -169,25 +195,70 @@ test('work on a file can be called off while it is sent and while it is worked o
   await expect.poll(() => asked).toBe(2);
 });
 
+test('a file that the server has is called off too, and so is one that stands still on its way, which is said', async ({ page }) => {
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  const slow = (conditions: { latency?: number; uploadThroughput?: number }) =>
+    network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1, ...conditions });
+  await page.clock.install();
+  await signIn(page, 'vera', '/check');
+  const choose = (buffer: Buffer) => page.getByLabel(/Выберите файл/).setInputFiles({ name: 'номера.TXT', mimeType: 'text/csv', buffer });
+
+  await expect(page.getByLabel(/Выберите файл/)).toBeAttached();
+  await slow({ latency: 600_000 });
+  await choose(Buffer.from('9000000001'));
+  await expect(page.getByText('Ищем операторов для «номера.TXT»').first()).toBeVisible();
+  await page.clock.fastForward(20_000);
+  await expect(page.getByText('Ответа долго нет')).toBeVisible();
+  await expectGoodPage(page);
+  await button(page, 'Ждать').click();
+  await expect(page.getByText('Ответа долго нет')).toHaveCount(0);
+  await button(page, 'Отменить').click();
+  await expect(page.getByLabel(/Выберите файл/)).toBeFocused();
+
+  await slow({ uploadThroughput: 1 });
+  await choose(Buffer.from('9000000001;заметка\n'.repeat(9_000)));
+  await expect(page.getByText('Отправляем «номера.TXT»').first()).toBeVisible();
+  // What the browser itself still takes in begins the wait anew.
+  await expect(async () => {
+    await page.clock.fastForward(20_000);
+    await expect(page.getByText('Отправка остановилась')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expectGoodPage(page);
+  await button(page, 'Отменить').click();
+  await expect(page.getByLabel(/Выберите файл/)).toBeFocused();
+});
+
 test('a file dropped on the place for it is taken; one of another kind is refused at once', async ({ page }) => {
   await page.goto('/check');
   await button(page, 'Войти через Госуслуги').first().click();
   await chooseCitizen(page, 'vera');
-  const drop = async (name: string, text: string) => {
-    const data = await page.evaluateHandle(
-      ([fileName, content]) => {
+  const carry = (text: string, names: string[]) =>
+    page.evaluateHandle(
+      ({ content, fileNames }) => {
         const transfer = new DataTransfer();
-        transfer.items.add(new File([content ?? ''], fileName ?? ''));
+        for (const name of fileNames) transfer.items.add(new File([content], name));
         return transfer;
       },
-      [name, text],
+      { content: text, fileNames: names },
     );
-    await page.getByRole('group', { name: 'Много номеров — файлом' }).dispatchEvent('drop', { dataTransfer: data });
+  const drop = async (name: string, text: string, ...others: string[]) => {
+    const dataTransfer = await carry(text, [name, ...others]);
+    await page.getByRole('group', { name: 'Много номеров — файлом' }).dispatchEvent('drop', { dataTransfer });
   };
   await expect(page.getByLabel(/Выберите файл/)).toBeAttached();
   await drop('фото.png', 'x');
   await expect(page.getByText('Файл не подходит')).toBeVisible();
   await expectGoodPage(page);
+  await drop('номера.csv', '9000000053', 'ещё.csv');
+  await expect(page.getByText(/^Файлов несколько/)).toBeVisible();
+  // Beside its place a file is not taken: the browser would leave the page for it.
+  const opens = await page.evaluate(
+    (dataTransfer) => document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer })),
+    await carry('9000000053', ['номера.csv']),
+  );
+  expect(opens).toBe(false);
+  await expect(page.getByText(/^Файлов несколько/)).toBeVisible();
   await drop('номера.csv', 'Номер\n9000000053');
   await expect(page.getByText(/^Проверено: 1\sстрока$/)).toBeVisible();
 });

@@ -40,6 +40,7 @@ export const eventExamples = {
     { type: 'upload.progressed', share: 1 },
   ],
   'file.retried': [{ type: 'file.retried' }],
+  'file.awaited': [{ type: 'file.awaited' }],
   'file.dismissed': [{ type: 'file.dismissed' }],
 } satisfies { [Type in NumberLookupEvent['type']]: Extract<NumberLookupEvent, { type: Type }>[] };
 

@@ -163,6 +163,49 @@ test('a file travels, is worked on and comes back, while numbers are looked up b
   expect(filePhase()).toBe('ready');
 });
 
+test('a file of which nothing more is sent for long says so, and goes on when something is', () => {
+  const { actor, choose, clock, filePhase } = run();
+  const isSlow = () => selectIsFileSlow(actor.getSnapshot());
+  choose('first');
+  clock.increment(15_000);
+  actor.send({ type: 'upload.progressed', share: 0.1 });
+  clock.increment(15_000);
+  expect(isSlow()).toBe(false);
+  clock.increment(5_000);
+  expect([filePhase(), isSlow()]).toEqual(['uploading', true]);
+  actor.send({ type: 'file.awaited' });
+  expect(isSlow()).toBe(false);
+  clock.increment(20_000);
+  actor.send({ type: 'upload.progressed', share: 0.2 });
+  expect([filePhase(), isSlow(), selectSentShare(actor.getSnapshot())]).toEqual(['uploading', false, 0.2]);
+});
+
+test('giving up on a number leaves a file alone, and waiting on for one of them is said of that one', () => {
+  const { actor, check, choose, clock, filePhase, files, phase, type } = run();
+  choose('first');
+  actor.send({ type: 'upload.progressed', share: 1 });
+  type('9000000001');
+  check();
+  clock.increment(20_000);
+  actor.send({ type: 'wait.prolonged' });
+  expect([selectIsSlow(actor.getSnapshot()), selectIsFileSlow(actor.getSnapshot())]).toEqual([false, true]);
+  actor.send({ type: 'file.awaited' });
+  expect(selectIsFileSlow(actor.getSnapshot())).toBe(false);
+  actor.send({ type: 'wait.abandoned' });
+  expect([phase(), filePhase(), files[0]?.signal.aborted]).toEqual(['idle', 'processing', false]);
+});
+
+test('pressing again for a number that is answered asks nothing, also when nothing is left', async () => {
+  const { actor, answer, check, phase, singles, type } = run();
+  type('9000000001');
+  check();
+  await answer({ tag: 'found', number: buildNumberInfo() });
+  check();
+  actor.send({ type: 'quota.changed', quota: buildQuota({ remainingCount: 0 }), refreshInMs: HOUR });
+  check();
+  expect([phase(), singles.length]).toEqual(['found', 1]);
+});
+
 test.each([0.3, 1])('cancelling when %s of the file is sent calls the work off and forgets the file', (share) => {
   const { actor, choose, filePhase, files } = run();
   choose('first');

@@ -122,6 +122,7 @@ test.each([
   ['an error page', '<html><body>Сервис временно недоступен', /^Строка 1: первая строка — не заголовок/],
   ['nothing', '', /^Строка 1/],
   ['a heading alone', header, /нет строк/],
+  ['a file cut in the middle of a letter', Buffer.from(`\uFEFF${small}`).subarray(0, Buffer.byteLength(header) + 85), /пришёл не целиком/],
   [
     'wrong lines',
     `${header}\n900;0;9;10;О;-;Атлантида;7743895280\n901;5;1;0;О;-;Краснодарский край;7743895280`,

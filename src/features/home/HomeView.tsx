@@ -57,6 +57,8 @@ export function HomeView({ isClosed, onStart, children }: Props) {
         ) : (
           <form
             className={css['form']}
+            // Pressed before the page has come alive, another form would load the page anew and lose the number.
+            method="dialog"
             onSubmit={(event) => {
               event.preventDefault();
               onStart(number.current.slice(1));

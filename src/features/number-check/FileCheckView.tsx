@@ -38,8 +38,9 @@ const USUAL_BYTES = 1024 * 1024;
 
 /** A file of numbers, for citizens who have signed in. */
 export function FileCheckView({ facts, lookup, onSignIn, renderFailure, session }: Props) {
-  // A table that is ready is the citizen's, whatever has become of the session.
-  const isReady = useLookup(lookup, selectBatchPhase) === 'ready';
+  const phase = useLookup(lookup, selectBatchPhase);
+  // A file that is on its way, and a table that has come, are the citizen's, whatever has become of the session.
+  const isTheirs = phase === 'uploading' || phase === 'processing' || phase === 'ready';
   return (
     <section aria-labelledby="file-check" className={css['section']}>
       <Title order={2} id="file-check">
@@ -47,8 +48,8 @@ export function FileCheckView({ facts, lookup, onSignIn, renderFailure, session 
       </Title>
       <Text maw="var(--site-text-width)">{texts.lead}</Text>
       {session === 'unknown' ? <LoadingAfter lines={3} /> : null}
-      {session === 'anonymous' && !isReady ? <Invitation onSignIn={onSignIn} /> : null}
-      {session === 'signedIn' || isReady ? (
+      {session === 'anonymous' && !isTheirs ? <Invitation onSignIn={onSignIn} /> : null}
+      {session === 'signedIn' || isTheirs ? (
         <FileWork lookup={lookup} facts={facts} onSignIn={onSignIn} renderFailure={renderFailure} />
       ) : null}
     </section>
@@ -73,7 +74,7 @@ function FileWork({ facts, lookup, onSignIn, renderFailure }: Omit<Props, 'sessi
   const failure = useLookup(lookup, selectFileFailure);
   const isSlow = useLookup(lookup, selectIsFileSlow);
   const quota = useLookup(lookup, selectQuota);
-  const { chooseFile, dismissFile, download, retryFile, waitOn } = useLookupVerbs(lookup);
+  const { chooseFile, dismissFile, download, retryFile, waitForFile } = useLookupVerbs(lookup);
   const announce = useAnnounce();
   const name = file?.name ?? '';
 
@@ -83,6 +84,21 @@ function FileWork({ facts, lookup, onSignIn, renderFailure }: Omit<Props, 'sessi
     else if (phase === 'processing') announce(texts.processing(name));
     else if (phase === 'ready' && result !== null) announce(`${texts.readyTitle}. ${texts.ready(result.summary.lines)}`);
   }, [announce, phase, name, result]);
+
+  // A file that falls beside its place would be opened by the browser instead of the page and all that is on it.
+  useEffect(() => {
+    const stay = (event: DragEvent): void => {
+      if (event.defaultPrevented || event.dataTransfer?.types.includes('Files') !== true) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'none';
+    };
+    window.addEventListener('dragover', stay);
+    window.addEventListener('drop', stay);
+    return () => {
+      window.removeEventListener('dragover', stay);
+      window.removeEventListener('drop', stay);
+    };
+  }, []);
 
   const work = useRef<HTMLDivElement>(null);
   const choice = useRef<HTMLInputElement>(null);
@@ -111,9 +127,16 @@ function FileWork({ facts, lookup, onSignIn, renderFailure }: Omit<Props, 'sessi
           {...(phase === 'uploading' ? { value: share } : {})}
         />
         {isSlow ? (
-          <Notice kind="info" title={texts.slowTitle} announce>
-            <Text>{texts.slow}</Text>
-            <Button mt="sm" onClick={waitOn}>
+          <Notice kind="info" title={texts.slowTitle[phase]} announce>
+            <Text>{texts.slow[phase]}</Text>
+            <Button
+              mt="sm"
+              onClick={() => {
+                waitForFile();
+                // The button goes with the notice; the keyboard stays at the work.
+                work.current?.focus();
+              }}
+            >
               {texts.wait}
             </Button>
           </Notice>
@@ -141,7 +164,10 @@ function FileWork({ facts, lookup, onSignIn, renderFailure }: Omit<Props, 'sessi
       <FileDrop
         facts={facts}
         input={choice}
-        onFile={(chosen) => chooseFile(chosen, fileFaultOf(chosen, facts?.file.bytes ?? USUAL_BYTES))}
+        onFiles={(files) => {
+          const [chosen] = files;
+          if (chosen !== undefined) chooseFile(chosen, fileFaultOf(files, facts?.file.bytes ?? USUAL_BYTES));
+        }}
       />
     </>
   );

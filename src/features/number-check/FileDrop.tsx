@@ -8,11 +8,11 @@ interface Props {
   facts: LookupFacts | null;
   /** The field, for whoever leads the focus back to it. */
   input: RefObject<HTMLInputElement | null>;
-  onFile: (file: File) => void;
+  onFiles: (files: readonly File[]) => void;
 }
 
 /** A place to drop a file on, and the browser's own way to choose one. */
-export function FileDrop({ facts, input, onFile }: Props) {
+export function FileDrop({ facts, input, onFiles }: Props) {
   const [isOver, setIsOver] = useState(false);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way: the field inside has the keyboard's
@@ -29,8 +29,7 @@ export function FileDrop({ facts, input, onFile }: Props) {
       onDrop={(event) => {
         event.preventDefault();
         setIsOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file !== undefined) onFile(file);
+        onFiles([...event.dataTransfer.files]);
       }}
     >
       <Text className={css['mouse']}>{texts.drop}</Text>
@@ -41,10 +40,10 @@ export function FileDrop({ facts, input, onFile }: Props) {
           className={css['input']}
           aria-describedby="file-rules"
           onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
+            const files = [...(event.currentTarget.files ?? [])];
             // The same file can be chosen again after it was mended.
             event.currentTarget.value = '';
-            if (file !== undefined) onFile(file);
+            onFiles(files);
           }}
         />
         {texts.choose}

@@ -20,7 +20,7 @@ type Line = ResultRow & { line: number };
 
 const columns: readonly [CardTableColumn<Line>, ...CardTableColumn<Line>[]] = [
   // What stands in a file may be any text.
-  { name: texts.columns.given, cell: ({ given }) => <span className={`${css['given']} ${given.length > LONGEST_NUMBER ? '' : css['short']}`}>{given}</span> },
+  { name: texts.columns.given, cell: ({ given }) => <span className={`${css['given']} ${given.length > LONGEST_NUMBER ? '' : css['short']}`}>{given === '' ? '—' : given}</span> },
   { name: texts.columns.operatorName, cell: ({ operatorName }) => operatorName },
   { name: texts.columns.regionName, cell: ({ regionName }) => regionName },
   { name: texts.columns.ported, cell: ({ ported, portedAt }) => [ported, portedAt].filter(Boolean).join(', ') },

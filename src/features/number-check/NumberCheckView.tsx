@@ -64,6 +64,8 @@ export function NumberCheckView({ facts, isSignedIn, lookup, onCarry, onSignIn, 
       <form
         ref={form}
         noValidate
+        // Pressed before the page has come alive, another form would load the page anew and lose the number.
+        method="dialog"
         className={css['form']}
         onSubmit={(event) => {
           event.preventDefault();
@@ -102,7 +104,14 @@ export function NumberCheckView({ facts, isSignedIn, lookup, onCarry, onSignIn, 
             <Text>{texts.slow}</Text>
             <Group gap="xs" mt="sm">
               <Button onClick={waitOn}>{texts.wait}</Button>
-              <Button variant="default" onClick={giveUpWaiting}>
+              <Button
+                variant="default"
+                onClick={() => {
+                  giveUpWaiting();
+                  // The button goes with the wait; the keyboard goes on from the field.
+                  form.current?.querySelector('input')?.focus();
+                }}
+              >
                 {texts.cancel}
               </Button>
             </Group>

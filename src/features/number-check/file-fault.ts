@@ -2,8 +2,10 @@ import type { FileFault } from '../../../machines/number-lookup/number-lookup.ty
 
 const KINDS = /\.(csv|txt|xlsx)$/i;
 
-/** What is wrong with a file as far as its name and size tell; the server looks into it. */
-export const fileFaultOf = ({ name, size }: Pick<File, 'name' | 'size'>, mostBytes: number): FileFault | null => {
+/** What is wrong with what was given, as far as names and sizes tell; the server looks into the file. */
+export const fileFaultOf = (files: readonly Pick<File, 'name' | 'size'>[], mostBytes: number): FileFault | null => {
+  if (files.length > 1) return 'several';
+  const { name = '', size = 0 } = files[0] ?? {};
   if (!KINDS.test(name)) return 'wrongType';
   if (size === 0) return 'empty';
   return size > mostBytes ? 'tooLarge' : null;

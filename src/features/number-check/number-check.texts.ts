@@ -58,6 +58,7 @@ export const fileCheckTexts = {
     tooLarge: 'Файл слишком большой. Разделите его на части и\u00a0проверьте их по очереди.',
     wrongType: 'Такой файл не прочитать. Подойдёт CSV, TXT или XLSX: сохраните таблицу в\u00a0одном из этих видов.',
     empty: 'В\u00a0файле ничего нет. Выберите другой.',
+    several: 'Файлов несколько, а\u00a0проверяем по одному. Выберите один или соедините их в\u00a0одну таблицу.',
   },
   unfitTitle: 'Файл не подходит',
   uploading: (name: string) => `Отправляем «${name}»`,
@@ -65,8 +66,11 @@ export const fileCheckTexts = {
   sent: (share: number) => `${Math.round(share * 100)}\u00a0%`,
   cancel: 'Отменить',
   cancelled: 'Проверка файла отменена',
-  slowTitle: 'Сервер ещё работает',
-  slow: 'Файл получен, ответа пока нет. Можно подождать или отменить.',
+  slowTitle: { uploading: 'Отправка остановилась', processing: 'Ответа долго нет' },
+  slow: {
+    uploading: 'Связь прервалась или очень медленная. Можно подождать или отменить.',
+    processing: 'Файл получен, сервер ещё работает. Можно подождать или отменить.',
+  },
   wait: 'Ждать',
   readyTitle: 'Таблица готова',
   ready: (lines: number) => `Проверено: ${countOf(lines, { one: 'строка', few: 'строки', many: 'строк' })}`,
@@ -91,8 +95,13 @@ export const fileCheckTexts = {
   quotaTitle: 'На этот файл не хватает проверок',
   quota: (left: number | null, moment: string | null) =>
     [
-      left === null ? 'Номеров в\u00a0файле больше, чем осталось проверок.' : `Номеров в\u00a0файле больше: ${checksLeft(left).toLowerCase()}.`,
-      moment === null ? '' : `Счётчик обновится ${moment}. Можно проверить файл по частям.`,
+      left === null
+        ? 'Номеров в\u00a0файле больше, чем осталось проверок.'
+        : left === 0
+          ? 'Не\u00a0осталось ни\u00a0одной.'
+          : `Номеров в\u00a0файле больше: ${checksLeft(left).toLowerCase()}.`,
+      moment === null ? '' : `Счётчик обновится ${moment}.`,
+      left === 0 ? '' : 'Можно проверить файл по частям.',
     ]
       .filter(Boolean)
       .join(' '),

@@ -5,7 +5,7 @@ import type { FileFault } from '../../../machines/number-lookup/number-lookup.ty
 import { useActors } from '../../actors/actors-context.ts';
 import { createNumberLookup, keepTyped, type NumberLookup } from '../../actors/number-lookup.actors.ts';
 import { pageChartOptions } from '../../actors/page-chart.ts';
-import { followQuota } from '../../actors/refresh-quota.ts';
+import { followQuota, refreshQuotaOnReturn } from '../../actors/refresh-quota.ts';
 import { useApi } from '../../api/api-context.ts';
 
 /** Runs the chart of the number check for as long as the page is shown. */
@@ -29,6 +29,7 @@ export const useNumberLookup = (): NumberLookup => {
       followQuota(startup, (quota) =>
         actor.send({ type: 'quota.changed', quota, refreshInMs: Date.parse(quota.refreshAt) - Date.now() }),
       ),
+      refreshQuotaOnReturn({ loadApi, startup }),
       desk.follow((share) => actor.send({ type: 'upload.progressed', share })),
     ];
     return () => {
@@ -36,7 +37,7 @@ export const useNumberLookup = (): NumberLookup => {
       // While it is developed, React takes every page apart and puts it together again at once.
       ending.current = setTimeout(() => actor.stop());
     };
-  }, [drafts, isHeld, lookup, startup]);
+  }, [drafts, isHeld, loadApi, lookup, startup]);
   return lookup;
 };
 
@@ -58,6 +59,7 @@ export const useLookupVerbs = ({ actor, desk }: NumberLookup) =>
       giveUpWaiting: () => actor.send({ type: 'wait.abandoned' }),
       chooseFile: (file: File, fault: FileFault | null) =>
         actor.send({ type: 'file.chosen', file: { key: desk.give(file), name: file.name }, fault }),
+      waitForFile: () => actor.send({ type: 'file.awaited' }),
       retryFile: () => actor.send({ type: 'file.retried' }),
       dismissFile: () => {
         actor.send({ type: 'file.dismissed' });
