@@ -272,8 +272,7 @@ export const numberLookupMachine = setup({
             processing: {
               ...patience,
               meta: { title: 'Ищем операторов' },
-              description: 'The server has the file.',
-              on: { 'wait.abandoned': { target: '#numberLookup.batch.choosing', actions: 'forgetFile' } },
+              description: 'The server has the file. It is called off by its own button: giving up a wait is for the number beside it.',
             },
           },
         },

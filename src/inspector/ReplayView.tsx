@@ -37,7 +37,9 @@ const titleOf = (chart: string): string => chartNamed(chart)?.title ?? chart;
 /** A recorded session, opened from a file and played step by step. */
 export function ReplayView({ Stage }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [count, setCount] = useState(0);
   const open = (file: string, content: string): void => {
+    setCount(count + 1);
     const read = readRecording(content);
     setOpened('fault' in read ? { file, fault: read.fault } : { file, recording: read.recording, result: replay(read.recording, machines) });
   };
@@ -49,7 +51,7 @@ export function ReplayView({ Stage }: Props) {
         <FileChoice label={texts.file} file={opened?.file} onRead={open} />
       </div>
       {opened !== null && 'fault' in opened && <Notice kind="danger" announce title={texts.faults[opened.fault]} />}
-      {opened !== null && 'result' in opened && <Player key={opened.file} recording={opened.recording} result={opened.result} Stage={Stage} />}
+      {opened !== null && 'result' in opened && <Player key={count} recording={opened.recording} result={opened.result} Stage={Stage} />}
     </>
   );
 }
@@ -61,12 +63,19 @@ function Verdict({ result }: { result: Replay }) {
       {result.unknownCharts.map((chart) => (
         <Notice key={chart} kind="warning" title={texts.unknownChart(chart)} />
       ))}
+      {result.lostCharts.map((chart) => (
+        <Notice key={chart} kind="warning" title={texts.lostChart(titleOf(chart))} />
+      ))}
       {result.differences.map((difference) => (
         <Versions key={difference.chart} difference={difference} />
       ))}
-      <Notice kind={deviations === 0 ? 'success' : 'warning'} announce title={deviations === 0 ? texts.exact : texts.deviations(deviations)}>
-        {texts.summary(result.frames.length, result.starts.length)}
-      </Notice>
+      {result.frames.length === 0 ? (
+        <Notice kind="warning" announce title={texts.nothingPlayed} />
+      ) : (
+        <Notice kind={deviations === 0 ? 'success' : 'warning'} announce title={deviations === 0 ? texts.exact : texts.deviations(deviations)}>
+          {texts.summary(result.frames.length, result.starts.length)}
+        </Notice>
+      )}
     </div>
   );
 }

@@ -163,6 +163,18 @@ test('a file travels, is worked on and comes back, while numbers are looked up b
   expect(filePhase()).toBe('ready');
 });
 
+test('giving up the wait for a number leaves the file beside it alone', () => {
+  const { actor, check, choose, clock, filePhase, files, phase, type } = run();
+  choose('first');
+  actor.send({ type: 'upload.progressed', share: 1 });
+  type('9000000001');
+  check();
+  clock.increment(20_000);
+  expect([selectIsSlow(actor.getSnapshot()), selectIsFileSlow(actor.getSnapshot())]).toEqual([true, true]);
+  actor.send({ type: 'wait.abandoned' });
+  expect([phase(), filePhase(), files[0]?.signal.aborted]).toEqual(['idle', 'processing', false]);
+});
+
 test.each([0.3, 1])('cancelling when %s of the file is sent calls the work off and forgets the file', (share) => {
   const { actor, choose, filePhase, files } = run();
   choose('first');
