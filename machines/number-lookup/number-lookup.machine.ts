@@ -269,10 +269,11 @@ export const numberLookupMachine = setup({
                 ],
               },
             },
+            // Called off as at every stage: `wait.abandoned` is for the number that is waited for beside it.
             processing: {
               ...patience,
               meta: { title: 'Ищем операторов' },
-              description: 'The server has the file. It is called off by its own button: giving up a wait is for the number beside it.',
+              description: 'The server has the file.',
             },
           },
         },

@@ -119,7 +119,8 @@ export const sightOf = (snapshot: Snapshot, start: Start): Sight => {
   const left = 'Осталось \\d';
   const spent = 'Проверки закончились';
   return [
-    singleSight[single],
+    // The words of a failure are the same beside the file.
+    start === 'file' ? { on: ['Проверить номер'] } : singleSight[single],
     isSlow ? { texts: ['Ответа долго нет'], on: ['Ждать', 'Отменить'] } : { absent: ['Ответа долго нет'] },
     isSpent ? { texts: [spent, 'После входа через Госуслуги'], absent: [left] } : { absent: [spent], ...(quota === null ? {} : { texts: [left] }) },
     start === 'file' ? batchSight[selectBatchPhase(snapshot)](snapshot) : { texts: ['Файлы проверяем после входа'], absent: ['^Выберите файл$'] },
