@@ -28,7 +28,7 @@ const elsewhere = (): never => {
 
 const surround = async (page: Page): Promise<World> => {
   const held = new Map<Work, Route>();
-  await page.route('**/api/v1/msisdn/info/*', (route) => {
+  await page.route('**/msisdn/info/*', (route) => {
     held.set(workOf(route), route);
   });
   const take = async (work: Work): Promise<Route | undefined> => {
@@ -54,7 +54,7 @@ const surround = async (page: Page): Promise<World> => {
   };
 };
 
-/** How much has been sent is the browser's own affair, and so is the work on the file that comes after it. */
+/** A file that is held on its way is not sent at all yet: how much of it has gone, and what comes after, is walked in jsdom. */
 const isWalkable = (step: Step, before: Step | undefined): boolean => {
   if ('isReal' in step) return step.isReal || (step.output.tag !== 'sessionExpired' && replyOf(step.output) !== null);
   if ('error' in step) return false;
@@ -100,7 +100,6 @@ for (const start of ['number', 'file'] satisfies Start[]) {
     const covered = new Set(chosen.flatMap(transitionsOf));
     const transitions = owed(start);
     process.stdout.write(`number-lookup in the browser, ${start}: ${chosen.length} ways, ${transitions.filter((id) => covered.has(id)).length} of ${transitions.length} transitions\n`);
-    expect(chosen).toHaveLength(2 * WAYS);
     expect(transitions.filter((id) => covered.has(id)).length / transitions.length).toBeGreaterThan(0.4);
   });
 }
