@@ -1,7 +1,7 @@
 /**
  * The inside of every state that waits for an answer. There is no time-out: a long silence becomes visible as
  * «Ответа долго нет», and the citizen chooses to wait on or to give up.
- * The state that uses it declares the delay `longWait` and handles `wait.abandoned` itself.
+ * The state that uses it declares the delay `longWait` and handles `wait.abandoned`, or another way to give up, itself.
  */
 export const patience = {
   initial: 'waiting',

@@ -95,7 +95,7 @@ export const numberLookupMachine = setup({
     isNumberTyped: ({ context }) => context.digits.length === NATIONAL_LENGTH,
     isQuotaSpent: ({ context }) => context.quota?.remainingCount === 0,
     hasChecks: (_, params: { quota: Quota }) => params.quota.remainingCount > 0,
-    isFound: (_, { outcome }: OutcomeParams) => outcome.tag === 'found',
+    isAllocated: (_, { outcome }: OutcomeParams) => outcome.tag === 'found',
     /** Answered, but the registry has given the number to nobody. */
     isUnallocated: (_, { outcome }: OutcomeParams) =>
       outcome.number?.obstacles.some(({ code }) => code === 'RANGE_UNKNOWN') ?? false,
@@ -163,7 +163,7 @@ export const numberLookupMachine = setup({
             input: ({ context }) => ({ digits: context.digits }),
             onDone: [
               { guard: when('isUnallocated'), target: 'notFound', actions: rememberNumber },
-              { guard: when('isFound'), target: 'found', actions: rememberNumber },
+              { guard: when('isAllocated'), target: 'found', actions: rememberNumber },
               { guard: when('isQuotaRefused'), target: 'quotaExceeded' },
               { guard: when('isRefused'), target: 'refused', actions: rememberFailure('rememberFailure') },
               {
@@ -290,6 +290,7 @@ export const numberLookupMachine = setup({
                 ],
               },
             },
+            // Called off as at every stage: `wait.abandoned` is for the number that is waited for beside it.
             processing: {
               ...filePatience,
               meta: { title: 'Ищем операторов' },

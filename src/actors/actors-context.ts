@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ActorRefFrom, AnyMachineSnapshot, InspectionEvent } from 'xstate';
+import type { ActorOptions, ActorRefFrom, AnyActorLogic, AnyMachineSnapshot, InspectionEvent } from 'xstate';
 import type { authMachine } from '../../machines/auth/auth.machine.ts';
 import type { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
 import type { startupMachine } from '../../machines/startup/startup.machine.ts';
@@ -19,6 +19,8 @@ export interface Actors {
   drafts: KeptDrafts;
   /** Hears everything that happens in the charts of a development build; pages give it to the charts they run. */
   inspect?: (event: InspectionEvent) => void;
+  /** By which the charts that pages run by themselves tell the time; the browser's when there is none. */
+  clock?: NonNullable<ActorOptions<AnyActorLogic>['clock']>;
   /** In a replay alone: where the chart that a page runs by itself stands. It is not started and hears nobody. */
   held?: (chart: PageChart) => AnyMachineSnapshot | null;
 }

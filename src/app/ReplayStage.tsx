@@ -116,7 +116,7 @@ const standing = (props: StageProps) => {
   const startup = createActor(machines.startup, { clock, ...recorded(recording, 'startup', position) });
   const inert = createInertRoot();
   const held = (chart: PageChart) => recorded(recording, chart, position).snapshot ?? null;
-  const root = { loadApi: () => new Promise<never>(() => undefined), actors: { ...inert.actors, auth, startup, held } };
+  const root = { loadApi: () => new Promise<never>(() => undefined), actors: { ...inert.actors, auth, startup, clock, held } };
   const chart = openChart(props);
   const View = pageFor(chart, flow.getSnapshot());
   const page = (

@@ -8,6 +8,8 @@ interface Props {
   tools?: ReactNode;
   /** The part of the drawing to be brought into view. */
   focus?: { x: number; y: number; width: number; height: number } | undefined;
+  /** The address names what is in focus: the page is scrolled to the window as well, once. */
+  isDestination?: boolean;
   children: (zoom: number) => ReactNode;
 }
 
@@ -16,7 +18,7 @@ const ZOOMS = [0.15, 0.25, 0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.5, 2] as const;
 const SLIP = 5;
 
 /** A window onto a drawing: scrolled, dragged with a mouse, zoomed by buttons or by the wheel with Ctrl. */
-export function Canvas({ children, focus, tools, width }: Props) {
+export function Canvas({ children, focus, isDestination = false, tools, width }: Props) {
   const canvas = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; y: number; left: number; top: number; isMoving: boolean } | null>(null);
   const [zoom, setZoom] = useState<number | null>(null);
@@ -25,7 +27,7 @@ export function Canvas({ children, focus, tools, width }: Props) {
   const fitting = Math.min(1, Math.max(0.65, (window.innerWidth - 320) / width));
   const shown = zoom ?? fitting;
 
-  const isArriving = useRef(true);
+  const isArriving = useRef(isDestination);
   // The window is scrolled by hand and by the state that was chosen elsewhere: the browser has no other way to say so.
   useEffect(() => {
     const element = canvas.current;

@@ -16,7 +16,9 @@ interface Props {
 export function FileChoice({ file, hint, label, onRead }: Props) {
   const id = useId();
   const read = async (file: File | undefined): Promise<void> => {
-    if (file !== undefined) onRead(file.name, await file.text());
+    if (file === undefined) return;
+    // A folder that was dropped, or a file that is gone by now, has nothing in it.
+    onRead(file.name, await file.text().catch(() => ''));
   };
   return (
     <div

@@ -37,7 +37,9 @@ const titleOf = (chart: string): string => chartNamed(chart)?.title ?? chart;
 /** A recorded session, opened from a file and played step by step. */
 export function ReplayView({ Stage }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [count, setCount] = useState(0);
   const open = (file: string, content: string): void => {
+    setCount(count + 1);
     const read = readRecording(content);
     setOpened('fault' in read ? { file, fault: read.fault } : { file, recording: read.recording, result: replay(read.recording, machines) });
   };
@@ -49,7 +51,12 @@ export function ReplayView({ Stage }: Props) {
         <FileChoice label={texts.file} file={opened?.file} onRead={open} />
       </div>
       {opened !== null && 'fault' in opened && <Notice kind="danger" announce title={texts.faults[opened.fault]} />}
-      {opened !== null && 'result' in opened && <Player key={opened.file} recording={opened.recording} result={opened.result} Stage={Stage} />}
+      {opened !== null && 'result' in opened && (
+        <>
+          <Verdict result={opened.result} />
+          {opened.result.frames.length > 0 && <Player key={count} recording={opened.recording} result={opened.result} Stage={Stage} />}
+        </>
+      )}
     </>
   );
 }
@@ -61,12 +68,19 @@ function Verdict({ result }: { result: Replay }) {
       {result.unknownCharts.map((chart) => (
         <Notice key={chart} kind="warning" title={texts.unknownChart(chart)} />
       ))}
+      {result.lostCharts.map((chart) => (
+        <Notice key={chart} kind="warning" title={texts.lostChart(titleOf(chart))} />
+      ))}
       {result.differences.map((difference) => (
         <Versions key={difference.chart} difference={difference} />
       ))}
-      <Notice kind={deviations === 0 ? 'success' : 'warning'} announce title={deviations === 0 ? texts.exact : texts.deviations(deviations)}>
-        {texts.summary(result.frames.length, result.starts.length)}
-      </Notice>
+      {result.frames.length === 0 ? (
+        <Notice kind="warning" announce title={texts.nothingPlayed} />
+      ) : (
+        <Notice kind={deviations === 0 ? 'success' : 'warning'} announce title={deviations === 0 ? texts.exact : texts.deviations(deviations)}>
+          {texts.summary(result.frames.length, result.starts.length)}
+        </Notice>
+      )}
     </div>
   );
 }
@@ -119,6 +133,11 @@ function Player({ recording, result, Stage }: Props & { recording: Recording; re
     setPlaying(false);
     setPosition(Math.min(frames.length, Math.max(0, to)));
   };
+  const play = (): void => {
+    // At the end it is played from the beginning.
+    if (next === undefined) setPosition(0);
+    setPlaying(next === undefined || !isPlaying);
+  };
   const actor = watched === '' ? (frame?.step.actor ?? starts.at(-1)?.actor) : watched;
   const start = starts.find((one) => one.actor === actor);
   const latest = frames.slice(0, position).findLast(({ step }) => step.actor === actor);
@@ -128,21 +147,20 @@ function Player({ recording, result, Stage }: Props & { recording: Recording; re
 
   return (
     <>
-      <Verdict result={result} />
       <div className={css['controls']} role="group" aria-label={texts.controls}>
-        <button type="button" onClick={() => jump(0)} disabled={position === 0}>
+        <button type="button" onClick={() => jump(0)} aria-disabled={position === 0}>
           {texts.first}
         </button>
-        <button type="button" onClick={() => jump(position - 1)} disabled={position === 0}>
+        <button type="button" onClick={() => jump(position - 1)} aria-disabled={position === 0}>
           {texts.back}
         </button>
-        <button type="button" data-primary="" onClick={() => setPlaying(!isPlaying)} disabled={next === undefined}>
+        <button type="button" data-primary="" onClick={play}>
           {isPlaying && next !== undefined ? texts.pause : texts.play}
         </button>
-        <button type="button" onClick={() => jump(position + 1)} disabled={next === undefined}>
+        <button type="button" onClick={() => jump(position + 1)} aria-disabled={next === undefined}>
           {texts.forward}
         </button>
-        <button type="button" onClick={() => jump(frames.length)} disabled={next === undefined}>
+        <button type="button" onClick={() => jump(frames.length)} aria-disabled={next === undefined}>
           {texts.last}
         </button>
         <input
@@ -231,7 +249,7 @@ function Steps({ frames, onJump, position }: { frames: readonly Frame[]; positio
     <ol className={css['steps']} aria-label={texts.steps}>
       <li>
         <button type="button" aria-current={position === 0 ? 'step' : undefined} onClick={() => onJump(0)}>
-          {texts.beginning}
+          <span className={css['beginning']}>{texts.beginning}</span>
         </button>
       </li>
       {frames.map(({ chart, deviation, step }, index) => (

@@ -38,6 +38,8 @@ export interface Replay {
   differences: VersionDifference[];
   /** Charts of the recording that this build does not have. */
   unknownCharts: string[];
+  /** Charts that began where the present ones have no such state: changed since, or a file somebody mended by hand. */
+  lostCharts: string[];
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -51,7 +53,7 @@ const changesBetween = (before: Record<string, unknown>, after: Record<string, u
     .filter((key) => !same(before[key], after[key]))
     .map((key) => ({ key, before: before[key] ?? null, after: after[key] ?? null }));
 
-/** A state that the present chart does not have is no place to begin: the chart's own first state stands in. */
+/** @returns null for a state that the present chart does not have: it is no place to begin */
 const begin = (machine: AnyStateMachine, value: StateValue, context: Record<string, unknown>): AnyMachineSnapshot | null => {
   try {
     return machine.resolveState({ value, context });
@@ -60,10 +62,14 @@ const begin = (machine: AnyStateMachine, value: StateValue, context: Record<stri
   }
 };
 
+/** A file may name a chart like something that every object has. */
+const chartIn = (charts: Readonly<Record<string, AnyStateMachine>>, name: string): AnyStateMachine | undefined =>
+  Object.hasOwn(charts, name) ? charts[name] : undefined;
+
 /** What differs between the charts of a recording and those of this build. */
 const compareVersions = (recording: Recording, charts: Readonly<Record<string, AnyStateMachine>>): VersionDifference[] =>
   Object.entries(recording.charts).flatMap(([chart, { outline, version }]) => {
-    const machine = charts[chart];
+    const machine = chartIn(charts, chart);
     if (machine === undefined) return [];
     const present = chartVersion(machine);
     if (present === version) return [];
@@ -86,7 +92,7 @@ export const stateAfter = (
   chart: string,
   steps: number,
 ): { value: StateValue; context: Record<string, unknown> } | null => {
-  const machine = charts[chart];
+  const machine = chartIn(charts, chart);
   const own = recording.actors.filter((one) => one.chart === chart);
   // The one that moved last; a page that was opened anew has begun with another.
   const moved = recording.steps.slice(0, steps).findLast((step) => own.some(({ id }) => id === step.actor));
@@ -108,12 +114,13 @@ export const stateAfter = (
 export const replay = (recording: Recording, charts: Readonly<Record<string, AnyStateMachine>>): Replay => {
   const snapshots = new Map<string, { machine: AnyStateMachine; chart: string; snapshot: AnyMachineSnapshot }>();
   const unknownCharts = new Set<string>();
+  const lostCharts = new Set<string>();
   const starts: Replay['starts'] = [];
   for (const { chart, id, start } of recording.actors) {
-    const machine = charts[chart];
+    const machine = chartIn(charts, chart);
     const snapshot = machine === undefined ? null : begin(machine, start.value, start.context);
     if (machine === undefined || snapshot === null) {
-      unknownCharts.add(chart);
+      (machine === undefined ? unknownCharts : lostCharts).add(chart);
       continue;
     }
     snapshots.set(id, { machine, chart, snapshot });
@@ -148,5 +155,5 @@ export const replay = (recording: Recording, charts: Readonly<Record<string, Any
       return [{ step, chart, before, after: before, active: activeIn(snapshot), taken: [], changes: [], deviation: 'error' }];
     }
   });
-  return { starts, frames, differences: compareVersions(recording, charts), unknownCharts: [...unknownCharts] };
+  return { starts, frames, differences: compareVersions(recording, charts), unknownCharts: [...unknownCharts], lostCharts: [...lostCharts] };
 };

@@ -76,7 +76,7 @@ export function ChartView({ chart, selected }: Props) {
       </div>
       <div className={css['columns']} data-open={state === undefined ? undefined : ''}>
         <div>
-          <Canvas key={part} width={drawing.width} tools={tools} focus={drawing.boxes.find(({ path }) => path === selected)}>
+          <Canvas key={part} width={drawing.width} tools={tools} isDestination focus={drawing.boxes.find(({ path }) => path === selected)}>
             {(zoom) => <ChartPicture chart={chart} drawing={drawing} zoom={zoom} selected={selected} hrefOf={(path) => hrefs.state(chart.name, path)} />}
           </Canvas>
           {state === undefined && <p className={css['hint']}>{texts.choose}</p>}

@@ -11,9 +11,18 @@ export const hrefs = {
   replay: '#/replay',
 } as const;
 
+/** A link that was cut in a letter asks for nothing. */
+const decoded = (hash: string): string => {
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return '';
+  }
+};
+
 /** What a hash asks for; the first chart when it asks for nothing known. */
 export const readHash = (hash: string): Place => {
-  const [, view = '', state] = decodeURIComponent(hash).split('/');
+  const [, view = '', state] = decoded(hash).split('/');
   if (view === 'compare' || view === 'replay') return { view };
   const chart = charts.find(({ name }) => name === view) ?? charts[0];
   const known = chart?.states.find(({ path }) => path === state && path !== '');

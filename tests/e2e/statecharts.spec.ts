@@ -131,9 +131,27 @@ test('a saved session is replayed with nobody signed in and nothing asked of the
   await page.getByRole('button', { name: 'Шаг назад' }).click();
   await expect(page.locator('[data-state="active.submit.form.sendFailed"]')).toHaveAttribute('data-active', '');
   await page.getByLabel('Скорость').selectOption('в 20 раз быстрее');
-  await page.getByRole('button', { name: 'Пуск' }).click();
+  const play = page.getByRole('button', { name: /^(Пуск|Пауза)$/ });
+  await play.press('Enter');
   await expect(page.getByText('Шаг 35 из 35')).toBeVisible();
+  // At the end the keyboard is still where it was, and another press plays from the beginning.
+  await expect(play).toBeFocused();
+  await play.press('Enter');
+  await expect(play).toHaveText('Пауза');
   expect(asked.slice(loaded)).toEqual([]);
+});
+
+test('a session that cannot be played says so, and a link that was cut shows the first chart', async ({ page }) => {
+  await page.goto('/statecharts/#/replay');
+  const saved = JSON.parse(await readFile('tests/machines/replays/failing-submit.json', 'utf8')) as { actors: { start: { value: unknown } }[] };
+  const spoilt = { ...saved, actors: saved.actors.map((actor) => ({ ...actor, start: { ...actor.start, value: 'nowhere' } })) };
+  await page.getByLabel('Запись сеанса').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(spoilt)) });
+  await expect(page.getByText('Диаграмма «Подача заявления» начинается в записи с состояния, которого у неё нет.')).toBeVisible();
+  await expect(page.getByText('Разыграть нечего')).toBeVisible();
+  await expect(page.getByText('Все шаги прошли так же, как при записи.')).toHaveCount(0);
+  await expectGoodGallery(page);
+  await page.goto('/statecharts/#/%D0');
+  await expect(page.getByRole('heading', { name: 'Подача заявления' })).toBeVisible();
 });
 
 test('a file that is no session gets a sentence, also when it is dropped', async ({ page }) => {

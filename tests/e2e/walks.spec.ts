@@ -3,9 +3,11 @@ import { InitOrderAnswer, PortationOrder } from '../../contract/orders.ts';
 import type { FlowStep } from '../../machines/portation-flow/portation-flow.types.ts';
 import { selectView } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import { buildApplication } from '../../mocks/builders/orders.ts';
-import { buildProblem } from '../../mocks/builders/problems.ts';
-import { after, beginningOf, type Done, owed, type Start, starts, type Step, taken, type Way, waysFrom, type Work } from '../walks/portation-ways.ts';
-import { make, type Person, type Sight, sightOf, type World } from '../walks/portation-walk.ts';
+import { chooseWays } from '../walks/choose-ways.ts';
+import { replyOf } from '../walks/outcomes.ts';
+import { after, beginningOf, owed, type Start, starts, type Step, taken, type Way, waysFrom, type Work } from '../walks/portation-ways.ts';
+import { make, sightOf, type World } from '../walks/portation-walk.ts';
+import { personAt } from './person-at.ts';
 import { numberFor, signIn } from './steps.ts';
 import { expect, test } from './test.ts';
 
@@ -46,21 +48,6 @@ const workOf = (route: Route): Work | 'read' => {
 };
 const askedBy = (work: Work): Work | 'read' => (work === 'openOrder' || work === 'followOrder' ? 'read' : work);
 
-/** How the service says an outcome that it is not in the mood for; null: it cannot be told from outside. */
-const replyOf = ({ output }: Done): { status: number; body: string; contentType: string } | null => {
-  const problem = (status: number, code: Parameters<typeof buildProblem>[0]) => ({ status, body: JSON.stringify(buildProblem({ status, ...code })), contentType: 'application/problem+json' });
-  switch (output.tag) {
-    case 'missing':
-      return problem(404, { code: 'NOT_FOUND' });
-    case 'refused':
-      return problem(400, output.problem);
-    case 'unreachable':
-      return { status: 503, body: '<html>', contentType: 'text/html' };
-    default:
-      return null;
-  }
-};
-
 const elsewhere = (): never => {
   throw new Error('Walked with Testing Library only');
 };
@@ -79,7 +66,7 @@ const surround = async (page: Page): Promise<World & { isAsked: (work: Work) => 
       await expect.poll(() => held.has(work)).toBe(true);
       const route = held.get(work);
       held.delete(work);
-      const reply = replyOf(step);
+      const reply = replyOf(step.output);
       await (step.isReal || reply === null ? route?.continue() : route?.fulfill(reply));
     },
     pass: (ms) => page.clock.fastForward(ms),
@@ -94,25 +81,12 @@ const surround = async (page: Page): Promise<World & { isAsked: (work: Work) => 
 };
 
 const isWalkable = (step: Step): boolean => {
-  if ('isReal' in step) return step.isReal || replyOf(step) !== null;
+  // Signing in again belongs to the whole site.
+  if ('isReal' in step) return step.isReal || (step.output.tag !== 'sessionExpired' && replyOf(step.output) !== null);
   if ('error' in step) return false;
   return !['flow.left', 'page.hidden', 'page.shown', 'session.ended', 'session.restored', 'address.entered'].includes(step.type);
 };
 
-/** The ways that together take most, each with what the ones before it have not taken. */
-const chosenFrom = (start: Start): Way[] => {
-  const left = new Set(owed(start));
-  const chosen: Way[] = [];
-  const all = waysFrom(start).filter(({ steps }) => steps.every(isWalkable));
-  const gain = (way: Way): number => new Set(transitionsOf(way).filter((id) => left.has(id))).size;
-  while (chosen.length < 2 * WAYS) {
-    const [best] = all.toSorted((one, other) => gain(other) - gain(one) || one.steps.length - other.steps.length);
-    if (best === undefined || gain(best) === 0) break;
-    chosen.push(best);
-    for (const id of transitionsOf(best)) left.delete(id);
-  }
-  return chosen;
-};
 const transitionsOf = (way: Way): string[] => {
   let snapshot = beginningOf(way);
   return way.steps.flatMap((step) => {
@@ -122,32 +96,9 @@ const transitionsOf = (way: Way): string[] => {
   });
 };
 
-const personAt = (page: Page): Person => {
-  const place = async () => ((await page.getByRole('dialog').count()) > 0 ? page.getByRole('dialog') : page.getByRole('main'));
-  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
-  return {
-    press: async (name) => (await place()).getByRole('button', { name, exact: true }).click(),
-    follow: (name) => page.getByRole('link', { name, exact: true }).click(),
-    choose: (name) => page.getByRole('radio', { name }).check(),
-    pick: async (label, option) => {
-      await page.getByLabel(label, { exact: true }).selectOption(option);
-    },
-    tick: async () => {
-      for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check();
-    },
-    look: async ({ absent, heading, off, on, texts }: Sight) => {
-      const main = page.getByRole('main');
-      await expect(main.getByRole('heading', { level: 1 })).toHaveText(heading === null ? [] : [heading]);
-      for (const text of texts) await expect(main.getByText(new RegExp(text)).first()).toBeVisible();
-      for (const text of absent) await expect(main.getByText(new RegExp(text)).filter({ visible: true })).toHaveCount(0);
-      for (const name of on) await expect(button(name)).toBeEnabled();
-      for (const name of off) await expect(button(name)).toBeDisabled();
-    },
-  };
-};
-
 for (const start of Object.keys(starts) as Start[]) {
-  const chosen = chosenFrom(start);
+  const walkable = waysFrom(start).filter(({ steps }) => steps.every(isWalkable));
+  const chosen = chooseWays(walkable, transitionsOf, owed(start), 2 * WAYS);
   const pairs = chosen.flatMap((way, index) => (index % 2 === 0 ? [[way, chosen[index + 1] ?? way] as const] : []));
   for (const [ofPhone, ofDesktop] of pairs) {
     test(`${start}: on a phone ${ofPhone.story}; on a desktop ${ofDesktop.story}`, async ({ page, expected }, info) => {

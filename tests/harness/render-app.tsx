@@ -13,7 +13,7 @@ import { createDomainClock, type DomainClock } from '../../server/lib/clock.ts';
 import { createLogger } from '../../server/lib/logger.ts';
 import { createSecrets } from '../../server/lib/secrets.ts';
 import type { Db } from '../../server/db/schema.ts';
-import { ActorsProvider } from '../../src/actors/actors-context.ts';
+import { type Actors, ActorsProvider } from '../../src/actors/actors-context.ts';
 import { createKeptDrafts } from '../../src/actors/kept-drafts.ts';
 import { type Api, createApi } from '../../src/api/api.ts';
 import { ApiProvider } from '../../src/api/api-context.ts';
@@ -41,6 +41,16 @@ export interface HostedSite {
    * @param prepare makes through the API what is to be seen, and says where
    */
   openOver: (flow: FlowModule, citizen: 'vera' | undefined, prepare: (api: Api) => Promise<string>) => Promise<OpenedSite>;
+  /** Shows the site over a world of the test's making. */
+  openIn: (address: string, citizen: 'vera' | undefined, world: PageWorld) => Promise<OpenedSite>;
+}
+
+/** What stands around the charts that pages make by themselves. */
+export interface PageWorld {
+  clock: NonNullable<Actors['clock']>;
+  inspect: NonNullable<Actors['inspect']>;
+  /** The API as the pages are to see it. */
+  around: (api: Api) => Api;
 }
 
 export interface OpenedSite {
@@ -106,9 +116,14 @@ export const hostSite = async (): Promise<HostedSite> => {
     );
   };
 
-  const show = async (address: string | ((api: Api) => Promise<string>), citizen?: 'vera', flow?: FlowModule): Promise<OpenedSite> => {
+  const show = async (
+    address: string | ((api: Api) => Promise<string>),
+    citizen?: 'vera',
+    { flow, world }: { flow?: FlowModule; world?: PageWorld } = {},
+  ): Promise<OpenedSite> => {
     await reach(citizen);
-    const api = createApi({ onUnauthorized: () => root.actors.auth.send({ type: 'session.lost' }) }, `${ORIGIN}/api`);
+    const real = createApi({ onUnauthorized: () => root.actors.auth.send({ type: 'session.lost' }) }, `${ORIGIN}/api`);
+    const api = world?.around(real) ?? real;
     const loadApi = () => Promise.resolve(api);
     const root = createRoot({
       loadApi,
@@ -124,6 +139,7 @@ export const hostSite = async (): Promise<HostedSite> => {
       const { auth, startup } = root.actors;
       root.actors.flow = slotWith({ auth, startup, loadApi, drafts: createKeptDrafts(window.sessionStorage, () => Date.now()) }, flow);
     }
+    if (world !== undefined) Object.assign(root.actors, { clock: world.clock, inspect: world.inspect } satisfies Partial<Actors>);
     const router = createMemoryRouter(routes, { initialEntries: [typeof address === 'string' ? address : await address(api)] });
     render(
       <MantineProvider env="test">
@@ -154,7 +170,8 @@ export const hostSite = async (): Promise<HostedSite> => {
       await reach(citizen);
       return createApi({}, `${ORIGIN}/api`);
     },
-    openOver: (flow, citizen, prepare) => show(prepare, citizen, flow),
+    openOver: (flow, citizen, prepare) => show(prepare, citizen, { flow }),
+    openIn: (address, citizen, world) => show(address, citizen, { world }),
   };
 };
 

@@ -1,5 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { selectView } from '../../machines/portation-flow/portation-flow.selectors.ts';
@@ -12,19 +11,11 @@ import { joinFlow } from '../../src/app/flow.ts';
 import { paths } from '../../src/app/paths.ts';
 import { runFlow } from '../machines/run-flow.ts';
 import { after, beginningOf, ORDER_ID, type Start, statesOf, taken, type Way } from '../walks/portation-ways.ts';
-import { make, type Person, type Sight, sightOf, type World } from '../walks/portation-walk.ts';
+import { make, sightOf, type World } from '../walks/portation-walk.ts';
+import { PATIENCE, person } from './dom-person.ts';
 import type { HostedSite } from './render-app.tsx';
 
-const PATIENCE = { timeout: 8_000 };
 const consents = { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11' };
-
-// jsdom knows the element but not its top layer.
-HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-  this.open = false;
-};
 
 let lastNumber = 79_000_030_000;
 
@@ -47,36 +38,6 @@ const prepare = async (api: Api, start: Start): Promise<string> => {
 const addressOf = (step: FlowStep, orderId: string | null): string => {
   if (step === 'init' || orderId === null) return paths.portationInit.href();
   return { tariffs: paths.portationTariffs, submit: paths.portationSubmit, done: paths.portationDone }[step].href(orderId);
-};
-
-const place = () => {
-  const dialog = screen.queryByRole('dialog');
-  return dialog === null ? screen : within(dialog);
-};
-const words = (text: string): RegExp => new RegExp(text);
-// What was read aloud stays in the live region; it is not on the screen.
-const onScreen = { ignore: '[role=status], script, style' };
-
-/** A person of Testing Library. */
-const person: Person = {
-  press: async (name) => {
-    await waitFor(() => expect(place().getByRole('button', { name })).toBeEnabled(), PATIENCE);
-    await userEvent.click(place().getByRole('button', { name }));
-  },
-  follow: async (name) => userEvent.click(screen.getByRole('link', { name })),
-  choose: async (name) => userEvent.click(await screen.findByRole('radio', { name }, PATIENCE)),
-  pick: async (label, option) => userEvent.selectOptions(screen.getByLabelText(label), option),
-  tick: async () => {
-    for (const box of screen.getAllByRole('checkbox')) if (!(box as HTMLInputElement).checked) await userEvent.click(box);
-  },
-  look: async ({ absent, heading, off, on, texts }: Sight) =>
-    waitFor(() => {
-      expect(screen.queryAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual(heading === null ? [] : [heading]);
-      expect(texts.filter((text) => screen.queryAllByText(words(text), onScreen).length === 0)).toEqual([]);
-      expect(absent.filter((text) => screen.queryAllByText(words(text), onScreen).length > 0)).toEqual([]);
-      for (const name of on) expect(screen.getByRole('button', { name })).toBeEnabled();
-      for (const name of off) expect(screen.getByRole('button', { name })).toBeDisabled();
-    }, PATIENCE),
 };
 
 const setVisibility = (state: DocumentVisibilityState): void => {

@@ -14,31 +14,8 @@ import {
   selectView,
   selectWithdrawalPhase,
 } from '../../machines/portation-flow/portation-flow.selectors.ts';
+import { also, nothing, type Person, type Sight } from './person.ts';
 import type { Done, Snapshot, Step, Work } from './portation-ways.ts';
-
-/** What is to be seen, and what is not. */
-export interface Sight {
-  /** The heading of the page; null: the page has none while it waits. */
-  heading: string | null;
-  texts: readonly string[];
-  absent: readonly string[];
-  /** Buttons that can be pressed, and those that are there but cannot. */
-  on: readonly string[];
-  off: readonly string[];
-}
-
-/** A person in front of the page. */
-export interface Person {
-  /** Presses a button: of the dialog, while one is open. */
-  press: (name: string) => Promise<void>;
-  follow: (link: string) => Promise<void>;
-  choose: (radio: RegExp) => Promise<void>;
-  pick: (label: string, option: string) => Promise<void>;
-  /** Sets every tick that is not set. */
-  tick: () => Promise<void>;
-  /** @throws when the page does not come to look like this */
-  look: (sight: Sight) => Promise<void>;
-}
 
 /** Everything around the person: the server, time, the browser, the other tabs. */
 export interface World {
@@ -124,14 +101,7 @@ export const make = async (walker: Walker, step: Step, before: Snapshot): Promis
 };
 
 const headings = { init: 'Какой номер и куда переносим?', tariffs: 'Выберите тариф', submit: 'Проверьте и подайте заявление', done: 'Заявление отправлено' } as const;
-const nothing: Sight = { heading: null, texts: [], absent: ['Ответа долго нет'], on: [], off: [] };
-const also = (sight: Sight, more: Partial<Sight>): Sight => ({
-  heading: more.heading === undefined ? sight.heading : more.heading,
-  texts: [...sight.texts, ...(more.texts ?? [])],
-  absent: [...sight.absent, ...(more.absent ?? [])],
-  on: [...sight.on, ...(more.on ?? [])],
-  off: [...sight.off, ...(more.off ?? [])],
-});
+const quiet: Sight = { ...nothing, absent: ['Ответа долго нет'] };
 
 const tariffsSight: Record<ReturnType<typeof selectTariffsPhase>, Partial<Sight>> = {
   choosing: { on: ['Выбрать тариф', 'Удалить черновик'] },
@@ -175,7 +145,7 @@ const editingFailure = ({ context: { failure } }: Snapshot): Partial<Sight> =>
 /** What a person is to see in a state of steps 2 to 4. @param page the step whose page was there before */
 export const sightOf = (snapshot: Snapshot, page: FlowStep): Sight => {
   const { order, portation } = snapshot.context;
-  const sight = selectIsSlow(snapshot) ? { ...nothing, absent: [], texts: ['Ответа долго нет'], on: ['Ждать', 'Отменить'] } : nothing;
+  const sight = selectIsSlow(snapshot) ? { ...nothing, texts: ['Ответа долго нет'], on: ['Ждать', 'Отменить'] } : quiet;
   const view = selectView(snapshot);
   switch (view) {
     case 'opening':

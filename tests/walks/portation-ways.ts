@@ -19,6 +19,7 @@ import { buildApplication, buildChosenTariff, buildOrder } from '../../mocks/bui
 import { buildPortation } from '../../mocks/builders/portations.ts';
 import { buildProblem } from '../../mocks/builders/problems.ts';
 import { pathOf, readStructure, readTransitionIds } from '../../src/inspector/chart-structure.ts';
+import { describeOutcome } from './outcomes.ts';
 
 export type Snapshot = SnapshotFrom<typeof portationFlowMachine>;
 
@@ -151,14 +152,11 @@ const endingsOf = (start: Start): Step[] =>
   works.flatMap((actorId): Step[] => [
     ...Object.values(outcomes[actorId] as Table<{ tag: string }>).flat().flatMap(({ isReal, of, output, story }) =>
       of === undefined || of === start
-        ? [{ type: `xstate.done.actor.${actorId}`, actorId, output: output as never, isReal: isReal === true, story: `${actorId}: ${story ?? describe(output)}` } as const]
+        ? [{ type: `xstate.done.actor.${actorId}`, actorId, output: output as never, isReal: isReal === true, story: `${actorId}: ${story ?? describeOutcome(output)}` } as const]
         : [],
     ),
     { type: `xstate.error.actor.${actorId}`, actorId, error: new Error('a bug') },
   ]);
-const describe = (output: { tag: string }): string =>
-  output.tag === 'refused' ? (output as ReturnType<typeof refused>).problem.code : output.tag;
-
 const timers: Step[] = portationFlowMachine.events
   .filter((type): type is Timer['type'] & typeof type => (type as string).startsWith('xstate.after.'))
   .map((type) => ({ type, delay: (type as string).split('.')[2] as Timer['delay'] }));

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import type { Person, Sight } from '../walks/person.ts';
+import { expect } from './test.ts';
+
+/** Playwright tells a space that does not break from one that does. */
+const words = (text: string): RegExp => new RegExp(text.replaceAll(' ', String.raw`\s`));
+
+/** A person at a real browser. */
+export const personAt = (page: Page): Person => {
+  const main = page.getByRole('main');
+  const place = async () => ((await page.getByRole('dialog').count()) > 0 ? page.getByRole('dialog') : main);
+  const button = (name: string) => main.getByRole('button', { name, exact: true });
+  return {
+    press: async (name) => (await place()).getByRole('button', { name, exact: true }).click(),
+    follow: (name) => page.getByRole('link', { name, exact: true }).click(),
+    choose: (name) => page.getByRole('radio', { name }).check(),
+    pick: async (label, option) => {
+      await page.getByLabel(label, { exact: true }).selectOption(option);
+    },
+    type: (label, text) => main.getByLabel(label, { exact: true }).fill(text),
+    upload: (label, { content, name }) => main.getByLabel(label, { exact: true }).setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) }),
+    tick: async () => {
+      for (const box of await main.getByRole('checkbox').all()) await box.check();
+    },
+    look: async ({ absent, heading, off, on, texts }: Sight) => {
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(heading === null ? [] : [heading]);
+      for (const text of texts) await expect(main.getByText(words(text)).first()).toBeVisible();
+      for (const text of absent) await expect(main.getByText(words(text)).filter({ visible: true })).toHaveCount(0);
+      for (const name of on) await expect(button(name)).toBeEnabled();
+      for (const name of off) await expect(button(name)).toBeDisabled();
+    },
+  };
+};
