@@ -33,6 +33,8 @@ export interface AppVariables {
   session: LiveSession | null;
   /** Whom the lookup quota counts: the citizen, or the visitor's address and cookie. Opaque and keyed. */
   quotaKey: string;
+  /** Leaves the visitor's name with the browser, when it is a new one: for a call that tells or spends the quota. */
+  keepVisitor: () => void;
   /** Keyed token of the address the request came from. */
   addressToken: string;
 }

@@ -26,20 +26,27 @@ export const identify =
     );
     context.set('addressToken', secrets.token(`address ${address}`));
     if (session === null) {
-      context.set('quotaKey', secrets.token(`visitor ${visitorOf(context, secrets)} ${address}`));
+      const visitor = visitorOf(context, secrets);
+      context.set('quotaKey', secrets.token(`visitor ${visitor.name} ${address}`));
+      context.set('keepVisitor', visitor.keep);
     } else {
       context.set('quotaKey', secrets.token(`citizen ${session.citizen.id}`));
+      context.set('keepVisitor', () => undefined);
     }
     await next();
   };
 
-/** The visitor's own random name, signed by us so that nobody makes one up. */
-const visitorOf = (context: Parameters<typeof readCookie>[0], secrets: Secrets): string => {
+/**
+ * The visitor's own random name, signed by us so that nobody makes one up. A new one is kept only by the calls that tell
+ * or spend the quota: every call a page begins with would give the visitor another name, and the last answer would win,
+ * after something had been spent under the one before.
+ */
+const visitorOf = (context: Parameters<typeof readCookie>[0], secrets: Secrets): { name: string; keep: () => void } => {
   const [name, mark] = readCookie(context, 'visitor')?.split('.') ?? [];
   if (name !== undefined && mark !== undefined && secrets.token(`visitor ${name}`) === mark) {
-    return name;
+    return { name, keep: () => undefined };
   }
   const fresh = randomKey();
-  writeCookie(context, 'visitor', `${fresh}.${secrets.token(`visitor ${fresh}`)}`, VISITOR_SECONDS);
-  return fresh;
+  const keep = () => writeCookie(context, 'visitor', `${fresh}.${secrets.token(`visitor ${fresh}`)}`, VISITOR_SECONDS);
+  return { name: fresh, keep };
 };

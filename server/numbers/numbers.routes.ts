@@ -8,10 +8,14 @@ const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }
 
 /** @param now the real time, by which a file of results is named */
 export const numberRoutes = (app: Hono<AppEnv>, numbers: NumberService, now: () => Date): void => {
-  bind(app, numberEndpoints.getQuota, (_, { citizen, variables }) => numbers.quota(citizen, variables));
-  bind(app, numberEndpoints.lookupNumber, ({ body }, { citizen, variables }) =>
-    numbers.lookupWithQuota(body.msisdn, citizen, variables),
-  );
+  bind(app, numberEndpoints.getQuota, (_, { citizen, variables }) => {
+    variables.keepVisitor();
+    return numbers.quota(citizen, variables);
+  });
+  bind(app, numberEndpoints.lookupNumber, ({ body }, { citizen, variables }) => {
+    variables.keepVisitor();
+    return numbers.lookupWithQuota(body.msisdn, citizen, variables);
+  });
   bind(app, numberEndpoints.lookupFile, async ({ body }, { citizen, context, request, variables }) => {
     const table = await numbers.lookupFile(body.File, citizen, variables, request.signal);
     const name = `numbers-${moscowDay.format(now())}.csv`;

@@ -214,3 +214,15 @@ test('whether sixty days have passed is told by the domain clock', async () => {
   await expect.poll(async () => (await find()).obstacles, { timeout: 5000 }).toEqual([]);
   expect((await find()).lastPortation).not.toBeNull();
 });
+
+test('a visitor is named once, by the quota, and not again by every call a page begins with', async () => {
+  const browser = api.visitor();
+  await Promise.all([browser.ask('GET', '/api/v1/region/list'), browser.ask('GET', '/api/v1/setting/feature/list')]);
+  expect(browser.cookies().has('mnp-visitor')).toBe(false);
+  const before = await quotaOf(browser);
+  const name = browser.cookies().get('mnp-visitor');
+  expect(name).toBeDefined();
+  await askNumber(browser, '79000000001');
+  expect((await quotaOf(browser)).remainingCount).toBe(before.remainingCount - 1);
+  expect(browser.cookies().get('mnp-visitor')).toBe(name);
+});

@@ -58,6 +58,7 @@ for (const [address, label, press] of [
 test('the last check is followed by when there are more, and by the way to sign in', async ({ page, expected }) => {
   expected.push(/status of 400/);
   await page.goto('/check');
+  await expect(page.getByText('Осталось 10 проверок')).toBeVisible();
   for (let last = 0; last < 10; last += 1) {
     await page.getByLabel(field).fill(`900002000${last}`);
     await button(page, 'Проверить номер').click();
