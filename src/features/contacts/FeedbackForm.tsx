@@ -47,7 +47,8 @@ export function FeedbackForm() {
   return (
     <form
       noValidate
-      method="post"
+      // Pressed before the page has come alive, another form would load a page and lose the appeal.
+      method="dialog"
       onSubmit={(event) => {
         event.preventDefault();
         send();

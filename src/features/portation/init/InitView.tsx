@@ -81,6 +81,8 @@ export function InitView({ isSignedIn, isSignInOff }: Props) {
       <ErrorSummary errors={missing} attempt={attempt} title={texts.errorsTitle} />
       <form
         noValidate
+        // Pressed before the page has come alive, another form would load the page anew and lose the number.
+        method="dialog"
         onSubmit={(event) => {
           event.preventDefault();
           setAttempt((count) => count + 1);
