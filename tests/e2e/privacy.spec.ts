@@ -87,6 +87,8 @@ test('neither the browser nor anybody it speaks to learns who the citizen is', a
   await page.reload();
   expectNothingOf(number, await look());
   await button(page, 'Выйти').click();
+  // The trip by ESIA ends on the home page.
+  await page.waitForURL((url) => url.pathname === '/');
   await expect(button(page, 'Войти')).toBeVisible();
   expectNothingOf(number, await look());
   expect(told()).toContain('Ход переноса');
