@@ -1,6 +1,6 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown as rolldown } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { themeHeadScript } from './src/app/theme/themes.ts';
 
 /** The stored theme is applied before the first paint by a script in the head; its hash goes into the CSP. */
@@ -49,13 +49,13 @@ function inspectorFlag(): Plugin {
 const frameworks =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|@mantine\/core\/esm\/(core|components\/(Button|Text|Title|Loader|UnstyledButton)))\//;
 
-type Graph = Parameters<rolldown.CodeSplittingNameFunction>[1];
+type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 /**
  * Names the modules that load together with the given files: each in a chunk of its own, for the sake of the other pages
  * that need some of them, would weigh more and cost a request.
  */
-function partsOf(name: string, files: readonly string[]): rolldown.CodeSplittingNameFunction {
+function partsOf(name: string, files: readonly string[]): Rolldown.CodeSplittingNameFunction {
   let parts: Set<string> | undefined;
   const walk = (id: string, graph: Graph, seen: Set<string>): Set<string> => {
     // A package is entered through a list of all it has, most of which nobody here uses.

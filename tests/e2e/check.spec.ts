@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { buildWorkbook } from '../harness/workbook.ts';
-import { button, chooseCitizen, heading, signIn } from './steps.ts';
+import { button, chooseCitizen, heading, holdScripts, signIn } from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
 const field = 'Какой номер проверить?';
@@ -32,16 +32,10 @@ test('a number is looked up and taken into the portation; no address ever holds 
 for (const [address, label, press] of [
   ['/check', field, 'Проверить номер'],
   ['/', 'Какой номер перенести?', /Проверить номер|Продолжить|Начать/],
+  ['/portation/init', 'Какой номер перенести?', 'Продолжить'],
 ] as const) {
   test(`a number that is sent before the page ${address} has come alive is not lost`, async ({ page }) => {
-    let release = (): void => undefined;
-    const alive = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/*.js', async (route) => {
-      await alive;
-      await route.continue();
-    });
+    const arrive = await holdScripts(page);
     const documents: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
     await page.goto(address, { waitUntil: 'commit' });
@@ -49,7 +43,7 @@ for (const [address, label, press] of [
     await input.fill('89000000053');
     await page.locator('main form').first().getByRole('button', { name: press }).click();
     await expect(input).toHaveValue('89000000053');
-    release();
+    arrive();
     await expect(input).toHaveValue(/^\(900\)\s000-00-53$/);
     expect(documents).toHaveLength(1);
   });

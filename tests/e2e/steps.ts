@@ -78,3 +78,16 @@ export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 export const endSession = async (page: Page): Promise<void> => {
   await page.context().clearCookies({ name: 'mnp-session' });
 };
+
+/** Keeps the scripts of the pages from arriving. @returns lets them arrive, those that have been asked for and all others */
+export const holdScripts = async (page: Page): Promise<() => void> => {
+  let arrive = () => {};
+  const mayArrive = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await mayArrive;
+    await route.continue();
+  });
+  return arrive;
+};

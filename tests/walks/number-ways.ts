@@ -9,8 +9,8 @@ import { type NumberLookupSnapshot, selectBatchPhase, selectIsFileSlow, selectIs
 import type { FileFault, FileOutcome, NumberLookupEvent, SingleOutcome } from '../../machines/number-lookup/number-lookup.types.ts';
 import { buildNumberInfo, buildQuota } from '../../mocks/builders/numbers.ts';
 import { buildProblem } from '../../mocks/builders/problems.ts';
-import { pathOf, readStructure, readTransitionIds } from '../../src/inspector/chart-structure.ts';
 import { describeOutcome } from './outcomes.ts';
+import { walkedChart } from './walked-chart.ts';
 
 export type Snapshot = NumberLookupSnapshot;
 
@@ -191,11 +191,8 @@ export const storyOf = (step: Step): string => {
   }
 };
 
-const ids = readTransitionIds(numberLookupMachine);
-/** Ids of the drawn transitions that a step takes. */
-export const taken = (snapshot: Snapshot, step: Step): string[] =>
-  numberLookupMachine.getTransitionData(snapshot, step as NumberLookupEvent).flatMap((drawn) => ids.get(drawn) ?? []);
-export const after = (snapshot: Snapshot, step: Step): Snapshot => getNextSnapshot(numberLookupMachine, snapshot, step as NumberLookupEvent);
+const chart = walkedChart(numberLookupMachine);
+export const { after, statesOf, taken } = chart;
 
 export interface Way {
   start: Start;
@@ -239,10 +236,7 @@ export const waysFrom = (start: Start): Way[] => {
 const ownSources: Record<Start, RegExp> = { number: /^single(\.|$)/, file: /^batch(\.|$)/, quota: /^quota(\.|$)/ };
 
 /** Transitions that the walk of a start owes, by where they begin. */
-export const owed = (start: Start): string[] =>
-  readStructure(numberLookupMachine)
-    .transitions.filter(({ source }) => ownSources[start].test(source))
-    .map(({ id }) => id);
+export const owed = (start: Start): string[] => chart.transitionsThat(({ source }) => ownSources[start].test(source));
 /** What no person and no server can bring about, with the reason. */
 export const untakeable: Readonly<Record<Start, readonly string[]>> = {
   // The button waits with the answer; only a press that comes before the page is drawn again would be a second one.
@@ -252,11 +246,6 @@ export const untakeable: Readonly<Record<Start, readonly string[]>> = {
   quota: ['quota.refreshing error reloadQuota 0'],
 };
 /** States that the walk of a start is to show. */
-export const ownStates = (start: Start): string[] =>
-  readStructure(numberLookupMachine)
-    .states.map(({ path }) => path)
-    .filter((path) => ownSources[start].test(path));
-/** Paths of the active states. */
-export const statesOf = (snapshot: Snapshot): string[] => (snapshot._nodes as AnyStateNode[]).map(pathOf);
+export const ownStates = (start: Start): string[] => chart.statesIn(ownSources[start]);
 /** Work that is under way. */
 export const worksIn = (snapshot: Snapshot): Work[] => works.filter((work) => (snapshot._nodes as AnyStateNode[]).some(({ invoke }) => invoke.some(({ id }) => id === work)));

@@ -2,7 +2,7 @@
  * Ways through steps 2 to 4 of the portation, found in the chart itself. Pure: who walks them, and where, is said by
  * the runners (Testing Library and a real browser).
  */
-import { type AnyStateNode, getInitialSnapshot, getNextSnapshot, type SnapshotFrom } from 'xstate';
+import { getInitialSnapshot, getNextSnapshot, type SnapshotFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import type { FlowDraft, FollowOutcome, OpenOutcome, OrderOutcome, PersonalOutcome, PortationFlowEvent } from '../../machines/portation-flow/portation-flow.types.ts';
 import { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
@@ -18,8 +18,8 @@ import { buildPersonalInfo } from '../../mocks/builders/esia.ts';
 import { buildApplication, buildChosenTariff, buildOrder } from '../../mocks/builders/orders.ts';
 import { buildPortation } from '../../mocks/builders/portations.ts';
 import { buildProblem } from '../../mocks/builders/problems.ts';
-import { pathOf, readStructure, readTransitionIds } from '../../src/inspector/chart-structure.ts';
 import { describeOutcome } from './outcomes.ts';
+import { walkedChart } from './walked-chart.ts';
 
 export type Snapshot = SnapshotFrom<typeof portationFlowMachine>;
 
@@ -283,11 +283,8 @@ export const storyOf = (step: Step): string => {
   return step.type === 'address.entered' ? `address ${step.step}` : step.type;
 };
 
-const ids = readTransitionIds(portationFlowMachine);
-/** Ids of the drawn transitions that a step takes. */
-export const taken = (snapshot: Snapshot, step: Step): string[] =>
-  portationFlowMachine.getTransitionData(snapshot, step as PortationFlowEvent).flatMap((drawn) => ids.get(drawn) ?? []);
-export const after = (snapshot: Snapshot, step: Step): Snapshot => getNextSnapshot(portationFlowMachine, snapshot, step as PortationFlowEvent);
+const chart = walkedChart(portationFlowMachine);
+export const { after, statesOf, taken } = chart;
 
 export interface Way {
   start: Start;
@@ -337,13 +334,6 @@ const ownSources: Record<Start, RegExp> = {
 /** Only step 3 has a link to another step of the same application. */
 const BETWEEN_STEPS = 'active event address.entered 0';
 export const owed = (start: Start): string[] =>
-  readStructure(portationFlowMachine)
-    .transitions.filter(({ id, source, trigger }) => trigger !== 'always' && (id === BETWEEN_STEPS ? start === 'submit' : ownSources[start].test(source)))
-    .map(({ id }) => id);
+  chart.transitionsThat(({ id, source, trigger }) => trigger !== 'always' && (id === BETWEEN_STEPS ? start === 'submit' : ownSources[start].test(source)));
 /** States that the walk of a start is to show; `routing` is passed through at once. */
-export const ownStates = (start: Start): string[] =>
-  readStructure(portationFlowMachine)
-    .states.map(({ path }) => path)
-    .filter((path) => ownSources[start].test(path));
-/** Paths of the active states. */
-export const statesOf = (snapshot: Snapshot): string[] => (snapshot._nodes as AnyStateNode[]).map(pathOf);
+export const ownStates = (start: Start): string[] => chart.statesIn(ownSources[start]);

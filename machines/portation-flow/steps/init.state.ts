@@ -13,6 +13,16 @@ const keepDraft = (resume: boolean) =>
     }),
   }) as const;
 
+const rememberOperator = {
+  type: 'rememberOperator',
+  params: ({ event }: { event: { operatorId: string } }) => ({ operatorId: event.operatorId }),
+} as const;
+
+const anotherChosen = {
+  description: 'What the server said was said of the operator that was chosen before.',
+  actions: [rememberOperator, 'forgetFailure', keepDraft(false)],
+} as const;
+
 /** «Продолжить»: by itself when the session is there, through ESIA otherwise, and only to another operator. */
 const continued = [
   {
@@ -44,10 +54,7 @@ export const initState = flowSetup.createStateConfig({
     ],
     'operator.chosen': {
       description: 'Whatever the lookup is doing, the choice is remembered.',
-      actions: [
-        { type: 'rememberOperator', params: ({ event }) => ({ operatorId: event.operatorId }) },
-        keepDraft(false),
-      ],
+      actions: [rememberOperator, keepDraft(false)],
     },
     'session.ended': { description: 'Step 1 is public: «Продолжить» will ask for the session.', actions: [] },
     'tariff.preset': {
@@ -230,14 +237,7 @@ export const initState = flowSetup.createStateConfig({
       tags: ['editable'],
       description: 'A reason only the server could see; the page says what to do.',
       on: {
-        'operator.chosen': {
-          description: 'What the server said was said of the operator that was chosen before.',
-          actions: [
-            { type: 'rememberOperator', params: ({ event }) => ({ operatorId: event.operatorId }) },
-            'forgetFailure',
-            keepDraft(false),
-          ],
-        },
+        'operator.chosen': anotherChosen,
         'step.continued': continued,
       },
     },
@@ -246,14 +246,7 @@ export const initState = flowSetup.createStateConfig({
       tags: ['editable'],
       description: 'The server could not be asked. Repeating is safe: one number has one application.',
       on: {
-        'operator.chosen': {
-          description: 'What the server said was said of the operator that was chosen before.',
-          actions: [
-            { type: 'rememberOperator', params: ({ event }) => ({ operatorId: event.operatorId }) },
-            'forgetFailure',
-            keepDraft(false),
-          ],
-        },
+        'operator.chosen': anotherChosen,
         'work.retried': { target: 'creating' },
         'step.continued': { target: 'creating' },
       },
