@@ -46,7 +46,11 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    { name: 'phone', testIgnore: '**/*.time.spec.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      testIgnore: '**/*.time.spec.ts',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
     { name: 'desktop', testIgnore: '**/*.time.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
     // What moves the time of the stand would spoil the days of everybody else.
     {

@@ -4,46 +4,45 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { themeHeadScript } from './src/app/theme/themes.ts';
 
 /** The stored theme is applied before the first paint by a script in the head; its hash goes into the CSP. */
-export function themeInHead(): Plugin {
-  return {
-    name: 'theme-in-head',
-    transformIndexHtml: () => [{ tag: 'script', children: themeHeadScript, injectTo: 'head-prepend' }],
-  };
-}
+export const themeInHead = (): Plugin => ({
+  name: 'theme-in-head',
+  transformIndexHtml: () => [{ tag: 'script', children: themeHeadScript, injectTo: 'head-prepend' }],
+});
 
 /**
  * Charts carry prose for the people who read them: descriptions, and titles of states. A citizen's browser shows
  * neither (only the two status charts lend their titles to pages), so the built site leaves them out.
  */
-function chartsWithoutProse(): Plugin {
-  return {
-    name: 'charts-without-prose',
-    apply: 'build',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!/\/machines\/.+\.ts$/.test(id)) return null;
-      const silent = code.replaceAll(/\bdescription:\s*'[^'\\]*',?/g, '');
-      const isStatusChart = /-status\//.test(id);
-      return { code: isStatusChart ? silent : silent.replaceAll(/\bmeta: \{ title: '[^'\\]*'(, step: '\w+')? \},/g, ''), map: null };
-    },
-  };
-}
+const chartsWithoutProse = (): Plugin => ({
+  name: 'charts-without-prose',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/machines\/.+\.ts$/.test(id)) {
+      return null;
+    }
+    const silent = code.replaceAll(/\bdescription:\s*'[^'\\]*',?/g, '');
+    const isStatusChart = /-status\//.test(id);
+    return {
+      code: isStatusChart ? silent : silent.replaceAll(/\bmeta: \{ title: '[^'\\]*'(, step: '\w+')? \},/g, ''),
+      map: null,
+    };
+  },
+});
 
 /**
  * The inspector of charts is there in development and when the build is asked for it; a production build has none of it.
  * The Stately inspector is in no build at all: only a development server that was asked for it has it.
  */
-function inspectorFlag(): Plugin {
-  return {
-    name: 'inspector-flag',
-    config: (_, { command }) => ({
-      define: {
-        __INSPECTOR__: JSON.stringify(command === 'serve' || process.env['INSPECTOR'] === '1'),
-        __STATELY_INSPECTOR__: JSON.stringify(command === 'serve' && process.env['STATELY_INSPECTOR'] === '1'),
-      },
-    }),
-  };
-}
+const inspectorFlag = (): Plugin => ({
+  name: 'inspector-flag',
+  config: (_, { command }) => ({
+    define: {
+      __INSPECTOR__: JSON.stringify(command === 'serve' || process.env['INSPECTOR'] === '1'),
+      __STATELY_INSPECTOR__: JSON.stringify(command === 'serve' && process.env['STATELY_INSPECTOR'] === '1'),
+    },
+  }),
+});
 
 /** What every page stands on. */
 const frameworks =
@@ -55,20 +54,24 @@ type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
  * Names the modules that load together with the given files: each in a chunk of its own, for the sake of the other pages
  * that need some of them, would weigh more and cost a request.
  */
-function partsOf(name: string, files: readonly string[]): Rolldown.CodeSplittingNameFunction {
+const partsOf = (name: string, files: readonly string[]): Rolldown.CodeSplittingNameFunction => {
   let parts: Set<string> | undefined;
   const walk = (id: string, graph: Graph, seen: Set<string>): Set<string> => {
     // A package is entered through a list of all it has, most of which nobody here uses.
-    if (seen.has(id) || id.includes('/node_modules/')) return seen;
+    if (seen.has(id) || id.includes('/node_modules/')) {
+      return seen;
+    }
     seen.add(id);
-    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) walk(next, graph, seen);
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) {
+      walk(next, graph, seen);
+    }
     return seen;
   };
   return (id, graph) => {
     parts ??= files.reduce((seen, file) => walk(path.join(import.meta.dirname, file), graph, seen), new Set<string>());
     return parts.has(id) ? name : null;
   };
-}
+};
 
 export default defineConfig({
   plugins: [chartsWithoutProse(), react(), themeInHead(), inspectorFlag()],

@@ -21,10 +21,22 @@ export const run = async (): Promise<Row[]> => {
     const [apiPort, barePort] = [await freePort(), await freePort()];
     const begun = performance.now();
     children.push(
-      await start([path.join(root, 'server/main.ts')], { ...asInProduction, DATABASE_URL: database.url, PORT: String(apiPort) }, `http://localhost:${apiPort}/readyz`, 200),
+      await start(
+        [path.join(root, 'server/main.ts')],
+        { ...asInProduction, DATABASE_URL: database.url, PORT: String(apiPort) },
+        `http://localhost:${apiPort}/readyz`,
+        200,
+      ),
     );
     const readyMs = performance.now() - begun;
-    children.push(await start([path.join(root, 'bench/bare-server.ts'), database.url, String(barePort)], {}, `http://127.0.0.1:${barePort}/`, 401));
+    children.push(
+      await start(
+        [path.join(root, 'bench/bare-server.ts'), database.url, String(barePort)],
+        {},
+        `http://127.0.0.1:${barePort}/`,
+        401,
+      ),
+    );
     const vera = createVisitor(`http://localhost:${apiPort}`);
     await vera.signIn('vera');
     const headers = { cookie: [...vera.cookies()].map(([name, value]) => `${name}=${value}`).join('; ') };
@@ -43,7 +55,9 @@ export const run = async (): Promise<Row[]> => {
       { what: 'API against the bare handler', value: (api / bare).toFixed(2), budget: '≥ 0.8' },
     ];
   } finally {
-    for (const child of children) child.kill('SIGKILL');
+    for (const child of children) {
+      child.kill('SIGKILL');
+    }
     await database.stop();
     await rm(dataDir, { recursive: true, force: true });
   }

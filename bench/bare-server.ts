@@ -16,7 +16,9 @@ createServer((request, response) => {
       `select s.created_at, s.last_active_at, c.id from sessions s join citizens c on c.id = s.citizen_id where s.key_hash = $1`,
       [hashOfKey(key)],
     );
-    const regions = await pool.query('select code as "regionCode", slug, name, time_zone as "timeZone" from regions order by name collate "ru-x-icu"');
+    const regions = await pool.query(
+      'select code as "regionCode", slug, name, time_zone as "timeZone" from regions order by name collate "ru-x-icu"',
+    );
     response.writeHead(session.rowCount === 1 ? 200 : 401, { 'content-type': 'application/json' });
     response.end(JSON.stringify(regions.rows));
   };

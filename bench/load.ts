@@ -18,8 +18,11 @@ export const measure = async ({ url, headers, connections, seconds }: Load): Pro
       get(url, { agent, headers }, (response) => {
         response.resume();
         response.on('end', () => {
-          if (response.statusCode === 200) resolve();
-          else reject(new Error(`${url} answered ${String(response.statusCode)}`));
+          if (response.statusCode === 200) {
+            resolve();
+          } else {
+            reject(new Error(`${url} answered ${String(response.statusCode)}`));
+          }
         });
       }).on('error', reject);
     });

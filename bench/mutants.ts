@@ -14,17 +14,25 @@ export interface Mutant {
 
 type Config = Record<string, unknown>;
 
-const isConfig = (value: unknown): value is Config => typeof value === 'object' && value !== null && !Array.isArray(value);
-const listed = (value: unknown): unknown[] => (value === undefined ? [] : Array.isArray(value) ? [...(value as unknown[])] : [value]);
+const isConfig = (value: unknown): value is Config =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const listed = (value: unknown): unknown[] =>
+  value === undefined ? [] : Array.isArray(value) ? [...(value as unknown[])] : [value];
 
 /** Copies what describes states and transitions; functions, guards and actions stay the same objects. */
 const copyState = (config: Config): Config => ({
   ...config,
   ...(isConfig(config['on']) ? { on: { ...config['on'] } } : {}),
   ...(isConfig(config['after']) ? { after: { ...config['after'] } } : {}),
-  ...(config['invoke'] === undefined ? {} : { invoke: listed(config['invoke']).map((one) => (isConfig(one) ? { ...one } : one)) }),
+  ...(config['invoke'] === undefined
+    ? {}
+    : { invoke: listed(config['invoke']).map((one) => (isConfig(one) ? { ...one } : one)) }),
   ...(isConfig(config['states'])
-    ? { states: Object.fromEntries(Object.entries(config['states']).map(([key, state]) => [key, isConfig(state) ? copyState(state) : state])) }
+    ? {
+        states: Object.fromEntries(
+          Object.entries(config['states']).map(([key, state]) => [key, isConfig(state) ? copyState(state) : state]),
+        ),
+      }
     : {}),
 });
 
@@ -32,13 +40,17 @@ const copyState = (config: Config): Config => ({
 const placeOf = (state: Config, { name, trigger }: ChartTransition): { holder: Config; key: string } => {
   const invoked = (): Config => {
     const found = listed(state['invoke']).find((one) => isConfig(one) && one['id'] === name);
-    if (!isConfig(found)) throw new Error(`There is no work «${name}»`);
+    if (!isConfig(found)) {
+      throw new Error(`There is no work «${name}»`);
+    }
     // The list was copied, so what is found in it may be changed.
     return found;
   };
   const held = (key: string): Config => {
     const value = state[key];
-    if (!isConfig(value)) throw new Error(`The state has no «${key}»`);
+    if (!isConfig(value)) {
+      throw new Error(`The state has no «${key}»`);
+    }
     return value;
   };
   switch (trigger) {
@@ -62,8 +74,12 @@ const parentOf = (path: string): string => (path.includes('.') ? path.slice(0, p
 /** Another state beside the right one: the mistake of a hand that slipped in the list. */
 const wrongTarget = (machine: AnyStateMachine, { targets }: ChartTransition): string | null => {
   const [target] = targets;
-  if (target === undefined) return null;
-  const siblings = readStructure(machine).states.map(({ path }) => path).filter((path) => path !== '' && parentOf(path) === parentOf(target));
+  if (target === undefined) {
+    return null;
+  }
+  const siblings = readStructure(machine)
+    .states.map(({ path }) => path)
+    .filter((path) => path !== '' && parentOf(path) === parentOf(target));
   const wrong = siblings[(siblings.indexOf(target) + 1) % siblings.length];
   return wrong === undefined || wrong === target ? null : `#${machine.id}.${wrong}`;
 };
@@ -72,20 +88,26 @@ const wrongTarget = (machine: AnyStateMachine, { targets }: ChartTransition): st
 export const mutantsOf = (chart: string, machine: AnyStateMachine): Mutant[] =>
   readStructure(machine).transitions.flatMap((transition): Mutant[] => [
     { chart, transition: transition.id, kind: 'removed' },
-    ...(wrongTarget(machine, transition) === null ? [] : [{ chart, transition: transition.id, kind: 'retargeted' } satisfies Mutant]),
+    ...(wrongTarget(machine, transition) === null
+      ? []
+      : [{ chart, transition: transition.id, kind: 'retargeted' } satisfies Mutant]),
   ]);
 
 /** Makes the change in the machine itself, so that whoever imports it meets the mutant. */
 export const applyMutant = (machine: AnyStateMachine, mutant: Mutant): void => {
   const transition = readStructure(machine).transitions.find(({ id }) => id === mutant.transition);
-  if (transition === undefined) throw new Error(`The chart has no transition «${mutant.transition}»`);
+  if (transition === undefined) {
+    throw new Error(`The chart has no transition «${mutant.transition}»`);
+  }
   const config = copyState(machine.config as Config);
   const steps = transition.source === '' ? [] : transition.source.split('.');
   let state = config;
   for (const step of steps) {
     const states = state['states'];
     const next = isConfig(states) ? states[step] : undefined;
-    if (!isConfig(next)) throw new Error(`There is no state «${transition.source}»`);
+    if (!isConfig(next)) {
+      throw new Error(`There is no state «${transition.source}»`);
+    }
     state = next;
   }
   const { holder, key } = placeOf(state, transition);
@@ -93,10 +115,16 @@ export const applyMutant = (machine: AnyStateMachine, mutant: Mutant): void => {
   const index = Number(mutant.transition.slice(mutant.transition.lastIndexOf(' ') + 1));
   const old = list[index];
   const target = wrongTarget(machine, transition);
-  if (mutant.kind === 'removed') list.splice(index, 1);
-  else if (target !== null) list[index] = isConfig(old) ? { ...old, target } : target;
-  if (list.length === 0) delete holder[key];
-  else holder[key] = list;
+  if (mutant.kind === 'removed') {
+    list.splice(index, 1);
+  } else if (target !== null) {
+    list[index] = isConfig(old) ? { ...old, target } : target;
+  }
+  if (list.length === 0) {
+    delete holder[key];
+  } else {
+    holder[key] = list;
+  }
 
   // A chart that is provided with work is built anew from its config; others use the tree that is already built.
   Object.assign(machine, { config });

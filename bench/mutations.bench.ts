@@ -22,13 +22,31 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
 /** Whether the tests of a chart notice the mutant; null stands for the sound chart. */
 const isNoticed = (chart: string, mutant: Mutant | null): Promise<boolean> =>
   new Promise((resolve, reject) => {
-    const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'bench/mutations/vitest.config.ts', ...(testsOf[chart] ?? []), 'tests/machines/pinned.test.ts', '-t', `^(?!.*leads where it led)|^${chart} leads`];
-    execFile(process.execPath, args, { env: { ...process.env, MUTANT: JSON.stringify(mutant) }, timeout: 60_000 }, (error, stdout, stderr) => {
-      // A run that never came to its tests has noticed nothing; one that never ended has.
-      if (error === null) resolve(false);
-      else if (error.killed === true || /\bfailed\b/.test(stdout)) resolve(true);
-      else reject(new Error(`The tests could not be run:\n${stdout}${stderr}`));
-    });
+    const args = [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--config',
+      'bench/mutations/vitest.config.ts',
+      ...(testsOf[chart] ?? []),
+      'tests/machines/pinned.test.ts',
+      '-t',
+      `^(?!.*leads where it led)|^${chart} leads`,
+    ];
+    execFile(
+      process.execPath,
+      args,
+      { env: { ...process.env, MUTANT: JSON.stringify(mutant) }, timeout: 60_000 },
+      (error, stdout, stderr) => {
+        // A run that never came to its tests has noticed nothing; one that never ended has.
+        if (error === null) {
+          resolve(false);
+        } else if (error.killed === true || /\bfailed\b/.test(stdout)) {
+          resolve(true);
+        } else {
+          reject(new Error(`The tests could not be run:\n${stdout}${stderr}`));
+        }
+      },
+    );
   });
 
 /** Two at a time: the machine has two cores, and people work on it. */
@@ -39,19 +57,27 @@ export const run = async (): Promise<Row[]> => {
   const only = process.env['CHART'];
   const rows: Row[] = [];
   for (const [chart, machine] of Object.entries(charts)) {
-    if (testsOf[chart] === undefined || (only !== undefined && only !== chart)) continue;
-    if (await isNoticed(chart, null)) throw new Error(`The tests of ${chart} fail without any mutation: ${testsOf[chart]?.join(', ')}`);
+    if (testsOf[chart] === undefined || (only !== undefined && only !== chart)) {
+      continue;
+    }
+    if (await isNoticed(chart, null)) {
+      throw new Error(`The tests of ${chart} fail without any mutation: ${testsOf[chart]?.join(', ')}`);
+    }
     const mutants = mutantsOf(chart, machine);
     const survivors: Mutant[] = [];
     const queue = [...mutants];
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
-          if (!(await isNoticed(chart, mutant))) survivors.push(mutant);
+          if (!(await isNoticed(chart, mutant))) {
+            survivors.push(mutant);
+          }
         }
       }),
     );
-    for (const { kind, transition } of survivors) console.log(`${chart}: ${kind} and unnoticed: ${transition}`);
+    for (const { kind, transition } of survivors) {
+      console.log(`${chart}: ${kind} and unnoticed: ${transition}`);
+    }
     const killed = mutants.length - survivors.length;
     rows.push({ what: `${chart}: noticed`, value: `${killed}/${mutants.length}`, budget: '100 %' });
   }

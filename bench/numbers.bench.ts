@@ -58,7 +58,10 @@ export const run = async (): Promise<Row[]> => {
     await vera.signIn('vera');
 
     const { numbers, rowsRead } = await importNumberingPlan(db, planFile, new Date(), new Date());
-    note('numbering plan', `${format(rowsRead)} ranges, ${format(numbers)} numbers${process.env.DEF_FILE === undefined ? ' (the shipped extract)' : ''}`);
+    note(
+      'numbering plan',
+      `${format(rowsRead)} ranges, ${format(numbers)} numbers${process.env.DEF_FILE === undefined ? ' (the shipped extract)' : ''}`,
+    );
 
     const single: Record<number, number> = {};
     for (const ported of [FEW, MANY]) {
@@ -68,14 +71,21 @@ export const run = async (): Promise<Row[]> => {
       note(`import of ${format(ported)} ported numbers`, `${seconds(performance.now() - begun)} s`);
       await rm(file);
       const inSql = await bestTimes(randomNumbers(plan, LOOKUPS * ROUNDS), createNumbersRepo(db).find);
-      note(`one number in SQL, ${format(ported)} ported: p50, p99`, `${ms(inSql, 0.5)}, ${ms(inSql, 0.99)} ms`, 'p99 ≤ 5 ms');
+      note(
+        `one number in SQL, ${format(ported)} ported: p50, p99`,
+        `${ms(inSql, 0.5)}, ${ms(inSql, 0.99)} ms`,
+        'p99 ≤ 5 ms',
+      );
       const inHttp = await bestTimes(randomNumbers(plan, REQUESTS * ROUNDS), (number) => askOne(vera, number));
       note(`one number through HTTP, ${format(ported)} ported: p50, p99`, `${ms(inHttp, 0.5)}, ${ms(inHttp, 0.99)} ms`);
       single[ported] = quantile(inSql, 0.5);
       if (ported === FEW) {
         const content = fileOf(plan, FILES[0]);
         const rounds = await inRounds(() => batch(vera, server, content, FILES[0]));
-        note(`file of ${format(FILES[0])} end to end, ${format(ported)} ported`, `${format(Math.max(...rounds.map(({ rate }) => rate)))} lines/s`);
+        note(
+          `file of ${format(FILES[0])} end to end, ${format(ported)} ported`,
+          `${format(Math.max(...rounds.map(({ rate }) => rate)))} lines/s`,
+        );
       }
     }
     note('one number in SQL, many ported against few (p50)', ((single[MANY] ?? 0) / (single[FEW] ?? 1)).toFixed(2));
@@ -93,16 +103,24 @@ export const run = async (): Promise<Row[]> => {
       const best = (name: 'parsed' | 'own' | 'rate'): number => Math.max(...rounds.map((round) => round[name]));
       const least = (name: 'parsing' | 'processor'): number => Math.min(...rounds.map((round) => round[name]));
       const megabytes = (await stat(file)).size / 1024 / 1024;
-      note(`file of ${format(lines)} (${megabytes.toFixed(1)} MB) end to end, ${format(MANY)} ported`, `${seconds((lines / best('rate')) * 1000)} s, ${format(best('rate'))} lines/s`);
+      note(
+        `file of ${format(lines)} (${megabytes.toFixed(1)} MB) end to end, ${format(MANY)} ported`,
+        `${seconds((lines / best('rate')) * 1000)} s, ${format(best('rate'))} lines/s`,
+      );
       note(`  csv-parse alone on it: the limit`, `${format(best('parsed'))} lines/s`);
       note(`  our reader and the count of different numbers alone`, `${format(best('own'))} lines/s`);
       note(`  end to end against csv-parse`, (best('rate') / best('parsed')).toFixed(2), '≥ 0.3');
       note(`  the same by processor time, PostgreSQL not counted`, (least('parsing') / least('processor')).toFixed(2));
-      note(`  memory of the server at its peak in each round, before them`, `${rounds.map(({ peakMb }) => format(peakMb)).join(', ')} MB, ${format(restMb)} MB`);
+      note(
+        `  memory of the server at its peak in each round, before them`,
+        `${rounds.map(({ peakMb }) => format(peakMb)).join(', ')} MB, ${format(restMb)} MB`,
+      );
     }
     return rows;
   } finally {
-    for (const child of children) child.kill('SIGKILL');
+    for (const child of children) {
+      child.kill('SIGKILL');
+    }
     await db.destroy();
     await database.stop();
     await rm(folder, { recursive: true, force: true });
@@ -121,15 +139,20 @@ const randomNumbers = (plan: string, count: number): number[] => {
   const capacity = capacityOf(ranges);
   const ends: number[] = [];
   let passed = 0;
-  for (const { first, last } of ranges) ends.push((passed += last - first + 1));
+  for (const { first, last } of ranges) {
+    ends.push((passed += last - first + 1));
+  }
   const random = sequence(count);
   return Array.from({ length: count }, () => {
     const place = Math.floor(random() * capacity);
     let [low, high] = [0, ends.length - 1];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((ends[middle] ?? 0) <= place) low = middle + 1;
-      else high = middle;
+      if ((ends[middle] ?? 0) <= place) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
     }
     const range = ranges[low];
     return range === undefined ? 9_000_000_000 : range.last + 1 - ((ends[low] ?? 0) - place);
@@ -138,7 +161,9 @@ const randomNumbers = (plan: string, count: number): number[] => {
 
 const inRounds = async <Result>(measure: () => Promise<Result>): Promise<Result[]> => {
   const results: Result[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) results.push(await measure());
+  for (let round = 0; round < ROUNDS; round += 1) {
+    results.push(await measure());
+  }
   return results;
 };
 
@@ -160,7 +185,9 @@ const bestTimes = async (numbers: readonly number[], look: (number: number) => P
 
 const askOne = async (visitor: Visitor, number: number): Promise<void> => {
   const { status } = await visitor.ask('POST', '/api/v1.1/msisdn/info/single', { msisdn: `7${number}` });
-  if (status !== 200) throw new Error(`A lookup answered ${status}`);
+  if (status !== 200) {
+    throw new Error(`A lookup answered ${status}`);
+  }
 };
 
 /** A file in the spellings people use. */
@@ -185,11 +212,19 @@ const batch = async (visitor: Visitor, server: ChildProcess, content: string, li
   const answer = await visitor.send('POST', '/api/v1.1/msisdn/info/batch', form);
   let answered = -1;
   for await (const piece of answer.body ?? []) {
-    for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) answered += 1;
+    for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) {
+      answered += 1;
+    }
   }
   const took = performance.now() - begun;
-  if (answer.status !== 200 || answered !== lines) throw new Error(`A file answered ${answer.status} with ${answered} lines`);
-  return { rate: lines / (took / 1000), peakMb: memoryOf(server, 'VmHWM'), processor: processorOf(server) - processorBefore };
+  if (answer.status !== 200 || answered !== lines) {
+    throw new Error(`A file answered ${answer.status} with ${answered} lines`);
+  }
+  return {
+    rate: lines / (took / 1000),
+    peakMb: memoryOf(server, 'VmHWM'),
+    processor: processorOf(server) - processorBefore,
+  };
 };
 
 /** What the system tells of a process; empty where it does not. */
@@ -225,8 +260,12 @@ const parseAlone = async (file: string, lines: number): Promise<{ parsed: number
   const processorBefore = process.cpuUsage();
   const begun = performance.now();
   let count = 0;
-  for await (const _ of createReadStream(file).pipe(parse({ delimiter: ';', from_line: 2, relax_quotes: true }))) count += 1;
-  if (count !== lines) throw new Error(`csv-parse read ${count} lines`);
+  for await (const _ of createReadStream(file).pipe(parse({ delimiter: ';', from_line: 2, relax_quotes: true }))) {
+    count += 1;
+  }
+  if (count !== lines) {
+    throw new Error(`csv-parse read ${count} lines`);
+  }
   const parsed = lines / ((performance.now() - begun) / 1000);
   const { system, user } = process.cpuUsage(processorBefore);
   return { parsed, parsing: (user + system) / 1e6 };

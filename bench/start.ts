@@ -11,10 +11,22 @@ export const asInProduction = {
 };
 
 /** @param probe an address that answers with `status` once the process is ready */
-export const start = async (args: string[], env: Record<string, string>, probe: string, status: number): Promise<ChildProcess> => {
+export const start = async (
+  args: string[],
+  env: Record<string, string>,
+  probe: string,
+  status: number,
+): Promise<ChildProcess> => {
   const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...env }, stdio: 'ignore' });
   for (let tries = 0; tries < 200; tries += 1) {
-    if (await fetch(probe).then((answer) => answer.status === status, () => false)) return child;
+    if (
+      await fetch(probe).then(
+        (answer) => answer.status === status,
+        () => false,
+      )
+    ) {
+      return child;
+    }
     await sleep(50);
   }
   child.kill('SIGKILL');

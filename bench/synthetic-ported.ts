@@ -29,9 +29,11 @@ export const sequence = (seed: number): (() => number) => {
 };
 
 /** Ranges in which numbers can be carried. */
-export const carriableRanges = (text: string): PlanRange[] => readNumberingPlan(text).ranges.filter(({ regionCode }) => regionCode !== null);
+export const carriableRanges = (text: string): PlanRange[] =>
+  readNumberingPlan(text).ranges.filter(({ regionCode }) => regionCode !== null);
 
-export const capacityOf = (ranges: readonly PlanRange[]): number => ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+export const capacityOf = (ranges: readonly PlanRange[]): number =>
+  ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
 
 /**
  * Writes one export: as many numbers as asked for, spread evenly over the whole plan.
@@ -56,13 +58,16 @@ export const writeSyntheticExport = async (plan: string, folder: string, count: 
     while (written < count && Math.floor(written * step) < passed + size) {
       const number = first + Math.floor(written * step) - passed;
       const chosen = Math.floor(random() * recipients.length);
-      const owner = recipients[chosen]?.inn === operatorInn ? recipients[(chosen + 1) % recipients.length] : recipients[chosen];
+      const owner =
+        recipients[chosen]?.inn === operatorInn ? recipients[(chosen + 1) % recipients.length] : recipients[chosen];
       const mnc = String((chosen % 98) + 1).padStart(2, '0');
       const day = new Date(LAST_DAY - Math.floor(random() * DAYS) * DAY_MS).toISOString().slice(0, 10);
       text += `${number},${owner?.orgCode ?? ''},${mnc},D${regionCode}${mnc},${regionCode},${day}T03:00:00+03:00,${written === 0 ? count : ''}\r\n`;
       written += 1;
       if (text.length >= PIECE) {
-        if (!out.write(text)) await once(out, 'drain');
+        if (!out.write(text)) {
+          await once(out, 'drain');
+        }
         text = '';
       }
     }
@@ -79,6 +84,8 @@ if (import.meta.main) {
     console.error('Usage: node bench/synthetic-ported.ts PLAN FOLDER [COUNT]');
     process.exitCode = 1;
   } else {
-    console.log(await writeSyntheticExport(await readFile(plan, 'utf8'), folder, count === undefined ? COUNT : Number(count)));
+    console.log(
+      await writeSyntheticExport(await readFile(plan, 'utf8'), folder, count === undefined ? COUNT : Number(count)),
+    );
   }
 }

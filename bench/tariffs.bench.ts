@@ -20,7 +20,9 @@ const watchInteractions = (page: Page) =>
     Object.assign(window, { interactions: seen });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        if ('interactionId' in entry && Number(entry.interactionId) > 0) seen.push(entry.duration);
+        if ('interactionId' in entry && Number(entry.interactionId) > 0) {
+          seen.push(entry.duration);
+        }
       }
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   });
@@ -41,14 +43,25 @@ export const run = async (): Promise<Row[]> => {
   try {
     const port = await freePort();
     const origin = `http://localhost:${port}`;
-    const env = { ...asInProduction, DATABASE_URL: database.url, PORT: String(port), DEMO_TARIFFS_IN_MOSCOW: String(TARIFFS) };
+    const env = {
+      ...asInProduction,
+      DATABASE_URL: database.url,
+      PORT: String(port),
+      DEMO_TARIFFS_IN_MOSCOW: String(TARIFFS),
+    };
     children.push(await start([path.join(root, 'server/main.ts')], env, `${origin}/readyz`, 200));
 
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'ru-RU' });
     await watchInteractions(page);
     await page.goto(`${origin}/tariffs/moskva`);
-    await page.getByRole('button', { name: /^Перейти с этим тарифом/ }).first().waitFor();
-    const found = await page.getByText(/^Нашлось: /).first().innerText();
+    await page
+      .getByRole('button', { name: /^Перейти с этим тарифом/ })
+      .first()
+      .waitFor();
+    const found = await page
+      .getByText(/^Нашлось: /)
+      .first()
+      .innerText();
     const client = await page.context().newCDPSession(page);
     await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWED_TIMES });
     const answered = () => page.waitForResponse((response) => response.url().includes('/v2/tariff/list'));
@@ -67,14 +80,20 @@ export const run = async (): Promise<Row[]> => {
     }
     const times = await page.evaluate(() => ('interactions' in window ? (window.interactions as number[]) : []));
     return [
-      { what: 'tariffs of both kinds in the region', value: `${TARIFFS} (${found.replace('Нашлось: ', '')} с пакетом)`, budget: '' },
+      {
+        what: 'tariffs of both kinds in the region',
+        value: `${TARIFFS} (${found.replace('Нашлось: ', '')} с пакетом)`,
+        budget: '',
+      },
       { what: `interactions of 16 ms and more, CPU slowed ${SLOWED_TIMES}×`, value: String(times.length), budget: '' },
       { what: 'median of them', value: `${quantile(times, 0.5).toFixed(0)} ms`, budget: '' },
       { what: 'p98 of them', value: `${quantile(times, 0.98).toFixed(0)} ms`, budget: '≤ 100 ms' },
     ];
   } finally {
     await browser.close();
-    for (const child of children) child.kill('SIGKILL');
+    for (const child of children) {
+      child.kill('SIGKILL');
+    }
     await database.stop();
     await rm(dataDir, { recursive: true, force: true });
   }

@@ -120,4 +120,11 @@ export const CoverageCatalogue = z.object({
 export type CoverageCatalogue = z.infer<typeof CoverageCatalogue>;
 
 /** Before anybody has loaded a document. */
-export const emptyCoverage: CoverageCatalogue = { area: null, extent: null, note: null, ground: [], networks: [], places: [] };
+export const emptyCoverage: CoverageCatalogue = {
+  area: null,
+  extent: null,
+  note: null,
+  ground: [],
+  networks: [],
+  places: [],
+};

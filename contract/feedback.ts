@@ -28,7 +28,9 @@ export const feedbackEndpoints = {
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(feedbackLimits.name)),
       email: z.string().check(z.trim(), z.email(), z.maxLength(feedbackLimits.email)),
       topic: FeedbackTopic,
-      message: z.string().check(z.trim(), z.minLength(feedbackLimits.message.min), z.maxLength(feedbackLimits.message.max)),
+      message: z
+        .string()
+        .check(z.trim(), z.minLength(feedbackLimits.message.min), z.maxLength(feedbackLimits.message.max)),
       /** Version of the text of the consent to the processing of personal data under which the tick was set. */
       consent: z.string().check(z.minLength(1), z.maxLength(20)),
     }),

@@ -5,9 +5,28 @@
 import type { Endpoint } from './endpoint.ts';
 import { endpoints, type EndpointName } from './endpoints.ts';
 import { ACTIVITY_HEADER, DOMAIN_NOW_HEADER, IDEMPOTENCY_KEY_HEADER, TRACE_ID_HEADER } from './headers.ts';
-import { type Header, type JsonSchema, type OpenApiDocument, type Operation, type Parameter, type Ref, type ResponseDescription, typesOf } from './openapi-document.ts';
+import {
+  type Header,
+  type JsonSchema,
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+  type Ref,
+  type ResponseDescription,
+  typesOf,
+} from './openapi-document.ts';
 import { componentSchemas } from './openapi-components.ts';
-import { componentTexts, endpointTexts, fieldTexts, infoText, parameterTexts, statusTexts, tagTexts, type TagName, valueExamples } from './openapi-words.ts';
+import {
+  componentTexts,
+  endpointTexts,
+  fieldTexts,
+  infoText,
+  parameterTexts,
+  statusTexts,
+  tagTexts,
+  type TagName,
+  valueExamples,
+} from './openapi-words.ts';
 import { PROBLEM_CONTENT_TYPE } from './problem.ts';
 import { z } from './z.ts';
 
@@ -24,7 +43,13 @@ const optionalSession: ReadonlySet<EndpointName> = new Set(['getQuota', 'lookupN
 const plainFormats = new Set(['date-time', 'date', 'email', 'uuid']);
 
 /** What `z.toJSONSchema` says besides what a reader needs. */
-const tidy = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: z.core.JSONSchema.BaseSchema }): void => {
+const tidy = ({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodType;
+  jsonSchema: z.core.JSONSchema.BaseSchema;
+}): void => {
   const { def } = zodSchema._zod;
   // An answer may grow new fields; only what is sent to us is closed.
   if (def.type === 'object' && !('catchall' in def && def.catchall !== undefined)) {
@@ -79,7 +104,9 @@ const convert = (io: 'input' | 'output'): Converted => {
   return { byName, of: (schema) => byName[registry.get(schema)?.id ?? ''] ?? {} };
 };
 
-const nameOfComponent = new Map<z.core.$ZodType, string>(Object.entries(componentSchemas).map(([name, schema]) => [schema, name]));
+const nameOfComponent = new Map<z.core.$ZodType, string>(
+  Object.entries(componentSchemas).map(([name, schema]) => [schema, name]),
+);
 
 /** Calls a function with every reference inside a schema. */
 const eachRef = (value: unknown, visit: (name: string) => void): void => {
@@ -105,7 +132,9 @@ const leaves = new Set(['string', 'integer', 'number']);
 const exampleFor = (field: JsonSchema, path: readonly string[]): Pick<JsonSchema, 'examples'> => {
   // A reference has the example of what it leads to, unless this very field has its own.
   const example = field.$ref === undefined ? nearest(valueExamples, path) : valueExamples[path.join('.')];
-  const isLeaf = field.$ref !== undefined || (typesOf(field).some((type) => leaves.has(type)) && !field.enum && field.const === undefined);
+  const isLeaf =
+    field.$ref !== undefined ||
+    (typesOf(field).some((type) => leaves.has(type)) && !field.enum && field.const === undefined);
   return example !== undefined && isLeaf ? { examples: [example] } : {};
 };
 
@@ -143,14 +172,26 @@ const uploadTypes = 'text/csv, text/plain';
 
 const always = { [DOMAIN_NOW_HEADER]: headerRef('DomainNow'), [TRACE_ID_HEADER]: headerRef('TraceId') };
 
-const problemName = (status: number | 'default'): string => (status === 'default' ? 'ProblemDefault' : `Problem${status}`);
+const problemName = (status: number | 'default'): string =>
+  status === 'default' ? 'ProblemDefault' : `Problem${status}`;
 
 const tagOf = (path: string): TagName => {
   const [, , domain = ''] = path.split('/');
   if (domain.startsWith('tariff')) {
     return 'tariff';
   }
-  const tags = { account: 'account', esia: 'sign-in', openid: 'sign-in', feedback: 'feedback', msisdn: 'number', news: 'news', operator: 'operator', order: 'order', region: 'region', setting: 'feature' } as const;
+  const tags = {
+    account: 'account',
+    esia: 'sign-in',
+    openid: 'sign-in',
+    feedback: 'feedback',
+    msisdn: 'number',
+    news: 'news',
+    operator: 'operator',
+    order: 'order',
+    region: 'region',
+    setting: 'feature',
+  } as const;
   const tag = Object.entries(tags).find(([one]) => one === domain)?.[1];
   if (tag === undefined) {
     throw new Error(`«${path}» belongs to no group of calls: add its first part to the tags of the OpenAPI document.`);
@@ -188,13 +229,20 @@ const parametersOf = (name: EndpointName, endpoint: Endpoint, { of: schemaOf }: 
   return [
     ...of('path', 'params'),
     ...of('query', 'query'),
-    ...(endpoint.idempotent === true ? [header(IDEMPOTENCY_KEY_HEADER, name === 'submitOrder', { type: 'string', pattern: '^[A-Za-z0-9_-]{1,100}$' })] : []),
+    ...(endpoint.idempotent === true
+      ? [header(IDEMPOTENCY_KEY_HEADER, name === 'submitOrder', { type: 'string', pattern: '^[A-Za-z0-9_-]{1,100}$' })]
+      : []),
     ...(endpoint.conditional === true ? [header('if-none-match', false, { type: 'string' })] : []),
-    ...(endpoint.access === 'session' ? [header(ACTIVITY_HEADER, false, { type: 'string', enum: ['background'] })] : []),
+    ...(endpoint.access === 'session'
+      ? [header(ACTIVITY_HEADER, false, { type: 'string', enum: ['background'] })]
+      : []),
   ];
 };
 
-const successOf = (endpoint: Endpoint, schemaOf: (part: 'answer') => JsonSchema): Record<string, ResponseDescription> => {
+const successOf = (
+  endpoint: Endpoint,
+  schemaOf: (part: 'answer') => JsonSchema,
+): Record<string, ResponseDescription> => {
   const { answer, answerKind } = endpoint;
   if (answerKind === 'redirect') {
     return { 302: { description: statusTexts[302], headers: { location: headerRef('Location'), ...always } } };
@@ -213,8 +261,14 @@ const successOf = (endpoint: Endpoint, schemaOf: (part: 'answer') => JsonSchema)
   }
   const etag = endpoint.conditional === true ? { etag: headerRef('ETag') } : {};
   return {
-    200: { description: endpoint.summary, headers: { ...etag, ...always }, content: { 'application/json': { schema: schemaOf('answer') } } },
-    ...(endpoint.conditional === true ? { 304: { description: statusTexts[304], headers: { ...etag, ...always } } } : {}),
+    200: {
+      description: endpoint.summary,
+      headers: { ...etag, ...always },
+      content: { 'application/json': { schema: schemaOf('answer') } },
+    },
+    ...(endpoint.conditional === true
+      ? { 304: { description: statusTexts[304], headers: { ...etag, ...always } } }
+      : {}),
   };
 };
 
@@ -252,7 +306,9 @@ const operationOf = (name: EndpointName, endpoint: Endpoint, sent: Converted, an
         }),
     responses: {
       ...successOf(endpoint, () => partOf('answer', answered)),
-      ...Object.fromEntries(endpoint.errors.map((status) => [status, { $ref: `#/components/responses/${problemName(status)}` }])),
+      ...Object.fromEntries(
+        endpoint.errors.map((status) => [status, { $ref: `#/components/responses/${problemName(status)}` }]),
+      ),
       default: { $ref: `#/components/responses/${problemName('default')}` },
     },
   };
@@ -270,7 +326,9 @@ const collect = (from: Converted, roots: unknown, into: Map<string, JsonSchema>)
     const known = into.get(name);
     if (known !== undefined) {
       if (JSON.stringify(known) !== JSON.stringify(explained)) {
-        throw new Error(`«${name}» is one thing when it is sent and another when it is answered: give the two their own names.`);
+        throw new Error(
+          `«${name}» is one thing when it is sent and another when it is answered: give the two their own names.`,
+        );
       }
       return;
     }
@@ -284,14 +342,20 @@ const headers: Record<string, Header> = {
     description: 'Время, в котором живут переносы: на учебном стенде оно может идти быстрее настоящего.',
     schema: { type: 'string', format: 'date-time' },
   },
-  TraceId: { description: 'Идентификатор запроса: по нему поддержка найдёт его в журнале.', schema: { type: 'string', format: 'uuid' } },
+  TraceId: {
+    description: 'Идентификатор запроса: по нему поддержка найдёт его в журнале.',
+    schema: { type: 'string', format: 'uuid' },
+  },
   ETag: { description: 'Метка содержания ответа для `if-none-match`.', schema: { type: 'string' } },
   Location: { description: 'Куда идти браузеру.', schema: { type: 'string', format: 'uri-reference' } },
   ContentDisposition: {
-    description: 'Имя файла; вид `filename*=UTF-8\'\'…` главнее простого `filename`.',
+    description: "Имя файла; вид `filename*=UTF-8''…` главнее простого `filename`.",
     schema: { type: 'string' },
   },
-  RetryAfter: { description: 'Через сколько секунд имеет смысл повторить. Есть не всегда.', schema: { type: 'string' } },
+  RetryAfter: {
+    description: 'Через сколько секунд имеет смысл повторить. Есть не всегда.',
+    schema: { type: 'string' },
+  },
 };
 
 /** The document, ready to be written as JSON. The same contract always gives the same document. */
@@ -345,9 +409,14 @@ export const buildOpenApi = (): OpenApiDocument => {
           type: 'apiKey',
           in: 'cookie',
           name: 'mnp-session',
-          description: 'Ключ сессии после входа через Госуслуги; под https имя начинается с `__Host-`. Недоступен скриптам.',
+          description:
+            'Ключ сессии после входа через Госуслуги; под https имя начинается с `__Host-`. Недоступен скриптам.',
         },
-        bearer: { type: 'http', scheme: 'bearer', description: 'Тот же ключ для мобильных приложений: его даёт POST /v1/openid/token.' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Тот же ключ для мобильных приложений: его даёт POST /v1/openid/token.',
+        },
       },
     },
   };

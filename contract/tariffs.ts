@@ -1,7 +1,17 @@
 import { endpoint } from './endpoint.ts';
 import { OperatorRef } from './operators.ts';
 import { ConvergenceService, MediaService } from './tariff-services.ts';
-import { boolParam, decimalParam, Instant, intParam, paged, pagedQuery, RegionCode, repeatedParam, Slug } from './wire.ts';
+import {
+  boolParam,
+  decimalParam,
+  Instant,
+  intParam,
+  paged,
+  pagedQuery,
+  RegionCode,
+  repeatedParam,
+  Slug,
+} from './wire.ts';
 import { z } from './z.ts';
 
 export const TariffQueryType = z.enum(['Package', 'NonPackage']);

@@ -37,15 +37,21 @@ export const createVisitor = (origin: string): Visitor => {
       const value = pair.slice(separator + 1);
       const of = (key: string) =>
         attributes.find((one) => one.toLowerCase().startsWith(`${key}=`))?.slice(key.length + 1);
-      const isOver = of('max-age') === '0' || (of('expires') !== undefined && Date.parse(of('expires') ?? '') < Date.now());
+      const isOver =
+        of('max-age') === '0' || (of('expires') !== undefined && Date.parse(of('expires') ?? '') < Date.now());
       const path = of('path') ?? '/';
-      if (isOver || value === '') jar.delete(name);
-      else jar.set(name, { value, path });
+      if (isOver || value === '') {
+        jar.delete(name);
+      } else {
+        jar.set(name, { value, path });
+      }
     }
   };
 
   const cookieHeader = (path: string): Record<string, string> => {
-    const pairs = [...jar].filter(([, cookie]) => path.startsWith(cookie.path)).map(([name, { value }]) => `${name}=${value}`);
+    const pairs = [...jar]
+      .filter(([, cookie]) => path.startsWith(cookie.path))
+      .map(([name, { value }]) => `${name}=${value}`);
     return pairs.length === 0 ? {} : { cookie: pairs.join('; ') };
   };
 
@@ -65,37 +71,40 @@ export const createVisitor = (origin: string): Visitor => {
     let { url, response } = first;
     for (let hop = 0; hop < 15; hop += 1) {
       const location = response.headers.get('location');
-      if (location === null) break;
+      if (location === null) {
+        break;
+      }
       const next = new URL(location, url);
-      if (next.origin !== origin) break;
+      if (next.origin !== origin) {
+        break;
+      }
       ({ url, response } = await request('GET', next.href));
     }
     return { url, status: response.status, text: await response.text() };
   };
 
-  const open = async (address: string) => follow(await request('GET', address, undefined, { 'sec-fetch-site': 'none' }));
+  const open = async (address: string) =>
+    follow(await request('GET', address, undefined, { 'sec-fetch-site': 'none' }));
 
   const chooseCitizen = async (address: string, citizen: string): Promise<URL> => {
     const choice = await open(address);
     const { url } = await follow(
-      await request('POST', choice.url.href, new URLSearchParams({ citizen }), { origin, 'sec-fetch-site': 'same-origin' }),
+      await request('POST', choice.url.href, new URLSearchParams({ citizen }), {
+        origin,
+        'sec-fetch-site': 'same-origin',
+      }),
     );
     return url;
   };
 
   return {
     ask: async (method, path, body, headers = {}) => {
-      const { response } = await request(
-        method,
-        path,
-        body === undefined ? undefined : JSON.stringify(body),
-        {
-          'sec-fetch-site': 'same-origin',
-          ...(method === 'GET' ? {} : { origin }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-      );
+      const { response } = await request(method, path, body === undefined ? undefined : JSON.stringify(body), {
+        'sec-fetch-site': 'same-origin',
+        ...(method === 'GET' ? {} : { origin }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      });
       const text = await response.text();
       return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
     },

@@ -12,18 +12,26 @@ type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?
 type Manifest = Record<string, Chunk>;
 
 /** Chunks that load together with the given ones. */
-function staticGraph(manifest: Manifest, keys: readonly string[]): Set<string> {
+const staticGraph = (manifest: Manifest, keys: readonly string[]): Set<string> => {
   const seen = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];
-    if (chunk === undefined) throw new Error(`The manifest has no chunk ${key}`);
-    if (seen.has(key)) return;
+    if (chunk === undefined) {
+      throw new Error(`The manifest has no chunk ${key}`);
+    }
+    if (seen.has(key)) {
+      return;
+    }
     seen.add(key);
-    for (const next of chunk.imports ?? []) visit(next);
+    for (const next of chunk.imports ?? []) {
+      visit(next);
+    }
   };
-  for (const key of keys) visit(key);
+  for (const key of keys) {
+    visit(key);
+  }
   return seen;
-}
+};
 
 /**
  * Descriptions of calls that come with the first call that needs them; the home page makes only the calls of the
@@ -38,23 +46,32 @@ const laterPages = /^src\/(pages\/|app\/(flow|portation-branch|session-guard|vis
  * Lazy parts that the home page asks for by itself: everything its graph imports lazily except other pages, what those
  * stand in, and the descriptions of calls it does not make.
  */
-function untilIdle(manifest: Manifest, graph: Set<string>): Set<string> {
+const untilIdle = (manifest: Manifest, graph: Set<string>): Set<string> => {
   const all = new Set(graph);
   for (;;) {
     const before = all.size;
     const lazy = [...all].flatMap((key) => manifest[key]?.dynamicImports ?? []);
-    for (const key of staticGraph(manifest, lazy.filter((name) => !laterPages.test(name) && !laterDescriptions.test(name)))) all.add(key);
-    if (all.size === before) return all;
+    for (const key of staticGraph(
+      manifest,
+      lazy.filter((name) => !laterPages.test(name) && !laterDescriptions.test(name)),
+    )) {
+      all.add(key);
+    }
+    if (all.size === before) {
+      return all;
+    }
   }
-}
+};
 
-function gzipSize(files: Iterable<string>): number {
+const gzipSize = (files: Iterable<string>): number => {
   let total = 0;
-  for (const file of new Set(files)) total += gzipSync(readFileSync(new URL(file, client)), { level: 9 }).length;
+  for (const file of new Set(files)) {
+    total += gzipSync(readFileSync(new URL(file, client)), { level: 9 }).length;
+  }
   return total / 1024;
-}
+};
 
-function main(): void {
+const main = (): void => {
   const manifestFile = new URL('.vite/manifest.json', client);
   if (!existsSync(manifestFile)) {
     console.error('The site is not built: run «npm run build» first.');
@@ -64,7 +81,8 @@ function main(): void {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
   const home = staticGraph(manifest, ['index.html', homePage]);
   const idle = untilIdle(manifest, home);
-  const scripts = (keys: Set<string>) => [...keys].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js'));
+  const scripts = (keys: Set<string>) =>
+    [...keys].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js'));
   const sheets = (keys: Set<string>) => [...keys].flatMap((key) => manifest[key]?.css ?? []);
   const rows = [
     { name: 'scripts of the entry and home', size: gzipSize(scripts(home)), limit: 150 },
@@ -74,8 +92,10 @@ function main(): void {
   for (const { name, size, limit } of rows) {
     const verdict = size <= limit ? 'ok' : 'TOO MUCH';
     console.log(`${name.padEnd(38)} ${size.toFixed(1).padStart(6)} KiB of ${limit}  ${verdict}`);
-    if (size > limit) process.exitCode = 1;
+    if (size > limit) {
+      process.exitCode = 1;
+    }
   }
-}
+};
 
 main();

@@ -16,12 +16,16 @@ if (process.argv.includes('--check')) {
   const stale: string[] = [...superfluous];
   for (const [file, text] of files) {
     const written = await readFile(join(target, file), 'utf8').catch(() => null);
-    if (written !== text) stale.push(file);
+    if (written !== text) {
+      stale.push(file);
+    }
   }
   if (stale.length === 0) {
     console.log(`${target} is up to date.`);
   } else {
-    console.error(`${target} is out of date (${stale.toSorted().join(', ')}): run «npm run charts» and commit the files.`);
+    console.error(
+      `${target} is out of date (${stale.toSorted().join(', ')}): run «npm run charts» and commit the files.`,
+    );
     process.exitCode = 1;
   }
 } else {

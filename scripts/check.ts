@@ -15,6 +15,7 @@ interface Part {
 
 const parts: readonly Part[] = [
   { name: 'types', command: ['node_modules/typescript/bin/tsc', '-p', '.'] },
+  { name: 'format', command: ['scripts/format.ts', '--check'] },
   { name: 'lint', command: ['node_modules/oxlint/bin/oxlint'] },
   { name: 'boundaries', command: ['scripts/lint/check-boundaries.ts'] },
   { name: 'unused code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
@@ -31,7 +32,9 @@ const parts: readonly Part[] = [
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {
-  console.error(`There is no part «${unknown.join('», «')}». Parts: ${parts.map(({ name }) => `«${name}»`).join(', ')}.`);
+  console.error(
+    `There is no part «${unknown.join('», «')}». Parts: ${parts.map(({ name }) => `«${name}»`).join(', ')}.`,
+  );
   process.exit(2);
 }
 
@@ -45,7 +48,12 @@ const results = parts
     console.log(`\n— ${name}`);
     const started = performance.now();
     const { status } = spawnSync(process.execPath, command, { stdio: 'inherit' });
-    return { name, verdict: status === 0 ? 'passed' : 'failed', seconds: (performance.now() - started) / 1000, note: '' };
+    return {
+      name,
+      verdict: status === 0 ? 'passed' : 'failed',
+      seconds: (performance.now() - started) / 1000,
+      note: '',
+    };
   });
 
 console.log('');

@@ -6,16 +6,7 @@ import { ClockCommandError, parseClockCommand } from './lib/clock-command.ts';
 
 // `npm run clock -- +8d`: moves simulated time, in which applications and portations live.
 
-try {
-  await main();
-} catch (error) {
-  const isSentence =
-    error instanceof ClockCommandError || error instanceof ClockError || error instanceof SettingsError;
-  console.error(isSentence ? error.message : error);
-  process.exitCode = 1;
-}
-
-async function main(): Promise<void> {
+const main = async (): Promise<void> => {
   const command = parseClockCommand(process.argv.slice(2));
   if (process.env.NODE_ENV === 'production') {
     throw new ClockCommandError('В рабочем режиме часы переводить нельзя: заявления живут по настоящему времени.');
@@ -32,8 +23,12 @@ async function main(): Promise<void> {
   const db = createDb(createPool(url, { max: 1 }));
   try {
     const clock = createDomainClock(db);
-    if (command.kind === 'advance') await clock.advance(command.ms);
-    if (command.kind === 'rate') await clock.setRate(command.rate);
+    if (command.kind === 'advance') {
+      await clock.advance(command.ms);
+    }
+    if (command.kind === 'rate') {
+      await clock.setRate(command.rate);
+    }
     const { now, rate } = await clock.read();
     const moment = new Intl.DateTimeFormat('ru-RU', {
       dateStyle: 'long',
@@ -43,16 +38,33 @@ async function main(): Promise<void> {
     console.log(`На часах заявлений ${moment} (Москва), ход ${rate}: ${describeRate(rate)}.`);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === '42P01') throw new ClockCommandError('В базе данных ещё нет часов: сначала запустите сайт, «npm start».');
-    if (code === 'ECONNREFUSED') throw new ClockCommandError('База данных не отвечает: проверьте, запущен ли сайт.');
+    if (code === '42P01') {
+      throw new ClockCommandError('В базе данных ещё нет часов: сначала запустите сайт, «npm start».');
+    }
+    if (code === 'ECONNREFUSED') {
+      throw new ClockCommandError('База данных не отвечает: проверьте, запущен ли сайт.');
+    }
     throw error;
   } finally {
     await db.destroy();
   }
-}
+};
 
-function describeRate(rate: number): string {
-  if (rate === 1) return 'как настоящее время';
-  if (rate === 0) return 'время стоит';
+const describeRate = (rate: number): string => {
+  if (rate === 1) {
+    return 'как настоящее время';
+  }
+  if (rate === 0) {
+    return 'время стоит';
+  }
   return `за секунду проходит ${new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 }).format(rate / 3600)} ч`;
+};
+
+try {
+  await main();
+} catch (error) {
+  const isSentence =
+    error instanceof ClockCommandError || error instanceof ClockError || error instanceof SettingsError;
+  console.error(isSentence ? error.message : error);
+  process.exitCode = 1;
 }

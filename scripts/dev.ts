@@ -23,7 +23,14 @@ const apiPort = await freePort();
 const origin = settings.publicOrigin ?? `http://localhost:${settings.port}`;
 const api: ChildProcess = spawn(
   process.execPath,
-  ['--watch', '--watch-path=server', '--watch-path=contract', '--watch-path=machines', '--watch-preserve-output', 'server/main.ts'],
+  [
+    '--watch',
+    '--watch-path=server',
+    '--watch-path=contract',
+    '--watch-path=machines',
+    '--watch-preserve-output',
+    'server/main.ts',
+  ],
   {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -51,8 +58,10 @@ const vite = await createServer({
 });
 
 let stopping = false;
-async function stop(code: number): Promise<void> {
-  if (stopping) return;
+const stop = async (code: number): Promise<void> => {
+  if (stopping) {
+    return;
+  }
   stopping = true;
   await vite.close();
   if (api.exitCode === null) {
@@ -62,8 +71,10 @@ async function stop(code: number): Promise<void> {
   }
   await database.close();
   process.exit(code);
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void stop(0));
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 api.once('exit', (code) => void stop(code ?? 1));
 
 try {

@@ -5,10 +5,14 @@ import { buildSite, isBuilt } from './lib/build-site.ts';
 // The real service for the browser tests, with data of its own that go when it stops.
 
 const dataDir = process.env.DATA_DIR;
-if (dataDir === undefined || dataDir === '') throw new Error('DATA_DIR is not set: Playwright starts this script.');
+if (dataDir === undefined || dataDir === '') {
+  throw new Error('DATA_DIR is not set: Playwright starts this script.');
+}
 rmSync(dataDir, { recursive: true, force: true });
 mkdirSync(dataDir, { recursive: true });
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
-if (!(await isBuilt())) await buildSite();
+if (!(await isBuilt())) {
+  await buildSite();
+}
 await run();

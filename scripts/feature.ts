@@ -13,12 +13,16 @@ const titles: Readonly<Record<FeatureName, string>> = {
   Portation: 'заявления на перенос',
 };
 
-const EXAMPLES = '«npm run feature» (что включено), «npm run feature -- News off» (выключить), «npm run feature -- News on» (включить)';
+const EXAMPLES =
+  '«npm run feature» (что включено), «npm run feature -- News off» (выключить), «npm run feature -- News on» (включить)';
 
 const tableOf = (features: readonly FeatureFlag[]): string => {
   const width = Math.max(...featureNames.map(({ length }) => length));
   return features
-    .map(({ feature, isEnabled }) => `${feature.padEnd(width)}  ${isEnabled ? 'включено ' : 'выключено'}  ${titles[feature]}`)
+    .map(
+      ({ feature, isEnabled }) =>
+        `${feature.padEnd(width)}  ${isEnabled ? 'включено ' : 'выключено'}  ${titles[feature]}`,
+    )
     .join('\n');
 };
 

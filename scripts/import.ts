@@ -27,15 +27,15 @@ const catalogue =
   };
 
 /** The registry has an address of its own, and its date may be given: a copied file does not know it. */
-const numberingPlan = async (databaseUrl: string, source: string = OFFICIAL_PLAN_URL, date?: string): Promise<string> => {
+const numberingPlan = async (
+  databaseUrl: string,
+  source: string = OFFICIAL_PLAN_URL,
+  date?: string,
+): Promise<string> => {
   const db = createDb(createPool(databaseUrl, { max: 1 }));
   try {
-    const { added, changed, dataDate, handedBack, holders, lookupOnly, numbers, removed, rowsRead } = await importNumberingPlan(
-      db,
-      source,
-      new Date(),
-      date === undefined ? undefined : readDate(date),
-    );
+    const { added, changed, dataDate, handedBack, holders, lookupOnly, numbers, removed, rowsRead } =
+      await importNumberingPlan(db, source, new Date(), date === undefined ? undefined : readDate(date));
     const isSame = added + changed + removed === 0;
     return [
       `План нумерации на ${day.format(dataDate)}: прочитано строк — ${count.format(rowsRead)}, не приняты — 0, номеров — ${count.format(numbers)}.`,
@@ -67,16 +67,14 @@ const count = new Intl.NumberFormat('ru-RU');
 const day = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeZone: 'Europe/Moscow' });
 const moment = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Moscow' });
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof ImportError || error instanceof SettingsError ? error.message : error);
-  process.exitCode = 1;
-}
-
-async function main([kind, file, date, ...rest]: readonly string[]): Promise<void> {
+const main = async ([kind, file, date, ...rest]: readonly string[]): Promise<void> => {
   const isPlan = kind === 'numbering-plan';
-  if (kind === undefined || !isKind(kind) || (!isPlan && (file === undefined || date !== undefined)) || rest.length > 0) {
+  if (
+    kind === undefined ||
+    !isKind(kind) ||
+    (!isPlan && (file === undefined || date !== undefined)) ||
+    rest.length > 0
+  ) {
     throw new ImportError(
       `Нужны вид данных и файл: npm run import -- ВИД ФАЙЛ. Виды: ${Object.keys(importers).join(', ')}. У numbering-plan вместо файла бывает адрес (без него — официальный), а после него — дата данных вида 2026-08-01.`,
     );
@@ -84,21 +82,28 @@ async function main([kind, file, date, ...rest]: readonly string[]): Promise<voi
   const settings = readSettings();
   const url = settings.databaseUrl ?? (await runningEmbeddedUrl(settings.dataDir));
   if (url === undefined) {
-    throw new ImportError('Сайт не запущен: запустите его командой «npm start» и повторите в другом окне (или задайте DATABASE_URL).');
+    throw new ImportError(
+      'Сайт не запущен: запустите его командой «npm start» и повторите в другом окне (или задайте DATABASE_URL).',
+    );
   }
   const started = performance.now();
   const report = isPlan ? await numberingPlan(url, file, date) : await importers[kind](url, file ?? '');
   console.log(`${report} Время: ${((performance.now() - started) / 1000).toFixed(1)} с.`);
-}
+};
 
-function readDate(text: string): Date {
+const readDate = (text: string): Date => {
   const date = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00+03:00` : NaN);
   if (Number.isNaN(date.getTime())) {
     throw new ImportError(`«${text}» — не дата: нужна дата вида 2026-08-01.`);
   }
   return date;
-}
+};
 
-function isKind(kind: string): kind is Kind {
-  return Object.hasOwn(importers, kind);
+const isKind = (kind: string): kind is Kind => Object.hasOwn(importers, kind);
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof ImportError || error instanceof SettingsError ? error.message : error);
+  process.exitCode = 1;
 }

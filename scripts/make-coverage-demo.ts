@@ -58,8 +58,30 @@ const towns: readonly (readonly [name: string, region: string, longitude: number
 
 /** Roads by the numbers of the towns at their ends. */
 const roads: readonly (readonly [from: number, to: number])[] = [
-  [0, 1], [0, 2], [0, 6], [0, 7], [0, 17], [1, 3], [3, 5], [0, 4], [2, 16], [16, 15], [7, 9], [9, 8], [7, 10], [7, 15],
-  [6, 13], [13, 11], [11, 12], [12, 14], [11, 1], [15, 19], [17, 19], [17, 18], [15, 17], [18, 20],
+  [0, 1],
+  [0, 2],
+  [0, 6],
+  [0, 7],
+  [0, 17],
+  [1, 3],
+  [3, 5],
+  [0, 4],
+  [2, 16],
+  [16, 15],
+  [7, 9],
+  [9, 8],
+  [7, 10],
+  [7, 15],
+  [6, 13],
+  [13, 11],
+  [11, 12],
+  [12, 14],
+  [11, 1],
+  [15, 19],
+  [17, 19],
+  [17, 18],
+  [15, 17],
+  [18, 20],
 ];
 
 /** How far a station reaches, kilometres, and how small a town still has one. */
@@ -95,7 +117,8 @@ const KILOMETRES_PER_DEGREE = 111.3;
 
 /** Numbers from 0 to 1 that look random and are the same every time. */
 const dice = (seed: string) => {
-  let state = seed.split('').reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5) >>> 0;
+  let state =
+    seed.split('').reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5) >>> 0;
   return (): number => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return state / 2 ** 32;
@@ -117,12 +140,21 @@ const stationsOf = (id: keyof typeof habits, generation: Generation): Spot[] => 
   const inTowns = towns.flatMap(([, , longitude, latitude, size], index): Spot[] =>
     !works(index) || size < smallest[generation]
       ? []
-      : [{ centre: [longitude, latitude], kilometres: (REACH[generation] + PER_SIZE[generation] * size) * reach * (0.9 + 0.2 * roll()) }],
+      : [
+          {
+            centre: [longitude, latitude],
+            kilometres: (REACH[generation] + PER_SIZE[generation] * size) * reach * (0.9 + 0.2 * roll()),
+          },
+        ],
   );
-  if (!onRoads.includes(generation)) return inTowns;
+  if (!onRoads.includes(generation)) {
+    return inTowns;
+  }
   const alongRoads = roads.flatMap(([from, to]): Spot[] => {
     const [start, end] = [towns[from], towns[to]];
-    if (start === undefined || end === undefined || !works(from) || !works(to)) return [];
+    if (start === undefined || end === undefined || !works(from) || !works(to)) {
+      return [];
+    }
     const [dx, dy] = [end[2] - start[2], end[3] - start[3]];
     const length = Math.hypot(dx * Math.cos((start[3] * Math.PI) / 180), dy) * KILOMETRES_PER_DEGREE;
     const steps = Math.max(1, Math.round(length / STEP));
@@ -142,7 +174,10 @@ const outlineOf = ({ centre: [longitude, latitude], kilometres }: Spot): Pair[] 
   return Array.from({ length: CORNERS }, (_, index): Pair => {
     const angle = (index / CORNERS) * 2 * Math.PI;
     const reach = (kilometres * (0.82 + 0.3 * roll())) / KILOMETRES_PER_DEGREE;
-    return [longitude + (reach * Math.cos(angle)) / Math.cos((latitude * Math.PI) / 180), latitude + reach * Math.sin(angle)];
+    return [
+      longitude + (reach * Math.cos(angle)) / Math.cos((latitude * Math.PI) / 180),
+      latitude + reach * Math.sin(angle),
+    ];
   });
 };
 
@@ -161,7 +196,11 @@ const areasOf = (id: keyof typeof habits, coordinates: MapCoordinates, origin: P
     return polygons.length === 0 ? [] : [{ title: null, generation, polygons }];
   });
 
-const collection = (id: keyof typeof habits, coordinates: MapCoordinates, origin: Pair | null = null): GeoCollectionSource => ({
+const collection = (
+  id: keyof typeof habits,
+  coordinates: MapCoordinates,
+  origin: Pair | null = null,
+): GeoCollectionSource => ({
   kind: 'GeoCollection',
   coordinates,
   origin,
@@ -185,7 +224,9 @@ const writeTiles = (id: keyof typeof habits, coordinates: 'Wgs84Mercator' | 'Sph
   const [right, bottom] = tileNumber(coordinates, [east, south]);
   const side = (2 * HALF_WORLD) / 2 ** TILE_ZOOM;
   for (const generation of generations) {
-    const rings = stationsOf(id, generation).map((spot) => outlineOf(spot).map((pair) => fromDegrees(coordinates, pair)));
+    const rings = stationsOf(id, generation).map((spot) =>
+      outlineOf(spot).map((pair) => fromDegrees(coordinates, pair)),
+    );
     for (let x = left; x <= right; x += 1) {
       for (let y = top; y <= bottom; y += 1) {
         const shapes = rings
@@ -221,12 +262,17 @@ const writeTiles = (id: keyof typeof habits, coordinates: 'Wgs84Mercator' | 'Sph
 };
 
 const distance = ([longitude, latitude]: Pair, [otherLongitude, otherLatitude]: Pair): number =>
-  Math.hypot((longitude - otherLongitude) * Math.cos((latitude * Math.PI) / 180), latitude - otherLatitude) * KILOMETRES_PER_DEGREE;
+  Math.hypot((longitude - otherLongitude) * Math.cos((latitude * Math.PI) / 180), latitude - otherLatitude) *
+  KILOMETRES_PER_DEGREE;
 
 /** The best generation at a point, by the same stations that the map shows; the outline is never closer than this share. */
 const SURE = 0.8;
 const bestAt = (id: keyof typeof habits, point: Pair): Generation | undefined =>
-  generations.toReversed().find((generation) => stationsOf(id, generation).some(({ centre, kilometres }) => distance(centre, point) < kilometres * SURE));
+  generations
+    .toReversed()
+    .find((generation) =>
+      stationsOf(id, generation).some(({ centre, kilometres }) => distance(centre, point) < kilometres * SURE),
+    );
 
 rmSync(target, { recursive: true, force: true });
 mkdirSync(target, { recursive: true });

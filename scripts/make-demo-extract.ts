@@ -38,19 +38,23 @@ if (source === undefined) {
 }
 const [header = '', ...lines] = readFileSync(source, 'utf8').split(/\r?\n/);
 const counts = new Map<string, number>();
-const chosen = lines.filter((line) => {
-  const [code, from, , , , , territory = '', inn = ''] = line.split(';');
-  // The range of the test numbers, and one of a region that can only be looked up.
-  if (code === '900' && from === '0000000') return true;
-  if (territory === 'Луганская Народная Республика') return take('lookup only', 1);
-  return territories.includes(territory) && holders.includes(inn) && take(`${territory} ${inn}`, EACH);
-});
-
-function take(key: string, most: number): boolean {
+const take = (key: string, most: number): boolean => {
   const count = counts.get(key) ?? 0;
   counts.set(key, count + 1);
   return count < most;
-}
+};
+
+const chosen = lines.filter((line) => {
+  const [code, from, , , , , territory = '', inn = ''] = line.split(';');
+  // The range of the test numbers, and one of a region that can only be looked up.
+  if (code === '900' && from === '0000000') {
+    return true;
+  }
+  if (territory === 'Луганская Народная Республика') {
+    return take('lookup only', 1);
+  }
+  return territories.includes(territory) && holders.includes(inn) && take(`${territory} ${inn}`, EACH);
+});
 
 const target = path.resolve(import.meta.dirname, '../server/db/demo/numbering-plan.csv');
 writeFileSync(target, `${[header.replace(/^\uFEFF/, ''), ...chosen].join('\n')}\n`);

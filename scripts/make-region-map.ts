@@ -96,14 +96,18 @@ const middleOf = (ring: Ring): [number, number] => {
   let best: [number, number] = [0, 0];
   for (let index = 0; index + 1 < cuts.length; index += 2) {
     const [from = 0, to = 0] = [cuts[index], cuts[index + 1]];
-    if (to - from > best[1] - best[0]) best = [from, to];
+    if (to - from > best[1] - best[0]) {
+      best = [from, to];
+    }
   }
   return [round((best[0] + best[1]) / 2), round(y)];
 };
 
 const shapes = regions.map(({ area, code, name }) => {
   const [largest, ...others] = ringsOf(area);
-  if (largest === undefined || largest.length < 4) throw new Error(`Region ${code} «${name}» has no shape at this detail`);
+  if (largest === undefined || largest.length < 4) {
+    throw new Error(`Region ${code} «${name}» has no shape at this detail`);
+  }
   const rings = [largest, ...others.filter((ring) => ring.length > 3 && Math.abs(turnOf(ring)) / 2 >= SMALLEST)];
   const xs = rings.flat().map(([x]) => x);
   const ys = rings.flat().map(([, y]) => y);
@@ -132,4 +136,6 @@ ${shapes.join('\n')}
 ];
 `;
 writeFileSync(target, text);
-console.log(`${shapes.length} regions, ${height} high, ${Math.round(gzipSync(text, { level: 9 }).length / 102.4) / 10} KiB gzip`);
+console.log(
+  `${shapes.length} regions, ${height} high, ${Math.round(gzipSync(text, { level: 9 }).length / 102.4) / 10} KiB gzip`,
+);

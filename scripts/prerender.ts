@@ -23,51 +23,65 @@ type ServerEntry = {
 type ManifestChunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean };
 type Manifest = Record<string, ManifestChunk>;
 
-function escapeHtml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
-}
+const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 
 /** Files of a chunk and of everything it imports at once, in load order. */
-function staticFiles(manifest: Manifest, key: string, seen = new Set<string>()): { js: string[]; css: string[] } {
+const staticFiles = (manifest: Manifest, key: string, seen = new Set<string>()): { js: string[]; css: string[] } => {
   const chunk = manifest[key];
-  if (chunk === undefined) throw new Error(`The manifest has no chunk ${key}`);
-  if (seen.has(key)) return { js: [], css: [] };
+  if (chunk === undefined) {
+    throw new Error(`The manifest has no chunk ${key}`);
+  }
+  if (seen.has(key)) {
+    return { js: [], css: [] };
+  }
   seen.add(key);
   const below = (chunk.imports ?? []).map((name) => staticFiles(manifest, name, seen));
   return {
     js: [...below.flatMap((files) => files.js), chunk.file],
     css: [...below.flatMap((files) => files.css), ...(chunk.css ?? [])],
   };
-}
+};
 
 /** The sheets in the document itself; `data-sheets` tells the scripts which these are. */
-async function inlineStyles(files: readonly string[]): Promise<string> {
+const inlineStyles = async (files: readonly string[]): Promise<string> => {
   const names = [...new Set(files)];
   const sheets = await Promise.all(names.map((file) => readFile(new URL(file, client), 'utf8')));
   const addresses = names.map((file) => `/${file}`).join(' ');
   return `<style data-sheets="${addresses}">${sheets.join('').replaceAll('</', '<\\/').trim()}</style>`;
-}
+};
 
-async function compress(directory: URL): Promise<void> {
+const compress = async (directory: URL): Promise<void> => {
   for (const entry of await readdir(directory, { withFileTypes: true })) {
     const path = new URL(entry.isDirectory() ? `${entry.name}/` : entry.name, directory);
-    if (entry.isDirectory()) await compress(path);
-    else if (['.js', '.css', '.svg', '.json'].includes(extname(entry.name))) {
+    if (entry.isDirectory()) {
+      await compress(path);
+    } else if (['.js', '.css', '.svg', '.json'].includes(extname(entry.name))) {
       const body = await readFile(path);
-      if (body.length < 1024) continue;
+      if (body.length < 1024) {
+        continue;
+      }
       await writeFile(new URL(`${path.href}.gz`), gzipSync(body, { level: 9 }));
-      await writeFile(new URL(`${path.href}.br`), brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+      await writeFile(
+        new URL(`${path.href}.br`),
+        brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+      );
     }
   }
-}
+};
 
-async function main(): Promise<void> {
+const main = async (): Promise<void> => {
   const entry = (await import(new URL('server/entry-server.js', dist).href)) as ServerEntry;
   const template = await readFile(new URL('index.html', client), 'utf8');
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', client), 'utf8')) as Manifest;
   const facts = entry.routeFacts();
 
-  const write = async (file: string, path: string | null, page: RenderedPage, modules: readonly string[], calls: readonly string[]) => {
+  const write = async (
+    file: string,
+    path: string | null,
+    page: RenderedPage,
+    modules: readonly string[],
+    calls: readonly string[],
+  ) => {
     const files = ['index.html', ...modules].map((module) => staticFiles(manifest, module));
     const preloads = [...new Set(files.flatMap(({ js }) => js))]
       .filter((name) => !template.includes(`/${name}"`))
@@ -101,7 +115,10 @@ async function main(): Promise<void> {
   await write('maintenance.html', null, await entry.renderMaintenance(), [], []);
   const maintenance = new URL('maintenance.html', client);
   const words = await readFile(maintenance, 'utf8');
-  await writeFile(maintenance, words.replaceAll(/<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g, ''));
+  await writeFile(
+    maintenance,
+    words.replaceAll(/<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g, ''),
+  );
   const pages: Record<string, string> = {};
   for (const { path, modules, calls } of facts.prerendered) {
     const file = path === '/' ? 'index.html' : `${posix.join('.', path)}.html`;
@@ -112,7 +129,9 @@ async function main(): Promise<void> {
   for (const { pattern, modules, calls } of facts.patterns) {
     const isDrawn = !facts.prerendered.some(({ path }) => path === pattern) && modules.length > 0;
     const file = isDrawn ? `frames/${frames.length}.html` : 'shell.html';
-    if (isDrawn) await write(file, null, shell, modules, calls);
+    if (isDrawn) {
+      await write(file, null, shell, modules, calls);
+    }
     frames.push({ pattern, file });
   }
   // The gallery of charts is an entry of its own and draws itself.
@@ -120,6 +139,6 @@ async function main(): Promise<void> {
   await writeFile(new URL('site.json', dist), JSON.stringify({ pages, frames }, null, 2));
   await compress(client);
   console.log(`Rendered ${Object.keys(pages).length} pages and the shell: ${Object.keys(pages).join(', ')}`);
-}
+};
 
 await main();

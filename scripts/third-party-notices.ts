@@ -62,7 +62,12 @@ export const collectNotices = (root: string): ThirdPartyNotice[] => {
     }
     // Binaries for one platform are not installed on the others, so their files cannot be read everywhere.
     const isPlatformBound = locked.os !== undefined || locked.cpu !== undefined;
-    notices.set(`${name} ${version}`, { name, version, licence: locked.license, text: isPlatformBound ? null : readLicence(join(root, path)) });
+    notices.set(`${name} ${version}`, {
+      name,
+      version,
+      licence: locked.license,
+      text: isPlatformBound ? null : readLicence(join(root, path)),
+    });
   }
   const order = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
   return [...notices].toSorted(([left], [right]) => order(left, right)).map(([, notice]) => notice);
@@ -88,7 +93,8 @@ THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH RE
 export const renderNotices = (root: string): string =>
   `${JSON.stringify({ packages: [...collectNotices(root), ...workedIn] }, null, 1)}\n`;
 
-export const areNoticesFresh = (root: string): boolean => existsSync(join(root, target)) && readFileSync(join(root, target), 'utf8') === renderNotices(root);
+export const areNoticesFresh = (root: string): boolean =>
+  existsSync(join(root, target)) && readFileSync(join(root, target), 'utf8') === renderNotices(root);
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   if (!process.argv.includes('--check')) {

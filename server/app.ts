@@ -67,7 +67,9 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
       return context.json({ status: 'unavailable' }, 503);
     }
   });
-  app.get('/metrics', async (context) => context.text(await registry.metrics(), 200, { 'content-type': registry.contentType }));
+  app.get('/metrics', async (context) =>
+    context.text(await registry.metrics(), 200, { 'content-type': registry.contentType }),
+  );
   docsRoutes(app);
   app.get(staticPaths.lookup, async (context) => {
     context.header('cache-control', 'no-cache');
@@ -89,7 +91,9 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
       await next();
       // On the headers themselves: `context.header` makes a finished answer anew, body and all.
       const { headers } = context.res;
-      if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+      if (!headers.has('cache-control')) {
+        headers.set('cache-control', 'no-store');
+      }
     });
   }
   app.use('/api/*', async (context, next) => {
@@ -101,7 +105,9 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
       deps.logger.warn({ err: error, traceId: context.var.traceId }, 'no domain time');
     }
   });
-  for (const path of tripPaths) app.use(path, leadFailedTrip(deps.origins));
+  for (const path of tripPaths) {
+    app.use(path, leadFailedTrip(deps.origins));
+  }
   if (deps.settings.isInMaintenance) {
     app.use('/api/*', () => {
       throw new ProblemError(503, 'UNAVAILABLE', { retryAfterSeconds: MAINTENANCE_SECONDS });
@@ -144,7 +150,9 @@ const limitBody = (largestUpload: number): MiddlewareHandler<AppEnv> => {
   const other = bodyLimit({ maxSize: LARGEST_BODY, onError });
   return (context, next) => {
     // A GET has no body, and asking for it would make the whole request anew to find that out.
-    if (['GET', 'HEAD'].includes(context.req.method)) return next();
+    if (['GET', 'HEAD'].includes(context.req.method)) {
+      return next();
+    }
     return context.req.path === UPLOAD_PATH ? upload(context, next) : other(context, next);
   };
 };

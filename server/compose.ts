@@ -52,11 +52,13 @@ export interface Composition {
 const TICK_MS = 500;
 
 /** Puts the service together on an open database: migrations, data, simulators, domains, jobs, the site. */
-export async function compose({ database, settings, logger, origins }: Surroundings): Promise<Composition> {
+export const compose = async ({ database, settings, logger, origins }: Surroundings): Promise<Composition> => {
   const { db } = database;
   await migrateToLatest(db);
   await loadBaseData(db);
-  if (settings.hasDemoData) await loadDemoData(db, { tariffsInMoscow: settings.demoTariffsInMoscow });
+  if (settings.hasDemoData) {
+    await loadDemoData(db, { tariffsInMoscow: settings.demoTariffsInMoscow });
+  }
 
   const domainClock = createDomainClock(db);
   const app = new Hono<{ Bindings: HttpBindings }>();
@@ -76,7 +78,13 @@ export async function compose({ database, settings, logger, origins }: Surroundi
   if (settings.esia !== undefined) {
     const { signer, ...esia } = settings.esia;
     const redirectUri = origins[0] + CALLBACK_PATH;
-    provider = createEsiaIdentityProvider({ ...esia, ...identity, sign: createExternalSigner(signer), newId: randomUUID, redirectUri });
+    provider = createEsiaIdentityProvider({
+      ...esia,
+      ...identity,
+      sign: createExternalSigner(signer),
+      newId: randomUUID,
+      redirectUri,
+    });
   } else if (settings.oidc !== undefined) {
     provider = createOidcIdentityProvider({
       ...settings.oidc,
@@ -112,17 +120,30 @@ export async function compose({ database, settings, logger, origins }: Surroundi
   if (existsSync(path.join(distDir, 'site.json'))) {
     const { imageOrigins, json } = coverageFacts(distDir, settings);
     const statistics = { [staticPaths.statistics]: await readStatistics(db) };
-    app.route('/', staticSite({ distDir, facts: await readSiteFacts(deps), json: { ...json, ...statistics }, imageOrigins, isInMaintenance: settings.isInMaintenance, lookAt: createPageFacts(deps), report: (err) => logger.error({ err }, 'no document') }));
+    app.route(
+      '/',
+      staticSite({
+        distDir,
+        facts: await readSiteFacts(deps),
+        json: { ...json, ...statistics },
+        imageOrigins,
+        isInMaintenance: settings.isInMaintenance,
+        lookAt: createPageFacts(deps),
+        report: (err) => logger.error({ err }, 'no document'),
+      }),
+    );
   }
 
   return {
     fetch: app.fetch,
     close: async () => {
-      for (const stop of stops) await stop();
+      for (const stop of stops) {
+        await stop();
+      }
       // Simulated haste ends with the site: nobody expects months to pass while it is off.
       if (!settings.isProduction && database.isEmbedded && (await domainClock.read()).rate !== 1) {
         await domainClock.setRate(1);
       }
     },
   };
-}
+};

@@ -73,7 +73,9 @@ export class SettingsError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`Сайт не запущен: ${problems.length === 1 ? 'неверна настройка' : 'неверны настройки'}.\n${problems.map((problem) => `  — ${problem}`).join('\n')}`);
+    super(
+      `Сайт не запущен: ${problems.length === 1 ? 'неверна настройка' : 'неверны настройки'}.\n${problems.map((problem) => `  — ${problem}`).join('\n')}`,
+    );
     this.problems = problems;
   }
 }
@@ -84,7 +86,7 @@ type Source = Readonly<Record<string, string | undefined>>;
  * Reads the settings from environment variables; an empty variable counts as absent.
  * Throws `SettingsError` with all that is wrong at once.
  */
-export function readSettings(source: Source = process.env): Settings {
+export const readSettings = (source: Source = process.env): Settings => {
   const problems: string[] = [];
   const read = reader(source, problems);
 
@@ -103,7 +105,9 @@ export function readSettings(source: Source = process.env): Settings {
   const bdpn = read.group('BDPN_URL', 'BDPN_TOKEN');
   const tiles = read.group('MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION');
   if (tiles !== undefined && !['{z}', '{x}', '{y}'].every((part) => tiles[0]?.includes(part))) {
-    problems.push('MAP_TILES_URL: в адресе должны стоять {z}, {x} и {y}, например https://tiles.example.ru/{z}/{x}/{y}.png.');
+    problems.push(
+      'MAP_TILES_URL: в адресе должны стоять {z}, {x} и {y}, например https://tiles.example.ru/{z}/{x}/{y}.png.',
+    );
   }
   const allowsDemoData = read.flag('ALLOW_DEMO_DATA') ?? false;
   const settings: Settings = {
@@ -139,7 +143,8 @@ export function readSettings(source: Source = process.env): Settings {
     mapTiles: tiles && {
       template: tiles[0] ?? '',
       attribution: tiles[1] ?? '',
-      coordinates: read.oneOf('MAP_TILES_COORDINATES', ['SphericalMecrator', 'Wgs84Mercator'] as const) ?? 'SphericalMecrator',
+      coordinates:
+        read.oneOf('MAP_TILES_COORDINATES', ['SphericalMecrator', 'Wgs84Mercator'] as const) ?? 'SphericalMecrator',
     },
     isInMaintenance: read.flag('MAINTENANCE') ?? false,
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
@@ -151,28 +156,37 @@ export function readSettings(source: Source = process.env): Settings {
     database: read.flag('ALLOW_EMBEDDED_DATABASE') ?? false,
     demoData: allowsDemoData,
   };
-  if (isProduction) problems.push(...productionProblems(settings, source, allows));
-  if (problems.length > 0) throw new SettingsError(problems);
+  if (isProduction) {
+    problems.push(...productionProblems(settings, source, allows));
+  }
+  if (problems.length > 0) {
+    throw new SettingsError(problems);
+  }
   return settings;
-}
+};
 
 /** ESIA itself: all of it or nothing. */
-function readEsia(read: ReturnType<typeof reader>, problems: string[]): Settings['esia'] {
+const readEsia = (read: ReturnType<typeof reader>, problems: string[]): Settings['esia'] => {
   const [host = '', mnemonic = '', certificateHash = '', url = '', token = ''] =
     read.group('ESIA_HOST', 'ESIA_MNEMONIC', 'ESIA_CERTIFICATE_HASH', 'ESIA_SIGNER_URL', 'ESIA_SIGNER_TOKEN') ?? [];
-  if (host === '') return undefined;
+  if (host === '') {
+    return undefined;
+  }
   if (certificateHash !== '' && !/^[\da-f]{64}$/i.test(certificateHash)) {
     problems.push('ESIA_CERTIFICATE_HASH: нужен хеш сертификата системы, 64 шестнадцатеричные цифры.');
   }
   // Codes, tokens and people go over these two: in the clear only on the machine itself.
-  for (const [name, address] of [['ESIA_HOST', host], ['ESIA_SIGNER_URL', url]] as const) {
+  for (const [name, address] of [
+    ['ESIA_HOST', host],
+    ['ESIA_SIGNER_URL', url],
+  ] as const) {
     const parsed = URL.parse(address);
     if (address !== '' && parsed?.protocol !== 'https:' && !isLoopback(parsed?.hostname ?? '')) {
       problems.push(`${name}: нужен адрес, начинающийся с https:// (http — только для localhost).`);
     }
   }
   return { host: URL.parse(host)?.origin ?? host, mnemonic, certificateHash, signer: { url, token } };
-}
+};
 
 interface Allowances {
   esia: boolean;
@@ -182,7 +196,7 @@ interface Allowances {
 }
 
 /** What makes a site unfit for real citizens. */
-function productionProblems(settings: Settings, source: Source, allows: Allowances): string[] {
+const productionProblems = (settings: Settings, source: Source, allows: Allowances): string[] => {
   const problems: string[] = [];
   if (settings.sessionSecret === DEFAULT_SESSION_SECRET) {
     problems.push('SESSION_SECRET: задайте свой секрет, в рабочем режиме учебный не годится.');
@@ -209,40 +223,40 @@ function productionProblems(settings: Settings, source: Source, allows: Allowanc
     problems.push('PUBLIC_ORIGIN: задайте адрес, по которому сайт открывают люди, например https://example.ru.');
   }
   return problems;
-}
+};
 
 /** Whether npm runs us: then its end is ours. */
-export function isStartedByNpm(): boolean {
-  return (process.env.npm_lifecycle_event ?? '') !== '';
-}
+export const isStartedByNpm = (): boolean => (process.env.npm_lifecycle_event ?? '') !== '';
 
 /**
  * The environment of PostgreSQL's programs. PG* variables of the person's shell must not reach them;
  * Windows needs its own variables to run anything.
  */
-export function databaseEnvironment(): NodeJS.ProcessEnv {
-  return process.platform === 'win32' ? process.env : { PATH: process.env.PATH, LC_ALL: 'C' };
-}
+export const databaseEnvironment = (): NodeJS.ProcessEnv =>
+  process.platform === 'win32' ? process.env : { PATH: process.env.PATH, LC_ALL: 'C' };
 
 /** Whether a host name leads only to this machine. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
-}
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 
-function reader(source: Source, problems: string[]) {
-  function text(name: string): string | undefined {
+const reader = (source: Source, problems: string[]) => {
+  const text = (name: string): string | undefined => {
     const value = source[name]?.trim();
     return value === '' ? undefined : value;
-  }
+  };
 
   /** A value that `parse` understands; otherwise one sentence about what is expected. */
-  function parsed<T>(name: string, parse: (value: string) => T | undefined, expected: string): T | undefined {
+  const parsed = <T>(name: string, parse: (value: string) => T | undefined, expected: string): T | undefined => {
     const value = text(name);
-    if (value === undefined) return undefined;
+    if (value === undefined) {
+      return undefined;
+    }
     const result = parse(value);
-    if (result === undefined) problems.push(`${name}: ${expected}.`);
+    if (result === undefined) {
+      problems.push(`${name}: ${expected}.`);
+    }
     return result;
-  }
+  };
 
   return {
     text,
@@ -264,8 +278,7 @@ function reader(source: Source, problems: string[]) {
         (value) => (/^\d{1,9}$/.test(value) ? Number(value) : undefined),
         'нужно целое число, не больше девяти цифр',
       ),
-    flag: (name: string) =>
-      parsed(name, (value) => ({ '1': true, '0': false })[value], 'нужно 1 (да) или 0 (нет)'),
+    flag: (name: string) => parsed(name, (value) => ({ '1': true, '0': false })[value], 'нужно 1 (да) или 0 (нет)'),
     oneOf: <T extends string>(name: string, values: readonly T[]) =>
       parsed(name, (value) => values.find((known) => known === value), `нужно одно из: ${values.join(', ')}`),
     databaseUrl: (name: string) =>
@@ -279,7 +292,9 @@ function reader(source: Source, problems: string[]) {
         name,
         (value) => {
           const url = URL.parse(value);
-          if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash) return undefined;
+          if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
+            return undefined;
+          }
           // Without encryption a session cookie is anybody's, except on the machine itself.
           return url.protocol === 'https:' || isLoopback(url.hostname) ? url.origin : undefined;
         },
@@ -295,9 +310,13 @@ function reader(source: Source, problems: string[]) {
     group: (first: string, ...others: string[]) => {
       const names = [first, ...others];
       const values = names.map((name) => text(name));
-      if (values.every((value) => value === undefined)) return undefined;
+      if (values.every((value) => value === undefined)) {
+        return undefined;
+      }
       names.forEach((name, index) => {
-        if (values[index] === undefined) problems.push(`${name}: задайте вместе с ${first}.`);
+        if (values[index] === undefined) {
+          problems.push(`${name}: задайте вместе с ${first}.`);
+        }
       });
       if (values[0] !== undefined && !/^https?:$/.test(URL.parse(values[0])?.protocol ?? '')) {
         problems.push(`${first}: нужен адрес, начинающийся с https://.`);
@@ -305,4 +324,4 @@ function reader(source: Source, problems: string[]) {
       return values.map((value) => value ?? '');
     },
   };
-}
+};

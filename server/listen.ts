@@ -22,7 +22,7 @@ const BOTH_LOOPBACKS = ['127.0.0.1', '::1'];
  * Listens on the host of the settings, or on both loopback addresses: «localhost» may mean either.
  * Throws `ListenError`.
  */
-export async function listen(settings: Pick<Settings, 'host' | 'port'>, fetch: FetchHandler): Promise<Listening> {
+export const listen = async (settings: Pick<Settings, 'host' | 'port'>, fetch: FetchHandler): Promise<Listening> => {
   const hosts = settings.host === undefined ? BOTH_LOOPBACKS : [settings.host];
   const servers: Server[] = [];
   let { port } = settings;
@@ -30,10 +30,14 @@ export async function listen(settings: Pick<Settings, 'host' | 'port'>, fetch: F
     for (const host of hosts) {
       const server = await listenOn(host, port, fetch).catch((error: unknown) => {
         // Without IPv6 the first loopback address is all there is.
-        if (servers.length > 0 && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error))) return undefined;
+        if (servers.length > 0 && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error))) {
+          return undefined;
+        }
         throw error;
       });
-      if (!server) continue;
+      if (!server) {
+        continue;
+      }
       servers.push(server);
       port = portOf(server);
     }
@@ -47,9 +51,9 @@ export async function listen(settings: Pick<Settings, 'host' | 'port'>, fetch: F
       await Promise.all(servers.map((server) => closeServer(server, graceMs)));
     },
   };
-}
+};
 
-function listenOn(host: string, port: number, fetch: FetchHandler): Promise<Server> {
+const listenOn = (host: string, port: number, fetch: FetchHandler): Promise<Server> => {
   const answer = getRequestListener((request, env) => fetch(request, { ...env }));
   const server = createServer((request, response) => void answer(request, response));
   return new Promise((resolve, reject) => {
@@ -59,14 +63,14 @@ function listenOn(host: string, port: number, fetch: FetchHandler): Promise<Serv
       resolve(server);
     });
   });
-}
+};
 
-function portOf(server: Server): number {
+const portOf = (server: Server): number => {
   const address: AddressInfo | string | null = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
-}
+};
 
-async function closeServer(server: Server, graceMs: number): Promise<void> {
+const closeServer = async (server: Server, graceMs: number): Promise<void> => {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
@@ -74,13 +78,11 @@ async function closeServer(server: Server, graceMs: number): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
   clearTimeout(cut);
-}
+};
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-function inWords(error: unknown, port: number, hosts: readonly string[]): Error {
+const inWords = (error: unknown, port: number, hosts: readonly string[]): Error => {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return new ListenError(
@@ -99,4 +101,4 @@ function inWords(error: unknown, port: number, hosts: readonly string[]): Error 
     default:
       return error instanceof Error ? error : new Error(String(error));
   }
-}
+};

@@ -21,7 +21,7 @@ export interface RunOptions {
  * Runs the site until it is told to stop, then ends the process. Ctrl-C, SIGTERM, a closed terminal
  * and the end of the npm that started us all stop everything, once.
  */
-export async function run(options: RunOptions = {}): Promise<void> {
+export const run = async (options: RunOptions = {}): Promise<void> => {
   // A reader of our output that goes away (`| head`) is no reason to die.
   process.stdout.on('error', () => undefined);
 
@@ -30,13 +30,17 @@ export async function run(options: RunOptions = {}): Promise<void> {
   const tellToStop = () => {
     // Both the terminal and npm send the signal, so one Ctrl-C arrives twice.
     if (toldAt !== undefined) {
-      if (performance.now() - toldAt > IMPATIENCE_MS) process.exit(130);
+      if (performance.now() - toldAt > IMPATIENCE_MS) {
+        process.exit(130);
+      }
       return;
     }
     toldAt = performance.now();
     void stop?.(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, tellToStop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, tellToStop);
+  }
   stopWithParent(tellToStop);
 
   try {
@@ -64,26 +68,29 @@ export async function run(options: RunOptions = {}): Promise<void> {
     console.error(isSentence(error) ? error.message : error);
     process.exit(1);
   }
-}
+};
 
 /** Errors whose message is all that a person needs. */
-function isSentence(error: unknown): error is Error {
-  return (
-    error instanceof SettingsError ||
-    error instanceof EmbeddedDatabaseError ||
-    error instanceof DatabaseUnreachableError ||
-    error instanceof MigrationError ||
-    error instanceof ListenError
-  );
-}
+const isSentence = (error: unknown): error is Error =>
+  error instanceof SettingsError ||
+  error instanceof EmbeddedDatabaseError ||
+  error instanceof DatabaseUnreachableError ||
+  error instanceof MigrationError ||
+  error instanceof ListenError;
 
 /** npm or its shell may be killed without passing the signal on; nobody could stop us then. */
-function stopWithParent(tellToStop: () => void): void {
-  if (!isStartedByNpm()) return;
+const stopWithParent = (tellToStop: () => void): void => {
+  if (!isStartedByNpm()) {
+    return;
+  }
   const parent = process.ppid;
   setInterval(() => {
-    if (process.ppid !== parent) tellToStop();
+    if (process.ppid !== parent) {
+      tellToStop();
+    }
   }, 500).unref();
-}
+};
 
-if (import.meta.main) await run();
+if (import.meta.main) {
+  await run();
+}

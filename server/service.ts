@@ -27,7 +27,7 @@ const GRACE_MS = 5000;
  * Starts the whole service: database, network, domains, jobs. Until it is composed, requests are
  * answered with 503. When a part cannot start, the parts before it are stopped again.
  */
-export async function startService(options: ServiceOptions): Promise<Service> {
+export const startService = async (options: ServiceOptions): Promise<Service> => {
   const { settings, logger } = options;
   const stops: (() => Promise<void>)[] = [];
   let closing: Promise<void> | undefined;
@@ -57,18 +57,19 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await close();
     throw error;
   }
-}
+};
 
-function stillStarting(): Response {
-  return new Response('Сайт запускается, повторите через несколько секунд.\n', {
+const stillStarting = (): Response =>
+  new Response('Сайт запускается, повторите через несколько секунд.\n', {
     status: 503,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2' },
   });
-}
 
 /** The site's own origins: the public one, or every loopback name of the port. */
-function originsOf(settings: Settings, { port }: Listening): [string, ...string[]] {
-  if (settings.publicOrigin !== undefined) return [settings.publicOrigin];
+const originsOf = (settings: Settings, { port }: Listening): [string, ...string[]] => {
+  if (settings.publicOrigin !== undefined) {
+    return [settings.publicOrigin];
+  }
   const loopback: [string, ...string[]] = [
     `http://localhost:${port}`,
     `http://127.0.0.1:${port}`,
@@ -78,4 +79,4 @@ function originsOf(settings: Settings, { port }: Listening): [string, ...string[
   return host === undefined || isLoopback(host) || host === '0.0.0.0' || host === '::'
     ? loopback
     : [`http://${host}:${port}`, ...loopback];
-}
+};

@@ -4,13 +4,17 @@ import { machines } from '../../machines/registry.ts';
 import { applyMutant, type Mutant } from '../mutants.ts';
 
 const asked = process.env['MUTANT'];
-if (asked === undefined) throw new Error('MUTANT says which mutant is tested');
+if (asked === undefined) {
+  throw new Error('MUTANT says which mutant is tested');
+}
 // Written by mutations.bench.ts a moment ago.
 const mutant = JSON.parse(asked) as Mutant | null;
 // Null is the sound chart: a control run.
 if (mutant !== null) {
   const charts: Readonly<Record<string, AnyStateMachine>> = machines;
   const machine = charts[mutant.chart];
-  if (machine === undefined) throw new Error(`There is no chart «${mutant.chart}»`);
+  if (machine === undefined) {
+    throw new Error(`There is no chart «${mutant.chart}»`);
+  }
   applyMutant(machine, mutant);
 }

@@ -117,7 +117,10 @@ export const authMachine = setup({
       description: 'A visitor. Public pages work whole.',
       entry: 'forgetSession',
       on: {
-        'signIn.requested': { target: 'leaving', actions: { type: 'goToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) } },
+        'signIn.requested': {
+          target: 'leaving',
+          actions: { type: 'goToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) },
+        },
         'session.begunElsewhere': { target: 'checking' },
       },
     },
@@ -130,7 +133,10 @@ export const authMachine = setup({
       after: { retryPause: { target: 'checking' } },
       on: {
         'check.retried': { target: 'checking' },
-        'signIn.requested': { target: 'leaving', actions: { type: 'goToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) } },
+        'signIn.requested': {
+          target: 'leaving',
+          actions: { type: 'goToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) },
+        },
         'session.begunElsewhere': { target: 'checking' },
       },
     },
@@ -165,10 +171,7 @@ export const authMachine = setup({
           after: {
             // Where the end that nothing moves is the nearer one, this fires first: five minutes before it, not one.
             untilAbsoluteWarning: { target: 'ending' },
-            untilRenewal: [
-              { guard: 'wasActive', target: 'refreshing' },
-              { target: 'expiring' },
-            ],
+            untilRenewal: [{ guard: 'wasActive', target: 'refreshing' }, { target: 'expiring' }],
           },
           on: { 'page.shown': { target: 'verifying' } },
         },
@@ -191,7 +194,8 @@ export const authMachine = setup({
         },
         verifying: {
           meta: { title: 'Сверяем сессию' },
-          description: 'After sleep, and at the end of a warning: another tab may have prolonged it, or begun another. Prolongs nothing.',
+          description:
+            'After sleep, and at the end of a warning: another tab may have prolonged it, or begun another. Prolongs nothing.',
           invoke: {
             id: 'checkSession',
             src: 'checkSession',
@@ -244,7 +248,10 @@ export const authMachine = setup({
       initial: 'told',
       entry: ['forgetSession', 'announceEnd'],
       on: {
-        'signIn.requested': { target: 'leaving', actions: { type: 'goToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) } },
+        'signIn.requested': {
+          target: 'leaving',
+          actions: { type: 'goToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) },
+        },
         'signIn.declined': {
           target: 'anonymous',
           description: 'Public pages need no session; a page that does asks for it in place.',
@@ -273,7 +280,8 @@ export const authMachine = setup({
     leaving: {
       meta: { title: 'Уходим на Госуслуги' },
       tags: ['busy'],
-      description: 'The browser is leaving the site. Coming back through its history shows the page again; so does a trip that was stopped.',
+      description:
+        'The browser is leaving the site. Coming back through its history shows the page again; so does a trip that was stopped.',
       after: { retryPause: { target: 'checking' } },
       on: { 'page.shown': { target: 'checking' } },
     },

@@ -4,7 +4,9 @@ import { portationStatusMachine } from '../portation-status/portation-status.mac
 import { nextStatus } from './next-status.ts';
 
 test('an allowed event gives the next status', () => {
-  expect(nextStatus(orderStatusMachine, 'Initialized', { type: 'order.submitted', isComplete: true })).toBe('PendingBDPN');
+  expect(nextStatus(orderStatusMachine, 'Initialized', { type: 'order.submitted', isComplete: true })).toBe(
+    'PendingBDPN',
+  );
   expect(nextStatus(portationStatusMachine, 'Approved', { type: 'withdrawal.confirmed' })).toBe('Cancelled');
 });
 

@@ -262,7 +262,10 @@ export const numberLookupMachine = setup({
               {
                 guard: when('isDone'),
                 target: 'ready',
-                actions: { type: 'rememberResult', params: ({ event }) => ({ result: as(event.output, 'done').result }) },
+                actions: {
+                  type: 'rememberResult',
+                  params: ({ event }) => ({ result: as(event.output, 'done').result }),
+                },
               },
               { guard: when('isSessionExpired'), target: 'signInNeeded' },
               { guard: when('isRefused'), target: 'refused', actions: rememberFailure('rememberFileFailure') },

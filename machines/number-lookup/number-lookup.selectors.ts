@@ -3,7 +3,15 @@ import type { numberLookupMachine } from './number-lookup.machine.ts';
 
 export type NumberLookupSnapshot = SnapshotFrom<typeof numberLookupMachine>;
 
-export type SinglePhase = 'idle' | 'incomplete' | 'checking' | 'found' | 'notFound' | 'refused' | 'quotaExceeded' | 'failed';
+export type SinglePhase =
+  | 'idle'
+  | 'incomplete'
+  | 'checking'
+  | 'found'
+  | 'notFound'
+  | 'refused'
+  | 'quotaExceeded'
+  | 'failed';
 const singlePhases: readonly SinglePhase[] = [
   'idle',
   'incomplete',

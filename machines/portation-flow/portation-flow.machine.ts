@@ -124,7 +124,8 @@ export const portationFlowMachine = flowSetup.createMachine({
         },
         routing: {
           meta: { title: 'Какой шаг показать' },
-          description: 'A draft without a tariff belongs on step 2, with one on step 3; anything sent, on the last page.',
+          description:
+            'A draft without a tariff belongs on step 2, with one on step 3; anything sent, on the last page.',
           always: [
             { guard: 'isOrderDeleted', target: STATES.deleted },
             { guard: 'isTariffWanted', target: 'tariffs' },

@@ -179,7 +179,10 @@ export const flowSetup = setup({
     isNumberComplete: (_, params: { isComplete: boolean }) => params.isComplete,
     /** Back from ESIA with everything there is to know: the step goes on by itself. */
     isReadyToResume: (_, params: { draft: FlowDraft; isSignedIn: boolean }) =>
-      params.isSignedIn && params.draft.resume && params.draft.digits.length === 10 && params.draft.recipientId !== null,
+      params.isSignedIn &&
+      params.draft.resume &&
+      params.draft.digits.length === 10 &&
+      params.draft.recipientId !== null,
     isDraftComplete: (_, params: { draft: FlowDraft }) => params.draft.digits.length === 10,
     isFound: (_, { outcome }: OutcomeParams) => outcome.tag === 'found',
     isFoundFree: (_, { outcome }: OutcomeParams) => outcome.tag === 'found' && outcome.number?.obstacles.length === 0,
@@ -214,14 +217,12 @@ export const flowSetup = setup({
     hasOrderAddress: (_, params: { orderId: string | null }) => params.orderId !== null,
     hasOrder: ({ context }) => context.orderId !== null,
     isTariffWanted: ({ context }) =>
-      context.order?.status === 'Initialized' &&
-      (context.requestedStep === 'tariffs' || context.order.tariff === null),
+      context.order?.status === 'Initialized' && (context.requestedStep === 'tariffs' || context.order.tariff === null),
     isDraftWithTariff: ({ context }) => context.order?.status === 'Initialized' && context.order.tariff !== null,
     isOrderDeleted: ({ context }) => context.order?.status === 'Deleted',
     isChangedAndSending: ({ context }, { outcome }: OutcomeParams) =>
       outcome.tag === 'changed' && context.sendAfterSave,
-    isChangedButTypedOn: ({ context }, { outcome }: OutcomeParams) =>
-      outcome.tag === 'changed' && context.hasTypedOn,
+    isChangedButTypedOn: ({ context }, { outcome }: OutcomeParams) => outcome.tag === 'changed' && context.hasTypedOn,
   },
   delays: {
     longWait: LONG_WAIT_MS,

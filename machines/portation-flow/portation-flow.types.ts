@@ -101,9 +101,7 @@ export interface InitInput {
   recipientId: string;
   tariffId: string | null;
 }
-export type InitOutcome =
-  | { tag: 'created'; order: PortationOrder; resumed: boolean; now: string }
-  | CallFailure;
+export type InitOutcome = { tag: 'created'; order: PortationOrder; resumed: boolean; now: string } | CallFailure;
 
 export interface OpenInput {
   orderId: string;

@@ -133,7 +133,8 @@ export const portationWatchMachine = setup({
         },
         signInNeeded: {
           meta: { title: 'Нужно войти снова' },
-          description: 'What was shown stays under the dialog of the session, and nobody asks until somebody comes back.',
+          description:
+            'What was shown stays under the dialog of the session, and nobody asks until somebody comes back.',
           on: {
             'page.shown': { target: 'opening', actions: 'noteShown' },
             'work.retried': { target: 'opening' },

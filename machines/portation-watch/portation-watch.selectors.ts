@@ -7,8 +7,12 @@ export type WatchView = 'opening' | 'openFailed' | 'notFound' | 'open';
 
 /** What the page shows as a whole. A session that ended over an open page leaves it as it is. */
 export const selectWatchView = (snapshot: WatchSnapshot): WatchView => {
-  if (snapshot.matches('notFound')) return 'notFound';
-  if (snapshot.matches({ active: 'openFailed' })) return 'openFailed';
+  if (snapshot.matches('notFound')) {
+    return 'notFound';
+  }
+  if (snapshot.matches({ active: 'openFailed' })) {
+    return 'openFailed';
+  }
   return snapshot.context.portation === null ? 'opening' : 'open';
 };
 

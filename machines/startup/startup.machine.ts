@@ -194,7 +194,10 @@ export const startupMachine = setup({
                 src: 'loadConvergenceServices',
                 onDone: {
                   target: 'settled',
-                  actions: { type: 'rememberConvergenceServices', params: ({ event }) => ({ convergenceServices: event.output }) },
+                  actions: {
+                    type: 'rememberConvergenceServices',
+                    params: ({ event }) => ({ convergenceServices: event.output }),
+                  },
                 },
                 onError: { target: 'settled' },
               },

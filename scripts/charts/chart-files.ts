@@ -16,13 +16,16 @@ export const exportChart = async (name: string, machine: AnyStateMachine): Promi
   const described = describeChart(name, machine);
   const drawing = await layOut(described);
   const parts: Record<string, Drawing> = {};
-  for (const path of partsOf(described)) parts[path] = await layOut(described, path);
+  for (const path of partsOf(described)) {
+    parts[path] = await layOut(described, path);
+  }
   return { ...described, drawing, parts };
 };
 
 /** One line per state, transition, box and arrow, so that a change is seen in review. */
 const renderJson = (chart: ChartExport): string => {
-  const lines = (values: readonly unknown[]): string => (values.length === 0 ? '[]' : `[\n${values.map((value) => JSON.stringify(value)).join(',\n')}\n]`);
+  const lines = (values: readonly unknown[]): string =>
+    values.length === 0 ? '[]' : `[\n${values.map((value) => JSON.stringify(value)).join(',\n')}\n]`;
   const drawing = ({ width, height, boxes, arrows, dots }: Drawing): string =>
     `{"width":${width},"height":${height},"boxes":${lines(boxes)},"arrows":${lines(arrows)},"dots":${JSON.stringify(dots)}}`;
   const { states, transitions, drawing: whole, parts, ...head } = chart;
@@ -41,7 +44,10 @@ export const chartFiles = async (): Promise<Map<string, string>> => {
     ...charts.flatMap(({ chart, slug }): [string, string][] => [
       [`${slug}.md`, renderPage(chart, slug)],
       [`${slug}.svg`, renderSvg(chart, chart.drawing)],
-      ...Object.entries(chart.parts).map(([path, part]): [string, string] => [partFile(slug, path), renderSvg(chart, part)]),
+      ...Object.entries(chart.parts).map(([path, part]): [string, string] => [
+        partFile(slug, path),
+        renderSvg(chart, part),
+      ]),
       [`${slug}.mmd`, renderMermaid(chart)],
       [`${slug}.scxml`, renderScxml(chart)],
       [`${slug}.json`, renderJson(chart)],

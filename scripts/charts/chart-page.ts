@@ -29,9 +29,15 @@ const stateRow = (chart: ChartExport, state: DescribedState): string[] => {
 };
 
 const eventOf = ({ trigger, name }: DescribedTransition): string => {
-  if (trigger === 'event') return `\`${name}\``;
-  if (trigger === 'done') return `\`done: ${name}\``;
-  if (trigger === 'error') return `\`error: ${name}\``;
+  if (trigger === 'event') {
+    return `\`${name}\``;
+  }
+  if (trigger === 'done') {
+    return `\`done: ${name}\``;
+  }
+  if (trigger === 'error') {
+    return `\`error: ${name}\``;
+  }
   return trigger === 'timer' ? `\`after: ${name}\`` : '';
 };
 
@@ -46,9 +52,17 @@ export const renderPage = (chart: ChartExport, slug: string): string => {
     `<!-- ${pageTexts.generated} -->`,
     `${pageTexts.version}: \`${chart.version}\`. ${pageTexts.files}: [SVG](${slug}.svg), [Mermaid](${slug}.mmd), [SCXML](${slug}.scxml), [JSON](${slug}.json).`,
     `![${chart.title}](${slug}.svg)`,
-    ...(parts.length === 0 ? [] : [`## ${pageTexts.parts}`, ...parts.map((path) => `### ${titleOf(path)}\n\n![${titleOf(path)}](${partFile(slug, path)})`)]),
+    ...(parts.length === 0
+      ? []
+      : [
+          `## ${pageTexts.parts}`,
+          ...parts.map((path) => `### ${titleOf(path)}\n\n![${titleOf(path)}](${partFile(slug, path)})`),
+        ]),
     `## ${pageTexts.statesTitle}`,
-    table(pageTexts.stateColumns, states.map((state) => stateRow(chart, state))),
+    table(
+      pageTexts.stateColumns,
+      states.map((state) => stateRow(chart, state)),
+    ),
     `## ${pageTexts.transitionsTitle}`,
     table(
       pageTexts.transitionColumns,
@@ -65,7 +79,8 @@ export const renderPage = (chart: ChartExport, slug: string): string => {
 };
 
 /** The file with the picture of a part. */
-export const partFile = (slug: string, path: string): string => `${slug}.${path.slice(path.lastIndexOf('.') + 1).replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.svg`;
+export const partFile = (slug: string, path: string): string =>
+  `${slug}.${path.slice(path.lastIndexOf('.') + 1).replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.svg`;
 
 /** Writes the list of all charts, with the legend of the pictures. */
 export const renderIndex = (charts: readonly { chart: ChartExport; slug: string }[]): string =>

@@ -67,7 +67,9 @@ const callsOf = (work: string): string[] => {
 };
 
 const sideOf = ({ trigger, name }: ChartTransition): Side | null => {
-  if (trigger === 'event') return sideOfEvent(name);
+  if (trigger === 'event') {
+    return sideOfEvent(name);
+  }
   return trigger === 'done' || trigger === 'error' ? 'server' : 'site';
 };
 
@@ -88,8 +90,13 @@ const labelOf = (chart: string, structure: ChartStructure, transition: ChartTran
     case 'always':
       return condition === '' ? labels.otherwise : `[${condition}]`;
     case 'done': {
-      if (condition !== '') return labels.result(condition);
-      const isOnly = structure.transitions.filter((other) => other.source === source && other.trigger === 'done' && other.name === name).length === 1;
+      if (condition !== '') {
+        return labels.result(condition);
+      }
+      const isOnly =
+        structure.transitions.filter(
+          (other) => other.source === source && other.trigger === 'done' && other.name === name,
+        ).length === 1;
       return isOnly ? labels.onlyResult : labels.otherResult;
     }
   }
@@ -98,12 +105,16 @@ const labelOf = (chart: string, structure: ChartStructure, transition: ChartTran
 const meaningOf = (sentence: string): string => (sentence === '' ? '' : (meanings[sentence] ?? sentence));
 
 const parentOf = (path: string): string | null => {
-  if (path === '') return null;
+  if (path === '') {
+    return null;
+  }
   return path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : '';
 };
 
 const stepOf = (prose: ChartProse, path: string | null): string | null => {
-  if (path === null) return null;
+  if (path === null) {
+    return null;
+  }
   return prose.states[path]?.step ?? stepOf(prose, parentOf(path));
 };
 
@@ -131,22 +142,32 @@ export const describeChart = (name: string, machine: AnyStateMachine): Omit<Char
       sides: sidesOf(structure, state.path),
     };
   });
-  const transitions = structure.transitions.map(
-    (transition): DescribedTransition => ({
-      ...transition,
-      label: labelOf(name, structure, transition),
-      meaning: meaningOf(prose.transitions[transition.id] ?? ''),
-      side: sideOf(transition),
-    }),
-  );
-  return { format: CHART_FORMAT, formatVersion: 1, name, id: structure.id, title, version: versionOf(structure), states, transitions };
+  const transitions = structure.transitions.map((transition): DescribedTransition => ({
+    ...transition,
+    label: labelOf(name, structure, transition),
+    meaning: meaningOf(prose.transitions[transition.id] ?? ''),
+    side: sideOf(transition),
+  }));
+  return {
+    format: CHART_FORMAT,
+    formatVersion: 1,
+    name,
+    id: structure.id,
+    title,
+    version: versionOf(structure),
+    states,
+    transitions,
+  };
 };
 
 /** Words that a chart still lacks in Russian: names and sentences that would be shown as they are. */
 export const wordsMissing = (name: string, machine: AnyStateMachine): string[] => {
   const structure = readStructure(machine);
   const prose = readProse(machine);
-  const sentences = [...Object.values(prose.states).map(({ description }) => description), ...Object.values(prose.transitions)];
+  const sentences = [
+    ...Object.values(prose.states).map(({ description }) => description),
+    ...Object.values(prose.transitions),
+  ];
   const missing = (names: readonly string[], words: Readonly<Record<string, unknown>>): string[] =>
     names.filter((word) => word !== '' && !Object.hasOwn(words, word));
   const named = (trigger: ChartTransition['trigger']): string[] =>
@@ -157,8 +178,14 @@ export const wordsMissing = (name: string, machine: AnyStateMachine): string[] =
       ...missing(named('event'), eventWords),
       ...named('event').filter((event) => sideOfEvent(event) === null),
       ...missing(named('timer'), delayWords),
-      ...missing(structure.transitions.flatMap(({ guard }) => (guard === null ? [] : [guard])), guardWords),
-      ...missing(structure.states.flatMap(({ invokes }) => invokes), workWords),
+      ...missing(
+        structure.transitions.flatMap(({ guard }) => (guard === null ? [] : [guard])),
+        guardWords,
+      ),
+      ...missing(
+        structure.states.flatMap(({ invokes }) => invokes),
+        workWords,
+      ),
       ...missing(sentences, meanings),
     ]),
   ];

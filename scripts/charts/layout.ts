@@ -60,7 +60,9 @@ const arrowsOf = (chart: Described): ((transition: DescribedTransition) => boole
   const sources = new Map<string, Set<string>>();
   for (const { source, targets } of chart.transitions) {
     for (const target of targets) {
-      if (!isInside(target, source)) sources.set(target, (sources.get(target) ?? new Set()).add(source));
+      if (!isInside(target, source)) {
+        sources.set(target, (sources.get(target) ?? new Set()).add(source));
+      }
     }
   }
   const { isForward, part } = orderOf(chart);
@@ -68,12 +70,20 @@ const arrowsOf = (chart: Described): ((transition: DescribedTransition) => boole
   const waysOut = (path: string): number => chart.transitions.filter(({ source }) => source === path).length;
   return ({ source, targets }) => {
     const [target] = targets;
-    if (target === undefined || target === source || isInside(target, source) || isInside(source, target)) return false;
-    if (!drawn.has(target) || (!isForward(source, target) && partsOf(target) > LONG_WAY)) return false;
+    if (target === undefined || target === source || isInside(target, source) || isInside(source, target)) {
+      return false;
+    }
+    if (!drawn.has(target) || (!isForward(source, target) && partsOf(target) > LONG_WAY)) {
+      return false;
+    }
     // It would have to come in through the texts of the states around the target.
-    if (part(source, target)[1] !== target) return false;
+    if (part(source, target)[1] !== target) {
+      return false;
+    }
     // The only way out of a state is always seen.
-    if (waysOut(source) === 1) return true;
+    if (waysOut(source) === 1) {
+      return true;
+    }
     const leading = sources.get(target)?.size ?? 0;
     return leading < (parentPath(source) === parentPath(target) ? HUB_NEAR : HUB_FAR);
   };
@@ -114,21 +124,35 @@ const orderOf = (chart: Described) => {
      */
     pull: (source: string, target: string): string => {
       const [from, to] = part(source, target);
-      if (place(from) >= place(to)) return '0';
-      const siblings = chart.states.filter(({ path }) => parentPath(path) === parentPath(from) && path !== '').map(({ path }) => path);
+      if (place(from) >= place(to)) {
+        return '0';
+      }
+      const siblings = chart.states
+        .filter(({ path }) => parentPath(path) === parentPath(from) && path !== '')
+        .map(({ path }) => path);
       return String(5 ** Math.min(siblings.length - siblings.indexOf(from), 11));
     },
   };
 };
 
 /** States that no arrow reaches, each with the state after which it is placed. */
-const looseStates = (chart: Described, isArrow: (transition: DescribedTransition) => boolean): { after: string; path: string }[] => {
+const looseStates = (
+  chart: Described,
+  isArrow: (transition: DescribedTransition) => boolean,
+): { after: string; path: string }[] => {
   const { place, part } = orderOf(chart);
   return chart.states.flatMap((state) => {
     const { path, parent } = state;
-    if (parent === null || isFirst(chart, state)) return [];
-    const leading = chart.transitions.filter(({ source, targets }) => targets[0] === path && source !== path && !isInside(source, path) && !isInside(path, source));
-    if (leading.length === 0 || leading.some((one) => isArrow(one) && place(part(one.source, path)[0]) < place(path))) return [];
+    if (parent === null || isFirst(chart, state)) {
+      return [];
+    }
+    const leading = chart.transitions.filter(
+      ({ source, targets }) =>
+        targets[0] === path && source !== path && !isInside(source, path) && !isInside(path, source),
+    );
+    if (leading.length === 0 || leading.some((one) => isArrow(one) && place(part(one.source, path)[0]) < place(path))) {
+      return [];
+    }
     const before = leading
       .map(({ source }) => part(source, path)[0])
       .filter((source) => parentPath(source) === parent && place(source) < place(path) && place(source) !== -1)
@@ -156,7 +180,10 @@ const shapeOf = (
   isArrow: (transition: DescribedTransition) => boolean,
 ): Shape => {
   const isWide = chart.states.filter(({ path }) => isInside(path, state.path)).length > 4;
-  const title = wrapText(state.title, isWide ? WIDE_ROW : TITLE.width, TITLE.size, TITLE.weight).map((text): Line => ({ text, style: 'title' }));
+  const title = wrapText(state.title, isWide ? WIDE_ROW : TITLE.width, TITLE.size, TITLE.weight).map((text): Line => ({
+    text,
+    style: 'title',
+  }));
   const work = state.invokes.map((name): Line => ({ text: `» ${workWords[name] ?? name}`, style: 'work' }));
   const inner = chart.transitions
     .filter((transition) => transition.source === state.path && !isArrow(transition))
@@ -164,7 +191,11 @@ const shapeOf = (
       const [target] = transition.targets;
       const where = target === undefined ? '•' : target === state.path ? '↳' : '→';
       const to = target === undefined || target === state.path ? '' : ` → ${titles.get(target) ?? target}`;
-      return { text: `${where === '→' ? '•' : where} ${transition.label}${to}`, style: rowStyleOf(transition), transition: transition.id };
+      return {
+        text: `${where === '→' ? '•' : where} ${transition.label}${to}`,
+        style: rowStyleOf(transition),
+        transition: transition.id,
+      };
     });
   const rows = [...work, ...inner].flatMap((line) => wrapLine(line, isWide ? { ...ROW, width: WIDE_ROW } : ROW));
   const widths = [
@@ -216,12 +247,19 @@ const groupsOf = (chart: Described, isArrow: (transition: DescribedTransition) =
     const group = groups.get(key) ?? { source: transition.source, target, style, transitions: [], lines: [] };
     groups.set(key, group);
     group.transitions.push(transition);
-    group.lines.push(...wrapLine({ text: transition.label, style: rowStyleOf(transition), transition: transition.id }, LABEL));
+    group.lines.push(
+      ...wrapLine({ text: transition.label, style: rowStyleOf(transition), transition: transition.id }, LABEL),
+    );
   }
   return [...groups.values()];
 };
 
-const place = (lines: readonly Line[], x: number, y: number, font: { size: number; line: number; weight: Weight }): Text[] =>
+const place = (
+  lines: readonly Line[],
+  x: number,
+  y: number,
+  font: { size: number; line: number; weight: Weight },
+): Text[] =>
   lines.map((line, index) => ({
     ...line,
     text: line.text.trimStart(),
@@ -237,16 +275,22 @@ const partOf = ({ name, states, transitions }: Described, path: string): Describ
   const isDrawn = (other: string): boolean => other === path || isInside(other, path);
   return {
     name,
-    states: states.filter((state) => isDrawn(state.path)).map((state) => (state.path === path ? { ...state, parent: null } : state)),
+    states: states
+      .filter((state) => isDrawn(state.path))
+      .map((state) => (state.path === path ? { ...state, parent: null } : state)),
     transitions: transitions.filter(({ source }) => isDrawn(source)),
   };
 };
 
 /** States of a big chart that deserve a picture of their own: the outermost ones that fit on a page. */
 export const partsOf = ({ states }: Described): string[] => {
-  if (states.length <= LONG_WAY) return [];
+  if (states.length <= LONG_WAY) {
+    return [];
+  }
   const sizeOf = (path: string): number => states.filter((state) => isInside(state.path, path)).length;
-  const fitting = states.filter(({ path, parent }) => parent !== null && sizeOf(path) >= 5 && sizeOf(path) <= LONG_WAY).map(({ path }) => path);
+  const fitting = states
+    .filter(({ path, parent }) => parent !== null && sizeOf(path) >= 5 && sizeOf(path) <= LONG_WAY)
+    .map(({ path }) => path);
   return fitting.filter((path) => !fitting.some((other) => isInside(path, other)));
 };
 
@@ -263,9 +307,13 @@ export const layOut = async (whole: Described, path = ''): Promise<Drawing> => {
 
   const toNode = (state: DescribedState): ElkNode => {
     const shape = shapes.get(state.path);
-    if (shape === undefined) throw new Error(`The state ${state.path} has no shape`);
+    if (shape === undefined) {
+      throw new Error(`The state ${state.path} has no shape`);
+    }
     const children = chart.states.filter(({ parent }) => parent === state.path);
-    if (children.length === 0) return { id: `state:${state.path}`, width: shape.width, height: shape.height };
+    if (children.length === 0) {
+      return { id: `state:${state.path}`, width: shape.width, height: shape.height };
+    }
     return {
       id: `state:${state.path}`,
       children: children.map(toNode),
@@ -274,7 +322,9 @@ export const layOut = async (whole: Described, path = ''): Promise<Drawing> => {
   };
 
   const [root] = chart.states;
-  if (root === undefined) throw new Error(`The chart ${chart.name} has no states`);
+  if (root === undefined) {
+    throw new Error(`The chart ${chart.name} has no states`);
+  }
   const tree = toNode(root);
   const { pull } = orderOf(chart);
   const edges: ElkExtendedEdge[] = groups.map((group, index) => {
@@ -295,7 +345,12 @@ export const layOut = async (whole: Described, path = ''): Promise<Drawing> => {
     targets: [`state:${path}`],
     layoutOptions: { 'elk.layered.priority.direction': pull(after, path) },
   }));
-  const laid = await new ELK().layout({ id: 'chart', children: [tree], edges: [...edges, ...hidden], layoutOptions: { ...elkOptions, ...spacing, 'elk.padding': '[top=4,left=4,bottom=4,right=4]' } });
+  const laid = await new ELK().layout({
+    id: 'chart',
+    children: [tree],
+    edges: [...edges, ...hidden],
+    layoutOptions: { ...elkOptions, ...spacing, 'elk.padding': '[top=4,left=4,bottom=4,right=4]' },
+  });
   return readLayout(chart, laid, shapes, groups);
 };
 
@@ -309,8 +364,12 @@ const readLayout = (
   const edges = new Map<string, ElkExtendedEdge>();
   const visit = (node: ElkNode): void => {
     nodes.set(node.id, node);
-    for (const edge of node.edges ?? []) edges.set(edge.id, edge);
-    for (const child of node.children ?? []) visit(child);
+    for (const edge of node.edges ?? []) {
+      edges.set(edge.id, edge);
+    }
+    for (const child of node.children ?? []) {
+      visit(child);
+    }
   };
   visit(laid);
 
@@ -319,10 +378,14 @@ const readLayout = (
     const { path } = state;
     const node = nodes.get(`state:${path}`);
     const shape = shapes.get(path);
-    if (node === undefined || shape === undefined) throw new Error(`The state ${path} was not placed`);
+    if (node === undefined || shape === undefined) {
+      throw new Error(`The state ${path} was not placed`);
+    }
     const { x = 0, y = 0, width = 0, height = 0 } = node;
     const begins = isFirst(chart, state);
-    if (begins) dots.push({ x: round(x + PAD + 5), y: round(y + PAD + 7) });
+    if (begins) {
+      dots.push({ x: round(x + PAD + 5), y: round(y + PAD + 7) });
+    }
     const texts = [
       ...place(shape.title, x + PAD + (begins ? DOT_ROOM : 0), y + PAD - 2, TITLE),
       ...place(shape.rows, x + PAD, y + PAD - 2 + shape.title.length * TITLE.line + 6, ROW),

@@ -10,7 +10,9 @@ const lift = (source: string, target: string): [string, string] => {
   const from = source.split('.');
   const to = target.split('.');
   const common = from.findIndex((step, index) => step !== to[index]);
-  if (common === -1 || common >= to.length) return [source, target];
+  if (common === -1 || common >= to.length) {
+    return [source, target];
+  }
   return [from.slice(0, common + 1).join('.'), to.slice(0, common + 1).join('.')];
 };
 
@@ -22,25 +24,44 @@ export const renderMermaid = (chart: ChartExport): string => {
   const children = (path: string): DescribedState[] => chart.states.filter(({ parent }) => parent === path);
   const hasChildren = (path: string): boolean => children(path).length > 0;
   const isArrow = ({ source, targets: [target] }: DescribedTransition): boolean =>
-    target !== undefined && !isInside(target, source) && !isInside(source, target) && (target !== source || !hasChildren(source));
+    target !== undefined &&
+    !isInside(target, source) &&
+    !isInside(source, target) &&
+    (target !== source || !hasChildren(source));
   const notes = (path: string, indent: string): string[] => {
     const lines = chart.transitions.filter((one) => one.source === path && !isArrow(one));
-    if (lines.length === 0 || path === '') return [];
-    const text = lines.map(({ label, targets: [target] }) => `${indent}  ${plain(label)}${target === undefined ? '' : ` → ${plain(titles.get(target) ?? target)}`}`);
+    if (lines.length === 0 || path === '') {
+      return [];
+    }
+    const text = lines.map(
+      ({ label, targets: [target] }) =>
+        `${indent}  ${plain(label)}${target === undefined ? '' : ` → ${plain(titles.get(target) ?? target)}`}`,
+    );
     return [`${indent}note right of ${idOf(path)}`, ...text, `${indent}end note`];
   };
   const write = (state: DescribedState, depth: number): string[] => {
     const indent = '  '.repeat(depth);
     const declared = `${indent}state "${plain(state.title)}" as ${idOf(state.path)}`;
     const inner = children(state.path);
-    if (inner.length === 0) return [declared, ...(state.kind === 'final' ? [`${indent}${idOf(state.path)} --> [*]`] : []), ...notes(state.path, indent)];
-    const first = state.initial === null ? [] : [`${indent}  [*] --> ${idOf(state.path === '' ? state.initial : `${state.path}.${state.initial}`)}`];
+    if (inner.length === 0) {
+      return [
+        declared,
+        ...(state.kind === 'final' ? [`${indent}${idOf(state.path)} --> [*]`] : []),
+        ...notes(state.path, indent),
+      ];
+    }
+    const first =
+      state.initial === null
+        ? []
+        : [`${indent}  [*] --> ${idOf(state.path === '' ? state.initial : `${state.path}.${state.initial}`)}`];
     const separator = state.kind === 'parallel' ? [`${indent}  --`] : [];
     const body = inner.flatMap((child, index) => [...(index === 0 ? [] : separator), ...write(child, depth + 1)]);
     return [`${declared} {`, ...first, ...body, `${indent}}`, ...notes(state.path, indent)];
   };
   const [root] = chart.states;
-  if (root === undefined) return '';
+  if (root === undefined) {
+    return '';
+  }
   const arrows = chart.transitions.filter(isArrow).map(({ source, targets: [target = ''], label }) => {
     const [from, to] = lift(source, target);
     const own = from === source ? '' : `${titles.get(source) ?? source}, `;

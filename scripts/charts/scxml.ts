@@ -12,7 +12,11 @@ const attributes = (values: Readonly<Record<string, string | null>>): string =>
     .join('');
 
 /** How SCXML calls what starts a transition. */
-export const scxmlEvent = ({ trigger, name, source }: Pick<DescribedTransition, 'trigger' | 'name' | 'source'>): string | null => {
+export const scxmlEvent = ({
+  trigger,
+  name,
+  source,
+}: Pick<DescribedTransition, 'trigger' | 'name' | 'source'>): string | null => {
   switch (trigger) {
     case 'event':
       return name;
@@ -48,21 +52,38 @@ export const renderScxml = (chart: ChartExport): string => {
     const tag = isRoot ? 'scxml' : state.kind === 'parallel' || state.kind === 'final' ? state.kind : 'state';
     const initial = state.initial === null ? null : isRoot ? state.initial : `${state.path}.${state.initial}`;
     const names = isRoot
-      ? { xmlns: 'http://www.w3.org/2005/07/scxml', 'xmlns:mnp': NAMESPACE, version: '1.0', datamodel: 'null', name: chart.id, 'mnp:version': chart.version }
+      ? {
+          xmlns: 'http://www.w3.org/2005/07/scxml',
+          'xmlns:mnp': NAMESPACE,
+          version: '1.0',
+          datamodel: 'null',
+          name: chart.id,
+          'mnp:version': chart.version,
+        }
       : { id: state.path };
     lines.push(`${indent}<${tag}${attributes({ ...names, initial, 'mnp:title': state.title })}>`);
     const own = chart.transitions.filter(({ source }) => source === state.path);
     const timers = [...new Set(own.filter(({ trigger }) => trigger === 'timer').map(({ name }) => name))];
     if (timers.length > 0) {
-      const sends = timers.map((name) => `<send${attributes({ event: `after.${name}.${state.path}`, delayexpr: name })}/>`);
+      const sends = timers.map(
+        (name) => `<send${attributes({ event: `after.${name}.${state.path}`, delayexpr: name })}/>`,
+      );
       lines.push(`${indent}  <onentry>${sends.join('')}</onentry>`);
     }
-    lines.push(...state.invokes.map((name) => `${indent}  <invoke${attributes({ id: name, type: `${NAMESPACE}:work`, src: name })}/>`));
+    lines.push(
+      ...state.invokes.map(
+        (name) => `${indent}  <invoke${attributes({ id: name, type: `${NAMESPACE}:work`, src: name })}/>`,
+      ),
+    );
     lines.push(...own.map((transition) => `${indent}  ${transitionTag(transition)}`));
-    for (const child of chart.states.filter(({ parent }) => parent === state.path)) write(child, depth + 1);
+    for (const child of chart.states.filter(({ parent }) => parent === state.path)) {
+      write(child, depth + 1);
+    }
     lines.push(`${indent}</${tag}>`);
   };
   const [root] = chart.states;
-  if (root !== undefined) write(root, 0);
+  if (root !== undefined) {
+    write(root, 0);
+  }
   return `${lines.join('\n')}\n`;
 };

@@ -23,7 +23,8 @@ const styles = `
 .timer { font-size: 12px; fill: #6b4200; }
 .dot { fill: #14201a; }`;
 
-const textOf = ({ x, y, text, style }: Text): string => `<text class="${style}" x="${x}" y="${y}">${escape(text)}</text>`;
+const textOf = ({ x, y, text, style }: Text): string =>
+  `<text class="${style}" x="${x}" y="${y}">${escape(text)}</text>`;
 
 const boxOf = (box: Box, state: DescribedState, parent: DescribedState | undefined): string =>
   [

@@ -48,7 +48,7 @@ export class BuildError extends Error {
 }
 
 /** Builds the site into `dist/`, whatever is there. Throws `BuildError`. */
-export async function buildSite(): Promise<void> {
+export const buildSite = async (): Promise<void> => {
   const inputs = await hashInputs();
   // A broken build must not pass for a finished one.
   await rm(stamp, { force: true });
@@ -68,36 +68,37 @@ export async function buildSite(): Promise<void> {
     }
   }
   await writeFile(stamp, `${JSON.stringify({ inputs })}\n`);
-}
+};
 
 /** Whether `dist/` was built from the files as they are now. */
-export async function isBuilt(): Promise<boolean> {
+export const isBuilt = async (): Promise<boolean> => {
   const text = await readFile(stamp, 'utf8').catch(() => '{}');
   const record: unknown = JSON.parse(text);
   const inputs = typeof record === 'object' && record !== null && 'inputs' in record ? record.inputs : undefined;
   return inputs === (await hashInputs());
-}
+};
 
 /** Whether there is a finished build, fresh or not. */
-export async function hasBuild(): Promise<boolean> {
-  return readFile(stamp).then(
+export const hasBuild = async (): Promise<boolean> =>
+  readFile(stamp).then(
     () => true,
     () => false,
   );
-}
 
-async function hashInputs(): Promise<string> {
+const hashInputs = async (): Promise<string> => {
   const hash = createHash('sha256').update(`${process.version} ${process.env['INSPECTOR'] ?? ''}`);
   for (const input of INPUTS) {
     for (const file of await filesOf(input)) {
-      if (/\.test\.tsx?$/.test(file)) continue;
+      if (/\.test\.tsx?$/.test(file)) {
+        continue;
+      }
       hash.update(`${file}\0`).update(await readFile(path.join(root, file)));
     }
   }
   return hash.digest('hex');
-}
+};
 
-async function filesOf(input: string): Promise<string[]> {
+const filesOf = async (input: string): Promise<string[]> => {
   try {
     const entries = await readdir(path.join(root, input), { recursive: true, withFileTypes: true });
     return entries
@@ -106,8 +107,12 @@ async function filesOf(input: string): Promise<string[]> {
       .toSorted();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (code === 'ENOTDIR') return [input];
-    if (code === 'ENOENT') return [];
+    if (code === 'ENOTDIR') {
+      return [input];
+    }
+    if (code === 'ENOENT') {
+      return [];
+    }
     throw error;
   }
-}
+};

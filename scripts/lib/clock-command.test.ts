@@ -14,10 +14,17 @@ test.each([
   expect(parseClockCommand(args)).toEqual(command);
 });
 
-test.each([[['8d']], [['+8']], [['+8w']], [['-8d']], [['rate']], [['rate', 'fast']], [['rate', '-1']], [['show', 'me']], [['+8d', 'x', 'y']]])(
-  '%j is refused with a sentence that shows how to say it',
-  (args) => {
-    expect(() => parseClockCommand(args)).toThrow(ClockCommandError);
-    expect(() => parseClockCommand(args)).toThrow(/npm run clock -- \+8d/);
-  },
-);
+test.each([
+  [['8d']],
+  [['+8']],
+  [['+8w']],
+  [['-8d']],
+  [['rate']],
+  [['rate', 'fast']],
+  [['rate', '-1']],
+  [['show', 'me']],
+  [['+8d', 'x', 'y']],
+])('%j is refused with a sentence that shows how to say it', (args) => {
+  expect(() => parseClockCommand(args)).toThrow(ClockCommandError);
+  expect(() => parseClockCommand(args)).toThrow(/npm run clock -- \+8d/);
+});

@@ -13,10 +13,14 @@ const USAGE =
   '«npm run clock -- rate 7200» (2 часа за секунду), «npm run clock -- rate 1» (как настоящее), «npm run clock -- show».';
 
 /** Reads `+8d`, `+1d12h`, `rate 7200`, `show` or nothing (show). Throws `ClockCommandError`. */
-export function parseClockCommand(args: readonly string[]): ClockCommand {
+export const parseClockCommand = (args: readonly string[]): ClockCommand => {
   const [first = 'show', second, ...rest] = args;
-  if (rest.length > 0) throw new ClockCommandError(`Слишком много слов. ${USAGE}`);
-  if (first === 'show' && second === undefined) return { kind: 'show' };
+  if (rest.length > 0) {
+    throw new ClockCommandError(`Слишком много слов. ${USAGE}`);
+  }
+  if (first === 'show' && second === undefined) {
+    return { kind: 'show' };
+  }
   if (first === 'rate') {
     const rate = second === undefined || second === '' ? NaN : Number(second);
     if (!Number.isFinite(rate) || rate < 0) {
@@ -26,8 +30,13 @@ export function parseClockCommand(args: readonly string[]): ClockCommand {
   }
   if (second === undefined && /^\+(\d+[smhd])+$/.test(first)) {
     const parts = first.matchAll(/(\d+)([smhd])/g);
-    return { kind: 'advance', ms: [...parts].reduce((sum, [, count, unit]) => sum + Number(count) * (UNITS[unit ?? ''] ?? 0), 0) };
+    return {
+      kind: 'advance',
+      ms: [...parts].reduce((sum, [, count, unit]) => sum + Number(count) * (UNITS[unit ?? ''] ?? 0), 0),
+    };
   }
-  if (first.startsWith('-')) throw new ClockCommandError(`Назад время не идёт. ${USAGE}`);
+  if (first.startsWith('-')) {
+    throw new ClockCommandError(`Назад время не идёт. ${USAGE}`);
+  }
   throw new ClockCommandError(`Команда «${args.join(' ')}» непонятна. ${USAGE}`);
-}
+};

@@ -4,7 +4,12 @@ import type { Feature, FeatureCollection, MultiPolygon, Polygon, Position } from
 import { merge } from 'topojson-client';
 import { topology as makeTopology } from 'topojson-server';
 import { presimplify, quantile, simplify } from 'topojson-simplify';
-import type { GeometryCollection, MultiPolygon as SharedMultiPolygon, Polygon as SharedPolygon, Topology } from 'topojson-specification';
+import type {
+  GeometryCollection,
+  MultiPolygon as SharedMultiPolygon,
+  Polygon as SharedPolygon,
+  Topology,
+} from 'topojson-specification';
 import { regionPlaces } from './region-subjects.ts';
 
 /** A region of the ported-numbers database as an area in degrees; east of 180° the longitude goes on: 190 and not −170. */
@@ -22,13 +27,17 @@ const isInRing = ([x = 0, y = 0]: readonly number[], ring: readonly Position[]):
   let isInside = false;
   ring.forEach(([ax = 0, ay = 0], index) => {
     const [bx = 0, by = 0] = ring.at(index - 1) ?? [];
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) isInside = !isInside;
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) {
+      isInside = !isInside;
+    }
   });
   return isInside;
 };
 
 const isInArea = (place: readonly number[], area: Area): boolean =>
-  polygonsOf(area).some(([outer = [], ...holes]) => isInRing(place, outer) && !holes.some((hole) => isInRing(place, hole)));
+  polygonsOf(area).some(
+    ([outer = [], ...holes]) => isInRing(place, outer) && !holes.some((hole) => isInRing(place, hole)),
+  );
 
 /** Past the line of dates the country goes on, and its degrees with it. */
 const PAST_THE_LINE = -100;
@@ -68,19 +77,27 @@ export const readRegionAreas = (folder: string, share: number): RegionArea[] => 
       const found = candidates.filter(({ geometry }) => isInArea(place, geometry));
       const [only] = found;
       if (only === undefined || found.length > 1) {
-        throw new Error(`${found.length} areas hold the place ${place.join(', ')} of region ${code} «${name}»; one is needed`);
+        throw new Error(
+          `${found.length} areas hold the place ${place.join(', ')} of region ${code} «${name}»; one is needed`,
+        );
       }
       return { type: 'Feature', properties: { code }, geometry: unwrap(only.geometry) };
     }),
   );
   const together: FeatureCollection<MultiPolygon, { code: string }> = { type: 'FeatureCollection', features: subjects };
-  const whole = makeTopology({ subjects: together }, 1e6) as Topology<{ subjects: GeometryCollection<{ code: string }> }>;
+  const whole = makeTopology({ subjects: together }, 1e6) as Topology<{
+    subjects: GeometryCollection<{ code: string }>;
+  }>;
   const weighed = presimplify(whole);
   const simple = simplify(weighed, quantile(weighed, share));
   return regions.map(({ code, name }) => {
     const parts = simple.objects.subjects.geometries.filter(
       (part): part is SharedPolygon<{ code: string }> | SharedMultiPolygon<{ code: string }> =>
-        part.type !== null && part.type.endsWith('Polygon') && part.properties !== undefined && 'code' in part.properties && part.properties.code === code,
+        part.type !== null &&
+        part.type.endsWith('Polygon') &&
+        part.properties !== undefined &&
+        'code' in part.properties &&
+        part.properties.code === code,
     );
     return { code, name, area: merge(simple, parts) };
   });

@@ -12,7 +12,10 @@ export class CommandError extends Error {
  * Does some work in the database of the site: the one of DATABASE_URL, or the embedded one of a site that runs.
  * @throws CommandError when there is none
  */
-export async function withSiteDatabase<Result>(settings: Settings, work: (db: Db) => Promise<Result>): Promise<Result> {
+export const withSiteDatabase = async <Result>(
+  settings: Settings,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> => {
   const url = settings.databaseUrl ?? (await runningEmbeddedUrl(settings.dataDir));
   if (url === undefined) {
     throw new CommandError(
@@ -24,20 +27,24 @@ export async function withSiteDatabase<Result>(settings: Settings, work: (db: Db
     return await work(db);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === '42P01') throw new CommandError('В базе данных ещё нет таблиц: сначала запустите сайт, «npm start».', { cause: error });
-    if (code === 'ECONNREFUSED') throw new CommandError('База данных не отвечает: проверьте, запущен ли сайт.', { cause: error });
+    if (code === '42P01') {
+      throw new CommandError('В базе данных ещё нет таблиц: сначала запустите сайт, «npm start».', { cause: error });
+    }
+    if (code === 'ECONNREFUSED') {
+      throw new CommandError('База данных не отвечает: проверьте, запущен ли сайт.', { cause: error });
+    }
     throw error;
   } finally {
     await db.destroy();
   }
-}
+};
 
 /** Runs a command; what the person can mend is told in a sentence, the rest as it is. */
-export async function runCommand(main: (args: readonly string[]) => Promise<void>): Promise<void> {
+export const runCommand = async (main: (args: readonly string[]) => Promise<void>): Promise<void> => {
   try {
     await main(process.argv.slice(2));
   } catch (error) {
     console.error(error instanceof CommandError || error instanceof SettingsError ? error.message : error);
     process.exitCode = 1;
   }
-}
+};

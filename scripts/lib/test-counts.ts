@@ -16,28 +16,27 @@ interface PlaywrightReport {
 }
 
 /** Counts of vitest's JSON report; a file that did not even load is one failure. */
-export function countVitest(report: unknown): Counts {
+export const countVitest = (report: unknown): Counts => {
   const { numPassedTests, numFailedTests, testResults } = report as VitestReport;
   const brokenFiles = testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((result) => result.status === 'failed'),
   );
   return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length };
-}
+};
 
 /** Counts of Playwright's JSON report; a test that passed the second time has passed, an error outside a test is one failure. */
-export function countPlaywright(report: unknown): Counts {
+export const countPlaywright = (report: unknown): Counts => {
   const { stats, errors } = report as PlaywrightReport;
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
-}
+};
 
 /** Counts of the table that `scripts/check.ts` prints; each part is one test. */
-export function countChecks(output: string): Counts {
+export const countChecks = (output: string): Counts => {
   const verdicts = [...output.matchAll(/^\S.*? {2,}(passed|failed) +\d+\.\d s/gm)].map((match) => match[1]);
   const passed = verdicts.filter((verdict) => verdict === 'passed').length;
   return { passed, failed: verdicts.length - passed };
-}
+};
 
 /** A step that ended badly must not look well because its report does: at least one failure then. */
-export function honest(counts: Counts, exitCode: number | null): Counts {
-  return exitCode === 0 ? counts : { ...counts, failed: Math.max(counts.failed, 1) };
-}
+export const honest = (counts: Counts, exitCode: number | null): Counts =>
+  exitCode === 0 ? counts : { ...counts, failed: Math.max(counts.failed, 1) };

@@ -60,7 +60,7 @@ export const inBrowser: TestStep = {
 };
 
 /** Runs the steps in order, each even when an earlier one failed, and prints the sum as the last line. */
-export async function runSteps(steps: readonly TestStep[]): Promise<void> {
+export const runSteps = async (steps: readonly TestStep[]): Promise<void> => {
   const reports = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-reports-'));
   let passed = 0;
   let failed = 0;
@@ -76,19 +76,19 @@ export async function runSteps(steps: readonly TestStep[]): Promise<void> {
   await rm(reports, { recursive: true, force: true });
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
-}
+};
 
-async function countReport(file: string, count: (report: unknown) => Counts): Promise<Counts> {
+const countReport = async (file: string, count: (report: unknown) => Counts): Promise<Counts> => {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   // No report: the program fell before its first test.
   return text === undefined ? { passed: 0, failed: 1 } : count(JSON.parse(text));
-}
+};
 
-function runNode(
+const runNode = (
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-): Promise<{ exitCode: number | null; output: string }> {
-  return new Promise((resolve, reject) => {
+): Promise<{ exitCode: number | null; output: string }> =>
+  new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, ...env },
@@ -102,4 +102,3 @@ function runNode(
     child.once('error', reject);
     child.once('close', (exitCode) => resolve({ exitCode, output }));
   });
-}

@@ -7,7 +7,11 @@ const effectHooks = new Set(['useEffect', 'useLayoutEffect', 'useInsertionEffect
 
 const calledHook = ({ callee }: ESTree.CallExpression): string | undefined => {
   const name =
-    callee.type === 'Identifier' ? callee.name : callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : undefined;
+    callee.type === 'Identifier'
+      ? callee.name
+      : callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
+        ? callee.property.name
+        : undefined;
   return name !== undefined && effectHooks.has(name) ? name : undefined;
 };
 
@@ -44,7 +48,12 @@ export const effectComments: ModuleRule = {
     return effectsOf(file).flatMap(({ hook, line }): Breach[] =>
       ends.has(line - 1)
         ? []
-        : [{ line, sentence: `${hook} needs a comment on the line above it that says what outside React it keeps in step; without such a thing, no effect is needed.` }],
+        : [
+            {
+              line,
+              sentence: `${hook} needs a comment on the line above it that says what outside React it keeps in step; without such a thing, no effect is needed.`,
+            },
+          ],
     );
   },
 };

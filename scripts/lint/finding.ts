@@ -9,4 +9,5 @@ export interface Finding {
 }
 
 /** `file:line sentence (rule)`: editors and terminals make the first part a link. */
-export const formatFinding = ({ file, line, rule, sentence }: Finding): string => `${file}:${line} ${sentence} (${rule})`;
+export const formatFinding = ({ file, line, rule, sentence }: Finding): string =>
+  `${file}:${line} ${sentence} (${rule})`;

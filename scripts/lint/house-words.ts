@@ -11,7 +11,11 @@ export const noDoubleAssertion: ModuleRule = {
     new Visitor({
       TSAsExpression(node) {
         if (node.expression.type === 'TSAsExpression' && node.expression.typeAnnotation.type === 'TSUnknownKeyword') {
-          breaches.push({ line: file.lineAt(node.start), sentence: '`as unknown as` switches the compiler off: parse the value with a schema of the contract, or narrow it with a check.' });
+          breaches.push({
+            line: file.lineAt(node.start),
+            sentence:
+              '`as unknown as` switches the compiler off: parse the value with a schema of the contract, or narrow it with a check.',
+          });
         }
       },
     }).visit(file.program);
@@ -25,8 +29,15 @@ export const reasonedSuppressions: ModuleRule = {
   applies: () => true,
   check: (file) =>
     file.comments
-      .filter(({ value }) => /^\s*(?:oxlint|eslint)-disable/.test(value) && !/^\s*oxlint-disable(?:-next-line|-line)?\s+\S[^]*?\s--\s+\S/.test(value))
-      .map(({ start }) => ({ line: file.lineAt(start), sentence: 'A silenced rule is named and has a reason: `// oxlint-disable-next-line rule -- reason`.' })),
+      .filter(
+        ({ value }) =>
+          /^\s*(?:oxlint|eslint)-disable/.test(value) &&
+          !/^\s*oxlint-disable(?:-next-line|-line)?\s+\S[^]*?\s--\s+\S/.test(value),
+      )
+      .map(({ start }) => ({
+        line: file.lineAt(start),
+        sentence: 'A silenced rule is named and has a reason: `// oxlint-disable-next-line rule -- reason`.',
+      })),
 };
 
 const linesMatching = (text: string, pattern: RegExp, sentence: (match: string) => string): Breach[] =>
@@ -42,14 +53,24 @@ export const noMachinePaths: TextRule = {
   name: 'no-machine-paths',
   applies: () => true,
   check: (_path, text) =>
-    linesMatching(text, absolutePath, (match) => `«${match}» is a path of one machine: use a path relative to the repository, or os.tmpdir().`),
+    linesMatching(
+      text,
+      absolutePath,
+      (match) => `«${match}» is a path of one machine: use a path relative to the repository, or os.tmpdir().`,
+    ),
 };
 
-const registryHost = /https?:\/\/[\w.-]*(?:registry|npmjs|npmmirror|artifactory|nexus|verdaccio|unpkg|jsdelivr)[\w.-]*/i;
+const registryHost =
+  /https?:\/\/[\w.-]*(?:registry|npmjs|npmmirror|artifactory|nexus|verdaccio|unpkg|jsdelivr)[\w.-]*/i;
 
 /** Where packages come from is the matter of each machine's npm settings; a page loads nothing from a foreign host. */
 export const noRegistryHosts: TextRule = {
   name: 'no-registry-hosts',
   applies: () => true,
-  check: (_path, text) => linesMatching(text, registryHost, (match) => `«${match}» is the host of a package registry: leave it to the npm settings of each machine.`),
+  check: (_path, text) =>
+    linesMatching(
+      text,
+      registryHost,
+      (match) => `«${match}» is the host of a package registry: leave it to the npm settings of each machine.`,
+    ),
 };

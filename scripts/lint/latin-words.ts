@@ -32,5 +32,7 @@ export const latinWordsIn = (text: string): string[] => {
   for (const word of allowed) {
     rest = rest.replaceAll(new RegExp(`(?<![A-Za-z])${word}(?![A-Za-z])`, 'g'), ' ');
   }
-  return (rest.match(/[A-Za-z]+(?:[-'][A-Za-z]+)*/g) ?? []).filter((word) => word.length > 1 && !/^[IVXLC]+$/.test(word));
+  return (rest.match(/[A-Za-z]+(?:[-'][A-Za-z]+)*/g) ?? []).filter(
+    (word) => word.length > 1 && !/^[IVXLC]+$/.test(word),
+  );
 };

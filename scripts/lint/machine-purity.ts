@@ -4,10 +4,38 @@ import { isTest, type Breach, type ModuleRule } from './rule.ts';
 
 /** Objects whose mere use makes a chart depend on something outside it. */
 const outsideObjects = new Set([
-  'crypto', 'performance', 'localStorage', 'sessionStorage', 'window', 'document', 'navigator', 'location', 'history', 'globalThis', 'process', 'console',
+  'crypto',
+  'performance',
+  'localStorage',
+  'sessionStorage',
+  'window',
+  'document',
+  'navigator',
+  'location',
+  'history',
+  'globalThis',
+  'process',
+  'console',
 ]);
-const outsideFunctions = new Set(['fetch', 'setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'requestAnimationFrame', 'Date', 'randomUUID', 'nanoid']);
-const outsideClasses = new Set(['Date', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'BroadcastChannel', 'AbortController']);
+const outsideFunctions = new Set([
+  'fetch',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'requestAnimationFrame',
+  'Date',
+  'randomUUID',
+  'nanoid',
+]);
+const outsideClasses = new Set([
+  'Date',
+  'XMLHttpRequest',
+  'WebSocket',
+  'EventSource',
+  'BroadcastChannel',
+  'AbortController',
+]);
 const outsideMembers = new Set(['Date.now', 'Math.random']);
 
 const nameOf = (node: ESTree.Node): string | undefined => (node.type === 'Identifier' ? node.name : undefined);

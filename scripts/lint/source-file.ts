@@ -59,7 +59,11 @@ export const parseSourceFile = (path: string, text: string): SourceFile => {
   for (const { entries, start } of parsed.module.staticExports) {
     const [first] = entries;
     if (first?.moduleRequest) {
-      imports.push({ specifier: first.moduleRequest.value, typeOnly: entries.every((entry) => entry.isType), line: lineAt(start) });
+      imports.push({
+        specifier: first.moduleRequest.value,
+        typeOnly: entries.every((entry) => entry.isType),
+        line: lineAt(start),
+      });
     }
     for (const entry of entries) {
       if (!entry.isType && entry.exportName.name != null) {

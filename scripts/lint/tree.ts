@@ -1,7 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const skippedFolders = new Set(['.git', 'node_modules', 'dist', 'coverage', 'test-results', 'playwright-report', '.data', '.cache']);
+const skippedFolders = new Set([
+  '.git',
+  'node_modules',
+  'dist',
+  'coverage',
+  'test-results',
+  'playwright-report',
+  '.data',
+  '.cache',
+]);
 /** Files whose text is not ours: the licences of others, and what is not text. */
 const skippedFiles = /\.(?:png|jpe?g|gif|ico|webp|avif|woff2?|zip|gz|xlsx|log)$|^public\/third-party-notices\.json$/;
 /** They break the rules on purpose. */

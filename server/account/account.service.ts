@@ -93,6 +93,8 @@ type ListedOrder = Awaited<ReturnType<OrderService['list']>>['rows'][number];
 
 /** Until when a listed application can be withdrawn. A draft and a deleted one have nothing to withdraw. */
 const withdrawal = ({ portationStatus: status, slotBegin, status: orderStatus }: ListedOrder, now: Date): Date | null =>
-  orderStatus !== 'Done' || status === null || slotBegin === null ? null : withdrawableUntil({ status, slotBegin }, now);
+  orderStatus !== 'Done' || status === null || slotBegin === null
+    ? null
+    : withdrawableUntil({ status, slotBegin }, now);
 
 export type AccountService = ReturnType<typeof createAccountService>;

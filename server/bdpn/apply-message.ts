@@ -8,13 +8,7 @@ import { orderStatusMachine } from '../../machines/order-status/order-status.mac
 import { portationStatusMachine } from '../../machines/portation-status/portation-status.machine.ts';
 import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
 import type { Deps } from '../deps.ts';
-import {
-  applyToOrder,
-  BEFORE_REGISTRATION,
-  erasePersonal,
-  type OrderRow,
-  type Trx,
-} from '../orders/orders.repo.ts';
+import { applyToOrder, BEFORE_REGISTRATION, erasePersonal, type OrderRow, type Trx } from '../orders/orders.repo.ts';
 import { ruleAt } from '../orders/portation-rules.ts';
 import { slotBegin } from '../orders/slots.ts';
 import type { BdpnMessage } from './gateway.ts';
@@ -60,7 +54,11 @@ const actors: Record<string, PortationEvent['actor']> = {
   number: 'bdpn',
 };
 
-const refusalOf = (code: RefusalCode, at: Date): Refusal => ({ code, label: refusalTitles[code], at: at.toISOString() });
+const refusalOf = (code: RefusalCode, at: Date): Refusal => ({
+  code,
+  label: refusalTitles[code],
+  at: at.toISOString(),
+});
 
 /** Applies messages of the ported-numbers database to orders and portations, as far as the charts allow. */
 export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: ApplyDeps) => {
@@ -71,7 +69,9 @@ export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: 
   const register = async (trx: Trx, order: OrderRow, message: BdpnMessage, at: Date): Promise<void> => {
     if (nextStatus(orderStatusMachine, order.status, { type: 'bdpn.registered' }) === null) {
       // Said once more of what stands already, or crossed with a deletion: that one was promised to the citizen.
-      if (order.status !== 'Done') await undoRegistration(trx, message);
+      if (order.status !== 'Done') {
+        await undoRegistration(trx, message);
+      }
       return;
     }
     const { submitted } = order;
@@ -86,7 +86,9 @@ export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: 
       cancelMissed: order.cancelRequestedAt !== null,
       cancelRequestedAt: null,
     });
-    if (changed === null) throw new Error('The chart has just allowed the registration');
+    if (changed === null) {
+      throw new Error('The chart has just allowed the registration');
+    }
     await trx
       .insertInto('portations')
       .values({
@@ -115,7 +117,13 @@ export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: 
       .execute();
   };
 
-  const reject = async (trx: Trx, order: OrderRow, code: RefusalCode, event: 'bdpn.rejected' | 'bdpn.timedOut', at: Date) => {
+  const reject = async (
+    trx: Trx,
+    order: OrderRow,
+    code: RefusalCode,
+    event: 'bdpn.rejected' | 'bdpn.timedOut',
+    at: Date,
+  ) => {
     const changed = await applyToOrder(trx, order, { type: event }, at, {
       lastRejection: JSON.stringify(refusalOf(code, at)),
       requestId: null,
@@ -124,7 +132,9 @@ export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: 
       cancelRequestedAt: null,
       expiresAt: new Date(at.getTime() + ruleAt('draftDays', at) * DAY_MS),
     });
-    if (changed === null) return;
+    if (changed === null) {
+      return;
+    }
     // A draft again: the copy made for sending is not kept.
     await trx.deleteFrom('orderPersonal').where('orderId', '=', order.id).execute();
   };
@@ -215,7 +225,11 @@ export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: 
   };
 
   /** What the database tells of a number is what the lookup answers from then on. @param portedAt null: it went home */
-  const tellLookup = async (trx: Trx, { msisdn, recipientId: operatorId }: OrderRow, portedAt: Date | null): Promise<void> => {
+  const tellLookup = async (
+    trx: Trx,
+    { msisdn, recipientId: operatorId }: OrderRow,
+    portedAt: Date | null,
+  ): Promise<void> => {
     const number = Number(msisdn.slice(1));
     if (portedAt === null) {
       await trx.deleteFrom('portedNumbers').where('number', '=', number).execute();
@@ -232,18 +246,26 @@ export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: 
     const isConfirmed = message.type === 'cancel.confirmed';
     if (order.status === 'PendingBDPN') {
       // A refusal here means that the registration is on its way: it will say so itself.
-      if (isConfirmed) await end(trx, order, 'cancelled', at);
+      if (isConfirmed) {
+        await end(trx, order, 'cancelled', at);
+      }
       return;
     }
-    if (order.status !== 'Done') return;
+    if (order.status !== 'Done') {
+      return;
+    }
     if (isConfirmed) {
       const withdrawn = { ...message, rejectCode: 'SUBSCRIBER_WITHDREW' } as const;
       const isMoved = await move(trx, order, { type: 'withdrawal.confirmed' }, withdrawn, ['WITHDRAWN'], at);
-      if (isMoved) await end(trx, order, 'withdrawn', at);
+      if (isMoved) {
+        await end(trx, order, 'withdrawn', at);
+      }
       return;
     }
     // Asked before the registration, refused because of it: the citizen knows that already.
-    if (message.cancelId === BEFORE_REGISTRATION) return;
+    if (message.cancelId === BEFORE_REGISTRATION) {
+      return;
+    }
     await move(trx, order, { type: 'withdrawal.refused' }, message, ['WITHDRAW_REFUSED'], at);
     await applyToOrder(trx, order, { type: 'bdpn.withdrawRefused' }, at, { cancelRequestedAt: null });
   };
@@ -262,7 +284,9 @@ export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: 
       return;
     }
     if (order === undefined) {
-      if (message.type === 'request.registered') await undoRegistration(trx, message);
+      if (message.type === 'request.registered') {
+        await undoRegistration(trx, message);
+      }
       return;
     }
     switch (message.type) {
@@ -283,7 +307,9 @@ export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: 
     /** No answer for a day: the citizen gets the application back, and the database is asked to forget it. */
     timeOut: async (trx: Trx, order: OrderRow): Promise<void> => {
       const { requestId } = order;
-      if (requestId === null) return;
+      if (requestId === null) {
+        return;
+      }
       await reject(trx, order, 'TECH_ERROR', 'bdpn.timedOut', await domainClock.now(trx));
       await jobs.enqueue(trx, 'bdpn.cancel', { requestId, cancelId: 'silence' });
     },

@@ -18,8 +18,79 @@ export const receiveMessages = async (
   { db, bdpn, clock, logger }: Pick<Deps, 'db' | 'bdpn' | 'clock' | 'logger'>,
   { apply }: ApplyMessage,
 ): Promise<number> => {
+  const findRetries = (): Promise<{ requestId: string }[]> =>
+    db
+      .selectFrom('bdpnInbox')
+      .select('requestId')
+      .where('appliedAt', 'is', null)
+      .where('retryAt', '<=', clock.now())
+      .orderBy('retryAt')
+      .limit(RETRIES)
+      .execute();
+
+  const attempt = async (requestId: string): Promise<void> => {
+    try {
+      await applyWaiting(requestId);
+    } catch (error) {
+      const attempts = await putOff(requestId);
+      logger.error({ err: error, requestId, attempts }, 'a message could not be applied');
+    }
+  };
+
+  /** The first message that waits is the one that failed. @returns how often it has failed by now */
+  const putOff = async (requestId: string): Promise<number> => {
+    const row = await db
+      .selectFrom('bdpnInbox')
+      .select(['messageId', 'attempts'])
+      .where('requestId', '=', requestId)
+      .where('appliedAt', 'is', null)
+      .orderBy('seq')
+      .executeTakeFirst();
+    if (row === undefined) {
+      return 0;
+    }
+    const attempts = row.attempts + 1;
+    await db
+      .updateTable('bdpnInbox')
+      .set({ attempts, retryAt: new Date(clock.now().getTime() + pauseMs(attempts)) })
+      .where('messageId', '=', row.messageId)
+      .execute();
+    return attempts;
+  };
+
+  const applyWaiting = (requestId: string): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      // One replica at a time works on a request.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${requestId}, 0))`.execute(trx);
+      const rows = await trx
+        .selectFrom('bdpnInbox')
+        .select(['messageId', 'seq', 'message', 'appliedAt'])
+        .where('requestId', '=', requestId)
+        .orderBy('seq')
+        .execute();
+      let next = 1;
+      for (const row of rows) {
+        // A gap: what is missing comes later, and what is behind it waits.
+        if (row.seq !== next) {
+          break;
+        }
+        next += 1;
+        if (row.appliedAt !== null) {
+          continue;
+        }
+        await apply(trx, row.message);
+        await trx
+          .updateTable('bdpnInbox')
+          .set({ appliedAt: clock.now() })
+          .where('messageId', '=', row.messageId)
+          .execute();
+      }
+    });
+
   // What waits here needs no answer of the database.
-  for (const { requestId } of await findRetries()) await attempt(requestId);
+  for (const { requestId } of await findRetries()) {
+    await attempt(requestId);
+  }
   const messages = await bdpn.receive();
   for (const message of messages) {
     await db
@@ -34,72 +105,9 @@ export const receiveMessages = async (
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  for (const requestId of new Set(messages.map((message) => message.requestId))) await attempt(requestId);
+  for (const requestId of new Set(messages.map((message) => message.requestId))) {
+    await attempt(requestId);
+  }
   await bdpn.acknowledge(messages.map(({ id }) => id));
   return messages.length;
-
-  function findRetries(): Promise<{ requestId: string }[]> {
-    return db
-      .selectFrom('bdpnInbox')
-      .select('requestId')
-      .where('appliedAt', 'is', null)
-      .where('retryAt', '<=', clock.now())
-      .orderBy('retryAt')
-      .limit(RETRIES)
-      .execute();
-  }
-
-  async function attempt(requestId: string): Promise<void> {
-    try {
-      await applyWaiting(requestId);
-    } catch (error) {
-      const attempts = await putOff(requestId);
-      logger.error({ err: error, requestId, attempts }, 'a message could not be applied');
-    }
-  }
-
-  /** The first message that waits is the one that failed. @returns how often it has failed by now */
-  async function putOff(requestId: string): Promise<number> {
-    const row = await db
-      .selectFrom('bdpnInbox')
-      .select(['messageId', 'attempts'])
-      .where('requestId', '=', requestId)
-      .where('appliedAt', 'is', null)
-      .orderBy('seq')
-      .executeTakeFirst();
-    if (row === undefined) return 0;
-    const attempts = row.attempts + 1;
-    await db
-      .updateTable('bdpnInbox')
-      .set({ attempts, retryAt: new Date(clock.now().getTime() + pauseMs(attempts)) })
-      .where('messageId', '=', row.messageId)
-      .execute();
-    return attempts;
-  }
-
-  function applyWaiting(requestId: string): Promise<void> {
-    return db.transaction().execute(async (trx) => {
-      // One replica at a time works on a request.
-      await sql`select pg_advisory_xact_lock(hashtextextended(${requestId}, 0))`.execute(trx);
-      const rows = await trx
-        .selectFrom('bdpnInbox')
-        .select(['messageId', 'seq', 'message', 'appliedAt'])
-        .where('requestId', '=', requestId)
-        .orderBy('seq')
-        .execute();
-      let next = 1;
-      for (const row of rows) {
-        // A gap: what is missing comes later, and what is behind it waits.
-        if (row.seq !== next) break;
-        next += 1;
-        if (row.appliedAt !== null) continue;
-        await apply(trx, row.message);
-        await trx
-          .updateTable('bdpnInbox')
-          .set({ appliedAt: clock.now() })
-          .where('messageId', '=', row.messageId)
-          .execute();
-      }
-    });
-  }
 };

@@ -25,11 +25,19 @@ interface Options {
  */
 export const loadDemoData = async (db: Db, { now = new Date(), tariffsInMoscow }: Options = {}): Promise<void> => {
   /** In the order in which they need each other. */
-  const parts: readonly DemoPart[] = [registryPart, operatorsPart, testNumbersPart(now), tariffsPart(tariffsInMoscow), newsPart];
+  const parts: readonly DemoPart[] = [
+    registryPart,
+    operatorsPart,
+    testNumbersPart(now),
+    tariffsPart(tariffsInMoscow),
+    newsPart,
+  ];
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('mnp-portal demonstration data'))`.execute(trx);
     await loadBaseData(trx);
-    for (const part of parts) await bringUpToDate(trx, part);
+    for (const part of parts) {
+      await bringUpToDate(trx, part);
+    }
     await bringRegistryHolders(trx);
   });
 };

@@ -63,7 +63,7 @@ interface Cluster {
  * Starts PostgreSQL in the data folder, on loopback only, making the cluster first when there is none.
  * A server left running by a killed process is adopted. Throws `EmbeddedDatabaseError`.
  */
-export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   const say = options.say ?? (() => undefined);
   let lock: InstanceLock | undefined;
   try {
@@ -82,26 +82,38 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       say('Прошлый запуск оборвался, и база данных осталась работать; продолжаем с ней, данные на месте.');
     }
     await ensureDatabase(port, secret.password);
-    const letGo = keepRunning(cluster, () => startServer(cluster, { ...secret, port }, settings, { isMoving: false }), say);
+    const letGo = keepRunning(
+      cluster,
+      () => startServer(cluster, { ...secret, port }, settings, { isMoving: false }),
+      say,
+    );
     return running(cluster, addressOf(port, secret.password, DATABASE), adopted !== undefined, lock, letGo);
   } catch (error) {
     await lock?.release();
     throw inWords(error, options.dataDir);
   }
-}
+};
 
 /**
  * A server that went away by itself is started again at the same address: connections find it, and whoever asked
  * meanwhile was told to ask again. It is tried until it succeeds.
  * @returns stops looking, after a start in progress
  */
-function keepRunning(cluster: Cluster, startAgain: () => Promise<unknown>, say: (sentence: string) => void): () => Promise<void> {
+const keepRunning = (
+  cluster: Cluster,
+  startAgain: () => Promise<unknown>,
+  say: (sentence: string) => void,
+): (() => Promise<void>) => {
   const stop = new AbortController();
   const { signal } = stop;
   let isTold = false;
   const look = async (): Promise<void> => {
-    if (await readPostmaster(cluster.directory)) return;
-    if (!isTold) say('Встроенная база данных остановилась сама; запускаем её снова. До тех пор сайт отвечает, что не готов.');
+    if (await readPostmaster(cluster.directory)) {
+      return;
+    }
+    if (!isTold) {
+      say('Встроенная база данных остановилась сама; запускаем её снова. До тех пор сайт отвечает, что не готов.');
+    }
     isTold = true;
     await rm(path.join(cluster.directory, 'postmaster.pid'), { force: true });
     await startAgain();
@@ -112,7 +124,9 @@ function keepRunning(cluster: Cluster, startAgain: () => Promise<unknown>, say: 
     while (!signal.aborted) {
       await sleep(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined);
       // What is left of the old one may still hold the folder or the port: the next look tries again.
-      if (!signal.aborted) await look().catch(() => undefined);
+      if (!signal.aborted) {
+        await look().catch(() => undefined);
+      }
     }
   };
   const watching = watch();
@@ -120,15 +134,15 @@ function keepRunning(cluster: Cluster, startAgain: () => Promise<unknown>, say: 
     stop.abort();
     return watching;
   };
-}
+};
 
-function running(
+const running = (
   cluster: Cluster,
   url: string,
   adopted: boolean,
   lock: InstanceLock,
   letGo: () => Promise<void>,
-): EmbeddedDatabase {
+): EmbeddedDatabase => {
   let stopping: Promise<void> | undefined;
   return {
     url,
@@ -141,22 +155,24 @@ function running(
         await lock.release();
       })()),
   };
-}
+};
 
 /**
  * The address of the embedded database of a data folder while its server runs, for commands that
  * work beside the site. Undefined when it does not run.
  */
-export async function runningEmbeddedUrl(dataDir: string): Promise<string | undefined> {
+export const runningEmbeddedUrl = async (dataDir: string): Promise<string | undefined> => {
   const outside = (await readFile(path.join(dataDir, 'postgres-home.txt'), 'utf8').catch(() => '')).trim();
   const home = outside === '' ? path.join(path.resolve(dataDir), 'postgres') : outside;
   const secret = await readSecret(home);
   const postmaster = await readPostmaster(path.join(home, 'cluster'));
-  if (!secret || !postmaster) return undefined;
+  if (!secret || !postmaster) {
+    return undefined;
+  }
   return addressOf(postmaster.port, secret.password, DATABASE);
-}
+};
 
-function inWords(error: unknown, dataDir: string): Error {
+const inWords = (error: unknown, dataDir: string): Error => {
   if (error instanceof LockHeldError) {
     const where = error.note === '' ? '' : `: ${error.note}`;
     return new EmbeddedDatabaseError(
@@ -177,26 +193,25 @@ function inWords(error: unknown, dataDir: string): Error {
       'Можно обойтись без неё: задайте в DATABASE_URL адрес своего PostgreSQL.',
     { cause: error },
   );
-}
+};
 
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
-}
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-function addressOf(port: number, password: string, database: string): string {
-  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
-}
+const addressOf = (port: number, password: string, database: string): string =>
+  `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 
-function secretFile(home: string): string {
-  return path.join(home, 'secret.json');
-}
+const secretFile = (home: string): string => path.join(home, 'secret.json');
 
-async function readSecret(home: string): Promise<Secret | undefined> {
+const readSecret = async (home: string): Promise<Secret | undefined> => {
   const text = await readFile(secretFile(home), 'utf8').catch((error: unknown) => {
-    if (isMissing(error)) return undefined;
+    if (isMissing(error)) {
+      return undefined;
+    }
     throw error;
   });
-  if (text === undefined) return undefined;
+  if (text === undefined) {
+    return undefined;
+  }
   const value: unknown = JSON.parse(text);
   if (
     typeof value === 'object' &&
@@ -209,23 +224,23 @@ async function readSecret(home: string): Promise<Secret | undefined> {
     return { password: value.password, port: value.port };
   }
   throw new EmbeddedDatabaseError(`Файл «${secretFile(home)}» повреждён`);
-}
+};
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-async function writeSecret(home: string, secret: Secret): Promise<void> {
+const writeSecret = async (home: string, secret: Secret): Promise<void> => {
   await writeFile(secretFile(home), JSON.stringify(secret), { mode: 0o600 });
   await chmod(secretFile(home), 0o600);
-}
+};
 
 /** Makes the cluster when there is none. Half-made ones never get the final name. */
-async function ensureCluster(cluster: Cluster): Promise<Secret> {
+const ensureCluster = async (cluster: Cluster): Promise<Secret> => {
   const home = cluster.home.directory;
   if (existsSync(path.join(cluster.directory, 'PG_VERSION'))) {
     const secret = await readSecret(home);
-    if (!secret) throw new EmbeddedDatabaseError(`Нет файла «${secretFile(home)}» с паролем базы данных`);
+    if (!secret) {
+      throw new EmbeddedDatabaseError(`Нет файла «${secretFile(home)}» с паролем базы данных`);
+    }
     return secret;
   }
 
@@ -257,23 +272,25 @@ async function ensureCluster(cluster: Cluster): Promise<Secret> {
   await writeSecret(home, secret);
   await rename(unfinished, cluster.directory);
   return secret;
-}
+};
 
 /** The port of our own server when it is already running. */
-async function adopt(cluster: Cluster, secret: Secret): Promise<number | undefined> {
+const adopt = async (cluster: Cluster, secret: Secret): Promise<number | undefined> => {
   const postmaster = await readPostmaster(cluster.directory);
   if (!postmaster) {
     // A file of a process that is not our server would stop the new one.
     await rm(path.join(cluster.directory, 'postmaster.pid'), { force: true });
     return undefined;
   }
-  if (await answers(postmaster, cluster, secret)) return postmaster.port;
+  if (await answers(postmaster, cluster, secret)) {
+    return postmaster.port;
+  }
   await stopServer(cluster);
   return undefined;
-}
+};
 
 /** Whether the server that is running serves our folder and takes our password, given time to recover. */
-async function answers(postmaster: Postmaster, cluster: Cluster, secret: Secret): Promise<boolean> {
+const answers = async (postmaster: Postmaster, cluster: Cluster, secret: Secret): Promise<boolean> => {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const client = new pg.Client({
       connectionString: addressOf(postmaster.port, secret.password, 'postgres'),
@@ -287,21 +304,23 @@ async function answers(postmaster: Postmaster, cluster: Cluster, secret: Secret)
       return rows[0]?.data_directory === cluster.directory;
     } catch (error) {
       const startingUp = error instanceof Error && 'code' in error && error.code === '57P03';
-      if (!startingUp) return false;
+      if (!startingUp) {
+        return false;
+      }
       await sleep(100);
     } finally {
       await client.end().catch(() => undefined);
     }
   }
   return false;
-}
+};
 
-async function startServer(
+const startServer = async (
   cluster: Cluster,
   secret: Secret,
   settings: Readonly<Record<string, string>>,
   { isMoving = true }: { isMoving?: boolean } = {},
-): Promise<number> {
+): Promise<number> => {
   const logFile = path.join(cluster.home.directory, 'postgres.log');
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings };
   let failure: unknown;
@@ -319,7 +338,9 @@ async function startServer(
         `--log=${logFile}`,
         `--options=${flags.join(' ')}`,
       ]);
-      if (port !== secret.port) await writeSecret(cluster.home.directory, { ...secret, port });
+      if (port !== secret.port) {
+        await writeSecret(cluster.home.directory, { ...secret, port });
+      }
       return port;
     } catch (error) {
       failure = error;
@@ -330,10 +351,12 @@ async function startServer(
   throw reason === undefined
     ? failure
     : new EmbeddedDatabaseError(`PostgreSQL сообщает «${reason.replace(/^.*?(FATAL|PANIC):\s*/, '')}»`);
-}
+};
 
-async function stopServer(cluster: Cluster): Promise<void> {
-  if (!(await readPostmaster(cluster.directory))) return;
+const stopServer = async (cluster: Cluster): Promise<void> => {
+  if (!(await readPostmaster(cluster.directory))) {
+    return;
+  }
   await runAs(cluster, cluster.home.binaries.pgCtl, [
     'stop',
     '--wait',
@@ -342,23 +365,27 @@ async function stopServer(cluster: Cluster): Promise<void> {
     `--pgdata=${cluster.directory}`,
   ]).catch(async (error: unknown) => {
     // It may have gone by itself between the look and the order.
-    if (await readPostmaster(cluster.directory)) throw error;
+    if (await readPostmaster(cluster.directory)) {
+      throw error;
+    }
   });
-}
+};
 
-async function ensureDatabase(port: number, password: string): Promise<void> {
+const ensureDatabase = async (port: number, password: string): Promise<void> => {
   const client = new pg.Client({ connectionString: addressOf(port, password, 'postgres') });
   await client.connect();
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+    if (rowCount === 0) {
+      await client.query(`create database ${DATABASE}`);
+    }
   } finally {
     await client.end();
   }
-}
+};
 
 /** Runs a program of PostgreSQL as the database user; what it complained about becomes the error. */
-async function runAs(cluster: Cluster, program: string, args: string[]): Promise<void> {
+const runAs = async (cluster: Cluster, program: string, args: string[]): Promise<void> => {
   const env = databaseEnvironment();
   try {
     // The folder we stand in may be closed to that user.
@@ -367,19 +394,18 @@ async function runAs(cluster: Cluster, program: string, args: string[]): Promise
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
     throw output === '' ? error : new EmbeddedDatabaseError(output.split('\n').slice(0, 3).join(' '), { cause: error });
   }
-}
+};
 
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const probe = net.createServer();
     probe.once('error', () => resolve(false));
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
-}
 
 /** A port nobody listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
     const probe = net.createServer();
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
@@ -388,4 +414,3 @@ export function freePort(): Promise<number> {
       probe.close(() => resolve(port));
     });
   });
-}

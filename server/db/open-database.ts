@@ -21,10 +21,10 @@ export class DatabaseUnreachableError extends Error {
 }
 
 /** Opens the database that the settings name, or starts the embedded one. */
-export async function openDatabase(
+export const openDatabase = async (
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   say: (sentence: string) => void,
-): Promise<OpenDatabase> {
+): Promise<OpenDatabase> => {
   const { databaseUrl } = settings;
   if (databaseUrl !== undefined) {
     const db = connect(databaseUrl);
@@ -51,14 +51,12 @@ export async function openDatabase(
       }
     },
   };
-}
+};
 
-function connect(url: string): Db {
-  return createDb(createPool(url));
-}
+const connect = (url: string): Db => createDb(createPool(url));
 
 /** A database and the site are often started together: a few seconds of patience. */
-async function untilItAnswers(db: Db, url: string): Promise<void> {
+const untilItAnswers = async (db: Db, url: string): Promise<void> => {
   const attempts = 10;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -77,13 +75,10 @@ async function untilItAnswers(db: Db, url: string): Promise<void> {
       await sleep(500);
     }
   }
-}
+};
 
-function isTemporary(error: unknown): boolean {
+const isTemporary = (error: unknown): boolean =>
   // 57P03: the server is still starting up
-  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03'].includes(errorCode(error));
-}
+  ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03'].includes(errorCode(error));
 
-function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
+const errorCode = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');

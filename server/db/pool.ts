@@ -4,6 +4,14 @@ import type { Database, Db } from './schema.ts';
 
 const { builtins } = pg.types;
 
+const parseInt8 = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) {
+    throw new RangeError('A bigint of the database does not fit into a number.');
+  }
+  return value;
+};
+
 /**
  * How values leave PostgreSQL. Everything not named here keeps the driver's own reading.
  *
@@ -20,18 +28,12 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.DATE, (text) => text],
 ]);
 
-function parseInt8(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) {
-    throw new RangeError('A bigint of the database does not fit into a number.');
-  }
-  return value;
-}
-
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): ((text: string) => unknown) => {
     const ours = format === 'binary' ? undefined : parsers.get(oid);
-    if (ours) return ours;
+    if (ours) {
+      return ours;
+    }
     return pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text') as (text: string) => unknown;
   },
 };
@@ -44,7 +46,7 @@ export interface PoolOptions {
 }
 
 /** A driver pool with our readings of values; for libraries that want one (the job queue). */
-export function createPool(databaseUrl: string, options: PoolOptions = {}): pg.Pool {
+export const createPool = (databaseUrl: string, options: PoolOptions = {}): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.max ?? 10,
@@ -57,12 +59,11 @@ export function createPool(databaseUrl: string, options: PoolOptions = {}): pg.P
   // So would one that breaks in the middle of a transaction, between two queries: the next query says so anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
-}
+};
 
 /** Our database over a pool. Columns are snake_case there and camelCase here; JSON is left as it is. */
-export function createDb(pool: pg.Pool): Db {
-  return new Kysely<Database>({
+export const createDb = (pool: pg.Pool): Db =>
+  new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-}

@@ -20,8 +20,8 @@ import type { DomainClockTables } from './domain-clock.tables.ts';
  * `server/<domain>/x.tables.ts` and adds one name to this list.
  */
 export interface Database
+  // one line for each domain, in alphabetical order
   extends
-    // one line for each domain, in alphabetical order
     BdpnSimulatorTables,
     BdpnTables,
     DemoDataTables,

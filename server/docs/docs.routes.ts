@@ -32,7 +32,9 @@ const once = <Value>(make: () => Value): (() => Value) => {
 export const docsRoutes = (app: Hono<AppEnv>): void => {
   const document = once(buildOpenApi);
   const files = {
-    '/openapi.json': once(() => Promise.resolve(prepare(JSON.stringify(document()), 'application/json; charset=utf-8'))),
+    '/openapi.json': once(() =>
+      Promise.resolve(prepare(JSON.stringify(document()), 'application/json; charset=utf-8')),
+    ),
     '/docs': once(async () => prepare(String(await referencePage(document())), 'text/html; charset=utf-8')),
   };
   for (const [path, file] of Object.entries(files)) {

@@ -1,6 +1,12 @@
 import { html, raw } from 'hono/html';
 import { errorCodes } from '../../contract/error-codes.ts';
-import type { JsonSchema, OpenApiDocument, Operation, Parameter, ResponseDescription } from '../../contract/openapi-document.ts';
+import type {
+  JsonSchema,
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  ResponseDescription,
+} from '../../contract/openapi-document.ts';
 import { errorCodeTexts } from '../../contract/openapi-words.ts';
 import { refusalTitles } from '../../contract/refusal-codes.ts';
 import { referenceStyles } from './reference-styles.ts';
@@ -62,10 +68,15 @@ const json = (value: unknown): Html => html`<pre tabindex="0">${JSON.stringify(v
 
 /** The address of an example: every required parameter has its example. */
 const exampleAddress = ({ path, operation }: Call, document: OpenApiDocument): string => {
-  const valueOf = ({ example, schema }: Parameter): string => String(example ?? exampleOf(schema, document.components.schemas));
+  const valueOf = ({ example, schema }: Parameter): string =>
+    String(example ?? exampleOf(schema, document.components.schemas));
   const given = operation.parameters.filter(({ required }) => required);
-  const address = given.filter((one) => one.in === 'path').reduce((text, one) => text.replace(`{${one.name}}`, valueOf(one)), path);
-  const query = given.filter((one) => one.in === 'query').map((one) => `${one.name}=${encodeURIComponent(valueOf(one))}`);
+  const address = given
+    .filter((one) => one.in === 'path')
+    .reduce((text, one) => text.replace(`{${one.name}}`, valueOf(one)), path);
+  const query = given
+    .filter((one) => one.in === 'query')
+    .map((one) => `${one.name}=${encodeURIComponent(valueOf(one))}`);
   return `/api${address}${query.length === 0 ? '' : `?${query.join('&')}`}`;
 };
 
@@ -82,7 +93,9 @@ const exampleBody = (type: string, schema: JsonSchema, document: OpenApiDocument
 };
 
 const responseOf = (response: Operation['responses'][string], document: OpenApiDocument): ResponseDescription =>
-  '$ref' in response ? (document.components.responses[response.$ref.slice('#/components/responses/'.length)] ?? { description: '' }) : response;
+  '$ref' in response
+    ? (document.components.responses[response.$ref.slice('#/components/responses/'.length)] ?? { description: '' })
+    : response;
 
 const answerRow = (status: string, response: ResponseDescription): Html =>
   row(
@@ -96,13 +109,17 @@ const accessOf = ({ security }: Operation): string => {
   if (security.length === 0) {
     return 'доступен всем';
   }
-  return security.some((one) => Object.keys(one).length === 0) ? 'доступен всем, вошедшему отвечает полнее' : 'нужен вход';
+  return security.some((one) => Object.keys(one).length === 0)
+    ? 'доступен всем, вошедшему отвечает полнее'
+    : 'нужен вход';
 };
 
 const callSection = (call: Call, document: OpenApiDocument): Html => {
   const { method, path, operation } = call;
   const [body] = Object.entries(operation.requestBody?.content ?? {});
-  const responses = Object.entries(operation.responses).map(([status, one]) => [status, responseOf(one, document)] as const);
+  const responses = Object.entries(operation.responses).map(
+    ([status, one]) => [status, responseOf(one, document)] as const,
+  );
   const answer = responses.find(([status]) => status === '200')?.[1].content?.['application/json'];
   return html`
     <section id="${operation.operationId}">
@@ -111,7 +128,11 @@ const callSection = (call: Call, document: OpenApiDocument): Html => {
       <p>${rich(operation.description)}</p>
       ${operation.parameters.length === 0 ? nothing : table('Параметры', ['Имя и вид', 'Что это'], operation.parameters.map(parameterRow))}
       ${body ? html`<p>Тело: <code>${body[0]}</code>, ${typeOf(body[1].schema)}</p>` : nothing}
-      ${table('Ответы', ['Код', 'Что значит'], responses.map(([status, one]) => answerRow(status, one)))}
+      ${table(
+        'Ответы',
+        ['Код', 'Что значит'],
+        responses.map(([status, one]) => answerRow(status, one)),
+      )}
       <details>
         <summary>Пример</summary>
         <pre tabindex="0">${method.toUpperCase()} ${exampleAddress(call, document)}${body ? `\ncontent-type: ${body[0]}\n\n${exampleBody(body[0], body[1].schema, document)}` : ''}</pre>
@@ -138,7 +159,10 @@ export const referencePage = (document: OpenApiDocument): Html => {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Call => ({ method, path, operation })),
   );
-  const groups = document.tags.map((tag) => ({ tag, calls: calls.filter(({ operation }) => operation.tags.includes(tag.name)) }));
+  const groups = document.tags.map((tag) => ({
+    tag,
+    calls: calls.filter(({ operation }) => operation.tags.includes(tag.name)),
+  }));
   const schemas = Object.entries(document.components.schemas);
   return html`<!doctype html>
 <html lang="ru">
@@ -155,9 +179,10 @@ export const referencePage = (document: OpenApiDocument): Html => {
           <ul>
             <li><a href="#rules">Общие правила</a></li>
             ${groups.map(
-              ({ tag, calls: own }) => html`<li><p class="group">${tag['x-displayName']}</p><ul>${own.map(
-                ({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`,
-              )}</ul></li>`,
+              ({ tag, calls: own }) =>
+                html`<li><p class="group">${tag['x-displayName']}</p><ul>${own.map(
+                  ({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`,
+                )}</ul></li>`,
             )}
             <li><p class="group">Справочники</p><ul>
               <li><a href="#codes">Коды ошибок</a></li>
@@ -182,7 +207,11 @@ export const referencePage = (document: OpenApiDocument): Html => {
         <section id="codes">
           <h2>Коды ошибок</h2>
           <p>Значения поля <code>code</code> в теле ошибки (<a href="#schema-Problem">Problem</a>). Других не бывает.</p>
-          ${table('Коды', ['Код', 'Что значит'], errorCodes.map((code) => row(html`<code>${code}</code>`, rich(codeTexts[code] ?? ''))))}
+          ${table(
+            'Коды',
+            ['Код', 'Что значит'],
+            errorCodes.map((code) => row(html`<code>${code}</code>`, rich(codeTexts[code] ?? ''))),
+          )}
         </section>
         <section id="schemas">
           <h2>Схемы</h2>

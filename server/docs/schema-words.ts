@@ -26,7 +26,12 @@ export const fieldLines = (schema: JsonSchema, prefix = ''): FieldLine[] => {
   }
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const path = prefix === '' ? name : `${prefix}.${name}`;
-    const line = { path, required: schema.required?.includes(name) ?? false, schema: field, description: field.description ?? '' };
+    const line = {
+      path,
+      required: schema.required?.includes(name) ?? false,
+      schema: field,
+      description: field.description ?? '',
+    };
     return [line, ...fieldLines(field, path)];
   });
 };
@@ -74,15 +79,24 @@ export const typeWords = (schema: JsonSchema): TypePiece[] => {
     return [{ code: JSON.stringify(schema.const) }];
   }
   if (schema.enum) {
-    return listOf(schema.enum.map((value) => [{ code: String(value) }]), ', ');
+    return listOf(
+      schema.enum.map((value) => [{ code: String(value) }]),
+      ', ',
+    );
   }
   const types = typesOf(schema);
   if (types.length > 1) {
-    return listOf(types.map((type) => typeWords({ ...schema, type })), ' или ');
+    return listOf(
+      types.map((type) => typeWords({ ...schema, type })),
+      ' или ',
+    );
   }
   switch (types[0]) {
     case 'array':
-      return [{ text: `список${schema.maxItems === undefined ? '' : ` до ${format(schema.maxItems)}`}: ` }, ...typeWords(schema.items ?? {})];
+      return [
+        { text: `список${schema.maxItems === undefined ? '' : ` до ${format(schema.maxItems)}`}: ` },
+        ...typeWords(schema.items ?? {}),
+      ];
     case 'object':
       return typeof schema.additionalProperties === 'object'
         ? [{ text: 'объект, значения: ' }, ...typeWords(schema.additionalProperties)]

@@ -130,7 +130,9 @@ export const esiaRoutes = (
 /** Whoever tries again comes from the page that told of the trip before: what came of that one is old. */
 const withoutNotice = (returnUrl: string): string => {
   const url = new URL(returnUrl, 'http://own.invalid');
-  if (!url.searchParams.has(NOTICE)) return returnUrl;
+  if (!url.searchParams.has(NOTICE)) {
+    return returnUrl;
+  }
   url.searchParams.delete(NOTICE);
   return url.pathname + url.search + url.hash;
 };

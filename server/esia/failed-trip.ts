@@ -17,11 +17,14 @@ export const leadFailedTrip =
   (origins: readonly string[]): MiddlewareHandler<AppEnv> =>
   async (context, next) => {
     await next();
-    if (context.res.status < 500 || !isDocument(context)) return;
+    if (context.res.status < 500 || !isDocument(context)) {
+      return;
+    }
     const { pathname, search } = new URL(context.req.url);
     // The code of an answer works once: the trip is begun anew.
     const returnUrl = safeReturnPath(unpackTrip(readCookie(context, 'login'))?.returnUrl, origins);
-    const again = pathname === CALLBACK_PATH ? `${LOGIN_PATH}?returnUrl=${encodeURIComponent(returnUrl)}` : pathname + search;
+    const again =
+      pathname === CALLBACK_PATH ? `${LOGIN_PATH}?returnUrl=${encodeURIComponent(returnUrl)}` : pathname + search;
     // Whatever was answered is left out, its headers with it.
     context.res = undefined;
     context.res = new Response(null, { status: 302, headers: { location: `/error?url=${encodeURIComponent(again)}` } });

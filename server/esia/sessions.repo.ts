@@ -56,7 +56,10 @@ export const createSessionsRepo = (db: Db) => {
         .execute();
     },
     find: async (keyHash: string) => {
-      const { rows } = await db.executeQuery<InferResult<typeof findQuery>[number]>({ ...findQuery, parameters: [keyHash] });
+      const { rows } = await db.executeQuery<InferResult<typeof findQuery>[number]>({
+        ...findQuery,
+        parameters: [keyHash],
+      });
       return rows[0];
     },
     readSealed: (keyHash: string) =>
@@ -77,8 +80,17 @@ export const createSessionsRepo = (db: Db) => {
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
     },
-    saveTokens: async (keyHash: string, tokens: Buffer, tokenExpiresAt: Date | null, canRefresh: boolean): Promise<void> => {
-      await db.updateTable('sessions').set({ tokens, tokenExpiresAt, canRefresh }).where('keyHash', '=', keyHash).execute();
+    saveTokens: async (
+      keyHash: string,
+      tokens: Buffer,
+      tokenExpiresAt: Date | null,
+      canRefresh: boolean,
+    ): Promise<void> => {
+      await db
+        .updateTable('sessions')
+        .set({ tokens, tokenExpiresAt, canRefresh })
+        .where('keyHash', '=', keyHash)
+        .execute();
     },
     delete: async (keyHash: string): Promise<void> => {
       await db.deleteFrom('sessions').where('keyHash', '=', keyHash).execute();

@@ -4,7 +4,8 @@ export interface Trip {
   returnUrl: string;
 }
 
-export const packTrip = ({ binding, returnUrl }: Trip): string => `${binding}.${Buffer.from(returnUrl).toString('base64url')}`;
+export const packTrip = ({ binding, returnUrl }: Trip): string =>
+  `${binding}.${Buffer.from(returnUrl).toString('base64url')}`;
 
 export const unpackTrip = (cookie: string | null): Trip | null => {
   const [binding, returnUrl] = cookie?.split('.') ?? [];

@@ -8,7 +8,11 @@ const HEADING = ['Обращение', 'Получено (Москва)', 'Те�
 
 const Content = z.object({ name: z.string(), email: z.string(), message: z.string() });
 
-const moscowMoment = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'short', timeStyle: 'medium' });
+const moscowMoment = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: 'Europe/Moscow',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
 
 /** An appeal was sealed with another secret. The message is a sentence for the person. */
 export class SealError extends Error {

@@ -51,7 +51,12 @@ export const createFeedbackService = ({ clock, db, newId, secrets, settings }: F
       }
 
       const now = clock.now();
-      const quota = await quotas.spend([{ key: `feedback ${addressToken}`, limit: settings.feedbackPerHour }], 1, now, HOUR_MS);
+      const quota = await quotas.spend(
+        [{ key: `feedback ${addressToken}`, limit: settings.feedbackPerHour }],
+        1,
+        now,
+        HOUR_MS,
+      );
       if (!quota.isSpent) {
         const retryAfterSeconds = Math.max(1, Math.ceil((quota.refreshAt.getTime() - now.getTime()) / 1000));
         throw new ProblemError(429, 'TOO_MANY_REQUESTS', { retryAfterSeconds });

@@ -132,7 +132,9 @@ const readBody = async (endpoint: Endpoint, context: Context<AppEnv>): Promise<u
     throw new ProblemError(415, 'UNSUPPORTED_MEDIA_TYPE');
   }
   try {
-    if (kind === 'json') return await context.req.json();
+    if (kind === 'json') {
+      return await context.req.json();
+    }
     return kind === 'multipart' ? await readMultipart(context.req.raw) : await context.req.parseBody({ all: true });
   } catch {
     throw new ProblemError(400, 'VALIDATION', {

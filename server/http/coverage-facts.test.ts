@@ -47,7 +47,11 @@ test('without the demonstration set and without a file there is nothing, and no 
 });
 
 test('a file of the service is told as it is, and the origin of its tiles is named to the browser', () => {
-  const facts = coverageFacts(folder, { coverageFile: write('own.json', JSON.stringify(own)), hasDemoData: true, mapTiles: undefined });
+  const facts = coverageFacts(folder, {
+    coverageFile: write('own.json', JSON.stringify(own)),
+    hasDemoData: true,
+    mapTiles: undefined,
+  });
   expect(facts).toEqual({ json: { '/coverage/catalogue.json': own }, imageOrigins: ['https://maps.example.ru'] });
 });
 
@@ -59,14 +63,22 @@ test('a tile server outside comes by settings, under everything else', () => {
   });
   const { imageOrigins, json } = coverageFacts(folder, { coverageFile: undefined, hasDemoData: false, mapTiles });
   expect(imageOrigins).toEqual(['https://tiles.example.ru']);
-  expect(json['/coverage/catalogue.json']?.ground).toMatchObject([{ kind: 'Layer', coordinates: 'Wgs84Mercator', attribution: 'OpenStreetMap' }]);
+  expect(json['/coverage/catalogue.json']?.ground).toMatchObject([
+    { kind: 'Layer', coordinates: 'Wgs84Mercator', attribution: 'OpenStreetMap' },
+  ]);
 });
 
 test('a bad file and a bad address stop the start with a sentence', () => {
   const settings = (coverageFile: string) => ({ coverageFile, hasDemoData: false, mapTiles: undefined });
   expect(() => coverageFacts(folder, settings(path.join(folder, 'nowhere.json')))).toThrow('COVERAGE_FILE: файл');
   expect(() => coverageFacts(folder, settings(write('text.json', 'карта')))).toThrow('не похож на JSON');
-  expect(() => coverageFacts(folder, settings(write('bad.json', JSON.stringify({ ...own, places: 1 }))))).toThrow('неверное поле «places»');
-  expect(() => readSettings({ MAP_TILES_URL: 'https://tiles.example.ru', MAP_TILES_ATTRIBUTION: 'Я' })).toThrow('{z}, {x} и {y}');
-  expect(() => readSettings({ MAP_TILES_URL: 'https://tiles.example.ru/{z}/{x}/{y}' })).toThrow('MAP_TILES_ATTRIBUTION');
+  expect(() => coverageFacts(folder, settings(write('bad.json', JSON.stringify({ ...own, places: 1 }))))).toThrow(
+    'неверное поле «places»',
+  );
+  expect(() => readSettings({ MAP_TILES_URL: 'https://tiles.example.ru', MAP_TILES_ATTRIBUTION: 'Я' })).toThrow(
+    '{z}, {x} и {y}',
+  );
+  expect(() => readSettings({ MAP_TILES_URL: 'https://tiles.example.ru/{z}/{x}/{y}' })).toThrow(
+    'MAP_TILES_ATTRIBUTION',
+  );
 });

@@ -19,7 +19,7 @@ const groundOf = ({ attribution, coordinates, template }: MapTiles): LayerSource
 });
 
 /** @throws Error a sentence, when the file is not there or not a document of coverage */
-function readCatalogue(file: string, name: string): CoverageCatalogue {
+const readCatalogue = (file: string, name: string): CoverageCatalogue => {
   let body: unknown;
   try {
     body = JSON.parse(readFileSync(file, 'utf8'));
@@ -27,10 +27,12 @@ function readCatalogue(file: string, name: string): CoverageCatalogue {
     throw new Error(`${name}: файл «${file}» не читается или не похож на JSON.`, { cause });
   }
   const parsed = CoverageCatalogue.safeParse(body);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    return parsed.data;
+  }
   const where = parsed.error.issues[0]?.path.join('.') ?? '';
   throw new Error(`${name}: в файле «${file}» неверное поле «${where}».`);
-}
+};
 
 type CoverageSettings = Pick<Settings, 'coverageFile' | 'hasDemoData' | 'mapTiles'>;
 
@@ -38,7 +40,7 @@ type CoverageSettings = Pick<Settings, 'coverageFile' | 'hasDemoData' | 'mapTile
  * The document of coverage as this service tells it: the service's own file, or the demonstration set while it is
  * loaded, or nothing. Tiles from outside are only for the ground, and their origin is named to the browser.
  */
-export function coverageFacts(distDir: string, { coverageFile, hasDemoData, mapTiles }: CoverageSettings) {
+export const coverageFacts = (distDir: string, { coverageFile, hasDemoData, mapTiles }: CoverageSettings) => {
   const demo = path.join(distDir, 'client', staticPaths.coverage);
   const catalogue =
     coverageFile !== undefined
@@ -54,4 +56,4 @@ export function coverageFacts(distDir: string, { coverageFile, hasDemoData, mapT
     json: { [staticPaths.coverage]: { ...catalogue, ground } },
     imageOrigins: [...new Set(addresses.flatMap((address) => (address === null ? [] : [address.origin])))],
   };
-}
+};

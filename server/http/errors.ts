@@ -38,8 +38,12 @@ export const problem = (
   };
   context.header('content-type', PROBLEM_CONTENT_TYPE);
   // What was not read of a body would be taken for the next request of the connection.
-  if (status === 413) context.header('connection', 'close');
-  if (options.retryAfterSeconds !== undefined) context.header('retry-after', String(options.retryAfterSeconds));
+  if (status === 413) {
+    context.header('connection', 'close');
+  }
+  if (options.retryAfterSeconds !== undefined) {
+    context.header('retry-after', String(options.retryAfterSeconds));
+  }
   context.status(toStatusCode(status));
   return context.body(JSON.stringify(body));
 };

@@ -12,7 +12,11 @@ const VISITOR_SECONDS = 30 * 24 * 60 * 60;
 
 /** Finds out who asks: the citizen of the session, and whom the lookup quota counts. */
 export const identify =
-  (sessions: SessionsService, secrets: Secrets, { isBehindProxy }: Pick<Settings, 'isBehindProxy'>): MiddlewareHandler<AppEnv> =>
+  (
+    sessions: SessionsService,
+    secrets: Secrets,
+    { isBehindProxy }: Pick<Settings, 'isBehindProxy'>,
+  ): MiddlewareHandler<AppEnv> =>
   async (context, next) => {
     const bearer = /^Bearer ([\w-]{20,})$/.exec(context.req.header('authorization') ?? '')?.[1];
     const key = bearer ?? readCookie(context, 'session');

@@ -16,7 +16,8 @@ test('a form is read as the platform reads it: files, fields, repeated names, st
   const request = requestOf(form);
   const usual = await request.clone().formData();
   const read = await readMultipart(request);
-  const shown = async (value: string | File) => (typeof value === 'string' ? value : { name: value.name, bytes: await value.bytes(), text: await value.text() });
+  const shown = async (value: string | File) =>
+    typeof value === 'string' ? value : { name: value.name, bytes: await value.bytes(), text: await value.text() };
   expect(Object.keys(read)).toEqual([...new Set(usual.keys())]);
   for (const [name, value] of Object.entries(read)) {
     const values = Array.isArray(value) ? value : [value];
@@ -28,7 +29,9 @@ test('a received file is a file in every way it can be read', async () => {
   const form = new FormData();
   form.append('File', new File(['9000000001\n9000000002'], 'n.csv'));
   const { File: file } = await readMultipart(requestOf(form));
-  if (!(file instanceof File)) throw new Error('The file is none');
+  if (!(file instanceof File)) {
+    throw new Error('The file is none');
+  }
   expect([file.name, file.size]).toEqual(['n.csv', 21]);
   expect(await new Response(file.stream()).text()).toBe('9000000001\n9000000002');
   expect(await file.slice(0, 4).text()).toBe('9000');
@@ -59,10 +62,17 @@ test('a body that does not tell its length is read whole', async () => {
   const pieces = Array.from({ length: 50 }, (_, index) => String(index).repeat(5000));
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
-      for (const text of [`--x\r\n${part}\r\n\r\n`, ...pieces, '\r\n--x--']) controller.enqueue(new TextEncoder().encode(text));
+      for (const text of [`--x\r\n${part}\r\n\r\n`, ...pieces, '\r\n--x--']) {
+        controller.enqueue(new TextEncoder().encode(text));
+      }
       controller.close();
     },
   });
-  const request = new Request(url, { method: 'POST', body, duplex: 'half', headers: { 'content-type': type } } as RequestInit);
+  const request = new Request(url, {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    headers: { 'content-type': type },
+  } as RequestInit);
   expect(await readMultipart(request)).toEqual({ a: pieces.join('') });
 });

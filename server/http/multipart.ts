@@ -15,13 +15,17 @@ type Value = string | File;
 export const readMultipart = async (request: Request): Promise<Record<string, Value | Value[]>> => {
   const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(request.headers.get('content-type') ?? '');
   const mark = boundary?.[1] ?? boundary?.[2];
-  if (mark === undefined) throw new MultipartError('No boundary');
+  if (mark === undefined) {
+    throw new MultipartError('No boundary');
+  }
   const fields = new Map<string, Value[]>();
   for (const { content, fileName, name } of partsOf(await readBody(request), mark)) {
     const value = fileName === null ? content.toString('utf8') : new ReceivedFile(content, fileName);
     fields.set(name, [...(fields.get(name) ?? []), value]);
   }
-  return Object.fromEntries([...fields].map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]));
+  return Object.fromEntries(
+    [...fields].map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),
+  );
 };
 
 const readBody = async (request: Request): Promise<Buffer<ArrayBuffer>> => {
@@ -55,30 +59,40 @@ interface Part {
   content: Buffer<ArrayBuffer>;
 }
 
-function* partsOf(body: Buffer<ArrayBuffer>, mark: string): Generator<Part> {
+const partsOf = function* (body: Buffer<ArrayBuffer>, mark: string): Generator<Part> {
   const first = `--${mark}`;
   const next = Buffer.from(LINE + first);
   let at = body.indexOf(first);
-  if (at !== 0 && body.indexOf(next) !== at - LINE.length) throw new MultipartError('No first boundary');
+  if (at !== 0 && body.indexOf(next) !== at - LINE.length) {
+    throw new MultipartError('No first boundary');
+  }
   at += first.length;
   for (let count = 0; count < MOST_PARTS; count += 1) {
     const after = body.toString('latin1', at, at + LINE.length);
-    if (after === '--') return;
+    if (after === '--') {
+      return;
+    }
     const headersEnd = body.subarray(at, at + LONGEST_HEADERS).indexOf(LINE + LINE);
-    if (after !== LINE || headersEnd === -1) throw new MultipartError('A part without an end of its headers');
+    if (after !== LINE || headersEnd === -1) {
+      throw new MultipartError('A part without an end of its headers');
+    }
     const begin = at + headersEnd + LINE.length * 2;
     const end = body.indexOf(next, begin);
-    if (end === -1) throw new MultipartError('A part without an end');
+    if (end === -1) {
+      throw new MultipartError('A part without an end');
+    }
     yield { ...disposition(body.toString('utf8', at, at + headersEnd)), content: body.subarray(begin, end) };
     at = end + next.length;
   }
   throw new MultipartError('Too many parts');
-}
+};
 
 const disposition = (headers: string): { name: string; fileName: string | null } => {
   const line = headers.split(LINE).find((header) => /^content-disposition:\s*form-data\s*;/i.test(header)) ?? '';
   const name = parameterOf(line, 'name');
-  if (name === null) throw new MultipartError('A part without a name');
+  if (name === null) {
+    throw new MultipartError('A part without a name');
+  }
   return { name, fileName: parameterOf(line, 'filename') };
 };
 
@@ -88,5 +102,7 @@ const escapes: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0
 const parameterOf = (line: string, name: string): string | null => {
   const found = new RegExp(`;\\s*${name}=(?:"([^"]*)"|([^\\s;"]+))`, 'i').exec(line);
   const given = found?.[1] ?? found?.[2];
-  return given === undefined ? null : given.replaceAll(/%(?:22|0D|0A)/gi, (code) => escapes[code.toUpperCase()] ?? code);
+  return given === undefined
+    ? null
+    : given.replaceAll(/%(?:22|0D|0A)/gi, (code) => escapes[code.toUpperCase()] ?? code);
 };

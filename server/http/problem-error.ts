@@ -33,4 +33,3 @@ export const notFound = (): ProblemError => new ProblemError(404, 'NOT_FOUND');
 /** 400 for one wrong field, with a sentence that can stand beside it. */
 export const invalidField = (field: string, message: string, code: FieldError['code'] = 'invalid'): ProblemError =>
   new ProblemError(400, 'VALIDATION', { errors: [{ field, code, message }] });
-

@@ -30,7 +30,10 @@ beforeAll(() => {
     path.join(distDir, 'site.json'),
     JSON.stringify({
       pages: { '/': 'index.html' },
-      frames: ['/', '/portation/:order/done', '/news/:page?', '/error'].map((pattern) => ({ pattern, file: 'shell.html' })),
+      frames: ['/', '/portation/:order/done', '/news/:page?', '/error'].map((pattern) => ({
+        pattern,
+        file: 'shell.html',
+      })),
     }),
   );
 });
@@ -38,7 +41,9 @@ beforeAll(() => {
 afterAll(() => rmSync(distDir, { recursive: true }));
 
 const get = (address: string, headers: Record<string, string> = {}) =>
-  staticSite({ distDir, facts: { demonstration: true, dataDate: '2026-11-20', analytics: null } }).request(address, { headers });
+  staticSite({ distDir, facts: { demonstration: true, dataDate: '2026-11-20', analytics: null } }).request(address, {
+    headers,
+  });
 
 test('serves a prerendered page, revalidated by its tag', async () => {
   const first = await get('/');
@@ -85,14 +90,19 @@ test('a file that is gone is not answered with a page', async () => {
   expect(answer.headers.get('cache-control')).toBeNull();
 });
 
-test.each([['/.vite/manifest.json'], ['/..%2fsite.json'], ['/%2e%2e/site.json']])('%s stays inside', async (address) => {
-  const answer = await get(address);
-  expect(answer.status).toBe(404);
-});
+test.each([['/.vite/manifest.json'], ['/..%2fsite.json'], ['/%2e%2e/site.json']])(
+  '%s stays inside',
+  async (address) => {
+    const answer = await get(address);
+    expect(answer.status).toBe(404);
+  },
+);
 
 test('the policy closes everything but our own files and the two inline blocks', async () => {
   const policy = (await get('/')).headers.get('content-security-policy') ?? '';
-  const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]));
+  const directives = new Map(
+    policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
+  );
   expect(directives.get('default-src')).toBe("'none'");
   expect(directives.get('script-src')).toBe(`'self' ${hashOf(script)}`);
   expect(directives.get('style-src-elem')).toBe(`'self' ${hashOf('p{color:red}')}`);
@@ -113,7 +123,11 @@ test('documents carry the other security headers', async () => {
 
 test('says on every page and in a file whether the data are a demonstration', async () => {
   expect(await (await get('/')).text()).toContain('<html data-demonstration="" lang="ru">');
-  expect(await (await get('/site-facts.json')).json()).toEqual({ demonstration: true, dataDate: '2026-11-20', analytics: null });
+  expect(await (await get('/site-facts.json')).json()).toEqual({
+    demonstration: true,
+    dataDate: '2026-11-20',
+    analytics: null,
+  });
   const real = await staticSite({ distDir }).request('/');
   expect(await real.text()).not.toContain('data-demonstration');
 });

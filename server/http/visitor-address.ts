@@ -19,7 +19,9 @@ export const visitorAddress = ({ forwardedFor, remote }: Seen, isBehindProxy: bo
 /** An IPv6 subscriber is given 2^64 addresses, so the first four groups stand for all of them. */
 const networkOf = (given: string): string => {
   const address = given.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  if (!isIPv6(address)) return address;
+  if (!isIPv6(address)) {
+    return address;
+  }
   const [head = '', tail] = address.split('::');
   const groups = (part: string): string[] => (part === '' ? [] : part.split(':'));
   const last = groups(tail ?? '');
@@ -28,5 +30,8 @@ const networkOf = (given: string): string => {
   const first = groups(head);
   const gap = tail === undefined ? 0 : 8 - width(first) - width(last);
   const all = [...first, ...Array.from({ length: gap }, () => '0'), ...last];
-  return `${all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 };

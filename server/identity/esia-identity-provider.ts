@@ -96,7 +96,9 @@ export const createEsiaIdentityProvider = (settings: EsiaSettings): IdentityProv
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
       body: new URLSearchParams(form),
     });
-    if (!response.ok) throw await refusalOf(response);
+    if (!response.ok) {
+      throw await refusalOf(response);
+    }
     const answer = await read(response, TokenAnswer);
     if (answer.state !== form['state']) {
       throw new IdentityRefusedError('ESIA answered another request');
@@ -126,7 +128,9 @@ export const createEsiaIdentityProvider = (settings: EsiaSettings): IdentityProv
     const response = await reach(`${host}/rs/prns/${path}`, {
       headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
     });
-    if (!response.ok) throw await refusalOf(response);
+    if (!response.ok) {
+      throw await refusalOf(response);
+    }
     return read(response, schema);
   };
 

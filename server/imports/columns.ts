@@ -17,14 +17,20 @@ class CellError extends Error {
 
 const wrong = (sentence: string): CellError => new CellError(sentence);
 
-const column = <Value>(read: (text: string) => Value): Column<Value | null> => ({ isRequired: false, read, empty: null });
+const column = <Value>(read: (text: string) => Value): Column<Value | null> => ({
+  isRequired: false,
+  read,
+  empty: null,
+});
 
 /** A column that every row must fill. */
 export const required = <Value>({ read }: Column<Value | null>): Column<Value> => ({
   isRequired: true,
   read: (text) => {
     const value = read(text);
-    if (value === null) throw wrong('ячейка пуста.');
+    if (value === null) {
+      throw wrong('ячейка пуста.');
+    }
     return value;
   },
 });
@@ -38,13 +44,17 @@ export const otherwise = <Value>({ read }: Column<Value | null>, empty: Value): 
 
 export const text = (longest: number) =>
   column((given) => {
-    if (given.length > longest) throw wrong(`не больше ${longest} знаков, а здесь ${given.length}.`);
+    if (given.length > longest) {
+      throw wrong(`не больше ${longest} знаков, а здесь ${given.length}.`);
+    }
     return given;
   });
 
 export const matching = (form: RegExp, sentence: string) =>
   column((given) => {
-    if (!form.test(given)) throw wrong(sentence);
+    if (!form.test(given)) {
+      throw wrong(sentence);
+    }
     return given;
   });
 
@@ -54,14 +64,18 @@ export const slug = () => matching(/^[a-z0-9][a-z0-9-]{0,63}$/, 'нужны ст
 export const decimal = (least: number, most: number) =>
   column((given) => {
     const value = /^-?\d{1,9}([.,]\d{1,4})?$/.test(given) ? Number(given.replace(',', '.')) : NaN;
-    if (!(value >= least && value <= most)) throw wrong(`нужно число от ${least} до ${most}.`);
+    if (!(value >= least && value <= most)) {
+      throw wrong(`нужно число от ${least} до ${most}.`);
+    }
     return value;
   });
 
 export const integer = (least: number, most: number) =>
   column((given) => {
     const value = /^-?\d{1,9}$/.test(given) ? Number(given) : NaN;
-    if (!(value >= least && value <= most)) throw wrong(`нужно целое число от ${least} до ${most}.`);
+    if (!(value >= least && value <= most)) {
+      throw wrong(`нужно целое число от ${least} до ${most}.`);
+    }
     return value;
   });
 
@@ -75,7 +89,9 @@ export const flag = () =>
       ['1', true],
       ['0', false],
     ]).get(given.toLowerCase());
-    if (value === undefined) throw wrong('нужно «да» или «нет».');
+    if (value === undefined) {
+      throw wrong('нужно «да» или «нет».');
+    }
     return value;
   });
 
@@ -94,7 +110,9 @@ export const moment = () =>
 export const oneOf = <const Value extends string>(values: readonly Value[]) =>
   column((given) => {
     const value = values.find((one) => one === given);
-    if (value === undefined) throw wrong(`нужно одно из: ${values.join(', ')}.`);
+    if (value === undefined) {
+      throw wrong(`нужно одно из: ${values.join(', ')}.`);
+    }
     return value;
   });
 
@@ -139,7 +157,10 @@ export const readTable = async <const Of extends Columns>(file: string, columns:
 const checkHeading = (names: readonly string[], columns: Columns): void => {
   const unknown = names.find((name) => columns[name] === undefined);
   if (unknown !== undefined) {
-    throw new ImportError(`такого столбца нет. Есть: ${Object.keys(columns).join(', ')}.`, { line: 1, column: unknown });
+    throw new ImportError(`такого столбца нет. Есть: ${Object.keys(columns).join(', ')}.`, {
+      line: 1,
+      column: unknown,
+    });
   }
   const missing = Object.keys(columns).find((name) => columns[name]?.isRequired === true && !names.includes(name));
   if (missing !== undefined) {
@@ -150,7 +171,9 @@ const checkHeading = (names: readonly string[], columns: Columns): void => {
 const readCell = ({ cells, line }: CsvRow, name: string, one: Column<unknown>): unknown => {
   const given = cells[name] ?? '';
   if (given === '') {
-    if (one.isRequired) throw new ImportError('ячейка пуста.', { line, column: name });
+    if (one.isRequired) {
+      throw new ImportError('ячейка пуста.', { line, column: name });
+    }
     return one.empty;
   }
   try {
@@ -174,7 +197,12 @@ export const requireUnique = <Row>(lines: readonly Line<Row>[], name: keyof Row 
 /** Refuses a name of something that is not there. @throws ImportError naming the line */
 export const requireKnown = <Row>(
   lines: readonly Line<Row>[],
-  { column: name, known, namesOf, wayOn }: {
+  {
+    column: name,
+    known,
+    namesOf,
+    wayOn,
+  }: {
     column: string;
     known: ReadonlySet<string>;
     namesOf: (row: Row) => readonly string[];

@@ -19,7 +19,10 @@ const SAMPLE_BYTES = 64 * 1024;
  * @param checkHeading is given the names of line 1; throws ImportError when they are not the expected ones
  * @throws ImportError naming the line
  */
-export async function* readCsv(file: string, checkHeading: (names: readonly string[]) => void): AsyncGenerator<CsvRow> {
+export const readCsv = async function* (
+  file: string,
+  checkHeading: (names: readonly string[]) => void,
+): AsyncGenerator<CsvRow> {
   const sample = await readSample(file);
   const encoding = isUtf8(sample) ? 'utf-8' : 'windows-1251';
   const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' });
@@ -49,20 +52,23 @@ export async function* readCsv(file: string, checkHeading: (names: readonly stri
   // The reader below gets the error; the pipeline only has to end the others.
   pipeline(createReadStream(file), decode, parser, () => undefined);
   try {
-    for await (const { info, record } of parser as AsyncIterable<{ info: { lines: number }; record: CsvRow['cells'] }>) {
+    for await (const { info, record } of parser as AsyncIterable<{
+      info: { lines: number };
+      record: CsvRow['cells'];
+    }>) {
       yield { line: info.lines, cells: record };
     }
   } catch (error) {
     throw error instanceof CsvError ? new ImportError(sentenceOf(error), { line: error['lines'] as number }) : error;
   }
-}
+};
 
 const sentenceOf = (error: CsvError): string =>
   error.code === 'CSV_QUOTE_NOT_CLOSED'
     ? 'файл кончился, а кавычка, открытая в нём раньше, не закрыта.'
     : error.code === 'CSV_RECORD_INCONSISTENT_COLUMNS' || error.code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH'
-    ? 'в ней не столько столбцов, сколько в заголовке.'
-    : 'её нельзя прочитать: проверьте кавычки.';
+      ? 'в ней не столько столбцов, сколько в заголовке.'
+      : 'её нельзя прочитать: проверьте кавычки.';
 
 const readSample = async (file: string): Promise<Uint8Array> => {
   const handle = await open(file).catch(() => {

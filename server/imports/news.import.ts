@@ -31,12 +31,17 @@ export const importNews = async (db: Db, file: string, now: Date): Promise<Catal
       const blocks = readStory(story);
       const old = before.get(rest.slug);
       before.delete(rest.slug);
-      if (old === undefined) added += 1;
-      else if (!isDeepStrictEqual({ ...rest, blocks }, { ...old })) changed += 1;
+      if (old === undefined) {
+        added += 1;
+      } else if (!isDeepStrictEqual({ ...rest, blocks }, { ...old })) {
+        changed += 1;
+      }
       return { ...rest, blocks: JSON.stringify(blocks) };
     });
     await trx.deleteFrom('news').execute();
-    for (const row of rows) await trx.insertInto('news').values(row).execute();
+    for (const row of rows) {
+      await trx.insertInto('news').values(row).execute();
+    }
     await noteImport(trx, { kind: 'news', file, dataDate: now, now, rowCount: rows.length });
     return { rowsRead: rows.length, added, changed, removed: before.size };
   });

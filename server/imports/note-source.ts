@@ -23,7 +23,10 @@ export const noteImport = async (db: Db, { dataDate, file, kind, now, rowCount }
 };
 
 /** The same on a bare connection, which `COPY` needs. */
-export const noteSource = async (client: pg.ClientBase, { dataDate, file, kind, now, rowCount }: Source): Promise<void> => {
+export const noteSource = async (
+  client: pg.ClientBase,
+  { dataDate, file, kind, now, rowCount }: Source,
+): Promise<void> => {
   await client.query(
     'insert into data_sources (kind, file_name, data_date, loaded_at, row_count) values ($1, $2, $3, $4, $5) ' +
       'on conflict (kind) do update set file_name = excluded.file_name, data_date = excluded.data_date, ' +

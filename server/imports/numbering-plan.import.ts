@@ -70,7 +70,9 @@ export const importNumberingPlan = async (
     }
     await noteImport(trx, { kind: 'numbering-plan', file: source, dataDate, now, rowCount: ranges.length });
 
-    const inns = new Set(ranges.map(({ operatorInn }) => operatorInn).filter((inn) => inn !== '' && inn !== MINISTRY_INN));
+    const inns = new Set(
+      ranges.map(({ operatorInn }) => operatorInn).filter((inn) => inn !== '' && inn !== MINISTRY_INN),
+    );
     const listed = new Set(operators.filter(({ isListed }) => isListed).map(({ inn }) => inn));
     const { created, others } = await bringRegistryHolders(trx);
     return {
@@ -85,7 +87,8 @@ export const importNumberingPlan = async (
         matched: [...inns].filter((inn) => listed.has(inn)).length,
         others,
         created,
-        unknown: new Set(ranges.flatMap(({ holderName, operatorInn }) => (operatorInn === '' ? [holderName] : []))).size,
+        unknown: new Set(ranges.flatMap(({ holderName, operatorInn }) => (operatorInn === '' ? [holderName] : [])))
+          .size,
       },
       dataDate,
     };
@@ -101,7 +104,11 @@ const read = (text: string, inns: ReadonlyMap<string, string>): { ranges: PlanRa
       const named = refused.slice(0, NAMED_LINES).map(({ line, reason }) => `Строка ${line}: ${reason}.`);
       const rest = refused.length > NAMED_LINES ? [`И ещё строк: ${refused.length - NAMED_LINES}.`] : [];
       throw new ImportError(
-        [`План не загружен, прежний остался. Прочитано строк — ${rowsRead}, не приняты — ${refused.length}:`, ...named, ...rest].join('\n'),
+        [
+          `План не загружен, прежний остался. Прочитано строк — ${rowsRead}, не приняты — ${refused.length}:`,
+          ...named,
+          ...rest,
+        ].join('\n'),
       );
     }
     if (ranges.length === 0) {
@@ -123,11 +130,17 @@ const innsByName = (
       [plainName(legalName), inn] as const,
       [plainName(name), inn] as const,
     ]),
-    ...ranges.filter(({ operatorInn }) => operatorInn !== '').map(({ holderName, operatorInn }) => [plainName(holderName), operatorInn] as const),
+    ...ranges
+      .filter(({ operatorInn }) => operatorInn !== '')
+      .map(({ holderName, operatorInn }) => [plainName(holderName), operatorInn] as const),
   ]);
 
 /** A name without case, quotes and spaces: «ООО "Т2 МОБАЙЛ"» is «ООО «Т2 Мобайл»». */
-const plainName = (name: string): string => name.toUpperCase().replaceAll('Ё', 'Е').replaceAll(/[^А-ЯA-Z0-9]/g, '');
+const plainName = (name: string): string =>
+  name
+    .toUpperCase()
+    .replaceAll('Ё', 'Е')
+    .replaceAll(/[^А-ЯA-Z0-9]/g, '');
 
 const insertRanges = async (db: Db, ranges: readonly PlanRange[]): Promise<void> => {
   const column = <Value>(valueOf: (range: PlanRange) => Value): Value[] => ranges.map(valueOf);

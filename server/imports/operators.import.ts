@@ -56,7 +56,9 @@ const storedRow = ({ about, howToJoin, logo, networks, regionCodes: _regions, ..
  */
 export const importOperators = async (db: Db, file: string, now: Date): Promise<CatalogueReport> => {
   const lines = await readTable(file, operatorColumns);
-  for (const name of ['id', 'inn', 'orgCode'] as const) requireUnique(lines, name);
+  for (const name of ['id', 'inn', 'orgCode'] as const) {
+    requireUnique(lines, name);
+  }
   const names = new Set(lines.map(({ row }) => row.name));
   requireKnown(lines, {
     column: 'hostOperatorName',
@@ -72,12 +74,23 @@ export const importOperators = async (db: Db, file: string, now: Date): Promise<
       namesOf: (row) => row.regionCodes,
       wayOn: 'Коды регионов — те, что у БДПН.',
     });
-    await yieldToCatalogue(trx, lines.map(({ row }) => row.inn));
+    await yieldToCatalogue(
+      trx,
+      lines.map(({ row }) => row.inn),
+    );
     const ids = lines.map(({ row }) => row.id);
     const before = new Map(
-      (await trx.selectFrom('operators').selectAll().where('isListed', '=', true).execute()).map((row) => [row.id, JSON.stringify(row, Object.keys(row).toSorted())]),
+      (await trx.selectFrom('operators').selectAll().where('isListed', '=', true).execute()).map((row) => [
+        row.id,
+        JSON.stringify(row, Object.keys(row).toSorted()),
+      ]),
     );
-    const left = await trx.selectFrom('operators').select(['id', 'name']).where('isListed', '=', true).where('id', 'not in', ids).execute();
+    const left = await trx
+      .selectFrom('operators')
+      .select(['id', 'name'])
+      .where('isListed', '=', true)
+      .where('id', 'not in', ids)
+      .execute();
     for (const { id, name } of left) {
       const isNamed = await trx
         .selectNoFrom((row) =>
@@ -90,7 +103,9 @@ export const importOperators = async (db: Db, file: string, now: Date): Promise<
         )
         .executeTakeFirstOrThrow();
       if (isNamed.isNamed === true) {
-        throw new ImportError(`Оператора ${name} (${id}) в файле нет, а его тарифы или номера есть: оставьте его или уберите сначала их.`);
+        throw new ImportError(
+          `Оператора ${name} (${id}) в файле нет, а его тарифы или номера есть: оставьте его или уберите сначала их.`,
+        );
       }
     }
     // Codes and ИНН may change places: the old ones make room first.
@@ -100,7 +115,9 @@ export const importOperators = async (db: Db, file: string, now: Date): Promise<
       .where('isListed', '=', true)
       .execute();
     await trx.deleteFrom('operatorRegions').execute();
-    if (left.length > 0) await trx.deleteFrom('operators').where('isListed', '=', true).where('id', 'not in', ids).execute();
+    if (left.length > 0) {
+      await trx.deleteFrom('operators').where('isListed', '=', true).where('id', 'not in', ids).execute();
+    }
     for (const { row } of lines) {
       const stored = storedRow(row);
       await trx
@@ -112,12 +129,16 @@ export const importOperators = async (db: Db, file: string, now: Date): Promise<
     const places = lines.flatMap(({ row }) =>
       [...new Set(row.regionCodes)].map((regionCode) => ({ operatorId: row.id, regionCode })),
     );
-    if (places.length > 0) await trx.insertInto('operatorRegions').values(places).execute();
+    if (places.length > 0) {
+      await trx.insertInto('operatorRegions').values(places).execute();
+    }
     // Whoever has left the catalogue may hold ranges still.
     await bringRegistryHolders(trx);
     const after = await trx.selectFrom('operators').selectAll().where('id', 'in', ids).execute();
     const known = after.filter(({ id }) => before.has(id));
-    const changed = known.filter((row) => JSON.stringify(row, Object.keys(row).toSorted()) !== before.get(row.id)).length;
+    const changed = known.filter(
+      (row) => JSON.stringify(row, Object.keys(row).toSorted()) !== before.get(row.id),
+    ).length;
     await noteImport(trx, { kind: 'operators', file, dataDate: now, now, rowCount: lines.length });
     return { rowsRead: lines.length, added: lines.length - known.length, changed, removed: left.length };
   });

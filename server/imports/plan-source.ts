@@ -30,7 +30,9 @@ const readPlanFile = async (file: string): Promise<PlanSource> => {
     requireSize(size);
     return { text: decode(await readFile(file)), date: mtime };
   } catch (error) {
-    throw error instanceof ImportError ? error : new ImportError(`Файл «${file}» не открывается: проверьте путь и права.`);
+    throw error instanceof ImportError
+      ? error
+      : new ImportError(`Файл «${file}» не открывается: проверьте путь и права.`);
   }
 };
 
@@ -58,7 +60,9 @@ const fetchPlan = async (address: string): Promise<PlanSource> => {
       parts.push(part);
     }
   } catch (error) {
-    throw error instanceof ImportError ? error : new ImportError('Файл пришёл не целиком: связь оборвалась. Повторите.');
+    throw error instanceof ImportError
+      ? error
+      : new ImportError('Файл пришёл не целиком: связь оборвалась. Повторите.');
   }
   const date = new Date(answer.headers.get('last-modified') ?? NaN);
   return { text: decode(Buffer.concat(parts)), date: Number.isNaN(date.getTime()) ? new Date() : date };
@@ -77,7 +81,9 @@ const decode = (bytes: Uint8Array): string => {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     if (Buffer.from(bytes.subarray(0, UTF8_MARK.length)).equals(UTF8_MARK)) {
-      throw new ImportError('Файл начинается как UTF-8, но дальше закодирован иначе: похоже, он пришёл не целиком. Прежний план остался.');
+      throw new ImportError(
+        'Файл начинается как UTF-8, но дальше закодирован иначе: похоже, он пришёл не целиком. Прежний план остался.',
+      );
     }
     return new TextDecoder('windows-1251').decode(bytes);
   }

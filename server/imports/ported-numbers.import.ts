@@ -46,7 +46,10 @@ const forms: Readonly<Record<string, { form: RegExp; sentence: string }>> = {
   MNC: { form: /^\d{2}$/, sentence: 'нужны две цифры.' },
   RegionCode: { form: /^\d{2}$/, sentence: 'нужны две цифры.' },
   Route: { form: /^D\d{4}$/, sentence: 'нужна буква D и четыре цифры.' },
-  PortDate: { form: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/, sentence: 'нужны дата и время с поясом.' },
+  PortDate: {
+    form: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/,
+    sentence: 'нужны дата и время с поясом.',
+  },
   RowCount: { form: /^\d{0,9}$/, sentence: 'нужно число строк или пусто.' },
 };
 
@@ -56,7 +59,11 @@ const forms: Readonly<Record<string, { form: RegExp; sentence: string }>> = {
  * A number whose new operator is the holder of its range has come home and leaves the table.
  * @throws ImportError; nothing is changed then
  */
-export const importPortedNumbers = async (databaseUrl: string, file: string, now: Date): Promise<PortedNumbersReport> => {
+export const importPortedNumbers = async (
+  databaseUrl: string,
+  file: string,
+  now: Date,
+): Promise<PortedNumbersReport> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -106,9 +113,12 @@ const editionOf = (names: readonly string[]): Edition => {
   if (names.length === RETURNED_COLUMNS && names[1] === 'Number' && names.at(-1) === 'RowCount') {
     return 'returned';
   }
-  throw new ImportError('это не выгрузка БДПН: первая строка должна начинаться с «Number,OwnerId,…» или «NPId,Number,…».', {
-    line: 1,
-  });
+  throw new ImportError(
+    'это не выгрузка БДПН: первая строка должна начинаться с «Number,OwnerId,…» или «NPId,Number,…».',
+    {
+      line: 1,
+    },
+  );
 };
 
 interface State {
@@ -119,12 +129,14 @@ interface State {
 }
 
 const readOperators = async (client: pg.Client): Promise<ReadonlyMap<string, string>> => {
-  const { rows } = await client.query<{ id: string; org_code: string }>('select id, org_code from operators where org_code is not null');
+  const { rows } = await client.query<{ id: string; org_code: string }>(
+    'select id, org_code from operators where org_code is not null',
+  );
   return new Map(rows.map(({ id, org_code: code }) => [code, id]));
 };
 
 /** Lines of COPY, checked one by one. */
-async function* copyLines(
+const copyLines = async function* (
   rows: AsyncIterable<CsvRow>,
   operators: ReadonlyMap<string, string>,
   state: State,
@@ -165,7 +177,7 @@ async function* copyLines(
     const operator = isHome ? '\\N' : requireOperator(cells, column, line);
     yield `${line}\t${number}\t${operator}\t${portedAt.toISOString()}\n`;
   }
-}
+};
 
 /** A new table takes the place of the old one: readers wait only for the renaming. @returns rows in it */
 const replaceAll = async (client: pg.Client): Promise<number> => {
@@ -194,7 +206,9 @@ const applyChanges = async (client: pg.Client): Promise<number> => {
   await client.query(
     'delete from loaded where exists (select from loaded later where later.number = loaded.number and later.line > loaded.line)',
   );
-  await client.query('delete from ported_numbers using loaded where ported_numbers.number = loaded.number and loaded.operator_id is null');
+  await client.query(
+    'delete from ported_numbers using loaded where ported_numbers.number = loaded.number and loaded.operator_id is null',
+  );
   await client.query(
     'insert into ported_numbers (number, operator_id, ported_at) ' +
       'select number, operator_id, ported_at from loaded where operator_id is not null ' +

@@ -97,7 +97,9 @@ const CHUNK = 500;
 export const importTariffs = async (db: Db, file: string, now: Date): Promise<CatalogueReport> => {
   const lines = await readTable(file, tariffColumns);
   requireUnique(lines, 'id');
-  for (const { line, row } of lines) checkTariff(row, line);
+  for (const { line, row } of lines) {
+    checkTariff(row, line);
+  }
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('mnp-portal import tariffs'))`.execute(trx);
     const idsOf = (rows: readonly { id: string }[]): ReadonlySet<string> => new Set(rows.map(({ id }) => id));
@@ -134,18 +136,28 @@ export const importTariffs = async (db: Db, file: string, now: Date): Promise<Ca
         return stored;
       }
       const isSame = isDeepStrictEqual({ ...stored, unlimitedApps: row.unlimitedApps }, { ...old, version: 1 });
-      if (!isSame) changed += 1;
+      if (!isSame) {
+        changed += 1;
+      }
       return { ...stored, version: isSame ? old.version : old.version + 1 };
     });
 
     await trx.deleteFrom('tariffs').execute();
-    for (const some of chunksOf(rows)) await trx.insertInto('tariffs').values(some).execute();
-    const media = lines.flatMap(({ row }) => row.mediaServices.map((mediaServiceId) => ({ tariffId: row.id, mediaServiceId })));
-    for (const some of chunksOf(media)) await trx.insertInto('tariffMediaServices').values(some).execute();
+    for (const some of chunksOf(rows)) {
+      await trx.insertInto('tariffs').values(some).execute();
+    }
+    const media = lines.flatMap(({ row }) =>
+      row.mediaServices.map((mediaServiceId) => ({ tariffId: row.id, mediaServiceId })),
+    );
+    for (const some of chunksOf(media)) {
+      await trx.insertInto('tariffMediaServices').values(some).execute();
+    }
     const home = lines.flatMap(({ row }) =>
       row.convergenceServices.map((convergenceServiceId) => ({ tariffId: row.id, convergenceServiceId })),
     );
-    for (const some of chunksOf(home)) await trx.insertInto('tariffConvergenceServices').values(some).execute();
+    for (const some of chunksOf(home)) {
+      await trx.insertInto('tariffConvergenceServices').values(some).execute();
+    }
     await noteImport(trx, { kind: 'tariffs', file, dataDate: now, now, rowCount: rows.length });
     return { rowsRead: rows.length, added, changed, removed: before.size };
   });
@@ -156,7 +168,9 @@ const checkTariff = (row: TariffRow, line: number): void => {
   const refuse = (column: string, sentence: string): never => {
     throw new ImportError(sentence, { line, column });
   };
-  if (row.regionCodes.length === 0) refuse('regionCodes', 'ячейка пуста.');
+  if (row.regionCodes.length === 0) {
+    refuse('regionCodes', 'ячейка пуста.');
+  }
   if (row.queryType === 'NonPackage' && row.minutePrice === null) {
     refuse('minutePrice', 'у тарифа без пакета нужна цена минуты.');
   }
@@ -182,7 +196,16 @@ const amountOf = (given: string | null): { amount: number | null; isUnlimited: b
 const DAYS_IN_MONTH = 30;
 
 const storedRow = (row: TariffRow): Stored => {
-  const { archived, convergenceServices: _home, mediaServices: _media, minutes, sms, trafficGb, unlimitedApps, ...rest } = row;
+  const {
+    archived,
+    convergenceServices: _home,
+    mediaServices: _media,
+    minutes,
+    sms,
+    trafficGb,
+    unlimitedApps,
+    ...rest
+  } = row;
   const [call, web, message] = [amountOf(minutes), amountOf(trafficGb), amountOf(sms)];
   const days = row.periodUnit === 'month' ? row.periodCount * DAYS_IN_MONTH : row.periodCount;
   return {
@@ -201,6 +224,8 @@ const storedRow = (row: TariffRow): Stored => {
   };
 };
 
-function* chunksOf<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += CHUNK) yield items.slice(start, start + CHUNK);
-}
+const chunksOf = function* <Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += CHUNK) {
+    yield items.slice(start, start + CHUNK);
+  }
+};

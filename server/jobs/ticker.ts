@@ -11,7 +11,11 @@ const HOUR_MS = 3_600_000;
 const BATCH = 100;
 
 /** Drafts whose week has passed are deleted, with everything personal in them. */
-export const expireDrafts = async ({ db, clock, domainClock }: Pick<Deps, 'db' | 'clock' | 'domainClock'>): Promise<void> => {
+export const expireDrafts = async ({
+  db,
+  clock,
+  domainClock,
+}: Pick<Deps, 'db' | 'clock' | 'domainClock'>): Promise<void> => {
   const now = await domainClock.now();
   await db.transaction().execute(async (trx) => {
     const rows = await trx

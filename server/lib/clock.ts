@@ -34,38 +34,41 @@ export const MAX_RATE = 1_000_000;
 const CACHE_MS = 1000;
 
 /** Domain time at a moment of real time; `greatest` holds it still when the machine's time is set back. */
-function domainTimeAt(realTime: RawBuilder<Date>): RawBuilder<Date> {
-  return sql<Date>`domain_anchor + greatest(${realTime} - real_anchor, interval '0') * rate`;
-}
+const domainTimeAt = (realTime: RawBuilder<Date>): RawBuilder<Date> =>
+  sql<Date>`domain_anchor + greatest(${realTime} - real_anchor, interval '0') * rate`;
 
 interface Reading {
   now: Date;
   rate: number;
 }
 
-export function createDomainClock(db: Kysely<Database>): DomainClock {
+export const createDomainClock = (db: Kysely<Database>): DomainClock => {
   let cached: (Reading & { readAt: number }) | undefined;
   let latest = 0;
 
   /** No answer of this process is earlier than one it has given. */
-  function forward(ms: number): Date {
+  const forward = (ms: number): Date => {
     latest = Math.max(latest, ms);
     return new Date(latest);
-  }
+  };
 
-  function remember(reading: Reading | undefined): Reading {
-    if (!reading) throw new ClockError('В базе данных нет доменных часов: выполните миграции.');
+  const remember = (reading: Reading | undefined): Reading => {
+    if (!reading) {
+      throw new ClockError('В базе данных нет доменных часов: выполните миграции.');
+    }
     cached = { ...reading, readAt: performance.now() };
     return { now: forward(reading.now.getTime()), rate: reading.rate };
-  }
+  };
 
-  async function readFrom(source: Kysely<Database>): Promise<Reading> {
-    return remember(
-      await source.selectFrom('domainClock').select([domainTimeAt(sql<Date>`clock_timestamp()`).as('now'), 'rate']).executeTakeFirst(),
+  const readFrom = async (source: Kysely<Database>): Promise<Reading> =>
+    remember(
+      await source
+        .selectFrom('domainClock')
+        .select([domainTimeAt(sql<Date>`clock_timestamp()`).as('now'), 'rate'])
+        .executeTakeFirst(),
     );
-  }
 
-  async function move(by: { ms: number } | { rate: number }): Promise<Date> {
+  const move = async (by: { ms: number } | { rate: number }): Promise<Date> => {
     const ms = 'ms' in by ? by.ms : 0;
     // One statement with one reading of real time: columns on the right are the old ones, so domain
     // time is continuous, also when two processes move the clock at once.
@@ -80,13 +83,17 @@ export function createDomainClock(db: Kysely<Database>): DomainClock {
       .returning([sql<Date>`domain_anchor`.as('now'), 'rate'])
       .executeTakeFirst();
     return remember(reading).now;
-  }
+  };
 
   return {
     async now(transaction) {
-      if (transaction) return (await readFrom(transaction)).now;
+      if (transaction) {
+        return (await readFrom(transaction)).now;
+      }
       const age = cached ? performance.now() - cached.readAt : Infinity;
-      if (!cached || age >= CACHE_MS) return (await readFrom(db)).now;
+      if (!cached || age >= CACHE_MS) {
+        return (await readFrom(db)).now;
+      }
       return forward(cached.now.getTime() + age * cached.rate);
     },
     async advance(ms) {
@@ -103,4 +110,4 @@ export function createDomainClock(db: Kysely<Database>): DomainClock {
     },
     read: () => readFrom(db),
   };
-}
+};

@@ -27,11 +27,15 @@ export interface InstanceLock {
  * lets go of it when the process ends in any way, so it is never stale and needs no pid to trust.
  * Throws `LockHeldError` when another process holds it.
  */
-export async function lockDirectory(directory: string): Promise<InstanceLock> {
+export const lockDirectory = async (directory: string): Promise<InstanceLock> => {
   const address = socketAddress(directory);
   const held = await holderNote(address);
-  if (held !== undefined) throw new LockHeldError(held);
-  if (isFile(address)) await rm(address, { force: true });
+  if (held !== undefined) {
+    throw new LockHeldError(held);
+  }
+  if (isFile(address)) {
+    await rm(address, { force: true });
+  }
 
   let note = '';
   const server = net.createServer((socket) => {
@@ -59,23 +63,25 @@ export async function lockDirectory(directory: string): Promise<InstanceLock> {
         server.close(() => resolve());
       }),
   };
-}
+};
 
-function socketAddress(directory: string): string {
+const socketAddress = (directory: string): string => {
   const key = createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 24);
   // Linux has sockets without a file, Windows has pipes; both vanish with their process.
-  if (process.platform === 'linux') return `\0mnp-portal-${key}`;
-  if (process.platform === 'win32') return `\\\\.\\pipe\\mnp-portal-${key}`;
+  if (process.platform === 'linux') {
+    return `\0mnp-portal-${key}`;
+  }
+  if (process.platform === 'win32') {
+    return `\\\\.\\pipe\\mnp-portal-${key}`;
+  }
   return path.join(os.tmpdir(), `mnp-portal-${key}.sock`);
-}
+};
 
-function isFile(address: string): boolean {
-  return !address.startsWith('\0') && !address.startsWith('\\\\');
-}
+const isFile = (address: string): boolean => !address.startsWith('\0') && !address.startsWith('\\\\');
 
 /** What the holder says, or undefined when nobody listens. */
-function holderNote(address: string): Promise<string | undefined> {
-  return new Promise((resolve, reject) => {
+const holderNote = (address: string): Promise<string | undefined> =>
+  new Promise((resolve, reject) => {
     let text = '';
     const socket = net.connect(address);
     socket.setEncoding('utf8');
@@ -88,8 +94,10 @@ function holderNote(address: string): Promise<string | undefined> {
     });
     socket.on('end', () => resolve(text));
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(undefined);
-      else reject(error);
+      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') {
+        resolve(undefined);
+      } else {
+        reject(error);
+      }
     });
   });
-}

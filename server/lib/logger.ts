@@ -26,15 +26,14 @@ const LOG_PAUSE_MS = 500;
  * Where the log goes. In production lines are collected for a moment: a write of its own for each request costs as much
  * as the request's SQL. What is collected is written when the process ends, also by an error.
  */
-function standardOutput({ isProduction }: Pick<Settings, 'isProduction'>): DestinationStream {
-  return isProduction ? pino.destination({ minLength: LOG_PIECE, sync: false, periodicFlush: LOG_PAUSE_MS }) : process.stdout;
-}
+const standardOutput = ({ isProduction }: Pick<Settings, 'isProduction'>): DestinationStream =>
+  isProduction ? pino.destination({ minLength: LOG_PIECE, sync: false, periodicFlush: LOG_PAUSE_MS }) : process.stdout;
 
 /** Makes the log: JSON lines in production, short lines for a person otherwise. */
-export function createLogger(
+export const createLogger = (
   settings: Pick<Settings, 'isProduction' | 'logLevel'>,
   destination: DestinationStream = standardOutput(settings),
-): Logger {
+): Logger => {
   const options = {
     level: settings.logLevel,
     // Neither the process nor the machine helps; the collector adds its own.
@@ -44,15 +43,18 @@ export function createLogger(
   return settings.isProduction
     ? pino({ ...options, timestamp: pino.stdTimeFunctions.isoTime }, destination)
     : pino(options, shortLines(destination));
-}
+};
 
 /** One line for one answered request. Server errors are errors, the rest is information. */
-export function logRequest(logger: Logger, record: RequestRecord): void {
+export const logRequest = (logger: Logger, record: RequestRecord): void => {
   const { method, route, status, traceId } = record;
   const line = { method, route, status, ms: Math.round(record.ms * 10) / 10, traceId };
-  if (status >= 500) logger.error(line, 'request');
-  else logger.info(line, 'request');
-}
+  if (status >= 500) {
+    logger.error(line, 'request');
+  } else {
+    logger.info(line, 'request');
+  }
+};
 
 interface ErrorDescription {
   type: string;
@@ -65,8 +67,10 @@ interface ErrorDescription {
  * What may be told of an error. PostgreSQL puts values of the row into the message and the detail
  * («Key (msisdn)=(79…) already exists»), so of its errors only the code and the place remain.
  */
-function describeError(error: unknown): ErrorDescription {
-  if (!(error instanceof Error)) return { type: typeof error };
+const describeError = (error: unknown): ErrorDescription => {
+  if (!(error instanceof Error)) {
+    return { type: typeof error };
+  }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   const isOfDatabase = 'severity' in error;
   const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')) ?? [];
@@ -76,19 +80,18 @@ function describeError(error: unknown): ErrorDescription {
     ...(code === undefined ? {} : { code }),
     stack: frames.join('\n'),
   };
-}
+};
 
 /** `12:30:05 info GET /api/v1/region/list 200 3.1 ms` */
-function shortLines(destination: DestinationStream): DestinationStream {
-  return new Writable({
+const shortLines = (destination: DestinationStream): DestinationStream =>
+  new Writable({
     write(chunk: Buffer, _encoding, done) {
       destination.write(`${shortLine(String(chunk))}\n`);
       done();
     },
   });
-}
 
-function shortLine(json: string): string {
+const shortLine = (json: string): string => {
   const line: unknown = JSON.parse(json);
   const { level, time, msg, err, ...rest } = isRecord(line) ? line : {};
   const clock = new Date(Number(time)).toTimeString().slice(0, 8);
@@ -101,12 +104,9 @@ function shortLine(json: string): string {
   const details = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';
   const error = isDescription(err) ? `\n  ${err.type}: ${err.message ?? err.code ?? ''}\n${err.stack ?? ''}` : '';
   return `${clock} ${name} ${typeof msg === 'string' ? msg : ''}${details}${error}`;
-}
+};
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-function isDescription(value: unknown): value is ErrorDescription {
-  return typeof value === 'object' && value !== null && 'type' in value;
-}
+const isDescription = (value: unknown): value is ErrorDescription =>
+  typeof value === 'object' && value !== null && 'type' in value;

@@ -70,11 +70,15 @@ class NotEnough extends Error {
 const takeAll = async (db: Db, take: (on: Db) => Promise<boolean>): Promise<boolean> => {
   try {
     await db.transaction().execute(async (trx) => {
-      if (!(await take(trx))) throw new NotEnough();
+      if (!(await take(trx))) {
+        throw new NotEnough();
+      }
     });
     return true;
   } catch (error) {
-    if (error instanceof NotEnough) return false;
+    if (error instanceof NotEnough) {
+      return false;
+    }
     throw error;
   }
 };
@@ -83,21 +87,28 @@ const stateOf = async (db: Db, claims: readonly QuotaClaim[], now: Date, windowM
   const rows = await db
     .selectFrom('lookupQuotas')
     .select(['key', 'used', 'refreshAt'])
-    .where('key', 'in', claims.map(({ key }) => key))
+    .where(
+      'key',
+      'in',
+      claims.map(({ key }) => key),
+    )
     .where('refreshAt', '>', now)
     .execute();
   const untouched = new Date(now.getTime() + windowMs);
-  return claims
-    .map(({ key, limit }): QuotaState => {
-      const row = rows.find((one) => one.key === key);
-      return { remaining: Math.max(limit - (row?.used ?? 0), 0), refreshAt: row?.refreshAt ?? untouched };
-    })
-    // Of two that are spent the later one decides.
-    .reduce((tightest, one) =>
-      one.remaining < tightest.remaining || (one.remaining === tightest.remaining && one.refreshAt > tightest.refreshAt)
-        ? one
-        : tightest,
-    );
+  return (
+    claims
+      .map(({ key, limit }): QuotaState => {
+        const row = rows.find((one) => one.key === key);
+        return { remaining: Math.max(limit - (row?.used ?? 0), 0), refreshAt: row?.refreshAt ?? untouched };
+      })
+      // Of two that are spent the later one decides.
+      .reduce((tightest, one) =>
+        one.remaining < tightest.remaining ||
+        (one.remaining === tightest.remaining && one.refreshAt > tightest.refreshAt)
+          ? one
+          : tightest,
+      )
+  );
 };
 
 /**

@@ -10,7 +10,12 @@ export const createNewsRepo = (db: Db) => {
       const { count } = await published(now)
         .select(sql<number>`count(*)`.as('count'))
         .executeTakeFirstOrThrow();
-      const rows = await items(now).orderBy('publishedAt', 'desc').orderBy('slug').offset(offset).limit(limit).execute();
+      const rows = await items(now)
+        .orderBy('publishedAt', 'desc')
+        .orderBy('slug')
+        .offset(offset)
+        .limit(limit)
+        .execute();
       return { rows, totalRows: count };
     },
     find: (now: Date, slug: string) => items(now).select('blocks').where('slug', '=', slug).executeTakeFirst(),

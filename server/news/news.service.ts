@@ -22,10 +22,7 @@ export const createNewsService = ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => 
       if (row === undefined) {
         throw notFound();
       }
-      const [older, newer] = await Promise.all([
-        repo.neighbour(now, row, 'older'),
-        repo.neighbour(now, row, 'newer'),
-      ]);
+      const [older, newer] = await Promise.all([repo.neighbour(now, row, 'older'), repo.neighbour(now, row, 'newer')]);
       return { ...row, publishedAt: row.publishedAt.toISOString(), older: older ?? null, newer: newer ?? null };
     },
   };

@@ -63,8 +63,11 @@ export const findCells = (
   let start = from;
   while (start < bytes.length && count <= most) {
     const end = endOfRow(bytes, start, ending, only);
-    if (only === null && bytes[start] !== QUOTE) findFirst(bytes, start, end, cell);
-    else findUnquoted(bytes, start, end, only ?? delimiterIn(bytes, start, end), column, cell);
+    if (only === null && bytes[start] !== QUOTE) {
+      findFirst(bytes, start, end, cell);
+    } else {
+      findUnquoted(bytes, start, end, only ?? delimiterIn(bytes, start, end), column, cell);
+    }
     trim(bytes, encoding, cell);
     if (cell.end > cell.start || hasContent(decodeText(bytes.subarray(start, end), encoding))) {
       if (count === starts.length) {
@@ -94,7 +97,9 @@ export const endOfRow = (bytes: Buffer, start: number, ending: number, delimiter
   let end = start;
   let hasQuote = false;
   while (end < bytes.length && bytes[end] !== ending) {
-    if (bytes[end] === QUOTE) hasQuote = true;
+    if (bytes[end] === QUOTE) {
+      hasQuote = true;
+    }
     end += 1;
   }
   return hasQuote ? endOfQuotedRow(bytes, start, ending, delimiter) : end;
@@ -106,7 +111,9 @@ const endOfQuotedRow = (bytes: Buffer, start: number, ending: number, delimiter:
   let isCellStart = true;
   while (at < bytes.length && bytes[at] !== ending) {
     const byte = bytes[at] ?? 0;
-    if (byte === QUOTE && isCellStart) at = Math.max(at, closingQuote(bytes, at + 1, ending, delimiter));
+    if (byte === QUOTE && isCellStart) {
+      at = Math.max(at, closingQuote(bytes, at + 1, ending, delimiter));
+    }
     isCellStart = isDelimiter(byte, delimiter);
     at += 1;
   }
@@ -120,7 +127,9 @@ const LONGEST_QUOTED = 10_000;
 const closingQuote = (bytes: Buffer, from: number, ending: number, delimiter: number | null): number => {
   const last = Math.min(bytes.length, from + LONGEST_QUOTED);
   for (let at = from; at < last; at += 1) {
-    if (bytes[at] !== QUOTE) continue;
+    if (bytes[at] !== QUOTE) {
+      continue;
+    }
     if (bytes[at + 1] !== QUOTE) {
       const next = bytes[skipSpaces(bytes, at + 1, ending)];
       return next === undefined || next === ending || isDelimiter(next, delimiter) ? at : -1;
@@ -132,7 +141,9 @@ const closingQuote = (bytes: Buffer, from: number, ending: number, delimiter: nu
 
 const skipSpaces = (bytes: Buffer, from: number, ending: number): number => {
   let at = from;
-  while (bytes[at] !== ending && (bytes[at] === SPACE || bytes[at] === CARRIAGE_RETURN)) at += 1;
+  while (bytes[at] !== ending && (bytes[at] === SPACE || bytes[at] === CARRIAGE_RETURN)) {
+    at += 1;
+  }
   return at;
 };
 
@@ -161,7 +172,9 @@ const doubled = (array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> => {
 
 const findFirst = (bytes: Buffer, start: number, end: number, cell: Cell): void => {
   let at = start;
-  while (at < end && bytes[at] !== SEMICOLON && bytes[at] !== COMMA && bytes[at] !== TAB) at += 1;
+  while (at < end && bytes[at] !== SEMICOLON && bytes[at] !== COMMA && bytes[at] !== TAB) {
+    at += 1;
+  }
   cell.start = start;
   cell.end = at;
 };
@@ -179,9 +192,13 @@ const findUnquoted = (bytes: Buffer, from: number, to: number, delimiter: number
         bytes[end] = QUOTE;
         end += 1;
         at += 1;
-      } else isQuoted = !isQuoted;
+      } else {
+        isQuoted = !isQuoted;
+      }
     } else if (byte === delimiter && !isQuoted) {
-      if (passed === column) break;
+      if (passed === column) {
+        break;
+      }
       passed += 1;
       start = at + 1;
       end = start;
@@ -198,9 +215,13 @@ const findUnquoted = (bytes: Buffer, from: number, to: number, delimiter: number
 const delimiterIn = (bytes: Buffer, start: number, end: number): number => {
   let [semicolons, tabs, commas] = [0, 0, 0];
   for (let at = start; at < end; at += 1) {
-    if (bytes[at] === SEMICOLON) semicolons += 1;
-    else if (bytes[at] === TAB) tabs += 1;
-    else if (bytes[at] === COMMA) commas += 1;
+    if (bytes[at] === SEMICOLON) {
+      semicolons += 1;
+    } else if (bytes[at] === TAB) {
+      tabs += 1;
+    } else if (bytes[at] === COMMA) {
+      commas += 1;
+    }
   }
   return semicolons >= tabs && semicolons >= commas ? SEMICOLON : tabs >= commas ? TAB : COMMA;
 };
@@ -208,14 +229,23 @@ const delimiterIn = (bytes: Buffer, start: number, end: number): number => {
 const isSpace = (byte: number): boolean => byte === SPACE || (byte >= TAB && byte <= CARRIAGE_RETURN);
 
 const trim = (bytes: Buffer, encoding: GivenCells['encoding'], cell: Cell): void => {
-  while (cell.end > cell.start && isSpace(bytes[cell.end - 1] ?? 0)) cell.end -= 1;
-  while (cell.end > cell.start && isSpace(bytes[cell.start] ?? 0)) cell.start += 1;
+  while (cell.end > cell.start && isSpace(bytes[cell.end - 1] ?? 0)) {
+    cell.end -= 1;
+  }
+  while (cell.end > cell.start && isSpace(bytes[cell.start] ?? 0)) {
+    cell.start += 1;
+  }
   // Other spaces, such as the one that does not break, are no ASCII.
-  if (cell.end > cell.start && ((bytes[cell.start] ?? 0) > LAST_OF_ASCII || (bytes[cell.end - 1] ?? 0) > LAST_OF_ASCII)) {
+  if (
+    cell.end > cell.start &&
+    ((bytes[cell.start] ?? 0) > LAST_OF_ASCII || (bytes[cell.end - 1] ?? 0) > LAST_OF_ASCII)
+  ) {
     const text = decodeText(bytes.subarray(cell.start, cell.end), encoding);
     const sizeOf = (part: string): number => (encoding === 'utf-8' ? Buffer.byteLength(part) : part.length);
     cell.start += sizeOf(text) - sizeOf(text.trimStart());
     cell.end -= sizeOf(text) - sizeOf(text.trimEnd());
   }
-  if (cell.end < cell.start) cell.end = cell.start;
+  if (cell.end < cell.start) {
+    cell.end = cell.start;
+  }
 };

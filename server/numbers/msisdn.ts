@@ -46,14 +46,21 @@ export const nationalInBytes = (bytes: Uint8Array, start: number, end: number): 
     const byte = bytes[at] ?? 0;
     if (byte >= ZERO && byte <= NINE) {
       count += 1;
-      if (count > LONGEST) return NaN;
+      if (count > LONGEST) {
+        return NaN;
+      }
       number = number * 10 + (byte - ZERO);
-    } else if (byte > NINE || !(byte === SPACE || (byte >= OPENING && byte <= DOT && byte !== ASTERISK && byte !== COMMA))) {
+    } else if (
+      byte > NINE ||
+      !(byte === SPACE || (byte >= OPENING && byte <= DOT && byte !== ASTERISK && byte !== COMMA))
+    ) {
       return NaN;
     }
   }
   const prefix = count === LONGEST ? Math.floor(number / PREFIXED) : 0;
-  if (count < LONGEST - 1 || (prefix !== 0 && prefix !== 7 && prefix !== 8)) return NaN;
+  if (count < LONGEST - 1 || (prefix !== 0 && prefix !== 7 && prefix !== 8)) {
+    return NaN;
+  }
   const national = number - prefix * PREFIXED;
   return national >= FIRST_MOBILE && national < PREFIXED ? national : NaN;
 };

@@ -9,13 +9,17 @@ const choices = (seed: number) => {
   return <Item>(items: readonly Item[]): Item => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
     const item = items[(state >>> 8) % items.length];
-    if (item === undefined) throw new Error('Nothing to choose from');
+    if (item === undefined) {
+      throw new Error('Nothing to choose from');
+    }
     return item;
   };
 };
 
 const encode1251 = (text: string): Uint8Array<ArrayBuffer> => {
-  const letters = new Map(Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1251').decode(Uint8Array.of(byte)), byte]));
+  const letters = new Map(
+    Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1251').decode(Uint8Array.of(byte)), byte]),
+  );
   return Uint8Array.from(text, (letter) => letters.get(letter) ?? 63);
 };
 
@@ -28,9 +32,13 @@ const cellsOf = (line: string, delimiter: string): string[] => {
     if (char === '"' && isQuoted && line.charAt(at + 1) === '"') {
       cells[cells.length - 1] += char;
       at += 1;
-    } else if (char === '"') isQuoted = !isQuoted;
-    else if (char === delimiter && !isQuoted) cells.push('');
-    else cells[cells.length - 1] += char;
+    } else if (char === '"') {
+      isQuoted = !isQuoted;
+    } else if (char === delimiter && !isQuoted) {
+      cells.push('');
+    } else {
+      cells[cells.length - 1] += char;
+    }
   }
   return cells.map((cell) => cell.trim());
 };
@@ -40,14 +48,17 @@ const mostFrequent = (line: string): string =>
 
 /** A quoted cell may go on over lines when a quote closes it properly. */
 const rowsOf = (text: string, delimiters: string): string[] => {
-  const cell = new RegExp(`(?:"(?:[^"]|"")*"[ \\r]*(?=[${delimiters}\\n]|$(?![^]))|[^\\n${delimiters}]*)[${delimiters}]?`, 'y');
+  const cell = new RegExp(
+    `(?:"(?:[^"]|"")*"[ \\r]*(?=[${delimiters}\\n]|$(?![^]))|[^\\n${delimiters}]*)[${delimiters}]?`,
+    'y',
+  );
   const rows: string[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const from = at;
     do {
       cell.lastIndex = at;
       at += cell.exec(text)?.[0].length ?? 0;
-    } while (at < text.length && (text.charAt(at) !== '\n'));
+    } while (at < text.length && text.charAt(at) !== '\n');
     rows.push(text.slice(from, at));
   }
   return rows;
@@ -57,13 +68,36 @@ const expectedCells = (text: string, column: number, delimiter: string): string[
   rowsOf(text, column > 0 ? delimiter : ';,\t')
     .map((row) => {
       const isBlank = /^[\s;,"]*$/.test(row);
-      if (column > 0) return { isBlank, cell: cellsOf(row, delimiter)[column] ?? '' };
-      return { isBlank, cell: row.startsWith('"') ? (cellsOf(row, mostFrequent(row))[0] ?? '') : (row.split(/[;,\t]/)[0] ?? '').trim() };
+      if (column > 0) {
+        return { isBlank, cell: cellsOf(row, delimiter)[column] ?? '' };
+      }
+      return {
+        isBlank,
+        cell: row.startsWith('"') ? (cellsOf(row, mostFrequent(row))[0] ?? '') : (row.split(/[;,\t]/)[0] ?? '').trim(),
+      };
     })
     .filter(({ cell, isBlank }) => cell !== '' || !isBlank)
     .map(({ cell }) => cell);
 
-const pieces = ['9000000001', '+7 900', '"', '""', ';', ',', '\t', ' ', '\u00a0', 'Вера', '=1', '-', 'ё', '\r', '(', '89', ''];
+const pieces = [
+  '9000000001',
+  '+7 900',
+  '"',
+  '""',
+  ';',
+  ',',
+  '\t',
+  ' ',
+  '\u00a0',
+  'Вера',
+  '=1',
+  '-',
+  'ё',
+  '\r',
+  '(',
+  '89',
+  '',
+];
 
 test.each([
   ['the first column', '', 0, ';'],
@@ -74,7 +108,11 @@ test.each([
   const choose = choices(column + 7);
   const lines = Array.from({ length: 3000 }, (__, line) =>
     // A file is not told apart by its first line here.
-    line === 0 ? `x${delimiter}x${delimiter}x` : Array.from({ length: choose([1, 3, 6, 9]) }, () => choose([...pieces, delimiter, delimiter, delimiter])).join(''),
+    line === 0
+      ? `x${delimiter}x${delimiter}x`
+      : Array.from({ length: choose([1, 3, 6, 9]) }, () => choose([...pieces, delimiter, delimiter, delimiter])).join(
+          '',
+        ),
   );
   const text = lines.join('\n');
   const expected = expectedCells(text, column, delimiter);
@@ -87,12 +125,37 @@ test.each([
 
 test('a number read from bytes is the one read from the text; what is left to the text is no plain mobile number', () => {
   const choose = choices(3);
-  const parts = ['9', '90', '900', '8', '7', '+7', '+', '(', ')', ' ', '-', '.', '000', '00-00', '1234567', '*', ',', '/', 'x', 'tel:'];
+  const parts = [
+    '9',
+    '90',
+    '900',
+    '8',
+    '7',
+    '+7',
+    '+',
+    '(',
+    ')',
+    ' ',
+    '-',
+    '.',
+    '000',
+    '00-00',
+    '1234567',
+    '*',
+    ',',
+    '/',
+    'x',
+    'tel:',
+  ];
   let found = 0;
   for (let round = 0; round < 40_000; round += 1) {
     const text =
       round % 2 === 0
-        ? choose(['', '+7', '8', '7', '+8', '79', '89']) + choose(['', ' ', ' (', '-']) + choose(['900', '999', '495', '90']) + choose(['', ') ', '.']) + choose(['1234567', '123-45-67', '123456'])
+        ? choose(['', '+7', '8', '7', '+8', '79', '89']) +
+          choose(['', ' ', ' (', '-']) +
+          choose(['900', '999', '495', '90']) +
+          choose(['', ') ', '.']) +
+          choose(['1234567', '123-45-67', '123456'])
         : Array.from({ length: choose([3, 5, 7]) }, () => choose(parts)).join('');
     const bytes = Buffer.from(`;${text};`);
     const number = nationalInBytes(bytes, 1, bytes.length - 1);

@@ -41,7 +41,8 @@ export const readNumberFile = async (file: Blob, limits: FileLimits): Promise<Gi
 
 const count = new Intl.NumberFormat('ru-RU');
 
-const notText = (): ProblemError => invalidField('File', 'Такой файл не прочитать: подойдёт CSV, TXT или XLSX с номерами');
+const notText = (): ProblemError =>
+  invalidField('File', 'Такой файл не прочитать: подойдёт CSV, TXT или XLSX с номерами');
 
 /** How files of other kinds begin, where no zero byte gives them away. */
 const OTHER_KINDS = /^(%PDF|\{\\rtf|<!DOCTYPE|<html|<\?xml|GIF8)/i;
@@ -50,8 +51,12 @@ const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] 
 
 /** Bytes whose ASCII can be looked at without decoding. */
 const requireText = (bytes: Buffer): Buffer => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return Buffer.from(new TextDecoder('utf-16le').decode(bytes));
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return Buffer.from(new TextDecoder('utf-16be').decode(bytes));
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) {
+    return Buffer.from(new TextDecoder('utf-16le').decode(bytes));
+  }
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) {
+    return Buffer.from(new TextDecoder('utf-16be').decode(bytes));
+  }
   const beginning = bytes.toString('latin1', 0, 16);
   if (bytes.includes(0) || OTHER_KINDS.test(beginning.replace(/^\u00ef\u00bb\u00bf/, '').trimStart())) {
     throw notText();
@@ -66,7 +71,9 @@ const cellsOfWorkbook = async (bytes: Uint8Array, limits: FileLimits): Promise<G
     const column = columnOfNumbers(rows[0] ?? []);
     return cellsOfTexts((column === -1 ? rows : rows.slice(1)).map((row) => row[Math.max(column, 0)] ?? ''));
   } catch (error) {
-    if (error instanceof XlsxError) throw notText();
+    if (error instanceof XlsxError) {
+      throw notText();
+    }
     throw error;
   }
 };
@@ -77,12 +84,16 @@ const cellsOfText = (bytes: Buffer, { lines: most }: FileLimits): GivenCells => 
   const encoding = isUtf8(bytes) ? 'utf-8' : 'windows-1251';
   const ending = lineEndingOf(bytes);
   let from = bytes.subarray(0, UTF8_MARK.length).equals(UTF8_MARK) ? UTF8_MARK.length : 0;
-  while (bytes[from] === ending) from += 1;
+  while (bytes[from] === ending) {
+    from += 1;
+  }
   const end = endOfRow(bytes, from, ending, null);
   const first = decodeText(bytes.subarray(from, end), encoding);
   const delimiter = delimiterOf(first);
   const column = columnOfNumbers(cellsOf(first, delimiter));
-  if (column === -1) return findCells(bytes, encoding, { delimiter: null, column: 0 }, { from, most });
+  if (column === -1) {
+    return findCells(bytes, encoding, { delimiter: null, column: 0 }, { from, most });
+  }
   const place = { delimiter: column === 0 ? null : delimiter, column };
   return findCells(bytes, encoding, place, { from: end + 1, most });
 };
@@ -94,7 +105,9 @@ const LONGEST_HEADING = 100;
 /** Which column a heading names as that of the numbers; -1 when the first line is no heading: it holds a number already. */
 const columnOfNumbers = (row: readonly string[]): number => {
   const cells = row.slice(0, MOST_COLUMNS).map((cell) => cell.slice(0, LONGEST_HEADING));
-  if (cells.some(isNumber)) return -1;
+  if (cells.some(isNumber)) {
+    return -1;
+  }
   const column = cells.findIndex((cell) => PHONE_HEADING.test(cell));
   return column === -1 ? cells.findIndex((cell) => NUMBER_HEADING.test(cell)) : column;
 };
@@ -112,9 +125,13 @@ const cellsOf = (line: string, delimiter: string): string[] => {
   const cells = [''];
   let isQuoted = false;
   for (const char of line) {
-    if (char === '"') isQuoted = !isQuoted;
-    else if (char === delimiter && !isQuoted) cells.push('');
-    else cells[cells.length - 1] += char;
+    if (char === '"') {
+      isQuoted = !isQuoted;
+    } else if (char === delimiter && !isQuoted) {
+      cells.push('');
+    } else {
+      cells[cells.length - 1] += char;
+    }
   }
   return cells.map((cell) => cell.trim());
 };

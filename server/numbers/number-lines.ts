@@ -31,10 +31,13 @@ export const readLines = (cells: GivenCells): ReadLines => {
   const numbers = new Uint32Array(starts.length).fill(NO_NUMBER);
   for (let line = 0; line < numbers.length; line += 1) {
     const plain = nationalInBytes(bytes, starts[line] ?? 0, ends[line] ?? 0);
-    if (!Number.isNaN(plain)) numbers[line] = plain - FIRST_MOBILE;
-    else {
+    if (!Number.isNaN(plain)) {
+      numbers[line] = plain - FIRST_MOBILE;
+    } else {
       const read = readNational(textOfCell(cells, line));
-      if ('national' in read) numbers[line] = Number(read.national) - FIRST_MOBILE;
+      if ('national' in read) {
+        numbers[line] = Number(read.national) - FIRST_MOBILE;
+      }
     }
   }
   return { cells, numbers, distinct: differentOf(numbers) };
@@ -44,7 +47,9 @@ const differentOf = (numbers: Uint32Array): Uint32Array => {
   const sorted = numbers.toSorted();
   let kept = 0;
   for (const number of sorted) {
-    if (number === NO_NUMBER) break;
+    if (number === NO_NUMBER) {
+      break;
+    }
     if (kept === 0 || sorted[kept - 1] !== number) {
       sorted[kept] = number;
       kept += 1;
@@ -92,7 +97,9 @@ export const answerNumbers = async (
       const from = next;
       next += ASKED_AT_ONCE;
       const asked = Array.from(distinct.subarray(from, from + ASKED_AT_ONCE), (number) => number + FIRST_MOBILE);
-      for (const line of await findPorted(asked)) remember(line, placeOf);
+      for (const line of await findPorted(asked)) {
+        remember(line, placeOf);
+      }
     }
   };
   const asking = Promise.all(Array.from({ length: UNDER_WAY }, worker));
@@ -100,8 +107,12 @@ export const answerNumbers = async (
   let range = 0;
   for (let place = 0; place < distinct.length; place += 1) {
     const number = (distinct[place] ?? 0) + FIRST_MOBILE;
-    while (range < plan.first.length && (plan.last[range] ?? 0) < number) range += 1;
-    if ((plan.first[range] ?? Infinity) <= number) ranges[place] = range;
+    while (range < plan.first.length && (plan.last[range] ?? 0) < number) {
+      range += 1;
+    }
+    if ((plan.first[range] ?? Infinity) <= number) {
+      ranges[place] = range;
+    }
   }
   await asking;
   return { plan, ranges, carried, portations };
@@ -111,7 +122,10 @@ export const answerNumbers = async (
  * The table of a file in UTF-8, piece by piece. A line that cannot be read comes back with a remark; a number that
  * stands again is answered again and says so.
  */
-export function* tableOf({ cells, distinct, numbers }: ReadLines, answers: Answers): Generator<Uint8Array, void> {
+export const tableOf = function* (
+  { cells, distinct, numbers }: ReadLines,
+  answers: Answers,
+): Generator<Uint8Array, void> {
   const { bytes, ends, starts } = cells;
   const seen = new Uint8Array(distinct.length);
   const placeOf = placesIn(distinct);
@@ -143,12 +157,14 @@ export function* tableOf({ cells, distinct, numbers }: ReadLines, answers: Answe
     size += end.length;
   }
   yield piece.subarray(0, size);
-}
+};
 
 const NOT_PLAIN = -1;
 const APOSTROPHE = 0x27;
 /** Visible ASCII that a cell may hold without quotes. */
-const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 0x20 && byte <= 0x7f && byte !== 0x22 && byte !== 0x3b ? 1 : 0));
+const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte >= 0x20 && byte <= 0x7f && byte !== 0x22 && byte !== 0x3b ? 1 : 0,
+);
 /** What `csvCell` guards, of visible ASCII. */
 const SIGNS = Uint8Array.from({ length: 256 }, (_, byte) => ('=+-@'.includes(String.fromCharCode(byte)) ? 1 : 0));
 
@@ -164,7 +180,9 @@ const copyPlain = (bytes: Uint8Array, start: number, end: number, piece: Uint8Ar
   }
   for (let at = start; at < end; at += 1) {
     const byte = bytes[at] ?? 0;
-    if (PLAIN[byte] === 0) return NOT_PLAIN;
+    if (PLAIN[byte] === 0) {
+      return NOT_PLAIN;
+    }
     piece[to] = byte;
     to += 1;
   }
@@ -172,7 +190,9 @@ const copyPlain = (bytes: Uint8Array, start: number, end: number, piece: Uint8Ar
 };
 
 const faultEnd = (given: string): Uint8Array => {
-  if (given === '') return Buffer.from(lineEnd(null, EMPTY_REMARK));
+  if (given === '') {
+    return Buffer.from(lineEnd(null, EMPTY_REMARK));
+  }
   const read = readNational(given);
   return Buffer.from(lineEnd(null, 'fault' in read ? refusalTitles[read.fault] : ''));
 };
@@ -187,10 +207,19 @@ const endsOf = ({ carried, plan, portations, ranges }: Answers) => {
     const range = ranges[place] ?? -1;
     const portation = isCarried(place) ? portations[(carried[place] ?? 0) - 1] : undefined;
     const known = portation === undefined ? (range === -1 ? unknown : (isRepeated ? again : fresh)[range]) : undefined;
-    if (known !== undefined) return known;
-    const found = { operatorName: plan.names[range] ?? '', regionName: plan.regions[range] ?? '', portedOn: null, ...portation };
+    if (known !== undefined) {
+      return known;
+    }
+    const found = {
+      operatorName: plan.names[range] ?? '',
+      regionName: plan.regions[range] ?? '',
+      portedOn: null,
+      ...portation,
+    };
     const end = Buffer.from(lineEnd(found, isRepeated ? REPEATED_REMARK : ''));
-    if (portation === undefined) (isRepeated ? again : fresh)[range] = end;
+    if (portation === undefined) {
+      (isRepeated ? again : fresh)[range] = end;
+    }
     return end;
   };
 };
@@ -205,10 +234,14 @@ const SHELVES = 1 << 16;
 const placesIn = (sorted: Uint32Array): ((number: ShortNumber) => number) => {
   const shelfOf = (number: ShortNumber): number => Math.floor((number / NUMBERS) * SHELVES);
   const begins = new Int32Array(SHELVES + 1).fill(sorted.length);
-  for (let place = sorted.length - 1; place >= 0; place -= 1) begins[shelfOf(sorted[place] ?? 0)] = place;
+  for (let place = sorted.length - 1; place >= 0; place -= 1) {
+    begins[shelfOf(sorted[place] ?? 0)] = place;
+  }
   for (let shelf = SHELVES - 1; shelf >= 0; shelf -= 1) {
     // An empty shelf begins where the next one does.
-    if (begins[shelf] === sorted.length) begins[shelf] = begins[shelf + 1] ?? sorted.length;
+    if (begins[shelf] === sorted.length) {
+      begins[shelf] = begins[shelf + 1] ?? sorted.length;
+    }
   }
   return (number) => {
     const shelf = shelfOf(number);
@@ -216,8 +249,11 @@ const placesIn = (sorted: Uint32Array): ((number: ShortNumber) => number) => {
     let high = (begins[shelf + 1] ?? sorted.length) - 1;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((sorted[middle] ?? 0) < number) low = middle + 1;
-      else high = middle;
+      if ((sorted[middle] ?? 0) < number) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
     }
     return low;
   };

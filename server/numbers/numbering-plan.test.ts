@@ -78,9 +78,12 @@ test('one company has one name, the most frequent one', () => {
   );
 });
 
-test.each([['<html>'], [''], ['Номер;Оператор'], [header.replace('ИНН', 'КПП')]])('«%s» is no heading of a plan', (heading) => {
-  expect(() => readNumberingPlan(`${heading}\n${line('Краснодарский край')}`)).toThrow(NotAPlanError);
-});
+test.each([['<html>'], [''], ['Номер;Оператор'], [header.replace('ИНН', 'КПП')]])(
+  '«%s» is no heading of a plan',
+  (heading) => {
+    expect(() => readNumberingPlan(`${heading}\n${line('Краснодарский край')}`)).toThrow(NotAPlanError);
+  },
+);
 
 test('every wrong line is named with its reason', () => {
   const rows = [

@@ -75,11 +75,16 @@ export const readNumberingPlan = (text: string, innOf: (holderName: string) => s
   const placed: { line: number; range: PlanRange }[] = [];
   let rowsRead = 0;
   for (const [index, line] of lines.entries()) {
-    if (index === 0 || line.trim() === '') continue;
+    if (index === 0 || line.trim() === '') {
+      continue;
+    }
     rowsRead += 1;
     const read = readLine(line, columns, innOf);
-    if (typeof read === 'string') refused.push({ line: index + 1, reason: read });
-    else placed.push({ line: index + 1, range: read });
+    if (typeof read === 'string') {
+      refused.push({ line: index + 1, reason: read });
+    } else {
+      placed.push({ line: index + 1, range: read });
+    }
   }
   const sorted = placed.toSorted((one, other) => one.range.first - other.range.first);
   for (const [index, { line, range }] of sorted.entries()) {
@@ -96,12 +101,16 @@ export const readNumberingPlan = (text: string, innOf: (holderName: string) => s
 };
 
 const columnsOf = (heading: string): readonly ColumnName[] => {
-  const names = cellsOf(heading, null).map((cell) => columnNames[cell.toLowerCase().replaceAll('ё', 'е').replaceAll(/[\s"]/g, '')]);
+  const names = cellsOf(heading, null).map(
+    (cell) => columnNames[cell.toLowerCase().replaceAll('ё', 'е').replaceAll(/[\s"]/g, '')],
+  );
   const generation = generations.find(
     (columns) => columns.length === names.length && columns.every((column, index) => names[index] === column),
   );
   if (generation === undefined) {
-    throw new NotAPlanError('первая строка — не заголовок плана нумерации («АВС/ DEF;От;До;Емкость;Оператор;Регион;…»).');
+    throw new NotAPlanError(
+      'первая строка — не заголовок плана нумерации («АВС/ DEF;От;До;Емкость;Оператор;Регион;…»).',
+    );
   }
   return generation;
 };
@@ -131,30 +140,50 @@ const splitQuoted = (line: string): string[] => {
       cell = '';
       continue;
     }
-    if (char === '"') isQuoted = !isQuoted;
+    if (char === '"') {
+      isQuoted = !isQuoted;
+    }
     cell += char;
   }
   return [...cells, cell];
 };
 
 /** The range of a line, or what is wrong with it. */
-const readLine = (line: string, columns: readonly ColumnName[], innOf: (holder: string) => string): PlanRange | string => {
+const readLine = (
+  line: string,
+  columns: readonly ColumnName[],
+  innOf: (holder: string) => string,
+): PlanRange | string => {
   const cells = cellsOf(line, columns.length);
   if (cells.length !== columns.length) {
     return `в строке столбцов: ${cells.length}, а в заголовке: ${columns.length}`;
   }
   const cell = (name: ColumnName): string => cells[columns.indexOf(name)] ?? '';
   const [code, from, to, holderName] = [cell('code'), cell('from'), cell('to'), cell('holder')];
-  if (!/^9\d\d$/.test(code)) return `код «${code}» — не мобильный, нужны три цифры, первая 9`;
-  if (!/^\d{1,7}$/.test(from) || !/^\d{1,7}$/.test(to)) return 'начало и конец диапазона — не больше семи цифр';
-  if (Number(to) < Number(from)) return 'конец диапазона раньше начала';
+  if (!/^9\d\d$/.test(code)) {
+    return `код «${code}» — не мобильный, нужны три цифры, первая 9`;
+  }
+  if (!/^\d{1,7}$/.test(from) || !/^\d{1,7}$/.test(to)) {
+    return 'начало и конец диапазона — не больше семи цифр';
+  }
+  if (Number(to) < Number(from)) {
+    return 'конец диапазона раньше начала';
+  }
   const capacity = Number(to) - Number(from) + 1;
-  if (cell('capacity') !== String(capacity)) return `ёмкость «${cell('capacity')}», а номеров в диапазоне ${capacity}`;
-  if (holderName === '') return 'оператор не назван';
+  if (cell('capacity') !== String(capacity)) {
+    return `ёмкость «${cell('capacity')}», а номеров в диапазоне ${capacity}`;
+  }
+  if (holderName === '') {
+    return 'оператор не назван';
+  }
   const operatorInn = columns.includes('inn') ? cell('inn') : innOf(holderName);
-  if (columns.includes('inn') && !/^\d{10}(\d{2})?$/.test(operatorInn)) return `ИНН «${operatorInn}» — нужны 10 или 12 цифр`;
+  if (columns.includes('inn') && !/^\d{10}(\d{2})?$/.test(operatorInn)) {
+    return `ИНН «${operatorInn}» — нужны 10 или 12 цифр`;
+  }
   const region = regionOfRange(columns.includes('territory') ? [cell('territory'), cell('region')] : [cell('region')]);
-  if (region === null) return `неизвестный регион «${cell('territory') || cell('region')}»`;
+  if (region === null) {
+    return `неизвестный регион «${cell('territory') || cell('region')}»`;
+  }
   const start = Number(code) * 10_000_000;
   return { first: start + Number(from), last: start + Number(to), operatorInn, holderName, ...region };
 };
@@ -163,7 +192,9 @@ const readLine = (line: string, columns: readonly ColumnName[], innOf: (holder: 
 const withOneNameEach = (ranges: readonly PlanRange[]): PlanRange[] => {
   const spellings = new Map<string, Map<string, number>>();
   for (const { holderName, operatorInn } of ranges) {
-    if (operatorInn === '') continue;
+    if (operatorInn === '') {
+      continue;
+    }
     const counts = spellings.get(operatorInn) ?? new Map<string, number>();
     spellings.set(operatorInn, counts.set(holderName, (counts.get(holderName) ?? 0) + 1));
   }

@@ -79,7 +79,9 @@ export const createNumbersRepo = (db: Db) => ({
     `.execute(db);
     const [plan] = rows;
     // An aggregate over nothing is null: there is no plan yet.
-    if (plan === undefined || plan.first === null) return { first: new Float64Array(), last: new Float64Array(), names: [], regions: [] };
+    if (plan === undefined || plan.first === null) {
+      return { first: new Float64Array(), last: new Float64Array(), names: [], regions: [] };
+    }
     return { ...plan, first: Float64Array.from(plan.first), last: Float64Array.from(plan.last) };
   },
 

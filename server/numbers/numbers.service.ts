@@ -115,8 +115,11 @@ const streamOf = (pieces: Generator<Uint8Array, void>): ReadableStream<Uint8Arra
   new ReadableStream({
     pull: (controller) => {
       const next = pieces.next();
-      if (next.done === true) controller.close();
-      else controller.enqueue(next.value);
+      if (next.done === true) {
+        controller.close();
+      } else {
+        controller.enqueue(next.value);
+      }
     },
   });
 

@@ -35,7 +35,11 @@ const otherNames: Readonly<Record<string, string>> = {
 
 /** The word that tells a subject from all others, however the rest of its name is written. */
 const wordOf = (name: string): string | null => {
-  const words = name.toLowerCase().replaceAll('ё', 'е').match(/[а-я]+/g) ?? [];
+  const words =
+    name
+      .toLowerCase()
+      .replaceAll('ё', 'е')
+      .match(/[а-я]+/g) ?? [];
   const word = words.find((one) => !GENERIC.test(one));
   return word === undefined ? null : (otherNames[word] ?? word);
 };
@@ -51,9 +55,13 @@ const learn = (subject: string, region: RangeRegion): void => {
   byWord.set(word, region);
 };
 for (const { code, name, subjects } of regionTable) {
-  for (const subject of subjects) learn(subject, { regionCode: code, regionName: name });
+  for (const subject of subjects) {
+    learn(subject, { regionCode: code, regionName: name });
+  }
 }
-for (const subject of lookupOnly) learn(subject, { regionCode: null, regionName: subject });
+for (const subject of lookupOnly) {
+  learn(subject, { regionCode: null, regionName: subject });
+}
 
 const isNamed = (text: string): boolean => /[^\s\-–—]/.test(text);
 
@@ -72,7 +80,9 @@ export const regionOfRange = (names: readonly string[]): RangeRegion | null => {
   const subjects = (given.split('|').at(-1) ?? '').split(/,|\*|\sи\s/).map((part) => part.trim());
   for (const subject of subjects) {
     const region = byName.get(subject) ?? byWord.get(wordOf(subject) ?? '');
-    if (region !== undefined) return region;
+    if (region !== undefined) {
+      return region;
+    }
   }
   return null;
 };

@@ -37,7 +37,9 @@ export const readXlsxRows = async (bytes: Uint8Array, caps: XlsxCaps): Promise<s
     const budget = { left: caps.bytes };
     const read = async (name: string, reader: XmlReader): Promise<void> => {
       const entry = entries.get(name.toLowerCase());
-      if (entry === undefined) return;
+      if (entry === undefined) {
+        return;
+      }
       await feed(zip, entry, reader, budget).catch(fail);
     };
     const sheet = await findFirstSheet(read);
@@ -84,10 +86,14 @@ const parserFor = ({ close, open, text }: XmlReader): SaxesParser => {
   parser.on('opentag', ({ attributes, name }) => {
     depth += 1;
     // Every open tag is kept until it closes: millions of them would hold everybody up.
-    if (depth > DEEPEST) throw new XlsxError('Tags stand too deep in one another');
+    if (depth > DEEPEST) {
+      throw new XlsxError('Tags stand too deep in one another');
+    }
     open(localName(name), attributes);
   });
-  if (text !== undefined) parser.on('text', text);
+  if (text !== undefined) {
+    parser.on('text', text);
+  }
   parser.on('closetag', ({ name }) => {
     depth -= 1;
     close?.(localName(name));
@@ -117,7 +123,9 @@ const feed = async (zip: ZipFile, entry: Entry, reader: XmlReader, budget: { lef
         throw new XlsxError('The archive unpacks to too much');
       }
       parser.write(decoder.decode(chunk, { stream: true }));
-      if (reader.isDone?.() === true) return;
+      if (reader.isDone?.() === true) {
+        return;
+      }
     }
     parser.close();
   } finally {
@@ -133,13 +141,17 @@ const findFirstSheet = async (read: Read): Promise<string> => {
   let target: string | undefined;
   await read('xl/workbook.xml', {
     open: (tag, attributes) => {
-      if (tag === 'sheet') relation ??= attributes['r:id'];
+      if (tag === 'sheet') {
+        relation ??= attributes['r:id'];
+      }
     },
     isDone: () => relation !== undefined,
   });
   await read('xl/_rels/workbook.xml.rels', {
     open: (tag, attributes) => {
-      if (tag === 'Relationship' && attributes['Id'] === relation) target ??= attributes['Target'];
+      if (tag === 'Relationship' && attributes['Id'] === relation) {
+        target ??= attributes['Target'];
+      }
     },
     isDone: () => target !== undefined,
   });
@@ -155,17 +167,27 @@ const readStrings = (strings: string[]): XmlReader => {
   let aids = 0;
   return {
     open: (tag) => {
-      if (tag === 'si') text = '';
-      else if (tag === 'rPh') aids += 1;
-      else if (tag === 't') isText = aids === 0;
+      if (tag === 'si') {
+        text = '';
+      } else if (tag === 'rPh') {
+        aids += 1;
+      } else if (tag === 't') {
+        isText = aids === 0;
+      }
     },
     text: (part) => {
-      if (isText) text += part;
+      if (isText) {
+        text += part;
+      }
     },
     close: (tag) => {
-      if (tag === 't') isText = false;
-      else if (tag === 'rPh') aids -= 1;
-      else if (tag === 'si') strings.push(text);
+      if (tag === 't') {
+        isText = false;
+      } else if (tag === 'rPh') {
+        aids -= 1;
+      } else if (tag === 'si') {
+        strings.push(text);
+      }
     },
   };
 };
@@ -185,17 +207,26 @@ const readSheet = (rows: string[][], strings: readonly string[], mostRows: numbe
         column = columnOf(attributes['r']) ?? column + 1;
         type = attributes['t'] ?? 'n';
         value = '';
-      } else if (tag === 'v' || tag === 't') isValue = true;
+      } else if (tag === 'v' || tag === 't') {
+        isValue = true;
+      }
     },
     text: (part) => {
-      if (isValue) value += part;
+      if (isValue) {
+        value += part;
+      }
     },
     close: (tag) => {
-      if (tag === 'v' || tag === 't') isValue = false;
-      else if (tag === 'c' && column < MOST_COLUMNS) {
-        while (row.length < column) row.push('');
+      if (tag === 'v' || tag === 't') {
+        isValue = false;
+      } else if (tag === 'c' && column < MOST_COLUMNS) {
+        while (row.length < column) {
+          row.push('');
+        }
         row[column] = textOf(type, value, strings);
-      } else if (tag === 'row' && row.some((cell) => cell !== '')) rows.push(row);
+      } else if (tag === 'row' && row.some((cell) => cell !== '')) {
+        rows.push(row);
+      }
     },
     isDone: () => rows.length > mostRows,
   };
@@ -204,15 +235,23 @@ const readSheet = (rows: string[][], strings: readonly string[], mostRows: numbe
 /** `B12` is column 1. */
 const columnOf = (reference: string | undefined): number | null => {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
-  if (letters === undefined) return null;
+  if (letters === undefined) {
+    return null;
+  }
   let column = 0;
-  for (const letter of letters) column = column * 26 + (letter.charCodeAt(0) - 64);
+  for (const letter of letters) {
+    column = column * 26 + (letter.charCodeAt(0) - 64);
+  }
   return column - 1;
 };
 
 const textOf = (type: string, value: string, strings: readonly string[]): string => {
-  if (type === 's') return (strings[Number(value)] ?? '').trim();
+  if (type === 's') {
+    return (strings[Number(value)] ?? '').trim();
+  }
   // A number of eleven digits may stand as 7.9E10.
-  if (type === 'n' && /^\d+(\.\d+)?[eE]\+?\d+$/.test(value)) return String(Number(value));
+  if (type === 'n' && /^\d+(\.\d+)?[eE]\+?\d+$/.test(value)) {
+    return String(Number(value));
+  }
   return value.trim();
 };

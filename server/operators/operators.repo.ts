@@ -27,7 +27,9 @@ interface Page {
 
 export const createOperatorsRepo = (db: Db) => {
   const tiles = () =>
-    db.selectFrom('operators').select(['id as operatorId', 'id as slug', 'name as operatorName', 'logo as operatorLogo', isVirtual]);
+    db
+      .selectFrom('operators')
+      .select(['id as operatorId', 'id as slug', 'name as operatorName', 'logo as operatorLogo', isVirtual]);
   /** Those of the catalogue; a holder of ranges that only the registry names is told of by its tile alone. */
   const listed = () => tiles().where('isListed', '=', true);
   const operators = () => listed().select(['inn', 'isRecipient', 'hostOperatorName', regionCodes]);

@@ -39,14 +39,24 @@ export const bringRegistryHolders = async (trx: Db): Promise<{ others: number; c
   const inns = new Set(holders.map(({ inn }) => inn));
   const gone = before.filter(({ inn }) => !inns.has(inn));
   if (gone.length > 0) {
-    await trx.deleteFrom('operators').where('isListed', '=', false).where('inn', 'in', gone.map(({ inn }) => inn)).execute();
+    await trx
+      .deleteFrom('operators')
+      .where('isListed', '=', false)
+      .where(
+        'inn',
+        'in',
+        gone.map(({ inn }) => inn),
+      )
+      .execute();
   }
   if (holders.length > 0) {
     await trx
       .insertInto('operators')
       .values(holders.map(storedRow))
       .onConflict((conflict) =>
-        conflict.column('inn').doUpdateSet((row) => ({ name: row.ref('excluded.name'), legalName: row.ref('excluded.legalName') })),
+        conflict
+          .column('inn')
+          .doUpdateSet((row) => ({ name: row.ref('excluded.name'), legalName: row.ref('excluded.legalName') })),
       )
       .execute();
   }

@@ -76,7 +76,6 @@ export const createOrdersRepo = (db: Db) => ({
   },
 });
 
-
 /**
  * The one way an order changes: the chart is asked, the row is written with a new version, and the event is kept.
  * @returns the changed row, or null when the chart forbids the event in the row's status

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { emptyApplication } from '../../contract/empty-application.ts';
-import { type ChosenTariff, type ConsentKind, consentKinds, type orderEndpoints, PortationOrder } from '../../contract/orders.ts';
+import {
+  type ChosenTariff,
+  type ConsentKind,
+  consentKinds,
+  type orderEndpoints,
+  PortationOrder,
+} from '../../contract/orders.ts';
 import type { NumberInfo } from '../../contract/numbers.ts';
 import type { Arguments } from '../../contract/endpoint.ts';
 import type { Tariff } from '../../contract/tariffs.ts';
@@ -123,8 +129,7 @@ export const createOrderService = (deps: OrderDeps, services: OrderServices) => 
     }
     const info = await requireCarriable(msisdn, citizen);
     const recipient = await requireRecipient(body.recipientOperatorId, info);
-    const local =
-      body.tariffId === undefined ? null : await services.tariffs.localOf(body.tariffId, info.regionCode);
+    const local = body.tariffId === undefined ? null : await services.tariffs.localOf(body.tariffId, info.regionCode);
     // What cannot be taken is left to step 2: the number itself can be carried.
     const tariff = local === null || local.operatorId !== recipient.operatorId ? null : chosen(local);
     const region = await services.regions.find(info.regionCode);
@@ -184,6 +189,44 @@ export const createOrderService = (deps: OrderDeps, services: OrderServices) => 
     });
   };
 
+  const withdraw = async (trx: Trx, row: OrderRow, now: Date, requestId: string): Promise<OrderRow> => {
+    const portation = await trx
+      .selectFrom('portations')
+      .selectAll()
+      .where('orderId', '=', row.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (portation === undefined) {
+      throw refuse('WRONG_STATUS');
+    }
+    if (portation.withdrawRequestedAt !== null) {
+      return row;
+    }
+    const isInTime = now < withdrawUntil(portation.slotBegin);
+    const status = nextStatus(portationStatusMachine, portation.status, { type: 'withdrawal.requested', isInTime });
+    const asked = await applyToOrder(
+      trx,
+      row,
+      { type: 'order.withdrawRequested', isWithdrawable: status !== null },
+      now,
+      { cancelRequestedAt: now },
+    );
+    if (asked === null) {
+      throw refuse('TOO_LATE');
+    }
+    await trx
+      .updateTable('portations')
+      .set({ withdrawRequestedAt: now, lastUpdatedAt: now })
+      .where('id', '=', portation.id)
+      .execute();
+    await trx
+      .insertInto('portationEvents')
+      .values({ portationId: portation.id, at: now, code: 'WITHDRAW_REQUESTED', actor: 'subscriber', details: null })
+      .execute();
+    await jobs.enqueue(trx, 'bdpn.cancel', { requestId, cancelId: `withdrawal-${asked.version}` });
+    return asked;
+  };
+
   return {
     /** Begins an application, or finds the unfinished one: one number has one application of a citizen. */
     init: async (citizen: Citizen, body: Body<'initOrder'>) => {
@@ -207,11 +250,7 @@ export const createOrderService = (deps: OrderDeps, services: OrderServices) => 
       if (!withPersonal || row.status === 'Deleted') {
         return orderView(row, now);
       }
-      const sealed = await db
-        .selectFrom('orderPersonal')
-        .select('sealed')
-        .where('orderId', '=', id)
-        .executeTakeFirst();
+      const sealed = await db.selectFrom('orderPersonal').select('sealed').where('orderId', '=', id).executeTakeFirst();
       const personal =
         sealed === undefined
           ? sessionKeyHash === null
@@ -228,7 +267,9 @@ export const createOrderService = (deps: OrderDeps, services: OrderServices) => 
       }
       const info = { ...before.numberInfo, regionCode: before.regionCode };
       const recipient =
-        body.recipientOperatorId === undefined ? before.recipient : await requireRecipient(body.recipientOperatorId, info);
+        body.recipientOperatorId === undefined
+          ? before.recipient
+          : await requireRecipient(body.recipientOperatorId, info);
       const isOtherOperator = recipient.operatorId !== before.recipientId;
       const tariff =
         body.tariffId === undefined
@@ -273,7 +314,9 @@ export const createOrderService = (deps: OrderDeps, services: OrderServices) => 
       if (before === undefined || before.status === 'Deleted') {
         throw notFound();
       }
-      const bodyHash = createHash('sha256').update(JSON.stringify([id, body])).digest('base64url');
+      const bodyHash = createHash('sha256')
+        .update(JSON.stringify([id, body]))
+        .digest('base64url');
       const replay = await findSubmission(db, citizen.id, idempotencyKey);
       if (replay !== undefined) {
         return answerAgain(replay, bodyHash);
@@ -297,79 +340,82 @@ export const createOrderService = (deps: OrderDeps, services: OrderServices) => 
         before.tariff === null ? null : await services.tariffs.onSale(before.tariff.tariffId, before.regionCode);
       const now = await domainClock.now();
 
-      return db.transaction().execute(async (trx) => {
-        const row = await lockOrder(trx, id, citizen);
-        // Equal submissions that came together: the first has just ended.
-        const meanwhile = await findSubmission(trx, citizen.id, idempotencyKey);
-        if (meanwhile !== undefined) {
-          return answerAgain(meanwhile, bodyHash);
-        }
-        if (row.status !== 'Initialized') {
-          throw refuse(row.npId === null ? 'WRONG_STATUS' : 'ALREADY_REGISTERED');
-        }
-        // Changed since the page read it, or since the checks above did.
-        if (row.version !== body.version || row.version !== before.version) {
-          throw refuse('STALE');
-        }
-        if (row.tariff === null) {
-          throw refuse('TARIFF_REQUIRED');
-        }
-        if (sold === null) {
-          throw refuse('TARIFF_CLOSED');
-        }
-        checkApplication(body.application, { limits: limitsAt(now, row.timeZone), hasEsim: sold.esim });
-        const attempt = row.attempt + 1;
-        const requestId = `${row.id}-${attempt}`;
-        const changed = await applyToOrder(trx, row, { type: 'order.submitted', isComplete: true }, now, {
-          application: JSON.stringify(body.application),
-          submitted: JSON.stringify(body.application),
-          numberInfo: JSON.stringify(info),
-          submittedAt: now,
-          attempt,
-          requestId,
-          expiresAt: null,
-          lastRejection: null,
-        });
-        if (changed === null) {
-          throw refuse('WRONG_STATUS');
-        }
-        const sealed = secrets.seal(personal);
-        await trx
-          .insertInto('orderPersonal')
-          .values({ orderId: row.id, sealed })
-          .onConflict((conflict) => conflict.column('orderId').doUpdateSet({ sealed }))
-          .execute();
-        await trx
-          .insertInto('consents')
-          .values(
-            consentKinds.map((kind: ConsentKind) => ({
-              orderId: row.id,
+      return db
+        .transaction()
+        .execute(async (trx) => {
+          const row = await lockOrder(trx, id, citizen);
+          // Equal submissions that came together: the first has just ended.
+          const meanwhile = await findSubmission(trx, citizen.id, idempotencyKey);
+          if (meanwhile !== undefined) {
+            return answerAgain(meanwhile, bodyHash);
+          }
+          if (row.status !== 'Initialized') {
+            throw refuse(row.npId === null ? 'WRONG_STATUS' : 'ALREADY_REGISTERED');
+          }
+          // Changed since the page read it, or since the checks above did.
+          if (row.version !== body.version || row.version !== before.version) {
+            throw refuse('STALE');
+          }
+          if (row.tariff === null) {
+            throw refuse('TARIFF_REQUIRED');
+          }
+          if (sold === null) {
+            throw refuse('TARIFF_CLOSED');
+          }
+          checkApplication(body.application, { limits: limitsAt(now, row.timeZone), hasEsim: sold.esim });
+          const attempt = row.attempt + 1;
+          const requestId = `${row.id}-${attempt}`;
+          const changed = await applyToOrder(trx, row, { type: 'order.submitted', isComplete: true }, now, {
+            application: JSON.stringify(body.application),
+            submitted: JSON.stringify(body.application),
+            numberInfo: JSON.stringify(info),
+            submittedAt: now,
+            attempt,
+            requestId,
+            expiresAt: null,
+            lastRejection: null,
+          });
+          if (changed === null) {
+            throw refuse('WRONG_STATUS');
+          }
+          const sealed = secrets.seal(personal);
+          await trx
+            .insertInto('orderPersonal')
+            .values({ orderId: row.id, sealed })
+            .onConflict((conflict) => conflict.column('orderId').doUpdateSet({ sealed }))
+            .execute();
+          await trx
+            .insertInto('consents')
+            .values(
+              consentKinds.map((kind: ConsentKind) => ({
+                orderId: row.id,
+                citizenId: citizen.id,
+                kind,
+                textVersion: body.consents[kind],
+                at: clock.now(),
+                addressToken,
+              })),
+            )
+            .execute();
+          await jobs.enqueue(trx, 'bdpn.register', { requestId });
+          const answer = orderView(changed, now);
+          await trx
+            .insertInto('orderSubmissions')
+            .values({
               citizenId: citizen.id,
-              kind,
-              textVersion: body.consents[kind],
-              at: clock.now(),
-              addressToken,
-            })),
-          )
-          .execute();
-        await jobs.enqueue(trx, 'bdpn.register', { requestId });
-        const answer = orderView(changed, now);
-        await trx
-          .insertInto('orderSubmissions')
-          .values({
-            citizenId: citizen.id,
-            idempotencyKey,
-            orderId: row.id,
-            bodyHash,
-            answer: JSON.stringify(answer),
-            createdAt: clock.now(),
-          })
-          .execute();
-        return answer;
-      }).catch((error: unknown) => {
-        // Two orders under one key at the same moment: the other one has it now.
-        throw isUniqueViolation(error) ? refuse('KEY_REUSED') : error;
-      });
+              idempotencyKey,
+              orderId: row.id,
+              bodyHash,
+              answer: JSON.stringify(answer),
+              createdAt: clock.now(),
+            })
+            .execute();
+          return answer;
+        })
+        .catch((error: unknown) => {
+          // Two orders under one key at the same moment: the other one has it now.
+          throw isUniqueViolation(error) ? refuse('KEY_REUSED') : error;
+        });
     },
 
     /** Deletes a draft at once; asks the database to cancel what is on its way; withdraws what is registered. */
@@ -395,7 +441,9 @@ export const createOrderService = (deps: OrderDeps, services: OrderServices) => 
           if (row.cancelRequestedAt !== null) {
             return orderView(row, now);
           }
-          const asked = await applyToOrder(trx, row, { type: 'order.cancelRequested' }, now, { cancelRequestedAt: now });
+          const asked = await applyToOrder(trx, row, { type: 'order.cancelRequested' }, now, {
+            cancelRequestedAt: now,
+          });
           await jobs.enqueue(trx, 'bdpn.cancel', { requestId: row.requestId, cancelId: BEFORE_REGISTRATION });
           return orderView(asked ?? row, now);
         }
@@ -406,44 +454,6 @@ export const createOrderService = (deps: OrderDeps, services: OrderServices) => 
     list: repo.list,
     numbersOf: repo.numbersOf,
   };
-
-  async function withdraw(trx: Trx, row: OrderRow, now: Date, requestId: string): Promise<OrderRow> {
-    const portation = await trx
-      .selectFrom('portations')
-      .selectAll()
-      .where('orderId', '=', row.id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (portation === undefined) {
-      throw refuse('WRONG_STATUS');
-    }
-    if (portation.withdrawRequestedAt !== null) {
-      return row;
-    }
-    const isInTime = now < withdrawUntil(portation.slotBegin);
-    const status = nextStatus(portationStatusMachine, portation.status, { type: 'withdrawal.requested', isInTime });
-    const asked = await applyToOrder(
-      trx,
-      row,
-      { type: 'order.withdrawRequested', isWithdrawable: status !== null },
-      now,
-      { cancelRequestedAt: now },
-    );
-    if (asked === null) {
-      throw refuse('TOO_LATE');
-    }
-    await trx
-      .updateTable('portations')
-      .set({ withdrawRequestedAt: now, lastUpdatedAt: now })
-      .where('id', '=', portation.id)
-      .execute();
-    await trx
-      .insertInto('portationEvents')
-      .values({ portationId: portation.id, at: now, code: 'WITHDRAW_REQUESTED', actor: 'subscriber', details: null })
-      .execute();
-    await jobs.enqueue(trx, 'bdpn.cancel', { requestId, cancelId: `withdrawal-${asked.version}` });
-    return asked;
-  }
 };
 
 export type OrderService = ReturnType<typeof createOrderService>;
@@ -479,4 +489,3 @@ const answerAgain = (kept: { bodyHash: string; answer: PortationOrder }, bodyHas
   }
   return kept.answer;
 };
-

@@ -36,4 +36,5 @@ export const slotBegin = (date: string, slot: string, timeZone: string): Date =>
   dayjs.tz(`${date} ${slot.slice(0, 2)}:00`, timeZone).toDate();
 
 /** Until when an application for a window can be withdrawn. */
-export const withdrawUntil = (begin: Date): Date => new Date(begin.getTime() - ruleAt('withdrawHours', begin) * HOUR_MS);
+export const withdrawUntil = (begin: Date): Date =>
+  new Date(begin.getTime() - ruleAt('withdrawHours', begin) * HOUR_MS);

@@ -28,7 +28,9 @@ type Row = Pick<Parameters<typeof plannedEvents>[0], 'status' | 'startedAt' | 's
 
 const nextStep = (row: Row, past: readonly { code: PortationEventCode }[]): PortationSummary['next'] => {
   const [next] = plannedEvents({ ...row, happened: happenedIn(past) });
-  return next === undefined ? null : { code: next.code, title: eventTitles[next.code].title, at: next.at.toISOString() };
+  return next === undefined
+    ? null
+    : { code: next.code, title: eventTitles[next.code].title, at: next.at.toISOString() };
 };
 
 /** Portations, as their owners see them. */
@@ -42,7 +44,18 @@ export const createPortationService = ({ db, domainClock }: Pick<Deps, 'db' | 'd
     const mine = db.selectFrom('portations').where('citizenId', '=', citizenId).where('msisdn', '=', msisdn);
     const { count } = await mine.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
     const rows = await mine
-      .select(['id', 'status', 'fromOperator', 'toOperator', 'startedAt', 'lastUpdatedAt', 'portationAt', 'timeZone', 'slotBegin', 'refusal'])
+      .select([
+        'id',
+        'status',
+        'fromOperator',
+        'toOperator',
+        'startedAt',
+        'lastUpdatedAt',
+        'portationAt',
+        'timeZone',
+        'slotBegin',
+        'refusal',
+      ])
       .select((row) =>
         row
           .selectFrom('portationEvents')
@@ -68,7 +81,10 @@ export const createPortationService = ({ db, domainClock }: Pick<Deps, 'db' | 'd
       data: rows.map(({ refusal, slotBegin, ...row }) => ({
         ...row,
         refusalCode: refusal?.code ?? null,
-        next: nextStep({ ...row, slotBegin }, past.filter(({ portationId }) => portationId === row.id)),
+        next: nextStep(
+          { ...row, slotBegin },
+          past.filter(({ portationId }) => portationId === row.id),
+        ),
         startedAt: row.startedAt.toISOString(),
         lastUpdatedAt: row.lastUpdatedAt.toISOString(),
         portationAt: row.portationAt?.toISOString() ?? null,

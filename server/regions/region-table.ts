@@ -12,7 +12,13 @@ export interface RegionEntry {
   subjects: readonly string[];
 }
 
-const entry = (code: string, slug: string, name: string, timeZone: string, subjects?: readonly string[]): RegionEntry => ({
+const entry = (
+  code: string,
+  slug: string,
+  name: string,
+  timeZone: string,
+  subjects?: readonly string[],
+): RegionEntry => ({
   code,
   slug,
   name,
@@ -35,7 +41,9 @@ export const regionTable: readonly RegionEntry[] = [
   entry('12', 'mariy-el', 'Республика Марий Эл', 'Europe/Moscow'),
   entry('13', 'mordoviya', 'Республика Мордовия', 'Europe/Moscow'),
   entry('14', 'yakutiya', 'Республика Саха (Якутия)', 'Asia/Yakutsk'),
-  entry('15', 'severnaya-osetiya', 'Республика Северная Осетия — Алания', 'Europe/Moscow', ['Республика Северная Осетия - Алания']),
+  entry('15', 'severnaya-osetiya', 'Республика Северная Осетия — Алания', 'Europe/Moscow', [
+    'Республика Северная Осетия - Алания',
+  ]),
   entry('16', 'tatarstan', 'Республика Татарстан', 'Europe/Moscow'),
   entry('17', 'tyva', 'Республика Тыва', 'Asia/Krasnoyarsk'),
   entry('18', 'udmurtiya', 'Удмуртская Республика', 'Europe/Samara'),
@@ -52,7 +60,10 @@ export const regionTable: readonly RegionEntry[] = [
   entry('29', 'stavropolskiy-kray', 'Ставропольский край', 'Europe/Moscow'),
   entry('30', 'habarovskiy-kray', 'Хабаровский край', 'Asia/Vladivostok'),
   entry('31', 'amurskaya-oblast', 'Амурская область', 'Asia/Yakutsk'),
-  entry('32', 'arhangelskaya-oblast', 'Архангельская область и Ненецкий автономный округ', 'Europe/Moscow', ['Архангельская область', 'Ненецкий автономный округ']),
+  entry('32', 'arhangelskaya-oblast', 'Архангельская область и Ненецкий автономный округ', 'Europe/Moscow', [
+    'Архангельская область',
+    'Ненецкий автономный округ',
+  ]),
   entry('33', 'astrahanskaya-oblast', 'Астраханская область', 'Europe/Astrakhan'),
   entry('34', 'belgorodskaya-oblast', 'Белгородская область', 'Europe/Moscow'),
   entry('35', 'bryanskaya-oblast', 'Брянская область', 'Europe/Moscow'),
@@ -96,9 +107,14 @@ export const regionTable: readonly RegionEntry[] = [
   entry('75', 'chelyabinskaya-oblast', 'Челябинская область', 'Asia/Yekaterinburg'),
   entry('76', 'yaroslavskaya-oblast', 'Ярославская область', 'Europe/Moscow'),
   entry('77', 'moskva', 'Москва и Московская область', 'Europe/Moscow', ['Город Москва', 'Московская область']),
-  entry('78', 'sankt-peterburg', 'Санкт-Петербург и Ленинградская область', 'Europe/Moscow', ['Город Санкт-Петербург', 'Ленинградская область']),
+  entry('78', 'sankt-peterburg', 'Санкт-Петербург и Ленинградская область', 'Europe/Moscow', [
+    'Город Санкт-Петербург',
+    'Ленинградская область',
+  ]),
   entry('79', 'evreyskaya-ao', 'Еврейская автономная область', 'Asia/Vladivostok'),
-  entry('81', 'hmao', 'Ханты-Мансийский автономный округ — Югра', 'Asia/Yekaterinburg', ['Ханты-Мансийский автономный округ - Югра']),
+  entry('81', 'hmao', 'Ханты-Мансийский автономный округ — Югра', 'Asia/Yekaterinburg', [
+    'Ханты-Мансийский автономный округ - Югра',
+  ]),
   entry('82', 'chukotka', 'Чукотский автономный округ', 'Asia/Anadyr'),
   entry('83', 'yanao', 'Ямало-Ненецкий автономный округ', 'Asia/Yekaterinburg'),
   entry('84', 'krym', 'Крым и Севастополь', 'Europe/Simferopol', ['Республика Крым', 'Город Севастополь']),

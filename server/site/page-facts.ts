@@ -47,16 +47,23 @@ export const createPageFacts = ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => {
       const story = await news.find(clock.now(), slug);
       return story === undefined ? null : { title: texts.pageTitle(story.title), description: story.lead };
     }),
-    kind('/news/:name', 'News', async (page) => isWithin(page, (await news.list(clock.now(), { limit: 0, offset: 0 })).totalRows)),
+    kind('/news/:name', 'News', async (page) =>
+      isWithin(page, (await news.list(clock.now(), { limit: 0, offset: 0 })).totalRows),
+    ),
     kind('/news', 'News'),
     kind('/operators/map', 'OperatorsByRegionMap'),
     kind('/operators/:name', 'OperatorPage', async (page) => isWithin(page, await operators.count())),
     kind('/operators', 'OperatorPage'),
     kind('/operator/:name', 'OperatorPage', async (id) => {
       const operator = await operators.findDetail(id);
-      if (operator === undefined) return null;
+      if (operator === undefined) {
+        return null;
+      }
       const [description] = operator.about;
-      return { title: texts.pageTitle(texts.operator(operator.operatorName)), ...(description === undefined ? {} : { description }) };
+      return {
+        title: texts.pageTitle(texts.operator(operator.operatorName)),
+        ...(description === undefined ? {} : { description }),
+      };
     }),
     kind('/tariffs/:name', null, async (slug) => {
       const region = await db.selectFrom('regions').select('name').where('slug', '=', slug).executeTakeFirst();
@@ -74,8 +81,12 @@ export const createPageFacts = ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => {
   return async (pathname: string): Promise<PageFacts> => {
     for (const { feature, look, pattern } of kinds) {
       const match = pattern.exec({ pathname });
-      if (match === null) continue;
-      if (feature !== null && !(await settings.isEnabled(feature))) return { status: 404 };
+      if (match === null) {
+        continue;
+      }
+      if (feature !== null && !(await settings.isEnabled(feature))) {
+        return { status: 404 };
+      }
       const facts = look === undefined ? {} : await look(match.pathname.groups['name'] ?? '');
       return facts === null ? { status: 404 } : { status: 200, ...facts };
     }

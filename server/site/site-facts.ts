@@ -28,7 +28,10 @@ const numberFormat = new Intl.NumberFormat('ru-RU');
 const pluralRules = new Intl.PluralRules('ru');
 
 /** A number with the words that agree with it. */
-const figure = (rows: number, { few, many, one }: Readonly<Record<'one' | 'few' | 'many', string>>): Statistics['figures'][number] => {
+const figure = (
+  rows: number,
+  { few, many, one }: Readonly<Record<'one' | 'few' | 'many', string>>,
+): Statistics['figures'][number] => {
   const rule = pluralRules.select(rows);
   return {
     value: numberFormat.format(rows).replaceAll(/\s/g, '\u00a0'),
@@ -38,7 +41,15 @@ const figure = (rows: number, { few, many, one }: Readonly<Record<'one' | 'few' 
 
 /** Figures for the first screen: what was published about carrying numbers, and what this site holds at its start. */
 export const readStatistics = async (db: Db): Promise<Statistics> => {
-  const [operators, tariffs, regions] = await Promise.all([createOperatorsRepo(db).count(), count(db, 'tariffs'), count(db, 'regions')]);
-  const ours = [figure(operators, texts.operatorsForms), figure(tariffs, texts.tariffsForms), figure(regions, texts.regionsForms)];
+  const [operators, tariffs, regions] = await Promise.all([
+    createOperatorsRepo(db).count(),
+    count(db, 'tariffs'),
+    count(db, 'regions'),
+  ]);
+  const ours = [
+    figure(operators, texts.operatorsForms),
+    figure(tariffs, texts.tariffsForms),
+    figure(regions, texts.regionsForms),
+  ];
   return { figures: [...texts.published, ...ours], source: texts.source };
 };

@@ -9,8 +9,13 @@ export const siteTexts = {
   pageTitle: (title: string) => `${title} — Перенос номера`,
   operator: (name: string) => `Оператор «${name}»`,
   tariffs: (region: string) => `Тарифы: ${region}`,
-  tariffsDescription: (region: string) => `Тарифы мобильной связи, регион: ${region}. Цена за 30 дней, минуты, интернет и условия рядом.`,
-  operatorsForms: { one: 'оператор в нашем списке', few: 'оператора в нашем списке', many: 'операторов в нашем списке' },
+  tariffsDescription: (region: string) =>
+    `Тарифы мобильной связи, регион: ${region}. Цена за 30 дней, минуты, интернет и условия рядом.`,
+  operatorsForms: {
+    one: 'оператор в нашем списке',
+    few: 'оператора в нашем списке',
+    many: 'операторов в нашем списке',
+  },
   tariffsForms: { one: 'тариф можно сравнить', few: 'тарифа можно сравнить', many: 'тарифов можно сравнить' },
   regionsForms: {
     one: 'регион, где переносят номера',

@@ -13,7 +13,8 @@ const bounds = (least: RawBuilder<unknown>, greatest: RawBuilder<unknown>, step:
 
 /** Bounds of the rows of one kind of tariffs. */
 const boundsOf = (column: string, step: number, kind?: 'Package') => {
-  const amount = kind === undefined ? sql.ref(column) : sql`${sql.ref(column)}) filter (where query_type = ${sql.lit(kind)}`;
+  const amount =
+    kind === undefined ? sql.ref(column) : sql`${sql.ref(column)}) filter (where query_type = ${sql.lit(kind)}`;
   return bounds(sql`min(${amount})`, sql`max(${amount})`, step);
 };
 
@@ -108,6 +109,8 @@ export const createTariffFiltersRepo = (db: Db) => ({
 const nothing = (step: number) => bounds(sql`null::numeric`, sql`null::numeric`, step);
 
 const onlyAnswer = <Answer>([row]: readonly { answer: Answer }[]): Answer => {
-  if (row === undefined) throw new Error('An aggregate gave no row.');
+  if (row === undefined) {
+    throw new Error('An aggregate gave no row.');
+  }
   return row.answer;
 };

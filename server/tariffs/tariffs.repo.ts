@@ -163,7 +163,8 @@ export const createTariffsRepo = (db: Db) => {
   };
 
   return {
-    find: (id: string): Promise<TariffRow | undefined> => tariffRows(db).where('tariffs.id', '=', id).executeTakeFirst(),
+    find: (id: string): Promise<TariffRow | undefined> =>
+      tariffRows(db).where('tariffs.id', '=', id).executeTakeFirst(),
 
     /** Among several of one name the one checked last. */
     findByName: (
@@ -196,7 +197,11 @@ export const createTariffsRepo = (db: Db) => {
     },
 
     listMediaServices: (): Promise<MediaService[]> =>
-      db.selectFrom('mediaServices').selectAll().orderBy('name', (order) => order.collate('ru-x-icu')).execute(),
+      db
+        .selectFrom('mediaServices')
+        .selectAll()
+        .orderBy('name', (order) => order.collate('ru-x-icu'))
+        .execute(),
 
     listConvergenceServices: (): Promise<ConvergenceService[]> =>
       db.selectFrom('convergenceServices').selectAll().orderBy('kind').orderBy('price').orderBy('id').execute(),

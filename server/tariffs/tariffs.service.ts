@@ -19,7 +19,8 @@ export const createTariffService = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =
     const { rows, totalRows } = await repo.list(clock.now(), filter);
     return { data: rows.map(view), offset: filter.offset, pageSize: filter.limit, totalRows };
   };
-  const find = async <View>(id: string, view: (row: TariffRow) => View): Promise<View> => found(await repo.find(id), view);
+  const find = async <View>(id: string, view: (row: TariffRow) => View): Promise<View> =>
+    found(await repo.find(id), view);
 
   return {
     listByRegionCode: (query: Query<'listTariffsByRegionCode'>) => list(filterByCode(query), tariffView),
@@ -41,7 +42,9 @@ export const createTariffService = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =
     /** The tariff, when it can be taken in a region today. */
     onSale: async (id: string, regionCode: string): Promise<Tariff | null> => {
       const row = await repo.find(id);
-      return row !== undefined && isOnSale(row, clock.now()) && row.regionCodes.includes(regionCode) ? tariffView(row) : null;
+      return row !== undefined && isOnSale(row, clock.now()) && row.regionCodes.includes(regionCode)
+        ? tariffView(row)
+        : null;
     },
     /**
      * A tariff chosen before the region was known, as the operator sells it there: prices differ by region, the name
@@ -60,7 +63,9 @@ export const createTariffService = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =
 };
 
 const found = <View>(row: TariffRow | undefined, view: (row: TariffRow) => View): View => {
-  if (row === undefined) throw notFound();
+  if (row === undefined) {
+    throw notFound();
+  }
   return view(row);
 };
 

@@ -27,7 +27,10 @@ export const createAuthActors = (
       checkSession: fromPromise<CheckOutcome, CheckInput>(async ({ input, signal }) => {
         try {
           const api = await loadApi();
-          const { data, sentAt } = await api.getUserInfo({}, { signal, isBackground: input.isQuiet, isSessionCheck: true });
+          const { data, sentAt } = await api.getUserInfo(
+            {},
+            { signal, isBackground: input.isQuiet, isSessionCheck: true },
+          );
           // Both moments by the same clock: a computer whose clock is an hour off has the same half an hour.
           const now = sentAt ?? surroundings.now();
           return {

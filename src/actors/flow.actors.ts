@@ -92,7 +92,9 @@ export const createFlowActors = (loadApi: LoadApi, drafts: KeptDrafts, onLookup:
         } catch (error) {
           const failure = readFailureOf(error);
           // Whoever sits here now, the form was somebody else's.
-          if (failure.tag === 'missing') drafts.forgetApplication();
+          if (failure.tag === 'missing') {
+            drafts.forgetApplication();
+          }
           return failure;
         }
       }),
@@ -107,7 +109,10 @@ export const createFlowActors = (loadApi: LoadApi, drafts: KeptDrafts, onLookup:
       saveApplication: fromPromise<OrderOutcome, SaveApplicationInput>(({ input, signal }) =>
         change((api) =>
           api.updateOrder(
-            { params: { id: input.orderId }, body: { version: input.version, application: input.application ?? undefined } },
+            {
+              params: { id: input.orderId },
+              body: { version: input.version, application: input.application ?? undefined },
+            },
             { signal },
           ),
         ),
@@ -119,7 +124,10 @@ export const createFlowActors = (loadApi: LoadApi, drafts: KeptDrafts, onLookup:
             const { data } = await api.getPersonalInfo({}, { signal });
             return { tag: 'loaded', personal: data };
           }
-          const { data } = await api.getOrder({ params: { id: input.orderId }, query: { withPersonal: true } }, { signal });
+          const { data } = await api.getOrder(
+            { params: { id: input.orderId }, query: { withPersonal: true } },
+            { signal },
+          );
           return data.personal === null
             ? { tag: 'unreachable', status: 200, code: null, traceId: null }
             : { tag: 'loaded', personal: data.personal };

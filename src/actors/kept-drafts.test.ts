@@ -69,7 +69,12 @@ test('a citizen who signs out leaves nothing typed in the tab', () => {
   const wentTo: string[] = [];
   const { actions } = createAuthActors(
     () => Promise.reject(new Error('not asked here')),
-    { now: () => 0, origin: () => 'https://site.test', goTo: (address) => wentTo.push(address), tellTabs: () => undefined },
+    {
+      now: () => 0,
+      origin: () => 'https://site.test',
+      goTo: (address) => wentTo.push(address),
+      tellTabs: () => undefined,
+    },
     drafts,
   );
   actions.goToSignOut();

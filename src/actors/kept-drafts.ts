@@ -51,7 +51,9 @@ export const createKeptDrafts = (storage: DraftStorage, now: () => number) => {
   };
   for (const key of keys) {
     // What has outlived its time must not wait for somebody to ask for it.
-    if (read(key) === null) forget(key);
+    if (read(key) === null) {
+      forget(key);
+    }
   }
   return {
     keepStep: (draft: FlowDraft) => keep(STEP_KEY, draft),
@@ -70,7 +72,8 @@ export const createKeptDrafts = (storage: DraftStorage, now: () => number) => {
     forgetApplication: () => forget(APPLICATION_KEY),
     /** A citizen who leaves takes everything along. */
     forgetAll: () => keys.forEach(forget),
-    keepApplication: (orderId: string, application: ApplicationDraft) => keep(APPLICATION_KEY, { orderId, application }),
+    keepApplication: (orderId: string, application: ApplicationDraft) =>
+      keep(APPLICATION_KEY, { orderId, application }),
     /** Gives the kept form of this order, once. */
     takeApplication: (orderId: string): ApplicationDraft | null => {
       const value = read(APPLICATION_KEY);

@@ -42,12 +42,19 @@ export const createNumberLookup = (deps: Deps, options: PageChartOptions = {}): 
  * to ESIA begins from anywhere on the page.
  * @returns stops keeping
  */
-export const keepTyped = (actor: NumberLookupActor, drafts: Pick<KeptDrafts, 'keepCheck' | 'readCheck'>): (() => void) => {
+export const keepTyped = (
+  actor: NumberLookupActor,
+  drafts: Pick<KeptDrafts, 'keepCheck' | 'readCheck'>,
+): (() => void) => {
   let kept = drafts.readCheck();
-  if (kept !== '' && selectDigits(actor.getSnapshot()) === '') actor.send({ type: 'number.changed', digits: kept });
+  if (kept !== '' && selectDigits(actor.getSnapshot()) === '') {
+    actor.send({ type: 'number.changed', digits: kept });
+  }
   const keeping = actor.subscribe((snapshot) => {
     const digits = selectDigits(snapshot);
-    if (digits !== kept) drafts.keepCheck(digits);
+    if (digits !== kept) {
+      drafts.keepCheck(digits);
+    }
     kept = digits;
   });
   return () => keeping.unsubscribe();

@@ -24,8 +24,12 @@ export const readNumberTable = (text: string): { summary: FileSummary; preview: 
     summary.lines += 1;
     if (ported !== '') {
       summary.found += 1;
-      if (ported === portedMarks.yes) summary.ported += 1;
-      if (remark === REPEATED_REMARK) summary.repeated += 1;
+      if (ported === portedMarks.yes) {
+        summary.ported += 1;
+      }
+      if (remark === REPEATED_REMARK) {
+        summary.repeated += 1;
+      }
     } else if (remark === refusalTitles.RANGE_UNKNOWN) {
       summary.notFound += 1;
     } else {
@@ -43,7 +47,7 @@ const shortened = (cell: string): string => (cell.length > LONGEST_SHOWN ? `${ce
 /** The apostrophe is for spreadsheets: here nothing is a formula. */
 const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '');
 
-function* readRows(text: string): Generator<string[]> {
+const readRows = function* (text: string): Generator<string[]> {
   let at = 0;
   while (at < text.length) {
     const end = text.indexOf('\n', at);
@@ -57,7 +61,7 @@ function* readRows(text: string): Generator<string[]> {
       at = end === -1 ? text.length : end + 1;
     }
   }
-}
+};
 
 /** A row with a quoted cell, which may hold anything, a line break too. */
 const readQuotedRow = (text: string, start: number): { cells: string[]; next: number } => {
@@ -66,15 +70,23 @@ const readQuotedRow = (text: string, start: number): { cells: string[]; next: nu
   for (let at = start; at < text.length; at += 1) {
     const char = text.charAt(at);
     if (isQuoted) {
-      if (char !== '"') cells[cells.length - 1] += char;
-      else if (text.charAt(at + 1) === '"') {
+      if (char !== '"') {
+        cells[cells.length - 1] += char;
+      } else if (text.charAt(at + 1) === '"') {
         cells[cells.length - 1] += '"';
         at += 1;
-      } else isQuoted = false;
-    } else if (char === '"') isQuoted = true;
-    else if (char === ';') cells.push('');
-    else if (char === '\n') return { cells, next: at + 1 };
-    else if (char !== '\r') cells[cells.length - 1] += char;
+      } else {
+        isQuoted = false;
+      }
+    } else if (char === '"') {
+      isQuoted = true;
+    } else if (char === ';') {
+      cells.push('');
+    } else if (char === '\n') {
+      return { cells, next: at + 1 };
+    } else if (char !== '\r') {
+      cells[cells.length - 1] += char;
+    }
   }
   return { cells, next: text.length };
 };

@@ -17,14 +17,19 @@ const turns = new WeakMap<Deps['startup'], { asked: number; answered: number }>(
  * Answers may overtake each other: one to an earlier question than the last that was answered says nothing new.
  * @param options of the call: a question nobody has pressed for is asked in the background
  */
-export const refreshQuota = async ({ loadApi, startup }: Deps, options: Pick<CallOptions, 'isBackground'> = {}): Promise<void> => {
+export const refreshQuota = async (
+  { loadApi, startup }: Deps,
+  options: Pick<CallOptions, 'isBackground'> = {},
+): Promise<void> => {
   const known = turns.get(startup) ?? { asked: 0, answered: 0 };
   turns.set(startup, known);
   known.asked += 1;
   const turn = known.asked;
   try {
     const { data } = await (await loadApi()).getQuota({ body: {} }, options);
-    if (turn < known.answered) return;
+    if (turn < known.answered) {
+      return;
+    }
     known.answered = turn;
     // The page may have been taken apart meanwhile.
     if (startup.getSnapshot().status === 'active') {
@@ -54,7 +59,9 @@ export const followQuota = (startup: Actors['startup'], tell: (quota: Quota) => 
 export const refreshQuotaOnReturn = (deps: Deps): (() => void) => {
   let isAsking = false;
   const ask = async (): Promise<void> => {
-    if (isAsking || document.visibilityState !== 'visible') return;
+    if (isAsking || document.visibilityState !== 'visible') {
+      return;
+    }
     isAsking = true;
     await refreshQuota(deps, { isBackground: true });
     isAsking = false;

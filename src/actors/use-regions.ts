@@ -13,7 +13,9 @@ export const useRegions = (): { loaded: Loaded<readonly Region[]>; retry: () => 
   const isMissing = useSelector(startup, (snapshot) => selectMissing(snapshot).includes('regions'));
   const retry = useCallback(() => startup.send({ type: 'startup.retried' }), [startup]);
   const loaded = useMemo((): Loaded<readonly Region[]> => {
-    if (regions !== null) return { tag: 'loaded', data: regions };
+    if (regions !== null) {
+      return { tag: 'loaded', data: regions };
+    }
     return { tag: isMissing ? 'failed' : 'loading' };
   }, [regions, isMissing]);
   return { loaded, retry };
@@ -26,5 +28,8 @@ export const useRememberedRegion = (): Region | null => {
     () => rememberedRegion(document.cookie),
     () => null,
   );
-  return useSelector(useActors().startup, (snapshot) => selectRegions(snapshot)?.find((one) => one.slug === slug) ?? null);
+  return useSelector(
+    useActors().startup,
+    (snapshot) => selectRegions(snapshot)?.find((one) => one.slug === slug) ?? null,
+  );
 };

@@ -95,7 +95,10 @@ const momentOf = (date: string | undefined): number | null => {
 };
 
 /** The body as it travels; the browser itself names the type of a form, with its boundaries. */
-const bodyOf = ({ bodyKind = 'json' }: Endpoint, body: Record<string, unknown>): string | URLSearchParams | FormData => {
+const bodyOf = (
+  { bodyKind = 'json' }: Endpoint,
+  body: Record<string, unknown>,
+): string | URLSearchParams | FormData => {
   if (bodyKind === 'json') {
     return JSON.stringify(body);
   }

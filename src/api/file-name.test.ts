@@ -5,9 +5,9 @@ test.each([
   ['attachment; filename="numbers.csv"', 'numbers.csv'],
   ['attachment; filename=numbers.csv; size=3', 'numbers.csv'],
   [String.raw`attachment; filename="a \"quoted\" name.csv"`, 'a "quoted" name.csv'],
-  ["attachment; filename=\"numbers.csv\"; filename*=UTF-8''%D0%BD%D0%BE%D0%BC%D0%B5%D1%80%D0%B0.csv", 'номера.csv'],
+  ['attachment; filename="numbers.csv"; filename*=UTF-8\'\'%D0%BD%D0%BE%D0%BC%D0%B5%D1%80%D0%B0.csv', 'номера.csv'],
   ["attachment; filename*=utf-8'ru'%D0%BD.csv; filename=n.csv", 'н.csv'],
-  ["attachment; filename*=UTF-8''%E0%A4%A; filename=\"plain.csv\"", 'plain.csv'],
+  ['attachment; filename*=UTF-8\'\'%E0%A4%A; filename="plain.csv"', 'plain.csv'],
   ['attachment; filename="../../etc/passwd"', 'passwd'],
   [String.raw`attachment; filename=..\evil.exe`, 'evil.exe'],
 ])('%s names %s', (disposition, name) => {

@@ -9,7 +9,9 @@ export const orNull = async <Data>(answer: Promise<{ data: Data }>): Promise<Dat
   try {
     return (await answer).data;
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+      return null;
+    }
     throw error;
   }
 };

@@ -47,9 +47,13 @@ export const useLoaded = <Data>(
   }, [loadApi, ask, attempt]);
   // The browser tells outside React that the page is seen again.
   useEffect(() => {
-    if (!isFollowed || answered !== ask) return undefined;
+    if (!isFollowed || answered !== ask) {
+      return undefined;
+    }
     const look = (): void => {
-      if (document.visibilityState !== 'hidden') setAttempt({ unasked: ask });
+      if (document.visibilityState !== 'hidden') {
+        setAttempt({ unasked: ask });
+      }
     };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);

@@ -25,23 +25,21 @@ type Props = {
 };
 
 /** What every rendering needs, in the browser and while pages are built. */
-export function AppProviders({ root, children, onPageMeta }: Props) {
-  return (
-    <PageMetaSinkProvider value={onPageMeta}>
-      <MantineProvider
-        theme={mantineTheme}
-        defaultColorScheme="light"
-        colorSchemeManager={colorSchemeFromCookie}
-        // Both would render style elements; the variables stand in themes.css instead.
-        withCssVariables={false}
-        withGlobalClasses={false}
-      >
-        <ApiProvider value={root.loadApi}>
-          <ActorsProvider value={root.actors}>
-            <RootProvider value={root}>{children}</RootProvider>
-          </ActorsProvider>
-        </ApiProvider>
-      </MantineProvider>
-    </PageMetaSinkProvider>
-  );
-}
+export const AppProviders = ({ root, children, onPageMeta }: Props) => (
+  <PageMetaSinkProvider value={onPageMeta}>
+    <MantineProvider
+      theme={mantineTheme}
+      defaultColorScheme="light"
+      colorSchemeManager={colorSchemeFromCookie}
+      // Both would render style elements; the variables stand in themes.css instead.
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <ApiProvider value={root.loadApi}>
+        <ActorsProvider value={root.actors}>
+          <RootProvider value={root}>{children}</RootProvider>
+        </ActorsProvider>
+      </ApiProvider>
+    </MantineProvider>
+  </PageMetaSinkProvider>
+);

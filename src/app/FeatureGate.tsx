@@ -15,7 +15,7 @@ interface Props {
  * Routes below it exist only while the feature is on. Until that is known they are shown: static pages are rendered
  * before anything is known, and a feature that is off is the exception.
  */
-export function FeatureGate({ feature, children = <Outlet /> }: Props) {
+export const FeatureGate = ({ feature, children = <Outlet /> }: Props) => {
   const isEnabled = useSelector(useActors().startup, selectFeature(feature));
   return isEnabled === false ? <NotFoundView /> : children;
-}
+};

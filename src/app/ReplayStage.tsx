@@ -30,7 +30,8 @@ import { paths } from './paths.ts';
 import { replayStageTexts as texts } from './replay-stage.texts.ts';
 import css from './ReplayStage.module.css';
 
-const pageOf = (load: () => Promise<{ Component: () => ReactNode }>) => lazy(async () => ({ default: (await load()).Component }));
+const pageOf = (load: () => Promise<{ Component: () => ReactNode }>) =>
+  lazy(async () => ({ default: (await load()).Component }));
 
 const pages = {
   check: pageOf(() => import('../pages/check.tsx')),
@@ -56,15 +57,23 @@ const shapes = {
 const drawable = (context: Record<string, unknown>): Record<string, unknown> => {
   const filled = { ...context };
   for (const [key, shape] of Object.entries(shapes)) {
-    if ((context[key] ?? null) !== null) filled[key] = standIn(context[key], shape);
+    if ((context[key] ?? null) !== null) {
+      filled[key] = standIn(context[key], shape);
+    }
   }
   return filled;
 };
 
 /** The present state of a chart for the library to begin with; none when the recording does not have the chart. */
-const recorded = (recording: Recording, chart: keyof typeof machines, position: number): { snapshot?: AnyMachineSnapshot } => {
+const recorded = (
+  recording: Recording,
+  chart: keyof typeof machines,
+  position: number,
+): { snapshot?: AnyMachineSnapshot } => {
   const state = stateAfter(recording, machines, chart, position);
-  if (state === null) return {};
+  if (state === null) {
+    return {};
+  }
   const machine: AnyStateMachine = machines[chart];
   return { snapshot: machine.resolveState({ value: state.value, context: drawable(state.context) }) };
 };
@@ -81,15 +90,25 @@ class Guard extends ReactComponent<{ children: ReactNode }, { hasFailed: boolean
 }
 
 /** What comes to the chart of the portation also while another page is open. */
-const heardEverywhere: ReadonlySet<string> = new Set(['flow.left', 'page.hidden', 'page.shown', 'session.ended', 'session.restored']);
+const heardEverywhere: ReadonlySet<string> = new Set([
+  'flow.left',
+  'page.hidden',
+  'page.shown',
+  'session.ended',
+  'session.restored',
+]);
 
 /** Whose page was open: the chart of a page that moved last. */
 const openChart = ({ position, recording }: StageProps): PageChart | 'portationFlow' => {
   const charts = new Map(recording.actors.map(({ chart, id }) => [id, chart]));
   for (const { actor, event } of recording.steps.slice(0, position).toReversed()) {
     const chart = charts.get(actor);
-    if (chart === 'numberLookup' || chart === 'portationWatch') return chart;
-    if (chart === 'portationFlow' && !heardEverywhere.has(event.type)) return chart;
+    if (chart === 'numberLookup' || chart === 'portationWatch') {
+      return chart;
+    }
+    if (chart === 'portationFlow' && !heardEverywhere.has(event.type)) {
+      return chart;
+    }
   }
   return 'portationFlow';
 };
@@ -102,8 +121,12 @@ const addresses = {
 } as const;
 
 const pageFor = (chart: PageChart | 'portationFlow', flow: FlowSnapshot) => {
-  if (chart === 'numberLookup') return pages.check;
-  if (chart === 'portationWatch') return pages.watch;
+  if (chart === 'numberLookup') {
+    return pages.check;
+  }
+  if (chart === 'portationWatch') {
+    return pages.watch;
+  }
   return pages[selectStep(flow) ?? flow.context.requestedStep ?? 'submit'];
 };
 
@@ -111,12 +134,19 @@ const standing = (props: StageProps) => {
   const { position, recording } = props;
   // Nobody starts them; if somebody did, their time would still stand.
   const clock = new SimulatedClock();
-  const flow = createActor(machines.portationFlow, { clock, input: { draft: null }, ...recorded(recording, 'portationFlow', position) });
+  const flow = createActor(machines.portationFlow, {
+    clock,
+    input: { draft: null },
+    ...recorded(recording, 'portationFlow', position),
+  });
   const auth = createActor(machines.auth, { clock, ...recorded(recording, 'auth', position) });
   const startup = createActor(machines.startup, { clock, ...recorded(recording, 'startup', position) });
   const inert = createInertRoot();
   const held = (chart: PageChart) => recorded(recording, chart, position).snapshot ?? null;
-  const root = { loadApi: () => new Promise<never>(() => undefined), actors: { ...inert.actors, auth, startup, clock, held } };
+  const root = {
+    loadApi: () => new Promise<never>(() => undefined),
+    actors: { ...inert.actors, auth, startup, clock, held },
+  };
   const chart = openChart(props);
   const View = pageFor(chart, flow.getSnapshot());
   const page = (
@@ -138,7 +168,7 @@ const standing = (props: StageProps) => {
 };
 
 /** One step of the recording; another step is another page. */
-function Page(props: StageProps) {
+const Page = (props: StageProps) => {
   const [{ flow, root, router }] = useState(() => standing(props));
   return (
     <AppProviders root={root}>
@@ -149,11 +179,11 @@ function Page(props: StageProps) {
       </LiveRegionProvider>
     </AppProviders>
   );
-}
+};
 
 /** Pages to look at, not to touch: everything that moves them stands in the panel. */
-export function ReplayStage({ position, recording }: StageProps) {
-  return createPortal(
+export const ReplayStage = ({ position, recording }: StageProps) =>
+  createPortal(
     // It scrolls, by keyboard too; what stands in it answers to nobody.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must take focus
     <section className={css['stage']} aria-label={texts.pages} tabIndex={0}>
@@ -167,4 +197,3 @@ export function ReplayStage({ position, recording }: StageProps) {
     </section>,
     document.body,
   );
-}

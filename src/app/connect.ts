@@ -33,7 +33,9 @@ export const connect = (root: Root, { router, tabs, window }: BrowserConnection)
 
   const notePage = (): void => {
     // Timers may have slept with the page, and the history may have brought back a page that was leaving.
-    if (document.visibilityState !== 'hidden') auth.send({ type: 'page.shown' });
+    if (document.visibilityState !== 'hidden') {
+      auth.send({ type: 'page.shown' });
+    }
   };
   document.addEventListener('visibilitychange', notePage, { signal });
   window.addEventListener(

@@ -15,44 +15,52 @@ watchChunkErrors();
 markInlinedSheets();
 
 /** Begins when the visitor has agreed to more than the necessary cookies, now or later. */
-function whenCookiesAllowed(begin: () => void): void {
+const whenCookiesAllowed = (begin: () => void): void => {
   const look = () => {
-    if (cookieChoice(document.cookie) !== 'all') return;
+    if (cookieChoice(document.cookie) !== 'all') {
+      return;
+    }
     stop();
     begin();
   };
   const stop = onCookieChoice(look);
   look();
-}
+};
 
 /**
  * Loads the modules of the pages that the address names before the first render, so that the browser's first tree is
  * the one in the static HTML.
  */
-async function resolveMatchedPages(): Promise<void> {
+const resolveMatchedPages = async (): Promise<void> => {
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return;
+      if (typeof route.lazy !== 'function') {
+        return;
+      }
       const page = await route.lazy();
       Object.assign(route, page, { lazy: undefined });
     }),
   );
-}
+};
 
-async function start(): Promise<void> {
+const start = async (): Promise<void> => {
   // A page that fails to load here fails again inside the router, which has a place to say so.
   await resolveMatchedPages().catch(() => undefined);
   const router = createBrowserRouter(routes);
   const recorder = __INSPECTOR__
-    ? await (await import('../inspector/start.ts')).startInspector(
+    ? await (
+        await import('../inspector/start.ts')
+      ).startInspector(
         window,
         lazy(async () => ({ default: (await import('./ReplayStage.tsx')).ReplayStage })),
       )
     : undefined;
   const { root, tabs } = createBrowserRoot((address) => void leaveFor(address, router), recorder?.inspect);
   const container = document.getElementById('root');
-  if (container === null) throw new Error('The page has no element with the id "root"');
+  if (container === null) {
+    throw new Error('The page has no element with the id "root"');
+  }
   const app = (
     <StrictMode>
       <AppProviders root={root}>
@@ -60,15 +68,20 @@ async function start(): Promise<void> {
       </AppProviders>
     </StrictMode>
   );
-  if (container.dataset['prerendered'] === window.location.pathname) hydrateRoot(container, app);
-  else createReactRoot(container).render(app);
+  if (container.dataset['prerendered'] === window.location.pathname) {
+    hydrateRoot(container, app);
+  } else {
+    createReactRoot(container).render(app);
+  }
   connect(root, { router, tabs, window });
   whenCookiesAllowed(() => {
-    import('./visit-counter.ts').then(({ countVisits }) => countVisits(routes, router)).catch((error: unknown) => {
-      // Nobody's visit depends on being counted.
-      console.warn('Visits are not counted', error);
-    });
+    import('./visit-counter.ts')
+      .then(({ countVisits }) => countVisits(routes, router))
+      .catch((error: unknown) => {
+        // Nobody's visit depends on being counted.
+        console.warn('Visits are not counted', error);
+      });
   });
-}
+};
 
 await start();

@@ -13,25 +13,24 @@ import { routes } from './routes.tsx';
 export type RenderedPage = { html: string; meta: PageMeta };
 
 /** The HTML of one public page, as the browser's first render will make it. */
-export async function renderPage(path: string): Promise<RenderedPage> {
-  return render(routes, path);
-}
+export const renderPage = async (path: string): Promise<RenderedPage> => render(routes, path);
 
 /** The frame without a page, for every address that is not rendered at build time. */
-export async function renderShell(): Promise<RenderedPage> {
-  return render([{ path: '*', Component: ShellPage }], '/shell');
-}
+export const renderShell = async (): Promise<RenderedPage> => render([{ path: '*', Component: ShellPage }], '/shell');
 
 /** What is sent in place of every page while the site is worked on. */
-export async function renderMaintenance(): Promise<RenderedPage> {
-  return render([{ path: '*', Component: MaintenancePage }], '/maintenance');
-}
+export const renderMaintenance = async (): Promise<RenderedPage> =>
+  render([{ path: '*', Component: MaintenancePage }], '/maintenance');
 
-async function render(table: RouteObject[], path: string): Promise<RenderedPage> {
+const render = async (table: RouteObject[], path: string): Promise<RenderedPage> => {
   const handler = createStaticHandler(table);
   const context = await handler.query(new Request(new URL(path, 'http://prerender.invalid')));
-  if (context instanceof Response) throw new Error(`${path} answers ${context.status} instead of a page`);
-  for (const error of Object.values(context.errors ?? {})) throw error;
+  if (context instanceof Response) {
+    throw new Error(`${path} answers ${context.status} instead of a page`);
+  }
+  for (const error of Object.values(context.errors ?? {})) {
+    throw error;
+  }
   const router = createStaticRouter(handler.dataRoutes, context);
   let meta: PageMeta = { title: uiTexts.siteName };
   const { prelude } = await prerender(
@@ -42,7 +41,7 @@ async function render(table: RouteObject[], path: string): Promise<RenderedPage>
     </StrictMode>,
   );
   return { html: await new Response(prelude).text(), meta };
-}
+};
 
 type EarlyRequests = Required<Pick<PageDocument, 'modules' | 'calls'>>;
 
@@ -54,23 +53,32 @@ export type RouteFacts = {
 };
 
 /** What the build and the server need to know about the route table. */
-export function routeFacts(): RouteFacts {
+export const routeFacts = (): RouteFacts => {
   const prerendered: RouteFacts['prerendered'] = [];
   const patterns: RouteFacts['patterns'] = [];
   const visit = (route: RouteObject, parent: string) => {
     const path = route.path === undefined ? parent : joinPaths(parent, route.path);
-    for (const child of route.children ?? []) visit(child, path);
-    if (route.path === undefined || route.path === '*' || (route.children !== undefined && route.lazy === undefined)) return;
+    for (const child of route.children ?? []) {
+      visit(child, path);
+    }
+    if (route.path === undefined || route.path === '*' || (route.children !== undefined && route.lazy === undefined)) {
+      return;
+    }
     const { prerender, modules, calls = [] } = pageDocuments[path] ?? { modules: [] };
     const concrete = prerender === undefined || prerender === true ? [path] : prerender;
     // A page of a list is a number: letters and zeros are an address of nothing.
-    patterns.push(...concrete.map((address) => ({ pattern: address.replace(':page?', ':page([1-9]\\d{0,5})?'), modules, calls })));
-    if (prerender !== undefined) prerendered.push(...concrete.map((address) => ({ path: address, modules, calls })));
+    patterns.push(
+      ...concrete.map((address) => ({ pattern: address.replace(':page?', ':page([1-9]\\d{0,5})?'), modules, calls })),
+    );
+    if (prerender !== undefined) {
+      prerendered.push(...concrete.map((address) => ({ path: address, modules, calls })));
+    }
   };
-  for (const route of routes) visit(route, '/');
+  for (const route of routes) {
+    visit(route, '/');
+  }
   return { prerendered, patterns };
-}
+};
 
-function joinPaths(parent: string, path: string): string {
-  return path.startsWith('/') ? path : `${parent.replace(/\/$/, '')}/${path}`;
-}
+const joinPaths = (parent: string, path: string): string =>
+  path.startsWith('/') ? path : `${parent.replace(/\/$/, '')}/${path}`;

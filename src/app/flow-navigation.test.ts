@@ -5,7 +5,12 @@ import type { PortationOrder } from '../../contract/orders.ts';
 import { authMachine } from '../../machines/auth/auth.machine.ts';
 import type { CheckInput, CheckOutcome } from '../../machines/auth/auth.types.ts';
 import { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
-import type { OpenInput, OpenOutcome, OrderOutcome, SaveTariffInput } from '../../machines/portation-flow/portation-flow.types.ts';
+import type {
+  OpenInput,
+  OpenOutcome,
+  OrderOutcome,
+  SaveTariffInput,
+} from '../../machines/portation-flow/portation-flow.types.ts';
 import { selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import { followFlow, type FlowRouter, readFlowAddress } from './flow-navigation.ts';
 
@@ -49,7 +54,14 @@ const order = (overrides: Partial<PortationOrder>): PortationOrder => ({
   ...overrides,
 });
 
-const tariff = { tariffId: 'a', name: 'А', version: 1, price: 1, period: { unit: 'month', count: 1 }, priceMonthly: 1 } as const;
+const tariff = {
+  tariffId: 'a',
+  name: 'А',
+  version: 1,
+  price: 1,
+  period: { unit: 'month', count: 1 },
+  priceMonthly: 1,
+} as const;
 
 /** A browser history with one tab: entries and a place in them. */
 const createRouter = (start: string) => {
@@ -57,7 +69,9 @@ const createRouter = (start: string) => {
   let index = 0;
   const listeners = new Set<() => void>();
   const tell = () => {
-    for (const listener of listeners) listener();
+    for (const listener of listeners) {
+      listener();
+    }
   };
   const router: FlowRouter = {
     get state() {

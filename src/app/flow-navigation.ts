@@ -50,7 +50,10 @@ const addressOf = (step: FlowStep, orderId: string | null): string => {
  * new entry, except into the finished page: Back from there must not lead into a form that was already sent.
  * @returns stops keeping them together
  */
-export const followFlow = (router: FlowRouter, { flow, auth }: { flow: FlowActor; auth: Actors['auth'] }): (() => void) => {
+export const followFlow = (
+  router: FlowRouter,
+  { flow, auth }: { flow: FlowActor; auth: Actors['auth'] },
+): (() => void) => {
   let isAnsweringAddress = true;
   let lastPathname: string | null = null;
   /** Where the browser was sent; the address changes only once that page has been loaded. */

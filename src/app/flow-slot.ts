@@ -42,7 +42,9 @@ export const createFlowSlot = (deps: FlowDeps, loadModule: () => Promise<FlowMod
   };
   /** Joins the chart with the browser, once there are both. */
   const join = (module: FlowModule): void => {
-    if (connection !== null) joined ??= module.joinFlow(open(module), deps, connection);
+    if (connection !== null) {
+      joined ??= module.joinFlow(open(module), deps, connection);
+    }
   };
   return {
     open,

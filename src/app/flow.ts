@@ -33,7 +33,8 @@ export const joinFlow = (
     auth.on('session.restored', () => flow.send({ type: 'session.restored' })),
     flow.on('signIn.needed', () => auth.send({ type: 'signIn.requested', returnTo: window.location.href })),
   ];
-  const notePage = (): void => flow.send({ type: document.visibilityState === 'hidden' ? 'page.hidden' : 'page.shown' });
+  const notePage = (): void =>
+    flow.send({ type: document.visibilityState === 'hidden' ? 'page.hidden' : 'page.shown' });
   document.addEventListener('visibilitychange', notePage, { signal });
   window.addEventListener('pageshow', (event) => event.persisted && notePage(), { signal });
   const stopFollowing = followFlow(router, { flow, auth });

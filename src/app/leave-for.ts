@@ -10,6 +10,9 @@ export const leaveFor = async (address: string, router: Pick<DataRouter, 'naviga
     ({ ok }) => ok,
     () => false,
   );
-  if (isThere) window.location.assign(address);
-  else await router.navigate(paths.error.href(address));
+  if (isThere) {
+    window.location.assign(address);
+  } else {
+    await router.navigate(paths.error.href(address));
+  }
 };

@@ -43,13 +43,29 @@ export const pageDocuments: Readonly<Record<string, PageDocument>> = {
     calls: ['/api/v1/operator/list?Skip=0&Take=100&SortBy=name&SortDesc=false'],
   },
   [paths.portationTariffs.path]: {
-    modules: [branch, guard, 'src/app/flow.ts', 'src/pages/portation-tariffs.tsx', ...api, 'contract/orders.ts', 'contract/tariffs.ts'],
+    modules: [
+      branch,
+      guard,
+      'src/app/flow.ts',
+      'src/pages/portation-tariffs.tsx',
+      ...api,
+      'contract/orders.ts',
+      'contract/tariffs.ts',
+    ],
   },
   [paths.portationSubmit.path]: {
     modules: [branch, guard, 'src/app/flow.ts', 'src/pages/portation-submit.tsx', ...api, 'contract/orders.ts'],
   },
   [paths.portationDone.path]: {
-    modules: [branch, guard, 'src/app/flow.ts', 'src/pages/portation-done.tsx', ...api, 'contract/orders.ts', 'contract/portations.ts'],
+    modules: [
+      branch,
+      guard,
+      'src/app/flow.ts',
+      'src/pages/portation-done.tsx',
+      ...api,
+      'contract/orders.ts',
+      'contract/portations.ts',
+    ],
   },
 
   [paths.check.path]: { prerender: true, modules: ['src/pages/check.tsx', ...api] },
@@ -91,6 +107,10 @@ export const pageDocuments: Readonly<Record<string, PageDocument>> = {
 
   [paths.account.path]: { modules: [guard, 'src/pages/account.tsx', ...api, 'contract/account.ts'] },
   [paths.accountOrders.path]: { modules: [guard, 'src/pages/account-orders.tsx', ...api, 'contract/account.ts'] },
-  [paths.accountPortations.path]: { modules: [guard, 'src/pages/account-portations.tsx', ...api, 'contract/account.ts'] },
-  [paths.accountPortation.path]: { modules: [guard, 'src/pages/account-portation.tsx', ...api, 'contract/portations.ts'] },
+  [paths.accountPortations.path]: {
+    modules: [guard, 'src/pages/account-portations.tsx', ...api, 'contract/account.ts'],
+  },
+  [paths.accountPortation.path]: {
+    modules: [guard, 'src/pages/account-portation.tsx', ...api, 'contract/portations.ts'],
+  },
 };

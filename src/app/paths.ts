@@ -34,7 +34,8 @@ export const paths = {
   },
   accountPortations: {
     path: '/account/:msisdn/portations/:page?',
-    href: (msisdn: string, page = 1) => `/account/${encodeURIComponent(msisdn)}/portations${page === 1 ? '' : `/${page}`}`,
+    href: (msisdn: string, page = 1) =>
+      `/account/${encodeURIComponent(msisdn)}/portations${page === 1 ? '' : `/${page}`}`,
   },
   accountPortation: {
     path: '/account/:msisdn/portation/:portationId',

@@ -6,7 +6,7 @@ import * as flowModule from './flow.ts';
 import { useRoot } from './root-context.ts';
 
 /** What the pages of the portation stand in: the feature they belong to, and their chart. */
-export function Component() {
+export const Component = () => {
   const { flow: slot } = useRoot().actors;
   // Joining sends events and may navigate, which rendering must not.
   useEffect(() => slot.join(flowModule), [slot]);
@@ -17,4 +17,4 @@ export function Component() {
       </FlowProvider>
     </FeatureGate>
   );
-}
+};

@@ -35,5 +35,8 @@ export const createRoot = ({ loadApi, storage, surroundings, inspect }: RootDeps
     actor.start();
   }
   const flowDeps = { auth, startup, loadApi, drafts, ...options };
-  return { actors: { auth, startup, drafts, flow: createFlowSlot(flowDeps, () => import('./flow.ts')), ...options }, loadApi };
+  return {
+    actors: { auth, startup, drafts, flow: createFlowSlot(flowDeps, () => import('./flow.ts')), ...options },
+    loadApi,
+  };
 };

@@ -2,10 +2,8 @@ import { Outlet } from 'react-router-dom';
 import { RequireSession } from '../features/session/RequireSession.tsx';
 
 /** Routes below it need a signed-in citizen; without one the sign-in page stands in their place. */
-export function Component() {
-  return (
-    <RequireSession>
-      <Outlet />
-    </RequireSession>
-  );
-}
+export const Component = () => (
+  <RequireSession>
+    <Outlet />
+  </RequireSession>
+);

@@ -21,7 +21,10 @@ interface Router {
 }
 
 const isSiteFacts = (value: unknown): value is Pick<SiteFacts, 'analytics'> =>
-  typeof value === 'object' && value !== null && 'analytics' in value && (value.analytics === null || typeof value.analytics === 'string');
+  typeof value === 'object' &&
+  value !== null &&
+  'analytics' in value &&
+  (value.analytics === null || typeof value.analytics === 'string');
 
 /** The pattern of the route that an address belongs to. */
 export const patternOf = (routes: RouteObject[], pathname: string): string =>
@@ -41,7 +44,9 @@ export const countVisits = async (routes: RouteObject[], router: Router): Promis
   let last = '';
   const note = (): void => {
     const { pathname } = router.state.location;
-    if (pathname === last) return;
+    if (pathname === last) {
+      return;
+    }
     last = pathname;
     views.push({ type: 'view', page: patternOf(routes, pathname) });
   };

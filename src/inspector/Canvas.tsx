@@ -18,7 +18,7 @@ const ZOOMS = [0.15, 0.25, 0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.5, 2] as const;
 const SLIP = 5;
 
 /** A window onto a drawing: scrolled, dragged with a mouse, zoomed by buttons or by the wheel with Ctrl. */
-export function Canvas({ children, focus, isDestination = false, tools, width }: Props) {
+export const Canvas = ({ children, focus, isDestination = false, tools, width }: Props) => {
   const canvas = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; y: number; left: number; top: number; isMoving: boolean } | null>(null);
   const [zoom, setZoom] = useState<number | null>(null);
@@ -31,9 +31,13 @@ export function Canvas({ children, focus, isDestination = false, tools, width }:
   // The window is scrolled by hand and by the state that was chosen elsewhere: the browser has no other way to say so.
   useEffect(() => {
     const element = canvas.current;
-    if (element === null || focus === undefined) return;
+    if (element === null || focus === undefined) {
+      return;
+    }
     // A link to a state leads to the drawing, which on a phone stands below the list of charts.
-    if (isArriving.current) element.scrollIntoView({ block: 'nearest' });
+    if (isArriving.current) {
+      element.scrollIntoView({ block: 'nearest' });
+    }
     isArriving.current = false;
     const [left, top] = [focus.x * shown, focus.y * shown];
     const isSeen =
@@ -41,7 +45,9 @@ export function Canvas({ children, focus, isDestination = false, tools, width }:
       top >= element.scrollTop &&
       left + 90 <= element.scrollLeft + element.clientWidth &&
       top + 40 <= element.scrollTop + element.clientHeight;
-    if (isSeen) return;
+    if (isSeen) {
+      return;
+    }
     const room = (size: number, whole: number): number => Math.max(24, (size - whole * shown) / 2);
     element.scrollTo(left - room(element.clientWidth, focus.width), top - room(element.clientHeight, focus.height));
     // Zooming keeps the middle and is not a reason to jump back.
@@ -60,25 +66,40 @@ export function Canvas({ children, focus, isDestination = false, tools, width }:
     setZoom(next);
   };
   const step = (direction: 1 | -1): void => {
-    const next = direction === 1 ? ZOOMS.find((one) => one > shown + 0.01) : ZOOMS.findLast((one) => one < shown - 0.01);
-    if (next !== undefined) change(next);
+    const next =
+      direction === 1 ? ZOOMS.find((one) => one > shown + 0.01) : ZOOMS.findLast((one) => one < shown - 0.01);
+    if (next !== undefined) {
+      change(next);
+    }
   };
 
   const onPointerDown = (event: ReactPointerEvent): void => {
     const element = canvas.current;
-    if (event.pointerType !== 'mouse' || event.button !== 0 || element === null) return;
-    drag.current = { x: event.clientX, y: event.clientY, left: element.scrollLeft, top: element.scrollTop, isMoving: false };
+    if (event.pointerType !== 'mouse' || event.button !== 0 || element === null) {
+      return;
+    }
+    drag.current = {
+      x: event.clientX,
+      y: event.clientY,
+      left: element.scrollLeft,
+      top: element.scrollTop,
+      isMoving: false,
+    };
   };
   const onPointerMove = (event: ReactPointerEvent): void => {
     const element = canvas.current;
     const from = drag.current;
-    if (element === null || from === null) return;
+    if (element === null || from === null) {
+      return;
+    }
     const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
     if (!from.isMoving && Math.hypot(dx, dy) > SLIP) {
       from.isMoving = true;
       setDragging(true);
     }
-    if (from.isMoving) element.scrollTo(from.left - dx, from.top - dy);
+    if (from.isMoving) {
+      element.scrollTo(from.left - dx, from.top - dy);
+    }
   };
   const stop = (): void => {
     setDragging(false);
@@ -93,16 +114,31 @@ export function Canvas({ children, focus, isDestination = false, tools, width }:
       <div className={css['tools']}>
         {tools}
         <span className={css['zoom']}>
-          <button type="button" aria-label={texts.zoomOut} title={texts.zoomOut} onClick={() => step(-1)} disabled={shown <= ZOOMS[0]}>
+          <button
+            type="button"
+            aria-label={texts.zoomOut}
+            title={texts.zoomOut}
+            onClick={() => step(-1)}
+            disabled={shown <= ZOOMS[0]}
+          >
             −
           </button>
           <span className={css['percent']} aria-live="polite">
             {texts.zoom(Math.round(shown * 100))}
           </span>
-          <button type="button" aria-label={texts.zoomIn} title={texts.zoomIn} onClick={() => step(1)} disabled={shown >= 2}>
+          <button
+            type="button"
+            aria-label={texts.zoomIn}
+            title={texts.zoomIn}
+            onClick={() => step(1)}
+            disabled={shown >= 2}
+          >
             +
           </button>
-          <button type="button" onClick={() => change(Math.min(1.5, ((canvas.current?.clientWidth ?? width) - 4) / width))}>
+          <button
+            type="button"
+            onClick={() => change(Math.min(1.5, ((canvas.current?.clientWidth ?? width) - 4) / width))}
+          >
             {texts.zoomFit}
           </button>
         </span>
@@ -121,14 +157,18 @@ export function Canvas({ children, focus, isDestination = false, tools, width }:
         onPointerUp={stop}
         onPointerLeave={stop}
         onClickCapture={(event) => {
-          if (drag.current?.isMoving === true) event.preventDefault();
+          if (drag.current?.isMoving === true) {
+            event.preventDefault();
+          }
         }}
         onWheel={(event) => {
-          if (event.ctrlKey) step(event.deltaY < 0 ? 1 : -1);
+          if (event.ctrlKey) {
+            step(event.deltaY < 0 ? 1 : -1);
+          }
         }}
       >
         {children(shown)}
       </div>
     </>
   );
-}
+};

@@ -29,12 +29,18 @@ const heads = [
 ] as const;
 
 /** A chart drawn from its export; the same drawing as the file, with states that can be chosen and lit. */
-export function ChartPicture({ active, chart, drawing, hrefOf, marks, selected, taken, zoom }: Props) {
+export const ChartPicture = ({ active, chart, drawing, hrefOf, marks, selected, taken, zoom }: Props) => {
   const id = useId();
   const states = new Map(chart.states.map((state) => [state.path, state]));
   const lines = (lined: readonly Text[]) =>
     lined.map(({ style, text, transition, x, y }) => (
-      <text key={`${x} ${y}`} x={x} y={y} data-style={style} data-taken={transition !== undefined && taken?.has(transition) ? '' : undefined}>
+      <text
+        key={`${x} ${y}`}
+        x={x}
+        y={y}
+        data-style={style}
+        data-taken={transition !== undefined && taken?.has(transition) ? '' : undefined}
+      >
         {`${text} `}
       </text>
     ));
@@ -49,7 +55,17 @@ export function ChartPicture({ active, chart, drawing, hrefOf, marks, selected, 
     >
       <defs>
         {heads.map(([style, colour]) => (
-          <marker key={style} id={`${id}-${style}`} viewBox="0 0 10 10" refX="9" refY="5" markerWidth="10" markerHeight="10" markerUnits="userSpaceOnUse" orient="auto">
+          <marker
+            key={style}
+            id={`${id}-${style}`}
+            viewBox="0 0 10 10"
+            refX="9"
+            refY="5"
+            markerWidth="10"
+            markerHeight="10"
+            markerUnits="userSpaceOnUse"
+            orient="auto"
+          >
             <path d="M0 0L10 5L0 10z" fill={colour} />
           </marker>
         ))}
@@ -57,13 +73,26 @@ export function ChartPicture({ active, chart, drawing, hrefOf, marks, selected, 
       <rect className={css['paper']} width={drawing.width} height={drawing.height} />
       {drawing.boxes.map((box) => {
         const state = states.get(box.path);
-        if (state === undefined) return null;
+        if (state === undefined) {
+          return null;
+        }
         const kind = kindOf(state, state.parent === null ? undefined : states.get(state.parent));
         const isActive = active?.has(box.path) ?? false;
-        const [titles, rows] = [box.texts.filter(({ style }) => style === 'title'), box.texts.filter(({ style }) => style !== 'title')];
+        const [titles, rows] = [
+          box.texts.filter(({ style }) => style === 'title'),
+          box.texts.filter(({ style }) => style !== 'title'),
+        ];
         const named = (
           <>
-            <rect className={css['box']} data-kind={kind} x={box.x} y={box.y} width={box.width} height={box.height} rx="8" />
+            <rect
+              className={css['box']}
+              data-kind={kind}
+              x={box.x}
+              y={box.y}
+              width={box.width}
+              height={box.height}
+              rx="8"
+            />
             {lines(titles)}
           </>
         );
@@ -79,7 +108,12 @@ export function ChartPicture({ active, chart, drawing, hrefOf, marks, selected, 
             {hrefOf === undefined || state.parent === null ? (
               named
             ) : (
-              <a className={css['link']} href={hrefOf(box.path)} draggable={false} aria-current={isActive ? 'step' : undefined}>
+              <a
+                className={css['link']}
+                href={hrefOf(box.path)}
+                draggable={false}
+                aria-current={isActive ? 'step' : undefined}
+              >
                 {named}
               </a>
             )}
@@ -96,10 +130,15 @@ export function ChartPicture({ active, chart, drawing, hrefOf, marks, selected, 
           className={css['arrowGroup']}
           data-near={selected !== null && (arrow.source === selected || arrow.target === selected) ? '' : undefined}
         >
-          <path className={css['arrow']} data-style={arrow.style} d={arrowPath(arrow)} markerEnd={`url(#${id}-${arrow.style})`} />
+          <path
+            className={css['arrow']}
+            data-style={arrow.style}
+            d={arrowPath(arrow)}
+            markerEnd={`url(#${id}-${arrow.style})`}
+          />
           {lines(arrow.texts)}
         </g>
       ))}
     </svg>
   );
-}
+};

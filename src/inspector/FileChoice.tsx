@@ -13,10 +13,12 @@ interface Props {
 }
 
 /** A place for one file: chosen with a button or dropped here. The file is read in the browser and goes nowhere. */
-export function FileChoice({ file, hint, label, onRead }: Props) {
+export const FileChoice = ({ file, hint, label, onRead }: Props) => {
   const id = useId();
   const read = async (file: File | undefined): Promise<void> => {
-    if (file === undefined) return;
+    if (file === undefined) {
+      return;
+    }
     // A folder that was dropped, or a file that is gone by now, has nothing in it.
     onRead(file.name, await file.text().catch(() => ''));
   };
@@ -51,4 +53,4 @@ export function FileChoice({ file, hint, label, onRead }: Props) {
       <span className={css['hint']}>{file === undefined ? (hint ?? texts.drop) : <code>{file}</code>}</span>
     </div>
   );
-}
+};

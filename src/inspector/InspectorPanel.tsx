@@ -24,7 +24,7 @@ interface Props {
 const titleOf = (chart: string): string => chartNamed(chart)?.title ?? chart;
 
 /** What runs now, what it heard, what it may hear next; and the recording as a file. */
-export function InspectorPanel({ onClose, recorder, Stage }: Props) {
+export const InspectorPanel = ({ onClose, recorder, Stage }: Props) => {
   const live = useSyncExternalStore(recorder.subscribe, recorder.live);
   const steps = useSyncExternalStore(recorder.subscribe, recorder.steps);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -95,20 +95,28 @@ export function InspectorPanel({ onClose, recorder, Stage }: Props) {
       )}
     </section>
   );
-}
+};
 
-function LivePicture({ actor }: { actor: LiveActor }) {
+const LivePicture = ({ actor }: { actor: LiveActor }) => {
   const chart = chartNamed(actor.chart);
-  if (chart === undefined) return null;
+  if (chart === undefined) {
+    return null;
+  }
   // The library types the nodes by `any`: seen here as what they are.
   const active = (actor.snapshot._nodes as AnyStateNode[]).map(pathOf).filter((path) => path !== '');
   const deepest = active.at(-1);
   return (
-    <Canvas key={chart.name} width={chart.drawing.width} focus={chart.drawing.boxes.find(({ path }) => path === deepest)}>
-      {(zoom) => <ChartPicture chart={chart} drawing={chart.drawing} zoom={zoom} selected={null} active={new Set(active)} />}
+    <Canvas
+      key={chart.name}
+      width={chart.drawing.width}
+      focus={chart.drawing.boxes.find(({ path }) => path === deepest)}
+    >
+      {(zoom) => (
+        <ChartPicture chart={chart} drawing={chart.drawing} zoom={zoom} selected={null} active={new Set(active)} />
+      )}
     </Canvas>
   );
-}
+};
 
 const secondsOf = (at: number): string => texts.seconds((at / 1000).toFixed(1).replace('.', ','));
 
@@ -119,12 +127,14 @@ interface LogProps {
 }
 
 /** Newest first: what has just happened is what one looks for. */
-function Log({ onSelect, selected, steps }: LogProps) {
+const Log = ({ onSelect, selected, steps }: LogProps) => {
   const [wanted, setWanted] = useState('');
   const needle = wanted.trim().toLowerCase();
   const found = steps
     .map((step, index) => ({ step, index }))
-    .filter(({ step }) => `${step.event.type} ${eventText(step.event.type)} ${step.actor}`.toLowerCase().includes(needle))
+    .filter(({ step }) =>
+      `${step.event.type} ${eventText(step.event.type)} ${step.actor}`.toLowerCase().includes(needle),
+    )
     .toReversed();
   return (
     <>
@@ -154,10 +164,10 @@ function Log({ onSelect, selected, steps }: LogProps) {
       </ol>
     </>
   );
-}
+};
 
 /** What an event changed in the memory of its chart: found by replaying the recording, so nothing more is kept for it. */
-function Changes({ recorder, step }: { recorder: Recorder; step: RecordedStep }) {
+const Changes = ({ recorder, step }: { recorder: Recorder; step: RecordedStep }) => {
   const frame = replay(recorder.recording(), machines).frames.find((one) => one.step === step);
   return (
     <>
@@ -178,11 +188,13 @@ function Changes({ recorder, step }: { recorder: Recorder; step: RecordedStep })
       )}
     </>
   );
-}
+};
 
 /** The data of an event as they were typed; null when they cannot be read. */
 const readPayload = (text: string): Record<string, unknown> | null => {
-  if (text.trim() === '') return {};
+  if (text.trim() === '') {
+    return {};
+  }
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
@@ -200,16 +212,24 @@ const isAllowed = ({ snapshot }: LiveActor, event: { type: string }): boolean =>
   }
 };
 
-function AllowedEvents({ actor }: { actor: LiveActor }) {
+const AllowedEvents = ({ actor }: { actor: LiveActor }) => {
   const [text, setText] = useState('');
   const payload = readPayload(text);
   const nodes = actor.snapshot._nodes as AnyStateNode[];
-  const types = [...new Set(nodes.flatMap(({ ownEvents }) => ownEvents as string[]))].filter((type) => !type.startsWith('xstate.')).toSorted();
+  const types = [...new Set(nodes.flatMap(({ ownEvents }) => ownEvents as string[]))]
+    .filter((type) => !type.startsWith('xstate.'))
+    .toSorted();
   return (
     <>
       <h3>{texts.allowed}</h3>
       <p className={css['note']}>{texts.allowedHint}</p>
-      <input className={css['search']} aria-label={texts.payload} placeholder={'{ }'} value={text} onChange={(event) => setText(event.target.value)} />
+      <input
+        className={css['search']}
+        aria-label={texts.payload}
+        placeholder={'{ }'}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       {payload === null && <p role="alert">{texts.badPayload}</p>}
       <ul className={css['list']} aria-label={texts.allowed}>
         {types.map((type) => (
@@ -229,4 +249,4 @@ function AllowedEvents({ actor }: { actor: LiveActor }) {
       </ul>
     </>
   );
-}
+};

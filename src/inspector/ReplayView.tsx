@@ -35,13 +35,17 @@ type Opened = { file: string; recording: Recording; result: Replay } | { file: s
 const titleOf = (chart: string): string => chartNamed(chart)?.title ?? chart;
 
 /** A recorded session, opened from a file and played step by step. */
-export function ReplayView({ Stage }: Props) {
+export const ReplayView = ({ Stage }: Props) => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [count, setCount] = useState(0);
   const open = (file: string, content: string): void => {
     setCount(count + 1);
     const read = readRecording(content);
-    setOpened('fault' in read ? { file, fault: read.fault } : { file, recording: read.recording, result: replay(read.recording, machines) });
+    setOpened(
+      'fault' in read
+        ? { file, fault: read.fault }
+        : { file, recording: read.recording, result: replay(read.recording, machines) },
+    );
   };
   return (
     <>
@@ -54,14 +58,16 @@ export function ReplayView({ Stage }: Props) {
       {opened !== null && 'result' in opened && (
         <>
           <Verdict result={opened.result} />
-          {opened.result.frames.length > 0 && <Player key={count} recording={opened.recording} result={opened.result} Stage={Stage} />}
+          {opened.result.frames.length > 0 && (
+            <Player key={count} recording={opened.recording} result={opened.result} Stage={Stage} />
+          )}
         </>
       )}
     </>
   );
-}
+};
 
-function Verdict({ result }: { result: Replay }) {
+const Verdict = ({ result }: { result: Replay }) => {
   const deviations = result.frames.filter(({ deviation }) => deviation !== null).length;
   return (
     <div className={css['notices']}>
@@ -77,15 +83,19 @@ function Verdict({ result }: { result: Replay }) {
       {result.frames.length === 0 ? (
         <Notice kind="warning" announce title={texts.nothingPlayed} />
       ) : (
-        <Notice kind={deviations === 0 ? 'success' : 'warning'} announce title={deviations === 0 ? texts.exact : texts.deviations(deviations)}>
+        <Notice
+          kind={deviations === 0 ? 'success' : 'warning'}
+          announce
+          title={deviations === 0 ? texts.exact : texts.deviations(deviations)}
+        >
           {texts.summary(result.frames.length, result.starts.length)}
         </Notice>
       )}
     </div>
   );
-}
+};
 
-function Versions({ difference }: { difference: VersionDifference }) {
+const Versions = ({ difference }: { difference: VersionDifference }) => {
   const lists = [
     { title: texts.versionRemoved, lines: difference.removed },
     { title: texts.versionAdded, lines: difference.added },
@@ -109,9 +119,9 @@ function Versions({ difference }: { difference: VersionDifference }) {
         ))}
     </Notice>
   );
-}
+};
 
-function Player({ recording, result, Stage }: Props & { recording: Recording; result: Replay }) {
+const Player = ({ recording, result, Stage }: Props & { recording: Recording; result: Replay }) => {
   const { frames, starts } = result;
   const [position, setPosition] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
@@ -123,7 +133,9 @@ function Player({ recording, result, Stage }: Props & { recording: Recording; re
 
   // Playing is a clock of the real world: each step waits as long as the citizen did, within reason.
   useEffect(() => {
-    if (!isPlaying || next === undefined) return undefined;
+    if (!isPlaying || next === undefined) {
+      return undefined;
+    }
     const wait = Math.min(LONGEST_WAIT, next.step.at - (frame?.step.at ?? next.step.at)) / speed;
     const timer = setTimeout(() => setPosition(position + 1), Math.max(SHORTEST_WAIT, wait));
     return () => clearTimeout(timer);
@@ -135,7 +147,9 @@ function Player({ recording, result, Stage }: Props & { recording: Recording; re
   };
   const play = (): void => {
     // At the end it is played from the beginning.
-    if (next === undefined) setPosition(0);
+    if (next === undefined) {
+      setPosition(0);
+    }
     setPlaying(next === undefined || !isPlaying);
   };
   const actor = watched === '' ? (frame?.step.actor ?? starts.at(-1)?.actor) : watched;
@@ -212,7 +226,11 @@ function Player({ recording, result, Stage }: Props & { recording: Recording; re
           {chart !== undefined && (
             <>
               <h3>{chart.title}</h3>
-              <Canvas key={chart.name} width={chart.drawing.width} focus={chart.drawing.boxes.find(({ path }) => path === deepest)}>
+              <Canvas
+                key={chart.name}
+                width={chart.drawing.width}
+                focus={chart.drawing.boxes.find(({ path }) => path === deepest)}
+              >
                 {(zoom) => (
                   <ChartPicture
                     chart={chart}
@@ -231,95 +249,102 @@ function Player({ recording, result, Stage }: Props & { recording: Recording; re
       {frame !== undefined && <FrameFacts frame={frame} />}
     </>
   );
-}
+};
 
 /** Scrolls its list, and nothing around it, until the line is seen. */
 const showInList = (line: HTMLElement | null): void => {
   const list = line?.closest('ol');
-  if (line === null || list === null || list === undefined) return;
+  if (line === null || list === null || list === undefined) {
+    return;
+  }
   const top = line.offsetTop - list.offsetTop;
-  if (top < list.scrollTop) list.scrollTop = top;
-  else if (top + line.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top + line.offsetHeight - list.clientHeight;
+  if (top < list.scrollTop) {
+    list.scrollTop = top;
+  } else if (top + line.offsetHeight > list.scrollTop + list.clientHeight) {
+    list.scrollTop = top + line.offsetHeight - list.clientHeight;
+  }
 };
 
 const secondsOf = (at: number): string => texts.seconds((at / 1000).toFixed(1).replace('.', ','));
 
-function Steps({ frames, onJump, position }: { frames: readonly Frame[]; position: number; onJump: (to: number) => void }) {
-  return (
-    <ol className={css['steps']} aria-label={texts.steps}>
-      <li>
-        <button type="button" aria-current={position === 0 ? 'step' : undefined} onClick={() => onJump(0)}>
-          <span className={css['beginning']}>{texts.beginning}</span>
+const Steps = ({
+  frames,
+  onJump,
+  position,
+}: {
+  frames: readonly Frame[];
+  position: number;
+  onJump: (to: number) => void;
+}) => (
+  <ol className={css['steps']} aria-label={texts.steps}>
+    <li>
+      <button type="button" aria-current={position === 0 ? 'step' : undefined} onClick={() => onJump(0)}>
+        <span className={css['beginning']}>{texts.beginning}</span>
+      </button>
+    </li>
+    {frames.map(({ chart, deviation, step }, index) => (
+      // A recording does not change while it is open: the place is the name of a step.
+      // oxlint-disable-next-line react/no-array-index-key -- two steps may be alike in everything else
+      <li key={index}>
+        <button
+          type="button"
+          ref={position === index + 1 ? showInList : undefined}
+          aria-current={position === index + 1 ? 'step' : undefined}
+          onClick={() => onJump(index + 1)}
+        >
+          <span className={css['time']}>{secondsOf(step.at)}</span>
+          <span>{eventText(step.event.type)}</span>
+          <span className={css['note']}>
+            {titleOf(chart)}
+            {step.ignored && ` · ${texts.ignored}`}
+          </span>
+          {deviation !== null && (
+            <span className={css['note']} data-kind="deviation">
+              {texts.deviation[deviation]}
+            </span>
+          )}
         </button>
       </li>
-      {frames.map(({ chart, deviation, step }, index) => (
-        // A recording does not change while it is open: the place is the name of a step.
-        // oxlint-disable-next-line react/no-array-index-key -- two steps may be alike in everything else
-        <li key={index}>
-          <button
-            type="button"
-            ref={position === index + 1 ? showInList : undefined}
-            aria-current={position === index + 1 ? 'step' : undefined}
-            onClick={() => onJump(index + 1)}
-          >
-            <span className={css['time']}>{secondsOf(step.at)}</span>
-            <span>{eventText(step.event.type)}</span>
-            <span className={css['note']}>
-              {titleOf(chart)}
-              {step.ignored && ` · ${texts.ignored}`}
-            </span>
-            {deviation !== null && (
-              <span className={css['note']} data-kind="deviation">
-                {texts.deviation[deviation]}
-              </span>
-            )}
-          </button>
-        </li>
-      ))}
-    </ol>
-  );
-}
+    ))}
+  </ol>
+);
 
-function FrameFacts({ frame }: { frame: Frame }) {
-  return (
-    <dl className={css['facts']}>
-      <dt>{texts.before}</dt>
-      <dd>{stateTitles(frame.chart, frame.before)}</dd>
-      <dt>{texts.after}</dt>
-      <dd>{stateTitles(frame.chart, frame.after)}</dd>
-      <dt>{texts.changes}</dt>
-      <dd>
-        {frame.changes.length === 0
-          ? texts.noChanges
-          : frame.changes.map(({ after, before, key }) => (
-              <details key={key}>
-                <summary>
-                  <code>{key}</code>
-                </summary>
-                <Json label={texts.before} value={before} />
-                <Json label={texts.after} value={after} />
-              </details>
-            ))}
-      </dd>
-      <dt>{texts.event}</dt>
-      <dd>
-        <details>
-          <summary>
-            <code>{frame.step.event.type}</code>
-          </summary>
-          <Json label={texts.event} value={frame.step.event} />
-        </details>
-      </dd>
-    </dl>
-  );
-}
+const FrameFacts = ({ frame }: { frame: Frame }) => (
+  <dl className={css['facts']}>
+    <dt>{texts.before}</dt>
+    <dd>{stateTitles(frame.chart, frame.before)}</dd>
+    <dt>{texts.after}</dt>
+    <dd>{stateTitles(frame.chart, frame.after)}</dd>
+    <dt>{texts.changes}</dt>
+    <dd>
+      {frame.changes.length === 0
+        ? texts.noChanges
+        : frame.changes.map(({ after, before, key }) => (
+            <details key={key}>
+              <summary>
+                <code>{key}</code>
+              </summary>
+              <Json label={texts.before} value={before} />
+              <Json label={texts.after} value={after} />
+            </details>
+          ))}
+    </dd>
+    <dt>{texts.event}</dt>
+    <dd>
+      <details>
+        <summary>
+          <code>{frame.step.event.type}</code>
+        </summary>
+        <Json label={texts.event} value={frame.step.event} />
+      </details>
+    </dd>
+  </dl>
+);
 
-function Json({ label, value }: { label: string; value: unknown }) {
-  return (
-    <WideTable label={label}>
-      <pre className={css['json']}>
-        <code>{`${label}: ${JSON.stringify(value, null, 1)}`}</code>
-      </pre>
-    </WideTable>
-  );
-}
+const Json = ({ label, value }: { label: string; value: unknown }) => (
+  <WideTable label={label}>
+    <pre className={css['json']}>
+      <code>{`${label}: ${JSON.stringify(value, null, 1)}`}</code>
+    </pre>
+  </WideTable>
+);

@@ -3,7 +3,9 @@ import type { Arrow, DescribedState } from './chart-export.ts';
 
 /** The look of a state's box. */
 export const kindOf = (state: DescribedState, parent: DescribedState | undefined): string => {
-  if (state.parent === null) return 'root';
+  if (state.parent === null) {
+    return 'root';
+  }
   const kinds = [
     parent?.kind === 'parallel' ? 'region' : '',
     state.kind === 'final' ? 'final' : '',
@@ -20,8 +22,12 @@ export const arrowPath = ({ points }: Pick<Arrow, 'points'>): string => {
     .map(([x, y], index) => {
       const before = points[index - 1];
       const after = points[index + 1];
-      if (before === undefined) return `M${x} ${y}`;
-      if (after === undefined) return `L${x} ${y}`;
+      if (before === undefined) {
+        return `M${x} ${y}`;
+      }
+      if (after === undefined) {
+        return `L${x} ${y}`;
+      }
       const towards = ([toX, toY]: [number, number]): [number, number] => {
         const length = Math.hypot(toX - x, toY - y);
         const part = length === 0 ? 0 : Math.min(radius, length / 2) / length;

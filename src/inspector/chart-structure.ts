@@ -52,8 +52,15 @@ export interface ChartProse {
 export const pathOf = (node: AnyStateNode): string => node.path.join('.');
 
 const nameOf = (reference: unknown): string | null => {
-  if (typeof reference === 'string') return reference;
-  if (typeof reference === 'object' && reference !== null && 'type' in reference && typeof reference.type === 'string') {
+  if (typeof reference === 'string') {
+    return reference;
+  }
+  if (
+    typeof reference === 'object' &&
+    reference !== null &&
+    'type' in reference &&
+    typeof reference.type === 'string'
+  ) {
     return reference.type;
   }
   return null;
@@ -74,10 +81,18 @@ const failed = 'xstate.error.actor.';
 
 /** What an event of the library means in the chart: its kind, and the name of the event, the work or the delay. */
 export const readTrigger = (type: string, source: string): { trigger: Trigger; name: string } => {
-  if (type === '') return { trigger: 'always', name: '' };
-  if (type.startsWith(done)) return { trigger: 'done', name: type.slice(done.length) };
-  if (type.startsWith(failed)) return { trigger: 'error', name: type.slice(failed.length) };
-  if (type.startsWith('xstate.done.state.')) return { trigger: 'end', name: '' };
+  if (type === '') {
+    return { trigger: 'always', name: '' };
+  }
+  if (type.startsWith(done)) {
+    return { trigger: 'done', name: type.slice(done.length) };
+  }
+  if (type.startsWith(failed)) {
+    return { trigger: 'error', name: type.slice(failed.length) };
+  }
+  if (type.startsWith('xstate.done.state.')) {
+    return { trigger: 'end', name: '' };
+  }
   if (type.startsWith(after)) {
     const rest = type.slice(after.length);
     return { trigger: 'timer', name: rest.endsWith(`.${source}`) ? rest.slice(0, -source.length - 1) : rest };
@@ -156,10 +171,16 @@ export const readStructure = (machine: AnyStateMachine): ChartStructure => {
 
 /** The id of every transition, by the library's own object for it. */
 export const readTransitionIds = (machine: AnyStateMachine): ReadonlyMap<object, string> =>
-  new Map(nodesOf(machine.root).flatMap((node) => readTransitions(node).map(({ drawn, transition }) => [drawn, transition.id] as const)));
+  new Map(
+    nodesOf(machine.root).flatMap((node) =>
+      readTransitions(node).map(({ drawn, transition }) => [drawn, transition.id] as const),
+    ),
+  );
 
 const textIn = (meta: unknown, key: string): string | null => {
-  if (typeof meta !== 'object' || meta === null) return null;
+  if (typeof meta !== 'object' || meta === null) {
+    return null;
+  }
   const value: unknown = Reflect.get(meta, key);
   return typeof value === 'string' ? value : null;
 };

@@ -359,8 +359,7 @@ export const meanings: Readonly<Record<string, string>> = {
   'From ESIA. Masked until the citizen asks to see them, and forgotten when the step is left.':
     'Из Госуслуг. Скрыты, пока гражданин не попросит показать; забываются при уходе с шага.',
   'Masked data.': 'Скрытые данные.',
-  'ESIA does not answer. The form can be filled in meanwhile.':
-    'Госуслуги не отвечают. Форму пока можно заполнять.',
+  'ESIA does not answer. The form can be filled in meanwhile.': 'Госуслуги не отвечают. Форму пока можно заполнять.',
   'Enough to recognise oneself, not enough to be read over a shoulder.':
     'Достаточно, чтобы узнать себя, и мало, чтобы подсмотреть.',
   'Full values are asked for only now.': 'Полные значения запрашиваются только сейчас.',
@@ -419,8 +418,7 @@ export const meanings: Readonly<Record<string, string>> = {
     'Файл на месте; после входа его отправят снова.',
   'How many numbers may still be looked up, and when there are more.':
     'Сколько номеров ещё можно проверить и когда станет больше.',
-  'Nobody has told it yet; a lookup may be asked for all the same.':
-    'Ещё никто не сказал; проверять всё равно можно.',
+  'Nobody has told it yet; a lookup may be asked for all the same.': 'Ещё никто не сказал; проверять всё равно можно.',
   'Until the window passes.': 'Пока не пройдёт срок.',
   'The window has passed. The answer comes as a fact; without it we ask again soon.':
     'Срок прошёл. Ответ придёт событием; без него скоро спросим снова.',
@@ -469,11 +467,11 @@ export const meanings: Readonly<Record<string, string>> = {
   'Since September 2025 a mismatch is decided by the operator of the database, not by the donor.':
     'С сентября 2025 года о расхождении судит оператор базы данных, а не текущий оператор.',
   'The current operator looks for debts.': 'Текущий оператор ищет долги.',
-  'A debt was found; an individual has four days to pay it.': 'Найден долг; у гражданина четыре дня, чтобы его погасить.',
+  'A debt was found; an individual has four days to pay it.':
+    'Найден долг; у гражданина четыре дня, чтобы его погасить.',
   'The current operator agreed; everyone waits for the agreed day.':
     'Текущий оператор согласен; все ждут назначенного дня.',
-  'Less than 24 hours to the window: it can no longer be withdrawn.':
-    'До переноса меньше суток: отозвать уже нельзя.',
+  'Less than 24 hours to the window: it can no longer be withdrawn.': 'До переноса меньше суток: отозвать уже нельзя.',
   'The window has begun; routes are being changed.': 'Время пришло; вызовы переводят к новому оператору.',
   'The number works at the new operator. It comes back only when that contract ends.':
     'Номер работает у нового оператора. Вернётся, только когда кончится договор.',
@@ -496,7 +494,8 @@ export const meanings: Readonly<Record<string, string>> = {
   'Waits for the citizen, or for news of another tab.': 'Ждём гражданина или вести из другой вкладки.',
   'Whoever comes back without having signed in finds the page and the dialog as they were.':
     'Кто вернулся, не войдя, застаёт страницу и окно прежними.',
-  'Another step of the order that is being read anew: it is shown once that is known.': 'Другой шаг заявления, которое читают заново: он откроется, когда заявление придёт.',
+  'Another step of the order that is being read anew: it is shown once that is known.':
+    'Другой шаг заявления, которое читают заново: он откроется, когда заявление придёт.',
   'Back and Forward between the steps of the order at hand.': '«Назад» и «Вперёд» между шагами открытого заявления.',
   'A reload, a bookmark, a link from the account: the order is read first.':
     'Обновление страницы, закладка, ссылка из кабинета: сначала читаем заявление.',

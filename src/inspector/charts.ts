@@ -7,6 +7,8 @@ const files = import.meta.glob<ChartExport>('../../docs/statecharts/*.json', { e
 const order = ['portationFlow', 'orderStatus', 'portationStatus', 'portationWatch', 'numberLookup', 'auth', 'startup'];
 const placeOf = ({ name }: ChartExport): number => (order.includes(name) ? order.indexOf(name) : order.length);
 
-export const charts: readonly ChartExport[] = Object.values(files).toSorted((left, right) => placeOf(left) - placeOf(right));
+export const charts: readonly ChartExport[] = Object.values(files).toSorted(
+  (left, right) => placeOf(left) - placeOf(right),
+);
 
 export const chartNamed = (name: string): ChartExport | undefined => charts.find((chart) => chart.name === name);

@@ -36,7 +36,18 @@ const compare = <Part extends object>(
   };
 };
 
-const stateFields = ['kind', 'initial', 'title', 'meaning', 'tags', 'entry', 'exit', 'invokes', 'page', 'calls'] as const;
+const stateFields = [
+  'kind',
+  'initial',
+  'title',
+  'meaning',
+  'tags',
+  'entry',
+  'exit',
+  'invokes',
+  'page',
+  'calls',
+] as const;
 const transitionFields = ['targets', 'guard', 'actions', 'reenter', 'label', 'meaning'] as const;
 
 /** Compares two exports part by part: states by their paths, transitions by where they begin and what starts them. */

@@ -57,11 +57,7 @@ const eventsOf: Readonly<Record<Side, readonly string[]>> = {
     'tariff.preset',
     'draft.restored',
   ],
-  server: [
-    'session.lost',
-    'order.expired',
-    'bdpn.timedOut',
-  ],
+  server: ['session.lost', 'order.expired', 'bdpn.timedOut'],
   database: [
     'bdpn.registered',
     'bdpn.rejected',

@@ -15,7 +15,16 @@ const text = z.object({
 const drawing = z.object({
   width: z.number(),
   height: z.number(),
-  boxes: z.array(z.object({ path: z.string(), x: z.number(), y: z.number(), width: z.number(), height: z.number(), texts: z.array(text) })),
+  boxes: z.array(
+    z.object({
+      path: z.string(),
+      x: z.number(),
+      y: z.number(),
+      width: z.number(),
+      height: z.number(),
+      texts: z.array(text),
+    }),
+  ),
   arrows: z.array(
     z.object({
       source: z.string(),

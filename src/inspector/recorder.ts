@@ -54,7 +54,11 @@ interface Watched extends LiveActor {
 }
 
 const isMachineSnapshot = (snapshot: unknown): snapshot is AnyMachineSnapshot =>
-  typeof snapshot === 'object' && snapshot !== null && 'machine' in snapshot && 'value' in snapshot && 'context' in snapshot;
+  typeof snapshot === 'object' &&
+  snapshot !== null &&
+  'machine' in snapshot &&
+  'value' in snapshot &&
+  'context' in snapshot;
 
 /** Makes a recorder; it starts at once. */
 export const createRecorder = ({ charts, echo, now }: RecorderOptions): Recorder => {
@@ -69,7 +73,9 @@ export const createRecorder = ({ charts, echo, now }: RecorderOptions): Recorder
   const listeners = new Set<() => void>();
   const tell = (): void => {
     live = [...watched.values()].filter(({ snapshot }) => snapshot.status === 'active');
-    for (const listener of listeners) listener();
+    for (const listener of listeners) {
+      listener();
+    }
   };
 
   const startOf = (snapshot: AnyMachineSnapshot): RecordedActor['start'] => ({
@@ -80,9 +86,13 @@ export const createRecorder = ({ charts, echo, now }: RecorderOptions): Recorder
 
   return {
     inspect: (event) => {
-      if (event.type !== '@xstate.snapshot' || !isMachineSnapshot(event.snapshot)) return;
+      if (event.type !== '@xstate.snapshot' || !isMachineSnapshot(event.snapshot)) {
+        return;
+      }
       const chart = names.get(event.snapshot.machine.id);
-      if (chart === undefined) return;
+      if (chart === undefined) {
+        return;
+      }
       const key = event.actorRef.sessionId;
       const known = watched.get(key);
       if (known === undefined) {
@@ -132,8 +142,11 @@ export const createRecorder = ({ charts, echo, now }: RecorderOptions): Recorder
       steps = [];
       begunAt = now();
       for (const [key, one] of watched) {
-        if (one.snapshot.status === 'active') one.start = startOf(one.snapshot);
-        else watched.delete(key);
+        if (one.snapshot.status === 'active') {
+          one.start = startOf(one.snapshot);
+        } else {
+          watched.delete(key);
+        }
       }
       tell();
     },

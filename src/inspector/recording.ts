@@ -54,12 +54,20 @@ export const readRecording = (content: string): { recording: Recording } | { fau
   } catch {
     return { fault: 'notJson' };
   }
-  if (typeof value !== 'object' || value === null || !('format' in value) || value.format !== RECORDING_FORMAT) return { fault: 'foreign' };
-  if (!('formatVersion' in value) || value.formatVersion !== RECORDING_VERSION) return { fault: 'otherFormat' };
+  if (typeof value !== 'object' || value === null || !('format' in value) || value.format !== RECORDING_FORMAT) {
+    return { fault: 'foreign' };
+  }
+  if (!('formatVersion' in value) || value.formatVersion !== RECORDING_VERSION) {
+    return { fault: 'otherFormat' };
+  }
   const parsed = recording.safeParse(value);
-  if (!parsed.success) return { fault: 'damaged' };
+  if (!parsed.success) {
+    return { fault: 'damaged' };
+  }
   const known = new Set(parsed.data.actors.map(({ id }) => id));
-  if (parsed.data.steps.some(({ actor }) => !known.has(actor))) return { fault: 'damaged' };
+  if (parsed.data.steps.some(({ actor }) => !known.has(actor))) {
+    return { fault: 'damaged' };
+  }
   return parsed.data.actors.length === 0 ? { fault: 'empty' } : { recording: parsed.data };
 };
 

@@ -58,14 +58,24 @@ export const createRedactor = (): Redactor => {
   };
 
   const redactText = (text: string, key: string, depth: number): string => {
-    if (text === '' || vocabulary.has(text)) return text;
-    if (codeKeys.has(key) && depth <= CODE_DEPTH && codeWord.test(text)) return text;
+    if (text === '' || vocabulary.has(text)) {
+      return text;
+    }
+    if (codeKeys.has(key) && depth <= CODE_DEPTH && codeWord.test(text)) {
+      return text;
+    }
     // Charts compare the ten digits that were typed with the eleven that the server knows: both keep their shape. No
     // number in Russia begins with a zero.
-    if (/^\d{10}$/.test(text)) return phoneToken(text);
-    if (/^7\d{10}$/.test(text)) return `7${phoneToken(text.slice(1))}`;
+    if (/^\d{10}$/.test(text)) {
+      return phoneToken(text);
+    }
+    if (/^7\d{10}$/.test(text)) {
+      return `7${phoneToken(text.slice(1))}`;
+    }
     // A number on its way: only how much of it is typed.
-    if (/^\d{1,9}$/.test(text)) return '0'.repeat(text.length);
+    if (/^\d{1,9}$/.test(text)) {
+      return '0'.repeat(text.length);
+    }
     const token = tokens.get(text) ?? `#${tokens.size + 1}`;
     tokens.set(text, token);
     return token;
@@ -74,15 +84,29 @@ export const createRedactor = (): Redactor => {
   const redactKey = (key: string): string => (identifier.test(key) ? key : redactText(key, '', DEPTH));
 
   const visit = (value: unknown, key: string, depth: number): unknown => {
-    if (value === null || value === undefined || typeof value === 'boolean') return value ?? null;
-    if (typeof value === 'string') return redactText(value, key, depth);
-    if (typeof value === 'number') return Number.isFinite(value) && Math.abs(value) <= (figures[key] ?? -1) ? value : 0;
-    if (typeof value !== 'object' || depth >= DEPTH) return null;
+    if (value === null || value === undefined || typeof value === 'boolean') {
+      return value ?? null;
+    }
+    if (typeof value === 'string') {
+      return redactText(value, key, depth);
+    }
+    if (typeof value === 'number') {
+      return Number.isFinite(value) && Math.abs(value) <= (figures[key] ?? -1) ? value : 0;
+    }
+    if (typeof value !== 'object' || depth >= DEPTH) {
+      return null;
+    }
     // What an error says may quote anything; that there was one is enough.
-    if (value instanceof Error) return { name: 'Error' };
-    if (Array.isArray(value)) return value.map((item) => visit(item, key, depth + 1));
+    if (value instanceof Error) {
+      return { name: 'Error' };
+    }
+    if (Array.isArray(value)) {
+      return value.map((item) => visit(item, key, depth + 1));
+    }
     const prototype: unknown = Object.getPrototypeOf(value);
-    if (prototype !== Object.prototype && prototype !== null) return null;
+    if (prototype !== Object.prototype && prototype !== null) {
+      return null;
+    }
     return Object.fromEntries(
       Object.entries(value)
         .filter(([, item]) => item !== undefined && typeof item !== 'function')

@@ -20,7 +20,8 @@ export const replayTexts = {
   versionRemoved: 'Было',
   versionAdded: 'Стало',
   unknownChart: (chart: string) => `Диаграммы «${chart}» в этой сборке нет, её события пропущены.`,
-  lostChart: (chart: string) => `Диаграмма «${chart}» начинается в записи с состояния, которого у неё нет. Её события пропущены.`,
+  lostChart: (chart: string) =>
+    `Диаграмма «${chart}» начинается в записи с состояния, которого у неё нет. Её события пропущены.`,
   nothingPlayed: 'Разыграть нечего: в записи нет ни одного события нынешних диаграмм.',
   deviations: (count: number) =>
     `${countOf(count, { one: 'шаг прошёл', few: 'шага прошли', many: 'шагов прошли' })} не так, как при записи.`,

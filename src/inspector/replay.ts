@@ -54,7 +54,11 @@ const changesBetween = (before: Record<string, unknown>, after: Record<string, u
     .map((key) => ({ key, before: before[key] ?? null, after: after[key] ?? null }));
 
 /** @returns null for a state that the present chart does not have: it is no place to begin */
-const begin = (machine: AnyStateMachine, value: StateValue, context: Record<string, unknown>): AnyMachineSnapshot | null => {
+const begin = (
+  machine: AnyStateMachine,
+  value: StateValue,
+  context: Record<string, unknown>,
+): AnyMachineSnapshot | null => {
   try {
     return machine.resolveState({ value, context });
   } catch {
@@ -67,12 +71,19 @@ const chartIn = (charts: Readonly<Record<string, AnyStateMachine>>, name: string
   Object.hasOwn(charts, name) ? charts[name] : undefined;
 
 /** What differs between the charts of a recording and those of this build. */
-const compareVersions = (recording: Recording, charts: Readonly<Record<string, AnyStateMachine>>): VersionDifference[] =>
+const compareVersions = (
+  recording: Recording,
+  charts: Readonly<Record<string, AnyStateMachine>>,
+): VersionDifference[] =>
   Object.entries(recording.charts).flatMap(([chart, { outline, version }]) => {
     const machine = chartIn(charts, chart);
-    if (machine === undefined) return [];
+    if (machine === undefined) {
+      return [];
+    }
     const present = chartVersion(machine);
-    if (present === version) return [];
+    if (present === version) {
+      return [];
+    }
     const lines = outlineOf(machine);
     return [
       {
@@ -97,10 +108,15 @@ export const stateAfter = (
   // The one that moved last; a page that was opened anew has begun with another.
   const moved = recording.steps.slice(0, steps).findLast((step) => own.some(({ id }) => id === step.actor));
   const actor = own.find(({ id }) => id === moved?.actor) ?? own[0];
-  const first = machine === undefined || actor === undefined ? null : begin(machine, actor.start.value, actor.start.context);
-  if (machine === undefined || actor === undefined || first === null) return null;
+  const first =
+    machine === undefined || actor === undefined ? null : begin(machine, actor.start.value, actor.start.context);
+  if (machine === undefined || actor === undefined || first === null) {
+    return null;
+  }
   const last = recording.steps.slice(0, steps).reduce((snapshot, { actor: id, event }) => {
-    if (id !== actor.id) return snapshot;
+    if (id !== actor.id) {
+      return snapshot;
+    }
     try {
       return transition(machine, snapshot, event)[0];
     } catch {
@@ -130,7 +146,9 @@ export const replay = (recording: Recording, charts: Readonly<Record<string, Any
 
   const frames = recording.steps.flatMap((step): Frame[] => {
     const known = snapshots.get(step.actor);
-    if (known === undefined) return [];
+    if (known === undefined) {
+      return [];
+    }
     const { chart, machine, snapshot } = known;
     const before = snapshot.value as StateValue;
     try {
@@ -152,8 +170,16 @@ export const replay = (recording: Recording, charts: Readonly<Record<string, Any
       ];
     } catch {
       // A guard or an action that cannot live with what was recorded; the chart stays where it was.
-      return [{ step, chart, before, after: before, active: activeIn(snapshot), taken: [], changes: [], deviation: 'error' }];
+      return [
+        { step, chart, before, after: before, active: activeIn(snapshot), taken: [], changes: [], deviation: 'error' },
+      ];
     }
   });
-  return { starts, frames, differences: compareVersions(recording, charts), unknownCharts: [...unknownCharts], lostCharts: [...lostCharts] };
+  return {
+    starts,
+    frames,
+    differences: compareVersions(recording, charts),
+    unknownCharts: [...unknownCharts],
+    lostCharts: [...lostCharts],
+  };
 };

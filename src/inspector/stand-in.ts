@@ -17,7 +17,11 @@ const inventions = [
 /** A grey square that nobody has to be asked for. */
 const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="#adb5bd"/></svg>')}`;
 
-const byKey: Readonly<Record<string, string>> = { timeZone: 'Europe/Moscow', operatorLogo: picture, birthDate: '1900-01-01' };
+const byKey: Readonly<Record<string, string>> = {
+  timeZone: 'Europe/Moscow',
+  operatorLogo: picture,
+  birthDate: '1900-01-01',
+};
 
 type Branch = Record<PropertyKey, unknown>;
 
@@ -25,18 +29,29 @@ const isBranch = (value: unknown): value is Branch => typeof value === 'object' 
 
 /** What the contract says nothing about, but the browser does: an unknown time zone is an error there. */
 const withKnownKeys = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(withKnownKeys);
-  if (!isBranch(value)) return value;
+  if (Array.isArray(value)) {
+    return value.map(withKnownKeys);
+  }
+  if (!isBranch(value)) {
+    return value;
+  }
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, typeof item === 'string' ? (byKey[key] ?? item) : withKnownKeys(item)]),
+    Object.entries(value).map(([key, item]) => [
+      key,
+      typeof item === 'string' ? (byKey[key] ?? item) : withKnownKeys(item),
+    ]),
   );
 };
 
 /** Sets a value in a copy that belongs to nobody else. */
 const setAt = (root: unknown, path: readonly PropertyKey[], value: unknown): unknown => {
   const [key, ...rest] = path;
-  if (key === undefined) return value;
-  if (isBranch(root)) root[key] = setAt(root[key], rest, value);
+  if (key === undefined) {
+    return value;
+  }
+  if (isBranch(root)) {
+    root[key] = setAt(root[key], rest, value);
+  }
   return root;
 };
 
@@ -44,12 +59,24 @@ const setAt = (root: unknown, path: readonly PropertyKey[], value: unknown): unk
 export const standIn = (redacted: unknown, schema: z.ZodMiniType): unknown => {
   const copy = withKnownKeys(redacted);
   const parsed = schema.safeParse(copy);
-  if (parsed.success) return copy;
+  if (parsed.success) {
+    return copy;
+  }
   return parsed.error.issues.reduce<unknown>((value, issue) => {
-    if (issue.code === 'invalid_value') return setAt(value, issue.path, issue.values[0]);
-    if (issue.code === 'too_small') return setAt(value, issue.path, Number(issue.minimum));
-    if (issue.code !== 'invalid_format' || issue.pattern === undefined) return value;
+    if (issue.code === 'invalid_value') {
+      return setAt(value, issue.path, issue.values[0]);
+    }
+    if (issue.code === 'too_small') {
+      return setAt(value, issue.path, Number(issue.minimum));
+    }
+    if (issue.code !== 'invalid_format' || issue.pattern === undefined) {
+      return value;
+    }
     const pattern = new RegExp(issue.pattern.replace(/^\/|\/[a-z]*$/g, ''), 'u');
-    return setAt(value, issue.path, inventions.find((one) => pattern.test(one)));
+    return setAt(
+      value,
+      issue.path,
+      inventions.find((one) => pattern.test(one)),
+    );
   }, copy);
 };

@@ -36,6 +36,8 @@ export const startInspector = async (window: Window, Stage: Stage): Promise<Reco
     }
   });
   const isAsked = new URL(window.location.href).searchParams.has('inspector');
-  if (isAsked || window.sessionStorage.getItem(STORAGE_KEY) === 'open') void show();
+  if (isAsked || window.sessionStorage.getItem(STORAGE_KEY) === 'open') {
+    void show();
+  }
   return recorder;
 };

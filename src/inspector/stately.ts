@@ -13,7 +13,8 @@ import type { Echo } from './recorder.ts';
 export const openStately = (window: Window, charts: Readonly<Record<string, AnyStateMachine>>): Echo => {
   const inspector = createBrowserInspector({ window });
   return {
-    begun: ({ chart, id }, state, context) => inspector.actor(drawingOf(id, charts[chart]), { status: 'active', value: state, context }),
+    begun: ({ chart, id }, state, context) =>
+      inspector.actor(drawingOf(id, charts[chart]), { status: 'active', value: state, context }),
     moved: ({ actor, event, state }, context) => {
       inspector.event(actor, event);
       inspector.snapshot(actor, { status: 'active', value: state, context }, { event });

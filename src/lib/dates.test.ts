@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { formatCalendarDate, formatDate, formatRegionTime, formatShortDate, formatSlot, formatTime, formatWindow, zoneHint } from './dates.ts';
+import {
+  formatCalendarDate,
+  formatDate,
+  formatRegionTime,
+  formatShortDate,
+  formatSlot,
+  formatTime,
+  formatWindow,
+  zoneHint,
+} from './dates.ts';
 
 const instant = '2026-10-05T09:05:00Z';
 
@@ -25,6 +34,10 @@ test('a slot is one hour and passes midnight', () => {
 });
 
 test('a window of a day is told whole, by the clock of its region', () => {
-  expect(formatWindow('2026-11-28', '01-06', 'Asia/Yekaterinburg')).toBe('28\u00a0ноября 2026\u00a0г., 01:00–06:00\u00a0(МСК+2)');
-  expect(formatWindow('2026-11-28', '23-24', 'Europe/Moscow')).toBe('28\u00a0ноября 2026\u00a0г., 23:00–24:00\u00a0(МСК)');
+  expect(formatWindow('2026-11-28', '01-06', 'Asia/Yekaterinburg')).toBe(
+    '28\u00a0ноября 2026\u00a0г., 01:00–06:00\u00a0(МСК+2)',
+  );
+  expect(formatWindow('2026-11-28', '23-24', 'Europe/Moscow')).toBe(
+    '28\u00a0ноября 2026\u00a0г., 23:00–24:00\u00a0(МСК)',
+  );
 });

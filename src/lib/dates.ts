@@ -13,65 +13,57 @@ const MOSCOW = 'Europe/Moscow';
 /** An instant as the API writes it (ISO 8601 with offset), or a date object. */
 export type Instant = string | Date;
 
-function inZone(instant: Instant, timeZone: string) {
-  return dayjs(instant).tz(timeZone).locale('ru');
-}
+const inZone = (instant: Instant, timeZone: string) => dayjs(instant).tz(timeZone).locale('ru');
 
 /** «5 октября 2026 г.» in the given IANA zone, Moscow by default. */
-export function formatDate(instant: Instant, timeZone: string = MOSCOW): string {
-  return inZone(instant, timeZone).format(`D${NBSP}MMMM YYYY${NBSP}[г.]`);
-}
+export const formatDate = (instant: Instant, timeZone: string = MOSCOW): string =>
+  inZone(instant, timeZone).format(`D${NBSP}MMMM YYYY${NBSP}[г.]`);
 
 /** «05.10.2026» for tables. */
-export function formatShortDate(instant: Instant, timeZone: string = MOSCOW): string {
-  return inZone(instant, timeZone).format('DD.MM.YYYY');
-}
+export const formatShortDate = (instant: Instant, timeZone: string = MOSCOW): string =>
+  inZone(instant, timeZone).format('DD.MM.YYYY');
 
 /** A calendar date without a zone, `2026-10-05`, as «5 октября 2026 г.». */
-export function formatCalendarDate(date: string): string {
-  return dayjs.utc(date).locale('ru').format(`D${NBSP}MMMM YYYY${NBSP}[г.]`);
-}
+export const formatCalendarDate = (date: string): string =>
+  dayjs.utc(date).locale('ru').format(`D${NBSP}MMMM YYYY${NBSP}[г.]`);
 
 /** «14:05», 24-hour. */
-export function formatTime(instant: Instant, timeZone: string = MOSCOW): string {
-  return inZone(instant, timeZone).format('HH:mm');
-}
+export const formatTime = (instant: Instant, timeZone: string = MOSCOW): string =>
+  inZone(instant, timeZone).format('HH:mm');
 
 /** Hours by which the zone is ahead of Moscow at that instant (−1 for Kaliningrad). */
-export function hoursFromMoscow(instant: Instant, timeZone: string): number {
-  return (inZone(instant, timeZone).utcOffset() - inZone(instant, MOSCOW).utcOffset()) / 60;
-}
+export const hoursFromMoscow = (instant: Instant, timeZone: string): number =>
+  (inZone(instant, timeZone).utcOffset() - inZone(instant, MOSCOW).utcOffset()) / 60;
 
 /** «(МСК)», «(МСК+2)», «(МСК−1)»: what a region's clock means for a person elsewhere. */
-export function zoneHint(instant: Instant, timeZone: string): string {
+export const zoneHint = (instant: Instant, timeZone: string): string => {
   const hours = hoursFromMoscow(instant, timeZone);
-  if (hours === 0) return '(МСК)';
+  if (hours === 0) {
+    return '(МСК)';
+  }
   return hours > 0 ? `(МСК+${hours})` : `(МСК−${Math.abs(hours)})`;
-}
+};
 
 /** «5 октября 2026 г., 14:05 (МСК+2)»: a moment in the time of the number's region. */
-export function formatRegionTime(instant: Instant, timeZone: string): string {
-  return `${formatDate(instant, timeZone)}, ${formatTime(instant, timeZone)}${NBSP}${zoneHint(instant, timeZone)}`;
-}
+export const formatRegionTime = (instant: Instant, timeZone: string): string =>
+  `${formatDate(instant, timeZone)}, ${formatTime(instant, timeZone)}${NBSP}${zoneHint(instant, timeZone)}`;
 
 /** «05.10.2026, 14:05 (МСК+2)»: the same in figures, for tables. */
-export function formatShortRegionTime(instant: Instant, timeZone: string): string {
-  return `${formatShortDate(instant, timeZone)}, ${formatTime(instant, timeZone)}${NBSP}${zoneHint(instant, timeZone)}`;
-}
+export const formatShortRegionTime = (instant: Instant, timeZone: string): string =>
+  `${formatShortDate(instant, timeZone)}, ${formatTime(instant, timeZone)}${NBSP}${zoneHint(instant, timeZone)}`;
 
 /** «28 ноября 2026 г., 01:00–06:00 (МСК+2)»: a window `01-06` of a calendar day, by the clock of a region. */
-export function formatWindow(date: string, slot: string, timeZone: string): string {
+export const formatWindow = (date: string, slot: string, timeZone: string): string => {
   const hint = zoneHint(slotBeginning(date, slot, timeZone), timeZone);
   return `${formatCalendarDate(date)}, ${slot.slice(0, 2)}:00–${slot.slice(3, 5)}:00${NBSP}${hint}`;
-}
+};
 
 /** An hourly slot: «01:00–02:00». The hour is 0 to 23 in the region's time. */
-export function formatSlot(hour: number): string {
+export const formatSlot = (hour: number): string => {
   const clock = (value: number) => `${String(value % 24).padStart(2, '0')}:00`;
   return `${clock(hour)}–${clock(hour + 1)}`;
-}
+};
 
 /** The moment a window `10-11` of a calendar day begins by the clock of a region. */
-export function slotBeginning(date: string, slot: string, timeZone: string): Date {
-  return dayjs.tz(`${date} ${slot.slice(0, 2)}:00`, timeZone).toDate();
-}
+export const slotBeginning = (date: string, slot: string, timeZone: string): Date =>
+  dayjs.tz(`${date} ${slot.slice(0, 2)}:00`, timeZone).toDate();

@@ -6,7 +6,9 @@ export const createListeners = <Arguments extends readonly unknown[] = []>() => 
   const listeners = new Set<(...told: Arguments) => void>();
   return {
     tell: (...told: Arguments): void => {
-      for (const listener of listeners) listener(...told);
+      for (const listener of listeners) {
+        listener(...told);
+      }
     },
     /** @returns stops telling */
     subscribe: (listener: (...told: Arguments) => void): (() => void) => {

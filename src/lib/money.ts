@@ -3,12 +3,12 @@ import { formatNumber } from './plurals.ts';
 const kopecks = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Roubles as people read them: `1 290 ₽`, `2,50 ₽`, with non-breaking spaces. */
-export function formatMoney(roubles: number): string {
-  const text = Number.isInteger(roubles) ? formatNumber(roubles) : kopecks.format(roubles).replace(/[\u00a0\u202f]/g, '\u00a0');
+export const formatMoney = (roubles: number): string => {
+  const text = Number.isInteger(roubles)
+    ? formatNumber(roubles)
+    : kopecks.format(roubles).replace(/[\u00a0\u202f]/g, '\u00a0');
   return `${text}\u00a0₽`;
-}
+};
 
 /** A monthly fee: `590 ₽/мес`. */
-export function formatMonthly(roubles: number): string {
-  return `${formatMoney(roubles)}/мес`;
-}
+export const formatMonthly = (roubles: number): string => `${formatMoney(roubles)}/мес`;

@@ -4,7 +4,9 @@
  * @returns from 1; null for what is no page: 0, letters, a sign, leading zeros, more than six digits
  */
 export const pageNumber = (segment: string | undefined): number | null => {
-  if (segment === undefined) return 1;
+  if (segment === undefined) {
+    return 1;
+  }
   return /^[1-9]\d{0,5}$/.test(segment) ? Number(segment) : null;
 };
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { formatNational, formatPhone, isForeign, isMobileMsisdn, nationalAfterEdit, parseMsisdn, phoneHref } from './phone.ts';
+import {
+  formatNational,
+  formatPhone,
+  isForeign,
+  isMobileMsisdn,
+  nationalAfterEdit,
+  parseMsisdn,
+  phoneHref,
+} from './phone.ts';
 
 test.each([
   ['89161234567'],
@@ -17,12 +25,19 @@ test.each([
   expect(parseMsisdn(text)).toBe('79161234567');
 });
 
-test.each([[''], ['916123456'], ['+7 916 123 45 6'], ['84951234567'], ['+1 916 123 45 67 8'], ['7 916 123 45 6'], ['+380501234567'], ['810 380 50 123 45 67'], ['нет']])(
-  'does not take %j for a mobile number',
-  (text) => {
-    expect(parseMsisdn(text)).toBeNull();
-  },
-);
+test.each([
+  [''],
+  ['916123456'],
+  ['+7 916 123 45 6'],
+  ['84951234567'],
+  ['+1 916 123 45 67 8'],
+  ['7 916 123 45 6'],
+  ['+380501234567'],
+  ['810 380 50 123 45 67'],
+  ['нет'],
+])('does not take %j for a mobile number', (text) => {
+  expect(parseMsisdn(text)).toBeNull();
+});
 
 test('an edit drops a prefix only where it cannot belong to the number', () => {
   expect(nationalAfterEdit('', '8')).toBe('');

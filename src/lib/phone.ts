@@ -11,43 +11,44 @@ const NBSP = '\u00a0';
 const NATIONAL_LENGTH = 10;
 
 /** True for a complete Russian mobile number in the form `79XXXXXXXXX`. */
-export function isMobileMsisdn(value: string): boolean {
-  return /^79\d{9}$/.test(value);
-}
+export const isMobileMsisdn = (value: string): boolean => /^79\d{9}$/.test(value);
 
-function digitsOf(text: string): string {
-  return text.replace(/\D/g, '');
-}
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /**
  * Ten national digits of a complete number written in any usual form (`8916…`, `+7 (916)…`, `7916…`, `916…`),
  * or null when the text is not one complete number.
  */
-export function parseNational(text: string): string | null {
-  if (isForeign(text)) return null;
+export const parseNational = (text: string): string | null => {
+  if (isForeign(text)) {
+    return null;
+  }
   // From abroad and from fixed lines people dial 00 or 8-10 before the country code.
   const digits = digitsOf(text).replace(/^(?:00|810)(?=7\d{10}$)/, '');
-  if (isShort(digits)) return null;
-  if (digits.length === NATIONAL_LENGTH && !text.trim().startsWith('+')) return digits;
-  if (digits.length === NATIONAL_LENGTH + 1 && /^[78]/.test(digits)) return digits.slice(1);
+  if (isShort(digits)) {
+    return null;
+  }
+  if (digits.length === NATIONAL_LENGTH && !text.trim().startsWith('+')) {
+    return digits;
+  }
+  if (digits.length === NATIONAL_LENGTH + 1 && /^[78]/.test(digits)) {
+    return digits.slice(1);
+  }
   return null;
-}
+};
 
 /** A number of another country: written with a plus, or an international prefix, before a code that is not 7. */
-export function isForeign(text: string): boolean {
-  return /^\s*\+\s*[^\s7]/.test(text) || /^(?:00|810)[^7]\d{6,}$/.test(digitsOf(text));
-}
+export const isForeign = (text: string): boolean =>
+  /^\s*\+\s*[^\s7]/.test(text) || /^(?:00|810)[^7]\d{6,}$/.test(digitsOf(text));
 
 /** A mobile number with its prefix and a digit short: no Russian area code begins with 79 or 89. */
-function isShort(digits: string): boolean {
-  return digits.length === NATIONAL_LENGTH && /^[78]9/.test(digits);
-}
+const isShort = (digits: string): boolean => digits.length === NATIONAL_LENGTH && /^[78]9/.test(digits);
 
 /** `79XXXXXXXXX` of a complete mobile number written in any usual form, or null. */
-export function parseMsisdn(text: string): string | null {
+export const parseMsisdn = (text: string): string | null => {
   const national = parseNational(text);
   return national !== null && isMobileMsisdn(`7${national}`) ? `7${national}` : null;
-}
+};
 
 /**
  * The national digits after an edit of the input. A country or trunk prefix (7, 8, +7) is dropped only where it
@@ -55,12 +56,16 @@ export function parseMsisdn(text: string): string | null {
  * Removing the first digit of a typed number therefore never eats the next one.
  * @param hasPrefix a prefix was typed and dropped already: the next 7 or 8 belongs to the number
  */
-export function nationalAfterEdit(previous: string, text: string, hasPrefix = false): string {
+export const nationalAfterEdit = (previous: string, text: string, hasPrefix = false): string => {
   const whole = parseNational(text);
-  if (whole !== null) return whole;
+  if (whole !== null) {
+    return whole;
+  }
   const digits = digitsOf(text);
   if (digits.length > NATIONAL_LENGTH) {
-    if (/^[78]/.test(digits)) return digits.slice(1, NATIONAL_LENGTH + 1);
+    if (/^[78]/.test(digits)) {
+      return digits.slice(1, NATIONAL_LENGTH + 1);
+    }
     // One digit too many typed into a full field changes nothing instead of pushing the last digit out.
     return previous.length === NATIONAL_LENGTH && digits.length === NATIONAL_LENGTH + 1
       ? previous
@@ -70,11 +75,13 @@ export function nationalAfterEdit(previous: string, text: string, hasPrefix = fa
     !hasPrefix && /^[78]/.test(digits) && (digits.length < NATIONAL_LENGTH || isShort(digits)) && previous === '';
   const isWrittenPrefix = /^\s*\+\s*7/.test(text);
   return isFreshPrefix || isWrittenPrefix ? digits.slice(1) : digits;
-}
+};
 
 /** `(916) 123-45-67` for as many digits as there are. */
-export function formatNational(national: string): string {
-  if (national === '') return '';
+export const formatNational = (national: string): string => {
+  if (national === '') {
+    return '';
+  }
   const [code, first, second, third] = [
     national.slice(0, 3),
     national.slice(3, 6),
@@ -82,18 +89,21 @@ export function formatNational(national: string): string {
     national.slice(8, 10),
   ];
   let text = `(${code}`;
-  if (first !== '') text += `)${NBSP}${first}`;
-  if (second !== '') text += `-${second}`;
-  if (third !== '') text += `-${third}`;
+  if (first !== '') {
+    text += `)${NBSP}${first}`;
+  }
+  if (second !== '') {
+    text += `-${second}`;
+  }
+  if (third !== '') {
+    text += `-${third}`;
+  }
   return text;
-}
+};
 
 /** `+7 (916) 123-45-67` with non-breaking spaces; other text comes back as it is. */
-export function formatPhone(msisdn: string): string {
-  return /^7\d{10}$/.test(msisdn) ? `+7${NBSP}${formatNational(msisdn.slice(1))}` : msisdn;
-}
+export const formatPhone = (msisdn: string): string =>
+  /^7\d{10}$/.test(msisdn) ? `+7${NBSP}${formatNational(msisdn.slice(1))}` : msisdn;
 
 /** Address of a link that calls the number: `tel:+79161234567`. */
-export function phoneHref(msisdn: string): string {
-  return `tel:+${digitsOf(msisdn)}`;
-}
+export const phoneHref = (msisdn: string): string => `tel:+${digitsOf(msisdn)}`;

@@ -12,4 +12,5 @@ const moscowDay = new Intl.DateTimeFormat('ru', {
 });
 
 /** The Moscow day of a moment (ISO), in the same words: stamps of the ported-numbers database are Moscow's. */
-export const formatPlainMoment = (instant: string): string => moscowDay.format(new Date(instant)).replaceAll(' ', '\u00a0');
+export const formatPlainMoment = (instant: string): string =>
+  moscowDay.format(new Date(instant)).replaceAll(' ', '\u00a0');

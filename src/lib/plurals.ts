@@ -4,24 +4,25 @@ const rules = new Intl.PluralRules('ru');
 export type PluralForms = { one: string; few: string; many: string };
 
 /** The form that agrees with the number. */
-export function plural(count: number, forms: PluralForms): string {
+export const plural = (count: number, forms: PluralForms): string => {
   const category = rules.select(count);
-  if (category === 'one') return forms.one;
-  if (category === 'many') return forms.many;
+  if (category === 'one') {
+    return forms.one;
+  }
+  if (category === 'many') {
+    return forms.many;
+  }
   return forms.few;
-}
+};
 
 /** The number and the agreeing form, joined by a non-breaking space: «5 заявок». */
-export function countOf(count: number, forms: PluralForms): string {
-  return `${formatNumber(count)}\u00a0${plural(count, forms)}`;
-}
+export const countOf = (count: number, forms: PluralForms): string =>
+  `${formatNumber(count)}\u00a0${plural(count, forms)}`;
 
 const numberFormat = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 });
 
 /** `12 500`, `2,5`: groups by non-breaking space, decimal comma. */
-export function formatNumber(value: number): string {
-  return numberFormat.format(value).replace(/[\u00a0\u202f]/g, '\u00a0');
-}
+export const formatNumber = (value: number): string => numberFormat.format(value).replace(/[\u00a0\u202f]/g, '\u00a0');
 
 export const dayForms: PluralForms = { one: 'день', few: 'дня', many: 'дней' };
 export const regionForms: PluralForms = { one: 'регион', few: 'региона', many: 'регионов' };
@@ -30,6 +31,5 @@ export const orderForms: PluralForms = { one: 'заявка', few: 'заявки
 export const checkForms: PluralForms = { one: 'проверка', few: 'проверки', many: 'проверок' };
 
 /** «Осталась 1 проверка», «Осталось 5 проверок»: the verb agrees too. */
-export function checksLeft(count: number): string {
-  return `${plural(count, { one: 'Осталась', few: 'Осталось', many: 'Осталось' })} ${countOf(count, checkForms)}`;
-}
+export const checksLeft = (count: number): string =>
+  `${plural(count, { one: 'Осталась', few: 'Осталось', many: 'Осталось' })} ${countOf(count, checkForms)}`;

@@ -21,7 +21,9 @@ export const rememberRegion = (slug: string): void => {
 
 /** Forgets a region that is not there any more, so that nobody is led to it again. */
 export const forgetRegion = (slug: string): void => {
-  if (rememberedRegion(document.cookie) !== slug) return;
+  if (rememberedRegion(document.cookie) !== slug) {
+    return;
+  }
   document.cookie = `${NAME}=; Path=/; Max-Age=0; SameSite=Lax`;
   listeners.tell();
 };

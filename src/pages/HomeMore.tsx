@@ -23,7 +23,7 @@ const NEWS_ON_HOME = 3;
 const shownQuestions = ['kakie-nomera', 'skolko-dney', 'skolko-stoit', 'pochemu-otkazyvayut', 'otmenit'];
 
 /** The rest of the first page: tariffs of the region, operators, news and questions. */
-export function HomeMore() {
+export const HomeMore = () => {
   const { startup } = useActors();
   const hasOperators = useSelector(startup, selectFeature('OperatorPage')) !== false;
   const hasNews = useSelector(startup, selectFeature('News')) !== false;
@@ -57,20 +57,18 @@ export function HomeMore() {
       </Part>
     </div>
   );
-}
+};
 
-function Part({ children, id, title }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id}>
-      <Title order={2} id={id} mb="md">
-        {title}
-      </Title>
-      {children}
-    </section>
-  );
-}
+const Part = ({ children, id, title }: { id: string; title: string; children: ReactNode }) => (
+  <section aria-labelledby={id}>
+    <Title order={2} id={id} mb="md">
+      {title}
+    </Title>
+    {children}
+  </section>
+);
 
-function BestTariffs({ region }: { region: Region }) {
+const BestTariffs = ({ region }: { region: Region }) => {
   const { loaded, retry } = useBestTariffs(region.slug);
   return (
     <LoadedContent loaded={loaded} retry={retry} failed={texts.tariffsFailed}>
@@ -92,9 +90,9 @@ function BestTariffs({ region }: { region: Region }) {
       }
     </LoadedContent>
   );
-}
+};
 
-function Operators() {
+const Operators = () => {
   const { loaded, retry } = useOperatorTiles();
   return (
     <LoadedContent loaded={loaded} retry={retry} failed={texts.operatorsFailed} lines={4}>
@@ -116,9 +114,9 @@ function Operators() {
       )}
     </LoadedContent>
   );
-}
+};
 
-function LatestNews() {
+const LatestNews = () => {
   const { loaded, retry } = useNews(1, NEWS_ON_HOME);
   return (
     <LoadedContent loaded={loaded} retry={retry} failed={texts.newsFailed}>
@@ -132,9 +130,9 @@ function LatestNews() {
       )}
     </LoadedContent>
   );
-}
+};
 
-function Questions() {
+const Questions = () => {
   const questions = questionGroups.flatMap((group) => group.questions).filter(({ id }) => shownQuestions.includes(id));
   return (
     <>
@@ -150,4 +148,4 @@ function Questions() {
       </p>
     </>
   );
-}
+};

@@ -7,12 +7,16 @@ import { ListPageNotFound, NumberNotFound } from '../features/account/NumberPage
 import { OrdersView } from '../features/account/OrdersView.tsx';
 import { OrderActions } from '../features/portation/manage/OrderActions.tsx';
 
-export function Component() {
+export const Component = () => {
   const { msisdn, page } = useListAddress();
   const isOpen = useSelector(useActors().startup, selectFeature('Portation')) !== false;
-  if (msisdn === null) return <NumberNotFound />;
-  if (page === null) return <ListPageNotFound href={paths.accountOrders.href(msisdn)} />;
+  if (msisdn === null) {
+    return <NumberNotFound />;
+  }
+  if (page === null) {
+    return <ListPageNotFound href={paths.accountOrders.href(msisdn)} />;
+  }
   return (
     <OrdersView msisdn={msisdn} page={page} renderActions={(listed) => <OrderActions isOpen={isOpen} {...listed} />} />
   );
-}
+};

@@ -6,7 +6,7 @@ import { useBeginPortation } from '../features/portation/use-begin-portation.ts'
 import { WatchView } from '../features/portation/watch/WatchView.tsx';
 import { isMobileMsisdn } from '../lib/phone.ts';
 
-export function Component() {
+export const Component = () => {
   const { msisdn = '', portationId = '' } = useParams();
   // An address cut short names nothing, and is not asked about.
   return isMobileMsisdn(msisdn) && Uuid.safeParse(portationId).success ? (
@@ -14,9 +14,9 @@ export function Component() {
   ) : (
     <PortationNotFound />
   );
-}
+};
 
-function Portation({ msisdn, portationId }: { msisdn: string; portationId: string }) {
+const Portation = ({ msisdn, portationId }: { msisdn: string; portationId: string }) => {
   const navigate = useNavigate();
   const beginPortation = useBeginPortation();
   return (
@@ -30,4 +30,4 @@ function Portation({ msisdn, portationId }: { msisdn: string; portationId: strin
       }}
     />
   );
-}
+};

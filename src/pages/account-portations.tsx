@@ -4,9 +4,13 @@ import { ListPageNotFound, NumberNotFound } from '../features/account/NumberPage
 import { PortationsView } from '../features/account/PortationsView.tsx';
 import { StatusGlossary } from '../features/portation/progress/StatusGlossary.tsx';
 
-export function Component() {
+export const Component = () => {
   const { msisdn, page } = useListAddress();
-  if (msisdn === null) return <NumberNotFound />;
-  if (page === null) return <ListPageNotFound href={paths.accountPortations.href(msisdn)} />;
+  if (msisdn === null) {
+    return <NumberNotFound />;
+  }
+  if (page === null) {
+    return <ListPageNotFound href={paths.accountPortations.href(msisdn)} />;
+  }
   return <PortationsView msisdn={msisdn} page={page} glossary={<StatusGlossary />} />;
-}
+};

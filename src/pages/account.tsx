@@ -10,7 +10,7 @@ import { useBeginPortation } from '../features/portation/use-begin-portation.ts'
 import { useSession } from '../features/session/use-session.ts';
 import { usePageMeta } from '../ui/page-meta.tsx';
 
-export function Component() {
+export const Component = () => {
   usePageMeta({ title: texts.title });
   const navigate = useNavigate();
   const beginPortation = useBeginPortation();
@@ -28,4 +28,4 @@ export function Component() {
       }}
     />
   );
-}
+};

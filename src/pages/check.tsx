@@ -19,10 +19,12 @@ import { usePageMeta } from '../ui/page-meta.tsx';
 
 /** What the header's field was given, with the entry of the history. */
 const handedNumber = (state: unknown): string | null =>
-  typeof state === 'object' && state !== null && 'number' in state && typeof state.number === 'string' ? state.number : null;
+  typeof state === 'object' && state !== null && 'number' in state && typeof state.number === 'string'
+    ? state.number
+    : null;
 
 /** The number is never a part of the address: addresses stay in histories and logs. */
-export function Component() {
+export const Component = () => {
   usePageMeta({ title: texts.title, description: texts.description });
   const lookup = useNumberLookup();
   const facts = useLookupFacts();
@@ -47,7 +49,9 @@ export function Component() {
   const { check, typeNumber } = useLookupVerbs(lookup);
   // A number typed into the header is looked up at once, and forgotten by the history: Back does not ask again.
   useEffect(() => {
-    if (handed === null) return;
+    if (handed === null) {
+      return;
+    }
     typeNumber(parseNational(handed) ?? nationalAfterEdit('', handed));
     check();
     void navigate(paths.check.href(), { replace: true, state: null });
@@ -78,4 +82,4 @@ export function Component() {
       />
     </>
   );
-}
+};

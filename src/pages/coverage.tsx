@@ -4,8 +4,8 @@ import { CoverageView } from '../features/coverage/CoverageView.tsx';
 import { usePageMeta } from '../ui/page-meta.tsx';
 import { useAddressState } from '../ui/use-address-state.ts';
 
-export function Component() {
+export const Component = () => {
   usePageMeta({ title: texts.title, description: texts.description });
   const [search, change] = useAddressState(readCoverageSearch, writeCoverageSearch);
   return <CoverageView search={search} onChange={change} />;
-}
+};

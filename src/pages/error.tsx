@@ -6,7 +6,7 @@ import { usePageMeta } from '../ui/page-meta.tsx';
 import { errorTexts as texts } from './error.texts.ts';
 
 /** Shown when a page could not be loaded at all; `url` is the page to try again, on our own origin only. */
-export function Component() {
+export const Component = () => {
   usePageMeta({ title: texts.title });
   const [search] = useSearchParams();
   const asked = ownOriginPath(search.get('url')) ?? '/';
@@ -27,4 +27,4 @@ export function Component() {
       </Group>
     </Stack>
   );
-}
+};

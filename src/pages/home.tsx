@@ -16,7 +16,7 @@ const HomeMore = lazy(async () => {
   return { default: Sections };
 });
 
-export function Component() {
+export const Component = () => {
   usePageMeta({ title: texts.title, description: texts.description });
   const navigate = useNavigate();
   const beginPortation = useBeginPortation();
@@ -37,4 +37,4 @@ export function Component() {
       </WhenSeen>
     </HomeView>
   );
-}
+};

@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { NewsView, NoNewsPage } from '../features/news/NewsView.tsx';
 import { pageNumber } from '../lib/page-number.ts';
 
-export function Component() {
+export const Component = () => {
   const page = pageNumber(useParams()['page']);
   return page === null ? <NoNewsPage /> : <NewsView page={page} />;
-}
+};

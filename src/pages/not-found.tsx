@@ -5,7 +5,7 @@ import { notFoundTexts as texts } from '../ui/not-found.texts.ts';
 import { NotFoundView } from '../ui/NotFoundView.tsx';
 
 /** Whoever mistyped an address of the portation most likely wants to carry a number. */
-export function Component() {
+export const Component = () => {
   const { pathname } = useLocation();
   const action = pathname.startsWith(paths.portation.href()) ? (
     <Button component={Link} to={paths.portation.href()}>
@@ -13,4 +13,4 @@ export function Component() {
     </Button>
   ) : undefined;
   return <NotFoundView action={action} />;
-}
+};

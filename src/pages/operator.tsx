@@ -5,7 +5,7 @@ import { OperatorView } from '../features/operators/OperatorView.tsx';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
 import { TariffBriefs } from '../features/tariffs/TariffBriefs.tsx';
 
-export function Component() {
+export const Component = () => {
   const { slug = '' } = useParams();
   const navigate = useNavigate();
   const beginPortation = useBeginPortation();
@@ -15,12 +15,5 @@ export function Component() {
     const goOn = () => void navigate(paths.portationInit.href());
     beginPortation({ operatorId }).then(goOn, goOn);
   };
-  return (
-    <OperatorView
-      key={slug}
-      slug={slug}
-      onJoin={isClosed ? null : join}
-      tariffList={TariffBriefs}
-    />
-  );
-}
+  return <OperatorView key={slug} slug={slug} onJoin={isClosed ? null : join} tariffList={TariffBriefs} />;
+};

@@ -7,19 +7,28 @@ import { type MapChoice, RegionMapView } from '../features/region-map/RegionMapV
 import { usePageMeta } from '../ui/page-meta.tsx';
 import { useAddressState } from '../ui/use-address-state.ts';
 
-const readChoice = (query: URLSearchParams): MapChoice => ({ operatorId: query.get('operator'), region: query.get('region') });
+const readChoice = (query: URLSearchParams): MapChoice => ({
+  operatorId: query.get('operator'),
+  region: query.get('region'),
+});
 
 const writeChoice = ({ operatorId, region }: MapChoice): URLSearchParams => {
   const query = new URLSearchParams();
-  if (operatorId !== null) query.set('operator', operatorId);
-  if (region !== null) query.set('region', region);
+  if (operatorId !== null) {
+    query.set('operator', operatorId);
+  }
+  if (region !== null) {
+    query.set('region', region);
+  }
   return query;
 };
 
 const tariffsHref = (region: string, operatorId?: string): string =>
-  operatorId === undefined ? paths.tariffsRegion.href(region) : `${paths.tariffsRegion.href(region)}?operators=${encodeURIComponent(operatorId)}`;
+  operatorId === undefined
+    ? paths.tariffsRegion.href(region)
+    : `${paths.tariffsRegion.href(region)}?operators=${encodeURIComponent(operatorId)}`;
 
-export function Component() {
+export const Component = () => {
   usePageMeta({ title: texts.title, description: texts.description });
   const [choice, change] = useAddressState(readChoice, writeChoice);
   const hasOperators = useSelector(useActors().startup, selectFeature('OperatorPage')) === true;
@@ -31,4 +40,4 @@ export function Component() {
       operatorHref={hasOperators ? paths.operator.href : null}
     />
   );
-}
+};

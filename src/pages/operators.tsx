@@ -7,11 +7,13 @@ import { operatorsTexts as texts } from '../features/operators/operators.texts.t
 import { NoOperatorsPage, OperatorsView } from '../features/operators/OperatorsView.tsx';
 import { pageNumber } from '../lib/page-number.ts';
 
-export function Component() {
+export const Component = () => {
   const segment = useParams()['page'];
   const hasMap = useSelector(useActors().startup, selectFeature('OperatorsByRegionMap')) === true;
   const page = pageNumber(segment);
-  if (page === null) return <NoOperatorsPage />;
+  if (page === null) {
+    return <NoOperatorsPage />;
+  }
   const mapLink = hasMap ? <Link to={paths.operatorsMap.href()}>{texts.map}</Link> : null;
   return <OperatorsView page={page} mapLink={mapLink} />;
-}
+};

@@ -4,7 +4,7 @@ import { FlowPage } from '../features/portation/FlowPage.tsx';
 import { usePageMeta } from '../ui/page-meta.tsx';
 import { stepLabel } from '../ui/StepIndicator.tsx';
 
-export function Component() {
+export const Component = () => {
   usePageMeta({ title: `${texts.title}. ${stepLabel(3, 4)}` });
   const heading = useDoneHeading();
   return (
@@ -12,4 +12,4 @@ export function Component() {
       <DoneView />
     </FlowPage>
   );
-}
+};

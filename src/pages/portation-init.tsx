@@ -5,8 +5,8 @@ import { useIsSignInOff, useSession } from '../features/session/use-session.ts';
 import { usePageMeta } from '../ui/page-meta.tsx';
 import { stepLabel } from '../ui/StepIndicator.tsx';
 
-export function Component() {
+export const Component = () => {
   usePageMeta({ title: `${texts.title}. ${stepLabel(0, 4)}` });
   const isSignInOff = useIsSignInOff();
   return <InitView isSignedIn={useSession(selectIsSignedIn)} isSignInOff={isSignInOff} />;
-}
+};

@@ -9,11 +9,11 @@ import { SubmitView } from '../features/portation/submit/SubmitView.tsx';
 import { usePageMeta } from '../ui/page-meta.tsx';
 import { stepLabel } from '../ui/StepIndicator.tsx';
 
-export function Component() {
+export const Component = () => {
   usePageMeta({ title: `${texts.title}. ${stepLabel(2, 4)}` });
   return (
     <FlowPage step="submit" heading={texts.heading}>
       <SubmitView />
     </FlowPage>
   );
-}
+};

@@ -4,11 +4,11 @@ import { TariffsView } from '../features/portation/tariffs/TariffsView.tsx';
 import { usePageMeta } from '../ui/page-meta.tsx';
 import { stepLabel } from '../ui/StepIndicator.tsx';
 
-export function Component() {
+export const Component = () => {
   usePageMeta({ title: `${texts.title}. ${stepLabel(1, 4)}` });
   return (
     <FlowPage step="tariffs" heading={texts.heading}>
       <TariffsView />
     </FlowPage>
   );
-}
+};

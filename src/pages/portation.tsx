@@ -7,7 +7,7 @@ import { usePortationVerbs } from '../features/portation/use-portation.ts';
 import { useIsSignInOff, useSession, useSessionVerbs } from '../features/session/use-session.ts';
 import { usePageMeta } from '../ui/page-meta.tsx';
 
-export function Component() {
+export const Component = () => {
   usePageMeta({ title: texts.title, description: texts.lead });
   const navigate = useNavigate();
   const isSettled = useSession(selectIsSettled);
@@ -28,4 +28,4 @@ export function Component() {
       }}
     />
   );
-}
+};

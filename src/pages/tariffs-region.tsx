@@ -16,11 +16,14 @@ import { Notice } from '../ui/Notice.tsx';
 import { usePageMeta } from '../ui/page-meta.tsx';
 import { useAddressState } from '../ui/use-address-state.ts';
 
-export function Component() {
+export const Component = () => {
   const { region: slug = '' } = useParams();
   const { loaded, retry } = useRegions();
   const region = loaded.tag === 'loaded' ? loaded.data.find((one) => one.slug === slug) : undefined;
-  usePageMeta({ title: region === undefined ? texts.title : texts.titleIn(region.name), description: texts.description });
+  usePageMeta({
+    title: region === undefined ? texts.title : texts.titleIn(region.name),
+    description: texts.description,
+  });
 
   const [search, change] = useAddressState(readSearch, writeSearch, 'step');
 
@@ -52,8 +55,11 @@ export function Component() {
 
   // The choice outlives the visit; the cookie belongs to the browser.
   useEffect(() => {
-    if (region !== undefined) rememberRegion(region.slug);
-    else if (loaded.tag === 'loaded') forgetRegion(slug);
+    if (region !== undefined) {
+      rememberRegion(region.slug);
+    } else if (loaded.tag === 'loaded') {
+      forgetRegion(slug);
+    }
   }, [loaded.tag, region, slug]);
 
   if (loaded.tag === 'loading') {
@@ -83,4 +89,4 @@ export function Component() {
       }}
     />
   );
-}
+};

@@ -7,7 +7,7 @@ import { rememberedRegion } from '../lib/region-memory.ts';
 import { usePageMeta } from '../ui/page-meta.tsx';
 
 /** Asks for the region once: a remembered one leads straight to its tariffs. */
-export function Component() {
+export const Component = () => {
   usePageMeta({ title: texts.title, description: texts.description });
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -15,9 +15,13 @@ export function Component() {
   // The cookie belongs to the browser: while rendering there is none.
   useEffect(() => {
     const region = rememberedRegion(document.cookie);
-    if (isChanging) return;
+    if (isChanging) {
+      return;
+    }
     // The way back from the first choice leads to the choice, not through the remembered region to where one was.
-    void navigate(region === null ? `${paths.tariffs.href()}?change=1` : paths.tariffsRegion.href(region), { replace: true });
+    void navigate(region === null ? `${paths.tariffs.href()}?change=1` : paths.tariffsRegion.href(region), {
+      replace: true,
+    });
   }, [navigate, isChanging]);
   return <RegionChoice />;
-}
+};

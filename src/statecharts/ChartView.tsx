@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** One chart: the picture, and the state that was chosen in it. */
-export function ChartView({ chart, selected }: Props) {
+export const ChartView = ({ chart, selected }: Props) => {
   const [part, setPart] = useState('');
   const drawing = chart.parts[part] ?? chart.drawing;
   const titleOf = (path: string): string => chart.states.find((state) => state.path === path)?.title ?? path;
@@ -71,13 +71,28 @@ export function ChartView({ chart, selected }: Props) {
       <div className={css['head']}>
         <h2>{chart.title}</h2>
         <span className={css['facts']}>
-          {texts.counts(chart.states.length - 1, chart.transitions.length)}. {texts.version} <code>{chart.version}</code>
+          {texts.counts(chart.states.length - 1, chart.transitions.length)}. {texts.version}{' '}
+          <code>{chart.version}</code>
         </span>
       </div>
       <div className={css['columns']} data-open={state === undefined ? undefined : ''}>
         <div>
-          <Canvas key={part} width={drawing.width} tools={tools} isDestination focus={drawing.boxes.find(({ path }) => path === selected)}>
-            {(zoom) => <ChartPicture chart={chart} drawing={drawing} zoom={zoom} selected={selected} hrefOf={(path) => hrefs.state(chart.name, path)} />}
+          <Canvas
+            key={part}
+            width={drawing.width}
+            tools={tools}
+            isDestination
+            focus={drawing.boxes.find(({ path }) => path === selected)}
+          >
+            {(zoom) => (
+              <ChartPicture
+                chart={chart}
+                drawing={drawing}
+                zoom={zoom}
+                selected={selected}
+                hrefOf={(path) => hrefs.state(chart.name, path)}
+              />
+            )}
           </Canvas>
           {state === undefined && <p className={css['hint']}>{texts.choose}</p>}
         </div>
@@ -93,4 +108,4 @@ export function ChartView({ chart, selected }: Props) {
       </details>
     </>
   );
-}
+};

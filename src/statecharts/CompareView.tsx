@@ -16,7 +16,7 @@ interface Chosen {
 }
 
 /** Two versions of one chart, side by side in one picture: what came, what went, what changed. */
-export function CompareView() {
+export const CompareView = () => {
   const [before, setBefore] = useState<Chosen | null>(null);
   const [after, setAfter] = useState<Chosen | null>(null);
   const old = before?.chart ?? null;
@@ -39,7 +39,9 @@ export function CompareView() {
           onRead={(file, content) => setAfter({ file, chart: readChartExport(content) })}
         />
       </div>
-      {strange !== undefined && strange !== null && <Notice kind="danger" announce title={texts.notAChart(strange.file)} />}
+      {strange !== undefined && strange !== null && (
+        <Notice kind="danger" announce title={texts.notAChart(strange.file)} />
+      )}
       {strange === undefined && old === null && <p>{texts.nothing}</p>}
       {old !== null && fresh !== undefined && old.name !== fresh.name && (
         <Notice kind="warning" announce title={texts.otherCharts(old.title, fresh.title)} />
@@ -47,37 +49,57 @@ export function CompareView() {
       {old !== null && fresh !== undefined && old.name === fresh.name && <Comparison before={old} after={fresh} />}
     </>
   );
-}
+};
 
 const marksOf = ({ states, transitions }: ChartDifference): Map<string, Mark> => {
   const marks = new Map<string, Mark>();
-  for (const { source } of [...transitions.added, ...transitions.removed]) marks.set(source, 'changed');
-  for (const { after } of transitions.changed) marks.set(after.source, 'changed');
-  for (const { after } of states.changed) marks.set(after.path, 'changed');
-  for (const { path } of states.added) marks.set(path, 'added');
+  for (const { source } of [...transitions.added, ...transitions.removed]) {
+    marks.set(source, 'changed');
+  }
+  for (const { after } of transitions.changed) {
+    marks.set(after.source, 'changed');
+  }
+  for (const { after } of states.changed) {
+    marks.set(after.path, 'changed');
+  }
+  for (const { path } of states.added) {
+    marks.set(path, 'added');
+  }
   return marks;
 };
 
-function Comparison({ after, before }: { before: ChartExport; after: ChartExport }) {
+const Comparison = ({ after, before }: { before: ChartExport; after: ChartExport }) => {
   const difference = compareCharts(before, after);
-  if (!hasDifference(difference)) return <Notice kind="success" announce title={texts.same} />;
+  if (!hasDifference(difference)) {
+    return <Notice kind="success" announce title={texts.same} />;
+  }
   const titles = new Map([...before.states, ...after.states].map(({ path, title }) => [path, title]));
   return (
     <>
       <div className={css['columns']}>
-        <Parts title={texts.states} difference={difference.states} nameOf={({ path, title }) => ({ key: path, text: title, code: path })} />
+        <Parts
+          title={texts.states}
+          difference={difference.states}
+          nameOf={({ path, title }) => ({ key: path, text: title, code: path })}
+        />
         <Parts
           title={texts.transitions}
           difference={difference.transitions}
-          nameOf={({ id, label, name, source }) => ({ key: id, text: `${label}, ${texts.from(titles.get(source) ?? source)}`, code: name })}
+          nameOf={({ id, label, name, source }) => ({
+            key: id,
+            text: `${label}, ${texts.from(titles.get(source) ?? source)}`,
+            code: name,
+          })}
         />
       </div>
       <Canvas width={after.drawing.width}>
-        {(zoom) => <ChartPicture chart={after} drawing={after.drawing} zoom={zoom} selected={null} marks={marksOf(difference)} />}
+        {(zoom) => (
+          <ChartPicture chart={after} drawing={after.drawing} zoom={zoom} selected={null} marks={marksOf(difference)} />
+        )}
       </Canvas>
     </>
   );
-}
+};
 
 interface PartsProps<Part> {
   title: string;
@@ -85,13 +107,16 @@ interface PartsProps<Part> {
   nameOf: (part: Part) => { key: string; text: string; code: string };
 }
 
-function Parts<Part>({ difference, nameOf, title }: PartsProps<Part>) {
+const Parts = <Part,>({ difference, nameOf, title }: PartsProps<Part>) => {
   const lists = [
     { kind: 'added' as const, parts: difference.added.map((part) => ({ ...nameOf(part), note: '' })) },
     { kind: 'removed' as const, parts: difference.removed.map((part) => ({ ...nameOf(part), note: '' })) },
     {
       kind: 'changed' as const,
-      parts: difference.changed.map(({ after, fields }) => ({ ...nameOf(after), note: fields.map((field) => texts.fields[field] ?? field).join(', ') })),
+      parts: difference.changed.map(({ after, fields }) => ({
+        ...nameOf(after),
+        note: fields.map((field) => texts.fields[field] ?? field).join(', '),
+      })),
     },
   ];
   return (
@@ -114,4 +139,4 @@ function Parts<Part>({ difference, nameOf, title }: PartsProps<Part>) {
         ))}
     </section>
   );
-}
+};

@@ -7,7 +7,7 @@ import { ReplayView } from '../inspector/ReplayView.tsx';
 import css from './Gallery.module.css';
 
 /** All charts of the service, with the tools of analysts and testers. */
-export function Gallery() {
+export const Gallery = () => {
   const place = readHash(useHash());
   const chart = place.view === 'chart' ? charts.find(({ name }) => name === place.chart) : undefined;
   return (
@@ -45,10 +45,12 @@ export function Gallery() {
         <main className={css['main']}>
           {place.view === 'compare' && <CompareView />}
           {place.view === 'replay' && <ReplayView />}
-          {place.view === 'chart' && chart !== undefined && <ChartView key={chart.name} chart={chart} selected={place.state} />}
+          {place.view === 'chart' && chart !== undefined && (
+            <ChartView key={chart.name} chart={chart} selected={place.state} />
+          )}
           {place.view === 'chart' && chart === undefined && <p>{texts.noCharts}</p>}
         </main>
       </div>
     </>
   );
-}
+};

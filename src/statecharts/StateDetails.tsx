@@ -22,7 +22,7 @@ const breakable = (call: string): ReactNode[] =>
   ));
 
 /** What is known of one state: its meaning, who acts, the page and calls behind it, the ways in and out. */
-export function StateDetails({ chart, state }: Props) {
+export const StateDetails = ({ chart, state }: Props) => {
   const titleOf = (path: string): string => chart.states.find((one) => one.path === path)?.title ?? path;
   const linkTo = (path: string) => <a href={hrefs.state(chart.name, path)}>{titleOf(path)}</a>;
   const named = (names: readonly string[], words: Readonly<Record<string, string>>): string =>
@@ -52,7 +52,10 @@ export function StateDetails({ chart, state }: Props) {
 
   // What leads into a part of the state leads into the state, unless it began inside.
   const incoming = chart.transitions.filter(
-    ({ source, targets }) => source !== state.path && !isInside(source, state.path) && targets.some((target) => target === state.path || isInside(target, state.path)),
+    ({ source, targets }) =>
+      source !== state.path &&
+      !isInside(source, state.path) &&
+      targets.some((target) => target === state.path || isInside(target, state.path)),
   );
   const outgoing = chart.transitions.filter(({ source }) => source === state.path);
 
@@ -69,7 +72,9 @@ export function StateDetails({ chart, state }: Props) {
                 <code>{transition.name}</code>
               </span>
             )}
-            {transition.actions.length > 0 && <span className={css['event']}>{texts.does(named(transition.actions, actionWords))}</span>}
+            {transition.actions.length > 0 && (
+              <span className={css['event']}>{texts.does(named(transition.actions, actionWords))}</span>
+            )}
             {transition.meaning !== '' && <span className={css['event']}>{transition.meaning}</span>}
           </li>
         ))}
@@ -95,7 +100,18 @@ export function StateDetails({ chart, state }: Props) {
           ))}
       </dl>
       <h3>{texts.outgoing}</h3>
-      {list(outgoing, ({ targets }) => (targets.length === 0 ? `— ${texts.remains}` : <>→ {targets.map((target) => <span key={target}>{linkTo(target)}</span>)}</>))}
+      {list(outgoing, ({ targets }) =>
+        targets.length === 0 ? (
+          `— ${texts.remains}`
+        ) : (
+          <>
+            →{' '}
+            {targets.map((target) => (
+              <span key={target}>{linkTo(target)}</span>
+            ))}
+          </>
+        ),
+      )}
       <h3>{texts.incoming}</h3>
       {list(incoming, ({ source }) => (
         <>← {linkTo(source)}</>
@@ -103,4 +119,4 @@ export function StateDetails({ chart, state }: Props) {
       <a href={hrefs.state(chart.name, state.path)}>{texts.linkToState}</a>
     </aside>
   );
-}
+};

@@ -23,7 +23,9 @@ const decoded = (hash: string): string => {
 /** What a hash asks for; the first chart when it asks for nothing known. */
 export const readHash = (hash: string): Place => {
   const [, view = '', state] = decoded(hash).split('/');
-  if (view === 'compare' || view === 'replay') return { view };
+  if (view === 'compare' || view === 'replay') {
+    return { view };
+  }
   const chart = charts.find(({ name }) => name === view) ?? charts[0];
   const known = chart?.states.find(({ path }) => path === state && path !== '');
   return { view: 'chart', chart: chart?.name ?? '', state: known?.path ?? null };
@@ -35,4 +37,9 @@ const subscribe = (onChange: () => void): (() => void) => {
 };
 
 /** The hash of the address, alive. */
-export const useHash = (): string => useSyncExternalStore(subscribe, () => window.location.hash, () => '');
+export const useHash = (): string =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.location.hash,
+    () => '',
+  );

@@ -5,7 +5,9 @@ import { createRoot } from 'react-dom/client';
 import { Gallery } from './Gallery.tsx';
 
 const container = document.getElementById('root');
-if (container === null) throw new Error('The page has no element with the id "root"');
+if (container === null) {
+  throw new Error('The page has no element with the id "root"');
+}
 createRoot(container).render(
   <StrictMode>
     <Gallery />

@@ -28,32 +28,28 @@ const roles = {
 } as const;
 
 /** Rows in columns where there is room, and a card for each row on a phone: one table for both. */
-export function CardTable<Row>({ columns: [head, ...others], keyOf, label, rows }: Props<Row>) {
-  return (
-    <table {...roles.table} aria-label={label} className={css['table']}>
-      <thead {...roles.group}>
-        <tr {...roles.row}>
-          {[head, ...others].map(({ name }) => (
-            <th key={name} {...roles.columnHeader}>
-              {name}
-            </th>
+export const CardTable = <Row,>({ columns: [head, ...others], keyOf, label, rows }: Props<Row>) => (
+  <table {...roles.table} aria-label={label} className={css['table']}>
+    <thead {...roles.group}>
+      <tr {...roles.row}>
+        {[head, ...others].map(({ name }) => (
+          <th key={name} {...roles.columnHeader}>
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody {...roles.group}>
+      {rows.map((row) => (
+        <tr key={keyOf(row)} {...roles.row}>
+          <th {...roles.rowHeader}>{head.cell(row)}</th>
+          {others.map(({ cell, isActions = false, name }) => (
+            <td key={name} {...roles.cell} data-name={isActions ? undefined : name}>
+              <div>{cell(row)}</div>
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody {...roles.group}>
-        {rows.map((row) => (
-          <tr key={keyOf(row)} {...roles.row}>
-            <th {...roles.rowHeader}>
-              {head.cell(row)}
-            </th>
-            {others.map(({ cell, isActions = false, name }) => (
-              <td key={name} {...roles.cell} data-name={isActions ? undefined : name}>
-                <div>{cell(row)}</div>
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+      ))}
+    </tbody>
+  </table>
+);

@@ -25,7 +25,17 @@ interface Props {
 }
 
 /** One of several, each on a card: ordinary radio buttons, so keyboard and screen reader need nothing new. */
-export function ChoiceCards({ legend, description, name, id, choices, value, onChange, error, isCompact = false }: Props) {
+export const ChoiceCards = ({
+  legend,
+  description,
+  name,
+  id,
+  choices,
+  value,
+  onChange,
+  error,
+  isCompact = false,
+}: Props) => {
   const errorId = `${name}-error`;
   const firstChoosable = choices.find(({ disabledReason }) => disabledReason === undefined);
   return (
@@ -39,7 +49,11 @@ export function ChoiceCards({ legend, description, name, id, choices, value, onC
       )}
       <div className={css['cards']} data-compact={isCompact || undefined}>
         {choices.map((choice) => (
-          <label key={choice.value} className={css['card']} data-disabled={choice.disabledReason !== undefined || undefined}>
+          <label
+            key={choice.value}
+            className={css['card']}
+            data-disabled={choice.disabledReason !== undefined || undefined}
+          >
             <input
               type="radio"
               className={css['input']}
@@ -53,11 +67,13 @@ export function ChoiceCards({ legend, description, name, id, choices, value, onC
             <span className={css['content']}>
               <span className={css['label']}>{choice.label}</span>
               {choice.details === undefined ? null : <span className={css['details']}>{choice.details}</span>}
-              {choice.disabledReason === undefined ? null : <span className={css['details']}>{choice.disabledReason}</span>}
+              {choice.disabledReason === undefined ? null : (
+                <span className={css['details']}>{choice.disabledReason}</span>
+              )}
             </span>
           </label>
         ))}
       </div>
     </fieldset>
   );
-}
+};

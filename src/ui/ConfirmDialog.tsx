@@ -16,21 +16,28 @@ type Props = {
 };
 
 /** A question before something that cannot be taken back. Rendered only while it is asked. */
-export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, onConfirm, onCancel, isBusy = false, isDangerous = false }: Props) {
-  return (
-    <ModalDialog title={title} onClose={onCancel}>
-      <Stack gap="lg">
-        <div>{children}</div>
-        <Group>
-          {/* The safe answer comes first and takes focus. */}
-          <Button variant="default" onClick={onCancel}>
-            {cancelLabel}
-          </Button>
-          <Button {...(isDangerous ? { color: 'red' } : {})} loading={isBusy} onClick={onConfirm}>
-            {confirmLabel}
-          </Button>
-        </Group>
-      </Stack>
-    </ModalDialog>
-  );
-}
+export const ConfirmDialog = ({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+  onCancel,
+  isBusy = false,
+  isDangerous = false,
+}: Props) => (
+  <ModalDialog title={title} onClose={onCancel}>
+    <Stack gap="lg">
+      <div>{children}</div>
+      <Group>
+        {/* The safe answer comes first and takes focus. */}
+        <Button variant="default" onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+        <Button {...(isDangerous ? { color: 'red' } : {})} loading={isBusy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Stack>
+  </ModalDialog>
+);

@@ -7,8 +7,12 @@ type Props =
   | { instant: string; timeZone?: string | undefined };
 
 /** A date in words that machines can read too. */
-export function DateText(props: Props) {
-  if ('day' in props) return <time dateTime={props.day}>{formatCalendarDate(props.day)}</time>;
+export const DateText = (props: Props) => {
+  if ('day' in props) {
+    return <time dateTime={props.day}>{formatCalendarDate(props.day)}</time>;
+  }
   const { instant, timeZone } = props;
-  return <time dateTime={instant}>{timeZone === undefined ? formatDate(instant) : formatRegionTime(instant, timeZone)}</time>;
-}
+  return (
+    <time dateTime={instant}>{timeZone === undefined ? formatDate(instant) : formatRegionTime(instant, timeZone)}</time>
+  );
+};

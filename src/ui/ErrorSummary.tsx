@@ -13,14 +13,18 @@ type Props = {
 };
 
 /** The list of what has to be corrected, above a form. Each line leads to its field. Renders nothing without errors. */
-export function ErrorSummary({ errors, attempt, title = uiTexts.errorSummary }: Props) {
+export const ErrorSummary = ({ errors, attempt, title = uiTexts.errorSummary }: Props) => {
   const ref = useRef<HTMLDivElement>(null);
   const hasErrors = errors.length > 0;
   // Focus belongs to the browser, not to React.
   useEffect(() => {
-    if (hasErrors) ref.current?.focus();
+    if (hasErrors) {
+      ref.current?.focus();
+    }
   }, [attempt, hasErrors]);
-  if (!hasErrors) return null;
+  if (!hasErrors) {
+    return null;
+  }
   return (
     <div ref={ref} tabIndex={-1} role="group" aria-label={title}>
       <Notice kind="danger" title={title} announce>
@@ -42,4 +46,4 @@ export function ErrorSummary({ errors, attempt, title = uiTexts.errorSummary }: 
       </Notice>
     </div>
   );
-}
+};

@@ -6,18 +6,16 @@ export interface GlossaryEntry {
 }
 
 /** Words of the page in plain sentences, for whoever opens them: nobody has to guess. */
-export function Glossary({ entries, title }: { entries: readonly GlossaryEntry[]; title: string }) {
-  return (
-    <details className={css['glossary']}>
-      <summary>{title}</summary>
-      <dl>
-        {entries.map(({ meaning, term }) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  );
-}
+export const Glossary = ({ entries, title }: { entries: readonly GlossaryEntry[]; title: string }) => (
+  <details className={css['glossary']}>
+    <summary>{title}</summary>
+    <dl>
+      {entries.map(({ meaning, term }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+);

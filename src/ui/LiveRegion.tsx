@@ -7,12 +7,14 @@ const Announce = createContext<(text: string) => void>(() => undefined);
  * One polite live region for the whole site. It stands in the page from the first paint, because a region that
  * appears together with its text is not read.
  */
-export function LiveRegionProvider({ children }: { children: ReactNode }) {
+export const LiveRegionProvider = ({ children }: { children: ReactNode }) => {
   const region = useRef<HTMLDivElement>(null);
   const announce = useCallback((text: string) => {
     const node = region.current;
     // The same sentence twice in a row is read only when the text differs.
-    if (node !== null) node.textContent = node.textContent === text ? `${text}\u00a0` : text;
+    if (node !== null) {
+      node.textContent = node.textContent === text ? `${text}\u00a0` : text;
+    }
   }, []);
   return (
     <Announce value={announce}>
@@ -22,9 +24,7 @@ export function LiveRegionProvider({ children }: { children: ReactNode }) {
       </VisuallyHidden>
     </Announce>
   );
-}
+};
 
 /** Says a sentence to people who do not see the screen: the result of a lookup, a status change. */
-export function useAnnounce(): (text: string) => void {
-  return useContext(Announce);
-}
+export const useAnnounce = (): ((text: string) => void) => useContext(Announce);

@@ -20,7 +20,7 @@ interface Props<Data> {
 }
 
 /** A part of a page that waits for its data: grey lines, the data, or what failed with a way on. */
-export function LoadedContent<Data>({ children, failed, isPage = false, lines = 8, loaded, retry }: Props<Data>) {
+export const LoadedContent = <Data,>({ children, failed, isPage = false, lines = 8, loaded, retry }: Props<Data>) => {
   if (loaded.tag === 'loading') {
     return (
       <>
@@ -48,4 +48,4 @@ export function LoadedContent<Data>({ children, failed, isPage = false, lines = 
     );
   }
   return children(loaded.data);
-}
+};

@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** Grey lines in place of text that is on its way, after half a second. The place is kept from the start. */
-export function LoadingAfter({ label = uiTexts.loading, lines = 3, isWhole = false }: Props) {
+export const LoadingAfter = ({ label = uiTexts.loading, lines = 3, isWhole = false }: Props) => {
   const visible = useDelayed(true);
   return (
     <div role="status" className={css['box']} style={{ minHeight: isWhole ? '100vh' : `${lines * 2}rem` }}>
@@ -25,4 +25,4 @@ export function LoadingAfter({ label = uiTexts.loading, lines = 3, isWhole = fal
       )}
     </div>
   );
-}
+};

@@ -8,7 +8,7 @@ import { useDelayed } from './use-delayed.ts';
 const LONG_WAIT_MS = 20_000;
 
 /** «Ответа долго нет», once it is so: whoever waits may ask anew. Stands beside what tells that something is awaited. */
-export function LongWait({ onRetry }: { onRetry: () => void }) {
+export const LongWait = ({ onRetry }: { onRetry: () => void }) => {
   const [attempt, setAttempt] = useState(0);
   return (
     <Silence
@@ -19,10 +19,10 @@ export function LongWait({ onRetry }: { onRetry: () => void }) {
       }}
     />
   );
-}
+};
 
-function Silence({ onRetry }: { onRetry: () => void }) {
-  return useDelayed(true, LONG_WAIT_MS) ? (
+const Silence = ({ onRetry }: { onRetry: () => void }) =>
+  useDelayed(true, LONG_WAIT_MS) ? (
     <Notice kind="info" title={uiTexts.longWaitTitle} announce>
       <Text>{uiTexts.longWait}</Text>
       <Button mt="xs" variant="default" onClick={onRetry}>
@@ -30,4 +30,3 @@ function Silence({ onRetry }: { onRetry: () => void }) {
       </Button>
     </Notice>
   ) : null;
-}

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A dialog that takes the whole attention. The browser's own element: it keeps focus inside and weighs nothing. */
-export function ModalDialog({ title, children, onClose }: Props) {
+export const ModalDialog = ({ title, children, onClose }: Props) => {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // `showModal` is the only way to the top layer; an attribute cannot do it. Closed while it is still in the page, the
@@ -39,4 +39,4 @@ export function ModalDialog({ title, children, onClose }: Props) {
       {children}
     </dialog>
   );
-}
+};

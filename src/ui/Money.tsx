@@ -1,6 +1,6 @@
 import { formatMoney, formatMonthly } from '../lib/money.ts';
 
 /** Roubles that never break over two lines. */
-export function Money({ roubles, monthly = false }: { roubles: number; monthly?: boolean | undefined }) {
-  return <span style={{ whiteSpace: 'nowrap' }}>{monthly ? formatMonthly(roubles) : formatMoney(roubles)}</span>;
-}
+export const Money = ({ roubles, monthly = false }: { roubles: number; monthly?: boolean | undefined }) => (
+  <span style={{ whiteSpace: 'nowrap' }}>{monthly ? formatMonthly(roubles) : formatMoney(roubles)}</span>
+);

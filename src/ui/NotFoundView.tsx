@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** The not-found page, also in place of a page whose main object does not exist. */
-export function NotFoundView({ title = texts.title, text = texts.text, action }: Props) {
+export const NotFoundView = ({ title = texts.title, text = texts.text, action }: Props) => {
   usePageMeta({ title });
   return (
     <Stack gap="md" align="flex-start">
@@ -27,4 +27,4 @@ export function NotFoundView({ title = texts.title, text = texts.text, action }:
       </Group>
     </Stack>
   );
-}
+};

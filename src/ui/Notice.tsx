@@ -22,13 +22,20 @@ const icons: Record<NoticeKind, { path: string; label: string }> = {
 };
 
 /** A message in the flow of the page. Its kind is told by colour, sign and hidden word, never by colour alone. */
-export function Notice({ kind, title, children, announce = false, code }: Props) {
+export const Notice = ({ kind, title, children, announce = false, code }: Props) => {
   const role = announce ? (kind === 'danger' || kind === 'warning' ? 'alert' : 'status') : undefined;
   return (
     <div className={css['notice']} data-kind={kind} role={role}>
       <svg width="24" height="24" viewBox="0 0 24 24" role="img" aria-label={icons[kind].label} className={css['icon']}>
         <circle cx="12" cy="12" r="10" fill="none" stroke="currentColor" strokeWidth="2" />
-        <path d={icons[kind].path} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+        <path
+          d={icons[kind].path}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
       </svg>
       <div className={css['body']}>
         {title !== undefined && <p className={css['title']}>{title}</p>}
@@ -37,4 +44,4 @@ export function Notice({ kind, title, children, announce = false, code }: Props)
       </div>
     </div>
   );
-}
+};

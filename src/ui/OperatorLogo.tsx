@@ -12,9 +12,9 @@ type LogoProps = {
 };
 
 /** The monogram of an operator. The name always stands beside it, so the picture is decoration. */
-export function OperatorLogo({ src, size = 40 }: LogoProps) {
-  return <img src={src} alt="" width={size} height={size} className={css['logo']} />;
-}
+export const OperatorLogo = ({ src, size = 40 }: LogoProps) => (
+  <img src={src} alt="" width={size} height={size} className={css['logo']} />
+);
 
 type TileProps = {
   /** Null where nobody is known. */
@@ -25,26 +25,22 @@ type TileProps = {
 };
 
 /** Monogram and name of an operator in one line. */
-export function OperatorTile({ name, note, size = 40, src }: TileProps) {
-  return (
-    <span className={css['tile']}>
-      {src === NO_LOGO ? <Initials name={name} size={size} /> : <OperatorLogo src={src ?? NO_LOGO} size={size} />}
-      <span>
-        <span className={css['name']}>{name}</span>
-        {note !== undefined && <span className={css['note']}>{note}</span>}
-      </span>
+export const OperatorTile = ({ name, note, size = 40, src }: TileProps) => (
+  <span className={css['tile']}>
+    {src === NO_LOGO ? <Initials name={name} size={size} /> : <OperatorLogo src={src ?? NO_LOGO} size={size} />}
+    <span>
+      <span className={css['name']}>{name}</span>
+      {note !== undefined && <span className={css['note']}>{note}</span>}
     </span>
-  );
-}
+  </span>
+);
 
 /** Drawn like the monograms, in a colour of nobody's. */
-function Initials({ name, size }: { name: string; size: number }) {
-  return (
-    <svg viewBox="0 0 40 40" width={size} height={size} aria-hidden="true" className={css['logo']}>
-      <rect width="40" height="40" fill="#56616b" />
-      <text x="20" y="26" fill="#fff" fontSize="16" fontWeight="700" textAnchor="middle">
-        {initialsOf(name)}
-      </text>
-    </svg>
-  );
-}
+const Initials = ({ name, size }: { name: string; size: number }) => (
+  <svg viewBox="0 0 40 40" width={size} height={size} aria-hidden="true" className={css['logo']}>
+    <rect width="40" height="40" fill="#56616b" />
+    <text x="20" y="26" fill="#fff" fontSize="16" fontWeight="700" textAnchor="middle">
+      {initialsOf(name)}
+    </text>
+  </svg>
+);

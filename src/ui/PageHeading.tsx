@@ -9,13 +9,15 @@ type Props = {
 };
 
 /** The page's only h1. Focus comes here after a navigation and after a step change. */
-export function PageHeading({ children, focusKey }: Props) {
+export const PageHeading = ({ children, focusKey }: Props) => {
   const ref = useRef<HTMLHeadingElement>(null);
   const shownKey = useRef(focusKey);
   // Focus belongs to the browser, not to React.
   useEffect(() => {
     const heading = ref.current;
-    if (heading === null) return;
+    if (heading === null) {
+      return;
+    }
     if (shownKey.current !== focusKey) {
       shownKey.current = focusKey;
       heading.focus();
@@ -28,4 +30,4 @@ export function PageHeading({ children, focusKey }: Props) {
       {children}
     </Title>
   );
-}
+};

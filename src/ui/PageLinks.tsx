@@ -19,7 +19,7 @@ const shownPages = (page: number, pages: number): { number: number; isAfterGap: 
 };
 
 /** Links to the pages of a list: ordinary links, so that they can be opened in a tab and sent. */
-export function PageLinks({ hrefOf, label, page, pages }: Props) {
+export const PageLinks = ({ hrefOf, label, page, pages }: Props) => {
   if (pages <= 1) {
     return null;
   }
@@ -62,4 +62,4 @@ export function PageLinks({ hrefOf, label, page, pages }: Props) {
       </ul>
     </nav>
   );
-}
+};

@@ -20,38 +20,44 @@ type Props = {
 };
 
 /** What is wrong with the value of a phone field, or null. For `validate` of a form, on blur and submit. */
-export function phoneError(value: string): string | null {
-  if (isMobileMsisdn(value)) return null;
+export const phoneError = (value: string): string | null => {
+  if (isMobileMsisdn(value)) {
+    return null;
+  }
   return value.length === 11 ? texts.notMobile : texts.incomplete;
-}
+};
 
-function digitsBefore(text: string, position: number): number {
-  return text.slice(0, position).replace(/\D/g, '').length;
-}
+const digitsBefore = (text: string, position: number): number => text.slice(0, position).replace(/\D/g, '').length;
 
 /** Position in the formatted text right after that many digits. */
-function positionAfter(formatted: string, digits: number): number {
-  if (digits === 0) return 0;
+const positionAfter = (formatted: string, digits: number): number => {
+  if (digits === 0) {
+    return 0;
+  }
   let seen = 0;
   for (let at = 0; at < formatted.length; at += 1) {
-    if (/\d/.test(formatted.charAt(at))) seen += 1;
-    if (seen === digits) return at + 1;
+    if (/\d/.test(formatted.charAt(at))) {
+      seen += 1;
+    }
+    if (seen === digits) {
+      return at + 1;
+    }
   }
   return formatted.length;
-}
+};
 
 /**
  * A Russian phone number with a fixed +7. Takes typing, paste and autofill in every usual form and keeps the caret by
  * counting digits, because a mask library turns a pasted `+7 (916)…` into another number.
  */
-export function PhoneInput({
+export const PhoneInput = ({
   value,
   onChange,
   label = texts.label,
   description = texts.description,
   error,
   ...rest
-}: Props) {
+}: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const caretDigits = useRef<number | null>(null);
   /** A typed 8 or 7 was taken for the prefix and dropped. */
@@ -86,8 +92,11 @@ export function PhoneInput({
     const caret = digitsBefore(element.value, element.selectionStart ?? element.value.length);
     let next = nationalAfterEdit(national, text, hasPrefix.current);
     const rawDigits = digitsBefore(text, text.length);
-    if (next === '' && rawDigits === 1) hasPrefix.current = true;
-    else if (next === '' && national !== '') hasPrefix.current = false;
+    if (next === '' && rawDigits === 1) {
+      hasPrefix.current = true;
+    } else if (next === '' && national !== '') {
+      hasPrefix.current = false;
+    }
     if (next === national && rawDigits === national.length) {
       // Only a bracket, space or dash was removed: the person meant the digit beside it.
       if (inputType === 'deleteContentBackward' && caret > 0) {
@@ -105,17 +114,23 @@ export function PhoneInput({
 
   // The caret is the browser's; it has to be put back after React has written the text.
   useLayoutEffect(() => {
-    if (caretDigits.current === null || input.current === null) return;
+    if (caretDigits.current === null || input.current === null) {
+      return;
+    }
     const at = positionAfter(input.current.value, caretDigits.current);
     caretDigits.current = null;
-    if (document.activeElement === input.current) input.current.setSelectionRange(at, at);
+    if (document.activeElement === input.current) {
+      input.current.setSelectionRange(at, at);
+    }
   });
 
   // A browser may have filled the static page before the application started: that number counts.
   useEffect(() => {
     const filled = input.current?.value ?? '';
     const early = nationalAfterEdit('', filled);
-    if (value === '' && early !== '') onChange(`7${early}`);
+    if (value === '' && early !== '') {
+      onChange(`7${early}`);
+    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what stood there before the first render matters
   }, []);
 
@@ -146,11 +161,13 @@ export function PhoneInput({
           return;
         }
         const whole = parseNational(text);
-        if (whole === null) return;
+        if (whole === null) {
+          return;
+        }
         // A whole number replaces whatever stood in the field, wherever the caret was.
         event.preventDefault();
         accept(whole, whole.length);
       }}
     />
   );
-}
+};

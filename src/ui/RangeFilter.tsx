@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Two typed ends and a slider between them; what is dragged is looked for when it is let go. */
-export function RangeFilter({ label, bounds, value, hasUnlimited = false, isWhole = false, onChange }: Props) {
+export const RangeFilter = ({ label, bounds, value, hasUnlimited = false, isWhole = false, onChange }: Props) => {
   const titleId = useId();
   const isUnlimited = value === 'unlimited';
   const range: Range = isUnlimited ? { min: null, max: null } : value;
@@ -85,7 +85,7 @@ export function RangeFilter({ label, bounds, value, hasUnlimited = false, isWhol
       ) : null}
     </div>
   );
-}
+};
 
 interface EndProps {
   label: string;
@@ -97,7 +97,7 @@ interface EndProps {
 }
 
 /** One end, typed; it takes effect with Enter or when the field is left. */
-function End({ label, fullLabel, value, bounds, isWhole, onCommit }: EndProps) {
+const End = ({ label, fullLabel, value, bounds, isWhole, onCommit }: EndProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const finish = (): void => {
     const number = typed === null ? null : typedAmount(typed, isWhole);
@@ -115,8 +115,10 @@ function End({ label, fullLabel, value, bounds, isWhole, onCommit }: EndProps) {
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={finish}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') finish();
+        if (event.key === 'Enter') {
+          finish();
+        }
       }}
     />
   );
-}
+};

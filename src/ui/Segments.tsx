@@ -10,7 +10,7 @@ interface Props<Value extends string> {
 }
 
 /** A few ways to look at one thing, in a row that wraps: ordinary radio buttons, so the keyboard needs nothing new. */
-export function Segments<Value extends string>({ choices, label, onChange, value }: Props<Value>) {
+export const Segments = <Value extends string>({ choices, label, onChange, value }: Props<Value>) => {
   const name = useId();
   return (
     <div role="radiogroup" aria-label={label} className={css['row']}>
@@ -29,4 +29,4 @@ export function Segments<Value extends string>({ choices, label, onChange, value
       ))}
     </div>
   );
-}
+};

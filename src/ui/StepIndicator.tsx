@@ -9,28 +9,24 @@ type Props = {
 };
 
 /** «Шаг 2 из 4»: also for titles, so that the step is heard and seen in the tab. */
-export function stepLabel(current: number, count: number): string {
-  return uiTexts.step(current + 1, count);
-}
+export const stepLabel = (current: number, count: number): string => uiTexts.step(current + 1, count);
 
 /** Where the person is in a flow: a list, because that is what a screen reader counts. */
-export function StepIndicator({ steps, current }: Props) {
-  return (
-    <div className={css['steps']}>
-      <p className={css['label']}>{stepLabel(current, steps.length)}</p>
-      <ol className={css['list']} aria-label={uiTexts.steps}>
-        {steps.map((step, index) => (
-          <li
-            key={step}
-            className={css['step']}
-            data-state={index < current ? 'done' : index === current ? 'current' : 'planned'}
-            aria-current={index === current ? 'step' : undefined}
-          >
-            <span className={css['name']}>{step}</span>
-            {index < current && <span className={css['hidden']}>{uiTexts.stepDone}</span>}
-          </li>
-        ))}
-      </ol>
-    </div>
-  );
-}
+export const StepIndicator = ({ steps, current }: Props) => (
+  <div className={css['steps']}>
+    <p className={css['label']}>{stepLabel(current, steps.length)}</p>
+    <ol className={css['list']} aria-label={uiTexts.steps}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          className={css['step']}
+          data-state={index < current ? 'done' : index === current ? 'current' : 'planned'}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <span className={css['name']}>{step}</span>
+          {index < current && <span className={css['hidden']}>{uiTexts.stepDone}</span>}
+        </li>
+      ))}
+    </ol>
+  </div>
+);

@@ -12,19 +12,22 @@ export type TimelineItem = {
 };
 
 /** What has happened and what comes next, in order. */
-export function Timeline({ items, label }: { items: readonly TimelineItem[]; label: string }) {
-  return (
-    <ol className={css['timeline']} aria-label={label}>
-      {items.map((item) => (
-        <li key={item.id} className={css['item']} data-state={item.state} aria-current={item.state === 'current' ? 'step' : undefined}>
-          <div className={css['title']}>
-            {item.title}
-            <span className={css['state']}>{uiTexts.timeline[item.state]}</span>
-          </div>
-          {item.date !== undefined && <div className={css['date']}>{item.date}</div>}
-          {item.details !== undefined && <div>{item.details}</div>}
-        </li>
-      ))}
-    </ol>
-  );
-}
+export const Timeline = ({ items, label }: { items: readonly TimelineItem[]; label: string }) => (
+  <ol className={css['timeline']} aria-label={label}>
+    {items.map((item) => (
+      <li
+        key={item.id}
+        className={css['item']}
+        data-state={item.state}
+        aria-current={item.state === 'current' ? 'step' : undefined}
+      >
+        <div className={css['title']}>
+          {item.title}
+          <span className={css['state']}>{uiTexts.timeline[item.state]}</span>
+        </div>
+        {item.date !== undefined && <div className={css['date']}>{item.date}</div>}
+        {item.details !== undefined && <div>{item.details}</div>}
+      </li>
+    ))}
+  </ol>
+);

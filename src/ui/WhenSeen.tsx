@@ -7,15 +7,19 @@ interface Props {
 }
 
 /** Shows its children when their place comes into the window: what is not looked at is not loaded. */
-export function WhenSeen({ children, placeHeight }: Props) {
+export const WhenSeen = ({ children, placeHeight }: Props) => {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setIsSeen] = useState(false);
   // What is in the window is known by the browser only.
   useEffect(() => {
-    if (place.current === null || isSeen) return undefined;
+    if (place.current === null || isSeen) {
+      return undefined;
+    }
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true);
+        if (entries.some(({ isIntersecting }) => isIntersecting)) {
+          setIsSeen(true);
+        }
       },
       // Everything above the window counts: who jumped to the end of the page comes back through it.
       { rootMargin: '1000000px 0px 0px 0px' },
@@ -24,4 +28,4 @@ export function WhenSeen({ children, placeHeight }: Props) {
     return () => observer.disconnect();
   }, [isSeen]);
   return isSeen ? children : <div ref={place} style={{ minHeight: placeHeight }} />;
-}
+};

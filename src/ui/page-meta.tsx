@@ -12,15 +12,13 @@ const PageMetaSink = createContext<((meta: PageMeta) => void) | undefined>(undef
 export const PageMetaSinkProvider = PageMetaSink.Provider;
 
 /** The text of the title element: «Оплата — Перенос номера». */
-function documentTitle(title: string): string {
-  return title === siteName ? siteName : `${title} — ${siteName}`;
-}
+const documentTitle = (title: string): string => (title === siteName ? siteName : `${title} — ${siteName}`);
 
 /**
  * Title and description of the page on screen. Pages that change quickly in a row write once, 50 ms after the last.
  * Never pass personal data: titles stand in the browser's history.
  */
-export function usePageMeta({ title, description }: PageMeta): void {
+export const usePageMeta = ({ title, description }: PageMeta): void => {
   const sink = useContext(PageMetaSink);
   sink?.({ title: documentTitle(title), description });
   // The document's head is outside React's tree.
@@ -33,4 +31,4 @@ export function usePageMeta({ title, description }: PageMeta): void {
     }, debounceMs);
     return () => clearTimeout(timer);
   }, [title, description]);
-}
+};

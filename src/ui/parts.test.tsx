@@ -77,10 +77,14 @@ test('a loading sign appears only after half a second', () => {
 });
 
 test('the live region says a sentence', async () => {
-  function Speaker() {
+  const Speaker = () => {
     const announce = useAnnounce();
-    return <button type="button" onClick={() => announce('Номер найден')}>Найти</button>;
-  }
+    return (
+      <button type="button" onClick={() => announce('Номер найден')}>
+        Найти
+      </button>
+    );
+  };
   show(
     <LiveRegionProvider>
       <Speaker />

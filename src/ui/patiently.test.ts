@@ -5,7 +5,11 @@ afterEach(() => vi.useRealTimers());
 
 test('a part that does not come is asked for again until it does', async () => {
   vi.useFakeTimers();
-  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline')).mockResolvedValue('part');
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue('part');
   const part = patiently(load);
   await vi.advanceTimersByTimeAsync(10_000);
   await expect(part).resolves.toBe('part');

@@ -4,11 +4,13 @@ import { useEffect, useState } from 'react';
 const loadingDelayMs = 500;
 
 /** True when `active` has been true for the delay without a break. */
-export function useDelayed(active: boolean, delayMs: number = loadingDelayMs): boolean {
+export const useDelayed = (active: boolean, delayMs: number = loadingDelayMs): boolean => {
   const [isOver, setIsOver] = useState(false);
   // A timer of the outside world.
   useEffect(() => {
-    if (!active) return;
+    if (!active) {
+      return;
+    }
     const timer = setTimeout(() => setIsOver(true), delayMs);
     return () => {
       clearTimeout(timer);
@@ -16,4 +18,4 @@ export function useDelayed(active: boolean, delayMs: number = loadingDelayMs): b
     };
   }, [active, delayMs]);
   return active && isOver;
-}
+};

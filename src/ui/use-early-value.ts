@@ -13,7 +13,9 @@ export const useEarlyValue = <Element extends Field>(take: (value: string) => vo
   // The field was the browser's alone until now.
   useEffect(() => {
     const value = field.current?.value ?? '';
-    if (value !== '') take(value);
+    if (value !== '') {
+      take(value);
+    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what stood there before the first render matters
   }, []);
   return field;

@@ -87,7 +87,9 @@ const outcomeOf = async (name: EndpointName, response: Response): Promise<string
     return `${response.status} ${text.slice(0, 200)}`;
   }
   if (answerKind === 'blob') {
-    return response.headers.get('content-disposition')?.includes("filename*=UTF-8''") === true ? 'as promised' : 'has no name';
+    return response.headers.get('content-disposition')?.includes("filename*=UTF-8''") === true
+      ? 'as promised'
+      : 'has no name';
   }
   const error = answer && z.safeParse(answer, JSON.parse(text)).error;
   return error === undefined ? 'as promised' : error.message;
@@ -130,7 +132,12 @@ describe.each(names)('%s', (name) => {
 test('what another citizen sees of an order is what anybody sees of an order that never was', async () => {
   const call = await exampleCalls.getOrder(facts);
   const ofOther = await sendCall(facts.api.origin, 'getOrder', call, stranger);
-  const ofNone = await sendCall(facts.api.origin, 'getOrder', { params: { id: '00000000-0000-4000-8000-000000000000' } }, stranger);
+  const ofNone = await sendCall(
+    facts.api.origin,
+    'getOrder',
+    { params: { id: '00000000-0000-4000-8000-000000000000' } },
+    stranger,
+  );
   const strip = async (response: Response) => ({ ...Problem.parse(await response.json()), traceId: '' });
   expect(await strip(ofOther)).toEqual(await strip(ofNone));
 });

@@ -29,13 +29,25 @@ test('a registered application tells where its portation stands and until when i
 
   const [sent, deleted, ...others] = await list();
   expect(others).toEqual([]);
-  expect(sent).toMatchObject({ id, status: 'Done', portationId, portationStatus: 'Registered', cancelRequestedAt: null });
+  expect(sent).toMatchObject({
+    id,
+    status: 'Done',
+    portationId,
+    portationStatus: 'Registered',
+    cancelRequestedAt: null,
+  });
   expect(sent?.timeZone).toBe('Europe/Moscow');
   const untilMs = Date.parse(sent?.withdrawUntil ?? '') - Date.parse(sent?.lastUpdate ?? '');
   // The earliest window begins at one in the morning of the eighth day, and a day before it is the last moment.
   expect(untilMs / HOUR).toBeGreaterThan(6 * 24);
   expect(untilMs / HOUR).toBeLessThanOrEqual(7 * 24 + 1);
-  expect(deleted).toMatchObject({ id: draft.id, status: 'Deleted', portationStatus: null, withdrawUntil: null, deletedReason: 'deleted' });
+  expect(deleted).toMatchObject({
+    id: draft.id,
+    status: 'Deleted',
+    portationStatus: null,
+    withdrawUntil: null,
+    deletedReason: 'deleted',
+  });
 
   await vera.ask('DELETE', `/api/v1/order/portation/${id}`);
   const [asked] = await list();
@@ -54,7 +66,9 @@ test('a registered application tells where its portation stands and until when i
 test('when less than a day remains to the window nothing can be withdrawn any more', async () => {
   const { id } = await registered(api, vera, msisdn);
   const [sent] = await list();
-  await api.domainClock.advance(Date.parse(sent?.withdrawUntil ?? '') - (await api.domainClock.now()).getTime() + 1_000);
+  await api.domainClock.advance(
+    Date.parse(sent?.withdrawUntil ?? '') - (await api.domainClock.now()).getTime() + 1_000,
+  );
   // A replica looks at the domain clock once in a while.
   await expect.poll(async () => (await list())[0]?.withdrawUntil, { timeout: 10_000 }).toBeNull();
   const [late] = await list();

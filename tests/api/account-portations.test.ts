@@ -32,7 +32,14 @@ test('portations of a number: those under way first, then the latest carried', a
   const down = AccountPortations.parse((await list(vera, 'Skip=0&Take=10&SortDesc=true')).body);
   expect(down.msisdnInfo.operatorId).toBe('mts');
   expect(down.portations.totalRows).toBe(2);
-  expect(down.portations.data.map(({ id, refusalCode, status, transfered }) => [id, status, refusalCode, transfered !== null])).toEqual([
+  expect(
+    down.portations.data.map(({ id, refusalCode, status, transfered }) => [
+      id,
+      status,
+      refusalCode,
+      transfered !== null,
+    ]),
+  ).toEqual([
     [withdrawn.portationId, 'Cancelled', 'SUBSCRIBER_WITHDREW', false],
     [carried.portationId, 'Completed', null, true],
   ]);

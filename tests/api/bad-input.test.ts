@@ -71,9 +71,24 @@ const parameterCases = (parameter: Parameter): Case[] => {
     ([, text]) => !(part === 'params' && text === '') && (isUnstorable(text) || !acceptsText(item, text)),
   );
   return [
-    ...wrong.map(([title, text]): Case => ({ title: `${name}: ${title}`, status: 400, field: name, spoil: given(text) })),
-    ...when(required && part === 'query', { title: `${name}: missing`, status: 400, field: name, spoil: without(name) }),
-    ...when(part === 'query' && !schema.items, { title: `${name}: twice`, status: 400, field: name, spoil: given(['1', '1']) }),
+    ...wrong.map(([title, text]): Case => ({
+      title: `${name}: ${title}`,
+      status: 400,
+      field: name,
+      spoil: given(text),
+    })),
+    ...when(required && part === 'query', {
+      title: `${name}: missing`,
+      status: 400,
+      field: name,
+      spoil: without(name),
+    }),
+    ...when(part === 'query' && !schema.items, {
+      title: `${name}: twice`,
+      status: 400,
+      field: name,
+      spoil: given(['1', '1']),
+    }),
     ...when(schema.maxItems !== undefined, {
       title: `${name}: too many`,
       status: 400,
@@ -84,7 +99,10 @@ const parameterCases = (parameter: Parameter): Case[] => {
 };
 
 /** Every place in a body where a value stands, with its schema. */
-const placesIn = (schema: JsonSchema, path: readonly string[] = []): { path: readonly string[]; schema: JsonSchema }[] => {
+const placesIn = (
+  schema: JsonSchema,
+  path: readonly string[] = [],
+): { path: readonly string[]; schema: JsonSchema }[] => {
   const own = resolve(schema);
   return Object.entries(own.properties ?? {}).flatMap(([name, field]) => [
     { path: [...path, name], schema: field },
@@ -127,7 +145,12 @@ const jsonCases = (schema: JsonSchema): Case[] => {
     ...placesIn(schema).flatMap(({ path, schema: place }): Case[] => {
       const field = path.join('.');
       const wrong = wrongValues.filter(([, value]) => isUnstorable(value) || !accepts(place, value));
-      const cases = wrong.map(([title, value]) => ({ title: `${field}: ${title}`, status: 400, field, spoil: withValue(path, value) }));
+      const cases = wrong.map(([title, value]) => ({
+        title: `${field}: ${title}`,
+        status: 400,
+        field,
+        spoil: withValue(path, value),
+      }));
       return required.includes(field)
         ? [...cases, { title: `${field}: missing`, status: 400, field, spoil: withValue(path, undefined) }]
         : cases;
@@ -180,24 +203,43 @@ beforeAll(async () => {
 
 test('every call that takes anything has something to get wrong', () => {
   const takesNothing = (endpoint: Endpoint): boolean => !endpoint.params && !endpoint.query && !endpoint.body;
-  expect(tables.filter(({ cases }) => cases.length === 0).map(({ name }) => name)).toEqual(names.filter((name) => takesNothing(endpoints[name])));
+  expect(tables.filter(({ cases }) => cases.length === 0).map(({ name }) => name)).toEqual(
+    names.filter((name) => takesNothing(endpoints[name])),
+  );
   expect(tables.reduce((sum, { cases }) => sum + cases.length, 0)).toBeGreaterThan(700);
 });
 
 /** Words that come from inside: SQL, stacks, paths, libraries. */
-const inside = /\b(select|insert|update|delete) .*\b(from|into|set)\b|syntax error|node_modules|\.ts:\d|\bat \w+ \(|kysely|postgres|zod/i;
+const inside =
+  /\b(select|insert|update|delete) .*\b(from|into|set)\b|syntax error|node_modules|\.ts:\d|\bat \w+ \(|kysely|postgres|zod/i;
 
 /** What is wrong with the answer to a wrong request; undefined when all is well. */
-const faultOf = async ({ status, field }: Case, response: Response, listed: readonly number[]): Promise<string | undefined> => {
+const faultOf = async (
+  { status, field }: Case,
+  response: Response,
+  listed: readonly number[],
+): Promise<string | undefined> => {
   const text = await response.text();
   const shown = text.slice(0, 200);
-  if (response.status !== status) return `answered ${response.status} instead of ${status}: ${shown}`;
-  if (!listed.includes(status)) return `${status} is not listed`;
-  if (response.headers.get('content-type') !== PROBLEM_CONTENT_TYPE) return `is no problem document: ${shown}`;
+  if (response.status !== status) {
+    return `answered ${response.status} instead of ${status}: ${shown}`;
+  }
+  if (!listed.includes(status)) {
+    return `${status} is not listed`;
+  }
+  if (response.headers.get('content-type') !== PROBLEM_CONTENT_TYPE) {
+    return `is no problem document: ${shown}`;
+  }
   const { success, data } = Problem.safeParse(JSON.parse(text));
-  if (!success || data.traceId === '' || data.status !== status) return `is no problem of the contract: ${shown}`;
-  if (inside.test(text)) return `tells of the inside: ${shown}`;
-  const isNamed = data.errors.some((one) => field === undefined || one.field === field || one.field.startsWith(`${field}.`));
+  if (!success || data.traceId === '' || data.status !== status) {
+    return `is no problem of the contract: ${shown}`;
+  }
+  if (inside.test(text)) {
+    return `tells of the inside: ${shown}`;
+  }
+  const isNamed = data.errors.some(
+    (one) => field === undefined || one.field === field || one.field.startsWith(`${field}.`),
+  );
   return status !== 400 || isNamed ? undefined : `does not name ${field ?? 'a field'}: ${shown}`;
 };
 
@@ -210,7 +252,9 @@ test.each(withCases)('$name refuses what is wrong, each time in words of the con
   for (const one of cases) {
     const response = await sendCall(facts.api.origin, name, one.spoil(good), facts.owner);
     const fault = await faultOf(one, response, errors);
-    if (fault !== undefined) faults.push(`${one.title}: ${fault}`);
+    if (fault !== undefined) {
+      faults.push(`${one.title}: ${fault}`);
+    }
   }
   expect(faults).toEqual([]);
 });

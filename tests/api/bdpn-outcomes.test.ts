@@ -69,7 +69,7 @@ test.each([
   const order = await registeredOf(ending);
   for (let day = 0; day < days; day += 1) {
     await api.domainClock.advance(DAY);
-    }
+  }
   const portation = await untilPortation(vera, order, (one) => one.status === status);
   expect(portation.refusal?.code ?? null).toBe(code);
   const past = portation.events.filter(({ kind }) => kind !== 'planned').map((event) => event.at);
@@ -94,7 +94,9 @@ test('…82: silence for a day gives the application back', async () => {
 test('…87: the database may refuse a withdrawal, and the portation goes on', async () => {
   const order = await registeredOf('87');
   await vera.ask('DELETE', `/api/v1/order/portation/${order.id}`);
-  const portation = await untilPortation(vera, order, ({ events }) => events.some(({ code }) => code === 'WITHDRAW_REFUSED'));
+  const portation = await untilPortation(vera, order, ({ events }) =>
+    events.some(({ code }) => code === 'WITHDRAW_REFUSED'),
+  );
   expect(portation.withdrawRequestedAt).toBeNull();
   const after = await untilOrder(vera, order.id, ({ cancelRequestedAt }) => cancelRequestedAt === null);
   expect(after.status).toBe('Done');
@@ -135,11 +137,18 @@ test('a registered application is withdrawn while that is possible, and not a da
 });
 
 test('a draft that nobody touches for a week is deleted with everything in it', async () => {
-  const { body } = await vera.ask('POST', '/api/v1/order/portation/init', { msisdn: '79000009002', recipientOperatorId: 'mts' });
+  const { body } = await vera.ask('POST', '/api/v1/order/portation/init', {
+    msisdn: '79000009002',
+    recipientOperatorId: 'mts',
+  });
   expect(body).toMatchObject({ order: { status: 'Initialized' } });
   await api.domainClock.advance(7 * DAY + MINUTE);
   const row = () =>
-    api.db.selectFrom('orders').select(['status', 'deletedReason']).where('msisdn', '=', '79000009002').executeTakeFirstOrThrow();
+    api.db
+      .selectFrom('orders')
+      .select(['status', 'deletedReason'])
+      .where('msisdn', '=', '79000009002')
+      .executeTakeFirstOrThrow();
   for (let tries = 0; tries < 50 && (await row()).status !== 'Deleted'; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -183,15 +192,58 @@ test('every status of a portation is gone through: with a number ending in 72, 7
 });
 
 test('every reason of the catalogue can be met on purpose', () => {
-  const planned = outcomes.flatMap(({ plan }) => plan.flatMap(({ rejectCode }) => (rejectCode === undefined ? [] : [rejectCode])));
+  const planned = outcomes.flatMap(({ plan }) =>
+    plan.flatMap(({ rejectCode }) => (rejectCode === undefined ? [] : [rejectCode])),
+  );
   // Told before anybody applies, by the numbers of the first table of the README.
-  const before = ['NUMBER_FORMAT', 'NOT_MOBILE', 'RANGE_UNKNOWN', 'REGION_NOT_SERVED', 'SAME_OPERATOR', 'TOO_EARLY', 'ACTIVE_PROCESS'];
+  const before = [
+    'NUMBER_FORMAT',
+    'NOT_MOBILE',
+    'RANGE_UNKNOWN',
+    'REGION_NOT_SERVED',
+    'SAME_OPERATOR',
+    'TOO_EARLY',
+    'ACTIVE_PROCESS',
+  ];
   // By silence (…82), and by the citizen.
   const others = ['TECH_ERROR', 'SUBSCRIBER_WITHDREW'];
   expect(refusalCodes.filter((code) => ![...planned, ...before, ...others].includes(code))).toEqual([]);
 });
 
 test('the table of outcomes has no line that no test plays', () => {
-  const played = ['61', '62', '63', '64', '65', '66', '67', '68', '71', '72', '73', '74', '75', '76', '77', '78', '79', '80', '81', '82', '83', '84', '85', '86', '87', '88', '89', '90', '91', '92', '93', '94'];
+  const played = [
+    '61',
+    '62',
+    '63',
+    '64',
+    '65',
+    '66',
+    '67',
+    '68',
+    '71',
+    '72',
+    '73',
+    '74',
+    '75',
+    '76',
+    '77',
+    '78',
+    '79',
+    '80',
+    '81',
+    '82',
+    '83',
+    '84',
+    '85',
+    '86',
+    '87',
+    '88',
+    '89',
+    '90',
+    '91',
+    '92',
+    '93',
+    '94',
+  ];
   expect(outcomes.map(({ ending }) => ending)).toEqual(played);
 });

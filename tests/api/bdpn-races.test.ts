@@ -83,13 +83,20 @@ const inbox = (broken: ReadonlySet<string>, waiting: BdpnMessage[]) => {
     // As much at a time as the simulated database delivers, the oldest first.
     receive: () => Promise.resolve(waiting.slice(0, 200)),
     acknowledge: (ids) => {
-      for (const id of ids) waiting.splice(waiting.findIndex((one) => one.id === id), 1);
+      for (const id of ids) {
+        waiting.splice(
+          waiting.findIndex((one) => one.id === id),
+          1,
+        );
+      }
       return Promise.resolve();
     },
   };
   const logger = createLogger({ isProduction: true, logLevel: 'silent' });
   const apply = (_: unknown, { requestId }: BdpnMessage) => {
-    if (broken.has(requestId)) return Promise.reject(new Error('not now'));
+    if (broken.has(requestId)) {
+      return Promise.reject(new Error('not now'));
+    }
     applied.push(requestId);
     return Promise.resolve();
   };
@@ -98,10 +105,20 @@ const inbox = (broken: ReadonlySet<string>, waiting: BdpnMessage[]) => {
     pass: (ms: number) => {
       now += ms;
     },
-    receive: () => receiveMessages({ db: api.db, bdpn, clock: { now: () => new Date(now) }, logger }, { apply, timeOut: () => Promise.resolve() }),
+    receive: () =>
+      receiveMessages(
+        { db: api.db, bdpn, clock: { now: () => new Date(now) }, logger },
+        { apply, timeOut: () => Promise.resolve() },
+      ),
   };
 };
-const messageOf = (requestId: string = randomUUID(), seq = 1): BdpnMessage => ({ id: randomUUID(), requestId, seq, at: new Date().toISOString(), type: 'donor.notified' });
+const messageOf = (requestId: string = randomUUID(), seq = 1): BdpnMessage => ({
+  id: randomUUID(),
+  requestId,
+  seq,
+  at: new Date().toISOString(),
+  type: 'donor.notified',
+});
 
 test('a request whose message cannot be applied holds up no other, and is tried again later without being sent again', async () => {
   const failing = messageOf();
@@ -123,8 +140,23 @@ test('a request whose message cannot be applied holds up no other, and is tried 
 test('a message that never can be applied is tried ever more rarely', async () => {
   const failing = messageOf();
   const { pass, receive } = inbox(new Set([failing.requestId]), [failing]);
-  const attempts = async () => (await api.db.selectFrom('bdpnInbox').select('attempts').where('messageId', '=', failing.id).executeTakeFirstOrThrow()).attempts;
-  for (const [ms, tried] of [[0, 1], [1_999, 1], [1, 2], [3_999, 2], [1, 3], [86_400_000, 4], [3_600_000, 5]] as const) {
+  const attempts = async () =>
+    (
+      await api.db
+        .selectFrom('bdpnInbox')
+        .select('attempts')
+        .where('messageId', '=', failing.id)
+        .executeTakeFirstOrThrow()
+    ).attempts;
+  for (const [ms, tried] of [
+    [0, 1],
+    [1_999, 1],
+    [1, 2],
+    [3_999, 2],
+    [1, 3],
+    [86_400_000, 4],
+    [3_600_000, 5],
+  ] as const) {
     pass(ms);
     await receive();
     expect(await attempts()).toBe(tried);

@@ -43,7 +43,9 @@ test('there are 81 regions, each with an address of its own and a time zone the 
   expect(regions).toHaveLength(81);
   expect(new Set(regions.map(({ slug }) => slug)).size).toBe(81);
   expect(regions.map(({ name }) => name)).toEqual(regions.map(({ name }) => name).toSorted(collator.compare));
-  for (const { timeZone } of regions) expect(() => new Intl.DateTimeFormat('ru', { timeZone })).not.toThrow();
+  for (const { timeZone } of regions) {
+    expect(() => new Intl.DateTimeFormat('ru', { timeZone })).not.toThrow();
+  }
   expect(regions.map(({ regionCode }) => regionCode)).not.toEqual(expect.arrayContaining(['49', '52', '80']));
   expect(regions.find(({ slug }) => slug === 'sverdlovskaya-oblast')).toEqual({
     regionCode: '67',
@@ -83,7 +85,10 @@ test.each(['name', 'slug'])('pages of operators by %s put together are the whole
 
 test('an operator names its regions and the network it uses', async () => {
   const { data } = await operators('Skip=0&Take=100&SortBy=slug&SortDesc=false');
-  expect(data.find(({ slug }) => slug === 'motiv')).toMatchObject({ isRecipient: true, regionCodes: ['47', '67', '81', '83'] });
+  expect(data.find(({ slug }) => slug === 'motiv')).toMatchObject({
+    isRecipient: true,
+    regionCodes: ['47', '67', '81', '83'],
+  });
   expect(data.find(({ slug }) => slug === 'yota')).toMatchObject({ hostOperatorName: 'МегаФон', inn: '7701725181' });
   expect(data.find(({ slug }) => slug === 'mts')?.regionCodes).toHaveLength(81);
 });

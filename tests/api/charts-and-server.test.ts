@@ -40,7 +40,12 @@ const ask: Record<Call, (order: PortationOrder) => Promise<Seen>> = {
   'submit incomplete': (order) => sendOrder(vera, order, `again-${order.id}`),
   delete: (order) => vera.ask('DELETE', path(order)),
 };
-const endpoints = { update: orderEndpoints.updateOrder, submit: orderEndpoints.submitOrder, 'submit incomplete': orderEndpoints.submitOrder, delete: orderEndpoints.deleteOrder };
+const endpoints = {
+  update: orderEndpoints.updateOrder,
+  submit: orderEndpoints.submitOrder,
+  'submit incomplete': orderEndpoints.submitOrder,
+  delete: orderEndpoints.deleteOrder,
+};
 
 /** The events of the chart a call may turn into; each of the citizen's events stands here, or this does not compile. */
 const events = {
@@ -69,9 +74,15 @@ const orderIn: Record<OrderStatus, (call: Call) => Promise<PortationOrder>> = {
 
 /** How the contract names a refusal. */
 const refusalOf = (status: OrderStatus, call: Call): { status: number; code: ErrorCode } => {
-  if (status === 'Deleted') return { status: 404, code: 'NOT_FOUND' };
-  if (status === 'Initialized') return { status: 400, code: 'TARIFF_REQUIRED' };
-  if (status === 'Done' && call.startsWith('submit')) return { status: 400, code: 'ALREADY_REGISTERED' };
+  if (status === 'Deleted') {
+    return { status: 404, code: 'NOT_FOUND' };
+  }
+  if (status === 'Initialized') {
+    return { status: 400, code: 'TARIFF_REQUIRED' };
+  }
+  if (status === 'Done' && call.startsWith('submit')) {
+    return { status: 400, code: 'ALREADY_REGISTERED' };
+  }
   return { status: 400, code: 'WRONG_STATUS' };
 };
 
@@ -85,24 +96,27 @@ test('every status of an application is asked about', () => {
   expect(statuses.toSorted()).toEqual(Object.keys(orderStatusMachine.states).toSorted());
 });
 
-test.each(statuses.flatMap((status) => calls.map((call) => [status, call] as const)))('%s: the server answers «%s» as the chart does', async (status, call) => {
-  const order = await orderIn[status](call);
-  const before = await rowOf(order);
-  expect(before.status).toBe(status);
-  const [allowed] = Object.values(events)
-    .filter((one) => one.call === call)
-    .flatMap(({ event }) => nextStatus(orderStatusMachine, status, event) ?? []);
-  const answer = await ask[call](order);
-  if (allowed === undefined) {
-    const refusal = refusalOf(status, call);
-    expect([answer.status, Problem.parse(answer.body).code]).toEqual([refusal.status, refusal.code]);
-    expect(endpoints[call].errors).toContain(refusal.status);
-    expect(await rowOf(order)).toEqual(before);
-  } else {
-    expect(answer.status).toBe(200);
-    expect(PortationOrder.parse(answer.body).status).toBe(allowed);
-  }
-});
+test.each(statuses.flatMap((status) => calls.map((call) => [status, call] as const)))(
+  '%s: the server answers «%s» as the chart does',
+  async (status, call) => {
+    const order = await orderIn[status](call);
+    const before = await rowOf(order);
+    expect(before.status).toBe(status);
+    const [allowed] = Object.values(events)
+      .filter((one) => one.call === call)
+      .flatMap(({ event }) => nextStatus(orderStatusMachine, status, event) ?? []);
+    const answer = await ask[call](order);
+    if (allowed === undefined) {
+      const refusal = refusalOf(status, call);
+      expect([answer.status, Problem.parse(answer.body).code]).toEqual([refusal.status, refusal.code]);
+      expect(endpoints[call].errors).toContain(refusal.status);
+      expect(await rowOf(order)).toEqual(before);
+    } else {
+      expect(answer.status).toBe(200);
+      expect(PortationOrder.parse(answer.body).status).toBe(allowed);
+    }
+  },
+);
 
 /** Puts a registered application where the case needs it; whatever the simulated database says of the old request is not for it. */
 const place = async (order: PortationOrder, status: PortationStatus, untilWindow = 5 * DAY): Promise<string> => {
@@ -123,7 +137,11 @@ const place = async (order: PortationOrder, status: PortationStatus, untilWindow
 
 const statusesOf = async (order: PortationOrder) => {
   const { status } = await rowOf(order);
-  const portation = await api.db.selectFrom('portations').select('status').where('orderId', '=', order.id).executeTakeFirstOrThrow();
+  const portation = await api.db
+    .selectFrom('portations')
+    .select('status')
+    .where('orderId', '=', order.id)
+    .executeTakeFirstOrThrow();
   return { order: status, portation: portation.status };
 };
 
@@ -171,8 +189,18 @@ const messages: Record<Exclude<BdpnMessage['type'], `request.${string}`>, Portat
 
 type Enqueued = Parameters<Jobs['enqueue']>;
 /** Lets the database say one thing, through the inbox. @returns what the server asks of the database in turn */
-const tell = async (message: Pick<BdpnMessage, 'npId' | 'requestId' | 'type'>, cancelId = 'withdrawal-1', seq = 1): Promise<unknown[]> => {
-  const said: BdpnMessage = { ...message, id: randomUUID(), seq, at: (await api.domainClock.now()).toISOString(), cancelId };
+const tell = async (
+  message: Pick<BdpnMessage, 'npId' | 'requestId' | 'type'>,
+  cancelId = 'withdrawal-1',
+  seq = 1,
+): Promise<unknown[]> => {
+  const said: BdpnMessage = {
+    ...message,
+    id: randomUUID(),
+    seq,
+    at: (await api.domainClock.now()).toISOString(),
+    cancelId,
+  };
   const logger = createLogger({ isProduction: true, logLevel: 'silent' });
   const clock = { now: () => new Date() };
   const acknowledged: string[] = [];
@@ -195,26 +223,37 @@ const tell = async (message: Pick<BdpnMessage, 'npId' | 'requestId' | 'type'>, c
   const apply = createApplyMessage({ clock, domainClock: api.domainClock, newId: randomUUID, jobs, logger });
   await receiveMessages({ db: api.db, bdpn, clock, logger }, apply);
   expect(acknowledged).toEqual([said.id]);
-  expect(await api.db.selectFrom('bdpnInbox').select('attempts').where('messageId', '=', said.id).executeTakeFirstOrThrow()).toEqual({ attempts: 0 });
+  expect(
+    await api.db.selectFrom('bdpnInbox').select('attempts').where('messageId', '=', said.id).executeTakeFirstOrThrow(),
+  ).toEqual({ attempts: 0 });
   return asked;
 };
 
-test.each(portationStatuses)('%s: each message of the database moves the portation as its chart says, and no other way', async (status) => {
-  const order = await registered(api, vera, freshNumber());
-  const said: Record<string, unknown> = {};
-  const expected: Record<string, unknown> = {};
-  for (const [type, event] of Object.entries(messages) as [keyof typeof messages, PortationStatusEvent][]) {
-    const requestId = await place(order, status);
-    await tell({ type, requestId });
-    said[type] = await statusesOf(order);
-    const after = nextStatus(portationStatusMachine, status, event);
-    expected[type] = { order: type === 'cancel.confirmed' && after !== null ? 'Deleted' : 'Done', portation: after ?? status };
-  }
-  expect(said).toEqual(expected);
-});
+test.each(portationStatuses)(
+  '%s: each message of the database moves the portation as its chart says, and no other way',
+  async (status) => {
+    const order = await registered(api, vera, freshNumber());
+    const said: Record<string, unknown> = {};
+    const expected: Record<string, unknown> = {};
+    for (const [type, event] of Object.entries(messages) as [keyof typeof messages, PortationStatusEvent][]) {
+      const requestId = await place(order, status);
+      await tell({ type, requestId });
+      said[type] = await statusesOf(order);
+      const after = nextStatus(portationStatusMachine, status, event);
+      expected[type] = {
+        order: type === 'cancel.confirmed' && after !== null ? 'Deleted' : 'Done',
+        portation: after ?? status,
+      };
+    }
+    expect(said).toEqual(expected);
+  },
+);
 
 /** What each message about the application itself is to its chart; a cancellation and a withdrawal are answered alike. */
-const orderMessages: Record<Extract<BdpnMessage['type'], `request.${string}` | `cancel.${string}`>, readonly OrderStatusEvent[]> = {
+const orderMessages: Record<
+  Extract<BdpnMessage['type'], `request.${string}` | `cancel.${string}`>,
+  readonly OrderStatusEvent[]
+> = {
   'request.registered': [{ type: 'bdpn.registered' }],
   'request.rejected': [{ type: 'bdpn.rejected' }],
   'cancel.confirmed': [{ type: 'bdpn.cancelConfirmed' }, { type: 'bdpn.withdrawConfirmed' }],
@@ -228,23 +267,24 @@ const asRequest = async ({ id }: PortationOrder): Promise<string> => {
   return requestId;
 };
 
-test.each(statuses.flatMap((status) => Object.entries(orderMessages).map(([type, said]) => [status, type as keyof typeof orderMessages, said] as const)))(
-  '%s: «%s» of the database moves the application as its chart says, and no other way',
-  async (status, type, said) => {
-    const order = await orderIn[status]('update');
-    const requestId = await asRequest(order);
-    const before = await rowOf(order);
-    const asked = await tell({ type, requestId, npId: '1000000000000077' });
-    const [allowed] = said.flatMap((event) => nextStatus(orderStatusMachine, status, event) ?? []);
-    const after = await rowOf(order);
-    expect(after).toEqual(allowed === undefined ? before : { status: allowed, version: before.version + 1 });
-    // What was given up must not be carried without the citizen knowing.
-    const isGivenUp = type === 'request.registered' && (status === 'Deleted' || status === 'Initialized');
-    expect(asked).toEqual(isGivenUp ? [['bdpn.cancel', { requestId, cancelId: 'late' }]] : []);
-    const portations = await api.db.selectFrom('portations').select('npId').where('orderId', '=', order.id).execute();
-    expect(portations).toHaveLength(after.status === 'Done' || status === 'Done' ? 1 : 0);
-  },
-);
+test.each(
+  statuses.flatMap((status) =>
+    Object.entries(orderMessages).map(([type, said]) => [status, type as keyof typeof orderMessages, said] as const),
+  ),
+)('%s: «%s» of the database moves the application as its chart says, and no other way', async (status, type, said) => {
+  const order = await orderIn[status]('update');
+  const requestId = await asRequest(order);
+  const before = await rowOf(order);
+  const asked = await tell({ type, requestId, npId: '1000000000000077' });
+  const [allowed] = said.flatMap((event) => nextStatus(orderStatusMachine, status, event) ?? []);
+  const after = await rowOf(order);
+  expect(after).toEqual(allowed === undefined ? before : { status: allowed, version: before.version + 1 });
+  // What was given up must not be carried without the citizen knowing.
+  const isGivenUp = type === 'request.registered' && (status === 'Deleted' || status === 'Initialized');
+  expect(asked).toEqual(isGivenUp ? [['bdpn.cancel', { requestId, cancelId: 'late' }]] : []);
+  const portations = await api.db.selectFrom('portations').select('npId').where('orderId', '=', order.id).execute();
+  expect(portations).toHaveLength(after.status === 'Done' || status === 'Done' ? 1 : 0);
+});
 
 test('a registration that crossed with a deletion is cancelled at the database, and nothing is left of it', async () => {
   const order = await submitted(vera, freshNumber());
@@ -252,7 +292,9 @@ test('a registration that crossed with a deletion is cancelled at the database, 
   await tell({ type: 'cancel.confirmed', requestId }, 'before-registration');
   expect((await rowOf(order)).status).toBe('Deleted');
   const said = { requestId, npId: '1000000000000078', type: 'request.registered' } as const;
-  expect(await api.db.selectFrom('bdpnInbox').select('seq').where('requestId', '=', requestId).execute()).toHaveLength(1);
+  expect(await api.db.selectFrom('bdpnInbox').select('seq').where('requestId', '=', requestId).execute()).toHaveLength(
+    1,
+  );
   expect(await tell(said, undefined, 2)).toEqual([['bdpn.cancel', { requestId, cancelId: 'late' }]]);
   expect((await rowOf(order)).status).toBe('Deleted');
   expect(await api.db.selectFrom('portations').select('id').where('orderId', '=', order.id).execute()).toEqual([]);

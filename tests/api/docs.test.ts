@@ -23,11 +23,18 @@ test('the served document is the one made from the contract, and is not sent twi
   expect([again.status, await again.text()]).toEqual([304, '']);
 });
 
-test.each(['/api/openapi.json', '/api/docs'])('%s is kept by caches only while it is fresh, and names nobody', async (path) => {
-  const { headers } = await ask(path);
-  expect([headers.get('cache-control'), headers.get('set-cookie'), headers.get('x-content-type-options')]).toEqual(['no-cache', null, 'nosniff']);
-  expect(headers.get('etag')).toMatch(/^".+"$/);
-});
+test.each(['/api/openapi.json', '/api/docs'])(
+  '%s is kept by caches only while it is fresh, and names nobody',
+  async (path) => {
+    const { headers } = await ask(path);
+    expect([headers.get('cache-control'), headers.get('set-cookie'), headers.get('x-content-type-options')]).toEqual([
+      'no-cache',
+      null,
+      'nosniff',
+    ]);
+    expect(headers.get('etag')).toMatch(/^".+"$/);
+  },
+);
 
 test('the reference page has every call, every schema and every code', () => {
   const missing = [

@@ -26,8 +26,12 @@ const tablesWith = async (text: string): Promise<string[]> => {
   `.execute(api.db);
   const found: string[] = [];
   for (const { name } of rows) {
-    const hit = await sql<{ one: number }>`select 1 as one from ${sql.raw(name)} row_of where row_of::text like ${`%${text}%`} limit 1`.execute(api.db);
-    if (hit.rows.length > 0) found.push(name);
+    const hit = await sql<{
+      one: number;
+    }>`select 1 as one from ${sql.raw(name)} row_of where row_of::text like ${`%${text}%`} limit 1`.execute(api.db);
+    if (hit.rows.length > 0) {
+      found.push(name);
+    }
   }
   return found;
 };
@@ -63,7 +67,12 @@ test('so does a draft that nobody touches for a week', async () => {
   const { id } = await draftOf('79000016202');
   await api.domainClock.advance(7 * DAY + 60_000);
   await expect
-    .poll(async () => (await api.db.selectFrom('orders').select('deletedReason').where('id', '=', id).executeTakeFirst())?.deletedReason, { timeout: 10_000 })
+    .poll(
+      async () =>
+        (await api.db.selectFrom('orders').select('deletedReason').where('id', '=', id).executeTakeFirst())
+          ?.deletedReason,
+      { timeout: 10_000 },
+    )
     .toBe('expired');
   expect(await traces()).toEqual([]);
 });
@@ -105,5 +114,7 @@ test('calls of the account leave no number, name or id in the log', async () => 
   await vera.ask('GET', `/api/v1/account/portationinfo?Msisdn=79000016204&PortationId=${order.id}`);
   const log = api.log();
   expect(log).toContain('/api/v1/account/portationinfo');
-  for (const secret of ['9000016204', 'Тестова', order.id, ...Object.values(typed)]) expect(log).not.toContain(secret);
+  for (const secret of ['9000016204', 'Тестова', order.id, ...Object.values(typed)]) {
+    expect(log).not.toContain(secret);
+  }
 });

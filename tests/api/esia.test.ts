@@ -3,7 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AuthInfo } from '../../contract/esia.ts';
 import { AccountInfo } from '../../contract/account.ts';
 import { createEsiaIdentityProvider, createExternalSigner } from '../../server/identity/esia-identity-provider.ts';
-import { IdentityRefusedError, IdentityUnavailableError, type Tokens } from '../../server/identity/identity-provider.ts';
+import {
+  IdentityRefusedError,
+  IdentityUnavailableError,
+  type Tokens,
+} from '../../server/identity/identity-provider.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { esiaSystem, type LocalEsia, startLocalEsia } from '../harness/local-esia.ts';
 
@@ -21,7 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => esia.close());
 beforeEach(() => {
-  for (const list of [esia.faults, esia.signed, esia.asked]) list.length = 0;
+  for (const list of [esia.faults, esia.signed, esia.asked]) {
+    list.length = 0;
+  }
   esia.answerTokens(null);
   esia.claim({});
 });
@@ -36,7 +42,12 @@ const provider = (now = () => new Date()) =>
     newId: randomUUID,
     redirectUri: 'https://mnp.example.test/auth/callback',
   });
-const request = { state: randomUUID(), nonce: 'n', codeVerifier: 'v', redirectUri: 'https://mnp.example.test/auth/callback' };
+const request = {
+  state: randomUUID(),
+  nonce: 'n',
+  codeVerifier: 'v',
+  redirectUri: 'https://mnp.example.test/auth/callback',
+};
 const exchange = async () => {
   const identity = provider();
   return identity.exchange(esia.callbackOf(await identity.buildLoginUrl(request)), request);
@@ -181,5 +192,7 @@ test('a signer that is away, or signs something else, lets nobody go to ESIA', a
 });
 
 test('a code that a device has received itself is not taken: ESIA knows no PKCE', async () => {
-  await expect(provider().exchangeCode({ code: 'c', codeVerifier: 'v', redirectUri: 'r' })).rejects.toThrow(IdentityRefusedError);
+  await expect(provider().exchangeCode({ code: 'c', codeVerifier: 'v', redirectUri: 'r' })).rejects.toThrow(
+    IdentityRefusedError,
+  );
 });

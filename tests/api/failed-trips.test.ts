@@ -18,7 +18,9 @@ beforeAll(async () => {
 /** As the browser goes; `fetch` says of itself that it is a program, whatever it is told. */
 const ask = async (address: string, headers: Record<string, string>) => {
   const sent = request(new URL(address, api.origin), { headers }).end();
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => sent.on('response', resolve).on('error', reject));
+  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+    sent.on('response', resolve).on('error', reject),
+  );
   return { answer, body: await text(answer) };
 };
 const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin', accept: 'text/html' };
@@ -43,7 +45,9 @@ test('one that failed on the way back is begun anew, and still leads to where it
   const cookie = `mnp-login=${packTrip({ binding: 'b'.repeat(43), returnUrl: '/account/79000000001/orders' })}`;
   const back = '/auth/callback?state=00000000-0000-4000-8000-000000000001&code=secret';
   const again = '/api/v1/esia/login?returnUrl=';
-  expect(await triedAgain(back, { ...navigation, cookie })).toBe(`${again}${encodeURIComponent('/account/79000000001/orders')}`);
+  expect(await triedAgain(back, { ...navigation, cookie })).toBe(
+    `${again}${encodeURIComponent('/account/79000000001/orders')}`,
+  );
   expect(await triedAgain(back)).toBe(`${again}%2F`);
 });
 

@@ -11,13 +11,17 @@ beforeAll(async () => {
 const run = (...args: string[]) => runCommand('feature', args, { DATABASE_URL: api.databaseUrl });
 const switchedOff = async (): Promise<string[]> => {
   const { body } = await api.visitor().ask('GET', '/api/v1/setting/feature/list');
-  return settingEndpoints.listFeatures.answer.parse(body).flatMap(({ feature, isEnabled }) => (isEnabled ? [] : [feature]));
+  return settingEndpoints.listFeatures.answer
+    .parse(body)
+    .flatMap(({ feature, isEnabled }) => (isEnabled ? [] : [feature]));
 };
 
 test('a switch is seen by a site that runs, and the command shows what is on', async () => {
   const before = await run();
   expect([before.code, before.err]).toEqual([0, '']);
-  for (const feature of featureNames) expect(before.out).toMatch(new RegExp(`^${feature} +включено `, 'm'));
+  for (const feature of featureNames) {
+    expect(before.out).toMatch(new RegExp(`^${feature} +включено `, 'm'));
+  }
 
   const off = await run('news', 'off');
   expect(off.out).toMatch(/^News +выключено +новости$/m);

@@ -41,10 +41,18 @@ test('an appeal is kept with its consent, and what it says cannot be read in the
   const [row, ...others] = await rows();
   expect(others).toEqual([]);
   const { id, receivedAt } = answerOf(seen);
-  expect(row).toMatchObject({ id, receivedAt: new Date(receivedAt), topic: 'portation', consent: '2026-11', key: null });
+  expect(row).toMatchObject({
+    id,
+    receivedAt: new Date(receivedAt),
+    topic: 'portation',
+    consent: '2026-11',
+    key: null,
+  });
   expect(row?.addressToken).toMatch(/^[\w-]{43}$/);
   const stored = JSON.stringify(row) + (row?.content.toString('utf8') ?? '');
-  for (const secret of ['Вера', 'vera@', 'регистрации', '127.0.0.1']) expect(stored).not.toContain(secret);
+  for (const secret of ['Вера', 'vera@', 'регистрации', '127.0.0.1']) {
+    expect(stored).not.toContain(secret);
+  }
   expect(api.log()).not.toContain('vera@');
 });
 
@@ -64,7 +72,9 @@ test('another appeal under a used key is refused', async () => {
 });
 
 test('one address is heard so many times an hour, exactly, and told when to come again', async () => {
-  const seen = await Promise.all(Array.from({ length: LIMIT + 4 }, (_, index) => send({ ...appeal, message: `Обращение номер ${index}.` })));
+  const seen = await Promise.all(
+    Array.from({ length: LIMIT + 4 }, (_, index) => send({ ...appeal, message: `Обращение номер ${index}.` })),
+  );
   const refused = seen.filter(({ status }) => status !== 200);
   expect(refused.map(({ status, body }) => [status, Problem.parse(body).code])).toEqual(
     Array.from({ length: 4 }, () => [429, 'TOO_MANY_REQUESTS']),
@@ -82,12 +92,17 @@ test('what was kept is answered again even when the hour is full, and the next h
   await Promise.all(Array.from({ length: LIMIT }, () => send()));
   expect((await send()).status).toBe(429);
   expect(answerOf(await send(appeal, 'klyuch-3'))).toEqual(answerOf(first));
-  await api.db.updateTable('lookupQuotas').set({ refreshAt: new Date(Date.now() - 1) }).execute();
+  await api.db
+    .updateTable('lookupQuotas')
+    .set({ refreshAt: new Date(Date.now() - 1) })
+    .execute();
   expect((await send()).status).toBe(200);
 });
 
 test('what is refused is not counted', async () => {
-  for (let time = 0; time <= LIMIT; time += 1) await send({ ...appeal, message: 'мало' });
+  for (let time = 0; time <= LIMIT; time += 1) {
+    await send({ ...appeal, message: 'мало' });
+  }
   expect((await send()).status).toBe(200);
 });
 
@@ -126,9 +141,17 @@ test('appeals are exported as a table that a spreadsheet opens and nobody else r
   expect([code, err]).toEqual([0, '']);
   expect(out).toMatch(/^Обращений: 2\./);
   const text = await readFile(file, 'utf8');
-  expect(text.startsWith('\uFEFFОбращение;Получено (Москва);Тема;Имя;Почта;Сообщение;Редакция согласия\r\n')).toBe(true);
-  expect(text).toContain(`;Сайт;'=1+1;vera@example.ru;"Первая строка; «кавычки» и ""ещё"".\nВторая строка.";2026-11\r\n`);
-  expect(text).toMatch(new RegExp(`\r\n${id};[\\d., :]+;Перенос номера;Вера Примерная;vera@example\\.ru;Не приходит номер регистрации\\.;2026-11\r\n$`));
+  expect(text.startsWith('\uFEFFОбращение;Получено (Москва);Тема;Имя;Почта;Сообщение;Редакция согласия\r\n')).toBe(
+    true,
+  );
+  expect(text).toContain(
+    `;Сайт;'=1+1;vera@example.ru;"Первая строка; «кавычки» и ""ещё"".\nВторая строка.";2026-11\r\n`,
+  );
+  expect(text).toMatch(
+    new RegExp(
+      `\r\n${id};[\\d., :]+;Перенос номера;Вера Примерная;vera@example\\.ru;Не приходит номер регистрации\\.;2026-11\r\n$`,
+    ),
+  );
   expect((await stat(file)).mode & 0o077).toBe(0);
 });
 
@@ -143,7 +166,9 @@ test('a file that is there stays as it is', async () => {
 test('with another secret nothing is written, and the sentence says which setting', async () => {
   await send();
   const before = await readdir(folder);
-  const { code, err } = await exportTo(path.join(folder, 'sealed.csv'), { SESSION_SECRET: 'another secret of another site, long enough' });
+  const { code, err } = await exportTo(path.join(folder, 'sealed.csv'), {
+    SESSION_SECRET: 'another secret of another site, long enough',
+  });
   expect(code).toBe(1);
   expect(err).toMatch(/^Обращение [\da-f-]{36} запечатано другим секретом: задайте тот же SESSION_SECRET/);
   expect(await readdir(folder)).toEqual(before);

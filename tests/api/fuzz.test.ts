@@ -13,7 +13,8 @@ import type { Visitor } from '../../mocks/visitor.ts';
 /** How many requests; `FUZZ_RUNS=100000` looks longer. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 5000);
 /** The same requests every time, so that a red run is red again; `FUZZ_SEED=random` or a number looks elsewhere. */
-const SEED = process.env['FUZZ_SEED'] === 'random' ? Date.now() % 2 ** 31 : Number(process.env['FUZZ_SEED'] ?? 20_261_121);
+const SEED =
+  process.env['FUZZ_SEED'] === 'random' ? Date.now() % 2 ** 31 : Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 
 const names = Object.keys(endpoints) as EndpointName[];
 
@@ -36,8 +37,14 @@ beforeAll(async () => {
   }
   const page = { Skip: '0', Take: '20', SortDesc: 'false' };
   const inMoscow = { ...page, RegionCode: '77', SortBy: 'price' };
-  const tariffs = z.parse(endpoints.listTariffsByRegionCode.answer, await answerOf('listTariffsByRegionCode', inMoscow));
-  const operators = z.parse(endpoints.listOperators.answer, await answerOf('listOperators', { ...page, SortBy: 'name' }));
+  const tariffs = z.parse(
+    endpoints.listTariffsByRegionCode.answer,
+    await answerOf('listTariffsByRegionCode', inMoscow),
+  );
+  const operators = z.parse(
+    endpoints.listOperators.answer,
+    await answerOf('listOperators', { ...page, SortBy: 'name' }),
+  );
   const news = z.parse(endpoints.listNews.answer, await answerOf('listNews', { Page: '1', PageSize: '20' }));
   const operatorIds = operators.data.map(({ operatorId }) => operatorId);
   known = {
@@ -63,7 +70,10 @@ const describe = ({ name, who, call }: Attempt, response: Response): string => {
   const { raw, json, form, file } = call;
   const body = raw ?? (json === undefined ? (form ?? file) : json);
   const trace = response.headers.get('x-trace-id') ?? '';
-  const logged = api.log().split('\n').filter((line) => trace !== '' && line.includes(trace) && line.includes('unexpected'));
+  const logged = api
+    .log()
+    .split('\n')
+    .filter((line) => trace !== '' && line.includes(trace) && line.includes('unexpected'));
   const method = endpoints[name].method.toUpperCase();
   return [
     `${name} as ${who}: ${method} ${addressOf(name, call)}`,
@@ -96,23 +106,34 @@ const look = async (attempt: Attempt): Promise<void> => {
   seen.set(name, (seen.get(name) ?? new Set()).add(response.status));
   const faults = await judge.judge(name, response);
   const { status } = response;
-  if (status >= 500) faults.push(`a request is answered ${status}`);
+  if (status >= 500) {
+    faults.push(`a request is answered ${status}`);
+  }
   if (who === 'anonymous' && endpoints[name].access === 'session' && status !== 401 && status !== 413) {
     faults.push(`an anonymous visitor is answered ${status}`);
   }
-  if (status < 400 && !isDescribed(attempt)) faults.push(`what the document refuses is answered ${status}`);
+  if (status < 400 && !isDescribed(attempt)) {
+    faults.push(`what the document refuses is answered ${status}`);
+  }
   if (faults.length > 0) {
     throw new Error(`${faults.join('\n')}\n${describe(attempt, response)}`);
   }
 };
 
-test(`${RUNS} requests made from the document are answered as it says (FUZZ_SEED=${SEED})`, { timeout: 60_000 + RUNS * 30 }, async () => {
-  const attempts = createAttempts(judge, known);
-  const result = await fc.check(fc.asyncProperty(fc.constantFrom(...names).chain(attempts), look), { numRuns: RUNS, seed: SEED });
-  const reason = result.errorInstance instanceof Error ? result.errorInstance.message : '';
-  expect(result.failed ? `${reason}\n${fc.defaultReportMessage(result) ?? ''}` : 'all is well').toBe('all is well');
-  // A fuzz that is refused everywhere looks at nothing. What changes something needs more luck than a seed promises.
-  const reads = names.filter((name) => endpoints[name].method === 'get');
-  expect(reads.filter((name) => ![...(seen.get(name) ?? [])].some((status) => status < 400))).toEqual([]);
-  expect(names.filter((name) => !seen.has(name))).toEqual([]);
-});
+test(
+  `${RUNS} requests made from the document are answered as it says (FUZZ_SEED=${SEED})`,
+  { timeout: 60_000 + RUNS * 30 },
+  async () => {
+    const attempts = createAttempts(judge, known);
+    const result = await fc.check(fc.asyncProperty(fc.constantFrom(...names).chain(attempts), look), {
+      numRuns: RUNS,
+      seed: SEED,
+    });
+    const reason = result.errorInstance instanceof Error ? result.errorInstance.message : '';
+    expect(result.failed ? `${reason}\n${fc.defaultReportMessage(result) ?? ''}` : 'all is well').toBe('all is well');
+    // A fuzz that is refused everywhere looks at nothing. What changes something needs more luck than a seed promises.
+    const reads = names.filter((name) => endpoints[name].method === 'get');
+    expect(reads.filter((name) => ![...(seen.get(name) ?? [])].some((status) => status < 400))).toEqual([]);
+    expect(names.filter((name) => !seen.has(name))).toEqual([]);
+  },
+);

@@ -62,8 +62,17 @@ test('a story is told whole, with the ones before and after it', async () => {
 
 test('a story of tomorrow is neither listed, nor found, nor anybody’s neighbour', async () => {
   const [newest] = demoNews;
-  const tomorrow = { title: 'Завтра', lead: 'Завтра', rubric: 'Правила', blocks: '[]', publishedAt: new Date(Date.now() + 86_400_000) };
-  await api.db.insertInto('news').values({ slug: 'zavtra', ...tomorrow }).execute();
+  const tomorrow = {
+    title: 'Завтра',
+    lead: 'Завтра',
+    rubric: 'Правила',
+    blocks: '[]',
+    publishedAt: new Date(Date.now() + 86_400_000),
+  };
+  await api.db
+    .insertInto('news')
+    .values({ slug: 'zavtra', ...tomorrow })
+    .execute();
   expect((await page(1, 100)).totalRows).toBe(demoNews.length);
   expect(slugs((await page(1, 100)).data)).not.toContain('zavtra');
   expect((await ask('/api/v1/news/zavtra')).status).toBe(404);
@@ -75,7 +84,10 @@ test('stories of one moment have an order all the same', async () => {
   const publishedAt = new Date('2025-01-01T00:00:00Z');
   const rest = { lead: 'Коротко', rubric: 'Правила', blocks: '[]', publishedAt };
   const twins = ['dvoynya-b', 'dvoynya-a', 'dvoynya-c'];
-  await api.db.insertInto('news').values(twins.map((slug) => ({ slug, title: slug, ...rest }))).execute();
+  await api.db
+    .insertInto('news')
+    .values(twins.map((slug) => ({ slug, title: slug, ...rest })))
+    .execute();
   const listed = slugs((await page(1, 100)).data).slice(-3);
   expect(listed.toSorted()).toEqual(twins.toSorted());
   const chain = await Promise.all(listed.map(story));

@@ -30,7 +30,9 @@ test('a file of numbers in many spellings comes back as a table, a line for a li
   const before = await left(vera);
   const answer = await upload(
     vera,
-    ['Номер;Имя', '+7 (900) 000-00-01;x', '89000000053', '9000000001', 'нет номера', '4951234567', '=1+1', ''].join('\r\n'),
+    ['Номер;Имя', '+7 (900) 000-00-01;x', '89000000053', '9000000001', 'нет номера', '4951234567', '=1+1', ''].join(
+      '\r\n',
+    ),
   );
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -109,7 +111,14 @@ test.each([
 test('a line that holds other things and no number comes back with a remark; one that holds nothing does not', async () => {
   const text = 'Имя;Телефон\nВера;9000000001\nИван;\n;\nОльга\nПётр;89000000053';
   const expected = ['9000000001', '', '', '89000000053'];
-  const workbook = buildWorkbook([['Имя', 'Телефон'], ['Вера', 9_000_000_001], ['Иван', ''], ['', ''], ['Ольга'], ['Пётр', 89_000_000_053]]);
+  const workbook = buildWorkbook([
+    ['Имя', 'Телефон'],
+    ['Вера', 9_000_000_001],
+    ['Иван', ''],
+    ['', ''],
+    ['Ольга'],
+    ['Пётр', 89_000_000_053],
+  ]);
   for (const content of [text, workbook]) {
     const rows = await rowsOf(await upload(vera, content));
     expect(rows.map((row) => row.split(';')[0])).toEqual(expected);
@@ -119,7 +128,13 @@ test('a line that holds other things and no number comes back with a remark; one
 });
 
 test('numbers are read as other programs leave them: our own table, a formula of text, unseen marks', async () => {
-  const given = ["'+7 (900) 000-00-01", '="89000000001"', '\u202a+7 900 000\u201100\u201101\u202c', '8 900 000\u221200\u221201', '\u200b9000000001'];
+  const given = [
+    "'+7 (900) 000-00-01",
+    '="89000000001"',
+    '\u202a+7 900 000\u201100\u201101\u202c',
+    '8 900 000\u221200\u221201',
+    '\u200b9000000001',
+  ];
   const table = await upload(vera, ['Номер', ...given].join('\n'));
   const rows = await rowsOf(table);
   expect(rows.map((row) => row.split(';')[1])).toEqual(given.map(() => 'Т2'));
@@ -129,17 +144,23 @@ test('numbers are read as other programs leave them: our own table, a formula of
 });
 
 test('a file in UTF-16, as spreadsheets save «Unicode text», is read', async () => {
-  const rows = await rowsOf(await upload(vera, new Uint8Array(Buffer.from('\uFEFFТелефон\tИмя\r\n9000000001\tВера', 'utf16le'))));
+  const rows = await rowsOf(
+    await upload(vera, new Uint8Array(Buffer.from('\uFEFFТелефон\tИмя\r\n9000000001\tВера', 'utf16le'))),
+  );
   expect(rows).toEqual(['9000000001;Т2;Краснодарский край;нет;;']);
 });
 
 test('lines come back in their order, repeats marked from the second on, also across pieces of the work', async () => {
-  const lines = Array.from({ length: 9_000 }, (_, index) => (index % 3 === 2 ? `x${index}` : String(9_000_010_000 + (index % 5_001))));
+  const lines = Array.from({ length: 9_000 }, (_, index) =>
+    index % 3 === 2 ? `x${index}` : String(9_000_010_000 + (index % 5_001)),
+  );
   const rows = await rowsOf(await upload(vera, lines.join('\n')));
   expect(rows.map((row) => row.split(';')[0])).toEqual(lines);
   const seen = new Set<string>();
   const remarks = lines.map((line) => {
-    if (line.startsWith('x')) return 'Проверьте номер: нужно 10 цифр после +7';
+    if (line.startsWith('x')) {
+      return 'Проверьте номер: нужно 10 цифр после +7';
+    }
     const remark = seen.has(line) ? 'Повтор' : '';
     seen.add(line);
     return remark;
@@ -173,11 +194,23 @@ test.each([
   ['an archive without a workbook', buildZip({ 'readme.txt': '9000000001' })],
   ['a broken archive', Buffer.from('PK\u0003\u0004 and no more')],
   ['a sheet that unpacks to 64 MB', buildZip({ 'xl/worksheets/sheet1.xml': Buffer.alloc(huge, ' ') })],
-  ['a sheet that lies about its size', buildZip({ 'xl/worksheets/sheet1.xml': Buffer.alloc(huge, ' ') }, { declared: 1000 })],
-  ['texts that unpack to 64 MB', buildZip({ 'xl/worksheets/sheet1.xml': sheetOf([['9000000001']]), 'xl/sharedStrings.xml': Buffer.alloc(huge, 'x') })],
+  [
+    'a sheet that lies about its size',
+    buildZip({ 'xl/worksheets/sheet1.xml': Buffer.alloc(huge, ' ') }, { declared: 1000 }),
+  ],
+  [
+    'texts that unpack to 64 MB',
+    buildZip({
+      'xl/worksheets/sheet1.xml': sheetOf([['9000000001']]),
+      'xl/sharedStrings.xml': Buffer.alloc(huge, 'x'),
+    }),
+  ],
   [
     'entities that unfold without end',
-    buildZip({ 'xl/worksheets/sheet1.xml': '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><worksheet><c><v>&b;</v></c></worksheet>' }),
+    buildZip({
+      'xl/worksheets/sheet1.xml':
+        '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><worksheet><c><v>&b;</v></c></worksheet>',
+    }),
   ],
   ['tags that stand in one another without end', buildZip({ 'xl/worksheets/sheet1.xml': '<a>'.repeat(100_000) })],
   ['a workbook of a hundred thousand rows', buildWorkbook(Array.from({ length: 100_000 }, () => ['9']))],
@@ -224,7 +257,9 @@ test('a citizen who has gone before the work began pays nothing', async () => {
 test('files sent at once never take more than the quota holds', async () => {
   const strict = await startApi({ LOOKUP_QUOTA_SIGNED_IN: '25' });
   const ivan = await strict.signIn('ivan');
-  const files = Array.from({ length: 8 }, (_, file) => Array.from({ length: 10 }, (__, line) => 9_000_010_000 + file * 10 + line).join('\n'));
+  const files = Array.from({ length: 8 }, (_, file) =>
+    Array.from({ length: 10 }, (__, line) => 9_000_010_000 + file * 10 + line).join('\n'),
+  );
   const statuses = (await Promise.all(files.map((file) => upload(ivan, file)))).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(2);
   expect(await left(ivan)).toBe(5);

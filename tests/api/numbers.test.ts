@@ -73,7 +73,8 @@ test('a number carried 20 days ago may be carried again 60 days after that', asy
 
 test('a number of the citizen’s own account is known as such, to that citizen only', async () => {
   const vera = await api.signIn('vera');
-  const isOwn = async (visitor: Visitor) => NumberInfo.parse((await askNumber(visitor, '79000000001')).body).isEsiaMsisdn;
+  const isOwn = async (visitor: Visitor) =>
+    NumberInfo.parse((await askNumber(visitor, '79000000001')).body).isEsiaMsisdn;
   expect(await isOwn(vera)).toBe(true);
   expect(await isOwn(await api.signIn('ivan'))).toBe(false);
   expect(await isOwn(api.visitor())).toBe(false);
@@ -84,9 +85,13 @@ test('a quota is exact when fifty lookups come at once, on fresh keys and on key
   let now = new Date();
   for (let round = 0; round < 40; round += 1) {
     // Every second round meets the rows of the round before, expired.
-    if (round % 2 === 1) now = new Date(now.getTime() + 2000);
+    if (round % 2 === 1) {
+      now = new Date(now.getTime() + 2000);
+    }
     const key = `quota ${Math.floor(round / 2)} of a test`;
-    const answers = await Promise.all(Array.from({ length: 50 }, () => quotas.spend([{ key, limit: 10 }], 1, now, 1000)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => quotas.spend([{ key, limit: 10 }], 1, now, 1000)),
+    );
     expect(answers.filter(({ isSpent }) => isSpent)).toHaveLength(10);
     expect(answers.every((answer) => answer.isSpent || answer.refreshAt > now)).toBe(true);
     expect((await quotas.read([{ key, limit: 12 }], now, 1000)).remaining).toBe(2);
@@ -101,9 +106,12 @@ test('more than the whole quota at once is refused, also on a fresh key', async 
   });
 });
 
-test.each(['+7\u202f(900)\u202f000\u201100\u201101', 'tel:+79000000001', '8-900-000-00-01'])('%s is read as a number', async (given) => {
-  expect((await look(given)).msisdn).toBe('79000000001');
-});
+test.each(['+7\u202f(900)\u202f000\u201100\u201101', 'tel:+79000000001', '8-900-000-00-01'])(
+  '%s is read as a number',
+  async (given) => {
+    expect((await look(given)).msisdn).toBe('79000000001');
+  },
+);
 
 test('a spent quota is full again when its window has passed', async () => {
   const quotas = createQuotas(api.db);
@@ -117,7 +125,9 @@ test('a spent quota is full again when its window has passed', async () => {
 test('looking at a quota makes no row, and a window that begins clears away those that have passed', async () => {
   const quotas = createQuotas(api.db);
   const keys = async () =>
-    (await api.db.selectFrom('lookupQuotas').select('key').where('key', 'like', 'sweep %').execute()).map(({ key }) => key);
+    (await api.db.selectFrom('lookupQuotas').select('key').where('key', 'like', 'sweep %').execute()).map(
+      ({ key }) => key,
+    );
   const now = new Date();
   const long = new Date(now.getTime() - 365 * 86_400_000);
   await quotas.spend([{ key: 'sweep passed', limit: 10 }], 1, long, 1000);
@@ -137,7 +147,11 @@ test('a visitor has ten lookups, an unreadable number costs none, and the eleven
     await askNumber(visitor, '79000000001');
   }
   const refused = await askNumber(visitor, '79000000001');
-  expect(refused.body).toMatchObject({ status: 400, code: 'QUOTA_EXCEEDED', refreshAt: (await quotaOf(visitor)).refreshAt });
+  expect(refused.body).toMatchObject({
+    status: 400,
+    code: 'QUOTA_EXCEEDED',
+    refreshAt: (await quotaOf(visitor)).refreshAt,
+  });
 });
 
 test('of fifty lookups a visitor sends at once exactly ten are answered, the others say when there are more', async () => {
@@ -178,12 +192,17 @@ test('a visitor who drops the cookie again and again meets the limit of the addr
   const statuses: number[] = [];
   for (let turn = 0; turn < 4; turn += 1) {
     const visitor = strict.visitor();
-    for (let count = 0; count < 2; count += 1) statuses.push((await askNumber(visitor, '79000000001')).status);
+    for (let count = 0; count < 2; count += 1) {
+      statuses.push((await askNumber(visitor, '79000000001')).status);
+    }
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 400, 400, 400]);
   const fresh = strict.visitor();
   expect(await quotaOf(fresh)).toMatchObject({ remainingCount: 0 });
-  expect((await askNumber(fresh, '79000000001')).body).toMatchObject({ code: 'QUOTA_EXCEEDED', refreshAt: (await quotaOf(fresh)).refreshAt });
+  expect((await askNumber(fresh, '79000000001')).body).toMatchObject({
+    code: 'QUOTA_EXCEEDED',
+    refreshAt: (await quotaOf(fresh)).refreshAt,
+  });
   const vera = await strict.signIn('vera');
   expect((await askNumber(vera, '79000000001')).status).toBe(200);
   const keys = (await strict.db.selectFrom('lookupQuotas').select('key').execute()).map(({ key }) => key).join(' ');

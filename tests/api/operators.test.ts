@@ -30,9 +30,13 @@ beforeAll(async () => {
 });
 
 const tiles = async (query = ''): Promise<OperatorTile[]> =>
-  operatorEndpoints.listOperatorTiles.answer.parse((await visitor.ask('GET', `/api/v1.1/operator/tile/list${query}`)).body);
+  operatorEndpoints.listOperatorTiles.answer.parse(
+    (await visitor.ask('GET', `/api/v1.1/operator/tile/list${query}`)).body,
+  );
 const tilesV2 = async (query = ''): Promise<OperatorTileV2[]> =>
-  operatorEndpoints.listOperatorTilesV2.answer.parse((await visitor.ask('GET', `/api/v1.2/operator/tile/list${query}`)).body);
+  operatorEndpoints.listOperatorTilesV2.answer.parse(
+    (await visitor.ask('GET', `/api/v1.2/operator/tile/list${query}`)).body,
+  );
 const names = (list: readonly { operatorName: string }[]) => list.map(({ operatorName }) => operatorName);
 
 test('tiles of both generations stand in Russian order, «ё» beside «е»', async () => {
@@ -74,7 +78,12 @@ test('a tile says whose network a virtual operator uses, where it sells, and how
 test('an operator is told whole by its name in addresses', async () => {
   const { body } = await visitor.ask('GET', '/api/v1/operator/motiv');
   const motiv = operatorEndpoints.getOperator.answer.parse(body);
-  expect(motiv).toMatchObject({ operatorName: 'Мотив', isVirtual: false, regionCodes: ['47', '67', '81', '83'], esim: true });
+  expect(motiv).toMatchObject({
+    operatorName: 'Мотив',
+    isVirtual: false,
+    regionCodes: ['47', '67', '81', '83'],
+    esim: true,
+  });
   expect(motiv.about.length).toBeGreaterThan(1);
   expect(motiv.howToJoin.length).toBeGreaterThan(3);
 });
@@ -101,7 +110,9 @@ test('pages of the list do not repeat and do not leave out', async () => {
       (await visitor.ask('GET', `/api/v1/operator/list?Skip=${skip}&Take=5&SortBy=name&SortDesc=${desc}`)).body,
     );
   const first = await page(0, false);
-  const all = [first, await page(5, false), await page(10, false), await page(15, false)].flatMap(({ data }) => names(data));
+  const all = [first, await page(5, false), await page(10, false), await page(15, false)].flatMap(({ data }) =>
+    names(data),
+  );
   expect(all).toHaveLength(first.totalRows);
   expect(all).toEqual(names(await tiles()));
   expect(names((await page(0, true)).data)).toEqual(all.toReversed().slice(0, 5));

@@ -55,11 +55,7 @@ test('a tariff chosen for another region becomes the one of the same name in the
     ).order.tariff;
   expect(await begin('79000017001', 'mts-spokoynyy-77')).toMatchObject({ tariffId: 'mts-spokoynyy-25', price: 450 });
   // Not sold there, sold by another operator, closed, or nobody's: the number is carried all the same, step 2 asks.
-  await api.db
-    .updateTable('tariffs')
-    .set({ name: 'Только в Москве' })
-    .where('id', '=', 'mts-svobodnyy-77')
-    .execute();
+  await api.db.updateTable('tariffs').set({ name: 'Только в Москве' }).where('id', '=', 'mts-svobodnyy-77').execute();
   expect(await begin('79000017002', 'mts-svobodnyy-77')).toBeNull();
   expect(await begin('79000017003', 'mts-spokoynyy-77', 'megafon')).toBeNull();
   expect(await begin('79000017004', 'mts-proshlyy-25')).toBeNull();

@@ -2,7 +2,16 @@ import { beforeAll, expect, test } from 'vitest';
 import { PortationOrder } from '../../contract/orders.ts';
 import { Problem } from '../../contract/problem.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { chooseTariff, initOrder, readOrder, registered, sendOrder, submission, submitted, untilOrder } from '../harness/order-steps.ts';
+import {
+  chooseTariff,
+  initOrder,
+  readOrder,
+  registered,
+  sendOrder,
+  submission,
+  submitted,
+  untilOrder,
+} from '../harness/order-steps.ts';
 import type { Seen, Visitor } from '../../mocks/visitor.ts';
 
 let api: TestApi;
@@ -26,10 +35,17 @@ test('twenty equal submissions at once make one submission, one job and one answ
   const order = await ready();
   const answers = await Promise.all(Array.from({ length: 20 }, () => sendOrder(vera, order, 'same-key')));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+  for (const { body } of answers) {
+    expect(body).toEqual(answers[0]?.body);
+  }
   const rows = await api.db.selectFrom('orderSubmissions').selectAll().where('orderId', '=', order.id).execute();
   expect(rows).toHaveLength(1);
-  const events = await api.db.selectFrom('orderEvents').select('event').where('orderId', '=', order.id).orderBy('id').execute();
+  const events = await api.db
+    .selectFrom('orderEvents')
+    .select('event')
+    .where('orderId', '=', order.id)
+    .orderBy('id')
+    .execute();
   expect(events.filter(({ event }) => event === 'order.submitted')).toHaveLength(1);
   await api.domainClock.advance(10_000);
   await untilOrder(vera, order.id, ({ status }) => status === 'Done');
@@ -73,12 +89,20 @@ test.each([
   ['an hour that is not offered', { slot: '03-04' }, 'VALIDATION', 'application.slot'],
   ['no contact', { contactPhone: null, email: null }, 'VALIDATION', 'application.contactPhone'],
   ['a courier without an address', { receiptMethod: 'courier' }, 'VALIDATION', 'application.address'],
-  ['an eSIM by courier', { simType: 'eSIM', receiptMethod: 'courier', address: 'Город' }, 'VALIDATION', 'application.receiptMethod'],
+  [
+    'an eSIM by courier',
+    { simType: 'eSIM', receiptMethod: 'courier', address: 'Город' },
+    'VALIDATION',
+    'application.receiptMethod',
+  ],
   ['a mail address that is none', { email: 'почта' }, 'VALIDATION', 'application.email'],
 ] as const)('%s is refused with its field', async (_, change, code, field) => {
   const order = await ready();
   const body = submission(order);
-  const answer = await sendOrder(vera, order, `wrong-${order.id}`, { ...body, application: { ...body.application, ...change } });
+  const answer = await sendOrder(vera, order, `wrong-${order.id}`, {
+    ...body,
+    application: { ...body.application, ...change },
+  });
   expect(answer.status).toBe(400);
   const problem = Problem.parse(answer.body);
   expect(problem.code).toBe(code);
@@ -94,7 +118,11 @@ test('a missing consent is refused', async () => {
 
 test('consents are logged with the version of their text', async () => {
   const order = await submitted(vera, freshNumber());
-  const rows = await api.db.selectFrom('consents').select(['kind', 'textVersion']).where('orderId', '=', order.id).execute();
+  const rows = await api.db
+    .selectFrom('consents')
+    .select(['kind', 'textVersion'])
+    .where('orderId', '=', order.id)
+    .execute();
   expect(rows.map(({ kind }) => kind).toSorted()).toEqual(['processing', 'tariffTerms', 'termination', 'transfer']);
   expect(new Set(rows.map(({ textVersion }) => textVersion))).toEqual(new Set(['2026-11']));
 });
@@ -122,7 +150,10 @@ test.each([
 
 test('an unconfirmed account may look, not apply', async () => {
   const pyotr = await api.signIn('pyotr');
-  const answer = await pyotr.ask('POST', '/api/v1/order/portation/init', { msisdn: freshNumber(), recipientOperatorId: 'mts' });
+  const answer = await pyotr.ask('POST', '/api/v1/order/portation/init', {
+    msisdn: freshNumber(),
+    recipientOperatorId: 'mts',
+  });
   expect(codeOf(answer)).toBe('NOT_TRUSTED');
 });
 
@@ -179,8 +210,18 @@ test('personal data come only when asked for, and go with the draft', async () =
 
 test('the history of an order has one row for every change, and each follows from the one before', async () => {
   const order = await registered(api, vera, freshNumber());
-  const rows = await api.db.selectFrom('orderEvents').selectAll().where('orderId', '=', order.id).orderBy('id').execute();
-  expect(rows.map(({ event }) => event)).toEqual(['order.created', 'order.updated', 'order.submitted', 'bdpn.registered']);
+  const rows = await api.db
+    .selectFrom('orderEvents')
+    .selectAll()
+    .where('orderId', '=', order.id)
+    .orderBy('id')
+    .execute();
+  expect(rows.map(({ event }) => event)).toEqual([
+    'order.created',
+    'order.updated',
+    'order.submitted',
+    'bdpn.registered',
+  ]);
   for (const [index, row] of rows.entries()) {
     expect(row.fromStatus).toBe(index === 0 ? null : rows[index - 1]?.toStatus);
   }
@@ -188,7 +229,10 @@ test('the history of an order has one row for every change, and each follows fro
 
 test('with the feature off nothing new begins', async () => {
   await api.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'Portation').execute();
-  const answer = await vera.ask('POST', '/api/v1/order/portation/init', { msisdn: freshNumber(), recipientOperatorId: 'mts' });
+  const answer = await vera.ask('POST', '/api/v1/order/portation/init', {
+    msisdn: freshNumber(),
+    recipientOperatorId: 'mts',
+  });
   await api.db.updateTable('features').set({ isEnabled: true }).where('feature', '=', 'Portation').execute();
   expect(codeOf(answer)).toBe('FEATURE_OFF');
 });

@@ -41,7 +41,9 @@ const readCatalogue = async (): Promise<Map<string, string>> => {
     expect([call, answer.status]).toEqual([call, 200]);
     answers.set(call, await answer.text());
   }
-  for (const file of files) answers.set(file, await (await fetch(api.origin + file)).text());
+  for (const file of files) {
+    answers.set(file, await (await fetch(api.origin + file)).text());
+  }
   return answers;
 };
 
@@ -53,32 +55,53 @@ beforeAll(async () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
   const extract = await readFile(path.resolve(import.meta.dirname, '../../server/db/demo/numbering-plan.csv'), 'utf8');
   const file = path.join(folder, 'plan.csv');
-  await writeFile(file, `${extract.trimEnd()}\n999;9999900;9999999;100;ООО "Заречье Связь";-;Краснодарский край;${inn}\n`);
+  await writeFile(
+    file,
+    `${extract.trimEnd()}\n999;9999900;9999999;100;ООО "Заречье Связь";-;Краснодарский край;${inn}\n`,
+  );
   await importNumberingPlan(api.db, file, new Date(), new Date('2026-08-01T00:00:00Z'));
 });
 
 test('a lookup names it, by its id, its name and its tile', async () => {
   const info = NumberInfo.parse((await api.visitor().ask('POST', '/api/v1.1/msisdn/info/single', { msisdn })).body);
-  expect(info).toMatchObject({ operatorId: id, operatorName: name, operatorLogo: '/logos/unknown.svg', regionCode: '25', obstacles: [] });
+  expect(info).toMatchObject({
+    operatorId: id,
+    operatorName: name,
+    operatorLogo: '/logos/unknown.svg',
+    regionCode: '25',
+    obstacles: [],
+  });
   const tile = OperatorTile.parse((await api.visitor().ask('GET', `/api/v1/operator/tile/${id}`)).body);
   expect(tile).toMatchObject({ operatorId: id, operatorName: name });
 });
 
 test('no list, filter, figure or page of the catalogue has it', async () => {
   expect(await readCatalogue()).toEqual(before);
-  for (const address of [`/api/v1/operator/${id}`, `/operator/${id}`]) expect([address, (await fetch(api.origin + address)).status]).toEqual([address, 404]);
+  for (const address of [`/api/v1/operator/${id}`, `/operator/${id}`]) {
+    expect([address, (await fetch(api.origin + address)).status]).toEqual([address, 404]);
+  }
   const found = await vera.ask('GET', `/api/v1.1/operator/tile/list?query=${encodeURIComponent('Заречье')}`);
   expect(found.body).toEqual([]);
 });
 
 test('nobody can carry a number to it', async () => {
-  const answer = await vera.ask('POST', '/api/v1/order/portation/init', { msisdn: '79000000001', recipientOperatorId: id });
-  expect([answer.status, Problem.parse(answer.body).errors.map(({ field }) => field)]).toEqual([400, ['recipientOperatorId']]);
+  const answer = await vera.ask('POST', '/api/v1/order/portation/init', {
+    msisdn: '79000000001',
+    recipientOperatorId: id,
+  });
+  expect([answer.status, Problem.parse(answer.body).errors.map(({ field }) => field)]).toEqual([
+    400,
+    ['recipientOperatorId'],
+  ]);
 });
 
 test('a number of it can be carried away: the database is told the donor, and the portation names it', async () => {
   const order = await registered(api, vera, msisdn);
-  const application = await api.db.selectFrom('bdpn_sim.applications').select(['donor', 'recipient']).where('msisdn', '=', msisdn).executeTakeFirstOrThrow();
+  const application = await api.db
+    .selectFrom('bdpn_sim.applications')
+    .select(['donor', 'recipient'])
+    .where('msisdn', '=', msisdn)
+    .executeTakeFirstOrThrow();
   expect(application).toEqual({ donor: id, recipient: 'mts' });
   expect((await readPortation(vera, order)).fromOperator).toMatchObject({ operatorId: id, operatorName: name });
 });

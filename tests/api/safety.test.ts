@@ -15,7 +15,9 @@ beforeAll(async () => {
 test('the session cookie is opaque, out of reach of scripts, and kept only as a hash', async () => {
   const browser = api.visitor();
   const choice = await fetch(new URL('/api/v1/esia/login', api.origin), { redirect: 'manual' });
-  expect(choice.headers.getSetCookie().join()).toMatch(/mnp-login=[\w-]{43}\.[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax/);
+  expect(choice.headers.getSetCookie().join()).toMatch(
+    /mnp-login=[\w-]{43}\.[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax/,
+  );
   await browser.signIn('vera');
   const key = browser.cookies().get('mnp-session') ?? '';
   expect(key).toMatch(/^[\w-]{43}$/);
@@ -74,7 +76,9 @@ test('a trip to ESIA that came back to another browser is begun anew once, then 
 
 test('a trip that succeeds after one that did not leads back without the word about the first', async () => {
   const browser = api.visitor();
-  const choice = await browser.open(`/api/v1/esia/login?returnUrl=${encodeURIComponent(`${api.origin}/tariffs?change=1&signIn=denied#top`)}`);
+  const choice = await browser.open(
+    `/api/v1/esia/login?returnUrl=${encodeURIComponent(`${api.origin}/tariffs?change=1&signIn=denied#top`)}`,
+  );
   expect(choice.url.pathname).toMatch(/^\/simulator\/esia\/choice\//);
   const trips = await api.db.selectFrom('loginTransactions').select('returnUrl').execute();
   expect(trips.map(({ returnUrl }) => returnUrl)).toContain('/tariffs?change=1#top');
@@ -85,7 +89,9 @@ test('with sign-in off the browser comes straight back, with a word about it', a
   const features = (isEnabled: boolean) =>
     api.db.updateTable('features').set({ isEnabled }).where('feature', '=', 'EsiaAuth').execute();
   await features(false);
-  const answer = await fetch(new URL('/api/v1/esia/login?returnUrl=%2Fportation%2Finit', api.origin), { redirect: 'manual' });
+  const answer = await fetch(new URL('/api/v1/esia/login?returnUrl=%2Fportation%2Finit', api.origin), {
+    redirect: 'manual',
+  });
   await features(true);
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/portation/init?signIn=off']);
 });
@@ -155,9 +161,15 @@ test.each([
 test('every call of the contract is served, and calls for signed-in citizens answer 401 without a session', async () => {
   const stranger = api.visitor();
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    if (!('access' in endpoint) || endpoint.access !== 'session') continue;
+    if (!('access' in endpoint) || endpoint.access !== 'session') {
+      continue;
+    }
     const address = `/api${endpoint.path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')}`;
-    const answer = await stranger.ask(endpoint.method.toUpperCase(), address, endpoint.method === 'get' ? undefined : {});
+    const answer = await stranger.ask(
+      endpoint.method.toUpperCase(),
+      address,
+      endpoint.method === 'get' ? undefined : {},
+    );
     expect([name, answer.status, Problem.parse(answer.body).title]).toEqual([name, 401, 'Некорректный JWT токен']);
   }
 });
@@ -195,13 +207,21 @@ test('an order read again without a change is answered 304', async () => {
 });
 
 test('text that the database cannot keep is refused by its field, never by the database', async () => {
-  const refused = await vera.ask('GET', '/api/v1.4/tariff/list?RegionCode=77&Skip=0&Take=5&SortBy=price&SortDesc=false&Name=%00');
+  const refused = await vera.ask(
+    'GET',
+    '/api/v1.4/tariff/list?RegionCode=77&Skip=0&Take=5&SortBy=price&SortDesc=false&Name=%00',
+  );
   const problem = Problem.parse(refused.body);
   expect([refused.status, problem.errors?.map(({ field }) => field)]).toEqual([400, ['Name']]);
 });
 
 test('a refusal tells the time of portations too', async () => {
-  const { status, headers } = await vera.ask('POST', '/api/v1.1/msisdn/info/quota', {}, { 'sec-fetch-site': 'cross-site' });
+  const { status, headers } = await vera.ask(
+    'POST',
+    '/api/v1.1/msisdn/info/quota',
+    {},
+    { 'sec-fetch-site': 'cross-site' },
+  );
   expect([status, headers.get('x-domain-now')]).toEqual([403, expect.stringMatching(/^\d{4}-\d\d-\d\dT/)]);
 });
 

@@ -28,7 +28,9 @@ beforeAll(async () => {
   api = await startApi({ ESIA_ISSUER: provider.issuer.url ?? '', ESIA_CLIENT_ID: 'mnp', ESIA_CLIENT_SECRET: 'secret' });
 });
 afterAll(async () => {
-  if (provider.listening) await provider.stop();
+  if (provider.listening) {
+    await provider.stop();
+  }
 });
 
 /** Goes to the provider, which lets everybody in, and comes back with its answer. */
@@ -36,7 +38,9 @@ const signIn = async (returnUrl = '/account') => {
   const browser = api.visitor();
   const login = await browser.ask('GET', `/api/v1/esia/login?returnUrl=${encodeURIComponent(returnUrl)}`);
   const address = login.headers.get('location') ?? '';
-  if (!address.startsWith('http')) return { browser, address, landed: address };
+  if (!address.startsWith('http')) {
+    return { browser, address, landed: address };
+  }
   const back = new URL((await fetch(address, { redirect: 'manual' })).headers.get('location') ?? '');
   const answer = await browser.ask('GET', back.pathname + back.search);
   return { browser, address, landed: answer.headers.get('location') };
@@ -46,9 +50,17 @@ test('a citizen signs in at another provider, by code, PKCE, state and nonce', a
   const { address, browser, landed } = await signIn();
   const asked = new URL(address).searchParams;
   expect(landed).toBe('/account');
-  expect([asked.get('response_type'), asked.get('code_challenge_method'), asked.get('client_id')]).toEqual(['code', 'S256', 'mnp']);
-  for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)).toMatch(/^[\w-]{20,}$/);
-  expect(AuthInfo.parse((await browser.ask('GET', '/api/v1/esia/userinfo')).body).userName).toBe('Тестова Вера Примеровна');
+  expect([asked.get('response_type'), asked.get('code_challenge_method'), asked.get('client_id')]).toEqual([
+    'code',
+    'S256',
+    'mnp',
+  ]);
+  for (const name of ['state', 'nonce', 'code_challenge']) {
+    expect(asked.get(name)).toMatch(/^[\w-]{20,}$/);
+  }
+  expect(AuthInfo.parse((await browser.ask('GET', '/api/v1/esia/userinfo')).body).userName).toBe(
+    'Тестова Вера Примеровна',
+  );
   // What is no mobile number is no number of the citizen.
   expect(AccountInfo.parse((await browser.ask('GET', '/api/v1/account/info')).body).msisdns).toEqual(['79000000001']);
   expect(PersonalInfo.parse((await browser.ask('GET', '/api/v1/esia/personalinfo')).body).lastName).toBe('Т••••••');
@@ -58,7 +70,9 @@ test('a token that is about to end is renewed at the provider while the citizen 
   const grants: unknown[] = [];
   const watch = (answer: { body: unknown }, request: { body: { grant_type?: string } }): void => {
     grants.push(request.body.grant_type);
-    if (grants.length === 1) Object.assign(answer.body as object, { expires_in: 30 });
+    if (grants.length === 1) {
+      Object.assign(answer.body as object, { expires_in: 30 });
+    }
   };
   provider.service.on(Events.BeforeResponse, watch);
   const { browser } = await signIn();
@@ -117,7 +131,9 @@ test('a person told of in an unknown form, and a provider that is away, are «в
   expect((await signIn()).landed).toBe('/account?signIn=unavailable');
   const browser = api.visitor();
   const login = await browser.ask('GET', '/api/v1/esia/login?returnUrl=/account');
-  const back = new URL((await fetch(login.headers.get('location') ?? '', { redirect: 'manual' })).headers.get('location') ?? '');
+  const back = new URL(
+    (await fetch(login.headers.get('location') ?? '', { redirect: 'manual' })).headers.get('location') ?? '',
+  );
   await provider.stop();
   const answer = await browser.ask('GET', back.pathname + back.search);
   expect(answer.headers.get('location')).toBe('/account?signIn=unavailable');

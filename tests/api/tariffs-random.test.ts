@@ -82,7 +82,9 @@ type RandomTariff = typeof tariff extends fc.Arbitrary<infer One> ? One : never;
 
 const fill = async (catalogue: readonly RandomTariff[]): Promise<void> => {
   await db.deleteFrom('tariffs').execute();
-  if (catalogue.length === 0) return;
+  if (catalogue.length === 0) {
+    return;
+  }
   await db
     .insertInto('tariffs')
     .values(
@@ -138,7 +140,9 @@ const expected = (all: readonly StoredTariff[], filter: TariffFilter): string[] 
       row.regionCodes.includes('25') &&
       (filter.queryType === undefined || row.queryType === filter.queryType) &&
       (filter.name === undefined || folded(row.name).includes(folded(filter.name))) &&
-      (filter.operatorIds === undefined || filter.operatorIds.length === 0 || filter.operatorIds.includes(row.operatorId)) &&
+      (filter.operatorIds === undefined ||
+        filter.operatorIds.length === 0 ||
+        filter.operatorIds.includes(row.operatorId)) &&
       allowed(minutesOf(row), filter.minutes) &&
       allowed(trafficOf(row), filter.trafficGb) &&
       allowed(smsOf(row), filter.sms) &&
@@ -149,31 +153,35 @@ const expected = (all: readonly StoredTariff[], filter: TariffFilter): string[] 
   return inOrder(filter.isBestByOperator ? bestOf(left) : left, filter.sortBy, filter.isDescending);
 };
 
-test(`over ${CATALOGUES} random catalogues every question is answered as the rule says (seed ${SEED})`, { timeout: 120_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(tariff, { maxLength: 40 }),
-      fc.array(question, { minLength: QUESTIONS, maxLength: QUESTIONS }),
-      async (catalogue, questions) => {
-        await fill(catalogue);
-        const stored = await readAllTariffs(db);
-        for (const { operators: chosen, ...rest } of questions) {
-          const filter: TariffFilter = {
-            ...rest,
-            region: { code: '25' },
-            operatorIds: chosen?.map((index) => operators[index] ?? ''),
-            offset: 0,
-            limit: 100,
-          };
-          const { rows, totalRows } = await repo.list(now, filter);
-          const ids = expected(stored, filter);
-          expect([rows.map(({ id }) => id), totalRows]).toEqual([ids, ids.length]);
-        }
-      },
-    ),
-    { numRuns: CATALOGUES, seed: SEED },
-  );
-});
+test(
+  `over ${CATALOGUES} random catalogues every question is answered as the rule says (seed ${SEED})`,
+  { timeout: 120_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(tariff, { maxLength: 40 }),
+        fc.array(question, { minLength: QUESTIONS, maxLength: QUESTIONS }),
+        async (catalogue, questions) => {
+          await fill(catalogue);
+          const stored = await readAllTariffs(db);
+          for (const { operators: chosen, ...rest } of questions) {
+            const filter: TariffFilter = {
+              ...rest,
+              region: { code: '25' },
+              operatorIds: chosen?.map((index) => operators[index] ?? ''),
+              offset: 0,
+              limit: 100,
+            };
+            const { rows, totalRows } = await repo.list(now, filter);
+            const ids = expected(stored, filter);
+            expect([rows.map(({ id }) => id), totalRows]).toEqual([ids, ids.length]);
+          }
+        },
+      ),
+      { numRuns: CATALOGUES, seed: SEED },
+    );
+  },
+);
 
 test('an empty catalogue has filters all the same', async () => {
   await fill([]);

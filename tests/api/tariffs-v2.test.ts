@@ -27,7 +27,9 @@ const listAll = async (query: string): Promise<TariffV2[]> => {
   for (;;) {
     const { data, totalRows } = await list(`Skip=${found.length}&Take=100&${query}`);
     found.push(...data);
-    if (data.length === 0 || found.length === totalRows) return found;
+    if (data.length === 0 || found.length === totalRows) {
+      return found;
+    }
   }
 };
 
@@ -57,9 +59,13 @@ const packageFilters: [string, Matches][] = [
   ['Package.TrafficMax=5&Package.MinutesMax=200', (tariff) => trafficOf(tariff) <= 5 && minutesOf(tariff) <= 200],
   [
     'Package.TrafficMin=10&Package.TrafficMax=30&Package.MinutesMin=300&Package.MinutesMax=800',
-    (tariff) => trafficOf(tariff) >= 10 && trafficOf(tariff) <= 30 && minutesOf(tariff) >= 300 && minutesOf(tariff) <= 800,
+    (tariff) =>
+      trafficOf(tariff) >= 10 && trafficOf(tariff) <= 30 && minutesOf(tariff) >= 300 && minutesOf(tariff) <= 800,
   ],
-  ['Package.TrafficMin=30&OperatorSlugs=beeline', (tariff) => trafficOf(tariff) >= 30 && tariff.operatorId === 'beeline'],
+  [
+    'Package.TrafficMin=30&OperatorSlugs=beeline',
+    (tariff) => trafficOf(tariff) >= 30 && tariff.operatorId === 'beeline',
+  ],
   // Of the other kind: it says nothing here.
   ['NonPackage.MinuteMaxPrice=0', () => true],
 ];
@@ -99,17 +105,20 @@ const cases = kinds.flatMap(({ kind, filters }) =>
   ),
 );
 
-test.each(cases)('$kind «$query» by $key, descending $isDescending, best only $isBest: what plain code finds', async (one) => {
-  const data = await listAll(
-    `QueryType=${one.kind}&SortBy=${one.key}&SortDesc=${one.isDescending}&BestByOperator=${one.isBest}&${one.query}`,
-  );
-  const found = stored.filter(
-    (tariff) =>
-      isOnSale(tariff) && tariff.regionCodes.includes('77') && tariff.queryType === one.kind && one.matches(tariff),
-  );
-  const expected = inOrder(one.isBest ? bestOf(found) : found, one.key, one.isDescending);
-  expect(data.map(({ id }) => id)).toEqual(expected);
-});
+test.each(cases)(
+  '$kind «$query» by $key, descending $isDescending, best only $isBest: what plain code finds',
+  async (one) => {
+    const data = await listAll(
+      `QueryType=${one.kind}&SortBy=${one.key}&SortDesc=${one.isDescending}&BestByOperator=${one.isBest}&${one.query}`,
+    );
+    const found = stored.filter(
+      (tariff) =>
+        isOnSale(tariff) && tariff.regionCodes.includes('77') && tariff.queryType === one.kind && one.matches(tariff),
+    );
+    const expected = inOrder(one.isBest ? bestOf(found) : found, one.key, one.isDescending);
+    expect(data.map(({ id }) => id)).toEqual(expected);
+  },
+);
 
 test.each([
   ['Минимальный', 'Package.TrafficMax=5&Package.MinutesMax=200'],
@@ -149,7 +158,9 @@ test('a tariff that does not exist is not found', async () => {
 });
 
 test('an unknown region sells nothing', async () => {
-  const { body } = await get('/v2/tariff/list?QueryType=Package&RegionSlug=atlantida&Skip=0&Take=10&SortBy=price&SortDesc=false');
+  const { body } = await get(
+    '/v2/tariff/list?QueryType=Package&RegionSlug=atlantida&Skip=0&Take=10&SortBy=price&SortDesc=false',
+  );
   expect(z.parse(endpoints.listTariffs.answer, body)).toEqual({ data: [], offset: 0, pageSize: 10, totalRows: 0 });
 });
 
@@ -159,23 +170,38 @@ test('the filters tell of every region what its lists would, each kind of tariff
   const regions = await api.db.selectFrom('regions').select(['code', 'slug']).execute();
   expect(answer.regions).toHaveLength(81);
   for (const { code, slug } of regions) {
-    const own = (kind: string) => sold.filter(({ queryType, regionCodes }) => queryType === kind && regionCodes.includes(code));
+    const own = (kind: string) =>
+      sold.filter(({ queryType, regionCodes }) => queryType === kind && regionCodes.includes(code));
     const [packages, rates] = [own('Package'), own('NonPackage')];
     const counts = (tariffs: readonly StoredTariff[]) =>
-      Object.fromEntries([...Map.groupBy(tariffs, ({ operatorId }) => operatorId)].map(([id, some]) => [id, some.length]));
+      Object.fromEntries(
+        [...Map.groupBy(tariffs, ({ operatorId }) => operatorId)].map(([id, some]) => [id, some.length]),
+      );
     expect(answer.regions.find(({ regionCode }) => regionCode === code)).toEqual({
       regionCode: code,
       regionSlug: slug,
       package: {
         totalRows: packages.length,
-        minutes: boundsOf(packages.map(({ minutes }) => minutes), sliderSteps.minutes),
-        traffic: boundsOf(packages.map(({ trafficGb }) => trafficGb), sliderSteps.trafficGb),
+        minutes: boundsOf(
+          packages.map(({ minutes }) => minutes),
+          sliderSteps.minutes,
+        ),
+        traffic: boundsOf(
+          packages.map(({ trafficGb }) => trafficGb),
+          sliderSteps.trafficGb,
+        ),
         operators: counts(packages),
       },
       nonPackage: {
         totalRows: rates.length,
-        minutePrice: boundsOf(rates.map(({ minutePrice }) => minutePrice), sliderSteps.unitPrice),
-        smsPrice: boundsOf(rates.map(({ smsPrice }) => smsPrice), sliderSteps.unitPrice),
+        minutePrice: boundsOf(
+          rates.map(({ minutePrice }) => minutePrice),
+          sliderSteps.unitPrice,
+        ),
+        smsPrice: boundsOf(
+          rates.map(({ smsPrice }) => smsPrice),
+          sliderSteps.unitPrice,
+        ),
         operators: counts(rates),
       },
     });
@@ -186,7 +212,10 @@ test('the filters tell of every region what its lists would, each kind of tariff
 });
 
 test('a region where nothing is sold stands among the filters with nothing to slide over', async () => {
-  await api.db.insertInto('regions').values({ code: '98', slug: 'pustosh', name: 'Пустошь', timeZone: 'Europe/Moscow' }).execute();
+  await api.db
+    .insertInto('regions')
+    .values({ code: '98', slug: 'pustosh', name: 'Пустошь', timeZone: 'Europe/Moscow' })
+    .execute();
   const { regions } = z.parse(endpoints.getTariffFiltersV2.answer, (await get('/v2/tariff/filters')).body);
   const nothing = { min: 0, max: 0 };
   expect(regions.find(({ regionCode }) => regionCode === '98')).toMatchObject({

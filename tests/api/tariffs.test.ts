@@ -32,13 +32,18 @@ const askAll = async (query: string): Promise<Tariff[]> => {
   for (;;) {
     const { data, totalRows } = await ask(`Skip=${found.length}&Take=100&${query}`);
     found.push(...data);
-    if (data.length === 0 || found.length === totalRows) return found;
+    if (data.length === 0 || found.length === totalRows) {
+      return found;
+    }
   }
 };
 const ids = (tariffs: readonly { id: string }[]): string[] => tariffs.map(({ id }) => id);
 
 /** Tariffs that differ in one thing only, so that each rule of «the best» has something to decide. */
-const rivals: readonly (Partial<Pick<Tariff, 'minutes' | 'trafficGb' | 'sms' | 'name'>> & { operatorId: string; id: string })[] = [
+const rivals: readonly (Partial<Pick<Tariff, 'minutes' | 'trafficGb' | 'sms' | 'name'>> & {
+  operatorId: string;
+  id: string;
+})[] = [
   { operatorId: 'sbermobile', id: 'test-traffic-less', trafficGb: 500 },
   { operatorId: 'sbermobile', id: 'test-traffic-more', trafficGb: 'unlimited' },
   { operatorId: 'tmobile', id: 'test-minutes-more', minutes: 'unlimited' },
@@ -56,7 +61,11 @@ const bounded = (amount: Allowance | null | undefined, otherwise: number) =>
 
 beforeAll(async () => {
   api = await startApi();
-  const pattern = await api.db.selectFrom('tariffs').selectAll().where('id', '=', 'mts-spokoynyy-25').executeTakeFirstOrThrow();
+  const pattern = await api.db
+    .selectFrom('tariffs')
+    .selectAll()
+    .where('id', '=', 'mts-spokoynyy-25')
+    .executeTakeFirstOrThrow();
   await api.db
     .insertInto('tariffs')
     .values(
@@ -123,7 +132,9 @@ const dimensions = ['Operator', 'Price', 'Minutes', 'Traffic', 'Sms'].map((thing
 const together = Array.from({ length: 40 }, (_, turn) =>
   dimensions
     // Every third thing is left out, or nothing would be found.
-    .flatMap((options, index) => ((turn + index) % 3 === 0 ? [] : [options[(turn * (index + 2) + index) % options.length]]))
+    .flatMap((options, index) =>
+      (turn + index) % 3 === 0 ? [] : [options[(turn * (index + 2) + index) % options.length]],
+    )
     .filter((option) => option !== undefined),
 ).map((options): [string, Matches] => [
   options.map(([query]) => query).join('&'),
@@ -144,27 +155,35 @@ const cases = [...filters, ...together].flatMap(([query, matches], index) =>
   }),
 );
 
-test.each(cases)('«$query» by $key, descending $isDescending, best only $isBest: what plain code finds', async (one) => {
-  const data = await askAll(
-    `RegionCode=25&SortBy=${one.key}&SortDesc=${one.isDescending}&BestByOperator=${one.isBest}&${one.query}`,
-  );
-  const found = all.filter(one.matches);
-  const expected = inOrder(one.isBest ? bestOf(found) : found, one.key, one.isDescending);
-  expect(ids(data)).toEqual(expected);
-});
+test.each(cases)(
+  '«$query» by $key, descending $isDescending, best only $isBest: what plain code finds',
+  async (one) => {
+    const data = await askAll(
+      `RegionCode=25&SortBy=${one.key}&SortDesc=${one.isDescending}&BestByOperator=${one.isBest}&${one.query}`,
+    );
+    const found = all.filter(one.matches);
+    const expected = inOrder(one.isBest ? bestOf(found) : found, one.key, one.isDescending);
+    expect(ids(data)).toEqual(expected);
+  },
+);
 
 test('between equally cheap tariffs of an operator more traffic, minutes, messages decide, in the end the name', async () => {
   const data = await askAll(`${cheapest}&BestByOperator=true`);
-  expect(ids(data)).toEqual(expect.arrayContaining(['test-traffic-more', 'test-minutes-more', 'test-sms-more', 'test-name-first']));
+  expect(ids(data)).toEqual(
+    expect.arrayContaining(['test-traffic-more', 'test-minutes-more', 'test-sms-more', 'test-name-first']),
+  );
   expect(new Set(data.map(({ operatorId }) => operatorId)).size).toBe(data.length);
 });
 
-test.each([false, true])('by price, descending %s, what is paid by use comes after every package', async (isDescending) => {
-  const data = await askAll(`RegionCode=25&SortBy=price&SortDesc=${isDescending}`);
-  const kinds = data.map(({ queryType }) => queryType);
-  expect(kinds).toContain('NonPackage');
-  expect(kinds).toEqual(kinds.toSorted().toReversed());
-});
+test.each([false, true])(
+  'by price, descending %s, what is paid by use comes after every package',
+  async (isDescending) => {
+    const data = await askAll(`RegionCode=25&SortBy=price&SortDesc=${isDescending}`);
+    const kinds = data.map(({ queryType }) => queryType);
+    expect(kinds).toContain('NonPackage');
+    expect(kinds).toEqual(kinds.toSorted().toReversed());
+  },
+);
 
 test('a tariff without a monthly fee is not the best of an operator that has a package', async () => {
   const data = await askAll(`${cheapest}&BestByOperator=true`);
@@ -185,15 +204,18 @@ test.each(tariffSortKeys.flatMap((key) => [`SortBy=${key}&SortDesc=false`, `Sort
   },
 );
 
-test.each(['', '&BestByOperator=true'])('a page past the end is empty and still counts the rest («%s»)', async (more) => {
-  const { totalRows } = await ask(`${cheapest}&Skip=0&Take=1${more}`);
-  expect(await ask(`RegionCode=25&Skip=1000&Take=10&SortBy=name&SortDesc=false${more}`)).toEqual({
-    data: [],
-    offset: 1000,
-    pageSize: 10,
-    totalRows,
-  });
-});
+test.each(['', '&BestByOperator=true'])(
+  'a page past the end is empty and still counts the rest («%s»)',
+  async (more) => {
+    const { totalRows } = await ask(`${cheapest}&Skip=0&Take=1${more}`);
+    expect(await ask(`RegionCode=25&Skip=1000&Take=10&SortBy=name&SortDesc=false${more}`)).toEqual({
+      data: [],
+      offset: 1000,
+      pageSize: 10,
+      totalRows,
+    });
+  },
+);
 
 test('«ё» stands beside «е» in the list, in either case of the letters', async () => {
   const data = await askAll('RegionCode=25&SortBy=name&SortDesc=false');
@@ -265,7 +287,13 @@ test('a tariff is listed only within the days of its sale, and can be read outsi
   const isListed = async () =>
     ids(await askAll('RegionCode=67&OperatorId=motiv&SortBy=price&SortDesc=false')).includes('motiv-tihiy-67');
   const listed: boolean[] = [];
-  for (const [saleFrom, saleTo] of [[null, past], [future, null], [past, future], [past, null], [null, null]] as const) {
+  for (const [saleFrom, saleTo] of [
+    [null, past],
+    [future, null],
+    [past, future],
+    [past, null],
+    [null, null],
+  ] as const) {
     await sell(saleFrom, saleTo);
     listed.push(await isListed());
   }
@@ -313,10 +341,22 @@ test('the filters reach from the least to the greatest of what is on sale, in wh
   const sold = stored.filter((tariff) => isOnSale(tariff));
   const packages = sold.filter(({ queryType }) => queryType === 'Package');
   expect(answer).toMatchObject({
-    minutes: boundsOf(sold.map(({ minutes }) => minutes), sliderSteps.minutes),
-    traffic: boundsOf(sold.map(({ trafficGb }) => trafficGb), sliderSteps.trafficGb),
-    sms: boundsOf(sold.map(({ sms }) => sms), sliderSteps.sms),
-    price: boundsOf(packages.map(({ priceMonthly }) => priceMonthly), sliderSteps.price),
+    minutes: boundsOf(
+      sold.map(({ minutes }) => minutes),
+      sliderSteps.minutes,
+    ),
+    traffic: boundsOf(
+      sold.map(({ trafficGb }) => trafficGb),
+      sliderSteps.trafficGb,
+    ),
+    sms: boundsOf(
+      sold.map(({ sms }) => sms),
+      sliderSteps.sms,
+    ),
+    price: boundsOf(
+      packages.map(({ priceMonthly }) => priceMonthly),
+      sliderSteps.price,
+    ),
   });
   expect(answer.operators.map(({ operatorName }) => operatorName)).toEqual(
     answer.operators.map(({ operatorName }) => operatorName).toSorted(new Intl.Collator('ru').compare),
@@ -345,5 +385,7 @@ test('services that come with tariffs are listed whole, and a tariff names its o
   const tariff = z.parse(endpoints.getTariff.answer, (await get(`/v1.1/tariff/${doma}`)).body);
   expect(tariff.mediaServices.map(({ id }) => id)).toEqual(['serial', 'sport-efir']);
   expect(media).toEqual(expect.arrayContaining(tariff.mediaServices));
-  expect(tariff.convergenceServices).toEqual(home.filter(({ id }) => ['internet-300', 'tv-120', 'tv-210', 'ohrana'].includes(id)));
+  expect(tariff.convergenceServices).toEqual(
+    home.filter(({ id }) => ['internet-300', 'tv-120', 'tv-210', 'ohrana'].includes(id)),
+  );
 });

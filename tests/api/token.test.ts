@@ -13,7 +13,10 @@ beforeAll(async () => {
 
 /** A native client sends no cookie, no Origin and none of a browser's marks. */
 const exchange = async (fields: Record<string, string>) => {
-  const answer = await fetch(`${api.origin}/api/v1/openid/token`, { method: 'POST', body: new URLSearchParams(fields) });
+  const answer = await fetch(`${api.origin}/api/v1/openid/token`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+  });
   const body: unknown = await answer.json();
   return { status: answer.status, body };
 };

@@ -20,7 +20,9 @@ const document = buildOpenApi();
 const { operations, accepts } = createJudge(document);
 const operationOf = (name: EndpointName): Operation => {
   const found = operations.get(name);
-  if (found === undefined) throw new Error(`The document has no ${name}`);
+  if (found === undefined) {
+    throw new Error(`The document has no ${name}`);
+  }
   return found.operation;
 };
 const queryOf = (name: EndpointName): string[] =>
@@ -103,7 +105,7 @@ test('what the transport itself may answer is listed: sign-in, a foreign page, a
       ...(access === 'session' ? [401] : []),
       ...(method === 'get' ? [] : [403]),
       ...(body ? [413, 415] : []),
-      ...(body ?? query ?? params ? [400] : []),
+      ...((body ?? query ?? params) ? [400] : []),
     ];
     expect([name, needed.filter((status) => !errors.some((one) => one === status))]).toEqual([name, []]);
   }
@@ -112,10 +114,18 @@ test('what the transport itself may answer is listed: sign-in, a foreign page, a
 test('a parameter that may repeat says so; numbers and truths in a query are numbers and truths', () => {
   const schemaOf = (name: EndpointName, parameter: string) =>
     operationOf(name).parameters.find((one) => one.name === parameter);
-  expect(schemaOf('listTariffs', 'OperatorSlugs')).toMatchObject({ style: 'form', explode: true, schema: { type: 'array', maxItems: 50 } });
+  expect(schemaOf('listTariffs', 'OperatorSlugs')).toMatchObject({
+    style: 'form',
+    explode: true,
+    schema: { type: 'array', maxItems: 50 },
+  });
   expect(schemaOf('listTariffs', 'Take')?.schema).toEqual({ type: 'integer', minimum: 1, maximum: 100 });
   expect(schemaOf('listTariffs', 'SortDesc')?.schema).toEqual({ type: 'boolean' });
-  expect(schemaOf('listTariffs', 'NonPackage.SmsMinPrice')?.schema).toEqual({ type: 'number', minimum: 0, maximum: 100 });
+  expect(schemaOf('listTariffs', 'NonPackage.SmsMinPrice')?.schema).toEqual({
+    type: 'number',
+    minimum: 0,
+    maximum: 100,
+  });
 });
 
 test('every call, parameter, schema and field is explained in Russian', () => {
@@ -123,20 +133,30 @@ test('every call, parameter, schema and field is explained in Russian', () => {
   const russian = /[а-яё]/i;
   const look = (schema: JsonSchema, path: string): void => {
     for (const [name, field] of Object.entries(schema.properties ?? {})) {
-      if (!russian.test(field.description ?? '')) silent.push(`${path}.${name}`);
+      if (!russian.test(field.description ?? '')) {
+        silent.push(`${path}.${name}`);
+      }
       look(field, `${path}.${name}`);
     }
     for (const inner of [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) {
-      if (inner) look(inner, path);
+      if (inner) {
+        look(inner, path);
+      }
     }
   };
   for (const [name, schema] of Object.entries(document.components.schemas)) {
-    if (!russian.test(schema.description ?? '')) silent.push(name);
+    if (!russian.test(schema.description ?? '')) {
+      silent.push(name);
+    }
     look(schema, name);
   }
   for (const [name, { operation }] of operations) {
-    if (!russian.test(operation.summary) || !russian.test(operation.description)) silent.push(name);
-    silent.push(...operation.parameters.filter((one) => !russian.test(one.description)).map((one) => `${name}.${one.name}`));
+    if (!russian.test(operation.summary) || !russian.test(operation.description)) {
+      silent.push(name);
+    }
+    silent.push(
+      ...operation.parameters.filter((one) => !russian.test(one.description)).map((one) => `${name}.${one.name}`),
+    );
   }
   expect(silent).toEqual([]);
 });
@@ -145,10 +165,18 @@ test('examples are what their schemas accept', () => {
   const wrong: string[] = [];
   const look = (schema: JsonSchema, path: string): void => {
     wrong.push(...(schema.examples ?? []).filter((example) => !accepts(schema, example)).map(() => path));
-    for (const [name, field] of Object.entries(schema.properties ?? {})) look(field, `${path}.${name}`);
-    for (const inner of [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) if (inner) look(inner, path);
+    for (const [name, field] of Object.entries(schema.properties ?? {})) {
+      look(field, `${path}.${name}`);
+    }
+    for (const inner of [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) {
+      if (inner) {
+        look(inner, path);
+      }
+    }
   };
-  for (const [name, schema] of Object.entries(document.components.schemas)) look(schema, name);
+  for (const [name, schema] of Object.entries(document.components.schemas)) {
+    look(schema, name);
+  }
   for (const [name, { operation }] of operations) {
     wrong.push(
       ...operation.parameters
@@ -165,20 +193,29 @@ test('an independent linter finds nothing to say', async () => {
     // Six calls of the specification take nothing and so have nothing to refuse.
     rules: { 'operation-4xx-response': 'off' },
   });
-  const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: join(root, 'docs/api/openapi.json'), config });
-  expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`)).toEqual([]);
+  const problems = await lintFromString({
+    source: JSON.stringify(document),
+    absoluteRef: join(root, 'docs/api/openapi.json'),
+    config,
+  });
+  expect(
+    problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`),
+  ).toEqual([]);
 });
 
-test('an independent generator makes a client whose types compile and refuse what the document refuses', { timeout: 60_000 }, async () => {
-  const source = join(folder, 'openapi.json');
-  writeFileSync(source, JSON.stringify(document));
-  const client = await generateSource(source);
-  writeFileSync(join(folder, 'client.ts'), client);
-  expect([...operations.keys()].filter((name) => !client.includes(`export function ${name}(`))).toEqual([]);
+test(
+  'an independent generator makes a client whose types compile and refuse what the document refuses',
+  { timeout: 60_000 },
+  async () => {
+    const source = join(folder, 'openapi.json');
+    writeFileSync(source, JSON.stringify(document));
+    const client = await generateSource(source);
+    writeFileSync(join(folder, 'client.ts'), client);
+    expect([...operations.keys()].filter((name) => !client.includes(`export function ${name}(`))).toEqual([]);
 
-  writeFileSync(
-    join(folder, 'use.ts'),
-    `import { getStory, listTariffs, type PortationOrder, type Problem, type Tariff, lookupFile } from './client.ts';
+    writeFileSync(
+      join(folder, 'use.ts'),
+      `import { getStory, listTariffs, type PortationOrder, type Problem, type Tariff, lookupFile } from './client.ts';
 export const status: PortationOrder['status'] = 'PendingBDPN';
 export const price = (tariff: Tariff): number => tariff.pricePromo ?? tariff.price;
 export const page = listTariffs('Package', 'moskva', 0, 10, 'price', false, { operatorSlugs: ['mts', 'beeline'] });
@@ -191,24 +228,25 @@ export const wrong: PortationOrder['status'] = 'Draft';
 // @ts-expect-error the order of a list is a closed list
 void listTariffs('Package', 'moskva', 0, 10, 'colour', false);
 `,
-  );
-  writeFileSync(
-    join(folder, 'tsconfig.json'),
-    JSON.stringify({
-      compilerOptions: {
-        strict: true,
-        noEmit: true,
-        module: 'nodenext',
-        target: 'es2024',
-        lib: ['es2024', 'dom', 'dom.iterable'],
-        types: [],
-        allowImportingTsExtensions: true,
-        noUncheckedIndexedAccess: true,
-      },
-      files: ['client.ts', 'use.ts'],
-    }),
-  );
-  const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  const compiled = spawnSync(process.execPath, [compiler, '-p', '.'], { encoding: 'utf8', cwd: folder });
-  expect([compiled.status, compiled.stdout]).toEqual([0, '']);
-});
+    );
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions: {
+          strict: true,
+          noEmit: true,
+          module: 'nodenext',
+          target: 'es2024',
+          lib: ['es2024', 'dom', 'dom.iterable'],
+          types: [],
+          allowImportingTsExtensions: true,
+          noUncheckedIndexedAccess: true,
+        },
+        files: ['client.ts', 'use.ts'],
+      }),
+    );
+    const compiler = join(root, 'node_modules/typescript/bin/tsc');
+    const compiled = spawnSync(process.execPath, [compiler, '-p', '.'], { encoding: 'utf8', cwd: folder });
+    expect([compiled.status, compiled.stdout]).toEqual([0, '']);
+  },
+);

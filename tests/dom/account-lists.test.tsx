@@ -52,8 +52,18 @@ const answer = (key: 'orders' | 'portations', rows: () => readonly (OrderSummary
 const show = async (address: string) => {
   asked.length = 0;
   return address.includes('/portations')
-    ? showVisit(<main><Portations /></main>, { address, path: paths.accountPortations.path, isSignedIn: true })
-    : showVisit(<main><Orders /></main>, { address, path: paths.accountOrders.path, isSignedIn: true });
+    ? showVisit(
+        <main>
+          <Portations />
+        </main>,
+        { address, path: paths.accountPortations.path, isSignedIn: true },
+      )
+    : showVisit(
+        <main>
+          <Orders />
+        </main>,
+        { address, path: paths.accountOrders.path, isSignedIn: true },
+      );
 };
 const rows = async (name: string) => {
   const [, ...found] = within(await screen.findByRole('table', { name })).getAllByRole('row');
@@ -92,8 +102,12 @@ test('applications: the last changed first, ten to a page, each with its label a
   expect(screen.getByText('7 заявлений')).toBeDefined();
   const seen = found.map((row) => ({
     status: within(row).getAllByRole('cell')[0]?.textContent?.replaceAll('\u00a0', ' '),
-    ways: within(row).queryAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`),
-    deeds: within(row).queryAllByRole('button').map((deed) => deed.textContent),
+    ways: within(row)
+      .queryAllByRole('link')
+      .map((link) => `${link.textContent} ${link.getAttribute('href')}`),
+    deeds: within(row)
+      .queryAllByRole('button')
+      .map((deed) => deed.textContent),
   }));
   expect(seen).toEqual([
     {
@@ -138,8 +152,20 @@ test('applications: the last changed first, ten to a page, each with its label a
 
 test('what was refused or deleted says in short words for what', async () => {
   answer('orders', () => [
-    buildOrderSummary({ id: idOf(1), status: 'Done', portationId: idOf(11), portationStatus: 'Rejected', portationRefusalCode: 'DEBT' }),
-    buildOrderSummary({ id: idOf(2), status: 'Done', portationId: idOf(22), portationStatus: 'Cancelled', portationRefusalCode: 'SIM_NOT_RECEIVED' }),
+    buildOrderSummary({
+      id: idOf(1),
+      status: 'Done',
+      portationId: idOf(11),
+      portationStatus: 'Rejected',
+      portationRefusalCode: 'DEBT',
+    }),
+    buildOrderSummary({
+      id: idOf(2),
+      status: 'Done',
+      portationId: idOf(22),
+      portationStatus: 'Cancelled',
+      portationRefusalCode: 'SIM_NOT_RECEIVED',
+    }),
     buildOrderSummary({ id: idOf(3), status: 'Deleted', deletedReason: 'deleted' }),
     buildOrderSummary({ id: idOf(4), status: 'Deleted', deletedReason: 'cancelled' }),
     buildOrderSummary({
@@ -199,7 +225,13 @@ test('a draft is deleted after a question, and the list is asked again', async (
 
 test('a withdrawal that the server refuses says why, and stays in its place', async () => {
   answer('orders', () => [
-    buildOrderSummary({ id: idOf(3), status: 'Done', portationId: idOf(33), portationStatus: 'Approved', withdrawUntil: '2026-11-27T22:00:00.000Z' }),
+    buildOrderSummary({
+      id: idOf(3),
+      status: 'Done',
+      portationId: idOf(33),
+      portationStatus: 'Approved',
+      withdrawUntil: '2026-11-27T22:00:00.000Z',
+    }),
   ]);
   network.use(
     http.delete('*/api/v1/order/portation/:id', () =>
@@ -208,12 +240,16 @@ test('a withdrawal that the server refuses says why, and stays in its place', as
   );
   await show(`/account/${MINE}/orders`);
   await userEvent.click(await screen.findByRole('button', { name: 'Отозвать' }));
-  await userEvent.click(within(screen.getByRole('dialog', { name: 'Отозвать заявление?' })).getByRole('button', { name: 'Отозвать' }));
+  await userEvent.click(
+    within(screen.getByRole('dialog', { name: 'Отозвать заявление?' })).getByRole('button', { name: 'Отозвать' }),
+  );
   expect(await screen.findByRole('alert')).toHaveTextContent('Отменить уже нельзя: до переноса меньше суток');
 });
 
 test('a list of eleven has a second page with one', async () => {
-  answer('orders', () => Array.from({ length: 11 }, (_, index) => buildOrderSummary({ id: idOf(index + 1), status: 'Deleted' })));
+  answer('orders', () =>
+    Array.from({ length: 11 }, (_, index) => buildOrderSummary({ id: idOf(index + 1), status: 'Deleted' })),
+  );
   await show(`/account/${MINE}/orders/2`);
   expect(await rows('Заявления по номеру')).toHaveLength(1);
   expect(asked).toEqual([`Msisdn=${MINE}&Skip=10&Take=10&SortBy=lastUpdate&SortDesc=true`]);
@@ -224,8 +260,16 @@ test('a list of eleven has a second page with one', async () => {
 
 test('portations: those under way first, with the day that is known and the way to each', async () => {
   answer('portations', () => [
-    buildPortationSummary({ id: idOf(1), status: 'Approved', portationAt: '2026-11-27T20:00:00.000Z', timeZone: 'Asia/Yekaterinburg' }),
-    buildPortationSummary({ id: idOf(2), next: { code: 'STARTED', title: 'Перенос начался', at: '2026-11-27T22:00:00.000Z' } }),
+    buildPortationSummary({
+      id: idOf(1),
+      status: 'Approved',
+      portationAt: '2026-11-27T20:00:00.000Z',
+      timeZone: 'Asia/Yekaterinburg',
+    }),
+    buildPortationSummary({
+      id: idOf(2),
+      next: { code: 'STARTED', title: 'Перенос начался', at: '2026-11-27T22:00:00.000Z' },
+    }),
     buildPortationSummary({ id: idOf(3), status: 'Rejected', portationAt: '2026-11-27T20:00:00.000Z' }),
     buildPortationSummary({ id: idOf(4), status: 'Completed', transfered: '2026-10-01T22:30:00.000Z' }),
   ]);
@@ -240,10 +284,9 @@ test('portations: those under way first, with the day that is known and the way 
   ]);
   expect(screen.getByText('4 переноса')).toBeDefined();
   expect(screen.getByText('Следующий шаг: начало переноса, 28 ноября 2026 г., 01:00 (МСК)')).toBeDefined();
-  expect(within(found[0] ?? screen.getByRole('table')).getByRole('link', { name: /^Подробнее: из\sТ2 в\sМТС/ })).toHaveAttribute(
-    'href',
-    `/account/${MINE}/portation/${idOf(1)}`,
-  );
+  expect(
+    within(found[0] ?? screen.getByRole('table')).getByRole('link', { name: /^Подробнее: из\sТ2 в\sМТС/ }),
+  ).toHaveAttribute('href', `/account/${MINE}/portation/${idOf(1)}`);
   expect(screen.getAllByRole('term')).toHaveLength(13);
 });
 

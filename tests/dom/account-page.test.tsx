@@ -27,7 +27,9 @@ const answerAccount = (numbers: Record<string, Kept | 'down'>): void => {
     const { searchParams } = new URL(request.url);
     const msisdn = searchParams.get('Msisdn') ?? '';
     const kept = numbers[msisdn] ?? 'down';
-    if (kept === 'down') return HttpResponse.error();
+    if (kept === 'down') {
+      return HttpResponse.error();
+    }
     const rows = kept[key] ?? [];
     return HttpResponse.json({
       msisdnInfo: buildNumberInfo({ msisdn, ...kept.info }),
@@ -97,8 +99,18 @@ test('what has begun is led on: a draft, an application on its way, a portation 
     [SECOND]: { orders: [buildOrderSummary({ status: 'PendingBDPN', expiresAt: null })] },
     '79000000003': {
       info: { obstacles: [{ code: 'ACTIVE_PROCESS', availableFrom: null }] },
-      orders: [buildOrderSummary({ status: 'Done' }), buildOrderSummary({ id: '00000000-0000-4000-8000-000000000002', status: 'Deleted' })],
-      portations: [buildPortationSummary({ status: 'Approved', portationAt: '2026-11-27T20:00:00.000Z', timeZone: 'Asia/Yekaterinburg', next: { code: 'SIM_READY', title: 'Сим-карта готова', at: '2026-11-25T09:00:00.000Z' } })],
+      orders: [
+        buildOrderSummary({ status: 'Done' }),
+        buildOrderSummary({ id: '00000000-0000-4000-8000-000000000002', status: 'Deleted' }),
+      ],
+      portations: [
+        buildPortationSummary({
+          status: 'Approved',
+          portationAt: '2026-11-27T20:00:00.000Z',
+          timeZone: 'Asia/Yekaterinburg',
+          next: { code: 'SIM_READY', title: 'Сим-карта готова', at: '2026-11-25T09:00:00.000Z' },
+        }),
+      ],
     },
   });
   await show();
@@ -122,8 +134,14 @@ test('what has begun is led on: a draft, an application on its way, a portation 
   expect(underWay).toHaveTextContent(/Перенос назначен на\s28\sноября 2026\sг\., 01:00\s\(МСК\+2\)/);
   expect(underWay).toHaveTextContent(/Следующий шаг: выдача сим-карты, до\s25\sноября 2026\sг\./);
   expect(underWay).not.toHaveTextContent('По номеру уже идёт перенос');
-  expect(within(underWay).getByRole('link', { name: /^2\sзаявления$/ })).toHaveAttribute('href', '/account/79000000003/orders');
-  expect(within(underWay).getByRole('link', { name: /^1\sперенос$/ })).toHaveAttribute('href', '/account/79000000003/portations');
+  expect(within(underWay).getByRole('link', { name: /^2\sзаявления$/ })).toHaveAttribute(
+    'href',
+    '/account/79000000003/orders',
+  );
+  expect(within(underWay).getByRole('link', { name: /^1\sперенос$/ })).toHaveAttribute(
+    'href',
+    '/account/79000000003/portations',
+  );
 });
 
 test('a number that cannot be carried says why and from which day it can', async () => {
@@ -135,7 +153,9 @@ test('a number that cannot be carried says why and from which day it can', async
     },
   });
   await show();
-  expect(await screen.findByText(/С прошлого переноса не прошло 60 дней\. Можно будет с 30 декабря 2026 г\./)).toBeDefined();
+  expect(
+    await screen.findByText(/С прошлого переноса не прошло 60 дней\. Можно будет с 30 декабря 2026 г\./),
+  ).toBeDefined();
   expect(screen.queryByRole('button', { name: /Перенести/ })).toBeNull();
 });
 
@@ -163,7 +183,9 @@ test('while applications are not taken nothing invites to carry', async () => {
     http.get('*/api/v1/tariffconvergenceservice', () => HttpResponse.json([])),
     http.get('*/api/v1/setting/feature/list', () => HttpResponse.json([{ feature: 'Portation', isEnabled: false }])),
     http.get('*/api/v1/region/list', () => HttpResponse.json([])),
-    http.post('*/api/v1.1/msisdn/info/quota', () => HttpResponse.json({ refreshAt: '2026-11-21T09:00:00.000Z', remainingCount: 9 })),
+    http.post('*/api/v1.1/msisdn/info/quota', () =>
+      HttpResponse.json({ refreshAt: '2026-11-21T09:00:00.000Z', remainingCount: 9 }),
+    ),
   );
   const { startup, does } = await show();
   await does(() => startup.send({ type: 'startup.begun' }));

@@ -31,7 +31,9 @@ const answer = (portation: () => PortationDetail | 'missing' | 'down') => {
         isBackground: request.headers.get('x-activity') === 'background',
       });
       const now = portation();
-      if (now === 'down') return HttpResponse.error();
+      if (now === 'down') {
+        return HttpResponse.error();
+      }
       return now === 'missing'
         ? HttpResponse.json(buildProblem({ code: 'NOT_FOUND', status: 404 }), { status: 404 })
         : HttpResponse.json(now, { headers: { 'x-domain-now': NOW } });
@@ -65,8 +67,21 @@ test('a portation tells from where and where to, where it stands, and every step
       timeZone: 'Asia/Yekaterinburg',
       events: [
         buildPortationEvent(),
-        buildPortationEvent({ id: 'a', code: 'DONOR_APPROVED', title: 'Текущий оператор согласовал перенос', kind: 'current', at: '2026-11-22T09:05:00.000Z', details: { newDate: '2026-11-27T20:00:00.000Z' } }),
-        buildPortationEvent({ id: 'p', code: 'STARTED', title: 'Перенос начался', kind: 'planned', at: '2026-11-27T20:00:00.000Z' }),
+        buildPortationEvent({
+          id: 'a',
+          code: 'DONOR_APPROVED',
+          title: 'Текущий оператор согласовал перенос',
+          kind: 'current',
+          at: '2026-11-22T09:05:00.000Z',
+          details: { newDate: '2026-11-27T20:00:00.000Z' },
+        }),
+        buildPortationEvent({
+          id: 'p',
+          code: 'STARTED',
+          title: 'Перенос начался',
+          kind: 'planned',
+          at: '2026-11-27T20:00:00.000Z',
+        }),
       ],
     }),
   );
@@ -89,7 +104,11 @@ test('a portation tells from where and where to, where it stands, and every step
 
 test('a refusal says its code, plain words, who acts and what next, and begins another application with this number', async () => {
   answer(() =>
-    buildPortation({ status: 'Rejected', withdrawUntil: null, refusal: { code: 'BLOCKED', label: 'Номер заблокирован', at: NOW } }),
+    buildPortation({
+      status: 'Rejected',
+      withdrawUntil: null,
+      refusal: { code: 'BLOCKED', label: 'Номер заблокирован', at: NOW },
+    }),
   );
   const { flow, router } = await show();
   expect(await heading()).toHaveTextContent('В переносе отказано');
@@ -111,7 +130,9 @@ test('after the port the page says what to do next', async () => {
   expect(screen.getByText('Перенесён').parentElement).toHaveTextContent('28 ноября 2026 г., 01:30 (МСК)');
   expect(screen.getByText('прежний оператор')).toBeDefined();
   const after = screen.getByRole('region', { name: 'Что сделать после переноса' });
-  for (const word of [/банк/, /Госуслуг/, /мессенджер/]) expect(after).toHaveTextContent(word);
+  for (const word of [/банк/, /Госуслуг/, /мессенджер/]) {
+    expect(after).toHaveTextContent(word);
+  }
 });
 
 test('the application is withdrawn after a question, and the page waits for the answer of the database', async () => {
@@ -134,7 +155,9 @@ test('the application is withdrawn after a question, and the page waits for the 
 test('a withdrawal that came too late says why', async () => {
   answer(() => buildPortation());
   network.use(
-    http.delete('*/api/v1/order/portation/:id', () => HttpResponse.json(buildProblem({ code: 'TOO_LATE' }), { status: 400 })),
+    http.delete('*/api/v1/order/portation/:id', () =>
+      HttpResponse.json(buildProblem({ code: 'TOO_LATE' }), { status: 400 }),
+    ),
   );
   await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Отозвать заявление' }));
@@ -155,7 +178,18 @@ test('while a new window is looked for after a failure, the old one is no date a
       status: 'Failed',
       portationAt: null,
       withdrawUntil: null,
-      events: [{ id: 'planned-DATE_ASSIGNED', at: NOW, code: 'DATE_ASSIGNED', title: 'Назначены дата и время переноса', text: null, actor: 'recipient', kind: 'planned', details: null }],
+      events: [
+        {
+          id: 'planned-DATE_ASSIGNED',
+          at: NOW,
+          code: 'DATE_ASSIGNED',
+          title: 'Назначены дата и время переноса',
+          text: null,
+          actor: 'recipient',
+          kind: 'planned',
+          details: null,
+        },
+      ],
     }),
   );
   await show();

@@ -17,14 +17,17 @@ beforeEach(() => {
 });
 
 /** Answers the quota call, the simplest there is. */
-const answerQuota = (resolve: Parameters<typeof http.post>[1]) => network.use(http.post('*/api/v1.1/msisdn/info/quota', resolve));
+const answerQuota = (resolve: Parameters<typeof http.post>[1]) =>
+  network.use(http.post('*/api/v1.1/msisdn/info/quota', resolve));
 
 const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
   const error: unknown = await call.then(
     () => null,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof ApiError)) throw new Error(`Expected an ApiError, got ${String(error)}`);
+  if (!(error instanceof ApiError)) {
+    throw new Error(`Expected an ApiError, got ${String(error)}`);
+  }
   return error;
 };
 
@@ -110,7 +113,9 @@ test.each([
 });
 
 test('a check whether anybody is signed in is no end of a session', async () => {
-  network.use(http.get('*/api/v1/esia/userinfo', () => HttpResponse.json(buildProblem({ status: 401 }), { status: 401 })));
+  network.use(
+    http.get('*/api/v1/esia/userinfo', () => HttpResponse.json(buildProblem({ status: 401 }), { status: 401 })),
+  );
   expect((await failureOf(api.getUserInfo({}, { isSessionCheck: true }))).status).toBe(401);
   expect(onUnauthorized).not.toHaveBeenCalled();
 });
@@ -161,7 +166,7 @@ test('a file goes up as the field File, and the table comes back with its name',
       return new HttpResponse('Номер', {
         headers: {
           'content-type': 'text/csv',
-          'content-disposition': "attachment; filename=\"n.csv\"; filename*=UTF-8''%D0%BD.csv",
+          'content-disposition': 'attachment; filename="n.csv"; filename*=UTF-8\'\'%D0%BD.csv',
         },
       });
     }),
@@ -200,5 +205,7 @@ test('a form travels as a form', async () => {
     }),
   );
   await api.exchangeToken({ body: { grant_type: 'authorization_code', code: 'x', code_verifier: 'v'.repeat(43) } });
-  expect(sent).toMatch(/^application\/x-www-form-urlencoded;?\S* grant_type=authorization_code&code=x&code_verifier=v{43}$/);
+  expect(sent).toMatch(
+    /^application\/x-www-form-urlencoded;?\S* grant_type=authorization_code&code=x&code_verifier=v{43}$/,
+  );
 });

@@ -3,7 +3,16 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type AnyStateNode, createActor, fromPromise, getNextSnapshot, initialTransition, SimulatedClock, type SnapshotFrom, toPromise } from 'xstate';
+import {
+  type AnyStateNode,
+  createActor,
+  fromPromise,
+  getNextSnapshot,
+  initialTransition,
+  SimulatedClock,
+  type SnapshotFrom,
+  toPromise,
+} from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import { authMachine } from '../../machines/auth/auth.machine.ts';
 import { LONG_WAIT_MS } from '../../machines/lib/patience.ts';
@@ -68,7 +77,9 @@ const showSession = (site: HostedSite) => {
   const auth = createActor(
     authMachine.provide({
       actors: {
-        checkSession: fromPromise<CheckOutcome, CheckInput>(({ signal }) => new Promise((settle, crash) => checks.push({ settle, crash, signal }))),
+        checkSession: fromPromise<CheckOutcome, CheckInput>(
+          ({ signal }) => new Promise((settle, crash) => checks.push({ settle, crash, signal })),
+        ),
       },
       actions: { goToSignIn: () => undefined, goToSignOut: () => undefined, tellTabs: () => undefined },
     }),
@@ -97,7 +108,9 @@ const showSession = (site: HostedSite) => {
     });
   const asked = () => {
     const check = checks.findLast(({ signal }) => !signal.aborted);
-    if (check === undefined) throw new Error('Nobody asks about the session');
+    if (check === undefined) {
+      throw new Error('Nobody asks about the session');
+    }
     return check;
   };
   return {
@@ -107,7 +120,9 @@ const showSession = (site: HostedSite) => {
     crash: (error: Error) => does(() => asked().crash(error)),
     answer: (outcome: CheckOutcome) =>
       does(async () => {
-        asked().settle(outcome === fresh ? await askAs(site, 'vera') : outcome === nobody ? await askAs(site) : outcome);
+        asked().settle(
+          outcome === fresh ? await askAs(site, 'vera') : outcome === nobody ? await askAs(site) : outcome,
+        );
       }),
   };
 };
@@ -116,7 +131,9 @@ type Session = ReturnType<typeof showSession>;
 const press = (name: string | RegExp): Promise<void> => {
   const dialog = screen.queryByRole('dialog');
   const [button] = (dialog === null ? screen : within(dialog)).getAllByRole('button', { name });
-  if (button === undefined) throw new Error(`There is no button ${String(name)}`);
+  if (button === undefined) {
+    throw new Error(`There is no button ${String(name)}`);
+  }
   return userEvent.click(button);
 };
 const world = (session: Session, event: AuthEvent) => session.does(() => session.auth.send(event));
@@ -140,24 +157,43 @@ const gestures: { [Type in AuthEvent['type']]: (session: Session) => Promise<voi
 const delayIn = (snapshot: Snapshot): number => {
   const { session } = snapshot.context;
   const [expires, absolute] = [session?.expiresInMs ?? 0, session?.absoluteExpiresInMs ?? 0];
-  if (snapshot.matches({ signedIn: 'fresh' })) return Math.min(expires - MINUTE, absolute - 5 * MINUTE);
-  if (snapshot.matches({ signedIn: 'expiring' })) return MINUTE;
-  if (snapshot.matches({ signedIn: 'ending' })) return 5 * MINUTE;
-  if (snapshot.matches({ signedIn: 'refreshing' }) || snapshot.matches({ signedIn: 'verifying' })) return LONG_WAIT_MS;
+  if (snapshot.matches({ signedIn: 'fresh' })) {
+    return Math.min(expires - MINUTE, absolute - 5 * MINUTE);
+  }
+  if (snapshot.matches({ signedIn: 'expiring' })) {
+    return MINUTE;
+  }
+  if (snapshot.matches({ signedIn: 'ending' })) {
+    return 5 * MINUTE;
+  }
+  if (snapshot.matches({ signedIn: 'refreshing' }) || snapshot.matches({ signedIn: 'verifying' })) {
+    return LONG_WAIT_MS;
+  }
   return 10_000;
 };
 
 const timersIn = (snapshot: Snapshot): Timer[] => {
-  const own = (snapshot._nodes as AnyStateNode[]).flatMap(({ ownEvents }) => ownEvents as string[]).filter((type): type is Timer['type'] => type.startsWith('xstate.after.'));
+  const own = (snapshot._nodes as AnyStateNode[])
+    .flatMap(({ ownEvents }) => ownEvents as string[])
+    .filter((type): type is Timer['type'] => type.startsWith('xstate.after.'));
   const isLate = (snapshot.context.session?.absoluteExpiresInMs ?? 0) < 30 * MINUTE;
   // Of the two of a fresh session only the first comes.
-  return own.filter((type) => !snapshot.matches({ signedIn: 'fresh' }) || type.includes(isLate ? 'untilAbsoluteWarning' : 'untilRenewal')).map((type) => ({ type }));
+  return own
+    .filter(
+      (type) =>
+        !snapshot.matches({ signedIn: 'fresh' }) || type.includes(isLate ? 'untilAbsoluteWarning' : 'untilRenewal'),
+    )
+    .map((type) => ({ type }));
 };
 
 /** A person can ask to sign in only where a button offers it. */
 const offersSignIn = (snapshot: Snapshot): boolean =>
-  snapshot.value === 'anonymous' || snapshot.value === 'unavailable' || snapshot.matches('expired') || snapshot.matches({ signedIn: 'ending' });
-const isCovered = (snapshot: Snapshot): boolean => snapshot.matches({ signedIn: 'expiring' }) || snapshot.matches({ signedIn: 'ending' });
+  snapshot.value === 'anonymous' ||
+  snapshot.value === 'unavailable' ||
+  snapshot.matches('expired') ||
+  snapshot.matches({ signedIn: 'ending' });
+const isCovered = (snapshot: Snapshot): boolean =>
+  snapshot.matches({ signedIn: 'expiring' }) || snapshot.matches({ signedIn: 'ending' });
 
 const bug: Bug = { type: 'xstate.error.actor.checkSession', error: new Error('a bug'), actorId: 'checkSession' };
 const eventsIn = (snapshot: Snapshot): Step[] => [
@@ -171,13 +207,20 @@ const eventsIn = (snapshot: Snapshot): Step[] => [
   bug,
   ...timersIn(snapshot),
 ];
-const takes = (snapshot: Snapshot, step: Step): boolean => authMachine.getTransitionData(snapshot, step as AuthEvent).length > 0;
+const takes = (snapshot: Snapshot, step: Step): boolean =>
+  authMachine.getTransitionData(snapshot, step as AuthEvent).length > 0;
 
 const ways = getShortestPaths(authMachine, {
   // The graph wants the chart's own events; the end of work and timers are the library's.
   events: (snapshot) => eventsIn(snapshot) as AuthEvent[],
   serializeState: ({ context, value }) =>
-    JSON.stringify([value, context.isActive, context.isWarned, context.session?.absoluteExpiresInMs ?? null, context.session?.info.userName]),
+    JSON.stringify([
+      value,
+      context.isActive,
+      context.isWarned,
+      context.session?.absoluteExpiresInMs ?? null,
+      context.session?.info.userName,
+    ]),
 }).flatMap(({ state, steps }) => {
   const before = steps.map(({ event }) => event as Step).filter(({ type }) => (type as string) !== 'xstate.init');
   return eventsIn(state)
@@ -186,9 +229,15 @@ const ways = getShortestPaths(authMachine, {
 });
 
 const make = (session: Session, snapshot: Snapshot, step: Step): Promise<void> => {
-  if ('output' in step) return session.answer(step.output);
-  if ('error' in step) return session.crash(step.error);
-  if (step.type.startsWith('xstate.after.')) return session.advance(delayIn(snapshot));
+  if ('output' in step) {
+    return session.answer(step.output);
+  }
+  if ('error' in step) {
+    return session.crash(step.error);
+  }
+  if (step.type.startsWith('xstate.after.')) {
+    return session.advance(delayIn(snapshot));
+  }
   return gestures[step.type as AuthEvent['type']](session);
 };
 
@@ -198,17 +247,28 @@ const page = 'Страница со своими заявлениями';
 /** What a person sees in each state. */
 const look = (snapshot: Snapshot): void => {
   const { value } = snapshot;
-  const warning = snapshot.matches({ signedIn: 'expiring' }) ? 'Вы ещё здесь?' : snapshot.matches({ signedIn: 'ending' }) ? 'Сессия скоро закончится' : null;
+  const warning = snapshot.matches({ signedIn: 'expiring' })
+    ? 'Вы ещё здесь?'
+    : snapshot.matches({ signedIn: 'ending' })
+      ? 'Сессия скоро закончится'
+      : null;
   expect(dialog()).toBe(snapshot.matches('expired') ? 'Сессия завершена' : warning);
   const main = screen.getByRole('main');
-  if (typeof value === 'object') expect(main).toHaveTextContent(page);
-  else expect(main).not.toHaveTextContent(page);
+  if (typeof value === 'object') {
+    expect(main).toHaveTextContent(page);
+  } else {
+    expect(main).not.toHaveTextContent(page);
+  }
   const header = within(screen.getByRole('banner'));
   expect(header.queryAllByRole('button', { name: 'Выйти' })).toHaveLength(snapshot.context.session === null ? 0 : 1);
   const isOffered = value === 'anonymous' || value === 'unavailable' || snapshot.matches('expired');
   expect(header.queryAllByRole('button', { name: /Войти/ })).toHaveLength(isOffered ? 1 : 0);
-  if (value === 'anonymous') expect(main).toHaveTextContent('Для продолжения войдите через Госуслуги');
-  if (value === 'unavailable') expect(main).toHaveTextContent('Не удалось проверить вход');
+  if (value === 'anonymous') {
+    expect(main).toHaveTextContent('Для продолжения войдите через Госуслуги');
+  }
+  if (value === 'unavailable') {
+    expect(main).toHaveTextContent('Не удалось проверить вход');
+  }
 };
 
 const ids = readTransitionIds(authMachine);
@@ -221,25 +281,31 @@ beforeAll(async () => {
 }, 60_000);
 afterEach(closeSites);
 
-const story = (step: Step): string => ('output' in step ? `answered ${step.output.tag}` : step.type.replace(/^xstate\.after\./, 'after '));
+const story = (step: Step): string =>
+  'output' in step ? `answered ${step.output.tag}` : step.type.replace(/^xstate\.after\./, 'after ');
 
-test.each(ways.map((way, index) => [`${index + 1}: ${way.map(story).join(', ')}`, way] as const))('%s', async (_story, way) => {
-  const session = showSession(site);
-  let [snapshot] = initialTransition(authMachine);
-  for (const step of way) {
-    await make(session, snapshot, step);
-    for (const drawn of authMachine.getTransitionData(snapshot, step as AuthEvent)) {
-      const id = ids.get(drawn);
-      if (id !== undefined) taken.add(id);
+test.each(ways.map((way, index) => [`${index + 1}: ${way.map(story).join(', ')}`, way] as const))(
+  '%s',
+  async (_story, way) => {
+    const session = showSession(site);
+    let [snapshot] = initialTransition(authMachine);
+    for (const step of way) {
+      await make(session, snapshot, step);
+      for (const drawn of authMachine.getTransitionData(snapshot, step as AuthEvent)) {
+        const id = ids.get(drawn);
+        if (id !== undefined) {
+          taken.add(id);
+        }
+      }
+      snapshot = getNextSnapshot(authMachine, snapshot, step as AuthEvent);
+      expect(session.auth.getSnapshot().value).toEqual(snapshot.value);
+      look(snapshot);
+      seen += 1;
     }
-    snapshot = getNextSnapshot(authMachine, snapshot, step as AuthEvent);
-    expect(session.auth.getSnapshot().value).toEqual(snapshot.value);
-    look(snapshot);
-    seen += 1;
-  }
-  session.auth.stop();
-  cleanup();
-});
+    session.auth.stop();
+    cleanup();
+  },
+);
 
 test('the walks looked at the page after every step and took every transition a person can bring about', () => {
   expect(seen).toBe(ways.reduce((sum, way) => sum + way.length, 0));
@@ -255,5 +321,7 @@ test('the walks looked at the page after every step and took every transition a 
 
 afterAll(() => {
   const { states, transitions } = readStructure(authMachine);
-  process.stdout.write(`auth: ${states.length} states, ${transitions.length} transitions, ${ways.length} ways, ${seen} looks at the page, ${Math.round((100 * taken.size) / transitions.length)} % of the transitions taken\n`);
+  process.stdout.write(
+    `auth: ${states.length} states, ${transitions.length} transitions, ${ways.length} ways, ${seen} looks at the page, ${Math.round((100 * taken.size) / transitions.length)} % of the transitions taken\n`,
+  );
 });

@@ -24,7 +24,9 @@ describe.each(registered)('%s is written', (name, machine) => {
       const kind = element.tagName === 'state' ? (children.length > 0 ? 'compound' : 'atomic') : element.tagName;
       return { path: element.id, kind, parent: element.parentElement?.id ?? '' };
     });
-    expect(read).toEqual(chart.states.filter(({ parent }) => parent !== null).map(({ path, kind, parent }) => ({ path, kind, parent })));
+    expect(read).toEqual(
+      chart.states.filter(({ parent }) => parent !== null).map(({ path, kind, parent }) => ({ path, kind, parent })),
+    );
     const arrows = [...document.querySelectorAll('transition')].map((element) => ({
       source: element.parentElement?.id ?? '',
       event: element.getAttribute('event'),
@@ -40,6 +42,8 @@ describe.each(registered)('%s is written', (name, machine) => {
       })),
     );
     const ids = new Set(read.map(({ path }) => path));
-    expect(arrows.flatMap(({ target }) => target.split(' ')).filter((target) => target !== '' && !ids.has(target))).toEqual([]);
+    expect(
+      arrows.flatMap(({ target }) => target.split(' ')).filter((target) => target !== '' && !ids.has(target)),
+    ).toEqual([]);
   });
 });

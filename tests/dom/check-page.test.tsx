@@ -48,7 +48,9 @@ test('a number is answered with operator, region and its way; the address never 
   expect(answer.getByText('Краснодарский край')).toBeInTheDocument();
   expect(answer.getByText(/^перенесён \d/)).toBeInTheDocument();
   expect(answer.getByText('Т2')).toBeInTheDocument();
-  expect(answer.getByText(/^По плану нумерации на 1 августа 2026 г\. и базе перенесённых номеров на 20 ноября/)).toBeInTheDocument();
+  expect(
+    answer.getByText(/^По плану нумерации на 1 августа 2026 г\. и базе перенесённых номеров на 20 ноября/),
+  ).toBeInTheDocument();
   expect(router.state.location).toMatchObject({ pathname: '/check', search: '', hash: '' });
   expect(await screen.findByText(/^Осталось 9 проверок\. Счётчик обновится \d/, {}, PATIENCE)).toBeInTheDocument();
 });
@@ -69,7 +71,10 @@ test('an answer can be copied as text', async () => {
 
 test('an answer is shared as text where the device can share', async () => {
   const shared: ShareData[] = [];
-  Object.defineProperty(navigator, 'share', { configurable: true, value: async (data: ShareData) => shared.push(data) });
+  Object.defineProperty(navigator, 'share', {
+    configurable: true,
+    value: async (data: ShareData) => shared.push(data),
+  });
   try {
     await open();
     await userEvent.type(await field(), '9000014003');
@@ -85,7 +90,9 @@ test('«Перенести этот номер» goes on to step 1 with the numb
   const router = await open();
   await userEvent.type(await field(), '9000014004');
   await check();
-  await userEvent.click((await card('+7\u00a0(900)\u00a0001-40-04')).getByRole('button', { name: 'Перенести этот номер' }));
+  await userEvent.click(
+    (await card('+7\u00a0(900)\u00a0001-40-04')).getByRole('button', { name: 'Перенести этот номер' }),
+  );
   await waitFor(() => expect(router.state.location.pathname).toBe('/portation/init'), PATIENCE);
   expect(await screen.findByLabelText('Какой номер перенести?', {}, PATIENCE)).toHaveValue('(900)\u00a0001-40-04');
 });
@@ -122,9 +129,7 @@ test('a number that is not complete is asked for on the field, and costs nothing
 
 test('a server that does not answer leaves the number in the field, with a way to ask again', async () => {
   await open();
-  network.use(
-    http.post('*/msisdn/info/single', () => new HttpResponse('<html>', { status: 502 }), { once: true }),
-  );
+  network.use(http.post('*/msisdn/info/single', () => new HttpResponse('<html>', { status: 502 }), { once: true }));
   await userEvent.type(await field(), '9000014005');
   await check();
   expect(await screen.findByText('Не получилось', {}, PATIENCE)).toBeInTheDocument();
@@ -136,14 +141,20 @@ test('the last check says when there are more and what signing in gives, and ask
   await open();
   await field();
   network.use(
-    http.post('*/msisdn/info/quota', () => HttpResponse.json({ refreshAt: '2030-11-21T09:05:00.000Z', remainingCount: 0 })),
+    http.post('*/msisdn/info/quota', () =>
+      HttpResponse.json({ refreshAt: '2030-11-21T09:05:00.000Z', remainingCount: 0 }),
+    ),
   );
   await userEvent.type(await field(), '9000014006');
   await check();
-  expect(await screen.findByText(/Снова можно будет 21 ноября 2030 г\., 12:05 \(МСК\)\./, {}, PATIENCE)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/Снова можно будет 21 ноября 2030 г\., 12:05 \(МСК\)\./, {}, PATIENCE),
+  ).toBeInTheDocument();
   // The answer that was the last one stays.
   expect(await card('+7\u00a0(900)\u00a0001-40-06')).toBeDefined();
-  expect(screen.getByText('После входа через Госуслуги — до 20 000 номеров в сутки, можно сразу файлом.')).toBeInTheDocument();
+  expect(
+    screen.getByText('После входа через Госуслуги — до 20 000 номеров в сутки, можно сразу файлом.'),
+  ).toBeInTheDocument();
   network.use(http.post('*/msisdn/info/single', () => Promise.reject(new Error('Nothing is to be asked'))));
   await userEvent.type(await field(), '{Backspace}7');
   await check();
@@ -178,13 +189,16 @@ test('an answer about the quota that is overtaken by a later one is dropped', as
   const held = new Promise<void>((resolve) => {
     answerFirst = resolve;
   });
-  const quotaOf = (remainingCount: number) => HttpResponse.json({ refreshAt: '2030-11-21T09:05:00.000Z', remainingCount });
+  const quotaOf = (remainingCount: number) =>
+    HttpResponse.json({ refreshAt: '2030-11-21T09:05:00.000Z', remainingCount });
   let asked = 0;
   let answered = 0;
   network.use(
     http.post('*/msisdn/info/quota', async () => {
       asked += 1;
-      if (asked > 1) return quotaOf(8);
+      if (asked > 1) {
+        return quotaOf(8);
+      }
       await held;
       answered += 1;
       return quotaOf(9);
@@ -212,7 +226,11 @@ test('a file comes back counted and shown, line for line', async () => {
   await open('vera');
   await choose('Номер;Имя\n+7 (900) 000-00-01;x\n89000000053\n9000000001\nнет\n9070000055\n=1+1');
   const summary = await screen.findByRole('table', { name: 'Что нашлось' }, PATIENCE);
-  expect(within(summary).getAllByRole('row').map((row) => row.textContent)).toEqual([
+  expect(
+    within(summary)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual([
     'Оператор найден3',
     'из них перенесены1',
     'из них повторы1',
@@ -251,23 +269,37 @@ test('a file with more numbers than are left says how many, and when there are m
   await open('vera');
   network.use(
     http.post('*/msisdn/info/batch', () =>
-      HttpResponse.json(buildProblem({ code: 'QUOTA_EXCEEDED', refreshAt: '2030-11-21T09:05:00.000Z' }), { status: 400 }),
+      HttpResponse.json(buildProblem({ code: 'QUOTA_EXCEEDED', refreshAt: '2030-11-21T09:05:00.000Z' }), {
+        status: 400,
+      }),
     ),
   );
   await choose('9000000001');
-  expect(await screen.findByText(/осталось 20\s000 проверок\. Счётчик обновится 21 ноября 2030 г\., 12:05/, {}, PATIENCE)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/осталось 20\s000 проверок\. Счётчик обновится 21 ноября 2030 г\., 12:05/, {}, PATIENCE),
+  ).toBeInTheDocument();
 });
 
 test('a file at zero is not advised to be cut into parts', async () => {
   await open('vera');
   network.use(
-    http.post('*/msisdn/info/quota', () => HttpResponse.json({ refreshAt: '2030-11-21T09:05:00.000Z', remainingCount: 0 })),
+    http.post('*/msisdn/info/quota', () =>
+      HttpResponse.json({ refreshAt: '2030-11-21T09:05:00.000Z', remainingCount: 0 }),
+    ),
     http.post('*/msisdn/info/batch', () =>
-      HttpResponse.json(buildProblem({ code: 'QUOTA_EXCEEDED', refreshAt: '2030-11-21T09:05:00.000Z' }), { status: 400 }),
+      HttpResponse.json(buildProblem({ code: 'QUOTA_EXCEEDED', refreshAt: '2030-11-21T09:05:00.000Z' }), {
+        status: 400,
+      }),
     ),
   );
   await choose('9000000001');
-  expect(await screen.findByText(/^Не\sосталось ни\sодной\. Счётчик обновится 21 ноября 2030 г\., 12:05 \(МСК\)\.$/, {}, PATIENCE)).toBeInTheDocument();
+  expect(
+    await screen.findByText(
+      /^Не\sосталось ни\sодной\. Счётчик обновится 21 ноября 2030 г\., 12:05 \(МСК\)\.$/,
+      {},
+      PATIENCE,
+    ),
+  ).toBeInTheDocument();
 });
 
 test('work on a file can be called off', async () => {

@@ -48,7 +48,10 @@ test('the maps in words: towns, networks, and who works in whose network', async
 test('an operator with a map of its own gets a link, one without a map a sentence; nothing is drawn for them', async () => {
   network.use(answer(catalogue));
   await site.open('/coverage?operators=t2,volna');
-  expect(await screen.findByRole('link', { name: 'Карта на сайте оператора' }, PATIENCE)).toHaveAttribute('href', 'https://t2.example.ru/map');
+  expect(await screen.findByRole('link', { name: 'Карта на сайте оператора' }, PATIENCE)).toHaveAttribute(
+    'href',
+    'https://t2.example.ru/map',
+  );
   expect(screen.getByText(/^Волна мобайл не опубликовал карту покрытия/)).toBeInTheDocument();
   expect(screen.queryByRole('application')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Приблизить' })).not.toBeInTheDocument();
@@ -64,7 +67,9 @@ test('operators and the generation are chosen, and the address keeps them', asyn
   expect(decodeURIComponent(router.state.location.search)).toBe('?operators=t2,volna&generation=4G');
   await user.click(screen.getByRole('checkbox', { name: 'Волна мобайл' }));
   await user.click(screen.getByRole('checkbox', { name: 'Т2' }));
-  expect(await screen.findByText('Отметьте хотя бы одного оператора, чтобы увидеть карту.', {}, PATIENCE)).toBeInTheDocument();
+  expect(
+    await screen.findByText('Отметьте хотя бы одного оператора, чтобы увидеть карту.', {}, PATIENCE),
+  ).toBeInTheDocument();
 });
 
 test('a document that is not there, or not as agreed, can be asked for again', async () => {

@@ -26,9 +26,15 @@ const registered = buildOrder({
 
 /** Opens the page, with the first poll answered. */
 const show = async (order: PortationOrder, portation?: PortationDetail) => {
-  const shown = await showFlow(<Component />, { step: 'done', order, ...(portation === undefined ? {} : { portation }) });
+  const shown = await showFlow(<Component />, {
+    step: 'done',
+    order,
+    ...(portation === undefined ? {} : { portation }),
+  });
   const see = (seen: PortationOrder, moved: PortationDetail | null = null) =>
-    shown.does(() => shown.flow.answer('followOrder', { tag: 'seen', order: seen, portation: moved, isChanged: true, now: NOW }));
+    shown.does(() =>
+      shown.flow.answer('followOrder', { tag: 'seen', order: seen, portation: moved, isChanged: true, now: NOW }),
+    );
   await see(order, portation ?? null);
   return { ...shown, see, ask: () => act(() => shown.flow.clock.increment(30_000)) };
 };
@@ -50,14 +56,28 @@ test('registration is said aloud, with its number and the next step with its day
     buildPortation({
       events: [
         buildPortationEvent({ kind: 'current' }),
-        buildPortationEvent({ id: 'p1', kind: 'planned', code: 'DATA_CONFIRMED', title: 'Данные подтверждены', at: '2026-11-22T09:05:00.000Z' }),
-        buildPortationEvent({ id: 'p2', kind: 'planned', code: 'STARTED', title: 'Перенос начался', at: '2026-11-27T22:00:00.000Z' }),
+        buildPortationEvent({
+          id: 'p1',
+          kind: 'planned',
+          code: 'DATA_CONFIRMED',
+          title: 'Данные подтверждены',
+          at: '2026-11-22T09:05:00.000Z',
+        }),
+        buildPortationEvent({
+          id: 'p2',
+          kind: 'planned',
+          code: 'STARTED',
+          title: 'Перенос начался',
+          at: '2026-11-27T22:00:00.000Z',
+        }),
       ],
     }),
   );
   expect(heading()).toHaveTextContent('Заявление принято');
   expect(screen.getByText('1000000000000001')).toBeDefined();
-  expect(screen.getAllByRole('status').map((region) => region.textContent)).toContain('Заявление зарегистрировано в базе данных');
+  expect(screen.getAllByRole('status').map((region) => region.textContent)).toContain(
+    'Заявление зарегистрировано в базе данных',
+  );
   expect(screen.getByText('Следующий шаг:').parentElement).toHaveTextContent(
     'Следующий шаг: проверка данных у текущего оператора, до 22 ноября 2026 г.',
   );
@@ -83,7 +103,12 @@ test('a debt is named with its sum and the day until which it has to be paid', a
     buildPortation({
       status: 'DebtPending',
       events: [
-        buildPortationEvent({ code: 'DEBT_FOUND', title: 'Обнаружена задолженность', kind: 'error', details: { debtSum: 340.5 } }),
+        buildPortationEvent({
+          code: 'DEBT_FOUND',
+          title: 'Обнаружена задолженность',
+          kind: 'error',
+          details: { debtSum: 340.5 },
+        }),
         buildPortationEvent({ id: 'p', code: 'DEBT_CLEARED', kind: 'planned', at: '2026-11-25T09:00:00.000Z' }),
       ],
     }),
@@ -96,7 +121,11 @@ test('a debt is named with its sum and the day until which it has to be paid', a
 test('a refusal says why, who has to act and what to do, and a new application can be started', async () => {
   const { flow } = await show(
     registered,
-    buildPortation({ status: 'Rejected', withdrawUntil: null, refusal: { code: 'DEBT', label: 'Есть задолженность', at: NOW } }),
+    buildPortation({
+      status: 'Rejected',
+      withdrawUntil: null,
+      refusal: { code: 'DEBT', label: 'Есть задолженность', at: NOW },
+    }),
   );
   expect(heading()).toHaveTextContent('В переносе отказано');
   const notice = screen.getByRole('alert');
@@ -109,7 +138,10 @@ test('a refusal says why, who has to act and what to do, and a new application c
 });
 
 test('a moved number comes with what to do next', async () => {
-  await show(registered, buildPortation({ status: 'Completed', portationAt: '2026-11-27T22:30:00.000Z', withdrawUntil: null }));
+  await show(
+    registered,
+    buildPortation({ status: 'Completed', portationAt: '2026-11-27T22:30:00.000Z', withdrawUntil: null }),
+  );
   expect(heading()).toHaveTextContent('Номер перенесён');
   expect(screen.getByRole('heading', { name: 'Что сделать после переноса' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Отозвать заявление' })).toBeNull();
@@ -175,7 +207,10 @@ test('a withdrawal the database refused is told, and the portation goes on', asy
   await show(
     registered,
     buildPortation({
-      events: [buildPortationEvent(), buildPortationEvent({ id: 'w', code: 'WITHDRAW_REFUSED', title: 'Отменить уже нельзя', kind: 'error' })],
+      events: [
+        buildPortationEvent(),
+        buildPortationEvent({ id: 'w', code: 'WITHDRAW_REFUSED', title: 'Отменить уже нельзя', kind: 'error' }),
+      ],
     }),
   );
   expect(screen.getByText(/Отозвать заявление не получилось/)).toBeDefined();
@@ -209,5 +244,7 @@ test('every status is explained in plain words', async () => {
   await show(registered, buildPortation());
   const glossary = screen.getByText('Что значат статусы').closest('details');
   expect(glossary?.querySelectorAll('dt')).toHaveLength(13);
-  expect([...(glossary?.querySelectorAll('dd') ?? [])].every((meaning) => (meaning.textContent ?? '').length > 20)).toBe(true);
+  expect(
+    [...(glossary?.querySelectorAll('dd') ?? [])].every((meaning) => (meaning.textContent ?? '').length > 20),
+  ).toBe(true);
 });

@@ -49,13 +49,19 @@ test('with the portation off the first screen says so and has no field that lead
 
 test('with the portation off no tariff and no rule leads there', async () => {
   await site.open('/tariffs/samarskaya-oblast');
-  expect((await screen.findAllByRole('button', { name: /^Все условия/ }, { timeout: 8_000 })).length).toBeGreaterThan(0);
+  expect((await screen.findAllByRole('button', { name: /^Все условия/ }, { timeout: 8_000 })).length).toBeGreaterThan(
+    0,
+  );
   expect(screen.queryByRole('button', { name: /^Перейти с этим тарифом/ })).not.toBeInTheDocument();
   await closeSites();
   cleanup();
   await site.open('/about');
-  expect(await screen.findByRole('heading', { name: 'Почему отказывают и что делать' }, { timeout: 8_000 })).toBeInTheDocument();
-  const leads = within(screen.getByRole('main')).getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'));
+  expect(
+    await screen.findByRole('heading', { name: 'Почему отказывают и что делать' }, { timeout: 8_000 }),
+  ).toBeInTheDocument();
+  const leads = within(screen.getByRole('main'))
+    .getAllByRole('link', { hidden: true })
+    .map((link) => link.getAttribute('href'));
   expect(leads).toContain('/faq');
   expect(leads.filter((href) => href?.startsWith('/portation'))).toEqual([]);
 });
@@ -77,12 +83,12 @@ test.each([
 });
 
 test('with the map off its address is not found, and is no page of the operators either', async () => {
+  await site.db.updateTable('features').set({ isEnabled: true }).where('feature', '=', 'OperatorPage').execute();
   await site.db
     .updateTable('features')
-    .set({ isEnabled: true })
-    .where('feature', '=', 'OperatorPage')
+    .set({ isEnabled: false })
+    .where('feature', '=', 'OperatorsByRegionMap')
     .execute();
-  await site.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'OperatorsByRegionMap').execute();
   await site.open('/operators/map');
   expect(await screen.findByRole('heading', { name: 'Страница не найдена' }, { timeout: 8_000 })).toBeInTheDocument();
 });

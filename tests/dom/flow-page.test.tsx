@@ -56,7 +56,10 @@ test('a draft that expired says why', async () => {
 });
 
 test('a deletion that failed can be repeated, or the draft kept', async () => {
-  const { flow, does } = await showFlow(<Component />, { step: 'tariffs', order: buildOrder({ tariff: buildChosenTariff() }) });
+  const { flow, does } = await showFlow(<Component />, {
+    step: 'tariffs',
+    order: buildOrder({ tariff: buildChosenTariff() }),
+  });
   await does(() => flow.send({ type: 'draft.deleted' }));
   await does(() => flow.answer('deleteOrder', { tag: 'unreachable', status: null, code: null, traceId: null }));
   expect(heading()).toHaveTextContent('Не удалось удалить черновик');

@@ -34,10 +34,6 @@ test('a request can be aborted with the controller of the page', async () => {
 test('a warning of React reaches the console guard', () => {
   expectConsole(/unique "key" prop/);
   const items = ['а', 'б'].map((letter) => createElement('li', null, letter));
-  render(
-    <ul>
-      {items}
-    </ul>,
-  );
+  render(<ul>{items}</ul>);
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });

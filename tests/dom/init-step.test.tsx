@@ -17,7 +17,10 @@ const show = (options: Parameters<typeof showVisit>[1] = {}) =>
 const field = () => screen.getByLabelText('Какой номер перенести?');
 const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Продолжить' }));
 const summary = () => screen.getByRole('group', { name: 'Чтобы продолжить, нужно исправить' });
-const lines = () => within(summary()).getAllByRole('link').map((link) => link.textContent);
+const lines = () =>
+  within(summary())
+    .getAllByRole('link')
+    .map((link) => link.textContent);
 
 /** The page after a complete number was typed and the lookup answered. */
 const showFound = async (overrides: Partial<NumberInfo> = {}, options: Parameters<typeof showVisit>[1] = {}) => {
@@ -172,13 +175,13 @@ test('a list of operators that did not load can be asked for again, from the sum
   await show({ operators: 'down' });
   expect(await screen.findByText('Не удалось загрузить список операторов.')).toBeDefined();
   await goOn();
-  await userEvent.click(within(summary()).getByRole('link', { name: 'Загрузите список операторов ещё раз и выберите нового' }));
+  await userEvent.click(
+    within(summary()).getByRole('link', { name: 'Загрузите список операторов ещё раз и выберите нового' }),
+  );
   const again = screen.getByRole('button', { name: 'Повторить' });
   expect(again).toHaveFocus();
   network.use(
-    http.get('*/api/v1/operator/list', () =>
-      HttpResponse.json({ data: [t2], offset: 0, pageSize: 100, totalRows: 1 }),
-    ),
+    http.get('*/api/v1/operator/list', () => HttpResponse.json({ data: [t2], offset: 0, pageSize: 100, totalRows: 1 })),
   );
   await userEvent.click(again);
   expect(await screen.findByRole('radio', { name: /Т2/ })).toBeEnabled();

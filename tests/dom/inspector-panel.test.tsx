@@ -15,7 +15,10 @@ const openPanel = () => {
   actor.start();
   const onClose = vi.fn();
   render(<InspectorPanel recorder={recorder} onClose={onClose} />);
-  const log = () => within(screen.getByRole('list', { name: 'Журнал событий' })).queryAllByRole('button').map((line) => line.textContent);
+  const log = () =>
+    within(screen.getByRole('list', { name: 'Журнал событий' }))
+      .queryAllByRole('button')
+      .map((line) => line.textContent);
   const event = (name: RegExp) => within(screen.getByRole('list', { name: 'События' })).getByRole('button', { name });
   return { actor, event, log, onClose, recorder, user: userEvent.setup() };
 };
@@ -28,7 +31,9 @@ test('it shows where the chart stands, offers what is allowed and sends it', asy
   await user.type(screen.getByRole('textbox', { name: 'Данные события' }), '{{"isComplete":true}');
   await user.click(event(/Заявление отправлено/));
   expect(actor.getSnapshot().value).toBe('PendingBDPN');
-  expect(screen.getByRole('button', { name: /^Статус заявления/ })).toHaveTextContent('Отправлено, ждём ответ базы данных');
+  expect(screen.getByRole('button', { name: /^Статус заявления/ })).toHaveTextContent(
+    'Отправлено, ждём ответ базы данных',
+  );
   expect(log()).toEqual([expect.stringContaining('Заявление отправлено')]);
   expect(document.querySelector('[data-state="PendingBDPN"]')).toHaveAttribute('data-active');
   actor.stop();
@@ -39,7 +44,10 @@ test('it marks what the chart did not listen to, searches, holds still and forge
   actor.send({ type: 'bdpn.registered' });
   actor.send({ type: 'order.updated' });
   expect(await screen.findByText('2 события')).toBeVisible();
-  expect(log()).toEqual([expect.stringContaining('Заявление изменено'), expect.stringMatching(/Зарегистрировано в базе.*не подействовало/)]);
+  expect(log()).toEqual([
+    expect.stringContaining('Заявление изменено'),
+    expect.stringMatching(/Зарегистрировано в базе.*не подействовало/),
+  ]);
   await user.type(screen.getByRole('searchbox', { name: 'Найти в журнале' }), 'bdpn');
   expect(log()).toEqual([expect.stringContaining('Зарегистрировано в базе')]);
   await user.clear(screen.getByRole('searchbox', { name: 'Найти в журнале' }));
@@ -58,7 +66,10 @@ test('it marks what the chart did not listen to, searches, holds still and forge
 test('it says what an event changed in the memory of the chart, without the citizen’s data', async () => {
   let time = 0;
   const recorder = createRecorder({ charts: machines, now: () => (time += 100) });
-  const flow = createActor(machines.portationFlow.provide({ actions: { keepDraft: () => undefined } }), { input: { draft: null }, inspect: recorder.inspect });
+  const flow = createActor(machines.portationFlow.provide({ actions: { keepDraft: () => undefined } }), {
+    input: { draft: null },
+    inspect: recorder.inspect,
+  });
   flow.start();
   render(<InspectorPanel recorder={recorder} onClose={() => undefined} />);
   flow.send({ type: 'number.changed', digits: '9165550123', isComplete: false });
@@ -73,7 +84,13 @@ test('the recording is saved as a file that can be replayed', async () => {
   const { actor, onClose, user } = openPanel();
   actor.send({ type: 'order.deleted' });
   let saved: Blob | undefined;
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => ((saved = blob), 'blob:x'), revokeObjectURL: () => undefined }));
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => ((saved = blob), 'blob:x'),
+      revokeObjectURL: () => undefined,
+    }),
+  );
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await user.click(screen.getByRole('button', { name: 'Сохранить запись' }));
   const read = readRecording((await saved?.text()) ?? '');

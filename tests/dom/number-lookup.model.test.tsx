@@ -24,13 +24,20 @@ beforeEach(async () => {
 afterEach(closeSites);
 
 describe.each(all)('%s', (start) => {
-  test.each(waysFrom(start).map((way, index) => [`${index + 1}: ${way.story}`, way] as const))('%s', async (_story, way) => {
-    const walked = await walkNumber(site, way);
-    expect(walked.looks).toBe(way.steps.length);
-    looks += walked.looks;
-    for (const id of walked.transitions) taken.add(id);
-    for (const path of walked.states) states.add(path);
-  });
+  test.each(waysFrom(start).map((way, index) => [`${index + 1}: ${way.story}`, way] as const))(
+    '%s',
+    async (_story, way) => {
+      const walked = await walkNumber(site, way);
+      expect(walked.looks).toBe(way.steps.length);
+      looks += walked.looks;
+      for (const id of walked.transitions) {
+        taken.add(id);
+      }
+      for (const path of walked.states) {
+        states.add(path);
+      }
+    },
+  );
 });
 
 test('the walks looked at the page after every step and took every transition there is', () => {
@@ -44,5 +51,7 @@ test('the walks looked at the page after every step and took every transition th
 afterAll(() => {
   const owedByAll = all.flatMap(owed);
   const covered = owedByAll.filter((id) => taken.has(id)).length;
-  process.stdout.write(`number-lookup: ${all.flatMap(ownStates).length} states, ${owedByAll.length} transitions, ${all.flatMap(waysFrom).length} ways, ${looks} looks at the page, ${Math.round((100 * covered) / owedByAll.length)} % of the transitions taken\n`);
+  process.stdout.write(
+    `number-lookup: ${all.flatMap(ownStates).length} states, ${owedByAll.length} transitions, ${all.flatMap(waysFrom).length} ways, ${looks} looks at the page, ${Math.round((100 * covered) / owedByAll.length)} % of the transitions taken\n`,
+  );
 });

@@ -1,11 +1,23 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AnyStateNode, createActor, getInitialSnapshot, getNextSnapshot, type SnapshotFrom, toPromise } from 'xstate';
+import {
+  type AnyStateNode,
+  createActor,
+  getInitialSnapshot,
+  getNextSnapshot,
+  type SnapshotFrom,
+  toPromise,
+} from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
 import { selectInitPhase, selectIsSlow } from '../../machines/portation-flow/portation-flow.selectors.ts';
-import type { InitInput, InitOutcome, LookupOutcome, PortationFlowEvent } from '../../machines/portation-flow/portation-flow.types.ts';
+import type {
+  InitInput,
+  InitOutcome,
+  LookupOutcome,
+  PortationFlowEvent,
+} from '../../machines/portation-flow/portation-flow.types.ts';
 import { buildNumberInfo } from '../../mocks/builders/numbers.ts';
 import { buildOrder } from '../../mocks/builders/orders.ts';
 import { buildProblem } from '../../mocks/builders/problems.ts';
@@ -33,8 +45,14 @@ type Step = PortationFlowEvent | Ending;
 const open = async (site: HostedSite, isSignedIn: boolean) => {
   const flow = runFlow();
   const module = { createFlow: () => flow.actor, joinFlow };
-  const { api } = await site.openOver(module, isSignedIn ? 'vera' : undefined, () => Promise.resolve('/portation/init'));
-  const { actors } = createFlowActors(() => Promise.resolve(api), createKeptDrafts(window.sessionStorage, () => Date.now()), () => undefined);
+  const { api } = await site.openOver(module, isSignedIn ? 'vera' : undefined, () =>
+    Promise.resolve('/portation/init'),
+  );
+  const { actors } = createFlowActors(
+    () => Promise.resolve(api),
+    createKeptDrafts(window.sessionStorage, () => Date.now()),
+    () => undefined,
+  );
   const does = (move: () => unknown): Promise<void> =>
     act(async () => {
       await move();
@@ -43,21 +61,38 @@ const open = async (site: HostedSite, isSignedIn: boolean) => {
     flow,
     does,
     /** The real API begins the application. */
-    begin: () => does(() => flow.answerWith('initOrder', (input) => toPromise(createActor(actors.initOrder, { input: input as InitInput }).start()))),
+    begin: () =>
+      does(() =>
+        flow.answerWith('initOrder', (input) =>
+          toPromise(createActor(actors.initOrder, { input: input as InitInput }).start()),
+        ),
+      ),
     /** What the real API says of the number. */
-    lookUp: () => does(() => flow.answerWith('lookupNumber', (input) => toPromise(createActor(actors.lookupNumber, { input: input as { digits: string } }).start()))),
+    lookUp: () =>
+      does(() =>
+        flow.answerWith('lookupNumber', (input) =>
+          toPromise(createActor(actors.lookupNumber, { input: input as { digits: string } }).start()),
+        ),
+      ),
   };
 };
 type Shown = Awaited<ReturnType<typeof open>>;
 
 /** The library names a timer after its state. */
 const asEvent = (step: Step): PortationFlowEvent =>
-  (step.type === 'xstate.after.longWait' ? { type: `xstate.after.longWait.portationFlow.active.init.${step.state}.waiting` } : step) as PortationFlowEvent;
+  (step.type === 'xstate.after.longWait'
+    ? { type: `xstate.after.longWait.portationFlow.active.init.${step.state}.waiting` }
+    : step) as PortationFlowEvent;
 
-const found = (output: LookupOutcome): Step => ({ type: 'xstate.done.actor.lookupNumber', output, actorId: 'lookupNumber' });
+const found = (output: LookupOutcome): Step => ({
+  type: 'xstate.done.actor.lookupNumber',
+  output,
+  actorId: 'lookupNumber',
+});
 const begun = (output: InitOutcome): Step => ({ type: 'xstate.done.actor.initOrder', output, actorId: 'initOrder' });
 const unreachable = { tag: 'unreachable', status: 503, code: null, traceId: null } as const;
-const refused = (code: 'QUOTA_EXCEEDED' | 'NOT_MOBILE' | 'TOO_EARLY') => ({ tag: 'refused', problem: buildProblem({ code }) }) as const;
+const refused = (code: 'QUOTA_EXCEEDED' | 'NOT_MOBILE' | 'TOO_EARLY') =>
+  ({ tag: 'refused', problem: buildProblem({ code }) }) as const;
 
 const endings: readonly Step[] = [
   found({ tag: 'found', number: buildNumberInfo() }),
@@ -90,10 +125,17 @@ const gestures = {
   'work.retried': async () => press('Повторить'),
   'wait.prolonged': async () => press('Ждать'),
   'wait.abandoned': async () => press('Отменить'),
-  'xstate.done.actor.lookupNumber': async ({ output }: Extract<Step, { type: 'xstate.done.actor.lookupNumber' }>, { does, flow, lookUp }: Shown) =>
-    output.tag === 'found' && output.number.obstacles.length === 0 ? lookUp() : does(() => flow.answer('lookupNumber', output)),
-  'xstate.done.actor.initOrder': async ({ output }: Extract<Step, { type: 'xstate.done.actor.initOrder' }>, { begin, does, flow }: Shown) =>
-    output.tag === 'created' ? begin() : does(() => flow.answer('initOrder', output)),
+  'xstate.done.actor.lookupNumber': async (
+    { output }: Extract<Step, { type: 'xstate.done.actor.lookupNumber' }>,
+    { does, flow, lookUp }: Shown,
+  ) =>
+    output.tag === 'found' && output.number.obstacles.length === 0
+      ? lookUp()
+      : does(() => flow.answer('lookupNumber', output)),
+  'xstate.done.actor.initOrder': async (
+    { output }: Extract<Step, { type: 'xstate.done.actor.initOrder' }>,
+    { begin, does, flow }: Shown,
+  ) => (output.tag === 'created' ? begin() : does(() => flow.answer('initOrder', output))),
   'xstate.error.actor.lookupNumber': async (_: Step, { does, flow }: Shown) => does(() => flow.crash('lookupNumber')),
   'xstate.error.actor.initOrder': async (_: Step, { does, flow }: Shown) => does(() => flow.crash('initOrder')),
   'xstate.after.longWait': async (_: Step, { does, flow }: Shown) => does(() => flow.clock.increment(20_000)),
@@ -115,11 +157,15 @@ const gestures = {
   'flow.restarted': 'elsewhere',
   'page.hidden': 'elsewhere',
   'session.restored': 'elsewhere',
-} satisfies { [Type in Step['type']]: ((step: Extract<Step, { type: Type }>, shown: Shown) => Promise<unknown>) | 'elsewhere' };
+} satisfies {
+  [Type in Step['type']]: ((step: Extract<Step, { type: Type }>, shown: Shown) => Promise<unknown>) | 'elsewhere';
+};
 
 const make = async (step: Step, shown: Shown): Promise<void> => {
   const gesture = gestures[step.type];
-  if (gesture === 'elsewhere') throw new Error(`The event ${step.type} is not for this walk`);
+  if (gesture === 'elsewhere') {
+    throw new Error(`The event ${step.type} is not for this walk`);
+  }
   // The table ties each event to its gesture; the key alone has lost that.
   await (gesture as (event: Step, shown: Shown) => Promise<unknown>)(step, shown);
 };
@@ -129,7 +175,8 @@ const onScreen = { ignore: '[role=status], script, style' };
 const says = (text: string | RegExp) => async (): Promise<void> => {
   expect((await screen.findAllByText(text, onScreen)).length).toBeGreaterThan(0);
 };
-const verdicts = /^(Номер можно перенести|Не удалось проверить номер|Проверки номеров на сегодня закончились|С прошлого переноса не прошло 60 дней|Городской номер перенести нельзя)$/;
+const verdicts =
+  /^(Номер можно перенести|Не удалось проверить номер|Проверки номеров на сегодня закончились|С прошлого переноса не прошло 60 дней|Городской номер перенести нельзя)$/;
 
 /** What a person sees in each phase, by role and words. */
 const sights: Record<Phase, () => Promise<void>> = {
@@ -161,7 +208,8 @@ const sights: Record<Phase, () => Promise<void>> = {
 
 const isOnStep = (snapshot: Snapshot): boolean => snapshot.matches({ active: 'init' });
 const begin = (): Snapshot => getInitialSnapshot(portationFlowMachine, { draft: null });
-const takes = (snapshot: Snapshot, step: Step): boolean => portationFlowMachine.getTransitionData(snapshot, asEvent(step)).length > 0;
+const takes = (snapshot: Snapshot, step: Step): boolean =>
+  portationFlowMachine.getTransitionData(snapshot, asEvent(step)).length > 0;
 
 const eventsFor = (isSignedIn: boolean): readonly Step[] => [
   { type: 'number.changed', digits: '9000000001', isComplete: true },
@@ -190,23 +238,33 @@ const fromOutside: readonly Step[] = [
 const isWithheld = (snapshot: Snapshot, step: Step): boolean => {
   const phase = selectInitPhase(snapshot);
   const isLeaving = phase === 'creating' || phase === 'signingIn';
-  if (step.type === 'wait.abandoned' || step.type === 'wait.prolonged') return !selectIsSlow(snapshot);
+  if (step.type === 'wait.abandoned' || step.type === 'wait.prolonged') {
+    return !selectIsSlow(snapshot);
+  }
   // The operator that is chosen is chosen: pressing it again says nothing. On the way out the form is still.
-  if (step.type === 'operator.chosen') return isLeaving || snapshot.context.recipientId === step.operatorId;
+  if (step.type === 'operator.chosen') {
+    return isLeaving || snapshot.context.recipientId === step.operatorId;
+  }
   return step.type === 'number.changed' && (isLeaving || snapshot.context.digits === step.digits);
 };
 
 /** A choice and a change mean the same wherever they are made: walked where they decide something. */
 const isRepetition = (snapshot: Snapshot, step: Step): boolean => {
   const phase = selectInitPhase(snapshot);
-  if (step.type === 'operator.chosen') return !['checked', 'unchecked', 'refused'].includes(phase);
+  if (step.type === 'operator.chosen') {
+    return !['checked', 'unchecked', 'refused'].includes(phase);
+  }
   return step.type === 'number.changed' && !['typing', 'checking', 'checked', 'createRefused'].includes(phase);
 };
 
 /** Every situation by its shortest way, and from it every event that a person, the server or time can bring there. */
 const waysFor = (isSignedIn: boolean): Step[][] => {
   const possible = (snapshot: Snapshot): Step[] =>
-    isOnStep(snapshot) ? eventsFor(isSignedIn).filter((step) => takes(snapshot, step) && !isWithheld(snapshot, step) && !isRepetition(snapshot, step)) : [];
+    isOnStep(snapshot)
+      ? eventsFor(isSignedIn).filter(
+          (step) => takes(snapshot, step) && !isWithheld(snapshot, step) && !isRepetition(snapshot, step),
+        )
+      : [];
   // The graph wants the chart's own events: ours are written for the gestures and told to it by their place.
   const known = new Map<PortationFlowEvent, Step>();
   const tell = (step: Step): PortationFlowEvent => {
@@ -221,24 +279,36 @@ const waysFor = (isSignedIn: boolean): Step[][] => {
     done.add(String(drawn));
     return isFirst;
   };
-  return getShortestPaths(portationFlowMachine, {
-    input: { draft: null },
-    events: (snapshot) => possible(snapshot).map(tell),
-    serializeState: (snapshot) =>
-      JSON.stringify([snapshot.value, snapshot.context.digits.length, snapshot.context.recipientId]),
-  })
-    .filter(({ state }) => isOnStep(state))
-    .flatMap(({ state, steps }) => {
-      const before = steps.flatMap(({ event }) => known.get(event) ?? []);
-      return [...possible(state), ...fromOutside.filter((step) => takes(state, step) && isNew(state, step))].map((step) => [...before, step]);
+  return (
+    getShortestPaths(portationFlowMachine, {
+      input: { draft: null },
+      events: (snapshot) => possible(snapshot).map(tell),
+      serializeState: (snapshot) =>
+        JSON.stringify([snapshot.value, snapshot.context.digits.length, snapshot.context.recipientId]),
     })
-    // A visitor walks the number, a citizen the beginning of the application.
-    .filter((way) => !isSignedIn || way.some(({ type }) => type === 'step.continued' || fromOutside.some((one) => one.type === type)));
+      .filter(({ state }) => isOnStep(state))
+      .flatMap(({ state, steps }) => {
+        const before = steps.flatMap(({ event }) => known.get(event) ?? []);
+        return [...possible(state), ...fromOutside.filter((step) => takes(state, step) && isNew(state, step))].map(
+          (step) => [...before, step],
+        );
+      })
+      // A visitor walks the number, a citizen the beginning of the application.
+      .filter(
+        (way) =>
+          !isSignedIn ||
+          way.some(({ type }) => type === 'step.continued' || fromOutside.some((one) => one.type === type)),
+      )
+  );
 };
 
 const story = (step: Step): string => {
-  if (step.type === 'number.changed') return step.digits;
-  if ('output' in step) return `${step.actorId}: ${step.output.tag === 'refused' ? step.output.problem.code : step.output.tag}`;
+  if (step.type === 'number.changed') {
+    return step.digits;
+  }
+  if ('output' in step) {
+    return `${step.actorId}: ${step.output.tag === 'refused' ? step.output.problem.code : step.output.tag}`;
+  }
   return step.type;
 };
 
@@ -247,9 +317,13 @@ const ids = readTransitionIds(portationFlowMachine);
 let seen = 0;
 let walked = 0;
 const structure = readStructure(portationFlowMachine);
-const own = structure.transitions.filter(({ source, trigger }) => source.startsWith('active.init') && trigger !== 'always').map(({ id }) => id);
+const own = structure.transitions
+  .filter(({ source, trigger }) => source.startsWith('active.init') && trigger !== 'always')
+  .map(({ id }) => id);
 // `deciding` is passed through at once.
-const ownStates = structure.states.map(({ path }) => path).filter((path) => path.startsWith('active.init') && path !== 'active.init.deciding');
+const ownStates = structure.states
+  .map(({ path }) => path)
+  .filter((path) => path.startsWith('active.init') && path !== 'active.init.deciding');
 const states = new Set<string>();
 let site: HostedSite;
 
@@ -275,14 +349,25 @@ describe.each([
       const event = asEvent(step);
       for (const drawn of portationFlowMachine.getTransitionData(snapshot, event)) {
         const id = ids.get(drawn);
-        if (id !== undefined) taken.add(id);
+        if (id !== undefined) {
+          taken.add(id);
+        }
       }
       snapshot = getNextSnapshot(portationFlowMachine, snapshot, event);
       await waitFor(() => expect(shown.flow.state()).toEqual(snapshot.value));
-      if (selectIsSlow(snapshot)) expect(screen.getByText('Ответа долго нет', onScreen)).toBeVisible();
-      if (isOnStep(snapshot)) await sights[selectInitPhase(snapshot)]();
-      else expect(await screen.findByRole('heading', { level: 1, name: 'Выберите тариф' }, { timeout: 8_000 })).toBeVisible();
-      for (const node of snapshot._nodes as AnyStateNode[]) states.add(pathOf(node));
+      if (selectIsSlow(snapshot)) {
+        expect(screen.getByText('Ответа долго нет', onScreen)).toBeVisible();
+      }
+      if (isOnStep(snapshot)) {
+        await sights[selectInitPhase(snapshot)]();
+      } else {
+        expect(
+          await screen.findByRole('heading', { level: 1, name: 'Выберите тариф' }, { timeout: 8_000 }),
+        ).toBeVisible();
+      }
+      for (const node of snapshot._nodes as AnyStateNode[]) {
+        states.add(pathOf(node));
+      }
       seen += 1;
     }
   });
@@ -303,5 +388,7 @@ test('the walks looked at the page after every step, and took the transitions of
 
 afterAll(() => {
   const covered = own.filter((id) => taken.has(id)).length;
-  process.stdout.write(`portation, step 1: ${ownStates.length} states, ${own.length} transitions, ${walked} ways, ${seen} looks at the page, ${Math.round((100 * covered) / own.length)} % of the transitions taken\n`);
+  process.stdout.write(
+    `portation, step 1: ${ownStates.length} states, ${own.length} transitions, ${walked} ways, ${seen} looks at the page, ${Math.round((100 * covered) / own.length)} % of the transitions taken\n`,
+  );
 });

@@ -31,10 +31,11 @@ test('«Продолжить» with nothing filled in says what is missing, with
   await screen.findByRole('radio', { name: /МТС/ }, PATIENCE);
   await user.click(screen.getByRole('button', { name: 'Продолжить' }));
   const summary = await screen.findByRole('group', { name: 'Чтобы продолжить, нужно исправить' });
-  expect(within(summary).getAllByRole('link').map((link) => link.textContent)).toEqual([
-    'Введите номер полностью: 10\u00a0цифр после\u00a0+7',
-    'Выберите нового оператора',
-  ]);
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Введите номер полностью: 10\u00a0цифр после\u00a0+7', 'Выберите нового оператора']);
   expect(summary).toHaveFocus();
 });
 
@@ -74,7 +75,9 @@ test('a citizen goes from the number to the sent application without leaving the
 
 test('a page of an order asks a visitor to sign in, in its own place', async () => {
   const router = await site.open('/portation/00000000-0000-4000-8000-000000000009/submit');
-  expect(await screen.findByRole('heading', { name: 'Для продолжения войдите через Госуслуги' }, PATIENCE)).toBeInTheDocument();
+  expect(
+    await screen.findByRole('heading', { name: 'Для продолжения войдите через Госуслуги' }, PATIENCE),
+  ).toBeInTheDocument();
   expect(router.state.location.pathname).toMatch(/\/submit$/);
 });
 
@@ -115,5 +118,8 @@ test('the tariffs of step 2 are narrowed by figures as well, asked of the server
   await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(all), PATIENCE);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Сортировка' }), 'traffic');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Порядок' }), 'desc');
-  await waitFor(() => expect(screen.getAllByRole('radio')[0]?.closest('label')).toHaveTextContent('безлимит интернета'), PATIENCE);
+  await waitFor(
+    () => expect(screen.getAllByRole('radio')[0]?.closest('label')).toHaveTextContent('безлимит интернета'),
+    PATIENCE,
+  );
 });

@@ -22,16 +22,24 @@ const leave = async (router: Awaited<ReturnType<HostedSite['open']>>) => {
   await waitFor(() => expect(screen.queryByRole('table')).not.toBeInTheDocument(), PATIENCE);
   await screen.findByRole('heading', { level: 1, name: 'Условия использования' }, PATIENCE);
 };
-const rows = () => within(screen.getByRole('table')).getAllByRole('rowheader').map((cell) => cell.textContent);
+const rows = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('rowheader')
+    .map((cell) => cell.textContent);
 
 test('the map, its list and its table name every region, with how many operators sell there', async () => {
   await site.open('/operators/map');
   const options = within(await map()).getAllByRole('option');
-  expect(options.map((option) => option.getAttribute('aria-label')?.split(':')[0] ?? '').toSorted((one, other) => one.localeCompare(other))).toEqual(
-    regionTable.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other)),
-  );
+  expect(
+    options
+      .map((option) => option.getAttribute('aria-label')?.split(':')[0] ?? '')
+      .toSorted((one, other) => one.localeCompare(other)),
+  ).toEqual(regionTable.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other)));
   expect(rows()).toHaveLength(regionTable.length);
-  expect(screen.getByRole('option', { name: /^Свердловская область: 11\sоператоров$/ })).toHaveAttribute('aria-selected', 'false');
+  expect(screen.getByRole('option', { name: /^Свердловская область: 11\sоператоров$/ })).toHaveAttribute(
+    'aria-selected',
+    'false',
+  );
   expect(screen.getByText(/Некоторые объединяют два субъекта: .*«Москва и Московская область»/)).toBeInTheDocument();
 });
 
@@ -42,7 +50,10 @@ test('a region is chosen on the map: its operators, their networks and the ways 
   await user.click(screen.getByRole('option', { name: /^Крым и Севастополь:/ }));
   expect(card().getByRole('heading', { name: 'Крым и Севастополь' })).toBeInTheDocument();
   expect(await card().findByText('в сети МегаФон', {}, PATIENCE)).toBeInTheDocument();
-  expect(card().getByRole('link', { name: 'Тарифы: Волна мобайл' })).toHaveAttribute('href', '/tariffs/krym?operators=volna');
+  expect(card().getByRole('link', { name: 'Тарифы: Волна мобайл' })).toHaveAttribute(
+    'href',
+    '/tariffs/krym?operators=volna',
+  );
   expect(card().getByRole('link', { name: 'Тарифы региона' })).toHaveAttribute('href', '/tariffs/krym');
   expect(card().getByRole('link', { name: /^Волна мобайл/ })).toHaveAttribute('href', '/operator/volna');
   await waitFor(() => expect(router.state.location.search).toBe('?region=krym'), PATIENCE);
@@ -71,7 +82,9 @@ test('a letter leads to the next region of that letter, and the key of input cho
   await site.open('/operators/map');
   const user = userEvent.setup();
   const box = await map();
-  within(box).getByRole('option', { name: /^Республика Саха/ }).focus();
+  within(box)
+    .getByRole('option', { name: /^Республика Саха/ })
+    .focus();
   await user.keyboard('т');
   expect(within(box).getByRole('option', { name: /^Тамбовская область/ })).toHaveFocus();
   await user.keyboard('т{Enter}');

@@ -16,7 +16,9 @@ import { network } from '../harness/network.ts';
 
 const open = (text: string): Recording => {
   const read = readRecording(text);
-  if ('fault' in read) throw new Error(read.fault);
+  if ('fault' in read) {
+    throw new Error(read.fault);
+  }
   return read.recording;
 };
 const file = readFileSync('tests/machines/replays/failing-submit.json', 'utf8');
@@ -36,7 +38,9 @@ afterEach(() => network.events.removeListener('request:start', onRequest));
 /** How many steps have been taken when the chart first stands in a state. */
 const positionOf = (path: string): number => {
   const index = frames.findIndex(({ active }) => active.includes(path));
-  if (index === -1) throw new Error(`The recording never comes to ${path}`);
+  if (index === -1) {
+    throw new Error(`The recording never comes to ${path}`);
+  }
   return index + 1;
 };
 
@@ -61,8 +65,12 @@ test('every step of the recording can be drawn', async () => {
     const { unmount } = render(<ReplayStage recording={recording} position={position} />);
     await within(stage()).findAllByText(/\S/);
     // A picture would be a request as well.
-    failed.push(...[...stage().querySelectorAll('img')].map(({ src }) => src).filter((src) => !src.startsWith('data:')));
-    if (stage().textContent.includes('Эту страницу по записи не показать')) failed.push(`${position} ${JSON.stringify(frames[position - 1]?.after)}`);
+    failed.push(
+      ...[...stage().querySelectorAll('img')].map(({ src }) => src).filter((src) => !src.startsWith('data:')),
+    );
+    if (stage().textContent.includes('Эту страницу по записи не показать')) {
+      failed.push(`${position} ${JSON.stringify(frames[position - 1]?.after)}`);
+    }
     unmount();
   }
   expect(failed).toEqual([]);
@@ -74,7 +82,9 @@ const recordRun = (machine: AnyStateMachine, input: unknown, events: readonly An
   const recorder = createRecorder({ charts: machines, now: () => 0 });
   const actor = createActor(machine, { input, inspect: recorder.inspect });
   actor.start();
-  for (const event of events) actor.send(event);
+  for (const event of events) {
+    actor.send(event);
+  }
   actor.stop();
   return open(JSON.stringify(recorder.recording()));
 };
@@ -83,10 +93,20 @@ const lookup = recordRun(machines.numberLookup, undefined, [
   { type: 'check.requested' },
   { type: 'xstate.done.actor.lookupNumber', output: { tag: 'found', number: buildNumberInfo() } },
 ]);
-const refused = buildPortation({ status: 'Rejected', refusal: { code: 'DEBT', label: 'Есть задолженность', at: '2026-11-20T09:00:00.000Z' } });
-const watched = recordRun(machines.portationWatch, { msisdn: '79000000001', portationId: buildPortation().id, isHidden: false }, [
-  { type: 'xstate.done.actor.loadPortation', output: { tag: 'seen', portation: refused, now: '2026-11-20T09:00:00.000Z' } },
-]);
+const refused = buildPortation({
+  status: 'Rejected',
+  refusal: { code: 'DEBT', label: 'Есть задолженность', at: '2026-11-20T09:00:00.000Z' },
+});
+const watched = recordRun(
+  machines.portationWatch,
+  { msisdn: '79000000001', portationId: buildPortation().id, isHidden: false },
+  [
+    {
+      type: 'xstate.done.actor.loadPortation',
+      output: { tag: 'seen', portation: refused, now: '2026-11-20T09:00:00.000Z' },
+    },
+  ],
+);
 
 test.each([
   ['the number check before the answer', lookup, 2, 'Узнаём оператора'],
@@ -121,7 +141,10 @@ test('the panel shows the pages over a recording, steps them forward and back, a
   const recorder = createRecorder({ charts: machines, now: () => 0 });
   render(<InspectorPanel recorder={recorder} onClose={() => undefined} Stage={ReplayStage} />);
   await user.click(screen.getByRole('button', { name: 'Открыть запись' }));
-  await user.upload(screen.getByLabelText(/Запись сеанса/), new File([file], 'session.json', { type: 'application/json' }));
+  await user.upload(
+    screen.getByLabelText(/Запись сеанса/),
+    new File([file], 'session.json', { type: 'application/json' }),
+  );
   await user.click(await screen.findByRole('button', { name: 'Воспроизвести в интерфейсе' }));
   await screen.findByRole('region', { name: 'Страницы записанного сеанса' });
   expect(await within(stage()).findByRole('heading', { level: 1 })).toBeVisible();
@@ -147,7 +170,10 @@ test('a closed panel takes the pages of a replay with it, and opens again', asyn
     toggle = openPanel(document, recorder, ReplayStage, (isOpen) => shown.push(isOpen));
   });
   await user.click(screen.getByRole('button', { name: 'Открыть запись' }));
-  await user.upload(screen.getByLabelText(/Запись сеанса/), new File([file], 'session.json', { type: 'application/json' }));
+  await user.upload(
+    screen.getByLabelText(/Запись сеанса/),
+    new File([file], 'session.json', { type: 'application/json' }),
+  );
   await user.click(await screen.findByRole('button', { name: 'Воспроизвести в интерфейсе' }));
   await screen.findByRole('region', { name: 'Страницы записанного сеанса' });
   await user.click(screen.getByRole('button', { name: 'Закрыть' }));

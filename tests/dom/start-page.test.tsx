@@ -16,9 +16,7 @@ const SECOND = '79000000002';
 /** What the account answers: applications by number; a number that is down does not answer. */
 const answerAccount = (orders: Record<string, readonly OrderSummary[] | 'down'>): void => {
   network.use(
-    http.get('*/api/v1/account/info', () =>
-      HttpResponse.json(buildAccountInfo({ msisdns: Object.keys(orders) })),
-    ),
+    http.get('*/api/v1/account/info', () => HttpResponse.json(buildAccountInfo({ msisdns: Object.keys(orders) }))),
     http.get('*/api/v1/account/orders', ({ request }) => {
       const msisdn = new URL(request.url).searchParams.get('Msisdn') ?? '';
       const data = orders[msisdn] ?? 'down';
@@ -39,7 +37,9 @@ test('a visitor learns the days, the price and what to check, and may sign in to
   const { wentTo } = await show(false);
   expect(screen.getByText('С 8-го по 180-й день после подачи, день и час выбираете вы')).toBeDefined();
   expect(screen.getByText('До 100 ₽ за номер, берёт новый оператор')).toBeDefined();
-  expect(within(screen.getByRole('region', { name: 'Что проверить заранее' })).getAllByRole('listitem').length).toBeGreaterThan(3);
+  expect(
+    within(screen.getByRole('region', { name: 'Что проверить заранее' })).getAllByRole('listitem').length,
+  ).toBeGreaterThan(3);
   expect(screen.queryByRole('region', { name: 'Ваши заявления' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Войти через Госуслуги' }));
   expect(wentTo).toEqual([expect.stringMatching(/^\/api\/v1\/esia\/login\?returnUrl=/)]);
@@ -55,7 +55,10 @@ test('«Начать» forgets what was typed before and leads to step 1', async
 
 test('a citizen sees own applications, newest first: drafts to continue, sent ones to follow, deleted ones not at all', async () => {
   answerAccount({
-    [FIRST]: [buildOrderSummary(), buildOrderSummary({ id: '00000000-0000-4000-8000-000000000002', status: 'Deleted' })],
+    [FIRST]: [
+      buildOrderSummary(),
+      buildOrderSummary({ id: '00000000-0000-4000-8000-000000000002', status: 'Deleted' }),
+    ],
     [SECOND]: [
       buildOrderSummary({
         id: '00000000-0000-4000-8000-000000000003',

@@ -19,7 +19,9 @@ const show = async (overrides: Partial<PortationOrder> = {}) => {
 };
 
 const tickAll = async (): Promise<void> => {
-  for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box);
+  for (const box of screen.getAllByRole('checkbox')) {
+    await userEvent.click(box);
+  }
 };
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Подать заявление' }));
 const fill = async (): Promise<void> => {
@@ -34,7 +36,9 @@ test('nothing that is known is asked again, and no tick is set beforehand', asyn
   expect(screen.getByLabelText('Дата')).toHaveValue('28.11.2026');
   expect(screen.getByLabelText('Время')).toHaveValue('01-06');
   expect(screen.getByLabelText('Телефон')).toHaveValue('(900)\u00a0000-00-01');
-  for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked();
+  for (const box of screen.getAllByRole('checkbox')) {
+    expect(box).not.toBeChecked();
+  }
   expect(screen.getByText('Спокойный, 450 ₽ в месяц')).toBeDefined();
   expect(screen.getByText('Отозвать заявление можно до 27 ноября 2026 г., 01:00 (МСК).')).toBeDefined();
 });
@@ -43,7 +47,11 @@ test('an empty form names each missing thing once, takes focus and leads to the 
   const { flow } = await show();
   await send();
   expect(summary()).toHaveFocus();
-  expect(within(summary()).getAllByRole('link').map((link) => link.textContent)).toEqual([
+  expect(
+    within(summary())
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual([
     'Выберите вид сим-карты',
     'Отметьте согласие на обработку данных',
     'Отметьте согласие на передачу данных операторам',
@@ -149,7 +157,9 @@ test('fields the server found wrong are marked, listed and in focus', async () =
   await does(() =>
     flow.answer('submitOrder', {
       tag: 'refused',
-      problem: buildProblem({ errors: [{ field: 'application.slot', code: 'invalid', message: 'Выберите время из списка' }] }),
+      problem: buildProblem({
+        errors: [{ field: 'application.slot', code: 'invalid', message: 'Выберите время из списка' }],
+      }),
     }),
   );
   expect(screen.getByLabelText('Время')).toBeInvalid();
@@ -165,7 +175,10 @@ test('a tariff that closed meanwhile leads back to the tariffs', async () => {
   await send();
   await does(() => flow.answer('submitOrder', { tag: 'refused', problem: buildProblem({ code: 'TARIFF_CLOSED' }) }));
   expect(screen.getByRole('alert')).toHaveTextContent('Выберите другой тариф.');
-  expect(screen.getAllByRole('link', { name: 'Изменить тариф' })[0]).toHaveAttribute('href', `/portation/${order.id}/tariffs`);
+  expect(screen.getAllByRole('link', { name: 'Изменить тариф' })[0]).toHaveAttribute(
+    'href',
+    `/portation/${order.id}/tariffs`,
+  );
 });
 
 test('a change in another tab is told, and what stands here is kept', async () => {
@@ -174,9 +187,17 @@ test('a change in another tab is told, and what stands here is kept', async () =
   act(() => flow.clock.increment(800));
   await does(() => flow.answer('saveApplication', { tag: 'refused', problem: buildProblem({ code: 'STALE' }) }));
   await does(() =>
-    flow.answer('openOrder', { tag: 'opened', order: { ...order, version: 5 }, portation: null, keptApplication: null, now: NOW }),
+    flow.answer('openOrder', {
+      tag: 'opened',
+      order: { ...order, version: 5 },
+      portation: null,
+      keptApplication: null,
+      now: NOW,
+    }),
   );
-  expect(screen.getByText('Заявление изменилось в другой вкладке. Проверьте, что выбрано и заполнено, и повторите.')).toBeDefined();
+  expect(
+    screen.getByText('Заявление изменилось в другой вкладке. Проверьте, что выбрано и заполнено, и повторите.'),
+  ).toBeDefined();
   expect(screen.getByLabelText('Время')).toHaveValue('10-11');
   expect(screen.getByText('Есть несохранённые изменения')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Понятно' }));
@@ -193,11 +214,17 @@ test('an application that the database returned shows why, with everything but t
   expect(screen.getByLabelText('Время')).toHaveValue('10-11');
   expect(screen.getByLabelText('Телефон')).toHaveValue('(900)\u00a0000-00-99');
   expect(screen.getByRole('radio', { name: 'Заберу в салоне' })).toBeChecked();
-  for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked();
+  for (const box of screen.getAllByRole('checkbox')) {
+    expect(box).not.toBeChecked();
+  }
 });
 
 test('eSIM cannot be chosen with a tariff that has none, and the reason stands beside it', async () => {
-  const { flow, does } = await showFlow(<Component />, { step: 'submit', order, tariffs: [buildTariff({ esim: false })] });
+  const { flow, does } = await showFlow(<Component />, {
+    step: 'submit',
+    order,
+    tariffs: [buildTariff({ esim: false })],
+  });
   await does(() => flow.answer('loadPersonal', { tag: 'loaded', personal: known }));
   await waitFor(() => expect(screen.getByRole('radio', { name: /eSIM/ })).toBeDisabled());
   expect(screen.getByText('На этом тарифе eSIM нет')).toBeDefined();
@@ -211,7 +238,11 @@ test('eSIM needs no receipt, a courier needs an address', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Привезёт курьер' }));
   await tickAll();
   await send();
-  expect(within(summary()).getAllByRole('link').map((link) => link.textContent)).toEqual(['Укажите адрес доставки']);
+  expect(
+    within(summary())
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Укажите адрес доставки']);
 });
 
 test('personal data are hidden until asked for, and focus stays on the button', async () => {
@@ -221,7 +252,13 @@ test('personal data are hidden until asked for, and focus stays on the button', 
   await does(() =>
     flow.answer('loadPersonal', {
       tag: 'loaded',
-      personal: buildPersonalInfo({ masked: false, lastName: 'Тестова', firstName: 'Вера', middleName: null, birthDate: '1985-03-08' }),
+      personal: buildPersonalInfo({
+        masked: false,
+        lastName: 'Тестова',
+        firstName: 'Вера',
+        middleName: null,
+        birthDate: '1985-03-08',
+      }),
     }),
   );
   expect(screen.getByText('Тестова Вера')).toBeDefined();
@@ -245,7 +282,9 @@ test('without ESIA the rest can be filled in, and asking again is possible', asy
   await does(() => flow.answer('loadPersonal', { tag: 'unreachable', status: 503, code: null, traceId: null }));
   const notice = screen.getByText(/Госуслуги не ответили/).closest('[role=alert]');
   expect(notice).not.toBeNull();
-  await userEvent.click(within(notice instanceof HTMLElement ? notice : document.body).getByRole('button', { name: 'Повторить' }));
+  await userEvent.click(
+    within(notice instanceof HTMLElement ? notice : document.body).getByRole('button', { name: 'Повторить' }),
+  );
   expect(flow.awaited()).toEqual(['loadPersonal']);
   expect(screen.getByLabelText('Время')).toBeEnabled();
 });

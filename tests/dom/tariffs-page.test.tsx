@@ -29,7 +29,9 @@ test('the region is asked for once, found by a part of its name, and remembered'
   await user.type(screen.getByLabelText('Найти регион'), 'орл');
   expect(screen.getByText('Нашлось: 1 регион')).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Орловская область' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Тарифы: Орловская область' }, PATIENCE)).toBeInTheDocument();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Тарифы: Орловская область' }, PATIENCE),
+  ).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/tariffs/orlovskaya-oblast');
   await closeSites();
   const later = await site.open('/tariffs');
@@ -58,7 +60,8 @@ test('presets, operators and «лучший» narrow the list; chips and «сб�
   await user.click(screen.getByRole('checkbox', { name: /^МТС/ }));
   await user.click(screen.getByRole('checkbox', { name: /^Лучший у каждого оператора/ }));
   await waitFor(
-    () => expect(address(router)).toBe('/tariffs/krasnodarskiy-kray?minutes=300-800&traffic=10-30&operators=mts&best=1'),
+    () =>
+      expect(address(router)).toBe('/tariffs/krasnodarskiy-kray?minutes=300-800&traffic=10-30&operators=mts&best=1'),
     PATIENCE,
   );
   expect(await found('Нашлось: 1 тариф')).toBeInTheDocument();
@@ -70,7 +73,10 @@ test('presets, operators and «лучший» narrow the list; chips and «сб�
     'Лучший у каждого',
   ]);
   await user.click(chips.getByRole('button', { name: 'Убрать фильтр «МТС»' }));
-  await waitFor(() => expect(address(router)).toBe('/tariffs/krasnodarskiy-kray?minutes=300-800&traffic=10-30&best=1'), PATIENCE);
+  await waitFor(
+    () => expect(address(router)).toBe('/tariffs/krasnodarskiy-kray?minutes=300-800&traffic=10-30&best=1'),
+    PATIENCE,
+  );
   await user.click(screen.getByRole('button', { name: 'Сбросить фильтры' }));
   await waitFor(() => expect(address(router)).toBe('/tariffs/krasnodarskiy-kray'), PATIENCE);
   await router.navigate(-1);
@@ -115,14 +121,11 @@ test('tariffs paid by use have their own prices, order and table', async () => {
   expect(await screen.findByRole('textbox', { name: 'Цена минуты, ₽: от' }, PATIENCE)).toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: 'Таблица' }));
   const table = await screen.findByRole('table', {}, PATIENCE);
-  expect(within(table).getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
-    'Тариф',
-    'Минута',
-    'СМС',
-    'Мегабайт',
-    'Цена',
-    'Действия',
-  ]);
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((cell) => cell.textContent),
+  ).toEqual(['Тариф', 'Минута', 'СМС', 'Мегабайт', 'Цена', 'Действия']);
 });
 
 test('up to four tariffs are compared side by side, differences said in words too', async () => {
@@ -130,7 +133,9 @@ test('up to four tariffs are compared side by side, differences said in words to
   const user = userEvent.setup();
   await cards();
   const boxes = screen.getAllByRole('checkbox', { name: /^Сравнить:/ });
-  for (const box of boxes.slice(0, 4)) await user.click(box);
+  for (const box of boxes.slice(0, 4)) {
+    await user.click(box);
+  }
   expect(await found(/К сравнению: 4 из/)).toHaveTextContent('не больше четырёх');
   expect(boxes[4]).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Сравнить' }));

@@ -25,7 +25,11 @@ test('a tariff is chosen by keyboard and saved', async () => {
   await userEvent.click(await chooseButton());
   let asked: unknown;
   await does(async () => {
-    asked = await flow.answer('saveTariff', { tag: 'changed', order: buildOrder({ version: 2, tariff: buildChosenTariff() }), now: NOW });
+    asked = await flow.answer('saveTariff', {
+      tag: 'changed',
+      order: buildOrder({ version: 2, tariff: buildChosenTariff() }),
+      now: NOW,
+    });
   });
   expect(asked).toEqual({ orderId: order.id, version: 1, tariffId: free.id });
   expect(flow.matches({ active: 'submit' })).toBe(true);
@@ -85,14 +89,18 @@ test('a catalogue that does not answer can be asked again', async () => {
   const again = await screen.findByRole('button', { name: 'Повторить' });
   expect(screen.getByRole('alert')).toHaveTextContent('Не удалось загрузить тарифы.');
   network.use(
-    http.get('*/api/v1.4/tariff/list', () => HttpResponse.json({ data: tariffs, offset: 0, pageSize: 100, totalRows: 2 })),
+    http.get('*/api/v1.4/tariff/list', () =>
+      HttpResponse.json({ data: tariffs, offset: 0, pageSize: 100, totalRows: 2 }),
+    ),
   );
   await userEvent.click(again);
   expect(await chooseButton()).toBeEnabled();
 });
 
 test('a long list can be searched by name, and what was found is counted', async () => {
-  const many = Array.from({ length: 12 }, (_, index) => buildTariff({ id: `t-${index}`, name: index < 2 ? `Дом ${index}` : `Путь ${index}` }));
+  const many = Array.from({ length: 12 }, (_, index) =>
+    buildTariff({ id: `t-${index}`, name: index < 2 ? `Дом ${index}` : `Путь ${index}` }),
+  );
   await showFlow(<Component />, { step: 'tariffs', order, tariffs: many });
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Найти по названию' }), 'дом');
   expect(await screen.findByText('Нашлось: 2 тарифа')).toBeDefined();
@@ -110,7 +118,13 @@ test('a draft is deleted only after a question', async () => {
   expect(flow.awaited()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Удалить черновик' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Удалить' }));
-  await does(() => flow.answer('deleteOrder', { tag: 'changed', order: buildOrder({ status: 'Deleted', deletedReason: 'deleted' }), now: NOW }));
+  await does(() =>
+    flow.answer('deleteOrder', {
+      tag: 'changed',
+      order: buildOrder({ status: 'Deleted', deletedReason: 'deleted' }),
+      now: NOW,
+    }),
+  );
   expect(screen.getByRole('heading', { level: 1, name: 'Заявление удалено' })).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Начать заново' }));
   expect(flow.matches({ active: 'init' })).toBe(true);

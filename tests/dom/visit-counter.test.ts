@@ -7,7 +7,9 @@ import { network } from '../harness/network.ts';
 
 afterEach(() => {
   delete window.siteVisits;
-  for (const script of document.head.querySelectorAll('script')) script.remove();
+  for (const script of document.head.querySelectorAll('script')) {
+    script.remove();
+  }
 });
 
 /** A router that stands where the test says. */
@@ -21,7 +23,9 @@ const routerAt = (pathname: string) => {
     },
     go: (next: string) => {
       router.state = { location: { pathname: next } };
-      for (const listener of listeners) listener();
+      for (const listener of listeners) {
+        listener();
+      }
     },
   };
   return router;

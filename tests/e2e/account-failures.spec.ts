@@ -3,7 +3,17 @@
  * sentence says so, and the way on leads on once they are back.
  */
 import type { Page, Route } from '@playwright/test';
-import { button, chooseCitizen, fillApplication, heading, numberFor, signIn, toDone, toSubmit, toTariffs } from './steps.ts';
+import {
+  button,
+  chooseCitizen,
+  fillApplication,
+  heading,
+  numberFor,
+  signIn,
+  toDone,
+  toSubmit,
+  toTariffs,
+} from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
 /** What whoever waits is told after this long. */
@@ -16,7 +26,8 @@ const failures: Record<string, (route: Route) => Promise<void>> = {
   'no network': (route) => route.abort('internetdisconnected'),
   'a connection cut in the middle': (route) => route.abort('connectionreset'),
   'the server broken': (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }),
-  'the server away behind a proxy': (route) => route.fulfill({ status: 502, contentType: 'text/html', body: proxyPage }),
+  'the server away behind a proxy': (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: proxyPage }),
   'the server at work on itself': (route) => route.fulfill({ status: 503, body: '' }),
   'a page of somebody else': (route) => route.fulfill({ status: 200, contentType: 'text/html', body: proxyPage }),
 };
@@ -26,7 +37,12 @@ test.beforeEach(({ expected }) => {
 });
 
 /** Lets nothing of the address through, does something, and lets it through again. */
-const without = async (page: Page, address: string, fail: (route: Route) => Promise<void>, deed: () => Promise<void>) => {
+const without = async (
+  page: Page,
+  address: string,
+  fail: (route: Route) => Promise<void>,
+  deed: () => Promise<void>,
+) => {
   await page.route(address, fail);
   await deed();
   await page.unroute(address, fail);
@@ -48,7 +64,9 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Повторить' }).first();
 
-test('every page of the account says what could not be loaded, whatever the cause, and loads it once it can', async ({ page }, info) => {
+test('every page of the account says what could not be loaded, whatever the cause, and loads it once it can', async ({
+  page,
+}, info) => {
   test.setTimeout(150_000);
   const digits = numberFor(info);
   await page.clock.install();
@@ -59,10 +77,30 @@ test('every page of the account says what could not be loaded, whatever the caus
   await expect(heading(page)).toHaveText('Идёт перенос номера');
   const { pathname: portation } = new URL(page.url());
   const pages = [
-    { address: '/account', call: '**/api/v1/account/info', says: /Не удалось загрузить ваши номера/, shows: () => page.getByRole('article').first() },
-    { address: `/account/7${digits}/orders`, call: '**/api/v1/account/orders**', says: /Не удалось загрузить список/, shows: () => page.getByRole('table') },
-    { address: `/account/7${digits}/portations`, call: '**/api/v1/account/portations**', says: /Не удалось загрузить список/, shows: () => page.getByRole('table') },
-    { address: portation, call: '**/api/v1/account/portationinfo**', says: /Не удалось открыть перенос/, shows: () => page.getByRole('list', { name: 'Ход по шагам' }) },
+    {
+      address: '/account',
+      call: '**/api/v1/account/info',
+      says: /Не удалось загрузить ваши номера/,
+      shows: () => page.getByRole('article').first(),
+    },
+    {
+      address: `/account/7${digits}/orders`,
+      call: '**/api/v1/account/orders**',
+      says: /Не удалось загрузить список/,
+      shows: () => page.getByRole('table'),
+    },
+    {
+      address: `/account/7${digits}/portations`,
+      call: '**/api/v1/account/portations**',
+      says: /Не удалось загрузить список/,
+      shows: () => page.getByRole('table'),
+    },
+    {
+      address: portation,
+      call: '**/api/v1/account/portationinfo**',
+      says: /Не удалось открыть перенос/,
+      shows: () => page.getByRole('list', { name: 'Ход по шагам' }),
+    },
   ];
   for (const { address, call, says, shows } of pages) {
     for (const [cause, fail] of Object.entries(failures)) {
@@ -83,7 +121,9 @@ test('every page of the account says what could not be loaded, whatever the caus
       await expect(page.getByRole('main')).toContainText('Ответа долго нет');
       await expectGoodPage(page);
       const giveUp = button(page, 'Отменить');
-      if ((await giveUp.count()) > 0) await giveUp.click();
+      if ((await giveUp.count()) > 0) {
+        await giveUp.click();
+      }
       await retry(page).click();
       await expect(shows()).toBeVisible();
       await expect(page.getByText('Ответа долго нет')).toHaveCount(0);
@@ -178,10 +218,13 @@ test('personal data that could not be shown say so, and are shown once they can 
     await expect(button(page, 'Показать')).toHaveAttribute('aria-busy', 'false');
     await button(page, 'Показать').click();
   };
-  const fails = Object.values(failures).map((fail) => () => without(page, personal, fail, async () => {
-    await show();
-    await expect(unavailable).toBeVisible();
-  }));
+  const fails = Object.values(failures).map(
+    (fail) => () =>
+      without(page, personal, fail, async () => {
+        await show();
+        await expect(unavailable).toBeVisible();
+      }),
+  );
   for (const fail of [...fails, () => inSilence(page, personal, show)]) {
     await fail();
     await expect(unavailable).toBeVisible();
@@ -192,7 +235,11 @@ test('personal data that could not be shown say so, and are shown once they can 
   }
 });
 
-test('whoever signs in or out while the server is away is told so on the site, and goes on once it is back', async ({ context, expected, page }) => {
+test('whoever signs in or out while the server is away is told so on the site, and goes on once it is back', async ({
+  context,
+  expected,
+  page,
+}) => {
   // Parts of the site that were on their way stop with the network.
   expected.push(/part of the site|preload/);
   await page.goto('/');
@@ -205,10 +252,15 @@ test('whoever signs in or out while the server is away is told so on the site, a
   await page.getByRole('main').getByRole('link', { name: 'Повторить' }).click();
   await chooseCitizen(page, 'ivan');
   await page.waitForURL((url) => url.pathname === '/');
-  await without(page, '**/healthz', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: proxyPage }), async () => {
-    await button(page, 'Выйти').click();
-    await expect(heading(page)).toHaveText('Сервис временно не отвечает');
-  });
+  await without(
+    page,
+    '**/healthz',
+    (route) => route.fulfill({ status: 502, contentType: 'text/html', body: proxyPage }),
+    async () => {
+      await button(page, 'Выйти').click();
+      await expect(heading(page)).toHaveText('Сервис временно не отвечает');
+    },
+  );
   await page.getByRole('main').getByRole('link', { name: 'Повторить' }).click();
   await expect(button(page, 'Войти')).toBeVisible();
 });

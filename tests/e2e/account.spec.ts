@@ -2,9 +2,13 @@ import { button, chooseCitizen, heading, numberFor, signIn, toDone, toTariffs } 
 import { expect, expectGoodPage, test } from './test.ts';
 
 const phoneOf = (digits: string): RegExp =>
-  new RegExp(String.raw`\+7\s\(${digits.slice(0, 3)}\)\s${digits.slice(3, 6)}-${digits.slice(6, 8)}-${digits.slice(8)}`);
+  new RegExp(
+    String.raw`\+7\s\(${digits.slice(0, 3)}\)\s${digits.slice(3, 6)}-${digits.slice(6, 8)}-${digits.slice(8)}`,
+  );
 
-test('from the header to a number, its applications, its portations and the way of one of them', async ({ page }, info) => {
+test('from the header to a number, its applications, its portations and the way of one of them', async ({
+  page,
+}, info) => {
   const digits = numberFor(info);
   await toDone(page, digits);
   await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
@@ -36,7 +40,9 @@ test('from the header to a number, its applications, its portations and the way 
   // On paper there is nothing to press and nothing of the site around it, but all of the way.
   const steps = await page.getByRole('list', { name: 'Ход по шагам' }).getByRole('listitem').count();
   await page.emulateMedia({ media: 'print' });
-  for (const role of ['button', 'textbox', 'banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toHaveCount(0);
+  for (const role of ['button', 'textbox', 'banner', 'contentinfo'] as const) {
+    await expect(page.getByRole(role)).toHaveCount(0);
+  }
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Ход по шагам' }).getByRole('listitem')).toHaveCount(steps);
   await expect(page.getByText('Номер заявления в базе данных')).toBeVisible();
@@ -70,7 +76,11 @@ test('a draft is continued from the account and deleted there, with a question b
   await expect(page.getByRole('table').getByText('Удалено')).toBeVisible();
 });
 
-test('a list tells what another tab has done as soon as it is seen again; one that cannot be asked for stays as it was', async ({ page, context, expected }, info) => {
+test('a list tells what another tab has done as soon as it is seen again; one that cannot be asked for stays as it was', async ({
+  page,
+  context,
+  expected,
+}, info) => {
   expected.push(/Failed to load resource/);
   const digits = numberFor(info);
   const calls = '**/api/v1/account/orders**';
@@ -111,12 +121,16 @@ test('a number is checked and carried on from its card, without being typed', as
   await expect(page.getByText('Номер можно перенести').first()).toBeVisible();
 });
 
-test('the number in an address is told to nobody: neither the title nor the referrer of any request holds it', async ({ page }) => {
+test('the number in an address is told to nobody: neither the title nor the referrer of any request holds it', async ({
+  page,
+}) => {
   await signIn(page, 'ivan', '/account');
   const told: string[] = [];
   page.on('request', (request) => {
     const referrer = request.headers()['referer'] ?? '';
-    if (referrer !== '') told.push(`${request.url()} from ${referrer}`);
+    if (referrer !== '') {
+      told.push(`${request.url()} from ${referrer}`);
+    }
   });
   await page.goto('/account/79000000011/orders');
   await expect(heading(page)).toHaveText(phoneOf('9000000011'));
@@ -124,7 +138,11 @@ test('the number in an address is told to nobody: neither the title nor the refe
   await expect(page.getByText(/ещё не переносили/)).toBeVisible();
   await expect(page).toHaveTitle(/^Переносы номера/);
   expect(told).toEqual([]);
-  expect(await page.evaluate(() => [window.localStorage, window.sessionStorage].flatMap((one) => Object.values<string>(one)).join(' '))).not.toContain('9000000011');
+  expect(
+    await page.evaluate(() =>
+      [window.localStorage, window.sessionStorage].flatMap((one) => Object.values<string>(one)).join(' '),
+    ),
+  ).not.toContain('9000000011');
 });
 
 test('an account without confirmation, and one without numbers, say what is possible', async ({ page }) => {
@@ -159,7 +177,9 @@ test('what is not there is not found, whoever asks', async ({ page, expected }) 
   await expectGoodPage(page);
 });
 
-test('every page of the account asks a visitor to sign in, in its place, and leads back to itself', async ({ page }) => {
+test('every page of the account asks a visitor to sign in, in its place, and leads back to itself', async ({
+  page,
+}) => {
   for (const address of ['/account', '/account/79000000001/orders', '/account/79000000001/portations']) {
     await page.context().clearCookies();
     await page.goto(address);

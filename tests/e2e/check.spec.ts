@@ -96,7 +96,9 @@ test('a number that was typed is there again after signing in, also when a sessi
 
   await button(page, 'Выйти').click();
   await page.waitForURL(/localhost:\d+\/$/);
-  expect(await page.evaluate(() => Object.keys(window.sessionStorage).filter((key) => key.startsWith('mnp-')))).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(window.sessionStorage).filter((key) => key.startsWith('mnp-')))).toEqual(
+    [],
+  );
   await page.goto('/check');
   await expect(page.getByLabel(field)).toHaveValue('');
 });
@@ -129,7 +131,9 @@ const mixedFile = (): { text: string; expected: { found: number; unreadable: num
       ][index % 8] ?? digits,
     );
     counts.found += 1;
-    if (seen.has(number)) counts.repeated += 1;
+    if (seen.has(number)) {
+      counts.repeated += 1;
+    }
     seen.add(number);
   }
   return { text: lines.join('\r\n'), expected: counts };
@@ -145,7 +149,9 @@ test('a file of ten thousand mixed spellings comes back complete and right', asy
   await expectGoodPage(page);
 
   const { expected, text } = mixedFile();
-  await page.getByLabel(/Выберите файл/).setInputFiles({ name: 'номера.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page
+    .getByLabel(/Выберите файл/)
+    .setInputFiles({ name: 'номера.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await expect(page.getByText(/^Проверено: 10\s000\sстрок$/)).toBeVisible();
   const counted = (label: string) => page.getByRole('row', { name: label }).getByRole('cell');
   const spaced = (count: number) => new RegExp(`^${String(count).replace(/(\d)(\d{3})$/, '$1\\s$2')}$`);
@@ -177,7 +183,9 @@ test('work on a file can be called off while it is sent and while it is worked o
   await button(page, 'Войти через Госуслуги').first().click();
   await chooseCitizen(page, 'vera');
   const choose = () =>
-    page.getByLabel(/Выберите файл/).setInputFiles({ name: 'номера.TXT', mimeType: 'text/plain', buffer: Buffer.from('9000000001') });
+    page
+      .getByLabel(/Выберите файл/)
+      .setInputFiles({ name: 'номера.TXT', mimeType: 'text/plain', buffer: Buffer.from('9000000001') });
   await choose();
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expectGoodPage(page);
@@ -190,14 +198,23 @@ test('work on a file can be called off while it is sent and while it is worked o
   await expect.poll(() => asked).toBe(2);
 });
 
-test('a file that the server has is called off too, and so is one that stands still on its way, which is said', async ({ page }) => {
+test('a file that the server has is called off too, and so is one that stands still on its way, which is said', async ({
+  page,
+}) => {
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
   const slow = (conditions: { latency?: number; uploadThroughput?: number }) =>
-    network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1, ...conditions });
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+      ...conditions,
+    });
   await page.clock.install();
   await signIn(page, 'vera', '/check');
-  const choose = (buffer: Buffer) => page.getByLabel(/Выберите файл/).setInputFiles({ name: 'номера.TXT', mimeType: 'text/csv', buffer });
+  const choose = (buffer: Buffer) =>
+    page.getByLabel(/Выберите файл/).setInputFiles({ name: 'номера.TXT', mimeType: 'text/csv', buffer });
 
   await expect(page.getByLabel(/Выберите файл/)).toBeAttached();
   await slow({ latency: 600_000 });
@@ -232,7 +249,9 @@ test('a file dropped on the place for it is taken; one of another kind is refuse
     page.evaluateHandle(
       ({ content, fileNames }) => {
         const transfer = new DataTransfer();
-        for (const name of fileNames) transfer.items.add(new File([content], name));
+        for (const name of fileNames) {
+          transfer.items.add(new File([content], name));
+        }
         return transfer;
       },
       { content: text, fileNames: names },
@@ -249,7 +268,8 @@ test('a file dropped on the place for it is taken; one of another kind is refuse
   await expect(page.getByText(/^Файлов несколько/)).toBeVisible();
   // Beside its place a file is not taken: the browser would leave the page for it.
   const opens = await page.evaluate(
-    (dataTransfer) => document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer })),
+    (dataTransfer) =>
+      document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer })),
     await carry('9000000053', ['номера.csv']),
   );
   expect(opens).toBe(false);
@@ -258,7 +278,10 @@ test('a file dropped on the place for it is taken; one of another kind is refuse
   await expect(page.getByText(/^Проверено: 1\sстрока$/)).toBeVisible();
 });
 
-test('a workbook is read by the column of phones; one that is made to harm is refused with a sentence', async ({ page, expected }) => {
+test('a workbook is read by the column of phones; one that is made to harm is refused with a sentence', async ({
+  page,
+  expected,
+}) => {
   expected.push(/status of 400/);
   await page.goto('/check');
   await button(page, 'Войти через Госуслуги').first().click();
@@ -273,7 +296,12 @@ test('a workbook is read by the column of phones; one that is made to harm is re
   await expect(page.getByText('Сервер не принял файл')).toBeVisible();
   await expect(page.getByText(/^В файле больше 10\s000 строк/)).toBeVisible();
   await expectGoodPage(page);
-  await choose(buildWorkbook([['Имя', 'Телефон'], ['Вера', 79_000_000_053]]));
+  await choose(
+    buildWorkbook([
+      ['Имя', 'Телефон'],
+      ['Вера', 79_000_000_053],
+    ]),
+  );
   await expect(page.getByText(/^Проверено: 1\sстрока$/)).toBeVisible();
   await expect(page.getByRole('cell', { name: 'МТС' })).toBeVisible();
 });

@@ -13,7 +13,9 @@ const colourBesideMiddle = (page: Page, operator: string): Promise<string> =>
       const scale = canvas.width / (map.clientWidth || 1);
       const [x, y] = [canvas.width / 2 + 14 * scale, canvas.height / 2 + 14 * scale];
       const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getContext('2d')?.getImageData(x, y, 1, 1).data ?? [];
-      if (alpha > 200) shown = `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+      if (alpha > 200) {
+        shown = `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+      }
     }
     return shown;
   });
@@ -27,12 +29,18 @@ const colourOf = async (page: Page, name: string): Promise<string> => {
 /** What the browser says to a test that reads its canvases. */
 const readingCanvas = /willReadFrequently/;
 
-test('operators stand side by side; each kind of source and of coordinates is drawn where its town is', async ({ page, baseURL, expected }) => {
+test('operators stand side by side; each kind of source and of coordinates is drawn where its town is', async ({
+  page,
+  baseURL,
+  expected,
+}) => {
   test.setTimeout(120_000);
   expected.push(readingCanvas);
   const outside: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).origin !== baseURL) outside.push(request.url());
+    if (new URL(request.url()).origin !== baseURL) {
+      outside.push(request.url());
+    }
   });
   await page.goto('/coverage');
   await expect(heading(page)).toHaveText('Карта покрытия');
@@ -59,7 +67,9 @@ test('operators stand side by side; each kind of source and of coordinates is dr
   await page.getByRole('radio', { name: '2G' }).check();
   await expect(page).toHaveURL(/generation=2G$/);
   const oldest = await colourOf(page, '--coverage-2g');
-  for (const operator of ['билайн', 'Мотив']) await expect.poll(() => colourBesideMiddle(page, operator)).toBe(oldest);
+  for (const operator of ['билайн', 'Мотив']) {
+    await expect.poll(() => colourBesideMiddle(page, operator)).toBe(oldest);
+  }
 
   await page.getByRole('checkbox', { name: 'МТС' }).uncheck();
   await page.getByRole('checkbox', { name: 'Волна мобайл' }).check();
@@ -85,7 +95,10 @@ test('the keyboard moves all maps together', async ({ page }) => {
   await expect(width).not.toHaveText(whole ?? '');
 });
 
-test('a network that cannot be had is asked for again, the others stand; so is the program that draws', async ({ page, expected }) => {
+test('a network that cannot be had is asked for again, the others stand; so is the program that draws', async ({
+  page,
+  expected,
+}) => {
   expected.push(/status of 503/, /could not be loaded/, /dynamically imported/, /ERR_FAILED/);
   await page.route('**/coverage/t2.json', (route) => route.fulfill({ status: 503 }));
   await page.goto('/coverage?operators=mts,t2');

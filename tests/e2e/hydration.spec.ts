@@ -1,13 +1,26 @@
 import { expect, test } from '@playwright/test';
 import { holdScripts } from './steps.ts';
 
-for (const address of ['/', '/portation/init', '/check', '/about', '/faq', '/contacts', '/operators/map', '/coverage']) {
-  test(`${address} comes alive without a word on the console and without a broken rule of the policy`, async ({ page }) => {
+for (const address of [
+  '/',
+  '/portation/init',
+  '/check',
+  '/about',
+  '/faq',
+  '/contacts',
+  '/operators/map',
+  '/coverage',
+]) {
+  test(`${address} comes alive without a word on the console and without a broken rule of the policy`, async ({
+    page,
+  }) => {
     const complaints: string[] = [];
     page.on('console', (message) => {
       // A visitor's first question «who is here» is answered 401, and the browser says so.
       const isVisitorCheck = message.text().includes('status of 401');
-      if ((message.type() === 'error' || message.type() === 'warning') && !isVisitorCheck) complaints.push(message.text());
+      if ((message.type() === 'error' || message.type() === 'warning') && !isVisitorCheck) {
+        complaints.push(message.text());
+      }
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
     await page.goto(address);
@@ -82,13 +95,24 @@ test('the home page can be read before any script has run', async ({ browser }) 
   await context.close();
 });
 
-for (const address of ['/operators', '/operator/mts', '/operators/map', '/tariffs/krasnodarskiy-kray', '/news', '/story/kak-uznat-obmanschika', '/coverage', '/portation/init']) {
+for (const address of [
+  '/operators',
+  '/operator/mts',
+  '/operators/map',
+  '/tariffs/krasnodarskiy-kray',
+  '/news',
+  '/story/kak-uznat-obmanschika',
+  '/coverage',
+  '/portation/init',
+]) {
   test(`what the document of ${address} asks for early is asked for once, and used`, async ({ page }) => {
     const asked: string[] = [];
     const unused: string[] = [];
     page.on('request', (one) => asked.push(new URL(one.url()).pathname + new URL(one.url()).search));
     page.on('console', (message) => {
-      if (message.text().includes('preload')) unused.push(message.text());
+      if (message.text().includes('preload')) {
+        unused.push(message.text());
+      }
     });
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -98,7 +122,12 @@ for (const address of ['/operators', '/operator/mts', '/operators/map', '/tariff
       .locator('link[rel="preload"][as="fetch"], link[rel="modulepreload"][href^="/"]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     expect(early.filter((one) => !one.startsWith('/assets/')).length).toBeGreaterThan(0);
-    for (const one of early) expect(asked.filter((other) => other === one), one).toHaveLength(1);
+    for (const one of early) {
+      expect(
+        asked.filter((other) => other === one),
+        one,
+      ).toHaveLength(1);
+    }
     // A sheet that stands in the document is not fetched.
     const inside = (await page.locator('style[data-sheets]').getAttribute('data-sheets')) ?? '';
     expect(inside.split(' ').filter((sheet) => asked.includes(sheet))).toEqual([]);
@@ -106,7 +135,10 @@ for (const address of ['/operators', '/operator/mts', '/operators/map', '/tariff
   });
 }
 
-test('the heading of a region’s tariffs can be read before any script has run, and is the one the page then has', async ({ browser, page }) => {
+test('the heading of a region’s tariffs can be read before any script has run, and is the one the page then has', async ({
+  browser,
+  page,
+}) => {
   const address = '/tariffs/krasnodarskiy-kray';
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
@@ -114,6 +146,11 @@ test('the heading of a region’s tariffs can be read before any script has run,
   const heading = await plain.getByRole('heading', { level: 1 }).innerText();
   await context.close();
   await page.goto(address);
-  await expect(page.getByRole('radio', { name: 'Пакеты' }).or(page.getByText(/^Нашлось/)).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('radio', { name: 'Пакеты' })
+      .or(page.getByText(/^Нашлось/))
+      .first(),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
 });

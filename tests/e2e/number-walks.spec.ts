@@ -1,7 +1,18 @@
 import type { Page, Route } from '@playwright/test';
 import { buildQuota } from '../../mocks/builders/numbers.ts';
 import { chooseWays } from '../walks/choose-ways.ts';
-import { after, beginningOf, type Start, type Step, owed, starts, taken, type Way, waysFrom, type Work } from '../walks/number-ways.ts';
+import {
+  after,
+  beginningOf,
+  type Start,
+  type Step,
+  owed,
+  starts,
+  taken,
+  type Way,
+  waysFrom,
+  type Work,
+} from '../walks/number-ways.ts';
 import { make, sightOf, type World } from '../walks/number-walk.ts';
 import { replyOf } from '../walks/outcomes.ts';
 import { personAt } from './person-at.ts';
@@ -18,7 +29,9 @@ const works: Readonly<Record<string, Work>> = { single: 'lookupNumber', batch: '
 const workOf = (route: Route): Work => {
   const call = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
   const work = works[call];
-  if (work === undefined) throw new Error(`Nobody asks for ${call}`);
+  if (work === undefined) {
+    throw new Error(`Nobody asks for ${call}`);
+  }
   return work;
 };
 
@@ -56,11 +69,19 @@ const surround = async (page: Page): Promise<World> => {
 
 /** A file that is held on its way is not sent at all yet: how much of it has gone, and what comes after, is walked in jsdom. */
 const isWalkable = (step: Step, before: Step | undefined): boolean => {
-  if ('isReal' in step) return step.isReal || (step.output.tag !== 'sessionExpired' && replyOf(step.output) !== null);
-  if ('error' in step) return false;
-  if ('delay' in step) return step.type.includes('.single.');
+  if ('isReal' in step) {
+    return step.isReal || (step.output.tag !== 'sessionExpired' && replyOf(step.output) !== null);
+  }
+  if ('error' in step) {
+    return false;
+  }
+  if ('delay' in step) {
+    return step.type.includes('.single.');
+  }
   // What is left is asked for after a lookup.
-  if (step.type === 'quota.changed') return before !== undefined && 'output' in before;
+  if (step.type === 'quota.changed') {
+    return before !== undefined && 'output' in before;
+  }
   return step.type !== 'upload.progressed';
 };
 
@@ -82,8 +103,11 @@ for (const start of ['number', 'file'] satisfies Start[]) {
       expected.push(/status of 400/, /status of 503/);
       const way = info.project.name === 'phone' ? ofPhone : ofDesktop;
       await page.clock.install();
-      if (starts[start] === 'a citizen') await signIn(page, 'vera', '/check');
-      else await page.goto('/check');
+      if (starts[start] === 'a citizen') {
+        await signIn(page, 'vera', '/check');
+      } else {
+        await page.goto('/check');
+      }
       await expect(page.getByRole('main').getByText(/^Осталось \d/)).toBeVisible();
       const world = await surround(page);
       const person = personAt(page);
@@ -99,7 +123,9 @@ for (const start of ['number', 'file'] satisfies Start[]) {
   test(`the browser walks a fair part of the transitions of the ${start}`, () => {
     const covered = new Set(chosen.flatMap(transitionsOf));
     const transitions = owed(start);
-    process.stdout.write(`number-lookup in the browser, ${start}: ${chosen.length} ways, ${transitions.filter((id) => covered.has(id)).length} of ${transitions.length} transitions\n`);
+    process.stdout.write(
+      `number-lookup in the browser, ${start}: ${chosen.length} ways, ${transitions.filter((id) => covered.has(id)).length} of ${transitions.length} transitions\n`,
+    );
     expect(transitions.filter((id) => covered.has(id)).length / transitions.length).toBeGreaterThan(0.4);
   });
 }

@@ -17,7 +17,9 @@ test('regions are chosen on the map by pointer and by list, and lead to their ta
     await yakutia.tap();
   } else {
     await yakutia.hover();
-    await expect(page.getByText('Республика Саха (Якутия)', { exact: true }).locator('visible=true').first()).toBeVisible();
+    await expect(
+      page.getByText('Республика Саха (Якутия)', { exact: true }).locator('visible=true').first(),
+    ).toBeVisible();
     await yakutia.click();
   }
   await expect(card.getByRole('heading')).toHaveText('Республика Саха (Якутия)');
@@ -69,7 +71,9 @@ test('the keyboard alone goes from region to region and chooses one', async ({ p
 test('the map can be read in every theme', async ({ page }) => {
   test.setTimeout(120_000);
   await page.goto('/operators/map?region=krym&operator=volna');
-  await expect(page.getByRole('region', { name: 'Выбранный регион' }).getByRole('heading')).toHaveText('Крым и Севастополь');
+  await expect(page.getByRole('region', { name: 'Выбранный регион' }).getByRole('heading')).toHaveText(
+    'Крым и Севастополь',
+  );
   for (const theme of themeNames) {
     await page.getByLabel('Оформление').selectOption(theme);
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);

@@ -18,16 +18,29 @@ export const personAt = (page: Page): Person => {
       await page.getByLabel(label, { exact: true }).selectOption(option);
     },
     type: (label, text) => main.getByLabel(label, { exact: true }).fill(text),
-    upload: (label, { content, name }) => main.getByLabel(label, { exact: true }).setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) }),
+    upload: (label, { content, name }) =>
+      main
+        .getByLabel(label, { exact: true })
+        .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) }),
     tick: async () => {
-      for (const box of await main.getByRole('checkbox').all()) await box.check();
+      for (const box of await main.getByRole('checkbox').all()) {
+        await box.check();
+      }
     },
     look: async ({ absent, heading, off, on, texts }: Sight) => {
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(heading === null ? [] : [heading]);
-      for (const text of texts) await expect(main.getByText(words(text)).first()).toBeVisible();
-      for (const text of absent) await expect(main.getByText(words(text)).filter({ visible: true })).toHaveCount(0);
-      for (const name of on) await expect(button(name)).toBeEnabled();
-      for (const name of off) await expect(button(name)).toBeDisabled();
+      for (const text of texts) {
+        await expect(main.getByText(words(text)).first()).toBeVisible();
+      }
+      for (const text of absent) {
+        await expect(main.getByText(words(text)).filter({ visible: true })).toHaveCount(0);
+      }
+      for (const name of on) {
+        await expect(button(name)).toBeEnabled();
+      }
+      for (const name of off) {
+        await expect(button(name)).toBeDisabled();
+      }
     },
   };
 };

@@ -43,7 +43,9 @@ test('from the home page to a registered application, every page fit to be used'
   await expect(page.getByText('Тестова Вера Примеровна').last()).toBeVisible();
   await button(page, 'Скрыть').click();
   await expect(page.getByText('Т••••••')).toBeVisible();
-  for (const consent of await page.getByRole('checkbox').all()) await expect(consent).not.toBeChecked();
+  for (const consent of await page.getByRole('checkbox').all()) {
+    await expect(consent).not.toBeChecked();
+  }
   await expectGoodPage(page);
   await button(page, 'Подать заявление').click();
   await expect(page.getByRole('group', { name: 'Чтобы подать заявление, нужно исправить' })).toBeFocused();
@@ -108,7 +110,9 @@ test.describe('the pre-check says why not before anybody applies', () => {
     });
   }
 
-  test('the operator that already serves the number cannot be chosen, with the reason beside it', async ({ page }, info) => {
+  test('the operator that already serves the number cannot be chosen, with the reason beside it', async ({
+    page,
+  }, info) => {
     await page.goto('/portation/init');
     await typeNumber(page, numberFor(info));
     await expect(page.getByText('Номер можно перенести').first()).toBeVisible();
@@ -172,7 +176,9 @@ test('reload on every step stays on the step, with what was typed', async ({ pag
   await expect(page.getByText('Черновик сохранён')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Адрес доставки')).toHaveValue('Город Примерный, улица Учебная, дом 1');
-  for (const consent of await page.getByRole('checkbox').all()) await consent.check();
+  for (const consent of await page.getByRole('checkbox').all()) {
+    await consent.check();
+  }
   await button(page, 'Подать заявление').click();
   await page.waitForURL('**/done');
   await page.reload();
@@ -210,7 +216,9 @@ test('the end of the session on any step keeps the work: sign in again and go on
     await button(page, 'Войти снова').click();
     // ESIA may still know the citizen and send them straight back.
     await page.waitForURL(/simulator\/esia\/choice|portation/);
-    if (page.url().includes('/simulator/')) await chooseCitizen(page);
+    if (page.url().includes('/simulator/')) {
+      await chooseCitizen(page);
+    }
   };
 
   await fillStep1(page, digits);
@@ -225,7 +233,9 @@ test('the end of the session on any step keeps the work: sign in again and go on
   // Step 1 is public: the session ends, and «Продолжить» asks for a new one by itself.
   await button(page, 'Продолжить').click();
   await page.waitForURL(/simulator\/esia\/choice|tariffs/);
-  if (page.url().includes('/simulator/')) await chooseCitizen(page);
+  if (page.url().includes('/simulator/')) {
+    await chooseCitizen(page);
+  }
   await page.waitForURL('**/tariffs');
   await endSession(page);
   await page.getByRole('radio', { name: /Спокойный/ }).check();
@@ -245,7 +255,9 @@ test('the end of the session on any step keeps the work: sign in again and go on
   await page.waitForURL('**/submit');
   await expect(page.getByLabel('Адрес доставки')).toHaveValue('Город Примерный, улица Новая, дом 2');
 
-  for (const consent of await page.getByRole('checkbox').all()) await consent.check();
+  for (const consent of await page.getByRole('checkbox').all()) {
+    await consent.check();
+  }
   await button(page, 'Подать заявление').click();
   await page.waitForURL('**/done');
   await endSession(page);
@@ -281,7 +293,11 @@ test('another citizen’s order is not found', async ({ page, context, expected 
   await expect(page).toHaveURL(/\/portation\/init$/);
 });
 
-test('signing out in another tab ends the session here, and nothing typed is lost', async ({ page, context, expected }, info) => {
+test('signing out in another tab ends the session here, and nothing typed is lost', async ({
+  page,
+  context,
+  expected,
+}, info) => {
   expected.push(/status of 401/);
   await toSubmit(page, numberFor(info));
   const other = await context.newPage();
@@ -291,7 +307,11 @@ test('signing out in another tab ends the session here, and nothing typed is los
   await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
 });
 
-test('a second tab that changed the order first is noticed, and the form stays', async ({ page, context, expected }, info) => {
+test('a second tab that changed the order first is noticed, and the form stays', async ({
+  page,
+  context,
+  expected,
+}, info) => {
   expected.push(/status of 400/);
   await toSubmit(page, numberFor(info));
   await page.getByRole('radio', { name: 'Обычная сим-карта' }).check();
@@ -306,7 +326,11 @@ test('a second tab that changed the order first is noticed, and the form stays',
   await expect(page.getByLabel('Адрес доставки')).toHaveValue('Город Примерный, улица Вторая, дом 3');
 });
 
-test('a second tab that chose another tariff first is named, and the choice here stays', async ({ page, context, expected }, info) => {
+test('a second tab that chose another tariff first is named, and the choice here stays', async ({
+  page,
+  context,
+  expected,
+}, info) => {
   expected.push(/status of 400/);
   await toTariffs(page, numberFor(info));
   const other = await context.newPage();
@@ -328,14 +352,19 @@ test('a double press sends one application', async ({ page }, info) => {
   await fillApplication(page);
   let count = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/submit') && request.method() === 'PUT') count += 1;
+    if (request.url().endsWith('/submit') && request.method() === 'PUT') {
+      count += 1;
+    }
   });
   await button(page, 'Подать заявление').dblclick();
   await page.waitForURL('**/done');
   expect(count).toBe(1);
 });
 
-test('a server that does not answer is named, with a way on, on step 1 and while sending', async ({ page, expected }, info) => {
+test('a server that does not answer is named, with a way on, on step 1 and while sending', async ({
+  page,
+  expected,
+}, info) => {
   expected.push(/Failed to load resource/);
   const digits = numberFor(info);
   await page.goto('/portation/init');
@@ -392,7 +421,9 @@ test('the keyboard alone is enough, from the number to the sent application', as
   const { keyboard } = page;
   const tabTo = async (target: ReturnType<typeof page.locator>): Promise<void> => {
     for (let presses = 0; presses < 60; presses += 1) {
-      if (await target.evaluate((node) => node === document.activeElement)) return;
+      if (await target.evaluate((node) => node === document.activeElement)) {
+        return;
+      }
       await keyboard.press('Tab');
     }
     throw new Error('The keyboard does not get there');
@@ -406,7 +437,9 @@ test('the keyboard alone is enough, from the number to the sent application', as
   await tabTo(page.getByRole('radio').first());
   await keyboard.press('Space');
   const mts = page.getByRole('radio', { name: /МТС/ });
-  for (let presses = 0; presses < 20 && !(await mts.isChecked()); presses += 1) await keyboard.press('ArrowDown');
+  for (let presses = 0; presses < 20 && !(await mts.isChecked()); presses += 1) {
+    await keyboard.press('ArrowDown');
+  }
   await expect(mts).toBeChecked();
   await keyboard.press('Enter');
   await page.waitForURL('**/simulator/**');

@@ -20,14 +20,22 @@ const overhear = async (page: Page, home: string) => {
   const strangers: string[] = [];
   await context.exposeBinding('noteTitle', (_source, title: string) => told.push(title));
   await context.addInitScript(() => {
-    new MutationObserver(() => window.noteTitle(document.title)).observe(document, { childList: true, characterData: true, subtree: true });
+    new MutationObserver(() => window.noteTitle(document.title)).observe(document, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
   });
   context.on('console', (message) => told.push(message.text()));
   context.on('request', async (request) => {
     const referrer = (await request.allHeaders())['referer'];
-    if (referrer !== undefined) told.push(referrer);
+    if (referrer !== undefined) {
+      told.push(referrer);
+    }
     const { origin, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== home) strangers.push(origin);
+    if (protocol.startsWith('http') && origin !== home) {
+      strangers.push(origin);
+    }
   });
   return {
     told: () => told.join('\n'),

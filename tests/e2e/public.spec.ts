@@ -4,12 +4,15 @@ import { expect, expectGoodPage, test } from './test.ts';
 
 const region = { name: 'site-region', value: 'krasnodarskiy-kray' };
 
-const rememberRegion = (page: Page, baseURL: string | undefined) => page.context().addCookies([{ ...region, url: baseURL ?? '' }]);
+const rememberRegion = (page: Page, baseURL: string | undefined) =>
+  page.context().addCookies([{ ...region, url: baseURL ?? '' }]);
 
 /** Opens the sections where they hide behind a button. */
 const openSections = async (page: Page): Promise<void> => {
   const menu = button(page, 'Разделы');
-  if (await menu.isVisible()) await menu.click();
+  if (await menu.isVisible()) {
+    await menu.click();
+  }
 };
 
 test('the sections of the header lead to their pages, and another page closes the menu', async ({ page }, info) => {
@@ -25,16 +28,23 @@ test('the sections of the header lead to their pages, and another page closes th
     await sections.getByRole('link', { name: link }).click();
     await expect(heading(page)).toHaveText(title);
     await expect(heading(page)).toBeFocused();
-    if (info.project.name === 'phone') await expect(sections.getByRole('link', { name: link })).toBeHidden();
+    if (info.project.name === 'phone') {
+      await expect(sections.getByRole('link', { name: link })).toBeHidden();
+    }
   }
 });
 
-test('below the first screen stand figures, tariffs of the region, operators, news and questions', async ({ page, baseURL }) => {
+test('below the first screen stand figures, tariffs of the region, operators, news and questions', async ({
+  page,
+  baseURL,
+}) => {
   await rememberRegion(page, baseURL);
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Перенос номеров в числах' })).toContainText('заявлений подали');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await expect(page.getByRole('region', { name: 'Выгодные тарифы: Краснодарский край' }).getByRole('listitem')).toHaveCount(3);
+  await expect(
+    page.getByRole('region', { name: 'Выгодные тарифы: Краснодарский край' }).getByRole('listitem'),
+  ).toHaveCount(3);
   await expect(page.getByRole('region', { name: 'Операторы' }).getByRole('link', { name: 'МТС' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Новости' }).getByRole('heading', { level: 3 })).toHaveCount(3);
   await expectGoodPage(page);
@@ -63,7 +73,10 @@ test('news are read page by page, a story leads to its neighbours', async ({ pag
   await expect(heading(page)).not.toHaveText(title);
 });
 
-test('operators are listed, and one tells everything about itself and begins a portation', async ({ page, baseURL }) => {
+test('operators are listed, and one tells everything about itself and begins a portation', async ({
+  page,
+  baseURL,
+}) => {
   await rememberRegion(page, baseURL);
   await page.goto('/operators');
   await expectGoodPage(page);
@@ -72,7 +85,9 @@ test('operators are listed, and one tells everything about itself and begins a p
   await page.goBack();
   await page.getByRole('main').getByRole('link', { name: 'МТС', exact: true }).click();
   await expect(heading(page)).toHaveText('МТС');
-  await expect(page.getByRole('region', { name: 'Тарифы: Краснодарский край' }).getByRole('heading', { level: 3 })).toHaveCount(6);
+  await expect(
+    page.getByRole('region', { name: 'Тарифы: Краснодарский край' }).getByRole('heading', { level: 3 }),
+  ).toHaveCount(6);
   await expectGoodPage(page);
   await button(page, 'Перенести номер в «МТС»').click();
   await expect(page).toHaveURL('/portation/init');
@@ -183,7 +198,11 @@ test('a number is looked up from any page, and no address and no history holds i
 });
 
 test('a part of the site that does not load is named, and reloading brings it', async ({ page, expected }) => {
-  expected.push(/Failed to load resource/, /could not be (loaded|shown)/, /Failed to fetch dynamically imported module/);
+  expected.push(
+    /Failed to load resource/,
+    /could not be (loaded|shown)/,
+    /Failed to fetch dynamically imported module/,
+  );
   await page.goto('/');
   await page.route('**/assets/faq-*.js', (route) => route.abort());
   await openSections(page);
@@ -198,7 +217,12 @@ test('a part of the site that does not load is named, and reloading brings it', 
 test('without a connection a page says so, and comes once there is one', async ({ page, context, expected }) => {
   await page.goto('/faq');
   await expect(heading(page)).toBeVisible();
-  expected.push(/ERR_INTERNET_DISCONNECTED/, /could not be (loaded|shown)/, /dynamically imported module/, /preload CSS/);
+  expected.push(
+    /ERR_INTERNET_DISCONNECTED/,
+    /could not be (loaded|shown)/,
+    /dynamically imported module/,
+    /preload CSS/,
+  );
   await context.setOffline(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты' }).click();
   await expect(heading(page)).toHaveText('Нет связи с интернетом');

@@ -55,7 +55,9 @@ test('a citizen who signs out leaves nothing typed behind', async ({ page }, inf
   await expect(page.getByText('Номер можно перенести').first()).toBeVisible();
   await button(page, 'Выйти').click();
   await page.waitForURL(/localhost:\d+\/$/);
-  expect(await page.evaluate(() => Object.keys(window.sessionStorage).filter((key) => key.startsWith('mnp-')))).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(window.sessionStorage).filter((key) => key.startsWith('mnp-')))).toEqual(
+    [],
+  );
   await page.goto('/portation/init');
   await expect(page.getByLabel('Какой номер перенести?')).toHaveValue('');
 });

@@ -10,22 +10,30 @@ const watchRequests = (page: Page): string[] => {
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
     // The browser asks for the icon again by itself.
-    if (pathname !== '/favicon.svg') asked.push(origin === new URL(page.url()).origin ? pathname : request.url());
+    if (pathname !== '/favicon.svg') {
+      asked.push(origin === new URL(page.url()).origin ? pathname : request.url());
+    }
   });
   return asked;
 };
 
 /** Identifiers stand in `code`; everything else is in Russian, seen by everybody, and no wider than the window. */
 const expectGoodGallery = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   const text = await page.evaluate(() => {
     const copy = document.body.cloneNode(true) as HTMLElement;
-    for (const code of copy.querySelectorAll('code, script, pre')) code.remove();
+    for (const code of copy.querySelectorAll('code, script, pre')) {
+      code.remove();
+    }
     return copy.textContent;
   });
   expect(latinWordsIn(text)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0);
 };
 
 test('an analyst looks through the charts, chooses a state, and gives the link to a colleague', async ({ page }) => {
@@ -35,7 +43,10 @@ test('an analyst looks through the charts, chooses a state, and gives the link t
   const loaded = asked.length;
   await page.getByRole('navigation', { name: 'Диаграммы' }).getByRole('link', { name: 'Статус заявления' }).click();
   await expectGoodGallery(page);
-  await page.getByRole('group', { name: 'Диаграмма «Статус заявления»' }).getByRole('link', { name: 'Отправлено, ждём ответ базы данных' }).click();
+  await page
+    .getByRole('group', { name: 'Диаграмма «Статус заявления»' })
+    .getByRole('link', { name: 'Отправлено, ждём ответ базы данных' })
+    .click();
   const details = page.getByRole('complementary', { name: 'Отправлено, ждём ответ базы данных' });
   await expect(details).toContainText('Заявление на пути в базу данных перенесённых номеров');
   await expect(details).toContainText('Заявление отправлено [всё на месте] ← Черновик');
@@ -50,7 +61,9 @@ test('an analyst looks through the charts, chooses a state, and gives the link t
   await expect(sending).toContainText('PUT /api/v1/order/portation/{id}/submit');
   await expect(sending).toContainText('/portation/:order/submit');
   // The picture has scrolled inside its window; a phone has the window below the first screen.
-  await page.getByRole('region', { name: 'Диаграмма: листайте и выбирайте состояния' }).evaluate((window) => window.scrollIntoView());
+  await page
+    .getByRole('region', { name: 'Диаграмма: листайте и выбирайте состояния' })
+    .evaluate((window) => window.scrollIntoView());
   await expect(page.locator('[data-state="active.submit.form.sending"]')).toBeInViewport();
 });
 
@@ -68,13 +81,21 @@ test('the picture is zoomed, shown in parts and scrolled to what was chosen', as
 
 test('no text of a picture lies over another in a real browser', async ({ page }) => {
   await page.goto('/statecharts/');
-  const names = await page.getByRole('navigation', { name: 'Диаграммы' }).getByRole('list').first().getByRole('link').allTextContents();
+  const names = await page
+    .getByRole('navigation', { name: 'Диаграммы' })
+    .getByRole('list')
+    .first()
+    .getByRole('link')
+    .allTextContents();
   expect(names.length).toBeGreaterThan(4);
   for (const name of names) {
     await page.getByRole('navigation', { name: 'Диаграммы' }).getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
     const clashes = await page.evaluate(() => {
-      const boxes = [...document.querySelectorAll<SVGTextElement>('svg[role=group] text')].map((text) => ({ text: text.textContent, box: text.getBBox() }));
+      const boxes = [...document.querySelectorAll<SVGTextElement>('svg[role=group] text')].map((text) => ({
+        text: text.textContent,
+        box: text.getBBox(),
+      }));
       return boxes.flatMap(({ box, text }, index) =>
         boxes
           .slice(index + 1)
@@ -101,18 +122,26 @@ test('a chart is printed without what surrounds it', async ({ page }) => {
 
 test('two versions of a chart are compared from files', async ({ page }) => {
   const current = await readFile('docs/statecharts/order-status.json', 'utf8');
-  const older = current.replaceAll('bdpn.timedOut', 'bdpn.wentSilent').replaceAll('"Отправлено, ждём ответ базы данных"', '"Отправлено"');
+  const older = current
+    .replaceAll('bdpn.timedOut', 'bdpn.wentSilent')
+    .replaceAll('"Отправлено, ждём ответ базы данных"', '"Отправлено"');
   await page.goto('/statecharts/#/compare');
-  await page.getByLabel('Прежняя версия').setInputFiles({ name: 'older.json', mimeType: 'application/json', buffer: Buffer.from(older) });
+  await page
+    .getByLabel('Прежняя версия')
+    .setInputFiles({ name: 'older.json', mimeType: 'application/json', buffer: Buffer.from(older) });
   const states = page.getByRole('region', { name: 'Состояния', exact: true });
   await expect(states).toContainText('PendingBDPN: название');
   const transitions = page.getByRole('region', { name: 'Переходы', exact: true });
   await expect(transitions.getByRole('listitem')).toHaveCount(2);
   await expect(page.locator('[data-mark="changed"]')).toHaveAttribute('data-state', 'PendingBDPN');
   await expectGoodGallery(page);
-  await page.getByLabel('Прежняя версия').setInputFiles({ name: 'same.json', mimeType: 'application/json', buffer: Buffer.from(current) });
+  await page
+    .getByLabel('Прежняя версия')
+    .setInputFiles({ name: 'same.json', mimeType: 'application/json', buffer: Buffer.from(current) });
   await expect(page.getByText('Отличий нет.')).toBeVisible();
-  await page.getByLabel('Прежняя версия').setInputFiles({ name: 'photo.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') });
+  await page
+    .getByLabel('Прежняя версия')
+    .setInputFiles({ name: 'photo.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') });
   await expect(page.getByRole('alert')).toContainText('Файл «photo.json» — не описание диаграммы.');
 });
 
@@ -123,7 +152,10 @@ test('a saved session is replayed with nobody signed in and nothing asked of the
   const loaded = asked.length;
   await page.getByLabel('Запись сеанса').setInputFiles('tests/machines/replays/failing-submit.json');
   await expect(page.getByText('Все шаги прошли так же, как при записи.')).toBeVisible();
-  await page.getByRole('list', { name: 'Шаги записи' }).getByRole('button', { name: /Сбой: отправить заявление/ }).click();
+  await page
+    .getByRole('list', { name: 'Шаги записи' })
+    .getByRole('button', { name: /Сбой: отправить заявление/ })
+    .click();
   await expect(page.locator('[data-state="active.submit.form.sendFailed"]')).toHaveAttribute('data-active', '');
   await expectGoodGallery(page);
   await page.getByRole('button', { name: 'Шаг вперёд' }).click();
@@ -143,10 +175,19 @@ test('a saved session is replayed with nobody signed in and nothing asked of the
 
 test('a session that cannot be played says so, and a link that was cut shows the first chart', async ({ page }) => {
   await page.goto('/statecharts/#/replay');
-  const saved = JSON.parse(await readFile('tests/machines/replays/failing-submit.json', 'utf8')) as { actors: { start: { value: unknown } }[] };
-  const spoilt = { ...saved, actors: saved.actors.map((actor) => ({ ...actor, start: { ...actor.start, value: 'nowhere' } })) };
-  await page.getByLabel('Запись сеанса').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(spoilt)) });
-  await expect(page.getByText('Диаграмма «Подача заявления» начинается в записи с состояния, которого у неё нет.')).toBeVisible();
+  const saved = JSON.parse(await readFile('tests/machines/replays/failing-submit.json', 'utf8')) as {
+    actors: { start: { value: unknown } }[];
+  };
+  const spoilt = {
+    ...saved,
+    actors: saved.actors.map((actor) => ({ ...actor, start: { ...actor.start, value: 'nowhere' } })),
+  };
+  await page
+    .getByLabel('Запись сеанса')
+    .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(spoilt)) });
+  await expect(
+    page.getByText('Диаграмма «Подача заявления» начинается в записи с состояния, которого у неё нет.'),
+  ).toBeVisible();
   await expect(page.getByText('Разыграть нечего')).toBeVisible();
   await expect(page.getByText('Все шаги прошли так же, как при записи.')).toHaveCount(0);
   await expectGoodGallery(page);
@@ -156,13 +197,19 @@ test('a session that cannot be played says so, and a link that was cut shows the
 
 test('a file that is no session gets a sentence, also when it is dropped', async ({ page }) => {
   await page.goto('/statecharts/#/replay');
-  await page.getByLabel('Запись сеанса').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('<html>') });
+  await page
+    .getByLabel('Запись сеанса')
+    .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('<html>') });
   await expect(page.getByRole('alert')).toContainText('Файл не читается');
-  await page.getByText('или перетащите его сюда').or(page.getByText('x.json')).first().evaluate((element) => {
-    const data = new DataTransfer();
-    data.items.add(new File(['{"format":"other"}'], 'y.json'));
-    element.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-  });
+  await page
+    .getByText('или перетащите его сюда')
+    .or(page.getByText('x.json'))
+    .first()
+    .evaluate((element) => {
+      const data = new DataTransfer();
+      data.items.add(new File(['{"format":"other"}'], 'y.json'));
+      element.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    });
   await expect(page.getByRole('alert')).toContainText('Это не запись сеанса нашего сервиса.');
 });
 
@@ -170,7 +217,9 @@ test('a production build has nothing of the inspector', async () => {
   const folder = 'dist/client/assets';
   const scripts = (await readdir(folder)).filter((file) => file.endsWith('.js'));
   const having = async (text: string): Promise<string[]> => {
-    const found = await Promise.all(scripts.map(async (file) => ((await readFile(`${folder}/${file}`, 'utf8')).includes(text) ? [file] : [])));
+    const found = await Promise.all(
+      scripts.map(async (file) => ((await readFile(`${folder}/${file}`, 'utf8')).includes(text) ? [file] : [])),
+    );
     return found.flat();
   };
   expect(await having('Инспектор диаграмм')).toEqual([]);

@@ -1,7 +1,12 @@
 import type { Page, TestInfo } from '@playwright/test';
 import { expect } from './test.ts';
 
-export const citizens = { vera: /Тестова Вера/, ivan: /Образцов Иван/, olga: /Вымышленная Ольга/, pyotr: /Неподтверждённый Пётр/ };
+export const citizens = {
+  vera: /Тестова Вера/,
+  ivan: /Образцов Иван/,
+  olga: /Вымышленная Ольга/,
+  pyotr: /Неподтверждённый Пётр/,
+};
 type CitizenName = keyof typeof citizens;
 
 /**
@@ -10,7 +15,9 @@ type CitizenName = keyof typeof citizens;
  */
 export const numberFor = ({ project, retry, title }: Pick<TestInfo, 'project' | 'retry' | 'title'>): string => {
   let hash = 7;
-  for (const char of `${project.name} ${title}${' again'.repeat(retry)}`) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 40_000;
+  for (const char of `${project.name} ${title}${' again'.repeat(retry)}`) {
+    hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 40_000;
+  }
   return `90000${10_000 + hash}`;
 };
 
@@ -62,7 +69,9 @@ export const toSubmit = async (page: Page, digits: string, citizen: CitizenName 
 export const fillApplication = async (page: Page): Promise<void> => {
   await page.getByRole('radio', { name: 'Обычная сим-карта' }).check();
   await page.getByRole('radio', { name: 'Заберу в салоне' }).check();
-  for (const consent of await page.getByRole('checkbox').all()) await consent.check();
+  for (const consent of await page.getByRole('checkbox').all()) {
+    await consent.check();
+  }
 };
 
 export const toDone = async (page: Page, digits: string, citizen: CitizenName = 'vera'): Promise<void> => {

@@ -1,7 +1,9 @@
 import { button, heading } from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
-test('a tariff is found in the region, compared, looked at whole, and taken into the portation', async ({ page }, info) => {
+test('a tariff is found in the region, compared, looked at whole, and taken into the portation', async ({
+  page,
+}, info) => {
   await page.goto('/tariffs');
   await expect(page.getByRole('link', { name: 'Самарская область' })).toBeVisible();
   await expectGoodPage(page);
@@ -11,7 +13,9 @@ test('a tariff is found in the region, compared, looked at whole, and taken into
   await expect(button(page, /^Перейти с этим тарифом/).first()).toBeVisible();
   await expectGoodPage(page);
 
-  if (info.project.name === 'phone') await button(page, 'Фильтры').click();
+  if (info.project.name === 'phone') {
+    await button(page, 'Фильтры').click();
+  }
   await button(page, /^Обычный/).click();
   await expect(page).toHaveURL(/minutes=300-800&traffic=10-30$/);
   await page.getByRole('slider', { name: 'Интернет, ГБ: до' }).press('ArrowLeft');
@@ -35,12 +39,16 @@ test('a tariff is found in the region, compared, looked at whole, and taken into
   expect(page.url()).toBe(compared);
   await button(page, 'К списку тарифов').click();
 
-  await button(page, /^Все условия:/).first().click();
+  await button(page, /^Все условия:/)
+    .first()
+    .click();
   await expect(page.getByRole('dialog').getByText('Раздача интернета')).toBeVisible();
   await expectGoodPage(page);
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await button(page, /^Все условия:/).first().click();
+  await button(page, /^Все условия:/)
+    .first()
+    .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Перейти с этим тарифом' }).click();
   await expect(page).toHaveURL(/\/portation\/init$/);
   await expect(page.getByRole('radio', { name: /МТС/ })).toBeChecked();
@@ -48,7 +56,10 @@ test('a tariff is found in the region, compared, looked at whole, and taken into
   await expectGoodPage(page);
 });
 
-test('a region is remembered; a tariff that does not exist and an unknown region say so', async ({ page, expected }) => {
+test('a region is remembered; a tariff that does not exist and an unknown region say so', async ({
+  page,
+  expected,
+}) => {
   expected.push(/status of 404 .*(tariff\/nobody|tariffs\/samara)/);
   await page.goto('/tariffs/samarskaya-oblast?tariff=nobody');
   await expect(page.getByRole('dialog', { name: 'Такого тарифа нет' })).toBeVisible();
@@ -77,7 +88,9 @@ test('focus goes on from what a change leads to, and history holds steps, not de
   await expect(page.getByRole('heading', { name: /страница 2 из/ })).toBeFocused();
   await expect(page.getByRole('heading', { name: /страница 2 из/ })).toBeInViewport();
 
-  if (info.project.name === 'phone') await button(page, 'Фильтры').click();
+  if (info.project.name === 'phone') {
+    await button(page, 'Фильтры').click();
+  }
   const least = page.getByRole('textbox', { name: 'Минуты: от' });
   await least.fill('1 000');
   await least.press('Enter');
@@ -96,7 +109,10 @@ test('focus goes on from what a change leads to, and history holds steps, not de
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await page.evaluate(() => history.length)).toBe(steps + 1);
 
-  await page.getByRole('checkbox', { name: /^Сравнить:/ }).first().check();
+  await page
+    .getByRole('checkbox', { name: /^Сравнить:/ })
+    .first()
+    .check();
   await button(page, 'Сравнить').click();
   await expect(page.getByRole('heading', { name: 'Сравнение тарифов' })).toBeFocused();
 });

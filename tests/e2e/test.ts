@@ -22,7 +22,9 @@ export const test = base.extend<Fixtures>({
     // Every tab of the browser, not only the first one.
     page.context().on('console', (message) => {
       const isTrouble = message.type() === 'error' || message.type() === 'warning';
-      if (isTrouble) complaints.push(`${message.text()} (${message.location().url})`);
+      if (isTrouble) {
+        complaints.push(`${message.text()} (${message.location().url})`);
+      }
     });
     page.context().on('weberror', (error) => complaints.push(String(error.error())));
     await provide(page);

@@ -22,7 +22,9 @@ const expectContrast = async (page: Page): Promise<void> => {
       .filter((field) => field.getClientRects().length > 0 && getComputedStyle(field).borderTopWidth !== '0px')
       .map((field) => {
         const { borderTopColor } = getComputedStyle(field);
-        const [light = 0, dark = 0] = [luminance(borderTopColor), luminance(page_)].toSorted((one, other) => other - one);
+        const [light = 0, dark = 0] = [luminance(borderTopColor), luminance(page_)].toSorted(
+          (one, other) => other - one,
+        );
         return { field: field.outerHTML.slice(0, 120), ratio: (light + 0.05) / (dark + 0.05) };
       })
       .filter(({ ratio }) => ratio < 3)
@@ -99,9 +101,17 @@ test('every page of the account can be read in every theme', async ({ page }, in
   await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
   const lists = [`/account/7${digits}/orders`, `/account/7${digits}/portations`];
   for (const address of ['/account', ...lists, 'way']) {
-    if (address === 'way') await page.getByRole('link', { name: /^Подробнее/ }).click();
-    else await page.goto(address);
-    await expect(page.getByRole('main').getByText(/Заявление зарегистрировано|Текущий оператор/).first()).toBeVisible();
+    if (address === 'way') {
+      await page.getByRole('link', { name: /^Подробнее/ }).click();
+    } else {
+      await page.goto(address);
+    }
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/Заявление зарегистрировано|Текущий оператор/)
+        .first(),
+    ).toBeVisible();
     for (const theme of themeNames) {
       await choose(page, theme);
       await expectContrast(page);
@@ -109,9 +119,18 @@ test('every page of the account can be read in every theme', async ({ page }, in
   }
 });
 
-test('documents, the page of a server error and the page of nothing owe everybody the same', async ({ page, expected }) => {
+test('documents, the page of a server error and the page of nothing owe everybody the same', async ({
+  page,
+  expected,
+}) => {
   expected.push(/status of 404/);
-  for (const address of ['/legal/personal-data', '/legal/terms', '/error', '/error?url=/portation', '/portation/nowhere/at/all']) {
+  for (const address of [
+    '/legal/personal-data',
+    '/legal/terms',
+    '/error',
+    '/error?url=/portation',
+    '/portation/nowhere/at/all',
+  ]) {
     await page.goto(address);
     await expect(heading(page)).toBeVisible();
     await expectGoodPage(page);

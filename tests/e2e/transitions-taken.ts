@@ -49,7 +49,9 @@ declare global {
 /** Stands in the page before its own scripts do. */
 const listen = (name: string): void => {
   const actorIn = (fiber: Fiber | null): MachineActor | null => {
-    if (fiber === null) return null;
+    if (fiber === null) {
+      return null;
+    }
     const found = fiber.memoizedProps?.value?.[name];
     return typeof found?.send === 'function' ? found : (actorIn(fiber.child) ?? actorIn(fiber.sibling));
   };
@@ -66,10 +68,14 @@ const listen = (name: string): void => {
     // The step out of the first state was before anybody could listen; where only one leads out, it was that one.
     const [first] = actor.logic.root.initial.target ?? [];
     const [wayOut, ...others] = [...(first?.transitions.values() ?? [])].flat();
-    if (wayOut !== undefined && others.length === 0 && actor.getSnapshot().value !== first?.key) note(wayOut);
+    if (wayOut !== undefined && others.length === 0 && actor.getSnapshot().value !== first?.key) {
+      note(wayOut);
+    }
     actor.system.inspect((event) => {
       const { _transitions: drawn = [], actorRef, type } = event as Step;
-      if (type === '@xstate.microstep' && actorRef === actor) drawn.forEach(note);
+      if (type === '@xstate.microstep' && actorRef === actor) {
+        drawn.forEach(note);
+      }
     });
   };
   Object.assign(window, {
@@ -81,7 +87,9 @@ const listen = (name: string): void => {
       onCommitFiberUnmount: () => undefined,
       onCommitFiberRoot: (_renderer: number, root: { current: Fiber }) => {
         const actor = window.stateNow === undefined ? actorIn(root.current) : null;
-        if (actor !== null) begin(actor);
+        if (actor !== null) {
+          begin(actor);
+        }
       },
     },
   });
@@ -109,5 +117,4 @@ export const isListenedTo = async (page: Page): Promise<void> => {
 };
 
 /** Where the chart of the present page stands, `signedIn.fresh`. */
-export const stateNow = (page: Page): Promise<string> =>
-  page.evaluate(() => window.stateNow?.() ?? '');
+export const stateNow = (page: Page): Promise<string> => page.evaluate(() => window.stateNow?.() ?? '');

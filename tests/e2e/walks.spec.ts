@@ -5,7 +5,18 @@ import { selectView } from '../../machines/portation-flow/portation-flow.selecto
 import { buildApplication } from '../../mocks/builders/orders.ts';
 import { chooseWays } from '../walks/choose-ways.ts';
 import { replyOf } from '../walks/outcomes.ts';
-import { after, beginningOf, owed, type Start, starts, type Step, taken, type Way, waysFrom, type Work } from '../walks/portation-ways.ts';
+import {
+  after,
+  beginningOf,
+  owed,
+  type Start,
+  starts,
+  type Step,
+  taken,
+  type Way,
+  waysFrom,
+  type Work,
+} from '../walks/portation-ways.ts';
 import { make, sightOf, type World } from '../walks/portation-walk.ts';
 import { personAt } from './person-at.ts';
 import { numberFor, signIn } from './steps.ts';
@@ -21,18 +32,38 @@ const consents = { processing: '2026-11', transfer: '2026-11', termination: '202
 
 /** Makes through the API the application with which a way begins. @returns its id */
 const prepare = async (page: Page, start: Start, digits: string): Promise<string> => {
-  const ask = async (method: 'POST' | 'PUT', path: string, data: unknown, headers: Record<string, string> = {}): Promise<unknown> => {
-    const answer = await page.request.fetch(`/api/v1/order/portation/${path}`, { method, data, headers: { 'sec-fetch-site': 'same-origin', ...headers } });
+  const ask = async (
+    method: 'POST' | 'PUT',
+    path: string,
+    data: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<unknown> => {
+    const answer = await page.request.fetch(`/api/v1/order/portation/${path}`, {
+      method,
+      data,
+      headers: { 'sec-fetch-site': 'same-origin', ...headers },
+    });
     expect(answer.ok(), await answer.text()).toBe(true);
     return answer.json();
   };
-  let { order } = InitOrderAnswer.parse(await ask('POST', 'init', { msisdn: `7${digits}`, recipientOperatorId: 'mts' }));
+  let { order } = InitOrderAnswer.parse(
+    await ask('POST', 'init', { msisdn: `7${digits}`, recipientOperatorId: 'mts' }),
+  );
   const { id } = order;
-  if (start === 'tariffs') return id;
+  if (start === 'tariffs') {
+    return id;
+  }
   const application = buildApplication({ dueDate: order.limits.minDate });
   order = PortationOrder.parse(await ask('PUT', id, { version: order.version, tariffId: 'mts-spokoynyy-25' }));
   order = PortationOrder.parse(await ask('PUT', id, { version: order.version, application }));
-  if (start === 'done') await ask('PUT', `${id}/submit`, { version: order.version, application, consents }, { 'idempotency-key': `key-${id}` });
+  if (start === 'done') {
+    await ask(
+      'PUT',
+      `${id}/submit`,
+      { version: order.version, application, consents },
+      { 'idempotency-key': `key-${id}` },
+    );
+  }
   return id;
 };
 
@@ -40,10 +71,18 @@ const prepare = async (page: Page, start: Start, digits: string): Promise<string
 const workOf = (route: Route): Work | 'read' => {
   const request = route.request();
   const { pathname, searchParams } = new URL(request.url());
-  if (pathname.includes('/esia/') || searchParams.has('withPersonal')) return 'loadPersonal';
-  if (request.method() === 'DELETE') return 'deleteOrder';
-  if (request.method() === 'GET') return 'read';
-  if (pathname.endsWith('/submit')) return 'submitOrder';
+  if (pathname.includes('/esia/') || searchParams.has('withPersonal')) {
+    return 'loadPersonal';
+  }
+  if (request.method() === 'DELETE') {
+    return 'deleteOrder';
+  }
+  if (request.method() === 'GET') {
+    return 'read';
+  }
+  if (pathname.endsWith('/submit')) {
+    return 'submitOrder';
+  }
   return 'tariffId' in (request.postDataJSON() as object) ? 'saveTariff' : 'saveApplication';
 };
 const askedBy = (work: Work): Work | 'read' => (work === 'openOrder' || work === 'followOrder' ? 'read' : work);
@@ -82,9 +121,15 @@ const surround = async (page: Page): Promise<World & { isAsked: (work: Work) => 
 
 const isWalkable = (step: Step): boolean => {
   // Signing in again belongs to the whole site.
-  if ('isReal' in step) return step.isReal || (step.output.tag !== 'sessionExpired' && replyOf(step.output) !== null);
-  if ('error' in step) return false;
-  return !['flow.left', 'page.hidden', 'page.shown', 'session.ended', 'session.restored', 'address.entered'].includes(step.type);
+  if ('isReal' in step) {
+    return step.isReal || (step.output.tag !== 'sessionExpired' && replyOf(step.output) !== null);
+  }
+  if ('error' in step) {
+    return false;
+  }
+  return !['flow.left', 'page.hidden', 'page.shown', 'session.ended', 'session.restored', 'address.entered'].includes(
+    step.type,
+  );
 };
 
 const transitionsOf = (way: Way): string[] => {
@@ -117,7 +162,9 @@ for (const start of Object.keys(starts) as Start[]) {
         await make({ person, world }, step, snapshot);
         snapshot = after(snapshot, step);
         const view = selectView(snapshot);
-        if (view === 'init' || view === 'tariffs' || view === 'submit' || view === 'done') shown = view;
+        if (view === 'init' || view === 'tariffs' || view === 'submit' || view === 'done') {
+          shown = view;
+        }
         await person.look(sightOf(snapshot, shown));
       }
       await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -126,7 +173,9 @@ for (const start of Object.keys(starts) as Start[]) {
   test(`the browser walks a fair part of the transitions from ${start}`, () => {
     const covered = new Set(chosen.flatMap(transitionsOf));
     const all = owed(start);
-    process.stdout.write(`portation in the browser, ${start}: ${chosen.length} ways, ${all.filter((id) => covered.has(id)).length} of ${all.length} transitions\n`);
+    process.stdout.write(
+      `portation in the browser, ${start}: ${chosen.length} ways, ${all.filter((id) => covered.has(id)).length} of ${all.length} transitions\n`,
+    );
     expect(chosen).toHaveLength(2 * WAYS);
     expect(all.filter((id) => covered.has(id)).length / all.length).toBeGreaterThan(0.4);
   });

@@ -4,7 +4,9 @@ import { expect, test } from './test.ts';
 /** Pages that nobody links to by themselves, or that lead elsewhere. */
 const notFollowed = /^\/(api|simulator|media|logos|statecharts)\b|\.json$/;
 
-test('every link of the site leads to a page that is there, and every hash to a place on it', async ({ page }, info) => {
+test('every link of the site leads to a page that is there, and every hash to a place on it', async ({
+  page,
+}, info) => {
   test.setTimeout(180_000);
   // The links are the same in every width.
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -22,18 +24,28 @@ test('every link of the site leads to a page that is there, and every hash to a 
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');
     const heading = await title.innerText();
-    if (answer?.status() !== 200 || /^Такой|нет$/.test(heading)) wrong.push(`${address} from ${seen.get(address) ?? ''}: ${heading}`);
-    const links = await page.locator('a[href]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    if (answer?.status() !== 200 || /^Такой|нет$/.test(heading)) {
+      wrong.push(`${address} from ${seen.get(address) ?? ''}: ${heading}`);
+    }
+    const links = await page
+      .locator('a[href]')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
     const missing = links.filter((href) => href.startsWith('#')).map((href) => href.slice(1));
     for (const id of missing) {
-      if ((await page.locator(`[id="${id}"]`).count()) === 0) wrong.push(`${address}#${id}`);
+      if ((await page.locator(`[id="${id}"]`).count()) === 0) {
+        wrong.push(`${address}#${id}`);
+      }
     }
     for (const href of links) {
-      if (!href.startsWith('/') || notFollowed.test(href)) continue;
+      if (!href.startsWith('/') || notFollowed.test(href)) {
+        continue;
+      }
       const next = href.split('#')[0] ?? '';
       const kind = next.split('?')[0]?.replace(/^\/(tariffs|operator|story|news|operators)\/.+/, '/$1/*') ?? '';
       const known = kinds.get(kind) ?? 0;
-      if (seen.has(next) || known >= 3) continue;
+      if (seen.has(next) || known >= 3) {
+        continue;
+      }
       kinds.set(kind, known + 1);
       seen.set(next, address);
       waiting.add(next);
@@ -44,7 +56,23 @@ test('every link of the site leads to a page that is there, and every hash to a 
   expect(seen.size).toBeGreaterThan(25);
 });
 
-const pages = ['/', '/portation', '/portation/init', '/check', '/tariffs', '/tariffs/krasnodarskiy-kray', '/operators', '/operator/mts', '/news', '/about', '/faq', '/contacts', '/legal/terms', '/error', '/account'];
+const pages = [
+  '/',
+  '/portation',
+  '/portation/init',
+  '/check',
+  '/tariffs',
+  '/tariffs/krasnodarskiy-kray',
+  '/operators',
+  '/operator/mts',
+  '/news',
+  '/about',
+  '/faq',
+  '/contacts',
+  '/legal/terms',
+  '/error',
+  '/account',
+];
 
 test('no page scrolls sideways: a small phone, a tablet, a desktop at 200 %', async ({ page }) => {
   test.setTimeout(180_000);
@@ -57,8 +85,12 @@ test('no page scrolls sideways: a small phone, a tablet, a desktop at 200 %', as
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const width of [320, 640, 768]) {
       await page.setViewportSize({ width, height: 800 });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      if (overflow > 0) wide.push(`${address} at ${width}: ${overflow}`);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (overflow > 0) {
+        wide.push(`${address} at ${width}: ${overflow}`);
+      }
     }
   }
   expect(wide).toEqual([]);

@@ -48,4 +48,3 @@ export const startApi = async (variables: Record<string, string> = {}): Promise<
     },
   };
 };
-

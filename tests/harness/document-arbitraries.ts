@@ -57,7 +57,10 @@ const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** Requests as the document describes them, and the same with something wrong. */
-export const createAttempts = (judge: DocumentJudge, known: KnownValues): ((name: EndpointName) => fc.Arbitrary<Attempt>) => {
+export const createAttempts = (
+  judge: DocumentJudge,
+  known: KnownValues,
+): ((name: EndpointName) => fc.Arbitrary<Attempt>) => {
   const { operations, resolve } = judge;
 
   const textOf = ({ format, pattern, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> => {
@@ -118,9 +121,12 @@ export const createAttempts = (judge: DocumentJudge, known: KnownValues): ((name
       case 'array':
         return fc.array(valid(schema.items ?? {}, name), { minLength: 1, maxLength: 4 });
       case 'object':
-        return fc.record(Object.fromEntries(Object.entries(properties).map(([key, field]) => [key, valid(field, key)])), {
-          requiredKeys: required,
-        });
+        return fc.record(
+          Object.fromEntries(Object.entries(properties).map(([key, field]) => [key, valid(field, key)])),
+          {
+            requiredKeys: required,
+          },
+        );
       default:
         return textOf(schema);
     }
@@ -187,11 +193,14 @@ export const createAttempts = (judge: DocumentJudge, known: KnownValues): ((name
     if (type === 'multipart/form-data') {
       const number = valid({ $ref: '#/components/schemas/NumberInput' }, 'msisdn').map(String);
       const lines = fc.array(fc.oneof(number, nastyText), { maxLength: 20 });
-      const file = fc.tuple(nastyText, lines).map(([given, all]): WireCall => ({ file: { name: given, text: all.join('\n') } }));
+      const file = fc
+        .tuple(nastyText, lines)
+        .map(([given, all]): WireCall => ({ file: { name: given, text: all.join('\n') } }));
       return fc.oneof({ weight: 4, arbitrary: file }, { weight: 1, arbitrary: rawBody(type) });
     }
     const right = valid(media.schema, name);
-    const wrap = (value: unknown): WireCall => (type === 'application/json' ? { json: value } : { form: strings(value) });
+    const wrap = (value: unknown): WireCall =>
+      type === 'application/json' ? { json: value } : { form: strings(value) };
     return fc.oneof(
       { weight: 5, arbitrary: right.map(wrap) },
       { weight: 4, arbitrary: spoilt(right).map(wrap) },
@@ -200,8 +209,10 @@ export const createAttempts = (judge: DocumentJudge, known: KnownValues): ((name
     );
   };
 
-  const byName = <Value>(parameters: readonly Parameter[], of: (one: Parameter) => fc.Arbitrary<Value>): fc.Arbitrary<Record<string, Value>> =>
-    fc.record(Object.fromEntries(parameters.map((one) => [one.name, of(one)])));
+  const byName = <Value>(
+    parameters: readonly Parameter[],
+    of: (one: Parameter) => fc.Arbitrary<Value>,
+  ): fc.Arbitrary<Record<string, Value>> => fc.record(Object.fromEntries(parameters.map((one) => [one.name, of(one)])));
 
   return (name) => {
     const parameters = operations.get(name)?.operation.parameters ?? [];

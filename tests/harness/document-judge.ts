@@ -18,7 +18,9 @@ const closed = (value: unknown): unknown => {
     return value;
   }
   const inner = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, closed(one)]));
-  return 'properties' in inner && !('additionalProperties' in inner) ? { ...inner, additionalProperties: false } : inner;
+  return 'properties' in inner && !('additionalProperties' in inner)
+    ? { ...inner, additionalProperties: false }
+    : inner;
 };
 
 export interface DocumentJudge {
@@ -40,14 +42,19 @@ export const createJudge = (document: OpenApiDocument): DocumentJudge => {
   ajv.addSchema({ components: closed(document.components) }, 'closed');
   const known = new Map<string, ValidateFunction>();
   const compiled = (schema: JsonSchema, base: 'document' | 'closed'): ValidateFunction => {
-    const text = JSON.stringify(base === 'closed' ? closed(schema) : schema).replaceAll('"#/components', `"${base}#/components`);
+    const text = JSON.stringify(base === 'closed' ? closed(schema) : schema).replaceAll(
+      '"#/components',
+      `"${base}#/components`,
+    );
     const validate = known.get(text) ?? ajv.compile(JSON.parse(text));
     known.set(text, validate);
     return validate;
   };
   const operations = new Map(
     Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => [operation.operationId, { operation, method, path }] as const),
+      Object.entries(methods).map(
+        ([method, operation]) => [operation.operationId, { operation, method, path }] as const,
+      ),
     ),
   );
   const responseOf = ({ responses }: Operation, status: number): ResponseDescription | undefined => {
@@ -74,7 +81,10 @@ export const createJudge = (document: OpenApiDocument): DocumentJudge => {
     acceptsText: (schema, text) => {
       if (schema.items) {
         const texts = typeof text === 'string' ? [text] : text;
-        return accepts(schema, texts.map((one) => valueOf(schema.items ?? {}, one)));
+        return accepts(
+          schema,
+          texts.map((one) => valueOf(schema.items ?? {}, one)),
+        );
       }
       return typeof text === 'string' && accepts(schema, valueOf(schema, text));
     },
@@ -102,7 +112,9 @@ export const createJudge = (document: OpenApiDocument): DocumentJudge => {
         return faults;
       }
       const validate = compiled(content.schema, 'closed');
-      return validate(JSON.parse(text)) ? faults : [...faults, `${ajv.errorsText(validate.errors)} in ${text.slice(0, 300)}`];
+      return validate(JSON.parse(text))
+        ? faults
+        : [...faults, `${ajv.errorsText(validate.errors)} in ${text.slice(0, 300)}`];
     },
   };
 };

@@ -35,17 +35,32 @@ export const person: Person = {
     await userEvent.clear(field);
     await userEvent.type(field, text);
   },
-  upload: async (label, { content, name }) => userEvent.upload(await screen.findByLabelText(label, {}, PATIENCE), new File([content], name), { applyAccept: false }),
+  upload: async (label, { content, name }) =>
+    userEvent.upload(await screen.findByLabelText(label, {}, PATIENCE), new File([content], name), {
+      applyAccept: false,
+    }),
   tick: async () => {
-    for (const box of page().getAllByRole('checkbox')) if (!(box as HTMLInputElement).checked) await userEvent.click(box);
+    for (const box of page().getAllByRole('checkbox')) {
+      if (!(box as HTMLInputElement).checked) {
+        await userEvent.click(box);
+      }
+    }
   },
   look: async ({ absent, heading, off, on, texts }: Sight) =>
     waitFor(() => {
       const seen = (text: string): boolean => page().queryAllByText(words(text)).length > 0;
-      expect(page().queryAllByRole('heading', { level: 1 }).map(({ textContent }) => asRead(textContent))).toEqual(heading === null ? [] : [heading]);
+      expect(
+        page()
+          .queryAllByRole('heading', { level: 1 })
+          .map(({ textContent }) => asRead(textContent)),
+      ).toEqual(heading === null ? [] : [heading]);
       expect(texts.filter((text) => !seen(text))).toEqual([]);
       expect(absent.filter(seen)).toEqual([]);
-      for (const name of on) expect(page().getByRole('button', { name })).toBeEnabled();
-      for (const name of off) expect(page().getByRole('button', { name })).toBeDisabled();
+      for (const name of on) {
+        expect(page().getByRole('button', { name })).toBeEnabled();
+      }
+      for (const name of off) {
+        expect(page().getByRole('button', { name })).toBeDisabled();
+      }
     }, PATIENCE),
 };

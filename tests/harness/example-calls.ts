@@ -23,15 +23,23 @@ const page = { Skip: '0', Take: '10' };
 
 const freshOrder = ({ owner, freshMsisdn }: ExampleFacts): Promise<PortationOrder> => initOrder(owner, freshMsisdn());
 
-const answerOf = async <Name extends EndpointName>({ api }: ExampleFacts, name: Name, call: WireCall): Promise<unknown> =>
-  (await sendCall(api.origin, name, call)).json();
+const answerOf = async <Name extends EndpointName>(
+  { api }: ExampleFacts,
+  name: Name,
+  call: WireCall,
+): Promise<unknown> => (await sendCall(api.origin, name, call)).json();
 
 const tariffs: WireCall = { query: { ...page, RegionCode: '77', SortBy: 'price', SortDesc: 'false' } };
 
 const someTariff = async (facts: ExampleFacts) => {
-  const { data } = z.parse(endpoints.listTariffsByRegionCode.answer, await answerOf(facts, 'listTariffsByRegionCode', tariffs));
+  const { data } = z.parse(
+    endpoints.listTariffsByRegionCode.answer,
+    await answerOf(facts, 'listTariffsByRegionCode', tariffs),
+  );
   const [first] = data;
-  if (first === undefined) throw new Error('There is no tariff in Moscow: the demonstration set is empty.');
+  if (first === undefined) {
+    throw new Error('There is no tariff in Moscow: the demonstration set is empty.');
+  }
   return first;
 };
 
@@ -39,7 +47,9 @@ const someTariff = async (facts: ExampleFacts) => {
 export const exampleCalls: Record<EndpointName, Arrange> = {
   getAccountInfo: () => ({}),
   listAccountOrders: ({ msisdn }) => ({ query: { ...page, Msisdn: msisdn, SortBy: 'lastUpdate', SortDesc: 'true' } }),
-  listAccountPortations: ({ msisdn }) => ({ query: { ...page, Msisdn: msisdn, SortBy: 'transfered', SortDesc: 'true' } }),
+  listAccountPortations: ({ msisdn }) => ({
+    query: { ...page, Msisdn: msisdn, SortBy: 'transfered', SortDesc: 'true' },
+  }),
   getPortation: ({ msisdn, portationId }) => ({ query: { Msisdn: msisdn, PortationId: portationId } }),
   login: () => ({ query: { returnUrl: '/tariffs' } }),
   logout: () => ({ query: { returnUrl: '/' } }),
@@ -59,7 +69,10 @@ export const exampleCalls: Record<EndpointName, Arrange> = {
   lookupFile: () => ({ file: { name: 'numbers.csv', text: '79000000001\n79000000053\n' } }),
   listNews: () => ({ query: { Page: '1', PageSize: '10' } }),
   getStory: async (facts) => {
-    const news = z.parse(endpoints.listNews.answer, await answerOf(facts, 'listNews', { query: { Page: '1', PageSize: '1' } }));
+    const news = z.parse(
+      endpoints.listNews.answer,
+      await answerOf(facts, 'listNews', { query: { Page: '1', PageSize: '1' } }),
+    );
     return { params: { slug: news.data[0]?.slug ?? '' } };
   },
   exchangeToken: async ({ api }) => {
@@ -93,7 +106,14 @@ export const exampleCalls: Record<EndpointName, Arrange> = {
   },
   getTariffFilters: () => ({}),
   listTariffs: () => ({
-    query: { ...page, QueryType: 'Package', RegionSlug: 'moskva', SortBy: 'price', SortDesc: 'false', 'Package.MinutesMin': '1' },
+    query: {
+      ...page,
+      QueryType: 'Package',
+      RegionSlug: 'moskva',
+      SortBy: 'price',
+      SortDesc: 'false',
+      'Package.MinutesMin': '1',
+    },
   }),
   getTariffV2: async (facts) => ({ params: { id: (await someTariff(facts)).id } }),
   getTariffFiltersV2: () => ({}),

@@ -8,6 +8,6 @@ export const consoleState = {
  * Names a console error or warning that this test is meant to cause. Every other one fails the test,
  * and so does an expected one that never came.
  */
-export function expectConsole(pattern: RegExp): void {
+export const expectConsole = (pattern: RegExp): void => {
   consoleState.expected.push(pattern);
-}
+};

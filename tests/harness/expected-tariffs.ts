@@ -19,7 +19,8 @@ export const trafficOf = (tariff: StoredTariff): number => amount(tariff.traffic
 export const smsOf = (tariff: StoredTariff): number => amount(tariff.sms, tariff.isSmsUnlimited);
 
 /** What has no bound is infinite; what is not part of the tariff is no number, and so compares with nothing. */
-const amount = (bounded: number | null, isUnlimited: boolean): number => (isUnlimited ? Infinity : (bounded ?? Number.NaN));
+const amount = (bounded: number | null, isUnlimited: boolean): number =>
+  isUnlimited ? Infinity : (bounded ?? Number.NaN);
 
 const collator = new Intl.Collator('ru');
 
@@ -33,7 +34,9 @@ const byNumber =
   (value: (tariff: StoredTariff) => number, isDescending = false): Compare =>
   (one, other) => {
     const [a, b] = [value(one), value(other)];
-    if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(a)) - Number(Number.isNaN(b));
+    if (Number.isNaN(a) || Number.isNaN(b)) {
+      return Number(Number.isNaN(a)) - Number(Number.isNaN(b));
+    }
     return a === b ? 0 : (a < b ? -1 : 1) * (isDescending ? -1 : 1);
   };
 

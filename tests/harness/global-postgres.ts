@@ -31,7 +31,7 @@ const key = Symbol.for('mnp-portal.test-server');
 const shared = globalThis as typeof globalThis & { [key]?: Promise<TestServer> };
 
 /** Vitest calls this before the tests of each project that needs a database. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const starting = (shared[key] ??= startServer());
   const server = await starting;
   server.users += 1;
@@ -43,9 +43,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       await server.stop();
     }
   };
-}
+};
 
-async function startServer(): Promise<TestServer> {
+const startServer = async (): Promise<TestServer> => {
   const external = process.env.TEST_DATABASE_URL;
   const { adminUrl, stop } = external ? { adminUrl: external, stop: async () => undefined } : await startThrowAway();
   const template = `mnp_template_${randomBytes(4).toString('hex')}`;
@@ -56,13 +56,15 @@ async function startServer(): Promise<TestServer> {
     template,
     users: 0,
     stop: async () => {
-      if (external) await admin(adminUrl, `drop database if exists ${template} with (force)`);
+      if (external) {
+        await admin(adminUrl, `drop database if exists ${template} with (force)`);
+      }
       await stop();
     },
   };
-}
+};
 
-async function startThrowAway(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
+const startThrowAway = async (): Promise<{ adminUrl: string; stop: () => Promise<void> }> => {
   await sweep();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), PREFIX));
   // As root the server runs as another user, who has to get in.
@@ -77,32 +79,36 @@ async function startThrowAway(): Promise<{ adminUrl: string; stop: () => Promise
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
+};
 
 /** A killed test run leaves its server behind; the next run clears it away. */
-async function sweep(): Promise<void> {
+const sweep = async (): Promise<void> => {
   for (const name of await readdir(os.tmpdir())) {
-    if (!name.startsWith(PREFIX)) continue;
+    if (!name.startsWith(PREFIX)) {
+      continue;
+    }
     const dataDir = path.join(os.tmpdir(), name);
     const owner = Number(await readFile(path.join(dataDir, 'owner.pid'), 'utf8').catch(() => ''));
     // Without a number it is another run just being made, or not ours at all.
-    if (owner === 0 || isAlive(owner)) continue;
+    if (owner === 0 || isAlive(owner)) {
+      continue;
+    }
     await stopAbandoned(dataDir);
     await rm(dataDir, { recursive: true, force: true });
   }
-}
+};
 
-function isAlive(pid: number): boolean {
+const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return true;
   } catch {
     return false;
   }
-}
+};
 
 /** What every test database starts with: the schema and the demonstration data. */
-async function fill(url: string): Promise<void> {
+const fill = async (url: string): Promise<void> => {
   const db = createDb(createPool(url, { max: 2 }));
   try {
     await migrateToLatest(db);
@@ -110,22 +116,24 @@ async function fill(url: string): Promise<void> {
   } finally {
     await db.destroy();
   }
-}
+};
 
-async function loadDemoDataIfAny(db: ReturnType<typeof createDb>): Promise<void> {
+const loadDemoDataIfAny = async (db: ReturnType<typeof createDb>): Promise<void> => {
   const file = path.resolve(import.meta.dirname, '../../server/db/demo-data.ts');
-  if (!existsSync(file)) return;
+  if (!existsSync(file)) {
+    return;
+  }
   const module: unknown = await import(/* @vite-ignore */ file);
   await (module as { loadDemoData: (target: typeof db) => Promise<unknown> }).loadDemoData(db);
-}
+};
 
-function databaseUrl(adminUrl: string, database: string): string {
+const databaseUrl = (adminUrl: string, database: string): string => {
   const url = new URL(adminUrl);
   url.pathname = `/${database}`;
   return url.href;
-}
+};
 
-async function admin(adminUrl: string, statement: string): Promise<void> {
+const admin = async (adminUrl: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
@@ -133,4 +141,4 @@ async function admin(adminUrl: string, statement: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
+};

@@ -27,7 +27,9 @@ const environment: Environment = {
         const entries = form === undefined ? [] : new FormDataOfPage(form, submitter).entries();
         for (const [name, value] of entries) {
           // A file is never sent by the form itself, and Node would not take jsdom's.
-          if (typeof value === 'string') this.append(name, value);
+          if (typeof value === 'string') {
+            this.append(name, value);
+          }
         }
       }
     }

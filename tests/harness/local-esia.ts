@@ -42,20 +42,42 @@ export const startLocalEsia = async (): Promise<LocalEsia> => {
   let claims: Record<string, unknown> = {};
 
   const expectThat = (isRight: boolean, fault: string): void => {
-    if (!isRight) faults.push(fault);
+    if (!isRight) {
+      faults.push(fault);
+    }
   };
   /** The parameters of every signed request. @param tail what is signed last */
-  const check = (kind: string, sent: URLSearchParams, names: readonly string[], tail: readonly (string | null)[]): void => {
+  const check = (
+    kind: string,
+    sent: URLSearchParams,
+    names: readonly string[],
+    tail: readonly (string | null)[],
+  ): void => {
     const of = (name: string) => sent.get(name) ?? '';
     const all = ['client_id', 'scope', 'timestamp', 'state', 'client_certificate_hash', 'client_secret', ...names];
-    expectThat([...sent.keys()].toSorted().join() === all.toSorted().join(), `${kind} sends ${[...sent.keys()].join()}`);
+    expectThat(
+      [...sent.keys()].toSorted().join() === all.toSorted().join(),
+      `${kind} sends ${[...sent.keys()].join()}`,
+    );
     expectThat(of('client_id') === esiaSystem.mnemonic, `${kind}: client_id ${of('client_id')}`);
     expectThat(of('scope') === scope, `${kind}: scope ${of('scope')}`);
-    expectThat(/^\d{4}\.\d\d\.\d\d \d\d:\d\d:\d\d \+0300$/.test(of('timestamp')), `${kind}: timestamp ${of('timestamp')}`);
-    expectThat(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(of('state')), `${kind}: state ${of('state')}`);
-    expectThat(of('client_certificate_hash') === esiaSystem.certificateHash, `${kind}: hash ${of('client_certificate_hash')}`);
+    expectThat(
+      /^\d{4}\.\d\d\.\d\d \d\d:\d\d:\d\d \+0300$/.test(of('timestamp')),
+      `${kind}: timestamp ${of('timestamp')}`,
+    );
+    expectThat(
+      /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(of('state')),
+      `${kind}: state ${of('state')}`,
+    );
+    expectThat(
+      of('client_certificate_hash') === esiaSystem.certificateHash,
+      `${kind}: hash ${of('client_certificate_hash')}`,
+    );
     const message = [of('client_id'), of('scope'), of('timestamp'), of('state'), ...tail].join('');
-    expectThat(of('client_secret') === signatureOf(message), `${kind}: the signature is of another text than ${message}`);
+    expectThat(
+      of('client_secret') === signatureOf(message),
+      `${kind}: the signature is of another text than ${message}`,
+    );
   };
   const tokenOf = (mnemonic: string): string => {
     const seconds = Math.floor(Date.now() / 1000);
@@ -67,7 +89,9 @@ export const startLocalEsia = async (): Promise<LocalEsia> => {
       'urn:esia:sbj': { 'urn:esia:sbj:typ': 'P', 'urn:esia:sbj:is_tru': true, 'urn:esia:sbj:oid': oid },
       ...claims,
     };
-    return ['{}', JSON.stringify(payload), 'signature'].map((part) => Buffer.from(part).toString('base64url')).join('.');
+    return ['{}', JSON.stringify(payload), 'signature']
+      .map((part) => Buffer.from(part).toString('base64url'))
+      .join('.');
   };
 
   const app = new Hono();
@@ -76,7 +100,10 @@ export const startLocalEsia = async (): Promise<LocalEsia> => {
     await next();
   });
   app.post('/signer', async (context) => {
-    expectThat(context.req.header('authorization') === `Bearer ${esiaSystem.signerToken}`, 'the signer is asked without its token');
+    expectThat(
+      context.req.header('authorization') === `Bearer ${esiaSystem.signerToken}`,
+      'the signer is asked without its token',
+    );
     const { message } = await context.req.json<{ message: string }>();
     signed.push(message);
     return context.json({ signature: signatureOf(message) });
@@ -85,14 +112,27 @@ export const startLocalEsia = async (): Promise<LocalEsia> => {
     const sent = new URLSearchParams(await context.req.text());
     const isRefresh = sent.get('grant_type') === 'refresh_token';
     if (isRefresh) {
-      check('refresh', sent, ['grant_type', 'refresh_token', 'redirect_uri', 'token_type'], [sent.get('refresh_token')]);
+      check(
+        'refresh',
+        sent,
+        ['grant_type', 'refresh_token', 'redirect_uri', 'token_type'],
+        [sent.get('refresh_token')],
+      );
       expectThat(sent.get('refresh_token') === 'refresh-1', `refresh: token ${sent.get('refresh_token') ?? ''}`);
     } else {
-      check('token', sent, ['grant_type', 'code', 'redirect_uri', 'token_type'], [sent.get('redirect_uri'), sent.get('code')]);
+      check(
+        'token',
+        sent,
+        ['grant_type', 'code', 'redirect_uri', 'token_type'],
+        [sent.get('redirect_uri'), sent.get('code')],
+      );
       expectThat(sent.get('grant_type') === 'authorization_code', `token: grant_type ${sent.get('grant_type') ?? ''}`);
       expectThat(sent.get('code') === code, `token: code ${sent.get('code') ?? ''}`);
     }
-    expectThat((sent.get('redirect_uri') ?? '').endsWith('/auth/callback'), `token: redirect_uri ${sent.get('redirect_uri') ?? ''}`);
+    expectThat(
+      (sent.get('redirect_uri') ?? '').endsWith('/auth/callback'),
+      `token: redirect_uri ${sent.get('redirect_uri') ?? ''}`,
+    );
     expectThat(sent.get('token_type') === 'Bearer', `token: token_type ${sent.get('token_type') ?? ''}`);
     if (tokenAnswer !== null) {
       return Response.json(tokenAnswer.body, { status: tokenAnswer.status });
@@ -111,7 +151,13 @@ export const startLocalEsia = async (): Promise<LocalEsia> => {
     const { pathname, search } = new URL(context.req.url);
     switch (decodeURIComponent(pathname + search)) {
       case `/rs/prns/${oid}`:
-        return context.json({ firstName: 'Вера', lastName: 'Тестова', middleName: 'Примеровна', birthDate: '08.03.1985', trusted: true });
+        return context.json({
+          firstName: 'Вера',
+          lastName: 'Тестова',
+          middleName: 'Примеровна',
+          birthDate: '08.03.1985',
+          trusted: true,
+        });
       case `/rs/prns/${oid}/ctts?embed=(elements)`:
         return context.json({
           elements: [
@@ -125,7 +171,15 @@ export const startLocalEsia = async (): Promise<LocalEsia> => {
         return context.json({
           elements: [
             { type: 'FRGN_PASS', series: '00', number: '0000000', vrfStu: 'VERIFIED' },
-            { type: 'RF_PASSPORT', series: '0000', number: '000001', issueDate: '01.02.2010', issuedBy: 'Учебным отделом', issueId: '000000', vrfStu: 'VERIFIED' },
+            {
+              type: 'RF_PASSPORT',
+              series: '0000',
+              number: '000001',
+              issueDate: '01.02.2010',
+              issuedBy: 'Учебным отделом',
+              issueId: '000000',
+              vrfStu: 'VERIFIED',
+            },
           ],
         });
       default:
@@ -159,7 +213,12 @@ export const startLocalEsia = async (): Promise<LocalEsia> => {
       claims = next;
     },
     callbackOf: (login) => {
-      check('login', login.searchParams, ['redirect_uri', 'response_type', 'access_type'], [login.searchParams.get('redirect_uri')]);
+      check(
+        'login',
+        login.searchParams,
+        ['redirect_uri', 'response_type', 'access_type'],
+        [login.searchParams.get('redirect_uri')],
+      );
       expectThat(login.origin + login.pathname === `${host}/aas/oauth2/v2/ac`, `login leads to ${login.pathname}`);
       expectThat(login.searchParams.get('response_type') === 'code', 'login: response_type');
       expectThat(login.searchParams.get('access_type') === 'offline', 'login: access_type');

@@ -10,7 +10,11 @@ export const consents = { processing: '2026-11', transfer: '2026-11', terminatio
 const path = (id: string) => `/api/v1/order/portation/${id}`;
 
 /** Begins an application for a number; МТС unless said. */
-export const initOrder = async (citizen: Visitor, msisdn: string, recipientOperatorId = 'mts'): Promise<PortationOrder> => {
+export const initOrder = async (
+  citizen: Visitor,
+  msisdn: string,
+  recipientOperatorId = 'mts',
+): Promise<PortationOrder> => {
   const { body } = await citizen.ask('POST', '/api/v1/order/portation/init', { msisdn, recipientOperatorId });
   return InitOrderAnswer.parse(body).order;
 };
@@ -47,8 +51,12 @@ export const untilOrder = async (
   const end = Date.now() + limitMs;
   for (;;) {
     const order = await readOrder(citizen, id);
-    if (isReached(order)) return order;
-    if (Date.now() > end) throw new Error(`The order stays ${order.status}: ${JSON.stringify(order.lastRejection)}`);
+    if (isReached(order)) {
+      return order;
+    }
+    if (Date.now() > end) {
+      throw new Error(`The order stays ${order.status}: ${JSON.stringify(order.lastRejection)}`);
+    }
     await sleep(100);
   }
 };
@@ -73,8 +81,12 @@ export const untilPortation = async (
   const end = Date.now() + limitMs;
   for (;;) {
     const portation = await readPortation(citizen, order);
-    if (isReached(portation)) return portation;
-    if (Date.now() > end) throw new Error(`The portation stays ${portation.status}`);
+    if (isReached(portation)) {
+      return portation;
+    }
+    if (Date.now() > end) {
+      throw new Error(`The portation stays ${portation.status}`);
+    }
     await sleep(100);
   }
 };

@@ -19,7 +19,7 @@ export interface TestDatabaseOptions {
  * A database of this test file's own, cloned from a template with the schema and the demonstration
  * data, and dropped after the file. Call it at the top of a file or inside `beforeAll`.
  */
-export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+export const testDatabase = async (options: TestDatabaseOptions = {}): Promise<TestDatabase> => {
   const { adminUrl, template } = inject('testPostgres');
   const name = `mnp_test_${randomBytes(6).toString('hex')}`;
   await admin(adminUrl, `create database ${name} template ${options.filled === false ? 'template0' : template}`);
@@ -33,20 +33,20 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
     await admin(adminUrl, `drop database if exists ${name} with (force)`);
   });
   return { db, url: url.href };
-}
+};
 
 /**
  * Puts the domain clock of a test database on a moment and lets it stand still there (or run at `rate`).
  * Call it before anything reads the clock: a clock that has been read never goes back.
  */
-export async function setDomainTime(db: Db, moment: Date, rate = 0): Promise<void> {
+export const setDomainTime = async (db: Db, moment: Date, rate = 0): Promise<void> => {
   await db
     .updateTable('domainClock')
     .set({ domainAnchor: moment, realAnchor: sql<Date>`clock_timestamp()`, rate })
     .execute();
-}
+};
 
-async function admin(adminUrl: string, statement: string): Promise<void> {
+const admin = async (adminUrl: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
@@ -54,4 +54,4 @@ async function admin(adminUrl: string, statement: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
+};

@@ -40,7 +40,11 @@ export interface HostedSite {
    * Shows the site over another chart of the portation.
    * @param prepare makes through the API what is to be seen, and says where
    */
-  openOver: (flow: FlowModule, citizen: 'vera' | undefined, prepare: (api: Api) => Promise<string>) => Promise<OpenedSite>;
+  openOver: (
+    flow: FlowModule,
+    citizen: 'vera' | undefined,
+    prepare: (api: Api) => Promise<string>,
+  ) => Promise<OpenedSite>;
   /** Shows the site over a world of the test's making. */
   openIn: (address: string, citizen: 'vera' | undefined, world: PageWorld) => Promise<OpenedSite>;
 }
@@ -98,7 +102,14 @@ export const hostSite = async (): Promise<HostedSite> => {
   const reach = async (citizen?: 'vera'): Promise<void> => {
     const cookies = new Map<string, string>();
     if (citizen !== undefined) {
-      const personal = buildPersonalInfo({ masked: false, lastName: 'Тестова', firstName: 'Вера', middleName: 'Примеровна', birthDate: '1985-03-08', phone: '79000000001' });
+      const personal = buildPersonalInfo({
+        masked: false,
+        lastName: 'Тестова',
+        firstName: 'Вера',
+        middleName: 'Примеровна',
+        birthDate: '1985-03-08',
+        phone: '79000000001',
+      });
       const key = await sessions.begin(
         { subject: citizen, isTrusted: true, msisdns: ['79000000001'], personal },
         { accessToken: 'a', refreshToken: null, idToken: null, expiresAt: null },
@@ -137,10 +148,17 @@ export const hostSite = async (): Promise<HostedSite> => {
     });
     if (flow !== undefined) {
       const { auth, startup } = root.actors;
-      root.actors.flow = slotWith({ auth, startup, loadApi, drafts: createKeptDrafts(window.sessionStorage, () => Date.now()) }, flow);
+      root.actors.flow = slotWith(
+        { auth, startup, loadApi, drafts: createKeptDrafts(window.sessionStorage, () => Date.now()) },
+        flow,
+      );
     }
-    if (world !== undefined) Object.assign(root.actors, { clock: world.clock, inspect: world.inspect } satisfies Partial<Actors>);
-    const router = createMemoryRouter(routes, { initialEntries: [typeof address === 'string' ? address : await address(api)] });
+    if (world !== undefined) {
+      Object.assign(root.actors, { clock: world.clock, inspect: world.inspect } satisfies Partial<Actors>);
+    }
+    const router = createMemoryRouter(routes, {
+      initialEntries: [typeof address === 'string' ? address : await address(api)],
+    });
     render(
       <MantineProvider env="test">
         <ApiProvider value={root.loadApi}>
@@ -156,7 +174,9 @@ export const hostSite = async (): Promise<HostedSite> => {
     stops.push(() => {
       stop();
       const { auth, startup } = root.actors;
-      for (const actor of [auth, startup]) actor.stop();
+      for (const actor of [auth, startup]) {
+        actor.stop();
+      }
     });
     return { api, root, router };
   };
@@ -180,7 +200,9 @@ const underWay = new Set<Promise<Response>>();
 
 /** Takes every opened site apart and waits for the answers still under way; for `afterEach`. */
 export const closeSites = async (): Promise<void> => {
-  for (const stop of stops.splice(0)) stop();
+  for (const stop of stops.splice(0)) {
+    stop();
+  }
   while (underWay.size > 0) {
     await Promise.allSettled(underWay);
     // An answer may be followed by one more question.

@@ -10,7 +10,11 @@ interface Outcome {
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Runs a command of `scripts/` like npm does, with the environment a person would have. */
-export const runCommand = (name: string, args: readonly string[], variables: Record<string, string>): Promise<Outcome> =>
+export const runCommand = (
+  name: string,
+  args: readonly string[],
+  variables: Record<string, string>,
+): Promise<Outcome> =>
   new Promise((resolve) => {
     const options = { cwd: root, env: { PATH: process.env.PATH, ...variables } };
     execFile(process.execPath, ['scripts/run.mjs', name, ...args], options, (error, out, err) => {

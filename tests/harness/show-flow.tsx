@@ -44,7 +44,9 @@ export const showFlow = async (
 ) => {
   network.use(
     http.get('*/api/v1.4/tariff/list', ({ request }) => {
-      if (isCatalogueDown) return HttpResponse.error();
+      if (isCatalogueDown) {
+        return HttpResponse.error();
+      }
       const name = new URL(request.url).searchParams.get('Name')?.toLocaleLowerCase('ru') ?? '';
       const data = tariffs.filter((tariff) => tariff.name.toLocaleLowerCase('ru').includes(name));
       return HttpResponse.json({ data, offset: 0, pageSize: 100, totalRows: data.length });

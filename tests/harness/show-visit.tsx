@@ -43,7 +43,13 @@ interface Options {
 /** Shows a public page over the real charts; the work of the flow ends when the test says. */
 export const showVisit = async (
   page: ReactElement,
-  { address = '/', path = address, isSignedIn = false, isUntrusted = false, operators = [buildOperator(), t2, motiv] }: Options = {},
+  {
+    address = '/',
+    path = address,
+    isSignedIn = false,
+    isUntrusted = false,
+    operators = [buildOperator(), t2, motiv],
+  }: Options = {},
 ) => {
   network.use(
     http.get('*/api/v1/esia/userinfo', () =>
@@ -52,8 +58,12 @@ export const showVisit = async (
         : HttpResponse.json(buildProblem({ code: 'UNAUTHORIZED', status: 401 }), { status: 401 }),
     ),
     http.get('*/api/v1/operator/list', () => {
-      if (operators === null) return new Promise<never>(() => undefined);
-      if (operators === 'down') return HttpResponse.error();
+      if (operators === null) {
+        return new Promise<never>(() => undefined);
+      }
+      if (operators === 'down') {
+        return HttpResponse.error();
+      }
       return HttpResponse.json({ data: operators, offset: 0, pageSize: 100, totalRows: operators.length });
     }),
   );
@@ -71,7 +81,9 @@ export const showVisit = async (
     },
   });
   onTestFinished(() => {
-    for (const actor of [actors.auth, actors.startup]) actor.stop();
+    for (const actor of [actors.auth, actors.startup]) {
+      actor.stop();
+    }
   });
   /** Lets the charts move and the page follow. */
   const does = async (move: () => unknown): Promise<void> => {

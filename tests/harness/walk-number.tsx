@@ -7,7 +7,17 @@ import { buildQuota } from '../../mocks/builders/numbers.ts';
 import type { NumberLookupSnapshot } from '../../machines/number-lookup/number-lookup.selectors.ts';
 import type { Api } from '../../src/api/api.ts';
 import type { CallOptions } from '../../src/api/call.ts';
-import { after, beginningOf, type Start, starts, statesOf, taken, type Way, type Work, worksIn } from '../walks/number-ways.ts';
+import {
+  after,
+  beginningOf,
+  type Start,
+  starts,
+  statesOf,
+  taken,
+  type Way,
+  type Work,
+  worksIn,
+} from '../walks/number-ways.ts';
 import { make, sightOf, type World } from '../walks/number-walk.ts';
 import { replyOf, type ToldAnswer } from '../walks/outcomes.ts';
 import { PATIENCE, person } from './dom-person.ts';
@@ -50,13 +60,18 @@ const holdCalls = () => {
       });
   const take = (work: Work): Question => {
     const question = questions.findLast((one) => one.work === work);
-    if (question === undefined) throw new Error(`Nobody waits for ${work}`);
+    if (question === undefined) {
+      throw new Error(`Nobody waits for ${work}`);
+    }
     questions = questions.filter((one) => one !== question);
     return question;
   };
   return {
     // The calls keep their types: what holds them only waits.
-    around: (api: Api): Api => ({ ...api, ...Object.fromEntries((Object.keys(calls) as HeldCall[]).map((name) => [name, hold(name, api[name])])) }),
+    around: (api: Api): Api => ({
+      ...api,
+      ...Object.fromEntries((Object.keys(calls) as HeldCall[]).map((name) => [name, hold(name, api[name])])),
+    }),
     awaited: (): Work[] => questions.map(({ work }) => work),
     take,
     find: (work: Work): Question | undefined => questions.findLast((one) => one.work === work),
@@ -65,11 +80,18 @@ const holdCalls = () => {
 
 /** Another answer than the real API's, once. */
 const tell = (path: string, { body, contentType, status }: ToldAnswer): void =>
-  network.use(http.post(path, () => new HttpResponse(body, { status, headers: { 'content-type': contentType } }), { once: true }));
+  network.use(
+    http.post(path, () => new HttpResponse(body, { status, headers: { 'content-type': contentType } }), { once: true }),
+  );
 
 const DAY = 86_400_000;
-const quotaOf = (remainingCount: number): Quota => buildQuota({ remainingCount, refreshAt: new Date(Date.now() + DAY).toISOString() });
-const asAnswer = (quota: Quota): ToldAnswer => ({ status: 200, body: JSON.stringify(quota), contentType: 'application/json' });
+const quotaOf = (remainingCount: number): Quota =>
+  buildQuota({ remainingCount, refreshAt: new Date(Date.now() + DAY).toISOString() });
+const asAnswer = (quota: Quota): ToldAnswer => ({
+  status: 200,
+  body: JSON.stringify(quota),
+  contentType: 'application/json',
+});
 
 /** Opens the page where a way begins. */
 const openAt = async (site: HostedSite, start: Start) => {
@@ -81,7 +103,9 @@ const openAt = async (site: HostedSite, start: Start) => {
     around: held.around,
     inspect: ({ actorRef, rootId, type }) => {
       // React may make a page twice before it shows it: the chart is the one that runs. Its work is inspected too.
-      if (type === '@xstate.snapshot' && actorRef.sessionId === rootId) chart = actorRef as AnyActorRef;
+      if (type === '@xstate.snapshot' && actorRef.sessionId === rootId) {
+        chart = actorRef as AnyActorRef;
+      }
     },
   });
   const does = (move: () => unknown): Promise<void> =>
@@ -95,7 +119,9 @@ const openAt = async (site: HostedSite, start: Start) => {
   };
   // The site's own first question.
   await waitFor(() => expect(held.awaited()).toEqual(['reloadQuota']), PATIENCE);
-  await answerQuota(start === 'quota' ? { status: 503, body: '<html>', contentType: 'text/html' } : asAnswer(quotaOf(10)));
+  await answerQuota(
+    start === 'quota' ? { status: 503, body: '<html>', contentType: 'text/html' } : asAnswer(quotaOf(10)),
+  );
   // Until the site is open, nobody is told what another page has heard.
   await waitFor(() => expect(root.actors.startup.getSnapshot().hasTag('opened')).toBe(true), PATIENCE);
   const world: World = {
@@ -103,7 +129,9 @@ const openAt = async (site: HostedSite, start: Start) => {
       await waitFor(() => expect(held.awaited()).toContain(step.actorId), PATIENCE);
       const question = held.take(step.actorId);
       const reply = step.output.tag === 'unanswered' ? replyOf({ tag: 'unreachable' }) : replyOf(step.output);
-      if (!step.isReal && reply !== null) tell(question.path, reply);
+      if (!step.isReal && reply !== null) {
+        tell(question.path, reply);
+      }
       await does(question.ask);
     },
     crash: (work) => does(() => held.take(work).crash(new Error('a bug'))),
@@ -111,8 +139,11 @@ const openAt = async (site: HostedSite, start: Start) => {
     progress: (share) => does(() => held.find('lookupFile')?.report(share)),
     tellQuota: async (remainingCount) => {
       // After a lookup, and when the window has passed, the page itself asks; otherwise another page has.
-      if (held.awaited().includes('reloadQuota')) await answerQuota(asAnswer(quotaOf(remainingCount)));
-      else await does(() => root.actors.startup.send({ type: 'quota.changed', quota: quotaOf(remainingCount) }));
+      if (held.awaited().includes('reloadQuota')) {
+        await answerQuota(asAnswer(quotaOf(remainingCount)));
+      } else {
+        await does(() => root.actors.startup.send({ type: 'quota.changed', quota: quotaOf(remainingCount) }));
+      }
     },
     restoreSession: async () => {
       await does(() => root.actors.auth.send({ type: 'session.begunElsewhere' }));
@@ -131,7 +162,10 @@ const openAt = async (site: HostedSite, start: Start) => {
  * way must be asked of the API and no other, and the page must show it.
  * @returns how often the page was looked at, the transitions taken and the states seen
  */
-export const walkNumber = async (site: HostedSite, way: Way): Promise<{ looks: number; states: string[]; transitions: string[] }> => {
+export const walkNumber = async (
+  site: HostedSite,
+  way: Way,
+): Promise<{ looks: number; states: string[]; transitions: string[] }> => {
   const { awaited, snapshot: running, world } = await openAt(site, way.start);
   let snapshot = beginningOf(way);
   let looks = 0;

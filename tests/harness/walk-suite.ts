@@ -25,8 +25,12 @@ export const testWays = (start: Start): void => {
     const walked = await walk(site, way);
     expect(walked.looks).toBe(way.steps.length);
     looks += walked.looks;
-    for (const id of walked.transitions) taken.add(id);
-    for (const path of walked.states) states.add(path);
+    for (const id of walked.transitions) {
+      taken.add(id);
+    }
+    for (const path of walked.states) {
+      states.add(path);
+    }
   });
 
   test('the walks looked at the page after every step and took every transition there is', () => {
@@ -38,6 +42,8 @@ export const testWays = (start: Start): void => {
   afterAll(() => {
     const all = owed(start);
     const covered = all.filter((id) => taken.has(id)).length;
-    process.stdout.write(`portation, ${start}: ${ownStates(start).length} states, ${all.length} transitions, ${ways.length} ways, ${looks} looks at the page, ${Math.round((100 * covered) / all.length)} % of the transitions taken\n`);
+    process.stdout.write(
+      `portation, ${start}: ${ownStates(start).length} states, ${all.length} transitions, ${ways.length} ways, ${looks} looks at the page, ${Math.round((100 * covered) / all.length)} % of the transitions taken\n`,
+    );
   });
 };

@@ -6,7 +6,10 @@ interface ZipOptions {
 }
 
 /** An archive of the given files, deflated; made by hand, so that it can lie. */
-export const buildZip = (files: Record<string, string | Buffer>, { declared }: ZipOptions = {}): Buffer<ArrayBuffer> => {
+export const buildZip = (
+  files: Record<string, string | Buffer>,
+  { declared }: ZipOptions = {},
+): Buffer<ArrayBuffer> => {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -51,7 +54,9 @@ export const sheetOf = (rows: readonly (readonly Cell[])[]): string =>
         `<row r="${row + 1}">${cells
           .map((cell, index) => {
             const place = `r="${column(index)}${row + 1}"`;
-            if (cell === '') return '';
+            if (cell === '') {
+              return '';
+            }
             return typeof cell === 'number' || /^\d\.\d+E\d+$/.test(cell)
               ? `<c ${place}><v>${cell}</v></c>`
               : `<c ${place} t="inlineStr"><is><t>${xml(cell)}</t></is></c>`;

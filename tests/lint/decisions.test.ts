@@ -15,11 +15,15 @@ interface Manifest {
   optionalDependencies: Record<string, string>;
 }
 
-const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(join(root, 'package.json'))) as Manifest;
+const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+  read(join(root, 'package.json')),
+) as Manifest;
 const direct = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
 
 test('every direct dependency is listed once with its reason, and no other', () => {
-  const listed = [...read(join(folder, '0002-dependencies.md')).matchAll(/^\| `([^`]+)` \| .{5,} \|$/gm)].map(([, name = '']) => name);
+  const listed = [...read(join(folder, '0002-dependencies.md')).matchAll(/^\| `([^`]+)` +\| .{5,} \|$/gm)].map(
+    ([, name = '']) => name,
+  );
   expect(listed.toSorted()).toEqual(direct.map(([name]) => name).toSorted());
 });
 
@@ -30,7 +34,12 @@ test('versions are pinned exactly', () => {
 test.each(records)('%s has a number, a context, a decision and its consequences', (record) => {
   expect(record).toMatch(/^\d{4}(-[a-z0-9]+)+\.md$/);
   const headings = [...read(join(folder, record)).matchAll(/^#+ .+$/gm)].map(([heading]) => heading);
-  expect(headings).toEqual([expect.stringMatching(`^# ${Number(record.slice(0, 4))}\\. `), '## Context', '## Decision', '## Consequences']);
+  expect(headings).toEqual([
+    expect.stringMatching(`^# ${Number(record.slice(0, 4))}\\. `),
+    '## Context',
+    '## Decision',
+    '## Consequences',
+  ]);
 });
 
 test('the numbers of the records have no gap and no double', () => {

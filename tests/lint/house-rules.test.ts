@@ -13,7 +13,11 @@ const ruleNames = [...moduleRules, ...textRules].map(({ name }) => name);
 const findingsOf = (root: string, rule: string) => checkHouse(root).findings.filter((finding) => finding.rule === rule);
 
 test('every rule of the house has a fixture', () => {
-  expect(readdirSync(fixtures).filter((name) => name !== 'oxlint').toSorted()).toEqual(ruleNames.toSorted());
+  expect(
+    readdirSync(fixtures)
+      .filter((name) => name !== 'oxlint')
+      .toSorted(),
+  ).toEqual(ruleNames.toSorted());
 });
 
 test.each(ruleNames)('%s refuses exactly the marked lines', (rule) => {
@@ -30,7 +34,9 @@ test.each(ruleNames)('%s lets the good example pass', (rule) => {
 
 test('a finding is printed as a place and a sentence', () => {
   const [finding] = findingsOf(`${fixtures}/no-double-assertion/bad`, 'no-double-assertion');
-  expect(finding && formatFinding(finding)).toMatch(/^server\/orders\.ts:1 `as unknown as` .+\. \(no-double-assertion\)$/);
+  expect(finding && formatFinding(finding)).toMatch(
+    /^server\/orders\.ts:1 `as unknown as` .+\. \(no-double-assertion\)$/,
+  );
 });
 
 test('effects are counted', () => {

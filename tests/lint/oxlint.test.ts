@@ -34,12 +34,18 @@ interface Report {
 }
 
 const lint = (root: string): string[] => {
-  const run = spawnSync(process.execPath, [join(repository, 'node_modules/oxlint/bin/oxlint'), '--format', 'json', '--ignore-pattern', 'node_modules'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const run = spawnSync(
+    process.execPath,
+    [join(repository, 'node_modules/oxlint/bin/oxlint'), '--format', 'json', '--ignore-pattern', 'node_modules'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
   const report = JSON.parse(run.stdout) as Report;
-  return report.diagnostics.map(({ code, filename, message, labels }) => `${filename}:${labels[0]?.span.line ?? 0} ${code ?? message}`);
+  return report.diagnostics.map(
+    ({ code, filename, message, labels }) => `${filename}:${labels[0]?.span.line ?? 0} ${code ?? message}`,
+  );
 };
 
 const expected = (root: string): string[] =>

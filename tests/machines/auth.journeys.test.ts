@@ -1,7 +1,12 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { authMachine } from '../../machines/auth/auth.machine.ts';
-import { selectAuthInfo, selectIsExpired, selectIsSignedIn, selectWarning } from '../../machines/auth/auth.selectors.ts';
+import {
+  selectAuthInfo,
+  selectIsExpired,
+  selectIsSignedIn,
+  selectWarning,
+} from '../../machines/auth/auth.selectors.ts';
 import type { CheckInput, CheckOutcome } from '../../machines/auth/auth.types.ts';
 import { buildAuthInfo } from '../../mocks/builders/esia.ts';
 
@@ -45,7 +50,9 @@ const run = () => {
     /** Answers the check in progress; gives back whether it was a quiet one. */
     answer: async (outcome: CheckOutcome): Promise<boolean> => {
       const check = checks.shift();
-      if (check === undefined) throw new Error('Nobody asks about the session');
+      if (check === undefined) {
+        throw new Error('Nobody asks about the session');
+      }
       check.settle(outcome);
       await new Promise((resolve) => setImmediate(resolve));
       return check.isQuiet;
@@ -183,7 +190,10 @@ test('whoever comes back to a page whose session is over finds it as it was, unt
   const { actor, answer, asks, calls } = await signedInRun();
   actor.send({ type: 'session.lost' });
   calls.length = 0;
-  for (const outcome of [{ tag: 'anonymous' }, { tag: 'unreachable', status: null, code: null, traceId: null }] as const) {
+  for (const outcome of [
+    { tag: 'anonymous' },
+    { tag: 'unreachable', status: null, code: null, traceId: null },
+  ] as const) {
     actor.send({ type: 'page.shown' });
     expect(await answer(outcome)).toBe(true);
     expect([selectIsExpired(actor.getSnapshot()), asks()]).toEqual([true, 0]);

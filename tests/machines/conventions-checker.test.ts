@@ -59,7 +59,9 @@ test('the checker names every fault of a bad chart', () => {
 
 test('work written inline has no name to be drawn and tested by', () => {
   const machine = createMachine({ id: 'inline', invoke: { id: 'loadTariffs', src: load } });
-  expect(chartFaults(machine, { isStatusChart: false })).toEqual(['inline: invoke «loadTariffs» runs an actor written inline; declare it in setup']);
+  expect(chartFaults(machine, { isStatusChart: false })).toEqual([
+    'inline: invoke «loadTariffs» runs an actor written inline; declare it in setup',
+  ]);
 });
 
 const waitingStatus = setup({ actors: { sendOrder: load }, delays: { week: 1000 } }).createMachine({
@@ -99,7 +101,10 @@ const goodMachine = setup({
       tags: ['busy'],
       invoke: { id: 'loadTariffs', src: 'loadTariffs', onDone: 'done' },
       after: { longWait: 'done' },
-      on: { 'tariff.chosen': { target: 'done', guard: 'hasTariff', actions: 'rememberTariff' }, 'order.cancelRequested': 'done' },
+      on: {
+        'tariff.chosen': { target: 'done', guard: 'hasTariff', actions: 'rememberTariff' },
+        'order.cancelRequested': 'done',
+      },
     },
     done: { type: 'final', meta: { title: 'Готово' }, description: 'Nothing more to choose.' },
   },

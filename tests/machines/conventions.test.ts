@@ -11,7 +11,12 @@ const registered: [string, AnyStateMachine][] = Object.entries(machines);
 
 test('every chart file is registered', () => {
   const files = globSync('*/*.machine.ts', { cwd: `${import.meta.dirname}/../../machines` });
-  expect(files.toSorted()).toEqual(registered.map(([name]) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)).map((name) => `${name}/${name}.machine.ts`).toSorted());
+  expect(files.toSorted()).toEqual(
+    registered
+      .map(([name]) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
+      .map((name) => `${name}/${name}.machine.ts`)
+      .toSorted(),
+  );
 });
 
 test('both status charts are in the registry', () => {

@@ -9,8 +9,38 @@ export interface Conventions {
 
 /** Participles that do not end in -ed, and adjectives used like them: an event is a fact, so its last part has one. */
 const irregular = new Set([
-  'begun', 'built', 'chosen', 'done', 'found', 'given', 'gone', 'held', 'hidden', 'kept', 'known', 'left', 'lost', 'made', 'met', 'paid', 'preset',
-  'put', 'read', 'ready', 'run', 'sent', 'set', 'shown', 'shut', 'spent', 'taken', 'told', 'understood', 'withdrawn', 'won', 'written',
+  'begun',
+  'built',
+  'chosen',
+  'done',
+  'found',
+  'given',
+  'gone',
+  'held',
+  'hidden',
+  'kept',
+  'known',
+  'left',
+  'lost',
+  'made',
+  'met',
+  'paid',
+  'preset',
+  'put',
+  'read',
+  'ready',
+  'run',
+  'sent',
+  'set',
+  'shown',
+  'shut',
+  'spent',
+  'taken',
+  'told',
+  'understood',
+  'withdrawn',
+  'won',
+  'written',
 ]);
 
 const words = (name: string): string[] => name.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
@@ -27,7 +57,9 @@ const eventFault = (event: string): string | undefined => {
     return `event «${event}» is written subject first in dotted lower camel case: «tariff.chosen»`;
   }
   const fact = words(event.split('.').at(-1) ?? '');
-  return fact.some(isParticiple) ? undefined : `event «${event}» is a fact and says so with a participle: «tariff.chosen», «order.submitted»`;
+  return fact.some(isParticiple)
+    ? undefined
+    : `event «${event}» is a fact and says so with a participle: «tariff.chosen», «order.submitted»`;
 };
 
 const stateFault = (name: string, { isStatusChart }: Conventions): string | undefined => {
@@ -37,7 +69,9 @@ const stateFault = (name: string, { isStatusChart }: Conventions): string | unde
   if (!lowerCamel.test(name)) {
     return `state «${name}» is written in lower camel case`;
   }
-  return /^(?:step|state|screen)(?:\d|One|Two|Three|Four|$)/.test(name) ? `state «${name}» is named after what it is, not after its number` : undefined;
+  return /^(?:step|state|screen)(?:\d|One|Two|Three|Four|$)/.test(name)
+    ? `state «${name}» is named after what it is, not after its number`
+    : undefined;
 };
 
 const guardFault = (name: string): string | undefined => {
@@ -50,21 +84,34 @@ const guardFault = (name: string): string | undefined => {
 /** Actions and actors: a verb and what it does it to. */
 const deedFault = (kind: string, name: string): string | undefined => {
   const [verb = '', ...object] = words(name);
-  const isVerb = !isParticiple(verb) && !verb.endsWith('ing') && !['is', 'has', 'on', 'handle', 'do', 'the'].includes(verb);
-  return lowerCamel.test(name) && isVerb && object.length > 0 ? undefined : `${kind} «${name}» is a verb with its object in lower camel case: «rememberTariff»`;
+  const isVerb =
+    !isParticiple(verb) && !verb.endsWith('ing') && !['is', 'has', 'on', 'handle', 'do', 'the'].includes(verb);
+  return lowerCamel.test(name) && isVerb && object.length > 0
+    ? undefined
+    : `${kind} «${name}» is a verb with its object in lower camel case: «rememberTariff»`;
 };
 
 const nounFault = (kind: string, name: string): string | undefined =>
-  lowerCamel.test(name) && !/^(?:is|has|wait|on)[A-Z]/.test(name) ? undefined : `${kind} «${name}» is a plain word in lower camel case`;
+  lowerCamel.test(name) && !/^(?:is|has|wait|on)[A-Z]/.test(name)
+    ? undefined
+    : `${kind} «${name}» is a plain word in lower camel case`;
 
-const allNodes = (node: StateNode): StateNode[] => [node, ...Object.values(node.states).flatMap((child: StateNode) => allNodes(child))];
+const allNodes = (node: StateNode): StateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap((child: StateNode) => allNodes(child)),
+];
 
 /** The name of a referenced guard, action or actor; undefined when it is written inline. */
 const referenced = (reference: unknown): string | undefined => {
   if (typeof reference === 'string') {
     return reference;
   }
-  if (typeof reference === 'object' && reference !== null && 'type' in reference && typeof reference.type === 'string') {
+  if (
+    typeof reference === 'object' &&
+    reference !== null &&
+    'type' in reference &&
+    typeof reference.type === 'string'
+  ) {
     return reference.type;
   }
   return undefined;
@@ -76,12 +123,16 @@ interface Transition {
   actions: readonly unknown[];
 }
 
-const transitionsOf = (node: StateNode): Transition[] => [...node.transitions.values()].flat().concat(node.always ?? []);
+const transitionsOf = (node: StateNode): Transition[] =>
+  [...node.transitions.values()].flat().concat(node.always ?? []);
 
 const delayFaults = (node: StateNode): string[] =>
-  Object.keys(node.config.after ?? {}).flatMap((delay) => (/^\d+$/.test(delay) ? [`«after: ${delay}» is written inline; name the delay and declare it in setup`] : []));
+  Object.keys(node.config.after ?? {}).flatMap((delay) =>
+    /^\d+$/.test(delay) ? [`«after: ${delay}» is written inline; name the delay and declare it in setup`] : [],
+  );
 
-const listed = (value: unknown): readonly unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value]);
+const listed = (value: unknown): readonly unknown[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
 
 const invokeFaults = (node: StateNode): string[] =>
   node.invoke.flatMap(({ id, src }) => {
@@ -96,7 +147,11 @@ const inlineFaults = (node: StateNode): string[] => {
   const transitions = transitionsOf(node);
   const guards = transitions.filter(({ guard }) => guard !== undefined && referenced(guard) === undefined);
   // Read from the config: the resolved lists also hold what XState adds for its timers.
-  const actions = [...listed(node.config.entry), ...listed(node.config.exit), ...transitions.flatMap((transition) => transition.actions)].filter((action) => typeof action === 'function');
+  const actions = [
+    ...listed(node.config.entry),
+    ...listed(node.config.exit),
+    ...transitions.flatMap((transition) => transition.actions),
+  ].filter((action) => typeof action === 'function');
   return [
     ...guards.map(({ eventType }) => `the guard of «${eventType}» is written inline; name it in setup`),
     ...actions.map(() => 'an action is written inline; name it in setup'),
@@ -145,7 +200,9 @@ const longestTimer = 2 ** 31 - 1;
 
 const timerFaults = (machine: AnyStateMachine): string[] =>
   Object.entries(machine.implementations.delays).flatMap(([name, delay]) =>
-    typeof delay === 'number' && delay > longestTimer ? [`delay «${name}» is longer than a timer can be (24.8 days); let time arrive as an event`] : [],
+    typeof delay === 'number' && delay > longestTimer
+      ? [`delay «${name}» is longer than a timer can be (24.8 days); let time arrive as an event`]
+      : [],
   );
 
 /** What in a chart differs from the conventions, each fault one sentence; nothing when the chart is in order. */
@@ -155,7 +212,11 @@ export const chartFaults = (machine: AnyStateMachine, conventions: Conventions):
   return [
     ...at(machine.root, namingFaults(machine, conventions)),
     ...at(machine.root, timerFaults(machine)),
-    ...(machine.root.config.on === undefined ? [] : at(machine.root, ['has events on the root, which would fire from final states too; wrap the live states in one «active» state'])),
+    ...(machine.root.config.on === undefined
+      ? []
+      : at(machine.root, [
+          'has events on the root, which would fire from final states too; wrap the live states in one «active» state',
+        ])),
     ...nodes.filter((node) => node !== machine.root).flatMap((node) => at(node, storyFaults(node))),
     ...nodes.flatMap((node) => at(node, [...delayFaults(node), ...invokeFaults(node), ...inlineFaults(node)])),
     ...(conventions.isStatusChart

@@ -43,8 +43,15 @@ const strokesOf = ({ points }: Drawing['arrows'][number]): Area[] =>
     };
   });
 
-const isInside = (path: string, ancestor: string): boolean => ancestor === '' || path === ancestor || path.startsWith(`${ancestor}.`);
-const boxArea = ({ path, x, y, width, height }: Box): Area => ({ what: path, left: x, top: y, right: x + width, bottom: y + height });
+const isInside = (path: string, ancestor: string): boolean =>
+  ancestor === '' || path === ancestor || path.startsWith(`${ancestor}.`);
+const boxArea = ({ path, x, y, width, height }: Box): Area => ({
+  what: path,
+  left: x,
+  top: y,
+  right: x + width,
+  bottom: y + height,
+});
 
 describe.each(registered)('%s is drawn', (name, machine) => {
   let chart: ChartExport;
@@ -57,15 +64,26 @@ describe.each(registered)('%s is drawn', (name, machine) => {
 
   test('with every state and, once each, every transition', () => {
     expect(chart.drawing.boxes.map(({ path }) => path)).toEqual(chart.states.map(({ path }) => path));
-    const written = new Set(textsOf(chart.drawing).flatMap(({ transition }) => (transition === undefined ? [] : [transition])));
+    const written = new Set(
+      textsOf(chart.drawing).flatMap(({ transition }) => (transition === undefined ? [] : [transition])),
+    );
     expect(written).toEqual(new Set(chart.transitions.map(({ id }) => id)));
   });
 
   test('with no text over another text, and every text inside its box', () => {
     const clashes = drawings.flatMap((drawing) => {
       const areas = textsOf(drawing).map(areaOf);
-      const over = areas.flatMap((area, index) => areas.slice(index + 1).filter((other) => overlap(area, other)).map((other) => `${area.what} / ${other.what}`));
-      const out = drawing.boxes.flatMap((box) => box.texts.filter((text) => areaOf(text).right > box.x + box.width - 2 || areaOf(text).bottom > box.y + box.height).map(({ text }) => text));
+      const over = areas.flatMap((area, index) =>
+        areas
+          .slice(index + 1)
+          .filter((other) => overlap(area, other))
+          .map((other) => `${area.what} / ${other.what}`),
+      );
+      const out = drawing.boxes.flatMap((box) =>
+        box.texts
+          .filter((text) => areaOf(text).right > box.x + box.width - 2 || areaOf(text).bottom > box.y + box.height)
+          .map(({ text }) => text),
+      );
       return [...over, ...out];
     });
     expect(clashes).toEqual([]);
@@ -76,7 +94,12 @@ describe.each(registered)('%s is drawn', (name, machine) => {
       boxes.flatMap((box, index) =>
         boxes
           .slice(index + 1)
-          .filter((other) => !isInside(other.path, box.path) && !isInside(box.path, other.path) && overlap(boxArea(box), boxArea(other)))
+          .filter(
+            (other) =>
+              !isInside(other.path, box.path) &&
+              !isInside(box.path, other.path) &&
+              overlap(boxArea(box), boxArea(other)),
+          )
           .map((other) => `${box.path} / ${other.path}`),
       ),
     );
@@ -87,7 +110,11 @@ describe.each(registered)('%s is drawn', (name, machine) => {
     const clashes = drawings.flatMap((drawing) => {
       const areas = textsOf(drawing).map(areaOf);
       return drawing.arrows.flatMap((arrow) =>
-        strokesOf(arrow).flatMap((stroke) => areas.filter((area) => overlap(stroke, area)).map((area) => `${arrow.source} → ${arrow.target} / ${area.what}`)),
+        strokesOf(arrow).flatMap((stroke) =>
+          areas
+            .filter((area) => overlap(stroke, area))
+            .map((area) => `${arrow.source} → ${arrow.target} / ${area.what}`),
+        ),
       );
     });
     expect(clashes).toEqual([]);
@@ -103,6 +130,10 @@ describe.each(registered)('%s is drawn', (name, machine) => {
 
   test('in Mermaid with every state', () => {
     const text = renderMermaid(chart);
-    expect(chart.states.filter(({ parent, title }) => parent !== null && !text.includes(`"${title.replaceAll(/: /g, ' — ')}"`))).toEqual([]);
+    expect(
+      chart.states.filter(
+        ({ parent, title }) => parent !== null && !text.includes(`"${title.replaceAll(/: /g, ' — ')}"`),
+      ),
+    ).toEqual([]);
   });
 });

@@ -94,11 +94,18 @@ interface Drawn {
 }
 
 const edgesOf = (node: AnyStateNode): string[] =>
-  [...node.transitions.entries()].filter(([type]) => !type.startsWith('xstate.done.state.')).flatMap(([type, drawn]) => drawn.map((one) => nameOf(node, type, one)));
+  [...node.transitions.entries()]
+    .filter(([type]) => !type.startsWith('xstate.done.state.'))
+    .flatMap(([type, drawn]) => drawn.map((one) => nameOf(node, type, one)));
 
 const nameOf = (source: AnyStateNode, type: string, drawn: Drawn): string => {
   const targets = (drawn.target ?? []).map((node) => node.id).join(',') || 'itself';
   const guard = drawn.guard;
-  const guardName = typeof guard === 'object' && guard !== null && 'type' in guard ? ` [${String(guard.type)}]` : typeof guard === 'string' ? ` [${guard}]` : '';
+  const guardName =
+    typeof guard === 'object' && guard !== null && 'type' in guard
+      ? ` [${String(guard.type)}]`
+      : typeof guard === 'string'
+        ? ` [${guard}]`
+        : '';
   return `${source.id} --${type}${guardName}--> ${targets}`;
 };

@@ -13,7 +13,14 @@ export const result: FileResult = {
   fileName: 'numbers-2026-11-20.csv',
   summary: { lines: 2, found: 1, ported: 0, repeated: 0, notFound: 0, unreadable: 1 },
   preview: [
-    { given: '9000000001', operatorName: 'Т2', regionName: 'Краснодарский край', ported: 'нет', portedAt: '', remark: '' },
+    {
+      given: '9000000001',
+      operatorName: 'Т2',
+      regionName: 'Краснодарский край',
+      ported: 'нет',
+      portedAt: '',
+      remark: '',
+    },
   ],
 };
 

@@ -17,7 +17,6 @@ import { buildApplication, buildChosenTariff, buildOrder } from '../../mocks/bui
 import { buildPortation } from '../../mocks/builders/portations.ts';
 import { buildProblem } from '../../mocks/builders/problems.ts';
 
-
 export const NOW = '2026-11-20T09:00:00.000Z';
 export const ORDER_ID = buildOrder().id;
 

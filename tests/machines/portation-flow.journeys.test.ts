@@ -30,7 +30,13 @@ const edited = { ...emptyApplication, slot: '10-11' };
 const atSubmit = async () => {
   const flow = runFlow();
   flow.send({ type: 'address.entered', step: 'submit', orderId: ORDER_ID });
-  await flow.answer('openOrder', { tag: 'opened', order: withTariff, portation: null, keptApplication: null, now: NOW });
+  await flow.answer('openOrder', {
+    tag: 'opened',
+    order: withTariff,
+    portation: null,
+    keptApplication: null,
+    now: NOW,
+  });
   await flow.answer('loadPersonal', { tag: 'loaded', personal: buildPersonalInfo() });
   expect(flow.state()).toEqual({ active: { submit: { form: 'editing', personal: 'masked' } } });
   return flow;
@@ -216,7 +222,13 @@ test('Back from step 3 shows step 2, Forward shows step 3 again, with the form a
 test('Back from step 2 shows step 1 with number and operator, without asking again', async () => {
   const flow = runFlow();
   flow.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
-  await flow.answer('openOrder', { tag: 'opened', order: buildOrder(), portation: null, keptApplication: null, now: NOW });
+  await flow.answer('openOrder', {
+    tag: 'opened',
+    order: buildOrder(),
+    portation: null,
+    keptApplication: null,
+    now: NOW,
+  });
   flow.send({ type: 'address.entered', step: 'init', orderId: null });
   expect(flow.state()).toEqual({ active: { init: 'checked' } });
   expect(flow.context()).toMatchObject({ digits: '9000000001', recipientId: 'mts' });
@@ -235,14 +247,14 @@ test('a pause in typing saves the draft; typing on during the save saves once mo
   flow.send({ type: 'application.changed', application: edited });
   flow.clock.increment(1_000);
   flow.send({ type: 'application.changed', application: { ...edited, email: 'v' } });
-  expect(await flow.answer('saveApplication', { tag: 'changed', order: { ...withTariff, version: 3 }, now: NOW })).toEqual(
-    { orderId: ORDER_ID, version: 2, application: edited },
-  );
+  expect(
+    await flow.answer('saveApplication', { tag: 'changed', order: { ...withTariff, version: 3 }, now: NOW }),
+  ).toEqual({ orderId: ORDER_ID, version: 2, application: edited });
   expect(flow.matches({ active: { submit: { form: 'unsaved' } } })).toBe(true);
   flow.clock.increment(1_000);
-  expect(await flow.answer('saveApplication', { tag: 'changed', order: { ...withTariff, version: 4 }, now: NOW })).toEqual(
-    { orderId: ORDER_ID, version: 3, application: { ...edited, email: 'v' } },
-  );
+  expect(
+    await flow.answer('saveApplication', { tag: 'changed', order: { ...withTariff, version: 4 }, now: NOW }),
+  ).toEqual({ orderId: ORDER_ID, version: 3, application: { ...edited, email: 'v' } });
   expect(flow.matches({ active: { submit: { form: 'editing' } } })).toBe(true);
 });
 
@@ -339,7 +351,13 @@ test('the end of the session on step 3 keeps the form; signing in again brings b
   expect(flow.state()).toEqual({ active: 'signInNeeded' });
   expect(flow.kept.applications).toEqual([{ orderId: ORDER_ID, application: edited }]);
   flow.send({ type: 'session.restored' });
-  await flow.answer('openOrder', { tag: 'opened', order: withTariff, portation: null, keptApplication: null, now: NOW });
+  await flow.answer('openOrder', {
+    tag: 'opened',
+    order: withTariff,
+    portation: null,
+    keptApplication: null,
+    now: NOW,
+  });
   expect(flow.matches({ active: 'submit' })).toBe(true);
   expect(flow.context().application).toEqual(edited);
 });
@@ -351,7 +369,13 @@ test('whoever signs in again sees an order only when the server has shown it to 
   // The address tells the chart of the session as well.
   flow.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
   expect(flow.state()).toEqual({ active: { opening: 'waiting' } });
-  await flow.answer('openOrder', { tag: 'opened', order: withTariff, portation: null, keptApplication: null, now: NOW });
+  await flow.answer('openOrder', {
+    tag: 'opened',
+    order: withTariff,
+    portation: null,
+    keptApplication: null,
+    now: NOW,
+  });
   expect(flow.state()).toEqual({ active: { tariffs: 'choosing' } });
   flow.send({ type: 'session.ended' });
   flow.send({ type: 'session.restored' });
@@ -480,7 +504,10 @@ test('another order’s address forgets the form of the first', async () => {
 test('personal data are forgotten when they are hidden and when the step is left', async () => {
   const flow = await atSubmit();
   flow.send({ type: 'personal.requested' });
-  await flow.answer('loadPersonal', { tag: 'loaded', personal: buildPersonalInfo({ masked: false, lastName: 'Тестова' }) });
+  await flow.answer('loadPersonal', {
+    tag: 'loaded',
+    personal: buildPersonalInfo({ masked: false, lastName: 'Тестова' }),
+  });
   expect(flow.context().personal?.lastName).toBe('Тестова');
   flow.send({ type: 'personal.concealed' });
   expect(flow.context().personal).toBeNull();

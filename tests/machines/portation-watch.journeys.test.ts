@@ -46,7 +46,8 @@ const run = (isHidden = false) => {
   );
   actor.start();
   const settled = () => new Promise((resolve) => setImmediate(resolve));
-  const read = <Selected>(select: (snapshot: ReturnType<typeof actor.getSnapshot>) => Selected) => select(actor.getSnapshot());
+  const read = <Selected>(select: (snapshot: ReturnType<typeof actor.getSnapshot>) => Selected) =>
+    select(actor.getSnapshot());
   return {
     send: actor.send.bind(actor),
     clock,
@@ -56,14 +57,18 @@ const run = (isHidden = false) => {
     /** Answers the reading in progress; gives back what it was asked with. */
     answer: async (outcome: LoadOutcome): Promise<LoadInput> => {
       const load = loads.shift();
-      if (load === undefined) throw new Error('Nobody asks about the portation');
+      if (load === undefined) {
+        throw new Error('Nobody asks about the portation');
+      }
       load.settle(outcome);
       await settled();
       return load.input;
     },
     answerWithdrawal: async (outcome: WithdrawOutcome): Promise<WithdrawInput> => {
       const withdrawal = withdrawals.shift();
-      if (withdrawal === undefined) throw new Error('Nobody withdraws');
+      if (withdrawal === undefined) {
+        throw new Error('Nobody withdraws');
+      }
       withdrawal.settle(outcome);
       await settled();
       return withdrawal.input;

@@ -12,7 +12,11 @@ import { runFlow } from './run-flow.ts';
 export const charts: Readonly<Record<string, AnyStateMachine>> = machines;
 
 /** Runs the session and gives back what was recorded of it, with where the chart really was after each event. */
-export const recordFailingSubmit = async (): Promise<{ recording: Recording; lastState: unknown; lastContext: unknown }> => {
+export const recordFailingSubmit = async (): Promise<{
+  recording: Recording;
+  lastState: unknown;
+  lastContext: unknown;
+}> => {
   let time = 0;
   const recorder = createRecorder({
     charts,
@@ -22,7 +26,18 @@ export const recordFailingSubmit = async (): Promise<{ recording: Recording; las
     },
   });
   const flow = runFlow(recorder.inspect);
-  for (const digits of ['9', '90', '900', '9000', '90000', '900000', '9000000', '90000000', '900000000', '9000000001']) {
+  for (const digits of [
+    '9',
+    '90',
+    '900',
+    '9000',
+    '90000',
+    '900000',
+    '9000000',
+    '90000000',
+    '900000000',
+    '9000000001',
+  ]) {
     flow.send({ type: 'number.changed', digits, isComplete: digits.length === 10 });
   }
   flow.clock.increment(25_000);

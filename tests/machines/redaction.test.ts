@@ -39,15 +39,25 @@ const planted: Readonly<Record<string, string | number>> = {
 const traces = (value: string | number): string[] => {
   const text = String(value);
   const digits = text.replaceAll(/\D/g, '');
-  return [text, ...text.split(/[\s,@?=&]+/).filter((part) => part.length > 4), ...(digits.length >= 6 ? [digits, digits.slice(-7)] : [])];
+  return [
+    text,
+    ...text.split(/[\s,@?=&]+/).filter((part) => part.length > 4),
+    ...(digits.length >= 6 ? [digits, digits.slice(-7)] : []),
+  ];
 };
 
 const found = (file: string): string[] =>
-  Object.entries(planted).flatMap(([kind, value]) => traces(value).filter((trace) => file.includes(trace)).map((trace) => `${kind}: ${trace}`));
+  Object.entries(planted).flatMap(([kind, value]) =>
+    traces(value)
+      .filter((trace) => file.includes(trace))
+      .map((trace) => `${kind}: ${trace}`),
+  );
 
 test('more than twenty kinds are planted, and would be found', () => {
   expect(Object.keys(planted).length).toBeGreaterThan(20);
-  expect(new Set(found(JSON.stringify(planted)).map((trace) => trace.split(':')[0])).size).toBe(Object.keys(planted).length);
+  expect(new Set(found(JSON.stringify(planted)).map((trace) => trace.split(':')[0])).size).toBe(
+    Object.keys(planted).length,
+  );
 });
 
 test.each(Object.entries(planted))('%s does not pass, wherever it stands', (kind, value) => {
@@ -58,7 +68,14 @@ test.each(Object.entries(planted))('%s does not pass, wherever it stands', (kind
       [kind]: value,
       [String(value)]: true,
       list: [value, [value]],
-      deep: { status: value, code: value, version: value, step: value, tag: value, a: { b: { c: { type: value, tag: value } } } },
+      deep: {
+        status: value,
+        code: value,
+        version: value,
+        step: value,
+        tag: value,
+        a: { b: { c: { type: value, tag: value } } },
+      },
       error: new Error(`failed for ${value}`),
       bag: new Map([['x', value]]),
       now: value,
@@ -71,8 +88,20 @@ test.each(Object.entries(planted))('%s does not pass, wherever it stands', (kind
 /** Runs the real chart with everything planted in events, answers and failures. */
 const runPlanted = (inspect: (event: InspectionEvent) => void): void => {
   const actor = createActor(
-    portationFlowMachine.provide({ actions: { keepDraft: () => undefined, forgetDraft: () => undefined, keepApplication: () => undefined } }),
-    { input: { draft: { digits: '9165550123', recipientId: 'Вымышленнова', tariffId: planted['token'] as string, resume: false } }, inspect },
+    portationFlowMachine.provide({
+      actions: { keepDraft: () => undefined, forgetDraft: () => undefined, keepApplication: () => undefined },
+    }),
+    {
+      input: {
+        draft: {
+          digits: '9165550123',
+          recipientId: 'Вымышленнова',
+          tariffId: planted['token'] as string,
+          resume: false,
+        },
+      },
+      inspect,
+    },
   );
   actor.start();
   // What the types forbid may still come from a page that was tampered with.
@@ -108,7 +137,9 @@ test('what is posted to the Stately inspector holds none either, and goes nowher
     addEventListener: (_: string, listener: (event: { data: unknown }) => void) => listeners.push(listener),
   };
   const recorder = createRecorder({ charts, now: () => 0, echo: openStately(window as Window, charts) });
-  for (const listener of listeners) listener({ data: { type: '@statelyai.connected' } });
+  for (const listener of listeners) {
+    listener({ data: { type: '@statelyai.connected' } });
+  }
   runPlanted(recorder.inspect);
   expect(opened).toEqual(['https://stately.ai/inspect']);
   const types = new Set((posted as { type: string }[]).map(({ type }) => type));
@@ -132,7 +163,12 @@ test('the same value has the same token, and different ones have different token
 
 test('words that the contract chose, flags and small figures stay readable', () => {
   const { redact } = createRedactor();
-  const readable = { type: 'xstate.done.actor.submitOrder', output: { tag: 'refused', problem: { code: 'STALE', status: 400 } }, isComplete: true, version: 3 };
+  const readable = {
+    type: 'xstate.done.actor.submitOrder',
+    output: { tag: 'refused', problem: { code: 'STALE', status: 400 } },
+    isComplete: true,
+    version: 3,
+  };
   expect(redact(readable)).toEqual(readable);
 });
 

@@ -13,7 +13,9 @@ const folder = join(import.meta.dirname, 'replays');
 /** As it comes back from a file. */
 const fromFile = (recording: unknown): Recording => {
   const read = readRecording(JSON.stringify(recording));
-  if ('fault' in read) throw new Error(`The recording is not readable: ${read.fault}`);
+  if ('fault' in read) {
+    throw new Error(`The recording is not readable: ${read.fault}`);
+  }
   return read.recording;
 };
 
@@ -29,17 +31,27 @@ describe('a recorded session', () => {
 
   test('gives the same JSON however often it is replayed', async () => {
     const { recording } = await recordFailingSubmit();
-    expect(JSON.stringify(replay(fromFile(recording), charts))).toBe(JSON.stringify(replay(fromFile(recording), charts)));
+    expect(JSON.stringify(replay(fromFile(recording), charts))).toBe(
+      JSON.stringify(replay(fromFile(recording), charts)),
+    );
     expect(JSON.stringify((await recordFailingSubmit()).recording)).toBe(JSON.stringify(recording));
   });
 
   test('holds done, error and timer events, and marks what was ignored', async () => {
     const { recording } = await recordFailingSubmit();
     const types = recording.steps.map(({ event }) => event.type);
-    expect(types).toEqual(expect.arrayContaining(['xstate.done.actor.submitOrder', 'xstate.error.actor.submitOrder', 'xstate.done.actor.lookupNumber']));
+    expect(types).toEqual(
+      expect.arrayContaining([
+        'xstate.done.actor.submitOrder',
+        'xstate.error.actor.submitOrder',
+        'xstate.done.actor.lookupNumber',
+      ]),
+    );
     expect(types.filter((type) => type.startsWith('xstate.after.longWait.'))).toHaveLength(1);
     expect(types.filter((type) => type.startsWith('xstate.after.autosavePause.'))).toHaveLength(1);
-    expect(recording.steps.filter(({ ignored }) => ignored).map(({ event }) => event.type)).toEqual(['withdrawal.confirmed']);
+    expect(recording.steps.filter(({ ignored }) => ignored).map(({ event }) => event.type)).toEqual([
+      'withdrawal.confirmed',
+    ]);
   });
 
   test('says which transitions were taken and what the chart remembered', async () => {
@@ -56,11 +68,25 @@ describe('a recorded session', () => {
     const chart = recording.charts['portationFlow'];
     const older = {
       ...recording,
-      charts: { portationFlow: { version: '0000000000000000', outline: ['active.init.asking (atomic)', ...(chart?.outline.slice(1) ?? [])] } },
-      steps: recording.steps.map((step, index) => (index === 3 ? { ...step, state: { active: { init: 'asking' } } } : step)),
+      charts: {
+        portationFlow: {
+          version: '0000000000000000',
+          outline: ['active.init.asking (atomic)', ...(chart?.outline.slice(1) ?? [])],
+        },
+      },
+      steps: recording.steps.map((step, index) =>
+        index === 3 ? { ...step, state: { active: { init: 'asking' } } } : step,
+      ),
     };
     const { differences, frames } = replay(fromFile(older), charts);
-    expect(differences).toMatchObject([{ chart: 'portationFlow', recorded: '0000000000000000', removed: ['active.init.asking (atomic)'], added: [chart?.outline[0]] }]);
+    expect(differences).toMatchObject([
+      {
+        chart: 'portationFlow',
+        recorded: '0000000000000000',
+        removed: ['active.init.asking (atomic)'],
+        added: [chart?.outline[0]],
+      },
+    ]);
     expect(frames.flatMap(({ deviation }, index) => (deviation === null ? [] : [index]))).toEqual([3]);
   });
 
@@ -72,15 +98,30 @@ describe('a recorded session', () => {
 
   test('that begins where no chart can be says so and plays the rest', async () => {
     const { recording } = await recordFailingSubmit();
-    const spoilt = { ...recording, actors: recording.actors.map((actor) => ({ ...actor, start: { ...actor.start, value: 'nowhere' } })) };
-    expect(replay(fromFile(spoilt), charts)).toMatchObject({ frames: [], lostCharts: ['portationFlow'], unknownCharts: [] });
+    const spoilt = {
+      ...recording,
+      actors: recording.actors.map((actor) => ({ ...actor, start: { ...actor.start, value: 'nowhere' } })),
+    };
+    expect(replay(fromFile(spoilt), charts)).toMatchObject({
+      frames: [],
+      lostCharts: ['portationFlow'],
+      unknownCharts: [],
+    });
   });
 
   test('with a chart named like a part of every object knows no such chart', async () => {
     const { recording } = await recordFailingSubmit();
     const [actor] = recording.actors;
-    const strange = { ...recording, charts: { constructor: recording.charts['portationFlow'] }, actors: [{ ...actor, chart: 'constructor' }] };
-    expect(replay(fromFile(strange), charts)).toMatchObject({ differences: [], frames: [], unknownCharts: ['constructor'] });
+    const strange = {
+      ...recording,
+      charts: { constructor: recording.charts['portationFlow'] },
+      actors: [{ ...actor, chart: 'constructor' }],
+    };
+    expect(replay(fromFile(strange), charts)).toMatchObject({
+      differences: [],
+      frames: [],
+      unknownCharts: ['constructor'],
+    });
   });
 
   test.each([
@@ -89,8 +130,16 @@ describe('a recorded session', () => {
     ['a chart, not a session', '{"format":"mnp-portal.chart"}', 'foreign'],
     ['a later format', '{"format":"mnp-portal.recording","formatVersion":9}', 'otherFormat'],
     ['a file cut in two', '{"format":"mnp-portal.recording","formatVersion":1,"charts":{}}', 'damaged'],
-    ['a step of nobody', '{"format":"mnp-portal.recording","formatVersion":1,"charts":{},"actors":[],"steps":[{"at":0,"actor":"x","event":{"type":"a"},"state":"b","ignored":false}]}', 'damaged'],
-    ['nothing recorded', '{"format":"mnp-portal.recording","formatVersion":1,"charts":{},"actors":[],"steps":[]}', 'empty'],
+    [
+      'a step of nobody',
+      '{"format":"mnp-portal.recording","formatVersion":1,"charts":{},"actors":[],"steps":[{"at":0,"actor":"x","event":{"type":"a"},"state":"b","ignored":false}]}',
+      'damaged',
+    ],
+    [
+      'nothing recorded',
+      '{"format":"mnp-portal.recording","formatVersion":1,"charts":{},"actors":[],"steps":[]}',
+      'empty',
+    ],
   ])('that is %s is named as such', (_name, content, fault) => {
     expect(readRecording(content)).toEqual({ fault });
   });
@@ -136,9 +185,15 @@ test('there are saved sessions', () => {
 test.each(saved)('the saved session %s goes as it went', (file) => {
   const read = readRecording(readFileSync(join(folder, file), 'utf8'));
   expect('fault' in read ? read.fault : null).toBeNull();
-  if ('fault' in read) return;
+  if ('fault' in read) {
+    return;
+  }
   const { frames, lostCharts, unknownCharts } = replay(read.recording, charts);
   expect({ lostCharts, unknownCharts }).toEqual({ lostCharts: [], unknownCharts: [] });
   expect(frames.length).toBeGreaterThan(0);
-  expect(frames.filter(({ deviation }) => deviation !== null).map(({ after, step }) => ({ event: step.event.type, recorded: step.state, now: after }))).toEqual([]);
+  expect(
+    frames
+      .filter(({ deviation }) => deviation !== null)
+      .map(({ after, step }) => ({ event: step.event.type, recorded: step.state, now: after })),
+  ).toEqual([]);
 });

@@ -49,8 +49,14 @@ const orderTable: Record<string, Partial<Record<OrderCase, string>>> = {
 };
 
 test.each(Object.entries(orderTable))('an application that is %s hears exactly what it should', (status, allowed) => {
-  const said = Object.entries(orderEvents).map(([name, event]) => [name, nextStatus(orderStatusMachine, status, event)]);
-  expect(Object.fromEntries(said)).toEqual({ ...Object.fromEntries(Object.keys(orderEvents).map((name) => [name, null])), ...allowed });
+  const said = Object.entries(orderEvents).map(([name, event]) => [
+    name,
+    nextStatus(orderStatusMachine, status, event),
+  ]);
+  expect(Object.fromEntries(said)).toEqual({
+    ...Object.fromEntries(Object.keys(orderEvents).map((name) => [name, null])),
+    ...allowed,
+  });
 });
 
 test('every status of an application stands in the table', () => {
@@ -108,7 +114,12 @@ const portationTable: Record<string, Partial<Record<PortationCase, string>>> = {
     'arbitration.lost': 'Rejected',
     'arbitration.timedOut': 'Rejected',
   },
-  DebtCheck: { ...withdrawable('DebtCheck'), 'donor.approved': 'Approved', 'donor.debtFound': 'DebtPending', 'donor.rejected': 'Rejected' },
+  DebtCheck: {
+    ...withdrawable('DebtCheck'),
+    'donor.approved': 'Approved',
+    'donor.debtFound': 'DebtPending',
+    'donor.rejected': 'Rejected',
+  },
   DebtPending: {
     ...withdrawable('DebtPending'),
     'donor.debtCleared': 'DebtPending',
@@ -139,8 +150,14 @@ const portationTable: Record<string, Partial<Record<PortationCase, string>>> = {
 };
 
 test.each(Object.entries(portationTable))('a portation that is %s hears exactly what it should', (status, allowed) => {
-  const said = Object.entries(portationEvents).map(([name, event]) => [name, nextStatus(portationStatusMachine, status, event)]);
-  expect(Object.fromEntries(said)).toEqual({ ...Object.fromEntries(Object.keys(portationEvents).map((name) => [name, null])), ...allowed });
+  const said = Object.entries(portationEvents).map(([name, event]) => [
+    name,
+    nextStatus(portationStatusMachine, status, event),
+  ]);
+  expect(Object.fromEntries(said)).toEqual({
+    ...Object.fromEntries(Object.keys(portationEvents).map((name) => [name, null])),
+    ...allowed,
+  });
 });
 
 test('every status of a portation stands in the table', () => {

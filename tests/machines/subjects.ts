@@ -39,7 +39,12 @@ const authEvents: Examples<AuthEvent> = {
 const checks: CheckOutcome[] = [
   { tag: 'signedIn', info: buildAuthInfo(), expiresInMs: 1_800_000, absoluteExpiresInMs: 28_800_000 },
   { tag: 'signedIn', info: buildAuthInfo(), expiresInMs: 120_000, absoluteExpiresInMs: 120_000 },
-  { tag: 'signedIn', info: buildAuthInfo({ userName: 'Образцов Иван Условный' }), expiresInMs: 1_800_000, absoluteExpiresInMs: 28_800_000 },
+  {
+    tag: 'signedIn',
+    info: buildAuthInfo({ userName: 'Образцов Иван Условный' }),
+    expiresInMs: 1_800_000,
+    absoluteExpiresInMs: 28_800_000,
+  },
   { tag: 'anonymous' },
   { tag: 'unreachable', status: null, code: null, traceId: null },
 ];
@@ -151,14 +156,17 @@ export const subjects = {
       ...endings('settleSession', [undefined]),
     ],
     fingerprint: fingerprintOf(machines.startup, ({ context }) =>
-      Object.values(context).map((part) => (part ? 1 : 0)).join(''),
+      Object.values(context)
+        .map((part) => (part ? 1 : 0))
+        .join(''),
     ),
   },
   auth: {
     events: [...all(authEvents), ...endings('checkSession', checks)],
     fingerprint: fingerprintOf(
       machines.auth,
-      ({ context }) => `${context.isActive} ${context.isWarned} ${context.session?.absoluteExpiresInMs} ${context.session?.info.userName}`,
+      ({ context }) =>
+        `${context.isActive} ${context.isWarned} ${context.session?.absoluteExpiresInMs} ${context.session?.info.userName}`,
     ),
   },
   portationFlow: {
@@ -196,7 +204,10 @@ export const subjects = {
   portationWatch: {
     input: { msisdn: '79000000001', portationId: buildPortation().id, isHidden: false },
     events: [...all(watchEvents), ...endings('loadPortation', loadings), ...endings('deleteOrder', withdrawals)],
-    fingerprint: fingerprintOf(machines.portationWatch, ({ context }) => `${context.portation === null} ${context.isHidden}`),
+    fingerprint: fingerprintOf(
+      machines.portationWatch,
+      ({ context }) => `${context.portation === null} ${context.isHidden}`,
+    ),
   },
 } satisfies { [Name in keyof typeof machines]: Subject };
 

@@ -14,7 +14,9 @@ test('without the demonstration set there are regions and features, and nothing 
   try {
     const list = async (path: string): Promise<unknown> => (await fetch(`${service.origin}${path}`)).json();
     expect(await list('/api/v1/region/list')).toHaveLength(81);
-    expect(await list('/api/v1/setting/feature/list')).toEqual(featureNames.toSorted().map((feature) => ({ feature, isEnabled: true })));
+    expect(await list('/api/v1/setting/feature/list')).toEqual(
+      featureNames.toSorted().map((feature) => ({ feature, isEnabled: true })),
+    );
     expect(await list('/api/v1.1/operator/tile/list')).toEqual([]);
     expect(await list('/api/v1/news?Page=1&PageSize=10')).toEqual({ data: [], page: 1, pageSize: 10, totalRows: 0 });
   } finally {
@@ -26,6 +28,10 @@ test('a start leaves a switched feature as it is and puts a renamed region right
   await db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'News').execute();
   await db.updateTable('regions').set({ name: 'Другое имя' }).where('code', '=', '16').execute();
   await Promise.all([loadBaseData(db), loadBaseData(db)]);
-  expect(await db.selectFrom('features').select('feature').where('isEnabled', '=', false).execute()).toEqual([{ feature: 'News' }]);
-  expect(await db.selectFrom('regions').select('name').where('code', '=', '16').execute()).toEqual([{ name: 'Республика Татарстан' }]);
+  expect(await db.selectFrom('features').select('feature').where('isEnabled', '=', false).execute()).toEqual([
+    { feature: 'News' },
+  ]);
+  expect(await db.selectFrom('regions').select('name').where('code', '=', '16').execute()).toEqual([
+    { name: 'Республика Татарстан' },
+  ]);
 });

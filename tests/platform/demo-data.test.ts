@@ -85,7 +85,9 @@ test('every region has tariffs, at least 1,200 in all, and one plan costs differ
   const rows = await db.selectFrom('tariffs').select(['regionCodes', 'operatorId', 'slug', 'price']).execute();
   expect(rows.length).toBeGreaterThanOrEqual(1200);
   expect(new Set(rows.flatMap(({ regionCodes }) => regionCodes)).size).toBe(81);
-  const prices = new Set(rows.filter(({ operatorId, slug }) => operatorId === 'mts' && slug === 'spokoynyy').map(({ price }) => price));
+  const prices = new Set(
+    rows.filter(({ operatorId, slug }) => operatorId === 'mts' && slug === 'spokoynyy').map(({ price }) => price),
+  );
   expect(prices.size).toBeGreaterThan(5);
   expect([...prices].every((price) => price >= 350 && price <= 600)).toBe(true);
 });
@@ -98,7 +100,9 @@ test('there is something of everything a tariff may tell', async () => {
     'a promotion until a day': rows.some(({ promoUntil }) => promoUntil !== null),
     'a fee for connecting': rows.some(({ connectionFee }) => connectionFee > 0),
     'more SIM cards': rows.some(({ additionalSimsCount }) => additionalSimsCount !== null),
-    'seconds that are counted, and free ones': rows.some(({ chargeStep, freeSeconds }) => chargeStep === 'second' && freeSeconds !== null),
+    'seconds that are counted, and free ones': rows.some(
+      ({ chargeStep, freeSeconds }) => chargeStep === 'second' && freeSeconds !== null,
+    ),
     'a daily fee': rows.some(({ dailyFee }) => dailyFee !== null),
     'a fair use': rows.some(({ fairUseGb }) => fairUseGb !== null),
     'a condition of who may take it': rows.some(({ eligibility }) => eligibility !== null),
@@ -122,9 +126,15 @@ test('a newer edition of a part takes the place of the older one; what people ha
   await db.deleteFrom('portedNumbers').where('number', '=', 9_000_000_051).execute();
   await db.updateTable('demoData').set({ version: 0 }).where('part', '=', 'tariffs').execute();
   await loadDemoData(db);
-  const { price } = await db.selectFrom('tariffs').select('price').where('id', '=', 'mts-spokoynyy-25').executeTakeFirstOrThrow();
+  const { price } = await db
+    .selectFrom('tariffs')
+    .select('price')
+    .where('id', '=', 'mts-spokoynyy-25')
+    .executeTakeFirstOrThrow();
   expect(price).toBe(450);
-  expect(await db.selectFrom('features').select('isEnabled').where('feature', '=', 'News').execute()).toEqual([{ isEnabled: false }]);
+  expect(await db.selectFrom('features').select('isEnabled').where('feature', '=', 'News').execute()).toEqual([
+    { isEnabled: false },
+  ]);
   expect(await db.selectFrom('portedNumbers').select('number').execute()).toHaveLength(1);
 });
 

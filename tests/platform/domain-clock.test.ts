@@ -58,6 +58,9 @@ test('domain time never goes backwards', async () => {
   await setDomainTime(db, start);
   await clock.now();
   // As if the machine's clock had been set back by a day.
-  await db.updateTable('domainClock').set({ realAnchor: new Date(Date.now() + DAY), rate: 1 }).execute();
+  await db
+    .updateTable('domainClock')
+    .set({ realAnchor: new Date(Date.now() + DAY), rate: 1 })
+    .execute();
   expect((await clock.read()).now.getTime()).toBeGreaterThanOrEqual(start.getTime());
 });

@@ -18,26 +18,32 @@ const running: EmbeddedDatabase[] = [];
 const children: ChildProcess[] = [];
 
 afterEach(async () => {
-  for (const database of running.splice(0)) await database.stop();
-  for (const child of children.splice(0)) child.kill('SIGKILL');
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+  for (const database of running.splice(0)) {
+    await database.stop();
+  }
+  for (const child of children.splice(0)) {
+    child.kill('SIGKILL');
+  }
+  for (const folder of folders.splice(0)) {
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
-async function newFolder(mode = 0o755): Promise<string> {
+const newFolder = async (mode = 0o755): Promise<string> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-embedded-'));
   await chmod(folder, mode);
   folders.push(folder);
   return folder;
-}
+};
 
-async function start(dataDir: string, said: string[] = []): Promise<EmbeddedDatabase> {
+const start = async (dataDir: string, said: string[] = []): Promise<EmbeddedDatabase> => {
   const database = await startEmbedded({ dataDir, say: (sentence) => said.push(sentence) });
   running.push(database);
   return database;
-}
+};
 
 /** Another process that owns the database of a folder, as a running site does. */
-async function startElsewhere(dataDir: string): Promise<ChildProcess> {
+const startElsewhere = async (dataDir: string): Promise<ChildProcess> => {
   const program = `
     const { startEmbedded } = await import(process.argv[1]);
     const database = await startEmbedded({ dataDir: process.argv[2] });
@@ -52,21 +58,21 @@ async function startElsewhere(dataDir: string): Promise<ChildProcess> {
   children.push(child);
   await once(child.stdout, 'data');
   return child;
-}
+};
 
-async function write(database: EmbeddedDatabase, text: string): Promise<void> {
+const write = async (database: EmbeddedDatabase, text: string): Promise<void> => {
   const pool = createPool(database.url);
   await pool.query('create table if not exists note (text text)');
   await pool.query('insert into note values ($1)', [text]);
   await pool.end();
-}
+};
 
-async function readNotes(database: EmbeddedDatabase): Promise<string[]> {
+const readNotes = async (database: EmbeddedDatabase): Promise<string[]> => {
   const pool = createPool(database.url);
   const { rows } = await pool.query<{ text: string }>('select text from note');
   await pool.end();
   return rows.map((row) => row.text);
-}
+};
 
 test('data survive a stop and a start, and nothing runs in between', async () => {
   const dataDir = await newFolder();
@@ -120,10 +126,9 @@ test('a server that is killed under a running site is started again at the same 
   await write(database, 'заявление');
   const killed = await readPostmaster(path.join(dataDir, 'postgres/cluster'));
   process.kill(killed?.pid ?? expect.fail('no server'), 'SIGKILL');
-  await expect.poll(() => said, { timeout: 30_000 }).toEqual([
-    expect.stringContaining('остановилась сама'),
-    expect.stringContaining('снова работает'),
-  ]);
+  await expect
+    .poll(() => said, { timeout: 30_000 })
+    .toEqual([expect.stringContaining('остановилась сама'), expect.stringContaining('снова работает')]);
   expect(await readNotes(database)).toEqual(['заявление']);
   await database.stop();
   expect(await readPostmaster(path.join(dataDir, 'postgres/cluster'))).toBeUndefined();
@@ -132,7 +137,9 @@ test('a server that is killed under a running site is started again at the same 
 test('a second start in the same folder says where the site is running', async () => {
   const dataDir = await newFolder();
   await startElsewhere(dataDir);
-  await expect(startEmbedded({ dataDir })).rejects.toThrow(/^Сайт уже запущен из этой папки: http:\/\/localhost:4100\./);
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(
+    /^Сайт уже запущен из этой папки: http:\/\/localhost:4100\./,
+  );
   // The owner is not disturbed; adopting and stopping it is the clean-up of this test.
   expect(await readPostmaster(path.join(dataDir, 'postgres/cluster'))).toBeDefined();
   children[0]?.kill('SIGKILL');
@@ -183,7 +190,9 @@ test('a folder that other users cannot enter is no obstacle, also for root, and 
   await write(first, 'заявление');
   await first.stop();
   const outside = (await readFile(path.join(dataDir, 'postgres-home.txt'), 'utf8').catch(() => '')).trim();
-  if (outside !== '') folders.push(outside);
+  if (outside !== '') {
+    folders.push(outside);
+  }
   // Only root hands the server over to another user, who then needs another place.
   expect(outside !== '').toBe(isRoot());
 
@@ -210,5 +219,7 @@ test('the clock command moves the time of a running site and shows it', async ()
 test('an unusable data folder ends in a sentence that names DATABASE_URL', async () => {
   const file = path.join(await newFolder(), 'not-a-folder');
   await writeFile(file, '');
-  await expect(startEmbedded({ dataDir: file })).rejects.toThrow(/^Встроенная база данных не запустилась: .+DATABASE_URL/);
+  await expect(startEmbedded({ dataDir: file })).rejects.toThrow(
+    /^Встроенная база данных не запустилась: .+DATABASE_URL/,
+  );
 });

@@ -48,7 +48,12 @@ test('loading it again changes nothing; what changed is counted', async () => {
     changed: 0,
     removed: 0,
   });
-  expect(await load(heading, story('pervaya', 'Другой'), story('vtoraya'))).toEqual({ rowsRead: 2, added: 1, changed: 1, removed: 1 });
+  expect(await load(heading, story('pervaya', 'Другой'), story('vtoraya'))).toEqual({
+    rowsRead: 2,
+    added: 1,
+    changed: 1,
+    removed: 1,
+  });
 });
 
 test.each([

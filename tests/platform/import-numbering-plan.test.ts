@@ -69,14 +69,20 @@ test('a new plan takes the place of the old one, and says what changed', async (
   });
   expect(await ranges()).toHaveLength(3);
   expect(await find(9_590_000_054)).toMatchObject({ operatorId: 'inn-9999999999', rangeHolder: 'ООО «Новый»' });
-  const source = await db.selectFrom('dataSources').selectAll().where('kind', '=', 'numbering-plan').executeTakeFirstOrThrow();
+  const source = await db
+    .selectFrom('dataSources')
+    .selectAll()
+    .where('kind', '=', 'numbering-plan')
+    .executeTakeFirstOrThrow();
   expect(source).toMatchObject({ fileName: 'DEF-9xx.csv', rowCount: 3, loadedAt: now });
 });
 
-const others = () => db.selectFrom('operators').select(['id', 'name']).where('isListed', '=', false).orderBy('id').execute();
+const others = () =>
+  db.selectFrom('operators').select(['id', 'name']).where('isListed', '=', false).orderBy('id').execute();
 
 test('a holder outside the catalogue becomes an operator by its most frequent name, once, and goes with its last range', async () => {
-  const second = '959;0000100;0000199;100;Общество с ограниченной ответственностью  "Новый";-;Луганская Народная Республика;9999999999';
+  const second =
+    '959;0000100;0000199;100;Общество с ограниченной ответственностью  "Новый";-;Луганская Народная Республика;9999999999';
   const third = second.replaceAll('0000100', '0000200').replaceAll('0000199', '0000299');
   const expected = [{ id: 'inn-9999999999', name: 'ООО «Новый»' }];
   await load(small.split('\r\n').slice(0, 3).join('\r\n'));
@@ -104,17 +110,35 @@ test('a number of a range that was handed back is nobody’s', async () => {
 });
 
 const cp1251 = (text: string): Uint8Array => {
-  const letters = new Map(Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1251').decode(Uint8Array.of(byte)), byte]));
+  const letters = new Map(
+    Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1251').decode(Uint8Array.of(byte)), byte]),
+  );
   return Uint8Array.from(text, (letter) => letters.get(letter) ?? 63);
 };
 
 test.each([
-  ['seven columns', 'АВС/ DEF;От;До;Емкость;Оператор;Регион;ИНН\n900;0;61999;62000;ООО "Т2 Мобайл";Краснодарский край;7743895280\n'],
-  ['six columns, quoted', 'Код;Д1;Д2;Количество;Провайдер;Регион\n900;0;61999;62000;"ООО ""Т2 Мобайл""";Краснодарский край\n'],
-  ['six columns in CP1251', cp1251('АВС/ DEF;От;До;Емкость;Оператор;Регион\r\n900;0;61999;62000;ООО "Т2 Мобайл";Краснодарский край\r\n')],
-  ['eight columns with a mark', `\uFEFF${header}\n900;0000000;0061999;62000;ООО "Т2 МОБАЙЛ";-;Краснодарский край;7743895280`],
+  [
+    'seven columns',
+    'АВС/ DEF;От;До;Емкость;Оператор;Регион;ИНН\n900;0;61999;62000;ООО "Т2 Мобайл";Краснодарский край;7743895280\n',
+  ],
+  [
+    'six columns, quoted',
+    'Код;Д1;Д2;Количество;Провайдер;Регион\n900;0;61999;62000;"ООО ""Т2 Мобайл""";Краснодарский край\n',
+  ],
+  [
+    'six columns in CP1251',
+    cp1251('АВС/ DEF;От;До;Емкость;Оператор;Регион\r\n900;0;61999;62000;ООО "Т2 Мобайл";Краснодарский край\r\n'),
+  ],
+  [
+    'eight columns with a mark',
+    `\uFEFF${header}\n900;0000000;0061999;62000;ООО "Т2 МОБАЙЛ";-;Краснодарский край;7743895280`,
+  ],
 ])('%s: the same range comes out of every generation', async (_, content) => {
-  expect(await load(content)).toMatchObject({ rowsRead: 1, numbers: 62_000, holders: { matched: 1, others: 0, unknown: 0 } });
+  expect(await load(content)).toMatchObject({
+    rowsRead: 1,
+    numbers: 62_000,
+    holders: { matched: 1, others: 0, unknown: 0 },
+  });
   expect(await find(9_000_000_001)).toMatchObject({ operatorId: 't2', holderInn: '7743895280', regionCode: '25' });
 });
 
@@ -122,7 +146,11 @@ test.each([
   ['an error page', '<html><body>Сервис временно недоступен', /^Строка 1: первая строка — не заголовок/],
   ['nothing', '', /^Строка 1/],
   ['a heading alone', header, /нет строк/],
-  ['a file cut in the middle of a letter', Buffer.from(`\uFEFF${small}`).subarray(0, Buffer.byteLength(header) + 85), /пришёл не целиком/],
+  [
+    'a file cut in the middle of a letter',
+    Buffer.from(`\uFEFF${small}`).subarray(0, Buffer.byteLength(header) + 85),
+    /пришёл не целиком/,
+  ],
   [
     'wrong lines',
     `${header}\n900;0;9;10;О;-;Атлантида;7743895280\n901;5;1;0;О;-;Краснодарский край;7743895280`,
@@ -148,9 +176,13 @@ test('lookups go on while a plan is loaded, and each sees one plan or the other'
   const loading = new AbortController();
   const seen = new Set<string | null>();
   const looking = (async () => {
-    while (!loading.signal.aborted) seen.add((await find(9_000_000_001)).holderInn);
+    while (!loading.signal.aborted) {
+      seen.add((await find(9_000_000_001)).holderInn);
+    }
   })();
-  for (let round = 0; round < 6 || (seen.size < 2 && round < 300); round += 1) await load(round % 2 === 0 ? swapped : small);
+  for (let round = 0; round < 6 || (seen.size < 2 && round < 300); round += 1) {
+    await load(round % 2 === 0 ? swapped : small);
+  }
   loading.abort();
   await looking;
   expect(seen).toEqual(new Set(['7740000076', '7743895280']));
@@ -201,9 +233,13 @@ test('the command loads a file with its date and reports; loading again says tha
   await writeFile(file, small);
   const first = await runCommand('import', ['numbering-plan', file, '2026-08-01'], { DATABASE_URL: url });
   expect(first).toMatchObject({ code: 0, err: '' });
-  expect(first.out).toMatch(/^План нумерации на 01\.08\.2026: прочитано строк — 3, не приняты — 0, номеров — 162\s100\./);
+  expect(first.out).toMatch(
+    /^План нумерации на 01\.08\.2026: прочитано строк — 3, не приняты — 0, номеров — 162\s100\./,
+  );
   expect(first.out).toMatch(/Операторы по ИНН: в справочнике — 1, вне справочника — 1, из них заведено сейчас — 1\./);
-  expect(first.out).toMatch(/Регионы: не распознаны — 0\. Диапазонов только для справки — 1, возвращённых операторами — 1\./);
+  expect(first.out).toMatch(
+    /Регионы: не распознаны — 0\. Диапазонов только для справки — 1, возвращённых операторами — 1\./,
+  );
   const again = await runCommand('import', ['numbering-plan', file, '2026-08-01'], { DATABASE_URL: url });
   expect(again.out).toMatch(/Ничего не изменилось/);
   expect(again.out).toMatch(/вне справочника — 1, из них заведено сейчас — 0\./);

@@ -27,7 +27,10 @@ const present = async (): Promise<string[]> => {
       row.inn,
       row.orgCode,
       row.isRecipient ? 'да' : 'нет',
-      places.filter(({ operatorId }) => operatorId === row.id).map(({ regionCode }) => regionCode).join('|'),
+      places
+        .filter(({ operatorId }) => operatorId === row.id)
+        .map(({ regionCode }) => regionCode)
+        .join('|'),
       row.hostOperatorName ?? '',
       row.about.join('|'),
       row.networks.join('|'),
@@ -63,30 +66,59 @@ test('a file adds, changes and says how much; loading it again changes nothing',
 test('an operator that nothing names any more is removed; two may exchange their codes', async () => {
   const lines = (await present()).filter((line) => !line.startsWith('novyy;'));
   const exchanged = lines.map((line) =>
-    line.startsWith('mts;') ? line.replace('mMTS', 'mTELE2') : line.startsWith('t2;') ? line.replace('mTELE2', 'mMTS') : line,
+    line.startsWith('mts;')
+      ? line.replace('mMTS', 'mTELE2')
+      : line.startsWith('t2;')
+        ? line.replace('mTELE2', 'mMTS')
+        : line,
   );
   expect(await load(exchanged)).toMatchObject({ added: 0, changed: 2, removed: 1 });
   expect(await load(lines)).toMatchObject({ changed: 2, removed: 0 });
 });
 
-const holders = () => db.selectFrom('operators').select(['id', 'name', 'isListed']).where('inn', '=', '9402011009').execute();
+const holders = () =>
+  db.selectFrom('operators').select(['id', 'name', 'isListed']).where('inn', '=', '9402011009').execute();
 
 test('an operator that only the registry named is taken over by the catalogue that has it, and back when it has not', async () => {
   const unlisted = { id: 'inn-9402011009', name: 'ООО «МОБИЛЬНЫЕ КОММУНИКАЦИОННЫЕ СИСТЕМЫ»', isListed: false };
   expect(await holders()).toEqual([unlisted]);
   const lines = await present();
-  expect(await load([...lines, added.replace('0000000001', '9402011009')])).toMatchObject({ added: 1, changed: 0, removed: 0 });
+  expect(await load([...lines, added.replace('0000000001', '9402011009')])).toMatchObject({
+    added: 1,
+    changed: 0,
+    removed: 0,
+  });
   expect(await holders()).toEqual([{ id: 'novyy', name: 'Новый', isListed: true }]);
   expect(await load(lines)).toMatchObject({ added: 0, changed: 0, removed: 1 });
   expect(await holders()).toEqual([unlisted]);
 });
 
 test.each([
-  ['an operator with tariffs is left out', (lines: string[]) => lines.filter((line) => !line.startsWith('mts;')), /^Оператора МТС \(mts\) в файле нет, а его тарифы или номера есть/],
-  ['the same ИНН stands twice', (lines: string[]) => [...lines, added, added.replace('novyy', 'drugoy').replace('mNEW', 'mNEW2')], /столбец «inn»: «0000000001» уже было выше/],
-  ['a network is nobody’s', (lines: string[]) => [...lines, added.replace(';Т2;', ';Т3;')], /столбец «hostOperatorName»: «Т3» неизвестно/],
-  ['a region is unknown', (lines: string[]) => [...lines, added.replace('25|77', '99')], /столбец «regionCodes»: «99» неизвестно/],
-  ['a generation is unknown', (lines: string[]) => [...lines, added.replace('3G|4G', '6G')], /столбец «networks»: нужно одно из: 2G, 3G, 4G, 5G/],
+  [
+    'an operator with tariffs is left out',
+    (lines: string[]) => lines.filter((line) => !line.startsWith('mts;')),
+    /^Оператора МТС \(mts\) в файле нет, а его тарифы или номера есть/,
+  ],
+  [
+    'the same ИНН stands twice',
+    (lines: string[]) => [...lines, added, added.replace('novyy', 'drugoy').replace('mNEW', 'mNEW2')],
+    /столбец «inn»: «0000000001» уже было выше/,
+  ],
+  [
+    'a network is nobody’s',
+    (lines: string[]) => [...lines, added.replace(';Т2;', ';Т3;')],
+    /столбец «hostOperatorName»: «Т3» неизвестно/,
+  ],
+  [
+    'a region is unknown',
+    (lines: string[]) => [...lines, added.replace('25|77', '99')],
+    /столбец «regionCodes»: «99» неизвестно/,
+  ],
+  [
+    'a generation is unknown',
+    (lines: string[]) => [...lines, added.replace('3G|4G', '6G')],
+    /столбец «networks»: нужно одно из: 2G, 3G, 4G, 5G/,
+  ],
 ])('when %s nothing changes, and the place is said', async (_, spoil, sentence) => {
   const before = await present();
   const refusal = load(spoil(before));

@@ -71,11 +71,12 @@ test('an increment changes what it names and nothing else, its last word counts,
     '3,9000020006,mBEELINE,mMTS,mTELE2,D2501,D2599,01,99,25,2026-11-03T03:00:00+03:00,',
     '4,9000020002,mTELE2,mBEELINE,mTELE2,D2599,D2520,99,20,25,2026-11-04T03:00:00+03:00,',
   ];
-  const expected = [
-    '9000020001 beeline 2026-11-01T00:00:00.000Z',
-    '9000020006 beeline 2026-11-03T00:00:00.000Z',
-  ];
-  expect(await load('Port_Increment_202611200400_1.csv', lines)).toMatchObject({ edition: 'increment', rowsRead: 4, total: 2 });
+  const expected = ['9000020001 beeline 2026-11-01T00:00:00.000Z', '9000020006 beeline 2026-11-03T00:00:00.000Z'];
+  expect(await load('Port_Increment_202611200400_1.csv', lines)).toMatchObject({
+    edition: 'increment',
+    rowsRead: 4,
+    total: 2,
+  });
   expect(await table()).toEqual(expected);
   await load('Port_Increment_202611200400_1.csv', lines);
   expect(await table()).toEqual(expected);
@@ -103,13 +104,33 @@ test.each([
   ['another file', ['a,b,c', '1,2,3'], /^Строка 1: это не выгрузка БДПН/],
   ['an empty file', [], /^Файл пуст/],
   ['an archive', Uint8Array.from([0x50, 0x4b, 3, 4]), /^Это архив/],
-  ['a number that is none', [shortHeading, row, row.replace('9000020001', '8000020001')], /^Строка 3, столбец «Number»: нужно 10 цифр/],
-  ['an unknown operator', [shortHeading, row.replace('mMTS', 'mNOBODY')], /^Строка 2, столбец «OwnerId»: оператор mNOBODY неизвестен/],
+  [
+    'a number that is none',
+    [shortHeading, row, row.replace('9000020001', '8000020001')],
+    /^Строка 3, столбец «Number»: нужно 10 цифр/,
+  ],
+  [
+    'an unknown operator',
+    [shortHeading, row.replace('mMTS', 'mNOBODY')],
+    /^Строка 2, столбец «OwnerId»: оператор mNOBODY неизвестен/,
+  ],
   ['a date that is none', [shortHeading, row.replace('2026-01-02', '2026-13-02')], /^Строка 2, столбец «PortDate»/],
   ['a row that is cut', [shortHeading, '9000020001,mMTS'], /^Строка 2: в ней не столько столбцов/],
-  ['a quote that does not end', [shortHeading, '"9000020001,mMTS,01,D2501,25,2026-01-02T03:00:00+03:00,1'], /^Строка 3: файл кончился, а кавычка/],
-  ['the same number twice', [shortHeading, row.replace(/2$/, ''), row.replace(/2$/, '')], /^Строка 3, столбец «Number»: этот номер уже был/],
-  ['a file that did not come whole', [shortHeading, row.replace(/2$/, '3')], /^Строка 2, столбец «RowCount»: в файле 1 строк.* должно быть 3/],
+  [
+    'a quote that does not end',
+    [shortHeading, '"9000020001,mMTS,01,D2501,25,2026-01-02T03:00:00+03:00,1'],
+    /^Строка 3: файл кончился, а кавычка/,
+  ],
+  [
+    'the same number twice',
+    [shortHeading, row.replace(/2$/, ''), row.replace(/2$/, '')],
+    /^Строка 3, столбец «Number»: этот номер уже был/,
+  ],
+  [
+    'a file that did not come whole',
+    [shortHeading, row.replace(/2$/, '3')],
+    /^Строка 2, столбец «RowCount»: в файле 1 строк.* должно быть 3/,
+  ],
 ])('%s changes nothing and says where it is wrong', async (_, lines, sentence) => {
   const before = await table();
   const refusal = load('bad.csv', lines);
@@ -119,5 +140,7 @@ test.each([
 });
 
 test('a file that is not there is told by its name', async () => {
-  await expect(importPortedNumbers(url, path.join(folder, 'nowhere.csv'), now)).rejects.toThrow(/nowhere\.csv» не открывается/);
+  await expect(importPortedNumbers(url, path.join(folder, 'nowhere.csv'), now)).rejects.toThrow(
+    /nowhere\.csv» не открывается/,
+  );
 });

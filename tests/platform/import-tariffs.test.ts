@@ -17,7 +17,8 @@ const heading = [
   'id;operatorId;slug;name;queryType;regionCodes;price;periodUnit;periodCount;updatedAt;minutes;trafficGb;sms',
   'unlimitedApps;minutePrice;mediaServices;esim',
 ].join(';');
-const pack = 'mts-tihiy-25;mts;tihiy;Тихий;Package;25|77;280,50;day;28;2026-11-01;безлимит;5,5;;мессенджеры | карты;;;да';
+const pack =
+  'mts-tihiy-25;mts;tihiy;Тихий;Package;25|77;280,50;day;28;2026-11-01;безлимит;5,5;;мессенджеры | карты;;;да';
 const rate = 'mts-po-minutam-25;mts;po-minutam;По минутам;NonPackage;25;0;month;1;2026-11-01;;;;;1.9;;';
 
 const load = async (...lines: readonly string[]) => {
@@ -55,16 +56,44 @@ test('a tariff keeps its version while its data stay, and gets the next one when
 
 test.each([
   ['a column nobody knows', [`${heading};colour`, `${pack};red`], /^Строка 1, столбец «colour»: такого столбца нет/],
-  ['a column that is missing', [heading.replace('price;', ''), pack.replace('280,50;', '')], /^Строка 1, столбец «price»: столбца нет/],
+  [
+    'a column that is missing',
+    [heading.replace('price;', ''), pack.replace('280,50;', '')],
+    /^Строка 1, столбец «price»: столбца нет/,
+  ],
   ['an empty cell', [heading, pack.replace('Тихий', '')], /^Строка 2, столбец «name»: ячейка пуста/],
-  ['a price that is none', [heading, rate, pack.replace('280,50', 'даром')], /^Строка 3, столбец «price»: нужно число от 0 до 100000/],
-  ['a kind that is none', [heading, pack.replace('Package', 'Bundle')], /^Строка 2, столбец «queryType»: нужно одно из: Package, NonPackage/],
+  [
+    'a price that is none',
+    [heading, rate, pack.replace('280,50', 'даром')],
+    /^Строка 3, столбец «price»: нужно число от 0 до 100000/,
+  ],
+  [
+    'a kind that is none',
+    [heading, pack.replace('Package', 'Bundle')],
+    /^Строка 2, столбец «queryType»: нужно одно из: Package, NonPackage/,
+  ],
   ['a day that is none', [heading, pack.replace('2026-11-01', '2026-11-31x')], /^Строка 2, столбец «updatedAt»/],
-  ['an operator nobody knows', [heading, pack.replace(';mts;', ';nobody;')], /^Строка 2, столбец «operatorId»: «nobody» неизвестно. Сначала загрузите операторов/],
-  ['a region nobody knows', [heading, pack.replace('25|77', '25|52')], /^Строка 2, столбец «regionCodes»: «52» неизвестно/],
-  ['a service nobody knows', [heading, pack.replace(';;;да', ';;cinema-x;да')], /^Строка 2, столбец «mediaServices»: «cinema-x» неизвестно. Есть: /],
+  [
+    'an operator nobody knows',
+    [heading, pack.replace(';mts;', ';nobody;')],
+    /^Строка 2, столбец «operatorId»: «nobody» неизвестно. Сначала загрузите операторов/,
+  ],
+  [
+    'a region nobody knows',
+    [heading, pack.replace('25|77', '25|52')],
+    /^Строка 2, столбец «regionCodes»: «52» неизвестно/,
+  ],
+  [
+    'a service nobody knows',
+    [heading, pack.replace(';;;да', ';;cinema-x;да')],
+    /^Строка 2, столбец «mediaServices»: «cinema-x» неизвестно. Есть: /,
+  ],
   ['the same tariff twice', [heading, pack, pack], /^Строка 3, столбец «id»: «mts-tihiy-25» уже было выше/],
-  ['a rate without a price', [heading, rate.replace('1.9', '')], /^Строка 2, столбец «minutePrice»: у тарифа без пакета/],
+  [
+    'a rate without a price',
+    [heading, rate.replace('1.9', '')],
+    /^Строка 2, столбец «minutePrice»: у тарифа без пакета/,
+  ],
   ['a heading alone', [heading], /^В файле нет строк/],
 ])('%s changes nothing and says where it is wrong', async (_, lines, sentence) => {
   const before = await db.selectFrom('tariffs').selectAll().orderBy('id').execute();

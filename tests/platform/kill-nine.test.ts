@@ -18,8 +18,13 @@ const start = async (url: string, port: number): Promise<ChildProcess> => {
     stdio: 'ignore',
   });
   for (let tries = 0; tries < 100; tries += 1) {
-    const isReady = await fetch(`http://localhost:${port}/readyz`).then(({ ok }) => ok, () => false);
-    if (isReady) return child;
+    const isReady = await fetch(`http://localhost:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) {
+      return child;
+    }
     await sleep(100);
   }
   child.kill('SIGKILL');

@@ -7,11 +7,11 @@ import { testDatabase } from '../harness/postgres.ts';
 
 const { db } = await testDatabase();
 
-function capture(isProduction: boolean) {
+const capture = (isProduction: boolean) => {
   const lines: string[] = [];
   const logger = createLogger({ isProduction, logLevel: 'info' }, { write: (line) => lines.push(line) });
   return { logger, lines };
-}
+};
 
 const record = { method: 'GET', route: '/api/v1/order/portation/:id', status: 200, ms: 3.14159, traceId: 'trace-1' };
 
@@ -44,13 +44,18 @@ test('an error of the database is logged without the values of its row', async (
   }
 });
 
-test.each(['process.exit(1)', 'throw new Error("over")'])('lines that production collects are written when the process ends: %s', (end) => {
-  const module = path.resolve(import.meta.dirname, '../../server/lib/logger.ts');
-  const script = `
+test.each(['process.exit(1)', 'throw new Error("over")'])(
+  'lines that production collects are written when the process ends: %s',
+  (end) => {
+    const module = path.resolve(import.meta.dirname, '../../server/lib/logger.ts');
+    const script = `
     const { createLogger } = await import(${JSON.stringify(module)});
     createLogger({ isProduction: true, logLevel: 'info' }).info('the last words');
     ${end};`;
-  const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
-  expect(status).toBe(1);
-  expect(stdout).toContain('"msg":"the last words"');
-});
+    const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stdout).toContain('"msg":"the last words"');
+  },
+);

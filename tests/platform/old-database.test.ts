@@ -14,20 +14,39 @@ afterAll(() => rm(folder, { recursive: true }));
 
 test('a database with the demonstration set of the first days takes the new one; what people did in it stays', async () => {
   const early = (await readdir(migrationsFolder)).filter((file) => file < '0007');
-  for (const file of early) await symlink(path.join(migrationsFolder, file), path.join(folder, file));
+  for (const file of early) {
+    await symlink(path.join(migrationsFolder, file), path.join(folder, file));
+  }
   await migrateToLatest(db, folder);
   await db
     .insertInto('regions')
     .values(regionTable.map(({ code, slug, name, timeZone }) => ({ code, slug, name, timeZone })))
     .execute();
-  await sql`insert into operators values ('mts', '7740000076', 'mMTS', 'МТС', '/logos/mts.svg', true, null)`.execute(db);
+  await sql`insert into operators values ('mts', '7740000076', 'mMTS', 'МТС', '/logos/mts.svg', true, null)`.execute(
+    db,
+  );
   await sql`
     insert into tariffs
     select (jsonb_populate_record(null::tariffs, ${JSON.stringify({
-      id: 'mts-po-minutam', operator_id: 'mts', name: 'По минутам', version: 1, query_type: 'NonPackage', price: 0,
-      period_unit: 'month', period_count: 1, price_monthly: 0, connection_fee: 0, is_minutes_unlimited: false,
-      is_traffic_unlimited: false, is_sms_unlimited: false, unlimited_apps: [], esim: true, network5g: false,
-      minute_price: 1.9, is_archived: false, updated_at: '2026-11-01',
+      id: 'mts-po-minutam',
+      operator_id: 'mts',
+      name: 'По минутам',
+      version: 1,
+      query_type: 'NonPackage',
+      price: 0,
+      period_unit: 'month',
+      period_count: 1,
+      price_monthly: 0,
+      connection_fee: 0,
+      is_minutes_unlimited: false,
+      is_traffic_unlimited: false,
+      is_sms_unlimited: false,
+      unlimited_apps: [],
+      esim: true,
+      network5g: false,
+      minute_price: 1.9,
+      is_archived: false,
+      updated_at: '2026-11-01',
     })}::jsonb)).*
   `.execute(db);
   await sql`insert into tariff_regions values ('mts-po-minutam', '25')`.execute(db);
@@ -40,14 +59,26 @@ test('a database with the demonstration set of the first days takes the new one;
 
   await migrateToLatest(db);
   const old = await db.selectFrom('tariffs').selectAll().executeTakeFirstOrThrow();
-  expect(old).toMatchObject({ slug: 'po-minutam', regionCodes: ['25'], chargeStep: 'minute', network4g: true, minutesScope: null });
+  expect(old).toMatchObject({
+    slug: 'po-minutam',
+    regionCodes: ['25'],
+    chargeStep: 'minute',
+    network4g: true,
+    minutesScope: null,
+  });
 
   const holders = () => db.selectFrom('operators').select(['id', 'name']).where('isListed', '=', false).execute();
   expect(await holders()).toEqual([{ id: 'inn-9402011009', name: 'ООО "МКС"' }]);
 
   await loadDemoData(db);
   expect(await holders()).toEqual([{ id: 'inn-9402011009', name: 'ООО «МКС»' }]);
-  const [first] = await db.selectFrom('tariffs').select('id').where('slug', '=', 'po-minutam').where('operatorId', '=', 'mts').orderBy('id').execute();
+  const [first] = await db
+    .selectFrom('tariffs')
+    .select('id')
+    .where('slug', '=', 'po-minutam')
+    .where('operatorId', '=', 'mts')
+    .orderBy('id')
+    .execute();
   expect(first?.id).toBe('mts-po-minutam-01');
   expect(await db.selectFrom('portedNumbers').select(['number', 'portedAt']).execute()).toEqual([
     { number: 9_000_000_051, portedAt: new Date('2026-10-01T00:00:00Z') },

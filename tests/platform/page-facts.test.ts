@@ -14,17 +14,25 @@ test.each([
   ['/operators/2', {}],
   ['/operator/mts', { title: 'Оператор «МТС» — Перенос номера' }],
   ['/story/pochemu-vosmoy-den', { title: 'Почему номер переносят не раньше восьмого дня — Перенос номера' }],
-  ['/tariffs/krasnodarskiy-kray', { title: 'Тарифы: Краснодарский край — Перенос номера', heading: 'Тарифы: Краснодарский край' }],
+  [
+    '/tariffs/krasnodarskiy-kray',
+    { title: 'Тарифы: Краснодарский край — Перенос номера', heading: 'Тарифы: Краснодарский край' },
+  ],
 ])('%s is there', async (pathname, facts) => {
   expect(await lookAt(pathname)).toMatchObject({ status: 200, ...facts });
 });
 
-test.each(['/news/99', '/operators/99', '/operator/nobody', '/operator/inn-9402011009', '/story/nothing', '/tariffs/atlantida', "/tariffs/' or 1=1"])(
-  '%s is not there',
-  async (pathname) => {
-    expect(await lookAt(pathname)).toEqual({ status: 404 });
-  },
-);
+test.each([
+  '/news/99',
+  '/operators/99',
+  '/operator/nobody',
+  '/operator/inn-9402011009',
+  '/story/nothing',
+  '/tariffs/atlantida',
+  "/tariffs/' or 1=1",
+])('%s is not there', async (pathname) => {
+  expect(await lookAt(pathname)).toEqual({ status: 404 });
+});
 
 test('what belongs to a feature that is off is not there', async () => {
   await db.updateTable('features').set({ isEnabled: false }).where('feature', 'in', ['News', 'Portation']).execute();

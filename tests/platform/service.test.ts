@@ -52,7 +52,12 @@ test('a database that does not answer is told in a sentence without the password
 test('a service whose database has gone is alive but not ready, and is ready again when it is back', async () => {
   const { db: own, url: ownUrl } = await testDatabase();
   // Without the simulated database of ported numbers, which would miss its clock aloud.
-  const settings = readSettings({ PORT: '0', DATABASE_URL: ownUrl, BDPN_URL: 'http://127.0.0.1:9', BDPN_TOKEN: 'nobody' });
+  const settings = readSettings({
+    PORT: '0',
+    DATABASE_URL: ownUrl,
+    BDPN_URL: 'http://127.0.0.1:9',
+    BDPN_TOKEN: 'nobody',
+  });
   const service = await startService({ settings, logger });
   const ready = async (): Promise<number> => (await fetch(`${service.origin}/readyz`)).status;
   try {

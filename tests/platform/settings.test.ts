@@ -13,15 +13,17 @@ const fit = {
   PUBLIC_ORIGIN: 'https://mnp.example.ru',
 };
 
-function problemsOf(source: Record<string, string | undefined>): readonly string[] {
+const problemsOf = (source: Record<string, string | undefined>): readonly string[] => {
   try {
     readSettings(source);
     return [];
   } catch (error) {
-    if (error instanceof SettingsError) return error.problems;
+    if (error instanceof SettingsError) {
+      return error.problems;
+    }
     throw error;
   }
-}
+};
 
 test('without any variable the site is a demonstration on this machine only', () => {
   expect(readSettings({})).toMatchObject({
@@ -97,9 +99,9 @@ test.each([
 });
 
 test('two ways to sign in at once are refused', () => {
-  expect(problemsOf({ ...direct, ESIA_ISSUER: fit.ESIA_ISSUER, ESIA_CLIENT_ID: 'mnp', ESIA_CLIENT_SECRET: 's' })).toEqual([
-    expect.stringContaining('либо'),
-  ]);
+  expect(
+    problemsOf({ ...direct, ESIA_ISSUER: fit.ESIA_ISSUER, ESIA_CLIENT_ID: 'mnp', ESIA_CLIENT_SECRET: 's' }),
+  ).toEqual([expect.stringContaining('либо')]);
 });
 
 test('production refuses the simulated ported-numbers database unless it is allowed by name', () => {

@@ -66,15 +66,25 @@ test('no region is unmapped; the lookup-only ones are those the database of port
 });
 
 test('every subject lies in one region, and only the four known pairs share one', async () => {
-  const stored = new Map((await db.selectFrom('numberingRanges').selectAll().execute()).map((range) => [range.first, range]));
+  const stored = new Map(
+    (await db.selectFrom('numberingRanges').selectAll().execute()).map((range) => [range.first, range]),
+  );
   const codesOf = new Map<string, Set<string>>();
   for (const { first, subject } of rows.filter((row) => !lookupOnly.test(row.subject))) {
     codesOf.set(subject, (codesOf.get(subject) ?? new Set()).add(stored.get(first)?.regionCode ?? 'none'));
   }
   expect([...codesOf].filter(([, codes]) => codes.size !== 1)).toEqual([]);
   const subjectsOf = new Map<string, string[]>();
-  for (const [subject, codes] of codesOf) for (const code of codes) subjectsOf.set(code, [...(subjectsOf.get(code) ?? []), subject].toSorted());
-  expect([...subjectsOf.values()].filter((subjects) => subjects.length > 1).toSorted((one, other) => (one[0] ?? '').localeCompare(other[0] ?? ''))).toEqual([
+  for (const [subject, codes] of codesOf) {
+    for (const code of codes) {
+      subjectsOf.set(code, [...(subjectsOf.get(code) ?? []), subject].toSorted());
+    }
+  }
+  expect(
+    [...subjectsOf.values()]
+      .filter((subjects) => subjects.length > 1)
+      .toSorted((one, other) => (one[0] ?? '').localeCompare(other[0] ?? '')),
+  ).toEqual([
     ['Архангельская область', 'Ненецкий автономный округ'],
     ['Город Москва', 'Московская область'],
     ['Город Санкт-Петербург', 'Ленинградская область'],
@@ -97,15 +107,27 @@ const letters = (name: string): string =>
     .replaceAll(/[^А-Яа-яA-Za-z0-9+]/g, '');
 
 test('every range answers at both its ends with its holder, and the gaps between ranges answer with nobody', async () => {
-  const catalogue = new Map((await db.selectFrom('operators').select(['inn', 'name']).where('isListed', '=', true).execute()).map(({ inn, name }) => [inn, name]));
+  const catalogue = new Map(
+    (await db.selectFrom('operators').select(['inn', 'name']).where('isListed', '=', true).execute()).map(
+      ({ inn, name }) => [inn, name],
+    ),
+  );
   const spellings = new Map<string, Set<string>>();
-  for (const { holder, inn } of rows) spellings.set(inn, (spellings.get(inn) ?? new Set()).add(holder));
+  for (const { holder, inn } of rows) {
+    spellings.set(inn, (spellings.get(inn) ?? new Set()).add(holder));
+  }
   const sorted = rows.toSorted((one, other) => one.first - other.first);
   const gaps = sorted.flatMap(({ last }, index) => ((sorted[index + 1]?.first ?? 0) === last + 1 ? [] : [last + 1]));
   const expected = new Map(sorted.flatMap(({ first, inn, last }) => [[first, inn] as const, [last, inn] as const]));
-  for (const gap of gaps) expected.set(gap, MINISTRY);
+  for (const gap of gaps) {
+    expected.set(gap, MINISTRY);
+  }
   const asked = [...expected.keys()].toSorted((one, other) => one - other);
-  const { plan, ranges } = await answerNumbers(Uint32Array.from(asked, (number) => number - 9_000_000_000), await repo.readPlan(), () => Promise.resolve([]));
+  const { plan, ranges } = await answerNumbers(
+    Uint32Array.from(asked, (number) => number - 9_000_000_000),
+    await repo.readPlan(),
+    () => Promise.resolve([]),
+  );
   const wrong: string[] = [];
   for (const [place, number] of asked.entries()) {
     const name = plan.names[ranges[place] ?? -1] ?? null;
@@ -116,14 +138,20 @@ test('every range answers at both its ends with its holder, and the gaps between
         : catalogue.has(inn)
           ? name === catalogue.get(inn)
           : name !== null && [...(spellings.get(inn) ?? [])].some((spelling) => letters(spelling) === letters(name));
-    if (!isRight) wrong.push(`${number}: ${name}`);
+    if (!isRight) {
+      wrong.push(`${number}: ${name}`);
+    }
   }
   // One number asked for by itself takes another way to the same answer.
   for (const number of asked.filter((_, index) => index % 97 === 0)) {
     const { holderInn, operatorId } = await repo.find(number);
     const inn = expected.get(number) ?? '';
-    if (holderInn !== (inn === MINISTRY ? null : inn)) wrong.push(`${number}: ${holderInn}`);
-    if ((operatorId === null) !== (inn === MINISTRY)) wrong.push(`${number}: ${operatorId}`);
+    if (holderInn !== (inn === MINISTRY ? null : inn)) {
+      wrong.push(`${number}: ${holderInn}`);
+    }
+    if ((operatorId === null) !== (inn === MINISTRY)) {
+      wrong.push(`${number}: ${operatorId}`);
+    }
   }
   expect(gaps.length).toBeGreaterThan(0);
   expect(wrong).toEqual([]);
@@ -146,5 +174,10 @@ test('holders are told by ИНН: those outside the catalogue are created, but f
 });
 
 test('loading it again changes nothing', async () => {
-  expect(await importNumberingPlan(db, file, new Date())).toMatchObject({ added: 0, changed: 0, removed: 0, holders: { created: 0 } });
+  expect(await importNumberingPlan(db, file, new Date())).toMatchObject({
+    added: 0,
+    changed: 0,
+    removed: 0,
+    holders: { created: 0 },
+  });
 });

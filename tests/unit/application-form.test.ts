@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { emptyApplication } from '../../contract/empty-application.ts';
 import { buildOrder } from '../../mocks/builders/orders.ts';
-import { applicationOf, draftOf, formOf, serverErrorsOf, shownForm, validateForm } from '../../src/features/portation/submit/application-form.ts';
+import {
+  applicationOf,
+  draftOf,
+  formOf,
+  serverErrorsOf,
+  shownForm,
+  validateForm,
+} from '../../src/features/portation/submit/application-form.ts';
 
 const { limits } = buildOrder();
 const circumstances = { limits, hasEsim: true };
@@ -30,7 +37,9 @@ test('the first and the last allowed day pass, their neighbours do not', () => {
 test('one way of contact is enough, none is not', () => {
   expect(validateForm(full, circumstances)).toEqual({});
   expect(validateForm({ ...full, contactPhone: '', email: 'vera@example.test' }, circumstances)).toEqual({});
-  expect(validateForm({ ...full, contactPhone: '' }, circumstances)).toEqual({ contactPhone: 'Укажите телефон или почту' });
+  expect(validateForm({ ...full, contactPhone: '' }, circumstances)).toEqual({
+    contactPhone: 'Укажите телефон или почту',
+  });
 });
 
 test('each missing tick is named by what it is for', () => {
@@ -39,7 +48,9 @@ test('each missing tick is named by what it is for', () => {
 });
 
 test('how the card is received is asked only once a card is wanted', () => {
-  expect(validateForm({ ...full, simType: null, receiptMethod: null }, circumstances)).not.toHaveProperty('receiptMethod');
+  expect(validateForm({ ...full, simType: null, receiptMethod: null }, circumstances)).not.toHaveProperty(
+    'receiptMethod',
+  );
   expect(validateForm({ ...full, receiptMethod: null }, circumstances)).toHaveProperty('receiptMethod');
 });
 
@@ -62,7 +73,9 @@ test('what ESIA knows stands in a contact field until it is touched', () => {
 test('an unfinished phone is not saved, a delivery address is not sent to a shop', () => {
   expect(draftOf({ ...full, contactPhone: '7900' }).contactPhone).toBeNull();
   expect(applicationOf({ ...full, address: 'Город Примерный' })?.address).toBeNull();
-  expect(applicationOf({ ...full, receiptMethod: 'courier', address: 'Город Примерный' })?.address).toBe('Город Примерный');
+  expect(applicationOf({ ...full, receiptMethod: 'courier', address: 'Город Примерный' })?.address).toBe(
+    'Город Примерный',
+  );
   expect(applicationOf(empty)).toBeNull();
 });
 

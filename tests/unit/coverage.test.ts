@@ -15,15 +15,23 @@ const publicDir = path.resolve(import.meta.dirname, '../../public');
 const read = (address: string): unknown => JSON.parse(readFileSync(path.join(publicDir, address), 'utf8'));
 const catalogue = CoverageCatalogue.parse(read(staticPaths.coverage));
 
-const drawn = (source: MapSource): DrawnSource => (source.kind === 'Reference' ? DrawnSource.parse(read(source.address)) : source);
+const drawn = (source: MapSource): DrawnSource =>
+  source.kind === 'Reference' ? DrawnSource.parse(read(source.address)) : source;
 
 test('the demonstration shows every kind of source and every kind of coordinates, each served by the site itself', () => {
   const sources = catalogue.networks.map(({ source }) => source);
-  expect([...new Set(sources.map(({ kind }) => kind))].toSorted()).toEqual(['GeoCollection', 'Layer', 'None', 'Reference']);
+  expect([...new Set(sources.map(({ kind }) => kind))].toSorted()).toEqual([
+    'GeoCollection',
+    'Layer',
+    'None',
+    'Reference',
+  ]);
   const coordinates = new Set(sources.map((source) => drawn(source).coordinates));
   expect([...coordinates].toSorted()).toEqual([...MapCoordinates.options].toSorted());
   const addresses = sources.flatMap((source) => {
-    if (source.kind === 'Layer') return [source.template];
+    if (source.kind === 'Layer') {
+      return [source.template];
+    }
     return source.kind === 'Reference' ? [source.address] : [];
   });
   expect(addresses.filter((address) => !address.startsWith('/coverage/'))).toEqual([]);
@@ -34,11 +42,15 @@ test('every tile that a browser may ask for is there', () => {
   const files = new Set(
     readdirSync(path.join(publicDir, 'coverage/tiles'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map((entry) => `/${path.relative(publicDir, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')}`),
+      .map(
+        (entry) => `/${path.relative(publicDir, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')}`,
+      ),
   );
   const asked: string[] = [];
   for (const { source } of catalogue.networks) {
-    if (source.kind !== 'Layer') continue;
+    if (source.kind !== 'Layer') {
+      continue;
+    }
     const side = (2 * Math.PI * 6_378_137) / 2 ** source.minZoom;
     const number = (degrees: Pair): Pair => {
       const [x, y] = fromDegrees(source.coordinates, degrees);
@@ -64,20 +76,31 @@ test('each network lies where its towns lie, whatever its coordinates', () => {
     let isInside = false;
     ring.forEach(([ax, ay], index) => {
       const [bx, by] = ring.at(index - 1) ?? [0, 0];
-      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) isInside = !isInside;
+      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) {
+        isInside = !isInside;
+      }
     });
     return isInside;
   };
   const wrong: string[] = [];
   for (const { operatorId, source } of catalogue.networks) {
     const collection = drawn(source);
-    if (collection.kind !== 'GeoCollection') continue;
+    if (collection.kind !== 'GeoCollection') {
+      continue;
+    }
     const { areas, coordinates, origin } = collection;
     for (const { best, name, position } of catalogue.places) {
       const here = areas.filter(({ polygons }) =>
-        polygons.some(([outer = []]) => isInRing(position, outer.map((pair) => toDegrees(coordinates, pair, origin)))),
+        polygons.some(([outer = []]) =>
+          isInRing(
+            position,
+            outer.map((pair) => toDegrees(coordinates, pair, origin)),
+          ),
+        ),
       );
-      if (here.at(-1)?.generation !== best[operatorId]) wrong.push(`${operatorId}, ${name}`);
+      if (here.at(-1)?.generation !== best[operatorId]) {
+        wrong.push(`${operatorId}, ${name}`);
+      }
     }
   }
   expect(wrong).toEqual([]);
@@ -100,7 +123,11 @@ test.each<[MapCoordinates, Pair, Pair]>([
 test('what goes to a source’s coordinates comes back', () => {
   const origin: Pair = [60.61, 56.84];
   for (const coordinates of MapCoordinates.options) {
-    for (const degrees of [[61.4, 55.16], [30, 0], [169, 68.9]] satisfies Pair[]) {
+    for (const degrees of [
+      [61.4, 55.16],
+      [30, 0],
+      [169, 68.9],
+    ] satisfies Pair[]) {
       const [longitude, latitude] = toDegrees(coordinates, fromDegrees(coordinates, degrees, origin), origin);
       expect(longitude).toBeCloseTo(degrees[0], 9);
       expect(latitude).toBeCloseTo(degrees[1], 9);
@@ -114,7 +141,8 @@ test('what goes to a source’s coordinates comes back', () => {
 
 test('a document that breaks a rule is refused', () => {
   const network = catalogue.networks[0];
-  const withSource = (source: unknown) => CoverageCatalogue.safeParse({ ...catalogue, networks: [{ ...network, source }] }).success;
+  const withSource = (source: unknown) =>
+    CoverageCatalogue.safeParse({ ...catalogue, networks: [{ ...network, source }] }).success;
   expect(withSource({ kind: 'None', coordinates: 'None' })).toBe(true);
   expect(withSource({ kind: 'None', coordinates: 'Cartesian' })).toBe(false);
   expect(withSource({ kind: 'Reference', coordinates: 'None', address: 'https://example.ru/map' })).toBe(true);
@@ -128,7 +156,9 @@ test('the choice lives in the address, and nonsense in it is left out', () => {
   const search = readCoverageSearch(new URLSearchParams('operators=mts,nobody,volna&generation=6G'));
   expect(search).toEqual({ operatorIds: ['mts', 'nobody', 'volna'], shown: 'any' });
   expect(chosenNetworks(catalogue.networks, search).map(({ operatorId }) => operatorId)).toEqual(['mts', 'volna']);
-  expect(chosenNetworks(catalogue.networks, readCoverageSearch(new URLSearchParams())).map(({ operatorId }) => operatorId)).toEqual(['mts', 'megafon']);
+  expect(
+    chosenNetworks(catalogue.networks, readCoverageSearch(new URLSearchParams())).map(({ operatorId }) => operatorId),
+  ).toEqual(['mts', 'megafon']);
   expect(chosenNetworks(catalogue.networks, { operatorIds: [], shown: 'any' })).toEqual([]);
   expect(writeCoverageSearch({ operatorIds: ['t2'], shown: '4G' }).toString()).toBe('operators=t2&generation=4G');
   expect(writeCoverageSearch({ operatorIds: null, shown: 'any' }).toString()).toBe('');

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { buildTariff } from '../../mocks/builders/tariffs.ts';
-import { describeConditions, describeContent, describeCost, describeHeadPrice, describePrice } from '../../src/lib/tariffs/describe-tariff.ts';
+import {
+  describeConditions,
+  describeContent,
+  describeCost,
+  describeHeadPrice,
+  describePrice,
+} from '../../src/lib/tariffs/describe-tariff.ts';
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
@@ -24,7 +30,14 @@ test('what is not part of a tariff is left out', () => {
 });
 
 test('a tariff without a regular payment says so and gives the price of each thing', () => {
-  const tariff = buildTariff({ queryType: 'NonPackage', price: 0, priceMonthly: 0, minutePrice: 1.9, smsPrice: 2.5, mbPrice: null });
+  const tariff = buildTariff({
+    queryType: 'NonPackage',
+    price: 0,
+    priceMonthly: 0,
+    minutePrice: 1.9,
+    smsPrice: 2.5,
+    mbPrice: null,
+  });
   expect(describeHeadPrice(tariff)).toBe('Без абонентской платы');
   expect(plain(describeContent(tariff))).toBe('минута 1,90 ₽ · СМС 2,50 ₽');
 });

@@ -29,7 +29,9 @@ test('Chukotka stands at the eastern edge in one piece', () => {
   const [, mainland = ''] = chukotka?.path.split('M') ?? [];
   const xs: number[] = [];
   (mainland.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).forEach((step, index) => {
-    if (index % 2 === 0) xs.push((xs.at(-1) ?? 0) + Number(step));
+    if (index % 2 === 0) {
+      xs.push((xs.at(-1) ?? 0) + Number(step));
+    }
   });
   expect(Math.round(Math.min(...xs))).toBe(left);
   expect(Math.round(Math.max(...xs))).toBe(right);
@@ -72,7 +74,9 @@ test('arrows alone reach every region from the largest one', () => {
   for (const code of reached) {
     for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) {
       const next = nextRegion(regionShapes, names, code, key);
-      if (next !== null) reached.add(next);
+      if (next !== null) {
+        reached.add(next);
+      }
     }
   }
   expect(codes.filter((code) => !reached.has(code))).toEqual([]);

@@ -10,9 +10,13 @@ export const chooseWays = <Way extends { steps: readonly unknown[] }>(
   const gain = (way: Way): number => new Set(transitionsOf(way).filter((id) => left.has(id))).size;
   while (chosen.length < most) {
     const [best] = ways.toSorted((one, other) => gain(other) - gain(one) || one.steps.length - other.steps.length);
-    if (best === undefined || gain(best) === 0) break;
+    if (best === undefined || gain(best) === 0) {
+      break;
+    }
     chosen.push(best);
-    for (const id of transitionsOf(best)) left.delete(id);
+    for (const id of transitionsOf(best)) {
+      left.delete(id);
+    }
   }
   return chosen;
 };

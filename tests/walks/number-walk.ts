@@ -47,14 +47,18 @@ const gestures: { [Type in NumberLookupEvent['type']]: Gesture<Extract<NumberLoo
   'wait.prolonged': ({ person }) => person.press('Ждать'),
   'wait.abandoned': ({ person }) => person.press('Отменить'),
   'quota.changed': ({ world }, { quota }) => world.tellQuota(quota.remainingCount),
-  'file.chosen': ({ person }, { file: { name } }) => person.upload('Выберите файл', { name, content: files[name as FileName].content }),
+  'file.chosen': ({ person }, { file: { name } }) =>
+    person.upload('Выберите файл', { name, content: files[name as FileName].content }),
   'file.awaited': ({ person }) => person.press('Ждать'),
   'upload.progressed': ({ world }, { share }) => world.progress(share),
   'file.retried': async ({ person, world }, _, before) => {
-    if (selectBatchPhase(before) === 'signInNeeded') await world.restoreSession();
+    if (selectBatchPhase(before) === 'signInNeeded') {
+      await world.restoreSession();
+    }
     await person.press('Повторить');
   },
-  'file.dismissed': ({ person }, _, before) => person.press(selectBatchPhase(before) === 'ready' ? 'Проверить другой файл' : 'Отменить'),
+  'file.dismissed': ({ person }, _, before) =>
+    person.press(selectBatchPhase(before) === 'ready' ? 'Проверить другой файл' : 'Отменить'),
 };
 
 const delays: Record<Extract<Step, { delay: string }>['delay'], number> = {
@@ -65,9 +69,15 @@ const delays: Record<Extract<Step, { delay: string }>['delay'], number> = {
 
 /** Makes one step of a way happen. */
 export const make = async (walker: Walker, step: Step, before: Snapshot): Promise<void> => {
-  if ('isReal' in step) return walker.world.answer(step);
-  if ('error' in step) return walker.world.crash(step.actorId);
-  if ('delay' in step) return walker.world.pass(delays[step.delay]);
+  if ('isReal' in step) {
+    return walker.world.answer(step);
+  }
+  if ('error' in step) {
+    return walker.world.crash(step.actorId);
+  }
+  if ('delay' in step) {
+    return walker.world.pass(delays[step.delay]);
+  }
   // The table ties each event to its gesture; the key alone has lost that.
   return (gestures[step.type] as Gesture<NumberLookupEvent>)(walker, step, before);
 };
@@ -77,7 +87,10 @@ const singleSight: Record<SinglePhase, Partial<Sight>> = {
   idle: { on: ['Проверить номер'], absent: [troubles, 'Введите номер полностью', '^Обслуживает$'] },
   incomplete: { on: ['Проверить номер'], texts: ['Введите номер полностью'] },
   checking: { off: ['Узнаём оператора'], absent: [troubles, '^Обслуживает$'] },
-  found: { on: ['Проверить номер', 'Перенести этот номер', 'Скопировать'], texts: ['^Обслуживает$', 'Краснодарский край', 'не переносился'] },
+  found: {
+    on: ['Проверить номер', 'Перенести этот номер', 'Скопировать'],
+    texts: ['^Обслуживает$', 'Краснодарский край', 'не переносился'],
+  },
   notFound: { on: ['Проверить номер'], texts: ['Номер не выделен ни одному оператору'] },
   refused: { on: ['Проверить номер'], texts: ['Городской номер перенести нельзя'] },
   quotaExceeded: { on: ['Проверить номер'] },
@@ -90,25 +103,42 @@ const faultTexts: Record<FileFault, string> = {
   empty: 'В файле ничего нет',
   several: 'Файлов несколько',
 };
-const fileTroubles = 'Файл не подходит|Сервер не принял файл|не хватает проверок|Не получилось|Сервер не ответил|Сессия закончилась';
+const fileTroubles =
+  'Файл не подходит|Сервер не принял файл|не хватает проверок|Не получилось|Сервер не ответил|Сессия закончилась';
 const choice = { texts: ['^Выберите файл$'] };
 const work = { absent: ['^Выберите файл$', fileTroubles, 'Таблица готова'], on: ['Отменить'] };
 
 const refusalTexts = ({ problem }: { problem: { code: string } }): string =>
-  problem.code === 'QUOTA_EXCEEDED' ? 'На этот файл не хватает проверок' : problem.code === 'PAYLOAD_TOO_LARGE' ? 'Файл слишком большой. Разделите его на части' : 'В файле нет номеров';
+  problem.code === 'QUOTA_EXCEEDED'
+    ? 'На этот файл не хватает проверок'
+    : problem.code === 'PAYLOAD_TOO_LARGE'
+      ? 'Файл слишком большой. Разделите его на части'
+      : 'В файле нет номеров';
 
 const batchSight: Record<BatchPhase, (snapshot: Snapshot) => Partial<Sight>> = {
   choosing: () => ({ ...choice, absent: [fileTroubles, 'Таблица готова', 'Отправляем', 'Ищем операторов'] }),
-  unfit: (snapshot) => ({ texts: [...choice.texts, 'Файл не подходит', faultTexts[selectFileFault(snapshot) ?? 'empty']] }),
-  uploading: (snapshot) => ({ ...work, texts: [`Отправляем «${selectFile(snapshot)?.name}»`, `^${Math.round(snapshot.context.sentShare * 100)} %$`] }),
+  unfit: (snapshot) => ({
+    texts: [...choice.texts, 'Файл не подходит', faultTexts[selectFileFault(snapshot) ?? 'empty']],
+  }),
+  uploading: (snapshot) => ({
+    ...work,
+    texts: [`Отправляем «${selectFile(snapshot)?.name}»`, `^${Math.round(snapshot.context.sentShare * 100)} %$`],
+  }),
   processing: (snapshot) => ({ ...work, texts: [`Ищем операторов для «${selectFile(snapshot)?.name}»`] }),
-  ready: () => ({ texts: ['Таблица готова', 'Проверено: 1 строка'], on: ['Скачать таблицу', 'Проверить другой файл'], absent: ['^Выберите файл$'] }),
+  ready: () => ({
+    texts: ['Таблица готова', 'Проверено: 1 строка'],
+    on: ['Скачать таблицу', 'Проверить другой файл'],
+    absent: ['^Выберите файл$'],
+  }),
   refused: (snapshot) => {
     const failure = selectFileFailure(snapshot);
     return { texts: [...choice.texts, ...(failure?.tag === 'refused' ? [refusalTexts(failure)] : [])] };
   },
   failed: () => ({ texts: [...choice.texts, 'Не получилось|Сервер не ответил'], on: ['Повторить'] }),
-  signInNeeded: () => ({ texts: [...choice.texts, 'Сессия закончилась', 'Войдите снова'], on: ['Войти через Госуслуги', 'Повторить'] }),
+  signInNeeded: () => ({
+    texts: [...choice.texts, 'Сессия закончилась', 'Войдите снова'],
+    on: ['Войти через Госуслуги', 'Повторить'],
+  }),
 };
 
 const silence = 'Ответа долго нет';
@@ -127,8 +157,14 @@ export const sightOf = (snapshot: Snapshot, start: Start): Sight => {
   return [
     // The words of a failure are the same beside the file.
     start === 'file' ? { on: ['Проверить номер'] } : singleSight[single],
-    isSpent ? { texts: [spent, 'После входа через Госуслуги'], absent: [left] } : { absent: [spent], ...(quota === null ? {} : { texts: [left] }) },
-    start === 'file' ? batchSight[selectBatchPhase(snapshot)](snapshot) : { texts: ['Файлы проверяем после входа'], absent: ['^Выберите файл$'] },
-    isSlow || isFileSlow ? { texts: [isSlow ? silence : fileSilence], on: ['Ждать', 'Отменить'] } : { absent: [silence, stillness] },
+    isSpent
+      ? { texts: [spent, 'После входа через Госуслуги'], absent: [left] }
+      : { absent: [spent], ...(quota === null ? {} : { texts: [left] }) },
+    start === 'file'
+      ? batchSight[selectBatchPhase(snapshot)](snapshot)
+      : { texts: ['Файлы проверяем после входа'], absent: ['^Выберите файл$'] },
+    isSlow || isFileSlow
+      ? { texts: [isSlow ? silence : fileSilence], on: ['Ждать', 'Отменить'] }
+      : { absent: [silence, stillness] },
   ].reduce<Sight>(also, { ...nothing, heading: 'Какой это оператор и регион?' });
 };

@@ -5,8 +5,20 @@
 import { type AnyStateNode, getInitialSnapshot, getNextSnapshot } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import { numberLookupMachine } from '../../machines/number-lookup/number-lookup.machine.ts';
-import { type NumberLookupSnapshot, selectBatchPhase, selectIsFileSlow, selectIsSlow, selectQuota, selectSinglePhase } from '../../machines/number-lookup/number-lookup.selectors.ts';
-import type { FileFault, FileOutcome, NumberLookupEvent, SingleOutcome } from '../../machines/number-lookup/number-lookup.types.ts';
+import {
+  type NumberLookupSnapshot,
+  selectBatchPhase,
+  selectIsFileSlow,
+  selectIsSlow,
+  selectQuota,
+  selectSinglePhase,
+} from '../../machines/number-lookup/number-lookup.selectors.ts';
+import type {
+  FileFault,
+  FileOutcome,
+  NumberLookupEvent,
+  SingleOutcome,
+} from '../../machines/number-lookup/number-lookup.types.ts';
 import { buildNumberInfo, buildQuota } from '../../mocks/builders/numbers.ts';
 import { buildProblem } from '../../mocks/builders/problems.ts';
 import { describeOutcome } from './outcomes.ts';
@@ -46,7 +58,12 @@ interface Timer {
 export type Step = NumberLookupEvent | Done | Crash | Timer;
 
 /** What is typed, named after what the real API makes of it. */
-export const numbers = { free: '9000014011', unallocated: '9070000055', landline: '4951234567', partial: '900' } as const;
+export const numbers = {
+  free: '9000014011',
+  unallocated: '9070000055',
+  landline: '4951234567',
+  partial: '900',
+} as const;
 
 const LARGEST_BYTES = 1024 * 1024;
 /** What is chosen: files that the page refuses at once, and files that it sends. */
@@ -61,27 +78,50 @@ export type FileName = keyof typeof files;
 
 /** What a piece of work may come to: every outcome of its type stands here, or this does not compile. */
 type Table<Outcome extends { tag: string }> = {
-  [Tag in Outcome['tag']]: readonly { output: Extract<Outcome, { tag: Tag }>; isReal?: boolean; /** What was asked about. */ of?: string }[];
+  [Tag in Outcome['tag']]: readonly {
+    output: Extract<Outcome, { tag: Tag }>;
+    isReal?: boolean;
+    /** What was asked about. */ of?: string;
+  }[];
 };
 
-const refused = (code: 'NOT_MOBILE' | 'QUOTA_EXCEEDED' | 'VALIDATION' | 'PAYLOAD_TOO_LARGE') => ({ tag: 'refused', problem: buildProblem({ code }) }) as const;
+const refused = (code: 'NOT_MOBILE' | 'QUOTA_EXCEEDED' | 'VALIDATION' | 'PAYLOAD_TOO_LARGE') =>
+  ({ tag: 'refused', problem: buildProblem({ code }) }) as const;
 const silent = [{ output: { tag: 'unreachable', status: 503, code: null, traceId: null } }] as const;
 const ended = [{ output: { tag: 'sessionExpired' } }] as const;
-const result = { fileName: 'numbers.csv', summary: { lines: 1, found: 1, ported: 0, repeated: 0, notFound: 0, unreadable: 0 }, preview: [] };
+const result = {
+  fileName: 'numbers.csv',
+  summary: { lines: 1, found: 1, ported: 0, repeated: 0, notFound: 0, unreadable: 0 },
+  preview: [],
+};
 
 export const outcomes: { [Name in Work]: Table<Outcomes[Name]> } = {
   lookupNumber: {
     found: [
       { output: { tag: 'found', number: buildNumberInfo() }, isReal: true, of: numbers.free },
-      { output: { tag: 'found', number: buildNumberInfo({ obstacles: [{ code: 'RANGE_UNKNOWN', availableFrom: null }] }) }, isReal: true, of: numbers.unallocated },
+      {
+        output: {
+          tag: 'found',
+          number: buildNumberInfo({ obstacles: [{ code: 'RANGE_UNKNOWN', availableFrom: null }] }),
+        },
+        isReal: true,
+        of: numbers.unallocated,
+      },
     ],
-    refused: [{ output: refused('NOT_MOBILE'), isReal: true, of: numbers.landline }, { output: refused('QUOTA_EXCEEDED') }],
+    refused: [
+      { output: refused('NOT_MOBILE'), isReal: true, of: numbers.landline },
+      { output: refused('QUOTA_EXCEEDED') },
+    ],
     unreachable: silent,
     sessionExpired: ended,
   },
   lookupFile: {
     done: [{ output: { tag: 'done', result }, isReal: true, of: 'номера.csv' }],
-    refused: [{ output: refused('VALIDATION'), isReal: true, of: 'заголовок.csv' }, { output: refused('QUOTA_EXCEEDED') }, { output: refused('PAYLOAD_TOO_LARGE') }],
+    refused: [
+      { output: refused('VALIDATION'), isReal: true, of: 'заголовок.csv' },
+      { output: refused('QUOTA_EXCEEDED') },
+      { output: refused('PAYLOAD_TOO_LARGE') },
+    ],
     unreachable: silent,
     sessionExpired: ended,
   },
@@ -90,14 +130,23 @@ export const outcomes: { [Name in Work]: Table<Outcomes[Name]> } = {
 
 const works = Object.keys(outcomes) as Work[];
 /** What the work of a start was asked about. */
-const subjectOf = ({ context }: Snapshot, work: Work): string | undefined => (work === 'lookupNumber' ? context.digits : context.file?.name);
+const subjectOf = ({ context }: Snapshot, work: Work): string | undefined =>
+  work === 'lookupNumber' ? context.digits : context.file?.name;
 
 const endingsIn = (snapshot: Snapshot): Step[] =>
   works.flatMap((actorId): Step[] => [
     ...Object.values(outcomes[actorId] as Table<{ tag: string }>)
       .flat()
       .filter(({ of }) => of === undefined || of === subjectOf(snapshot, actorId))
-      .map(({ isReal, output }) => ({ type: `xstate.done.actor.${actorId}`, actorId, output: output as never, isReal: isReal === true }) as const),
+      .map(
+        ({ isReal, output }) =>
+          ({
+            type: `xstate.done.actor.${actorId}`,
+            actorId,
+            output: output as never,
+            isReal: isReal === true,
+          }) as const,
+      ),
     { type: `xstate.error.actor.${actorId}`, actorId, error: new Error('a bug') },
   ]);
 
@@ -106,7 +155,11 @@ const timers: Step[] = numberLookupMachine.events
   .map((type) => ({ type, delay: (type as string).split('.')[2] as Timer['delay'] }));
 
 const DAY = 86_400_000;
-const told = (remainingCount: number): NumberLookupEvent => ({ type: 'quota.changed', quota: buildQuota({ remainingCount }), refreshInMs: DAY });
+const told = (remainingCount: number): NumberLookupEvent => ({
+  type: 'quota.changed',
+  quota: buildQuota({ remainingCount }),
+  refreshInMs: DAY,
+});
 
 /** What a person, the browser or the rest of the site may do. */
 const gestures: readonly NumberLookupEvent[] = [
@@ -117,7 +170,9 @@ const gestures: readonly NumberLookupEvent[] = [
   { type: 'wait.abandoned' },
   told(0),
   told(7),
-  ...Object.entries(files).map(([name, { fault }]) => ({ type: 'file.chosen', file: { key: name, name }, fault }) as const),
+  ...Object.entries(files).map(
+    ([name, { fault }]) => ({ type: 'file.chosen', file: { key: name, name }, fault }) as const,
+  ),
   { type: 'upload.progressed', share: 0.4 },
   { type: 'upload.progressed', share: 1 },
   { type: 'file.awaited' },
@@ -125,7 +180,8 @@ const gestures: readonly NumberLookupEvent[] = [
   { type: 'file.dismissed' },
 ];
 
-const takes = (snapshot: Snapshot, step: Step): boolean => numberLookupMachine.getTransitionData(snapshot, step as NumberLookupEvent).length > 0;
+const takes = (snapshot: Snapshot, step: Step): boolean =>
+  numberLookupMachine.getTransitionData(snapshot, step as NumberLookupEvent).length > 0;
 const isSpent = (snapshot: Snapshot): boolean => selectQuota(snapshot)?.remainingCount === 0;
 
 /** What the page itself keeps a person from doing, though the chart would listen. */
@@ -155,7 +211,8 @@ const isWithheld = (snapshot: Snapshot, step: Step): boolean => {
 };
 
 const stepsOf: Record<Start, RegExp> = {
-  number: /^(number\.|check\.|work\.|wait\.|quota\.|xstate\.(done|error)\.actor\.lookupNumber$|xstate\.after\..*\.single\.)/,
+  number:
+    /^(number\.|check\.|work\.|wait\.|quota\.|xstate\.(done|error)\.actor\.lookupNumber$|xstate\.after\..*\.single\.)/,
   file: /^(file\.|upload\.|xstate\.(done|error)\.actor\.lookupFile$|xstate\.after\..*\.batch\.)/,
   quota: /^(quota\.|xstate\.done\.actor\.reloadQuota$|xstate\.after\..*\.quota\.)/,
 };
@@ -163,20 +220,34 @@ const stepsOf: Record<Start, RegExp> = {
 /** What means the same wherever it happens is walked where it decides something. */
 const isRepetition = (snapshot: Snapshot, step: Step, start: Start): boolean => {
   const single = selectSinglePhase(snapshot);
-  if (step.type === 'number.changed') return single !== 'idle' && step.digits !== numbers.free && step.digits !== numbers.partial;
-  if (step.type !== 'quota.changed' || start !== 'number') return false;
+  if (step.type === 'number.changed') {
+    return single !== 'idle' && step.digits !== numbers.free && step.digits !== numbers.partial;
+  }
+  if (step.type !== 'quota.changed' || start !== 'number') {
+    return false;
+  }
   return step.quota.remainingCount === 0 ? single !== 'idle' && single !== 'found' : single !== 'quotaExceeded';
 };
 
 const possible = (snapshot: Snapshot, start: Start): Step[] =>
   [...gestures, ...endingsIn(snapshot), ...timers].filter(
-    (step) => stepsOf[start].test(step.type) && takes(snapshot, step) && !isWithheld(snapshot, step) && !isRepetition(snapshot, step, start),
+    (step) =>
+      stepsOf[start].test(step.type) &&
+      takes(snapshot, step) &&
+      !isWithheld(snapshot, step) &&
+      !isRepetition(snapshot, step, start),
   );
 
 export const storyOf = (step: Step): string => {
-  if ('output' in step) return `${step.actorId}: ${describeOutcome(step.output)}`;
-  if ('error' in step) return `${step.actorId}: a bug`;
-  if ('delay' in step) return `after ${step.delay}`;
+  if ('output' in step) {
+    return `${step.actorId}: ${describeOutcome(step.output)}`;
+  }
+  if ('error' in step) {
+    return `${step.actorId}: a bug`;
+  }
+  if ('delay' in step) {
+    return `after ${step.delay}`;
+  }
   switch (step.type) {
     case 'number.changed':
       return step.digits;
@@ -226,8 +297,16 @@ export const waysFrom = (start: Start): Way[] => {
     const before = steps.flatMap(({ event }) => known.get(event) ?? []);
     for (const step of possible(state, start)) {
       // What was typed or chosen matters where work is asked for; elsewhere it is one situation.
-      const key = JSON.stringify([state.value, isSpent(state), taken(state, step), storyOf(step), after(state, step).value]);
-      if (!ways.has(key)) ways.set(key, { start, steps: [...before, step], story: [...before, step].map(storyOf).join(', ') });
+      const key = JSON.stringify([
+        state.value,
+        isSpent(state),
+        taken(state, step),
+        storyOf(step),
+        after(state, step).value,
+      ]);
+      if (!ways.has(key)) {
+        ways.set(key, { start, steps: [...before, step], story: [...before, step].map(storyOf).join(', ') });
+      }
     }
   }
   return [...ways.values()];
@@ -248,4 +327,7 @@ export const untakeable: Readonly<Record<Start, readonly string[]>> = {
 /** States that the walk of a start is to show. */
 export const ownStates = (start: Start): string[] => chart.statesIn(ownSources[start]);
 /** Work that is under way. */
-export const worksIn = (snapshot: Snapshot): Work[] => works.filter((work) => (snapshot._nodes as AnyStateNode[]).some(({ invoke }) => invoke.some(({ id }) => id === work)));
+export const worksIn = (snapshot: Snapshot): Work[] =>
+  works.filter((work) =>
+    (snapshot._nodes as AnyStateNode[]).some(({ invoke }) => invoke.some(({ id }) => id === work)),
+  );

@@ -39,7 +39,9 @@ export interface Walker {
 type Gesture<Event> = (walker: Walker, event: Event, before: Snapshot) => Promise<void>;
 
 /** How each event is brought about; a new event does not compile until it stands here. Step 1 has a walk of its own. */
-const gestures: { [Type in PortationFlowEvent['type']]: Gesture<Extract<PortationFlowEvent, { type: Type }>> | 'step 1' } = {
+const gestures: {
+  [Type in PortationFlowEvent['type']]: Gesture<Extract<PortationFlowEvent, { type: Type }>> | 'step 1';
+} = {
   'tariff.chosen': async ({ person }) => {
     await person.choose(/Спокойный/);
     await person.press('Выбрать тариф');
@@ -49,7 +51,8 @@ const gestures: { [Type in PortationFlowEvent['type']]: Gesture<Extract<Portatio
     await person.tick();
     await person.press('Подать заявление');
   },
-  'personal.requested': ({ person }, _, before) => person.press(selectPersonalPhase(before) === 'unavailable' ? 'Повторить' : 'Показать'),
+  'personal.requested': ({ person }, _, before) =>
+    person.press(selectPersonalPhase(before) === 'unavailable' ? 'Повторить' : 'Показать'),
   'personal.concealed': ({ person }) => person.press('Скрыть'),
   'withdrawal.confirmed': async ({ person }) => {
     await person.press('Отменить отправку');
@@ -59,15 +62,23 @@ const gestures: { [Type in PortationFlowEvent['type']]: Gesture<Extract<Portatio
     await person.press('Удалить черновик');
     await person.press('Удалить');
   },
-  'work.retried': ({ person }, _, before) => person.press(selectView(before) === 'done' && selectFollowPhase(before) === 'unreachable' ? 'Обновить' : 'Повторить'),
-  'failure.dismissed': ({ person }, _, before) => person.press(selectView(before) === 'deleteFailed' ? 'Оставить черновик' : 'Понятно'),
+  'work.retried': ({ person }, _, before) =>
+    person.press(
+      selectView(before) === 'done' && selectFollowPhase(before) === 'unreachable' ? 'Обновить' : 'Повторить',
+    ),
+  'failure.dismissed': ({ person }, _, before) =>
+    person.press(selectView(before) === 'deleteFailed' ? 'Оставить черновик' : 'Понятно'),
   'wait.prolonged': ({ person }) => person.press('Ждать'),
   'wait.abandoned': ({ person }) => person.press('Отменить'),
   'flow.restarted': ({ person }) => person.press('Начать заново'),
   'address.entered': ({ person, world }, { orderId, step }, before) => {
     const view = selectView(before);
-    if (step === 'init' && (view === 'tariffs' || view === 'submit')) return person.follow('Изменить номер или оператора');
-    if (step === 'tariffs' && view === 'submit') return person.follow('Изменить тариф');
+    if (step === 'init' && (view === 'tariffs' || view === 'submit')) {
+      return person.follow('Изменить номер или оператора');
+    }
+    if (step === 'tariffs' && view === 'submit') {
+      return person.follow('Изменить тариф');
+    }
     return world.enter(step, orderId);
   },
   'flow.left': ({ world }) => world.leave(),
@@ -91,16 +102,29 @@ const delays: Record<Extract<Step, { delay: string }>['delay'], number> = {
 
 /** Makes one step of a way happen. */
 export const make = async (walker: Walker, step: Step, before: Snapshot): Promise<void> => {
-  if ('isReal' in step) return walker.world.answer(step);
-  if ('error' in step) return walker.world.crash(step.actorId);
-  if ('delay' in step) return walker.world.pass(delays[step.delay]);
+  if ('isReal' in step) {
+    return walker.world.answer(step);
+  }
+  if ('error' in step) {
+    return walker.world.crash(step.actorId);
+  }
+  if ('delay' in step) {
+    return walker.world.pass(delays[step.delay]);
+  }
   const gesture = gestures[step.type];
-  if (gesture === 'step 1') throw new Error(`The event ${step.type} is not for this walk`);
+  if (gesture === 'step 1') {
+    throw new Error(`The event ${step.type} is not for this walk`);
+  }
   // The table ties each event to its gesture; the key alone has lost that.
   return (gesture as Gesture<PortationFlowEvent>)(walker, step, before);
 };
 
-const headings = { init: 'Какой номер и куда переносим?', tariffs: 'Выберите тариф', submit: 'Проверьте и подайте заявление', done: 'Заявление отправлено' } as const;
+const headings = {
+  init: 'Какой номер и куда переносим?',
+  tariffs: 'Выберите тариф',
+  submit: 'Проверьте и подайте заявление',
+  done: 'Заявление отправлено',
+} as const;
 const quiet: Sight = { ...nothing, absent: ['Ответа долго нет'] };
 
 const tariffsSight: Record<ReturnType<typeof selectTariffsPhase>, Partial<Sight>> = {
@@ -140,7 +164,9 @@ const withdrawalSight: Record<ReturnType<typeof selectWithdrawalPhase>, Partial<
 };
 
 const editingFailure = ({ context: { failure } }: Snapshot): Partial<Sight> =>
-  failure?.tag === 'refused' && failure.problem.code === 'STALE' ? { texts: ['Заявление изменилось в другой вкладке'] } : {};
+  failure?.tag === 'refused' && failure.problem.code === 'STALE'
+    ? { texts: ['Заявление изменилось в другой вкладке'] }
+    : {};
 
 /** What a person is to see in a state of steps 2 to 4. @param page the step whose page was there before */
 export const sightOf = (snapshot: Snapshot, page: FlowStep): Sight => {
@@ -160,22 +186,39 @@ export const sightOf = (snapshot: Snapshot, page: FlowStep): Sight => {
     case 'notFound':
       return also(sight, { heading: 'Заявление не найдено', on: ['Начать заново'] });
     case 'deleted':
-      return also(sight, { heading: order?.deletedReason === 'cancelled' ? 'Перенос отменён' : 'Заявление удалено', on: ['Начать заново'] });
+      return also(sight, {
+        heading: order?.deletedReason === 'cancelled' ? 'Перенос отменён' : 'Заявление удалено',
+        on: ['Начать заново'],
+      });
     case 'signInNeeded':
       // What was typed stays on the screen; without an order there is nothing yet.
       return also(sight, { heading: order === null ? null : headings[page] });
     case 'tariffs':
-      return also(also(sight, { heading: headings.tariffs, ...tariffsSight[selectTariffsPhase(snapshot)] }), editingFailure(snapshot));
+      return also(
+        also(sight, { heading: headings.tariffs, ...tariffsSight[selectTariffsPhase(snapshot)] }),
+        editingFailure(snapshot),
+      );
     case 'submit': {
       const form = selectFormPhase(snapshot);
-      const whole = also(also(sight, { heading: headings.submit, ...formSight[form] }), form === 'editing' ? editingFailure(snapshot) : {});
+      const whole = also(
+        also(sight, { heading: headings.submit, ...formSight[form] }),
+        form === 'editing' ? editingFailure(snapshot) : {},
+      );
       return also(whole, personalSight[selectPersonalPhase(snapshot)]);
     }
     case 'done': {
-      const asked = order?.cancelRequestedAt == null ? {} : { texts: ['Отмена запрошена'], absent: ['Отменить отправку'] };
+      const asked =
+        order?.cancelRequestedAt == null ? {} : { texts: ['Отмена запрошена'], absent: ['Отменить отправку'] };
       const isRefused = portation?.status === 'Rejected';
-      const outcome = isRefused ? { heading: 'В переносе отказано', texts: ['За номером числится долг'], absent: ['^Отозвать заявление$'] } : {};
-      return [outcome, followSight[selectFollowPhase(snapshot)], withdrawalSight[selectWithdrawalPhase(snapshot)], asked].reduce<Sight>(also, also(sight, { heading: headings.done }));
+      const outcome = isRefused
+        ? { heading: 'В переносе отказано', texts: ['За номером числится долг'], absent: ['^Отозвать заявление$'] }
+        : {};
+      return [
+        outcome,
+        followSight[selectFollowPhase(snapshot)],
+        withdrawalSight[selectWithdrawalPhase(snapshot)],
+        asked,
+      ].reduce<Sight>(also, also(sight, { heading: headings.done }));
     }
   }
 };

@@ -4,7 +4,14 @@
  */
 import { getInitialSnapshot, getNextSnapshot, type SnapshotFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
-import type { FlowDraft, FollowOutcome, OpenOutcome, OrderOutcome, PersonalOutcome, PortationFlowEvent } from '../../machines/portation-flow/portation-flow.types.ts';
+import type {
+  FlowDraft,
+  FollowOutcome,
+  OpenOutcome,
+  OrderOutcome,
+  PersonalOutcome,
+  PortationFlowEvent,
+} from '../../machines/portation-flow/portation-flow.types.ts';
 import { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
 import {
   selectFollowPhase,
@@ -64,7 +71,13 @@ const filled = buildOrder({ version: 3, tariff: buildChosenTariff(), application
 const sent = buildOrder({ ...filled, version: 4, status: 'PendingBDPN', submittedAt: NOW });
 const asked = buildOrder({ ...sent, version: 5, cancelRequestedAt: NOW });
 const deleted = buildOrder({ ...filled, status: 'Deleted', deletedReason: 'deleted' });
-const registered = buildOrder({ ...sent, version: 5, status: 'Done', npId: '1000000000000001', portationId: buildPortation().id });
+const registered = buildOrder({
+  ...sent,
+  version: 5,
+  status: 'Done',
+  npId: '1000000000000001',
+  portationId: buildPortation().id,
+});
 export const ORDER_ID = draft.id;
 /** Another application of the citizen's. */
 export const OTHER_ID = '00000000-0000-4000-8000-000000000002';
@@ -72,31 +85,60 @@ export const OTHER_ID = '00000000-0000-4000-8000-000000000002';
 const unreachable = { tag: 'unreachable', status: 503, code: null, traceId: null } as const;
 const sessionExpired = { tag: 'sessionExpired' } as const;
 const missing = { tag: 'missing' } as const;
-const refused = (code: 'STALE' | 'TARIFF_CLOSED' | 'CONSENT_REQUIRED' | 'TOO_LATE' | 'FEATURE_OFF') => ({ tag: 'refused', problem: buildProblem({ code }) }) as const;
+const refused = (code: 'STALE' | 'TARIFF_CLOSED' | 'CONSENT_REQUIRED' | 'TOO_LATE' | 'FEATURE_OFF') =>
+  ({ tag: 'refused', problem: buildProblem({ code }) }) as const;
 
 /** What a piece of work may come to: every outcome of its type stands here, or this does not compile. */
-type Table<Outcome extends { tag: string }> = { [Tag in Outcome['tag']]: readonly { output: Extract<Outcome, { tag: Tag }>; isReal?: true; of?: Start; story?: string }[] };
+type Table<Outcome extends { tag: string }> = {
+  [Tag in Outcome['tag']]: readonly {
+    output: Extract<Outcome, { tag: Tag }>;
+    isReal?: true;
+    of?: Start;
+    story?: string;
+  }[];
+};
 
 const told = [{ output: missing }] as const;
 const ended = [{ output: sessionExpired }] as const;
 const silent = [{ output: unreachable }] as const;
-const follow = (order: typeof sent, story: string, portation: FollowOutcome & { tag: 'seen' } extends { portation: infer P } ? P : never = null) =>
-  ({ output: { tag: 'seen', order, portation, isChanged: true, now: NOW }, story }) as const;
+const follow = (
+  order: typeof sent,
+  story: string,
+  portation: FollowOutcome & { tag: 'seen' } extends { portation: infer P } ? P : never = null,
+) => ({ output: { tag: 'seen', order, portation, isChanged: true, now: NOW }, story }) as const;
 
 export const outcomes: { [Name in Work]: Table<Outcomes[Name]> } = {
   openOrder: {
     opened: [
-      { output: { tag: 'opened', order: draft, portation: null, keptApplication: null, now: NOW }, isReal: true, of: 'tariffs' },
-      { output: { tag: 'opened', order: filled, portation: null, keptApplication: null, now: NOW }, isReal: true, of: 'submit' },
-      { output: { tag: 'opened', order: sent, portation: null, keptApplication: null, now: NOW }, isReal: true, of: 'done' },
-      { output: { tag: 'opened', order: deleted, portation: null, keptApplication: null, now: NOW }, of: 'tariffs', story: 'opened, deleted' },
+      {
+        output: { tag: 'opened', order: draft, portation: null, keptApplication: null, now: NOW },
+        isReal: true,
+        of: 'tariffs',
+      },
+      {
+        output: { tag: 'opened', order: filled, portation: null, keptApplication: null, now: NOW },
+        isReal: true,
+        of: 'submit',
+      },
+      {
+        output: { tag: 'opened', order: sent, portation: null, keptApplication: null, now: NOW },
+        isReal: true,
+        of: 'done',
+      },
+      {
+        output: { tag: 'opened', order: deleted, portation: null, keptApplication: null, now: NOW },
+        of: 'tariffs',
+        story: 'opened, deleted',
+      },
     ],
     missing: told,
     sessionExpired: ended,
     unreachable: silent,
   },
   saveTariff: {
-    changed: [{ output: { tag: 'changed', order: { ...filled, application: draft.application }, now: NOW }, isReal: true }],
+    changed: [
+      { output: { tag: 'changed', order: { ...filled, application: draft.application }, now: NOW }, isReal: true },
+    ],
     missing: told,
     sessionExpired: ended,
     unreachable: silent,
@@ -126,8 +168,22 @@ export const outcomes: { [Name in Work]: Table<Outcomes[Name]> } = {
     seen: [
       { output: { tag: 'seen', order: sent, portation: null, isChanged: true, now: NOW }, isReal: true },
       follow(sent, 'seen, the cancellation refused'),
-      follow(registered, 'seen, refused', buildPortation({ status: 'Rejected', withdrawUntil: null, refusal: { code: 'DEBT', label: 'Есть задолженность', at: NOW } })),
-      follow(buildOrder({ ...filled, lastRejection: { code: 'REGION_MISMATCH', label: 'Перенос возможен только в регионе номера', at: NOW } }), 'seen, a draft again'),
+      follow(
+        registered,
+        'seen, refused',
+        buildPortation({
+          status: 'Rejected',
+          withdrawUntil: null,
+          refusal: { code: 'DEBT', label: 'Есть задолженность', at: NOW },
+        }),
+      ),
+      follow(
+        buildOrder({
+          ...filled,
+          lastRejection: { code: 'REGION_MISMATCH', label: 'Перенос возможен только в регионе номера', at: NOW },
+        }),
+        'seen, a draft again',
+      ),
       follow(buildOrder({ ...deleted, deletedReason: 'cancelled' }), 'seen, deleted'),
     ],
     missing: told,
@@ -150,11 +206,21 @@ export const outcomes: { [Name in Work]: Table<Outcomes[Name]> } = {
 const works = Object.keys(outcomes) as Work[];
 const endingsOf = (start: Start): Step[] =>
   works.flatMap((actorId): Step[] => [
-    ...Object.values(outcomes[actorId] as Table<{ tag: string }>).flat().flatMap(({ isReal, of, output, story }) =>
-      of === undefined || of === start
-        ? [{ type: `xstate.done.actor.${actorId}`, actorId, output: output as never, isReal: isReal === true, story: `${actorId}: ${story ?? describeOutcome(output)}` } as const]
-        : [],
-    ),
+    ...Object.values(outcomes[actorId] as Table<{ tag: string }>)
+      .flat()
+      .flatMap(({ isReal, of, output, story }) =>
+        of === undefined || of === start
+          ? [
+              {
+                type: `xstate.done.actor.${actorId}`,
+                actorId,
+                output: output as never,
+                isReal: isReal === true,
+                story: `${actorId}: ${story ?? describeOutcome(output)}`,
+              } as const,
+            ]
+          : [],
+      ),
     { type: `xstate.error.actor.${actorId}`, actorId, error: new Error('a bug') },
   ]);
 const timers: Step[] = portationFlowMachine.events
@@ -173,7 +239,11 @@ const gesturesIn = (snapshot: Snapshot): PortationFlowEvent[] => [
   { type: 'application.changed', application: retyped(snapshot) },
   {
     type: 'application.submitted',
-    submission: { application: buildApplication({ slot: snapshot.context.application?.slot ?? '01-06' }), consents: { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11' }, idempotencyKey: 'key' },
+    submission: {
+      application: buildApplication({ slot: snapshot.context.application?.slot ?? '01-06' }),
+      consents: { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11' },
+      idempotencyKey: 'key',
+    },
   },
   { type: 'personal.requested' },
   { type: 'personal.concealed' },
@@ -195,8 +265,10 @@ const gesturesIn = (snapshot: Snapshot): PortationFlowEvent[] => [
   { type: 'session.restored' },
 ];
 
-const takes = (snapshot: Snapshot, step: Step): boolean => portationFlowMachine.getTransitionData(snapshot, step as PortationFlowEvent).length > 0;
-const failureCode = ({ context: { failure } }: Snapshot): string | null => (failure === null ? null : failure.tag === 'refused' ? failure.problem.code : failure.tag);
+const takes = (snapshot: Snapshot, step: Step): boolean =>
+  portationFlowMachine.getTransitionData(snapshot, step as PortationFlowEvent).length > 0;
+const failureCode = ({ context: { failure } }: Snapshot): string | null =>
+  failure === null ? null : failure.tag === 'refused' ? failure.problem.code : failure.tag;
 
 /** What the page itself keeps a person from doing, though the chart would listen; the chart's journeys pin the rest. */
 const isWithheld = (snapshot: Snapshot, step: Step, start: Start): boolean => {
@@ -215,10 +287,16 @@ const isWithheld = (snapshot: Snapshot, step: Step, start: Start): boolean => {
       return context.order?.cancelRequestedAt != null;
     case 'address.entered': {
       // Links of the pages and what a person may type into the address bar; each kind where it decides something.
-      if (step.orderId === OTHER_ID) return view !== 'tariffs';
+      if (step.orderId === OTHER_ID) {
+        return view !== 'tariffs';
+      }
       // Where the browser already is, there is no entering.
-      if (view === 'deleted' || view === 'notFound') return step.step === 'tariffs';
-      if (view === 'opening') return !isRereading(snapshot) || step.step === 'init' || step.step === start;
+      if (view === 'deleted' || view === 'notFound') {
+        return step.step === 'tariffs';
+      }
+      if (view === 'opening') {
+        return !isRereading(snapshot) || step.step === 'init' || step.step === start;
+      }
       return !(view === 'tariffs' && step.step === 'init') && !(view === 'submit' && step.step !== 'submit');
     }
     case 'page.hidden':
@@ -235,51 +313,89 @@ const isWithheld = (snapshot: Snapshot, step: Step, start: Start): boolean => {
 
 /** Parts that live side by side are walked one at a time: the others rest. */
 const isElsewhere = (snapshot: Snapshot, step: Step): boolean => {
-  if (isRereading(snapshot)) return !('isReal' in step) && step.type !== 'address.entered';
+  if (isRereading(snapshot)) {
+    return !('isReal' in step) && step.type !== 'address.entered';
+  }
   const view = selectView(snapshot);
   if (view === 'submit') {
     const personal = selectPersonalPhase(snapshot);
-    const isOfPersonal = step.type.startsWith('personal.') || ('actorId' in step && step.actorId === 'loadPersonal') || (step.type.startsWith('xstate.after.') && step.type.includes('.personal.'));
+    const isOfPersonal =
+      step.type.startsWith('personal.') ||
+      ('actorId' in step && step.actorId === 'loadPersonal') ||
+      (step.type.startsWith('xstate.after.') && step.type.includes('.personal.'));
     const isWait = step.type === 'wait.prolonged' || step.type === 'wait.abandoned';
-    if (personal !== 'masked') return !isOfPersonal && !isWait;
+    if (personal !== 'masked') {
+      return !isOfPersonal && !isWait;
+    }
     return selectFormPhase(snapshot) !== 'editing' && isOfPersonal;
   }
   if (view === 'done') {
-    const isOfWithdrawal = step.type === 'withdrawal.confirmed' || step.type.startsWith('wait.') || ('actorId' in step && step.actorId === 'deleteOrder') || step.type === 'failure.dismissed' || (step.type.startsWith('xstate.after.') && step.type.includes('.withdrawal.'));
+    const isOfWithdrawal =
+      step.type === 'withdrawal.confirmed' ||
+      step.type.startsWith('wait.') ||
+      ('actorId' in step && step.actorId === 'deleteOrder') ||
+      step.type === 'failure.dismissed' ||
+      (step.type.startsWith('xstate.after.') && step.type.includes('.withdrawal.'));
     const follow = selectFollowPhase(snapshot);
     const withdrawal = selectWithdrawalPhase(snapshot);
     // While an answer is on its way no other timer runs beside that of the withdrawal.
-    if (withdrawal === 'idle') return isOfWithdrawal && follow !== 'asking';
-    if (withdrawal === 'requested') return !('story' in step && step.story === 'followOrder: seen, the cancellation refused') && step.type !== 'withdrawal.confirmed';
+    if (withdrawal === 'idle') {
+      return isOfWithdrawal && follow !== 'asking';
+    }
+    if (withdrawal === 'requested') {
+      return (
+        !('story' in step && step.story === 'followOrder: seen, the cancellation refused') &&
+        step.type !== 'withdrawal.confirmed'
+      );
+    }
     return follow !== 'asking' || (!isOfWithdrawal && step.type !== 'work.retried');
   }
   return false;
 };
 
 const begin = (start: Start): Snapshot =>
-  getNextSnapshot(portationFlowMachine, getInitialSnapshot(portationFlowMachine, { draft: null satisfies FlowDraft | null }), { type: 'address.entered', step: starts[start], orderId: ORDER_ID });
+  getNextSnapshot(
+    portationFlowMachine,
+    getInitialSnapshot(portationFlowMachine, { draft: null satisfies FlowDraft | null }),
+    { type: 'address.entered', step: starts[start], orderId: ORDER_ID },
+  );
 
 /** Whether a situation belongs to the walk of a start: what lies beyond is another one's. */
 const isOwn = (snapshot: Snapshot, start: Start): boolean => {
   const view = selectView(snapshot);
-  if (view === 'init') return false;
+  if (view === 'init') {
+    return false;
+  }
   // Opening, deleting, what is missing and what is gone look the same from everywhere: walked from step 2.
-  return start === 'tariffs' ? view !== 'submit' && view !== 'done' : view === start || isRereading(snapshot) || (view === 'opening' && snapshot.context.order === null && failureCode(snapshot) === null);
+  return start === 'tariffs'
+    ? view !== 'submit' && view !== 'done'
+    : view === start ||
+        isRereading(snapshot) ||
+        (view === 'opening' && snapshot.context.order === null && failureCode(snapshot) === null);
 };
 
 /** Another tab was first: what stands is being read anew. */
-const isRereading = (snapshot: Snapshot): boolean => selectView(snapshot) === 'opening' && failureCode(snapshot) === 'STALE';
+const isRereading = (snapshot: Snapshot): boolean =>
+  selectView(snapshot) === 'opening' && failureCode(snapshot) === 'STALE';
 
 /** What can happen in a situation of a walk. */
 const possible = (snapshot: Snapshot, start: Start): Step[] =>
   isOwn(snapshot, start)
-    ? [...gesturesIn(snapshot), ...endingsOf(start), ...timers].filter((step) => takes(snapshot, step) && !isWithheld(snapshot, step, start) && !isElsewhere(snapshot, step))
+    ? [...gesturesIn(snapshot), ...endingsOf(start), ...timers].filter(
+        (step) => takes(snapshot, step) && !isWithheld(snapshot, step, start) && !isElsewhere(snapshot, step),
+      )
     : [];
 
 export const storyOf = (step: Step): string => {
-  if ('story' in step) return step.story;
-  if ('error' in step) return `${step.actorId}: a bug`;
-  if ('delay' in step) return `after ${step.delay}`;
+  if ('story' in step) {
+    return step.story;
+  }
+  if ('error' in step) {
+    return `${step.actorId}: a bug`;
+  }
+  if ('delay' in step) {
+    return `after ${step.delay}`;
+  }
   return step.type === 'address.entered' ? `address ${step.step}` : step.type;
 };
 
@@ -305,7 +421,15 @@ export const waysFrom = (start: Start): Way[] => {
     events: (snapshot) => possible(snapshot, start).map(tell),
     serializeState: (snapshot) => {
       const { context } = snapshot;
-      return JSON.stringify([snapshot.value, failureCode(snapshot), context.sendAfterSave, context.hasTypedOn, context.order?.status, context.order?.cancelRequestedAt, context.order === null]);
+      return JSON.stringify([
+        snapshot.value,
+        failureCode(snapshot),
+        context.sendAfterSave,
+        context.hasTypedOn,
+        context.order?.status,
+        context.order?.cancelRequestedAt,
+        context.order === null,
+      ]);
     },
   })
     .filter(({ state }) => isOwn(state, start))
@@ -315,8 +439,15 @@ export const waysFrom = (start: Start): Way[] => {
     // Situations that look alike were taken for one: what was typed is this way's own.
     const state = before.reduce(after, begin(start));
     for (const step of possible(state, start)) {
-      const key = JSON.stringify([taken(state, step), storyOf(step), after(state, step).value, step.type === 'session.restored' && state.context.order === null]);
-      if (!ways.has(key)) ways.set(key, { start, steps: [...before, step], story: [...before, step].map(storyOf).join(', ') });
+      const key = JSON.stringify([
+        taken(state, step),
+        storyOf(step),
+        after(state, step).value,
+        step.type === 'session.restored' && state.context.order === null,
+      ]);
+      if (!ways.has(key)) {
+        ways.set(key, { start, steps: [...before, step], story: [...before, step].map(storyOf).join(', ') });
+      }
     }
   }
   return [...ways.values()];
@@ -334,6 +465,9 @@ const ownSources: Record<Start, RegExp> = {
 /** Only step 3 has a link to another step of the same application. */
 const BETWEEN_STEPS = 'active event address.entered 0';
 export const owed = (start: Start): string[] =>
-  chart.transitionsThat(({ id, source, trigger }) => trigger !== 'always' && (id === BETWEEN_STEPS ? start === 'submit' : ownSources[start].test(source)));
+  chart.transitionsThat(
+    ({ id, source, trigger }) =>
+      trigger !== 'always' && (id === BETWEEN_STEPS ? start === 'submit' : ownSources[start].test(source)),
+  );
 /** States that the walk of a start is to show; `routing` is passed through at once. */
 export const ownStates = (start: Start): string[] => chart.statesIn(ownSources[start]);

@@ -1,4 +1,11 @@
-import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, type EventFrom, getNextSnapshot, type SnapshotFrom } from 'xstate';
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+  type EventFrom,
+  getNextSnapshot,
+  type SnapshotFrom,
+} from 'xstate';
 import { type ChartTransition, pathOf, readStructure, readTransitionIds } from '../../src/inspector/chart-structure.ts';
 
 /** A step of a way: an event of the chart, or what its work and its timers say. */
@@ -19,7 +26,8 @@ export const walkedChart = <Machine extends AnyStateMachine>(machine: Machine) =
       machine.getTransitionData(snapshot, eventOf(step)).flatMap((drawn) => ids.get(drawn) ?? []),
     after: (snapshot: Snapshot, step: AnyStep): Snapshot => getNextSnapshot(machine, snapshot, eventOf(step)),
     /** Ids of the transitions that fit. */
-    transitionsThat: (fits: (transition: ChartTransition) => boolean): string[] => transitions.filter(fits).map(({ id }) => id),
+    transitionsThat: (fits: (transition: ChartTransition) => boolean): string[] =>
+      transitions.filter(fits).map(({ id }) => id),
     statesIn: (paths: RegExp): string[] => states.map(({ path }) => path).filter((path) => paths.test(path)),
     /** Paths of the active states. */
     statesOf: (snapshot: AnyMachineSnapshot): string[] => (snapshot._nodes as AnyStateNode[]).map(pathOf),

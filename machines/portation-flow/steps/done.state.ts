@@ -50,7 +50,10 @@ export const doneState = flowSetup.createStateConfig({
                 actions: [
                   rememberSeenOrder,
                   rememberPortation,
-                  { type: 'countQuietPoll', params: ({ event }) => ({ isChanged: as(event.output, 'seen').isChanged }) },
+                  {
+                    type: 'countQuietPoll',
+                    params: ({ event }) => ({ isChanged: as(event.output, 'seen').isChanged }),
+                  },
                 ],
               },
               { guard: when('isMissing'), target: STATES.notFound },

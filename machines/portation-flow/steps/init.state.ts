@@ -26,7 +26,10 @@ const anotherChosen = {
 /** «Продолжить»: by itself when the session is there, through ESIA otherwise, and only to another operator. */
 const continued = [
   {
-    guard: { type: 'isReadyToContinue', params: ({ event }: { event: { isSignedIn: boolean } }) => ({ isSignedIn: event.isSignedIn }) },
+    guard: {
+      type: 'isReadyToContinue',
+      params: ({ event }: { event: { isSignedIn: boolean } }) => ({ isSignedIn: event.isSignedIn }),
+    },
     target: 'creating',
   },
   { guard: 'hasOtherOperator', target: 'signingIn' },
@@ -42,10 +45,7 @@ export const initState = flowSetup.createStateConfig({
       {
         guard: { type: 'isNumberComplete', params: ({ event }) => ({ isComplete: event.isComplete }) },
         target: '.checking',
-        actions: [
-          { type: 'rememberNumber', params: ({ event }) => ({ digits: event.digits }) },
-          keepDraft(false),
-        ],
+        actions: [{ type: 'rememberNumber', params: ({ event }) => ({ digits: event.digits }) }, keepDraft(false)],
       },
       {
         target: '.typing',
@@ -169,7 +169,8 @@ export const initState = flowSetup.createStateConfig({
     unchecked: {
       meta: { title: 'Проверки закончились, номер проверит сервер' },
       tags: ['editable'],
-      description: 'A spent lookup quota never stops a portation: the server looks the number up when the order begins.',
+      description:
+        'A spent lookup quota never stops a portation: the server looks the number up when the order begins.',
       on: {
         'step.continued': continued,
       },
@@ -182,7 +183,8 @@ export const initState = flowSetup.createStateConfig({
     },
     signingIn: {
       meta: { title: 'Вход через Госуслуги' },
-      description: 'The draft is kept and the browser goes to ESIA. Coming back without a session shows the step again.',
+      description:
+        'The draft is kept and the browser goes to ESIA. Coming back without a session shows the step again.',
       entry: [keepDraft(true), 'announceSignIn'],
       on: {
         'page.shown': {

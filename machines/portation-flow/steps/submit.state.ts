@@ -39,10 +39,7 @@ export const submitState = flowSetup.createStateConfig({
           on: {
             'application.changed': {
               target: 'unsaved',
-              actions: [
-                'forgetFailure',
-                rememberApplication,
-              ],
+              actions: ['forgetFailure', rememberApplication],
             },
             'application.submitted': startSending,
             'draft.deleted': { target: STATES.deleting },
@@ -99,10 +96,7 @@ export const submitState = flowSetup.createStateConfig({
           exit: 'sendNow',
           on: {
             'application.changed': {
-              actions: [
-                rememberApplication,
-                'noteTyping',
-              ],
+              actions: [rememberApplication, 'noteTyping'],
             },
             'application.submitted': {
               description: 'A double press changes nothing: the last one counts.',
@@ -128,7 +122,8 @@ export const submitState = flowSetup.createStateConfig({
           ...patience,
           meta: { title: 'Отправляем заявление' },
           tags: ['busy'],
-          description: 'The same key goes with every repetition, so one application is registered however often it is sent.',
+          description:
+            'The same key goes with every repetition, so one application is registered however often it is sent.',
           invoke: {
             id: 'submitOrder',
             src: 'submitOrder',

@@ -19,10 +19,7 @@ export const tariffsState = flowSetup.createStateConfig({
       on: {
         'tariff.chosen': {
           target: 'saving',
-          actions: [
-            'forgetFailure',
-            { type: 'rememberTariff', params: ({ event }) => ({ tariffId: event.tariffId }) },
-          ],
+          actions: ['forgetFailure', { type: 'rememberTariff', params: ({ event }) => ({ tariffId: event.tariffId }) }],
         },
       },
     },
@@ -65,10 +62,7 @@ export const tariffsState = flowSetup.createStateConfig({
         'work.retried': { target: 'saving', actions: 'forgetFailure' },
         'tariff.chosen': {
           target: 'saving',
-          actions: [
-            'forgetFailure',
-            { type: 'rememberTariff', params: ({ event }) => ({ tariffId: event.tariffId }) },
-          ],
+          actions: ['forgetFailure', { type: 'rememberTariff', params: ({ event }) => ({ tariffId: event.tariffId }) }],
         },
       },
     },

@@ -51,7 +51,11 @@ const messageTitles: Record<string, string> = {
 };
 
 /** The control page of the simulated database: its time, and what it plans for each application. */
-export const createControlPage = (simulator: BdpnSimulator, domainClock: DomainClock, origins: readonly string[]): Hono => {
+export const createControlPage = (
+  simulator: BdpnSimulator,
+  domainClock: DomainClock,
+  origins: readonly string[],
+): Hono => {
   const app = new Hono();
   app.get(BDPN_SIMULATOR_PATH, async (context) => {
     const { now, rate } = await domainClock.read();
@@ -74,9 +78,10 @@ export const createControlPage = (simulator: BdpnSimulator, domainClock: DomainC
           </div>
         </form>
         <h2>Заявления</h2>
-        ${applications.length === 0
-          ? html`<p>Пока ни одного. Подайте заявление на сайте, и оно появится здесь.</p>`
-          : html`<div class="scroll">
+        ${
+          applications.length === 0
+            ? html`<p>Пока ни одного. Подайте заявление на сайте, и оно появится здесь.</p>`
+            : html`<div class="scroll">
               <table>
                 <thead>
                   <tr>
@@ -103,7 +108,8 @@ export const createControlPage = (simulator: BdpnSimulator, domainClock: DomainC
                   )}
                 </tbody>
               </table>
-            </div>`}
+            </div>`
+        }
         <h2>Чем кончится, решает номер</h2>
         <p>Последние две цифры номера +7 900 000-00-…; с любым другим номером всё получится.</p>
         <ul>

@@ -102,7 +102,14 @@ export const outcomes: readonly Outcome[] = [
   {
     ending: '75',
     title: 'найден долг 340,50 ₽, он погашен, перенос удался',
-    plan: [registered(), notified, confirmed, debt, { type: 'donor.debtCleared', afterMs: 3 * DAY }, ...consent(3 * DAY + HOUR)],
+    plan: [
+      registered(),
+      notified,
+      confirmed,
+      debt,
+      { type: 'donor.debtCleared', afterMs: 3 * DAY },
+      ...consent(3 * DAY + HOUR),
+    ],
   },
   {
     ending: '76',
@@ -117,7 +124,11 @@ export const outcomes: readonly Outcome[] = [
   },
   { ending: '77', title: 'отказ: номер заблокирован', plan: refusedByDonor('BLOCKED') },
   { ending: '78', title: 'отказ: номер оформлен на организацию', plan: refusedByDonor('CORPORATE_NUMBER') },
-  { ending: '79', title: 'отказ: оператор требует плату за «красивый» номер', plan: refusedByDonor('PREMIUM_NUMBER_FEE') },
+  {
+    ending: '79',
+    title: 'отказ: оператор требует плату за «красивый» номер',
+    plan: refusedByDonor('PREMIUM_NUMBER_FEE'),
+  },
   { ending: '80', title: 'отказ: действует срочный договор', plan: refusedByDonor('CONTRACT_TERM') },
   {
     ending: '81',
@@ -182,8 +193,6 @@ const SUCCESS: Outcome = { ending: '', title: 'перенос удаётся', p
 
 /** @param earlier how many applications of the number came before */
 export const outcomeOf = (msisdn: string, earlier: number): Outcome => {
-  const found = /^79000000[0-3]/.test(msisdn)
-    ? outcomes.find(({ ending }) => msisdn.endsWith(ending))
-    : undefined;
+  const found = /^79000000[0-3]/.test(msisdn) ? outcomes.find(({ ending }) => msisdn.endsWith(ending)) : undefined;
   return found === undefined || (found.isOnce === true && earlier > 0) ? SUCCESS : found;
 };

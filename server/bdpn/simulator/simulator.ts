@@ -14,7 +14,10 @@ export class LostAnswerError extends Error {
 }
 
 /** A registration number: 16 digits, the first of them 1. */
-const newNpId = (): string => `1${String(randomInt(2 ** 47)).padStart(15, '0').slice(-15)}`;
+const newNpId = (): string =>
+  `1${String(randomInt(2 ** 47))
+    .padStart(15, '0')
+    .slice(-15)}`;
 
 export const NO_FAULTS: SimulatorFaults = { lostAnswers: 0, repeats: 0, isReordered: false, delayMs: 0 };
 
@@ -186,7 +189,9 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
           .execute();
         const isRegistered = sent.some(({ body }) => body.type === 'request.registered');
         const isOver = sent.some(({ body }) =>
-          ['recipient.confirmedReadiness', 'donor.rejected', 'arbitration.lost', 'arbitration.timedOut'].includes(body.type),
+          ['recipient.confirmedReadiness', 'donor.rejected', 'arbitration.lost', 'arbitration.timedOut'].includes(
+            body.type,
+          ),
         );
         const isLate = isRegistered && now.getTime() > application.dueAt.getTime() - DAY_MS;
         const isRefused = cancel !== undefined || isOver || isLate;
@@ -203,7 +208,11 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
               .execute();
           }
         } else {
-          await trx.deleteFrom('bdpn_sim.messages').where('requestId', '=', requestId).where('seq', '>=', seq).execute();
+          await trx
+            .deleteFrom('bdpn_sim.messages')
+            .where('requestId', '=', requestId)
+            .where('seq', '>=', seq)
+            .execute();
           await trx
             .updateTable('bdpn_sim.applications')
             .set({ isCancelled: true })
@@ -234,7 +243,9 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
     },
 
     acknowledge: async (ids: readonly string[]): Promise<void> => {
-      if (ids.length === 0) return;
+      if (ids.length === 0) {
+        return;
+      }
       await db
         .updateTable('bdpn_sim.messages')
         .set({ acksLeft: sql<number>`acks_left - 1` })

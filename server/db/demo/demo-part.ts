@@ -19,13 +19,17 @@ export interface DemoPart {
 /** Brings one part to the edition of this code, unless its place is taken by data that are not ours. */
 export const bringUpToDate = async (db: Db, part: DemoPart): Promise<void> => {
   const { name, version, variant = '', importKind, isVacant, load } = part;
-  if (importKind !== undefined && (await isImported(db, importKind))) return;
+  if (importKind !== undefined && (await isImported(db, importKind))) {
+    return;
+  }
   const known = await db.selectFrom('demoData').selectAll().where('part', '=', name).executeTakeFirst();
   const isDue =
     known === undefined
       ? await isVacant(db)
       : known.version < version || (known.version === version && known.variant !== variant);
-  if (!isDue) return;
+  if (!isDue) {
+    return;
+  }
   await load(db);
   await db
     .insertInto('demoData')

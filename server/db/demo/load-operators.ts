@@ -13,9 +13,14 @@ export const operatorsPart: DemoPart = {
   name: 'operators',
   version: 2,
   importKind: 'operators',
-  isVacant: async (db) => (await db.selectFrom('operators').select('id').where('isListed', '=', true).limit(1).executeTakeFirst()) === undefined,
+  isVacant: async (db) =>
+    (await db.selectFrom('operators').select('id').where('isListed', '=', true).limit(1).executeTakeFirst()) ===
+    undefined,
   load: async (db) => {
-    await yieldToCatalogue(db, demoOperators.map(({ inn }) => inn));
+    await yieldToCatalogue(
+      db,
+      demoOperators.map(({ inn }) => inn),
+    );
     await db
       .insertInto('operators')
       .values(

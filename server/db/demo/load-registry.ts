@@ -11,7 +11,8 @@ export const registryPart: DemoPart = {
   name: 'registry',
   version: 1,
   importKind: 'numbering-plan',
-  isVacant: async (db) => (await db.selectFrom('numberingRanges').select('first').limit(1).executeTakeFirst()) === undefined,
+  isVacant: async (db) =>
+    (await db.selectFrom('numberingRanges').select('first').limit(1).executeTakeFirst()) === undefined,
   load: async (db) => {
     const plan = parseNumberingPlan(await readFile(path.join(import.meta.dirname, 'numbering-plan.csv'), 'utf8'));
     await db.insertInto('numberingRanges').values(plan).execute();
@@ -47,7 +48,11 @@ export const testNumbersPart = (now: Date): DemoPart => ({
       .execute();
     await db
       .insertInto('bdpnActiveProcesses')
-      .values(testNumbers.filter(({ isActive }) => isActive === true).map(({ msisdn }) => ({ number: Number(msisdn.slice(1)) })))
+      .values(
+        testNumbers
+          .filter(({ isActive }) => isActive === true)
+          .map(({ msisdn }) => ({ number: Number(msisdn.slice(1)) })),
+      )
       .execute();
   },
 });

@@ -7,9 +7,11 @@ import { makeDemoTariffs } from './tariffs.ts';
 /** Rows of one statement: its parameters have to stay under 65,536. */
 const CHUNK = 500;
 
-function* chunks<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += CHUNK) yield items.slice(start, start + CHUNK);
-}
+const chunks = function* <Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += CHUNK) {
+    yield items.slice(start, start + CHUNK);
+  }
+};
 
 /**
  * Tariffs with their services. Orders keep the tariff they were made with, so a new edition takes the place of all.
@@ -29,15 +31,28 @@ export const tariffsPart = (inMoscow: number | undefined): DemoPart => ({
     await db.insertInto('mediaServices').values(demoMediaServices).execute();
     await db.insertInto('convergenceServices').values(demoConvergenceServices).execute();
     // Imported operators may have taken the place of some of the set.
-    const operators = new Set((await db.selectFrom('operators').select('id').where('isListed', '=', true).execute()).map(({ id }) => id));
+    const operators = new Set(
+      (await db.selectFrom('operators').select('id').where('isListed', '=', true).execute()).map(({ id }) => id),
+    );
     const tariffs = makeDemoTariffs(inMoscow).filter(({ row }) => operators.has(row.operatorId));
-    for (const some of chunks(tariffs)) await db.insertInto('tariffs').values(some.map(({ row }) => row)).execute();
-    const withMedia = tariffs.flatMap(({ row, media }) => media.map((id) => ({ tariffId: row.id, mediaServiceId: id })));
-    for (const some of chunks(withMedia)) await db.insertInto('tariffMediaServices').values(some).execute();
+    for (const some of chunks(tariffs)) {
+      await db
+        .insertInto('tariffs')
+        .values(some.map(({ row }) => row))
+        .execute();
+    }
+    const withMedia = tariffs.flatMap(({ row, media }) =>
+      media.map((id) => ({ tariffId: row.id, mediaServiceId: id })),
+    );
+    for (const some of chunks(withMedia)) {
+      await db.insertInto('tariffMediaServices').values(some).execute();
+    }
     const withHome = tariffs.flatMap(({ row, convergence }) =>
       convergence.map((id) => ({ tariffId: row.id, convergenceServiceId: id })),
     );
-    for (const some of chunks(withHome)) await db.insertInto('tariffConvergenceServices').values(some).execute();
+    for (const some of chunks(withHome)) {
+      await db.insertInto('tariffConvergenceServices').values(some).execute();
+    }
     // The planner would otherwise expect empty tables until the next round of the database's own housekeeping.
     await sql`analyze tariffs, tariff_media_services, tariff_convergence_services`.execute(db);
   },

@@ -4,7 +4,8 @@ import { newsOfService } from './news-of-service.ts';
 import { newsOfWay } from './news-of-way.ts';
 
 /** Numbers do not part from their words at the end of a line, nor a dash from what is before it. */
-const bound = (text: string): string => text.replaceAll(/(\d) (?=[\d₽А-Яа-яё])/g, '$1\u00A0').replaceAll(' —', '\u00A0—');
+const bound = (text: string): string =>
+  text.replaceAll(/(\d) (?=[\d₽А-Яа-яё])/g, '$1\u00A0').replaceAll(' —', '\u00A0—');
 
 const boundBlock = (block: StoryBlock): StoryBlock =>
   block.kind === 'list' ? { ...block, items: block.items.map(bound) } : { ...block, text: bound(block.text) };

@@ -54,7 +54,8 @@ export const demoOperators: readonly DemoOperator[] = [
     orgCode: 'mBEELINE',
     isRecipient: true,
     hostOperatorName: null,
-    about: 'Оператор с собственной сетью. Название пишет со строчной буквы. Продаёт связь вместе с домашним интернетом.',
+    about:
+      'Оператор с собственной сетью. Название пишет со строчной буквы. Продаёт связь вместе с домашним интернетом.',
     website: 'https://beeline.ru',
     esim: true,
   },
@@ -66,7 +67,8 @@ export const demoOperators: readonly DemoOperator[] = [
     orgCode: 'mTELE2',
     isRecipient: true,
     hostOperatorName: null,
-    about: 'Оператор с собственной сетью, прежде назывался Tele2. В его сети работает большинство виртуальных операторов.',
+    about:
+      'Оператор с собственной сетью, прежде назывался Tele2. В его сети работает большинство виртуальных операторов.',
     website: 'https://t2.ru',
     esim: true,
   },
@@ -172,7 +174,12 @@ export const demoOperators: readonly DemoOperator[] = [
 ];
 
 /** The rest of an operator's page, which is the same for all of a kind. */
-export const pageOf = ({ about, esim, hostOperatorName, name }: DemoOperator): Pick<OperatorDetail, 'about' | 'howToJoin' | 'networks'> => ({
+export const pageOf = ({
+  about,
+  esim,
+  hostOperatorName,
+  name,
+}: DemoOperator): Pick<OperatorDetail, 'about' | 'howToJoin' | 'networks'> => ({
   about: [
     about,
     hostOperatorName === null

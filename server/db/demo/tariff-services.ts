@@ -16,9 +16,30 @@ export const demoMediaServices: readonly MediaService[] = [
 
 /** Home services of the demonstration set. */
 export const demoConvergenceServices: readonly ConvergenceService[] = [
-  { id: 'internet-100', kind: 'homeInternet', name: 'Домашний интернет 100 Мбит/с', speedMbps: 100, channels: null, price: 0 },
-  { id: 'internet-300', kind: 'homeInternet', name: 'Домашний интернет 300 Мбит/с', speedMbps: 300, channels: null, price: 150 },
-  { id: 'internet-500', kind: 'homeInternet', name: 'Домашний интернет 500 Мбит/с', speedMbps: 500, channels: null, price: 350 },
+  {
+    id: 'internet-100',
+    kind: 'homeInternet',
+    name: 'Домашний интернет 100 Мбит/с',
+    speedMbps: 100,
+    channels: null,
+    price: 0,
+  },
+  {
+    id: 'internet-300',
+    kind: 'homeInternet',
+    name: 'Домашний интернет 300 Мбит/с',
+    speedMbps: 300,
+    channels: null,
+    price: 150,
+  },
+  {
+    id: 'internet-500',
+    kind: 'homeInternet',
+    name: 'Домашний интернет 500 Мбит/с',
+    speedMbps: 500,
+    channels: null,
+    price: 350,
+  },
   { id: 'tv-120', kind: 'tv', name: 'Телевидение, 120 каналов', speedMbps: null, channels: 120, price: 0 },
   { id: 'tv-210', kind: 'tv', name: 'Телевидение, 210 каналов', speedMbps: null, channels: 210, price: 199 },
   { id: 'ohrana', kind: 'security', name: 'Охрана квартиры', speedMbps: null, channels: null, price: 290 },

@@ -44,7 +44,9 @@ const without: Record<string, readonly string[]> = {
 /** A number from 0 to 1 that is always the same for a name (FNV-1a). */
 export const fraction = (name: string): number => {
   let hash = 0x811c9dc5;
-  for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  for (const char of name) {
+    hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  }
   // One more turn, so that names that differ in the last letter only lie apart.
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32;
@@ -57,7 +59,8 @@ const level = (regionCode: string): number =>
   regionCode === HOME_REGION ? 1 : 0.88 + 0.3 * fraction(`level of ${regionCode}`);
 
 /** An operator of whom nothing is said above is given its own place among the others. */
-const shiftOf = (operatorId: string): number => shifts[operatorId] ?? roundTo(10, fraction(`shift of ${operatorId}`) * 100 - 80);
+const shiftOf = (operatorId: string): number =>
+  shifts[operatorId] ?? roundTo(10, fraction(`shift of ${operatorId}`) * 100 - 80);
 
 const rublesIn = (regionCode: string, base: number, step: number, name: string): number =>
   regionCode === HOME_REGION
@@ -179,7 +182,11 @@ const rateRow = (plan: RatePlan, operatorId: string, regionCode: string): Tariff
   };
 };
 
-const sells = (operatorId: string, { slug, operators, share = 1 }: PackagePlan | RatePlan, regionCode: string): boolean =>
+const sells = (
+  operatorId: string,
+  { slug, operators, share = 1 }: PackagePlan | RatePlan,
+  regionCode: string,
+): boolean =>
   !(without[operatorId] ?? []).includes(slug) &&
   (operators === undefined || operators.includes(operatorId)) &&
   fraction(`${slug} of ${operatorId} in ${regionCode}`) < share;
@@ -205,7 +212,9 @@ const multiply = (sold: readonly DemoTariff[], count: number): DemoTariff[] =>
       const { row } = tariff;
       const edition = Math.floor(index / sold.length) + 2;
       const vary = (amount: number | null, step: number, what: string): number | null =>
-        amount === null ? null : Math.max(step, roundTo(step, amount * (0.4 + 1.4 * fraction(`${what} ${row.id} ${edition}`))));
+        amount === null
+          ? null
+          : Math.max(step, roundTo(step, amount * (0.4 + 1.4 * fraction(`${what} ${row.id} ${edition}`))));
       const price = row.queryType === 'Package' ? (vary(row.price, 1, 'price') ?? 0) : row.price;
       return {
         ...tariff,

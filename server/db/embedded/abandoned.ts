@@ -3,10 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readPostmaster } from './postmaster.ts';
 
 /** Ends the server that a killed process left in a data folder, without asking it for its data. */
-export async function stopAbandoned(dataDir: string): Promise<void> {
+export const stopAbandoned = async (dataDir: string): Promise<void> => {
   const cluster = path.join(dataDir, 'postgres', 'cluster');
   const postmaster = await readPostmaster(cluster);
-  if (!postmaster) return;
+  if (!postmaster) {
+    return;
+  }
   process.kill(postmaster.pid, 'SIGQUIT');
-  for (let attempt = 0; attempt < 50 && (await readPostmaster(cluster)); attempt += 1) await sleep(100);
-}
+  for (let attempt = 0; attempt < 50 && (await readPostmaster(cluster)); attempt += 1) {
+    await sleep(100);
+  }
+};

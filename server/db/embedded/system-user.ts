@@ -11,41 +11,52 @@ export interface SystemUser {
 }
 
 /** Whether this process is root, as which PostgreSQL refuses to run. */
-export function isRoot(): boolean {
-  return process.platform !== 'win32' && os.userInfo().uid === 0;
-}
+export const isRoot = (): boolean => process.platform !== 'win32' && os.userInfo().uid === 0;
 
 /**
  * The user to run PostgreSQL as. Root hands over to `postgres`, which is made when the system has
  * none, or to `nobody` when it may not be made.
  */
-export async function databaseUser(): Promise<SystemUser> {
-  if (!isRoot()) return {};
+export const databaseUser = async (): Promise<SystemUser> => {
+  if (!isRoot()) {
+    return {};
+  }
   const existing = await lookUp('postgres');
-  if (existing) return existing;
-  await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']).catch(
-    () => undefined,
-  );
+  if (existing) {
+    return existing;
+  }
+  await run('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--shell',
+    '/usr/sbin/nologin',
+    'postgres',
+  ]).catch(() => undefined);
   const user = (await lookUp('postgres')) ?? (await lookUp('nobody'));
-  if (!user) throw new Error('В системе нет пользователя, от имени которого можно запустить PostgreSQL');
+  if (!user) {
+    throw new Error('В системе нет пользователя, от имени которого можно запустить PostgreSQL');
+  }
   return user;
-}
+};
 
-async function lookUp(name: string): Promise<Required<SystemUser> | undefined> {
+const lookUp = async (name: string): Promise<Required<SystemUser> | undefined> => {
   try {
     const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   } catch {
     return undefined;
   }
-}
+};
 
 /** Whether that user can enter a folder or run a file there: asked of the system, not guessed from modes. */
-export function canReach(user: SystemUser, target: string): Promise<boolean> {
-  if (user.uid === undefined) return Promise.resolve(true);
+export const canReach = (user: SystemUser, target: string): Promise<boolean> => {
+  if (user.uid === undefined) {
+    return Promise.resolve(true);
+  }
   return new Promise((resolve) => {
     const child = spawn('test', ['-x', target], { ...user, cwd: '/', stdio: 'ignore' });
     child.once('error', () => resolve(false));
     child.once('exit', (code) => resolve(code === 0));
   });
-}
+};

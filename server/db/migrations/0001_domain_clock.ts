@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /** Domain time (orders, portations) may run ahead of real time, never behind itself. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table domain_clock (
       id boolean primary key default true check (id),
@@ -14,4 +14,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     insert into domain_clock (real_anchor, domain_anchor, rate)
     select moment, moment, 1 from clock_timestamp() as moment
   `.execute(db);
-}
+};

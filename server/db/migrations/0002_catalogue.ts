@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /** What everybody may see: regions, operators, tariffs, features; and the numbering plan with the ported numbers. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table regions (
       code text primary key check (code ~ '^[0-9]{2}$'),
@@ -96,4 +96,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (region_code, tariff_id)
     )
   `.execute(db);
-}
+};

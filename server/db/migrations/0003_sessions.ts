@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
  * Citizens, their sessions, and trips to the identity service that have not come back yet; and, in a schema of its
  * own, what the simulated identity service keeps.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table citizens (
       id uuid primary key,
@@ -60,4 +60,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       cookie_secret text not null
     )
   `.execute(db);
-}
+};

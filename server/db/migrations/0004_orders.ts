@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /** Applications, what happened to them, and the portations that come of them. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table orders (
       id uuid primary key,
@@ -118,4 +118,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       unique (request_id, seq)
     )
   `.execute(db);
-}
+};

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /** The simulated ported-numbers database keeps its state apart, as another party would. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create schema bdpn_sim`.execute(db);
   await sql`
     create table bdpn_sim.applications (
@@ -34,4 +34,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       settings jsonb not null
     )
   `.execute(db);
-}
+};

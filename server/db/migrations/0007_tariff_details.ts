@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
  * What both generations of tariffs tell beyond a price and its content, the services that come with tariffs, and which
  * parts of the demonstration set are loaded.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table tariffs
       add column slug text,
@@ -94,4 +94,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select part, version from (values ('registry', 1), ('test-numbers', 1), ('operators', 0), ('tariffs', 0)) as loaded (part, version)
     where exists (select from regions)
   `.execute(db);
-}
+};

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /** What was loaded last of each kind of data, and how old it is. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table data_sources (
       kind text primary key,
@@ -11,4 +11,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       row_count integer not null
     )
   `.execute(db);
-}
+};

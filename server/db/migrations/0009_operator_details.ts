@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /** What the page of an operator tells. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table operators
       add column legal_name text,
@@ -24,4 +24,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
   // What is counted for the tiles.
   await sql`create index tariffs_by_operator on tariffs (operator_id)`.execute(db);
-}
+};

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /** News stories; a story is shown from its moment on. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table news (
       slug text primary key,
@@ -14,4 +14,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
   // The order of the list and of a story's neighbours.
   await sql`create index news_by_time on news (published_at desc, slug)`.execute(db);
-}
+};

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /** Appeals to the support: who wrote and what is sealed, the rest is for sorting and counting. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table feedback (
       id uuid primary key,
@@ -15,4 +15,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
   `.execute(db);
   await sql`create index feedback_by_time on feedback (received_at)`.execute(db);
-}
+};

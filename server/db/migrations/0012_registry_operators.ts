@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /** Holders of ranges that only the registry names are operators too; nobody can choose them. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table operators add column is_listed boolean not null default true`.execute(db);
   // New rows say it themselves.
   await sql`alter table operators alter column is_listed drop default`.execute(db);
@@ -21,4 +21,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     group by operator_inn
     on conflict do nothing
   `.execute(db);
-}
+};

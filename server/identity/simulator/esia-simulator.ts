@@ -181,7 +181,10 @@ const configuration = (db: Db, cookieSecret: string, jwk: JWK, origins: readonly
       // Leaving our site has been asked for there; asking once more would only puzzle.
       logoutSource: (context, form) => {
         const nonce = randomKey();
-        context.set('content-security-policy', `default-src 'none'; script-src 'nonce-${nonce}'; form-action 'self' ${origins.filter((origin) => !origin.includes('[')).join(' ')}`);
+        context.set(
+          'content-security-policy',
+          `default-src 'none'; script-src 'nonce-${nonce}'; form-action 'self' ${origins.filter((origin) => !origin.includes('[')).join(' ')}`,
+        );
         context.body = `<!doctype html><html lang="ru"><meta charset="utf-8"><title>Выход из учебного входа</title>
           ${form.replace('</form>', '<input type="hidden" name="logout" value="yes"><button>Выйти</button></form>')}
           <script nonce="${nonce}">document.forms[0].submit()</script></html>`;

@@ -9,7 +9,7 @@ const CookieNotice = lazy(async () => {
 });
 
 /** Asks once about cookies. Static pages are rendered without the question: whether it was answered is the browser's. */
-export function CookieChoice() {
+export const CookieChoice = () => {
   const isAnswered = useSyncExternalStore(
     onCookieChoice,
     () => cookieChoice(document.cookie) !== null,
@@ -20,4 +20,4 @@ export function CookieChoice() {
       <CookieNotice />
     </Suspense>
   );
-}
+};

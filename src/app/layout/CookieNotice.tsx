@@ -6,25 +6,23 @@ import { cookieNoticeTexts as texts } from './cookie-notice.texts.ts';
 import css from './CookieNotice.module.css';
 
 /** The question about cookies, at the foot of the window and at the end of the page: it covers nothing for good. */
-export function CookieNotice() {
-  return (
-    <section className={css['notice']} aria-label={texts.label}>
-      <div className={css['inner']}>
-        <div className={css['words']}>
-          <p>{texts.necessaryText}</p>
-          <p>
-            {texts.allText} <Link to={paths.legal.href('cookies')}>{texts.more}</Link>
-          </p>
-        </div>
-        <div className={css['buttons']}>
-          <Button variant="default" size="sm" onClick={() => chooseCookies('all')}>
-            {texts.all}
-          </Button>
-          <Button variant="default" size="sm" onClick={() => chooseCookies('necessary')}>
-            {texts.necessary}
-          </Button>
-        </div>
+export const CookieNotice = () => (
+  <section className={css['notice']} aria-label={texts.label}>
+    <div className={css['inner']}>
+      <div className={css['words']}>
+        <p>{texts.necessaryText}</p>
+        <p>
+          {texts.allText} <Link to={paths.legal.href('cookies')}>{texts.more}</Link>
+        </p>
       </div>
-    </section>
-  );
-}
+      <div className={css['buttons']}>
+        <Button variant="default" size="sm" onClick={() => chooseCookies('all')}>
+          {texts.all}
+        </Button>
+        <Button variant="default" size="sm" onClick={() => chooseCookies('necessary')}>
+          {texts.necessary}
+        </Button>
+      </div>
+    </div>
+  </section>
+);

@@ -6,10 +6,12 @@ import { layoutTexts as texts } from './layout.texts.ts';
 import css from './Layout.module.css';
 
 const dataDateOf = (facts: unknown): string | null =>
-  typeof facts === 'object' && facts !== null && 'dataDate' in facts && typeof facts.dataDate === 'string' ? facts.dataDate : null;
+  typeof facts === 'object' && facts !== null && 'dataDate' in facts && typeof facts.dataDate === 'string'
+    ? facts.dataDate
+    : null;
 
 /** Of which day the data about numbers are; nothing while that is not known. */
-export function DataDate() {
+export const DataDate = () => {
   const [date, setDate] = useState<string | null>(null);
   // A file of the site; without it the line is simply not there.
   useEffect(() => {
@@ -19,4 +21,4 @@ export function DataDate() {
     );
   }, []);
   return <p className={css['dataDate']}>{date === null ? null : texts.dataDate(formatPlainDate(date))}</p>;
-}
+};

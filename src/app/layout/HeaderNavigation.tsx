@@ -9,7 +9,7 @@ import { headerNavigation, type NavigationItem } from './navigation.ts';
 import css from './Layout.module.css';
 
 /** A section of the site, unless its feature is off. */
-export function Section({ href, label, feature }: NavigationItem) {
+export const Section = ({ href, label, feature }: NavigationItem) => {
   const isOff = useSelector(
     useActors().startup,
     (snapshot) => feature !== undefined && selectFeature(feature)(snapshot) === false,
@@ -19,10 +19,10 @@ export function Section({ href, label, feature }: NavigationItem) {
       <NavLink to={href}>{label}</NavLink>
     </li>
   );
-}
+};
 
 /** The sections of the site; on a phone they open by a button. */
-export function HeaderNavigation() {
+export const HeaderNavigation = () => {
   const { pathname } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   // Another page closes the menu.
@@ -49,4 +49,4 @@ export function HeaderNavigation() {
       </ul>
     </nav>
   );
-}
+};

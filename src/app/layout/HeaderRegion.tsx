@@ -5,7 +5,7 @@ import { layoutTexts as texts } from './layout.texts.ts';
 import css from './Layout.module.css';
 
 /** The visitor's region, and the way to choose another one. */
-export function HeaderRegion() {
+export const HeaderRegion = () => {
   const region = useRememberedRegion();
   return (
     <Link
@@ -22,4 +22,4 @@ export function HeaderRegion() {
       <span>{region?.name ?? texts.chooseRegion}</span>
     </Link>
   );
-}
+};

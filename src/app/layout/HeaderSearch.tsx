@@ -8,7 +8,7 @@ import css from './Layout.module.css';
  * Looks a number up from any page. The number travels in the entry of the history: an address is seen by others. The
  * field has no name, so that a form sent before the scripts arrived carries nothing either.
  */
-export function HeaderSearch() {
+export const HeaderSearch = () => {
   const id = useId();
   const navigate = useNavigate();
   return (
@@ -28,4 +28,4 @@ export function HeaderSearch() {
       <button type="submit">{texts.searchButton}</button>
     </form>
   );
-}
+};

@@ -3,7 +3,7 @@ import { useIsSignInOff, useSession, useSessionVerbs } from '../../features/sess
 import { SessionMenu } from './SessionMenu.tsx';
 
 /** Joins the header's corner with the session. */
-export function HeaderSession() {
+export const HeaderSession = () => {
   const isSettled = useSession(selectIsSettled);
   const info = useSession(selectAuthInfo);
   const isSignInOff = useIsSignInOff();
@@ -11,5 +11,9 @@ export function HeaderSession() {
   if (info !== null) {
     return <SessionMenu status="signedIn" userName={info.userName} onSignOut={signOut} />;
   }
-  return isSettled && !isSignInOff ? <SessionMenu status="anonymous" onSignIn={signIn} /> : <SessionMenu status="unknown" />;
-}
+  return isSettled && !isSignInOff ? (
+    <SessionMenu status="anonymous" onSignIn={signIn} />
+  ) : (
+    <SessionMenu status="unknown" />
+  );
+};

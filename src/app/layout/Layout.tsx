@@ -18,7 +18,7 @@ import type { ReactNode } from 'react';
 import css from './Layout.module.css';
 
 /** The common frame of every page. */
-export function Layout() {
+export const Layout = () => {
   useNavigationEffects();
   const isNavigating = useNavigation().state !== 'idle';
   return (
@@ -28,63 +28,61 @@ export function Layout() {
       <Outlet />
     </Frame>
   );
-}
+};
 
 /** Header, main landmark and footer around whatever the page shows; also used while a page still loads. */
-export function Frame({ children }: { children: ReactNode }) {
-  return (
-    <LiveRegionProvider>
-      <a href="#main" className={css['skip']}>
-        {texts.skip}
-      </a>
-      {/* Shown by the attribute that the server writes on the html element while the demonstration set is loaded:
+export const Frame = ({ children }: { children: ReactNode }) => (
+  <LiveRegionProvider>
+    <a href="#main" className={css['skip']}>
+      {texts.skip}
+    </a>
+    {/* Shown by the attribute that the server writes on the html element while the demonstration set is loaded:
           no request, no shift of the page. */}
-      <div className={css['demonstration']}>{texts.demonstration}</div>
-      <header className={css['header']}>
-        <div className={css['headerInner']}>
-          <Link to="/" className={css['brand']} aria-label={texts.home}>
-            <Logo />
-            <span>{texts.siteName}</span>
-          </Link>
-          <HeaderSearch />
-          <HeaderRegion />
-          <div className={css['tools']}>
-            <ThemeSwitch />
-            <HeaderSession />
-          </div>
-          <HeaderNavigation />
+    <div className={css['demonstration']}>{texts.demonstration}</div>
+    <header className={css['header']}>
+      <div className={css['headerInner']}>
+        <Link to="/" className={css['brand']} aria-label={texts.home}>
+          <Logo />
+          <span>{texts.siteName}</span>
+        </Link>
+        <HeaderSearch />
+        <HeaderRegion />
+        <div className={css['tools']}>
+          <ThemeSwitch />
+          <HeaderSession />
         </div>
-      </header>
-      <main id="main" tabIndex={-1} className={css['main']}>
-        {children}
-      </main>
-      <footer className={css['footer']}>
-        <div className={css['footerInner']}>
-          <nav aria-labelledby="footer-sections">
-            <h2 id="footer-sections">{texts.sectionsTitle}</h2>
-            <ul>
-              {[...headerNavigation, ...footerSections].map((item) => (
-                <Section key={item.href} {...item} />
-              ))}
-            </ul>
-          </nav>
-          <nav aria-labelledby="footer-documents">
-            <h2 id="footer-documents">{texts.documentsTitle}</h2>
-            <ul>
-              {footerDocuments.map((item) => (
-                <Section key={item.href} {...item} />
-              ))}
-            </ul>
-          </nav>
-          <div>
-            <h2>{texts.contactsTitle}</h2>
-            <p>{texts.contacts}</p>
-            <DataDate />
-          </div>
+        <HeaderNavigation />
+      </div>
+    </header>
+    <main id="main" tabIndex={-1} className={css['main']}>
+      {children}
+    </main>
+    <footer className={css['footer']}>
+      <div className={css['footerInner']}>
+        <nav aria-labelledby="footer-sections">
+          <h2 id="footer-sections">{texts.sectionsTitle}</h2>
+          <ul>
+            {[...headerNavigation, ...footerSections].map((item) => (
+              <Section key={item.href} {...item} />
+            ))}
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-documents">
+          <h2 id="footer-documents">{texts.documentsTitle}</h2>
+          <ul>
+            {footerDocuments.map((item) => (
+              <Section key={item.href} {...item} />
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2>{texts.contactsTitle}</h2>
+          <p>{texts.contacts}</p>
+          <DataDate />
         </div>
-      </footer>
-      <CookieChoice />
-      <ToastPlace />
-    </LiveRegionProvider>
-  );
-}
+      </div>
+    </footer>
+    <CookieChoice />
+    <ToastPlace />
+  </LiveRegionProvider>
+);

@@ -3,7 +3,7 @@ import { layoutTexts as texts } from './layout.texts.ts';
 import css from './Layout.module.css';
 
 /** A ring of 80 pixels over the page when the next one takes longer than half a second. */
-export function LoadingSpinner({ active }: { active: boolean }) {
+export const LoadingSpinner = ({ active }: { active: boolean }) => {
   const visible = useDelayed(active);
   return visible ? <div className={css['spinner']} role="progressbar" aria-label={texts.loading} /> : null;
-}
+};

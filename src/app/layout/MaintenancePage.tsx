@@ -6,7 +6,7 @@ import { layoutTexts as texts } from './layout.texts.ts';
 import { maintenanceTexts } from './maintenance.texts.ts';
 
 /** What every address shows while the site is worked on. It is sent without scripts: there is nothing to ask the server. */
-export function MaintenancePage() {
+export const MaintenancePage = () => {
   usePageMeta({ title: maintenanceTexts.title, description: maintenanceTexts.text });
   return (
     <Stack component="main" gap="md" align="flex-start" maw="var(--site-text-width)" mx="auto" px="md" py="xl">
@@ -24,4 +24,4 @@ export function MaintenancePage() {
       <Text>{texts.contacts}</Text>
     </Stack>
   );
-}
+};

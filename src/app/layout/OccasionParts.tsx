@@ -10,12 +10,10 @@ interface Props {
 }
 
 /** Everything of `Occasions` in one chunk: several small ones would weigh more. */
-export function OccasionParts({ missing, tripOutcome }: Props) {
-  return (
-    <>
-      {missing.length === 0 ? null : <StartupNotice missing={missing} />}
-      {tripOutcome === null ? null : <SignInNotice outcome={tripOutcome} />}
-      <SessionDialogs />
-    </>
-  );
-}
+export const OccasionParts = ({ missing, tripOutcome }: Props) => (
+  <>
+    {missing.length === 0 ? null : <StartupNotice missing={missing} />}
+    {tripOutcome === null ? null : <SignInNotice outcome={tripOutcome} />}
+    <SessionDialogs />
+  </>
+);

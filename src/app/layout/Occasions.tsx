@@ -18,7 +18,7 @@ const OccasionParts = lazy(async () => {
  * session, the warnings before a session ends, and its end. Static pages are rendered without a query and without a
  * session, so nothing stands here before it is known who is here.
  */
-export function Occasions() {
+export const Occasions = () => {
   const { search } = useLocation();
   const isSettled = useSession(selectIsSettled);
   const isExpired = useSession(selectIsExpired);
@@ -30,4 +30,4 @@ export function Occasions() {
       <OccasionParts missing={missing} tripOutcome={tripOutcome} />
     </Suspense>
   ) : null;
-}
+};

@@ -8,12 +8,16 @@ import { isChunkError } from '../chunk-errors.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
 
 /** What stands in the place of a page that could not be loaded or shown. */
-export function RouteFailure() {
+export const RouteFailure = () => {
   const error = useRouteError();
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundView /> : <Failure error={error} isChunk={isChunkError(error)} />;
-}
+  return isRouteErrorResponse(error) && error.status === 404 ? (
+    <NotFoundView />
+  ) : (
+    <Failure error={error} isChunk={isChunkError(error)} />
+  );
+};
 
-function Failure({ error, isChunk }: { error: unknown; isChunk: boolean }) {
+const Failure = ({ error, isChunk }: { error: unknown; isChunk: boolean }) => {
   // Whoever looks into what happened finds it on the console; the page says it in words.
   useEffect(() => console.error('A page could not be shown', error), [error]);
   // A part that did not come says nothing of why; the browser may know.
@@ -35,4 +39,4 @@ function Failure({ error, isChunk }: { error: unknown; isChunk: boolean }) {
       </Group>
     </Stack>
   );
-}
+};

@@ -10,12 +10,12 @@ export type SessionMenuProps =
   | { status: 'signedIn'; userName: string; onSignOut: () => void };
 
 /** The corner of the header that tells who is signed in. Before the answer is known it only keeps its place. */
-export function SessionMenu(props: SessionMenuProps) {
-  return <div className={css['session']}>{content(props)}</div>;
-}
+export const SessionMenu = (props: SessionMenuProps) => <div className={css['session']}>{content(props)}</div>;
 
-function content(props: SessionMenuProps) {
-  if (props.status === 'unknown') return null;
+const content = (props: SessionMenuProps) => {
+  if (props.status === 'unknown') {
+    return null;
+  }
   if (props.status === 'anonymous') {
     return (
       <Button onClick={props.onSignIn} variant="default" size="sm" aria-label={texts.login}>
@@ -27,7 +27,12 @@ function content(props: SessionMenuProps) {
     <>
       <Link to={paths.account.href()} className={css['account']} title={props.userName}>
         <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-          <path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20a7.5 7.5 0 0 1 15 0" fill="none" stroke="currentColor" strokeWidth="2" />
+          <path
+            d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20a7.5 7.5 0 0 1 15 0"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+          />
         </svg>
         <span>{texts.account}</span>
       </Link>
@@ -36,4 +41,4 @@ function content(props: SessionMenuProps) {
       </Button>
     </>
   );
-}
+};

@@ -3,12 +3,10 @@ import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
 import { Frame } from './Layout.tsx';
 
 /** The frame alone, while the first page of a visit loads its data. */
-export function ShellPage() {
-  return (
-    <Frame>
-      {/* The server fills it where it knows the heading of the page: it is read while the scripts are on their way. */}
-      <Title order={1} hidden data-heading="" />
-      <LoadingAfter isWhole />
-    </Frame>
-  );
-}
+export const ShellPage = () => (
+  <Frame>
+    {/* The server fills it where it knows the heading of the page: it is read while the scripts are on their way. */}
+    <Title order={1} hidden data-heading="" />
+    <LoadingAfter isWhole />
+  </Frame>
+);

@@ -5,7 +5,7 @@ import { startupTexts as texts } from './startup.texts.ts';
 import css from './StartupNotice.module.css';
 
 /** Names what the site could not load at the start; the rest of it works. */
-export function StartupNotice({ missing }: { missing: readonly StartupPart[] }) {
+export const StartupNotice = ({ missing }: { missing: readonly StartupPart[] }) => {
   const { startup } = useActors();
   return (
     <div className={css['startup']} role="status">
@@ -15,4 +15,4 @@ export function StartupNotice({ missing }: { missing: readonly StartupPart[] }) 
       </Button>
     </div>
   );
-}
+};

@@ -9,7 +9,7 @@ const Toasts = lazy(async () => {
 });
 
 /** Where toasts appear, once there is one. */
-export function ToastPlace() {
+export const ToastPlace = () => {
   const [first, setFirst] = useState<string | null>(null);
   // Whoever says something in passing is anywhere on the site.
   useEffect(() => (first === null ? onToast(setFirst) : undefined), [first]);
@@ -18,4 +18,4 @@ export function ToastPlace() {
       <Toasts first={first} />
     </Suspense>
   );
-}
+};

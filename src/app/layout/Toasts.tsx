@@ -13,11 +13,11 @@ const show = (message: string): void => {
 };
 
 /** @param first what was said before this part of the site arrived */
-export function Toasts({ first }: { first: string }) {
+export const Toasts = ({ first }: { first: string }) => {
   // The store of toasts is Mantine's, outside React.
   useEffect(() => {
     show(first);
     return onToast(show);
   }, [first]);
   return <Notifications position="bottom-center" autoClose={TOAST_MS} limit={3} />;
-}
+};

@@ -4,33 +4,34 @@ import { focusPageHeading } from '../../ui/heading-focus.ts';
 
 const hashOffset = 100;
 
-function scrollBehavior(): ScrollBehavior {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
-}
+const scrollBehavior = (): ScrollBehavior =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
 
-function hashTarget(hash: string): HTMLElement | null {
+const hashTarget = (hash: string): HTMLElement | null => {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
   } catch {
     return null;
   }
-}
+};
 
-function showTarget(target: HTMLElement): void {
+const showTarget = (target: HTMLElement): void => {
   const top = target.getBoundingClientRect().top + window.scrollY - hashOffset;
   window.scrollTo({ top, behavior: scrollBehavior() });
   // As the browser itself would: the keyboard goes on from what the link named.
   target.tabIndex = -1;
   target.focus({ preventScroll: true });
-}
+};
 
 /** Shows the hash target when it comes with the data of its page, unless the visitor has gone on meanwhile. */
-function awaitTarget(hash: string): () => void {
+const awaitTarget = (hash: string): (() => void) => {
   const stop = new AbortController();
   const { signal } = stop;
   const observer = new MutationObserver(() => {
     const target = hashTarget(hash);
-    if (target === null) return;
+    if (target === null) {
+      return;
+    }
     stop.abort();
     showTarget(target);
   });
@@ -40,10 +41,10 @@ function awaitTarget(hash: string): () => void {
   }
   observer.observe(document.body, { childList: true, subtree: true });
   return () => stop.abort();
-}
+};
 
 /** After a change of path the view goes to the top, or to the hash target, and focus to the page's heading, or there. */
-export function useNavigationEffects(): void {
+export const useNavigationEffects = (): void => {
   const { pathname, hash } = useLocation();
   const shown = useRef<string | null>(null);
   // Scrolling and focus belong to the browser, not to React.
@@ -62,4 +63,4 @@ export function useNavigationEffects(): void {
     }
     return hash === '' ? undefined : awaitTarget(hash);
   }, [pathname, hash]);
-}
+};

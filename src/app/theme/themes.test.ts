@@ -5,12 +5,12 @@ import { themeFromCookie, themeHeadScript, themeNames } from './themes.ts';
 
 const css = readFileSync(new URL('./themes.css', import.meta.url), 'utf8');
 
-function themeAfterHeadScript(cookie: string, wantsContrast = false): Record<string, string> {
+const themeAfterHeadScript = (cookie: string, wantsContrast = false): Record<string, string> => {
   const dataset: Record<string, string> = {};
   const matchMedia = (query: string) => ({ matches: wantsContrast && query === '(prefers-contrast: more)' });
   runInNewContext(themeHeadScript, { document: { cookie, documentElement: { dataset } }, matchMedia });
   return dataset;
-}
+};
 
 test.each(themeNames)('the head script and the reader agree about a stored %s theme', (name) => {
   const cookie = `a=b; site-theme-current=${name}`;
@@ -33,37 +33,41 @@ test('who asked the system for more contrast has it from the first visit, until 
 });
 
 /** Declarations of the blocks that apply to a theme, the later ones over the earlier ones, aliases resolved. */
-function tokensOf(name: string): Map<string, string> {
+const tokensOf = (name: string): Map<string, string> => {
   const tokens = new Map<string, string>();
   for (const [, selector = '', body = ''] of css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
     const applies = selector
       .split(',')
       .map((part) => part.trim())
       .some((part) => part === ':root' || part === `:root[data-theme='${name}']`);
-    if (!applies) continue;
-    for (const [, key = '', value = ''] of body.matchAll(/(--[\w-]+):\s*([^;]+);/g)) tokens.set(key, value.trim());
+    if (!applies) {
+      continue;
+    }
+    for (const [, key = '', value = ''] of body.matchAll(/(--[\w-]+):\s*([^;]+);/g)) {
+      tokens.set(key, value.trim());
+    }
   }
   return tokens;
-}
+};
 
-function colourOf(tokens: Map<string, string>, name: string): string {
+const colourOf = (tokens: Map<string, string>, name: string): string => {
   const value = tokens.get(name) ?? '';
   const alias = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
   return alias === undefined ? value : colourOf(tokens, alias);
-}
+};
 
-function luminance(hex: string): number {
+const luminance = (hex: string): number => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
+};
 
-function contrast(a: string, b: string): number {
+const contrast = (a: string, b: string): number => {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
   return (light + 0.05) / (dark + 0.05);
-}
+};
 
 const textPairs = [
   ['--mantine-color-text', '--mantine-color-body'],

@@ -5,20 +5,16 @@ export const defaultTheme: ThemeName = 'green';
 
 export const themeCookieName = 'site-theme-current';
 
-export function isThemeName(value: string | undefined): value is ThemeName {
-  return themeNames.some((name) => name === value);
-}
+export const isThemeName = (value: string | undefined): value is ThemeName => themeNames.some((name) => name === value);
 
 /** The theme in a cookie header or `document.cookie`; an unknown or absent one is the default. */
-export function themeFromCookie(cookie: string): ThemeName {
+export const themeFromCookie = (cookie: string): ThemeName => {
   const value = new RegExp(`(?:^|;\\s*)${themeCookieName}=(\\w+)`).exec(cookie)?.[1];
   return isThemeName(value) ? value : defaultTheme;
-}
+};
 
 /** What a theme means for Mantine, which knows only light and dark. */
-export function colorSchemeOf(theme: ThemeName): 'light' | 'dark' {
-  return theme === 'dark' ? 'dark' : 'light';
-}
+export const colorSchemeOf = (theme: ThemeName): 'light' | 'dark' => (theme === 'dark' ? 'dark' : 'light');
 
 /**
  * Runs in the head before the first paint, so a stored theme never flashes. Who asked the system for more contrast

@@ -17,7 +17,7 @@ const contents = [
 ];
 
 /** The rules of carrying a number in plain words, and every reason of a refusal. */
-export function AboutView() {
+export const AboutView = () => {
   const isClosed = usePortationClosed();
   return (
     <Stack gap="xl" className={css['text'] ?? ''}>
@@ -103,31 +103,39 @@ export function AboutView() {
       </div>
     </Stack>
   );
-}
+};
 
-function Refusal({ code, isClosed, refusal: { link, meaning, steps, title, who } }: { code: RefusalCode; isClosed: boolean; refusal: RefusalText }) {
-  return (
-    <details className={css['refusal']}>
-      <summary>{title}</summary>
-      <dl>
-        <dt>{texts.meaning}</dt>
-        <dd>{meaning}</dd>
-        <dt>{texts.whatToDo}</dt>
-        <dd>
-          <ol>
-            {steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-          {link === undefined || (isClosed && link.href.startsWith(paths.portation.href())) ? null : <Link to={link.href}>{link.label}</Link>}
-        </dd>
-        <dt>{texts.whoActs}</dt>
-        <dd>{who}</dd>
-        <dt>{texts.code}</dt>
-        <dd translate="no" lang="en">
-          {code}
-        </dd>
-      </dl>
-    </details>
-  );
-}
+const Refusal = ({
+  code,
+  isClosed,
+  refusal: { link, meaning, steps, title, who },
+}: {
+  code: RefusalCode;
+  isClosed: boolean;
+  refusal: RefusalText;
+}) => (
+  <details className={css['refusal']}>
+    <summary>{title}</summary>
+    <dl>
+      <dt>{texts.meaning}</dt>
+      <dd>{meaning}</dd>
+      <dt>{texts.whatToDo}</dt>
+      <dd>
+        <ol>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        {link === undefined || (isClosed && link.href.startsWith(paths.portation.href())) ? null : (
+          <Link to={link.href}>{link.label}</Link>
+        )}
+      </dd>
+      <dt>{texts.whoActs}</dt>
+      <dd>{who}</dd>
+      <dt>{texts.code}</dt>
+      <dd translate="no" lang="en">
+        {code}
+      </dd>
+    </dl>
+  </details>
+);

@@ -6,7 +6,14 @@ export const refusalGroups: readonly { group: keyof typeof refusalGroupTitles; c
   { group: 'check', codes: ['NUMBER_FORMAT', 'NOT_MOBILE', 'RANGE_UNKNOWN', 'REGION_NOT_SERVED', 'SAME_OPERATOR'] },
   {
     group: 'database',
-    codes: ['TOO_EARLY', 'ACTIVE_PROCESS', 'REGION_MISMATCH', 'APPLICATION_INVALID', 'ARBITRATION_TIMEOUT', 'TECH_ERROR'],
+    codes: [
+      'TOO_EARLY',
+      'ACTIVE_PROCESS',
+      'REGION_MISMATCH',
+      'APPLICATION_INVALID',
+      'ARBITRATION_TIMEOUT',
+      'TECH_ERROR',
+    ],
   },
   {
     group: 'donor',

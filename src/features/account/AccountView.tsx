@@ -18,20 +18,10 @@ interface Props {
 }
 
 /** The citizen's own page: the numbers, what stands with each and what can be done. */
-export function AccountView({ isOpen, isTrusted, onCarry }: Props) {
+export const AccountView = ({ isOpen, isTrusted, onCarry }: Props) => {
   const { loaded, retry } = useAccount();
-  return (
-    <Stack gap="xl">
-      <div>
-        <PageHeading>{texts.title}</PageHeading>
-        {loaded.tag === 'loaded' ? <Text size="lg">{loaded.data.userName}</Text> : null}
-      </div>
-      {isTrusted ? null : <Untrusted />}
-      {content()}
-    </Stack>
-  );
 
-  function content() {
+  const content = () => {
     if (loaded.tag === 'loading') {
       return (
         <>
@@ -67,38 +57,45 @@ export function AccountView({ isOpen, isTrusted, onCarry }: Props) {
         </ul>
       </section>
     );
-  }
-}
+  };
+
+  return (
+    <Stack gap="xl">
+      <div>
+        <PageHeading>{texts.title}</PageHeading>
+        {loaded.tag === 'loaded' ? <Text size="lg">{loaded.data.userName}</Text> : null}
+      </div>
+      {isTrusted ? null : <Untrusted />}
+      {content()}
+    </Stack>
+  );
+};
 
 /** What an unconfirmed account may and may not, and how to confirm it. */
-function Untrusted() {
-  return (
-    <Notice kind="warning" title={texts.untrustedTitle}>
-      <Text>{texts.untrustedCan}</Text>
-      <Text mt="xs">{texts.untrustedCannot}</Text>
-      <ol className={css['steps']}>
-        {texts.untrustedSteps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-    </Notice>
-  );
-}
+const Untrusted = () => (
+  <Notice kind="warning" title={texts.untrustedTitle}>
+    <Text>{texts.untrustedCan}</Text>
+    <Text mt="xs">{texts.untrustedCannot}</Text>
+    <ol className={css['steps']}>
+      {texts.untrustedSteps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  </Notice>
+);
 
-function NoNumbers({ onStart }: { onStart: (() => void) | null }) {
-  return (
-    <Notice kind="info" title={texts.emptyTitle}>
-      <Text>{texts.emptyText}</Text>
-      <ul className={css['steps']}>
-        {texts.emptySteps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ul>
-      {onStart === null ? null : (
-        <Group mt="sm">
-          <Button onClick={onStart}>{texts.start}</Button>
-        </Group>
-      )}
-    </Notice>
-  );
-}
+const NoNumbers = ({ onStart }: { onStart: (() => void) | null }) => (
+  <Notice kind="info" title={texts.emptyTitle}>
+    <Text>{texts.emptyText}</Text>
+    <ul className={css['steps']}>
+      {texts.emptySteps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ul>
+    {onStart === null ? null : (
+      <Group mt="sm">
+        <Button onClick={onStart}>{texts.start}</Button>
+      </Group>
+    )}
+  </Notice>
+);

@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** A list of a number under its header, or what stands in its place. */
-export function ListOfNumber({ children, emptyText, hrefOf, list, msisdn, onRetry, page, section, state }: Props) {
+export const ListOfNumber = ({ children, emptyText, hrefOf, list, msisdn, onRetry, page, section, state }: Props) => {
   if (list === null) {
     return <NumberNotFound />;
   }
@@ -53,4 +53,4 @@ export function ListOfNumber({ children, emptyText, hrefOf, list, msisdn, onRetr
       )}
     </NumberPage>
   );
-}
+};

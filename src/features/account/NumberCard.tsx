@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** One number of the citizen: who serves it, what stands with it, and the way on. */
-export function NumberCard({ msisdn, onCarry }: Props) {
+export const NumberCard = ({ msisdn, onCarry }: Props) => {
   const { loaded, retry } = useNumberFacts(msisdn);
   return (
     <article className={css['card']} aria-labelledby={`number-${msisdn}`}>
@@ -48,7 +48,7 @@ export function NumberCard({ msisdn, onCarry }: Props) {
       {loaded.tag === 'loaded' ? <Facts facts={loaded.data} onCarry={onCarry} /> : null}
     </article>
   );
-}
+};
 
 type Standing =
   | { kind: 'draft' | 'pending'; order: OrderSummary }
@@ -61,15 +61,21 @@ const isOver = ({ status }: PortationSummary): boolean =>
   status === 'Completed' || portationStatusMachine.states[status]?.type === 'final';
 
 const standingOf = ({ info, lastOrder, lastPortation }: NumberFacts): Standing => {
-  if (lastOrder?.status === 'Initialized') return { kind: 'draft', order: lastOrder };
-  if (lastOrder?.status === 'PendingBDPN') return { kind: 'pending', order: lastOrder };
-  if (lastPortation !== null && !isOver(lastPortation)) return { kind: 'underWay', portation: lastPortation };
+  if (lastOrder?.status === 'Initialized') {
+    return { kind: 'draft', order: lastOrder };
+  }
+  if (lastOrder?.status === 'PendingBDPN') {
+    return { kind: 'pending', order: lastOrder };
+  }
+  if (lastPortation !== null && !isOver(lastPortation)) {
+    return { kind: 'underWay', portation: lastPortation };
+  }
   return info.obstacles.length > 0
     ? { kind: 'obstructed' }
     : { kind: 'free', refused: lastPortation?.status === 'Rejected' ? lastPortation : null };
 };
 
-function Facts({ facts, onCarry }: { facts: NumberFacts; onCarry: Props['onCarry'] }) {
+const Facts = ({ facts, onCarry }: { facts: NumberFacts; onCarry: Props['onCarry'] }) => {
   const { info, ordersCount, portationsCount } = facts;
   const { isEsiaMsisdn, msisdn, operatorLogo, operatorName, regionName } = info;
   const standing = standingOf(facts);
@@ -80,13 +86,7 @@ function Facts({ facts, onCarry }: { facts: NumberFacts; onCarry: Props['onCarry
           items={[
             {
               term: texts.operator,
-              value: (
-                <OperatorTile
-                  name={operatorName ?? texts.operatorUnknown}
-                  src={operatorLogo}
-                  size={24}
-                />
-              ),
+              value: <OperatorTile name={operatorName ?? texts.operatorUnknown} src={operatorLogo} size={24} />,
             },
             { term: texts.region, value: regionName ?? texts.regionUnknown },
             { term: texts.ported, value: portedOf(facts) },
@@ -116,11 +116,13 @@ function Facts({ facts, onCarry }: { facts: NumberFacts; onCarry: Props['onCarry
       </div>
     </>
   );
-}
+};
 
 /** When the number was carried. One that has gone home is no ported number any more, but was carried all the same. */
 const portedOf = ({ info, lastPortation }: NumberFacts): string => {
-  if (info.lastPortation !== null) return formatPlainMoment(info.lastPortation);
+  if (info.lastPortation !== null) {
+    return formatPlainMoment(info.lastPortation);
+  }
   const carriedAt = lastPortation?.status === 'Returned' ? lastPortation.transfered : null;
   return carriedAt === null ? texts.neverPorted : texts.portedBack(formatPlainMoment(carriedAt));
 };
@@ -151,14 +153,16 @@ const lines = (standing: Standing, { obstacles }: NumberFacts['info']): string[]
         texts.obstacle(refusalTitles[code], availableFrom === null ? null : formatPlainDate(availableFrom)),
       );
     case 'free':
-      return standing.refused === null ? [texts.free] : [texts.refusedBefore, ...reasonOf(standing.refused), texts.freeAgain];
+      return standing.refused === null
+        ? [texts.free]
+        : [texts.refusedBefore, ...reasonOf(standing.refused), texts.freeAgain];
   }
 };
 
 const reasonOf = ({ refusalCode: code }: PortationSummary): string[] =>
   code === null ? [] : [texts.refusedFor(refusalTitles[code])];
 
-function Action({ standing, msisdn, onCarry }: { standing: Standing; msisdn: string; onCarry: Props['onCarry'] }) {
+const Action = ({ standing, msisdn, onCarry }: { standing: Standing; msisdn: string; onCarry: Props['onCarry'] }) => {
   switch (standing.kind) {
     case 'draft':
       return (
@@ -187,4 +191,4 @@ function Action({ standing, msisdn, onCarry }: { standing: Standing; msisdn: str
         </Button>
       );
   }
-}
+};

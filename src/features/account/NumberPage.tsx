@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** What stands above every list of a number: whose it is, and the way between the lists. */
-export function NumberPage({ children, info, msisdn, section }: Props) {
+export const NumberPage = ({ children, info, msisdn, section }: Props) => {
   // The title stands in the history of the browser: never the number.
   usePageMeta({ title: texts.titles[section] });
   const sections = [
@@ -56,49 +56,43 @@ export function NumberPage({ children, info, msisdn, section }: Props) {
       {children}
     </Stack>
   );
-}
+};
 
 /** In the place of a list of a number that is not this citizen's, or is no number. */
-export function NumberNotFound() {
-  return (
-    <NotFoundView
-      title={texts.numberNotFound}
-      text={texts.numberNotFoundText}
-      action={
-        <Button component={Link} to={paths.account.href()}>
-          {texts.title}
-        </Button>
-      }
-    />
-  );
-}
+export const NumberNotFound = () => (
+  <NotFoundView
+    title={texts.numberNotFound}
+    text={texts.numberNotFoundText}
+    action={
+      <Button component={Link} to={paths.account.href()}>
+        {texts.title}
+      </Button>
+    }
+  />
+);
 
 /** In the place of a page beyond the end of a list. @param href its beginning */
-export function ListPageNotFound({ href }: { href: string }) {
-  return (
-    <NotFoundView
-      title={texts.pageNotFound}
-      text={texts.pageNotFoundText}
-      action={
-        <Button component={Link} to={href}>
-          {texts.toFirstPage}
-        </Button>
-      }
-    />
-  );
-}
+export const ListPageNotFound = ({ href }: { href: string }) => (
+  <NotFoundView
+    title={texts.pageNotFound}
+    text={texts.pageNotFoundText}
+    action={
+      <Button component={Link} to={href}>
+        {texts.toFirstPage}
+      </Button>
+    }
+  />
+);
 
 /** In the place of a portation that does not exist, or is another citizen's. */
-export function PortationNotFound() {
-  return (
-    <NotFoundView
-      title={texts.portationNotFound}
-      text={texts.portationNotFoundText}
-      action={
-        <Button component={Link} to={paths.account.href()}>
-          {texts.title}
-        </Button>
-      }
-    />
-  );
-}
+export const PortationNotFound = () => (
+  <NotFoundView
+    title={texts.portationNotFound}
+    text={texts.portationNotFoundText}
+    action={
+      <Button component={Link} to={paths.account.href()}>
+        {texts.title}
+      </Button>
+    }
+  />
+);

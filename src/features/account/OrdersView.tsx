@@ -50,7 +50,7 @@ const columns: readonly [CardTableColumn<OrderSummary>, ...CardTableColumn<Order
 ];
 
 /** Applications for a number, the last changed first. */
-export function OrdersView({ renderActions, msisdn, page }: Props) {
+export const OrdersView = ({ renderActions, msisdn, page }: Props) => {
   const { loaded, refresh, retry } = useOrders(msisdn, page);
   const answer = loaded.tag === 'loaded' ? loaded.data : undefined;
   return (
@@ -85,18 +85,29 @@ export function OrdersView({ renderActions, msisdn, page }: Props) {
       ) : null}
     </ListOfNumber>
   );
-}
+};
 
 /** The label of the chart, and what else is known. */
-function Status({ order }: { order: OrderSummary }) {
-  const { cancelRequestedAt, deletedReason, expiresAt, portationRefusalCode, portationStatus, rejectionCode, status, timeZone } = order;
+const Status = ({ order }: { order: OrderSummary }) => {
+  const {
+    cancelRequestedAt,
+    deletedReason,
+    expiresAt,
+    portationRefusalCode,
+    portationStatus,
+    rejectionCode,
+    status,
+    timeZone,
+  } = order;
   return (
     <>
       <span className={css['status']}>{labelOf(status)}</span>
       {status === 'Initialized' && expiresAt !== null ? (
         <span className={css['note']}>{texts.kept(formatDate(expiresAt, timeZone))}</span>
       ) : null}
-      {rejectionCode === null ? null : <span className={css['note']}>{texts.rejected(refusalTitles[rejectionCode])}</span>}
+      {rejectionCode === null ? null : (
+        <span className={css['note']}>{texts.rejected(refusalTitles[rejectionCode])}</span>
+      )}
       {deletedReason !== null ? (
         <span className={css['note']}>{deletedReasons[deletedReason]}</span>
       ) : portationStatus !== null ? (
@@ -105,7 +116,7 @@ function Status({ order }: { order: OrderSummary }) {
       {status === 'Deleted' || cancelRequestedAt === null ? null : <span className={css['note']}>{texts.asked}</span>}
     </>
   );
-}
+};
 
 /** Where the portation stands, and for what it was refused or cancelled. */
 const portationLine = (status: PortationStatus, code: RefusalCode | null): string => {

@@ -58,7 +58,11 @@ const columnsOf = (msisdn: string): Columns => [
         to={paths.accountPortation.href(msisdn, id)}
         variant="default"
         size="sm"
-        aria-label={texts.detailsOf(fromOperator.operatorName, toOperator.operatorName, formatShortDate(startedAt, timeZone))}
+        aria-label={texts.detailsOf(
+          fromOperator.operatorName,
+          toOperator.operatorName,
+          formatShortDate(startedAt, timeZone),
+        )}
       >
         {texts.details}
       </Button>
@@ -68,14 +72,18 @@ const columnsOf = (msisdn: string): Columns => [
 
 /** The moment the number was carried or, while that is ahead, is to be carried. */
 const dayOf = ({ portationAt, status, timeZone, transfered }: PortationSummary): string => {
-  if (transfered !== null) return formatShortRegionTime(transfered, timeZone);
+  if (transfered !== null) {
+    return formatShortRegionTime(transfered, timeZone);
+  }
   // What was agreed before a refusal or a withdrawal is no date any more.
-  if (portationStatusMachine.states[status]?.type === 'final') return texts.dayNever;
+  if (portationStatusMachine.states[status]?.type === 'final') {
+    return texts.dayNever;
+  }
   return portationAt === null ? texts.dayUnknown : texts.dayPlanned(formatShortRegionTime(portationAt, timeZone));
 };
 
 /** Portations of a number: those under way, then the last carried. */
-export function PortationsView({ glossary, msisdn, page }: Props) {
+export const PortationsView = ({ glossary, msisdn, page }: Props) => {
   const { loaded, retry } = usePortations(msisdn, page);
   const answer = loaded.tag === 'loaded' ? loaded.data : undefined;
   return (
@@ -103,4 +111,4 @@ export function PortationsView({ glossary, msisdn, page }: Props) {
       ) : null}
     </ListOfNumber>
   );
-}
+};

@@ -44,8 +44,11 @@ export const accountTexts = {
   obstacle: (title: string, date: string | null) =>
     date === null ? `${title}.` : `${title}. Можно будет с\u00a0${date}`,
   draft: (operator: string, date: string | null) =>
-    date === null ? `Начато заявление: в\u00a0${operator}.` : `Начато заявление: в\u00a0${operator}. Хранится до\u00a0${date}`,
-  sentBack: (operator: string) => `База данных вернула заявление в\u00a0${operator}. Устраните причину и\u00a0отправьте снова.`,
+    date === null
+      ? `Начато заявление: в\u00a0${operator}.`
+      : `Начато заявление: в\u00a0${operator}. Хранится до\u00a0${date}`,
+  sentBack: (operator: string) =>
+    `База данных вернула заявление в\u00a0${operator}. Устраните причину и\u00a0отправьте снова.`,
   sentBackFor: (title: string, date: string | null) =>
     date === null ? `${title}.` : `${title}. Заявление хранится до\u00a0${date}`,
   pending: (operator: string) => `Заявление отправлено: в\u00a0${operator}. Ждём ответ базы данных.`,
@@ -70,7 +73,8 @@ export const accountTexts = {
   listFailed: 'Не удалось загрузить список',
   listFailedText: 'Сервер не ответил. С\u00a0заявлениями и переносами ничего не случилось: повторите попытку.',
   noOrdersText: 'По этому номеру вы ещё не подавали заявлений.',
-  noPortationsText: 'Этот номер вы здесь ещё не переносили. Перенос появится, когда база данных зарегистрирует заявление.',
+  noPortationsText:
+    'Этот номер вы здесь ещё не переносили. Перенос появится, когда база данных зарегистрирует заявление.',
   pages: 'Страницы списка',
   newOperator: 'Новый оператор',
   way: 'Откуда и куда',

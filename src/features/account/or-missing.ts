@@ -8,7 +8,9 @@ export const orMissing = async <Answer>(asked: Promise<Answer>): Promise<Answer 
   try {
     return await asked;
   } catch (error) {
-    if (readFailureOf(error).tag === 'missing') return null;
+    if (readFailureOf(error).tag === 'missing') {
+      return null;
+    }
     throw error;
   }
 };

@@ -12,7 +12,11 @@ const pageOf = (msisdn: string, page: number) =>
 export const useOrders = (msisdn: string, page: number) =>
   useLoaded(
     useCallback(
-      async (api: Api, signal: AbortSignal, isBackground: boolean): Promise<{ list: AccountOrders; now: string } | null> => {
+      async (
+        api: Api,
+        signal: AbortSignal,
+        isBackground: boolean,
+      ): Promise<{ list: AccountOrders; now: string } | null> => {
         const query = { ...pageOf(msisdn, page), SortBy: 'lastUpdate' } as const;
         const reply = await orMissing(api.listAccountOrders({ query }, { signal, isBackground }));
         return reply === null ? null : { list: reply.data, now: reply.now };

@@ -7,43 +7,41 @@ import { FeedbackForm } from './FeedbackForm.tsx';
 import css from './Contacts.module.css';
 
 /** The support of the service, and who watches over operators. */
-export function ContactsView() {
-  return (
-    <Stack gap="lg">
-      <PageHeading>{texts.title}</PageHeading>
-      <Text>
-        {texts.lead} <Link to={paths.faq.href()}>{texts.faq}</Link>
-      </Text>
-      <div className={css['columns']}>
-        <FeedbackForm />
-        <Stack gap="xl">
-          <section aria-labelledby="phone">
-            <Title order={2} id="phone" mb="xs">
-              {texts.phoneTitle}
-            </Title>
-            <Text>{texts.phone}</Text>
-          </section>
-          <section aria-labelledby="regulators">
-            <Title order={2} id="regulators" mb="xs">
-              {texts.regulatorsTitle}
-            </Title>
-            <Text mb="md">{texts.regulatorsLead}</Text>
-            <ul className={css['regulators']}>
-              {regulators.map(({ about, name, site }) => (
-                <li key={name}>
-                  <h3>{name}</h3>
-                  <p>{about}</p>
-                  <p>
-                    <a href={site} rel="noreferrer" translate="no" lang="en">
-                      {new URL(site).hostname.replace('www.', '')}
-                    </a>
-                  </p>
-                </li>
-              ))}
-            </ul>
-          </section>
-        </Stack>
-      </div>
-    </Stack>
-  );
-}
+export const ContactsView = () => (
+  <Stack gap="lg">
+    <PageHeading>{texts.title}</PageHeading>
+    <Text>
+      {texts.lead} <Link to={paths.faq.href()}>{texts.faq}</Link>
+    </Text>
+    <div className={css['columns']}>
+      <FeedbackForm />
+      <Stack gap="xl">
+        <section aria-labelledby="phone">
+          <Title order={2} id="phone" mb="xs">
+            {texts.phoneTitle}
+          </Title>
+          <Text>{texts.phone}</Text>
+        </section>
+        <section aria-labelledby="regulators">
+          <Title order={2} id="regulators" mb="xs">
+            {texts.regulatorsTitle}
+          </Title>
+          <Text mb="md">{texts.regulatorsLead}</Text>
+          <ul className={css['regulators']}>
+            {regulators.map(({ about, name, site }) => (
+              <li key={name}>
+                <h3>{name}</h3>
+                <p>{about}</p>
+                <p>
+                  <a href={site} rel="noreferrer" translate="no" lang="en">
+                    {new URL(site).hostname.replace('www.', '')}
+                  </a>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </Stack>
+    </div>
+  </Stack>
+);

@@ -22,7 +22,7 @@ const topics = [
 const COUNTED_SIGNS = 500;
 
 /** An appeal to the support; what was typed stays until it is accepted. */
-export function FeedbackForm() {
+export const FeedbackForm = () => {
   const { again, attempt, check, errors, form, send, sending, set, summary } = useFeedback();
   const name = useEarlyValue<HTMLInputElement>((value) => set({ name: value }));
   const email = useEarlyValue<HTMLInputElement>((value) => set({ email: value }));
@@ -135,4 +135,4 @@ export function FeedbackForm() {
       </fieldset>
     </form>
   );
-}
+};

@@ -58,4 +58,3 @@ export const regulators = [
     site: 'https://digital.gov.ru',
   },
 ] as const;
-

@@ -22,7 +22,10 @@ export const fieldIdOf = (field: FeedbackField): string => `feedback-${field}`;
 const { errors } = contactsTexts;
 
 /** What is wrong with a field by itself; null when nothing is. */
-export const feedbackError = (field: FeedbackField, { consent, email, message, name, topic }: FeedbackForm): string | null => {
+export const feedbackError = (
+  field: FeedbackField,
+  { consent, email, message, name, topic }: FeedbackForm,
+): string | null => {
   switch (field) {
     case 'name':
       return name.trim() === '' ? errors.name : null;
@@ -32,7 +35,9 @@ export const feedbackError = (field: FeedbackField, { consent, email, message, n
       return FeedbackTopic.safeParse(topic).success ? null : errors.topic;
     case 'message': {
       const { length } = message.trim();
-      if (length > feedbackLimits.message.max) return errors.messageLong;
+      if (length > feedbackLimits.message.max) {
+        return errors.messageLong;
+      }
       return length < feedbackLimits.message.min ? errors.messageShort : null;
     }
     case 'consent':

@@ -5,9 +5,21 @@ import { useApi } from '../../api/api-context.ts';
 import type { FieldError } from '../../ui/ErrorSummary.tsx';
 import { CONSENT_EDITION } from './consent-edition.ts';
 import { contactsTexts as texts } from './contacts.texts.ts';
-import { emptyFeedback, feedbackError, feedbackErrors, feedbackFields, type FeedbackField, type FeedbackForm, fieldIdOf } from './feedback-form.ts';
+import {
+  emptyFeedback,
+  feedbackError,
+  feedbackErrors,
+  feedbackFields,
+  type FeedbackField,
+  type FeedbackForm,
+  fieldIdOf,
+} from './feedback-form.ts';
 
-export type Sending = { tag: 'idle' } | { tag: 'sending' } | { tag: 'sent'; id: string } | { tag: 'failed'; text: string; code: string | null };
+export type Sending =
+  | { tag: 'idle' }
+  | { tag: 'sending' }
+  | { tag: 'sent'; id: string }
+  | { tag: 'failed'; text: string; code: string | null };
 
 type Errors = Partial<Record<FeedbackField, string>>;
 
@@ -48,7 +60,13 @@ export const useFeedback = () => {
       report(wrong);
       return;
     }
-    const body = { name: form.name.trim(), email: form.email.trim(), topic: topic.data, message: form.message.trim(), consent: CONSENT_EDITION };
+    const body = {
+      name: form.name.trim(),
+      email: form.email.trim(),
+      topic: topic.data,
+      message: form.message.trim(),
+      consent: CONSENT_EDITION,
+    };
     const content = JSON.stringify(body);
     if (key.current.content !== content) {
       key.current = { content, value: crypto.randomUUID() };
@@ -63,7 +81,9 @@ export const useFeedback = () => {
     } catch (error) {
       const failure = failureOf(error);
       setSending(failure.sending);
-      if (Object.keys(failure.errors).length > 0) report(failure.errors);
+      if (Object.keys(failure.errors).length > 0) {
+        report(failure.errors);
+      }
     }
   };
 
@@ -87,7 +107,9 @@ export const useFeedback = () => {
     /** On leaving a field that was filled in: what is wrong with it by itself. */
     check: (field: FeedbackField): void => {
       const error = form[field] === '' ? null : feedbackError(field, form);
-      if (error !== null) setErrors((before) => ({ ...before, [field]: error }));
+      if (error !== null) {
+        setErrors((before) => ({ ...before, [field]: error }));
+      }
     },
     again: () => setSending({ tag: 'idle' }),
   };

@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The map of one operator, with what it is made from. */
-export function CoveragePanel({ catalogue, drawing, hintId, network, shown }: Props) {
+export const CoveragePanel = ({ catalogue, drawing, hintId, network, shown }: Props) => {
   const { date, operatorLogo, operatorName, source } = network;
   const isOurs = source.kind === 'Reference' && isOwnDocument(source.address);
   const { loaded, retry } = useReferred(isOurs ? source.address : null);
@@ -39,7 +39,9 @@ export function CoveragePanel({ catalogue, drawing, hintId, network, shown }: Pr
           note={date === null ? texts.undated : texts.dateOf(formatCalendarDate(date))}
         />
       </figcaption>
-      {source.kind === 'None' || drawn?.kind === 'None' ? <p className={css['blank']}>{texts.nothing(operatorName)}</p> : null}
+      {source.kind === 'None' || drawn?.kind === 'None' ? (
+        <p className={css['blank']}>{texts.nothing(operatorName)}</p>
+      ) : null}
       {source.kind === 'Reference' && !isOurs ? (
         <p className={css['blank']}>
           {texts.elsewhere(operatorName)} <a href={source.address}>{texts.elsewhereLink}</a>
@@ -55,7 +57,14 @@ export function CoveragePanel({ catalogue, drawing, hintId, network, shown }: Pr
         </div>
       ) : null}
       {drawn !== null && drawn.kind !== 'None' && drawing !== null ? (
-        <Canvas {...drawing} catalogue={catalogue} source={drawn} shown={shown} label={texts.mapOf(operatorName)} hintId={hintId} />
+        <Canvas
+          {...drawing}
+          catalogue={catalogue}
+          source={drawn}
+          shown={shown}
+          label={texts.mapOf(operatorName)}
+          hintId={hintId}
+        />
       ) : null}
       {(isOurs && loaded.tag === 'loading') || (drawn !== null && drawn.kind !== 'None' && drawing === null) ? (
         <div className={css['blank']}>
@@ -69,7 +78,7 @@ export function CoveragePanel({ catalogue, drawing, hintId, network, shown }: Pr
       </Text>
     </figure>
   );
-}
+};
 
 /** Colours of the theme as they stand on the page just now. */
 const coloursOf = (element: HTMLElement): MapColours => {
@@ -99,16 +108,26 @@ interface CanvasProps {
   hintId: string;
 }
 
-function Canvas({ catalogue, hintId, label, maps, shared, shown, source }: CanvasProps) {
+const Canvas = ({ catalogue, hintId, label, maps, shared, shown, source }: CanvasProps) => {
   const element = useRef<HTMLDivElement>(null);
   const map = useRef<CoverageMap>(null);
   const first = useRef(shown);
   // OpenLayers draws outside React, in the colours of a theme that belongs to the document.
   useEffect(() => {
     const target = element.current;
-    if (target === null) return undefined;
+    if (target === null) {
+      return undefined;
+    }
     const { ground, places } = catalogue;
-    const opened = maps.openCoverageMap({ target, shared, ground, places, source, shown: first.current, colours: coloursOf(target) });
+    const opened = maps.openCoverageMap({
+      target,
+      shared,
+      ground,
+      places,
+      source,
+      shown: first.current,
+      colours: coloursOf(target),
+    });
     map.current = opened;
     const themes = new MutationObserver(() => opened.repaint(coloursOf(target)));
     themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
@@ -125,7 +144,14 @@ function Canvas({ catalogue, hintId, label, maps, shared, shown, source }: Canva
   }, [shown]);
   return (
     // The keyboard moves and scales a map like an application of its own; the same is in the table.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a map that the arrows move must take focus
-    <div ref={element} className={css['canvas']} tabIndex={0} role="application" aria-label={label} aria-describedby={hintId} />
+    <div
+      ref={element}
+      className={css['canvas']}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a map that the arrows move must take focus
+      tabIndex={0}
+      role="application"
+      aria-label={label}
+      aria-describedby={hintId}
+    />
   );
-}
+};

@@ -7,41 +7,41 @@ import { useGuests } from './use-coverage.ts';
 import css from './CoverageView.module.css';
 
 /** The maps in words: the best generation of every network in every town. */
-export function PlacesTable({ networks, places }: Pick<CoverageCatalogue, 'networks' | 'places'>) {
-  return (
-    <WideTable label={texts.table}>
-      <table className={css['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.columns.place}</th>
-            {networks.map(({ operatorId, operatorName }) => (
-              <th key={operatorId} scope="col">
-                {operatorName}
-              </th>
-            ))}
-            <th scope="col">{texts.columns.region}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {places.map(({ best, name, region }) => (
-            <tr key={`${region} ${name}`}>
-              <th scope="row">{name}</th>
-              {networks.map(({ operatorId, source }) => (
-                <td key={operatorId}>{best[operatorId] ?? (source.kind === 'None' ? texts.unknown : texts.no)}</td>
-              ))}
-              <td className={css['region']}>{region}</td>
-            </tr>
+export const PlacesTable = ({ networks, places }: Pick<CoverageCatalogue, 'networks' | 'places'>) => (
+  <WideTable label={texts.table}>
+    <table className={css['table']}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.columns.place}</th>
+          {networks.map(({ operatorId, operatorName }) => (
+            <th key={operatorId} scope="col">
+              {operatorName}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </WideTable>
-  );
-}
+          <th scope="col">{texts.columns.region}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {places.map(({ best, name, region }) => (
+          <tr key={`${region} ${name}`}>
+            <th scope="row">{name}</th>
+            {networks.map(({ operatorId, source }) => (
+              <td key={operatorId}>{best[operatorId] ?? (source.kind === 'None' ? texts.unknown : texts.no)}</td>
+            ))}
+            <td className={css['region']}>{region}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </WideTable>
+);
 
 /** Whose coverage a virtual operator has. */
-export function GuestsTable({ networks }: Pick<CoverageCatalogue, 'networks'>) {
+export const GuestsTable = ({ networks }: Pick<CoverageCatalogue, 'networks'>) => {
   const { loaded, retry } = useGuests();
-  if (loaded.tag === 'loading') return null;
+  if (loaded.tag === 'loading') {
+    return null;
+  }
   if (loaded.tag === 'failed') {
     return (
       <Notice kind="warning" title={texts.hostsFailed} announce>
@@ -55,10 +55,14 @@ export function GuestsTable({ networks }: Pick<CoverageCatalogue, 'networks'>) {
     .map(({ operatorId, operatorName }) => ({
       operatorId,
       operatorName,
-      guests: loaded.data.filter(({ hostOperatorName }) => hostOperatorName === operatorName).map((guest) => guest.operatorName),
+      guests: loaded.data
+        .filter(({ hostOperatorName }) => hostOperatorName === operatorName)
+        .map((guest) => guest.operatorName),
     }))
     .filter(({ guests }) => guests.length > 0);
-  if (rows.length === 0) return null;
+  if (rows.length === 0) {
+    return null;
+  }
   return (
     <WideTable label={texts.hosts}>
       <table className={css['table']}>
@@ -79,4 +83,4 @@ export function GuestsTable({ networks }: Pick<CoverageCatalogue, 'networks'>) {
       </table>
     </WideTable>
   );
-}
+};

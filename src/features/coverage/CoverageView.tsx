@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Where operators promise coverage: maps side by side, and the same in a table. */
-export function CoverageView(props: Props) {
+export const CoverageView = (props: Props) => {
   const { loaded, retry } = useCoverage();
   return (
     <Stack gap="lg">
@@ -41,19 +41,24 @@ export function CoverageView(props: Props) {
           <p>{texts.emptyText}</p>
         </Notice>
       ) : null}
-      {loaded.tag === 'loaded' && loaded.data.networks.length > 0 ? <Coverage {...props} catalogue={loaded.data} /> : null}
+      {loaded.tag === 'loaded' && loaded.data.networks.length > 0 ? (
+        <Coverage {...props} catalogue={loaded.data} />
+      ) : null}
     </Stack>
   );
-}
+};
 
-function Coverage({ catalogue, onChange, search }: Props & { catalogue: CoverageCatalogue }) {
+const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: CoverageCatalogue }) => {
   const { area, extent, ground, networks, note, places } = catalogue;
   const chosen = chosenNetworks(networks, search);
   const chosenIds = chosen.map(({ operatorId }) => operatorId);
   const isDrawable = extent !== null && chosen.some(({ source }) => isDrawn(source));
   const maps = useMaps(isDrawable);
   const drawing = useMemo(
-    () => (maps.loaded.tag === 'loaded' && extent !== null ? { maps: maps.loaded.data, shared: maps.loaded.data.createSharedView(extent) } : null),
+    () =>
+      maps.loaded.tag === 'loaded' && extent !== null
+        ? { maps: maps.loaded.data, shared: maps.loaded.data.createSharedView(extent) }
+        : null,
     [maps.loaded, extent],
   );
   const hintId = useId();
@@ -80,7 +85,9 @@ function Coverage({ catalogue, onChange, search }: Props & { catalogue: Coverage
                 onChange={({ currentTarget }) =>
                   onChange({
                     ...search,
-                    operatorIds: currentTarget.checked ? [...chosenIds, operatorId] : chosenIds.filter((id) => id !== operatorId),
+                    operatorIds: currentTarget.checked
+                      ? [...chosenIds, operatorId]
+                      : chosenIds.filter((id) => id !== operatorId),
                   })
                 }
               />
@@ -160,10 +167,10 @@ function Coverage({ catalogue, onChange, search }: Props & { catalogue: Coverage
       </section>
     </>
   );
-}
+};
 
 /** One row of buttons for all maps: they look at the same place. */
-function Tools({ catalogue: { places }, shared }: { catalogue: CoverageCatalogue; shared: SharedView }) {
+const Tools = ({ catalogue: { places }, shared }: { catalogue: CoverageCatalogue; shared: SharedView }) => {
   const [width, setWidth] = useState<number | null>(null);
   const [place, setPlace] = useState('');
   // The maps are moved by hand too, outside React.
@@ -176,8 +183,11 @@ function Tools({ catalogue: { places }, shared }: { catalogue: CoverageCatalogue
         onChange={({ currentTarget }) => {
           setPlace(currentTarget.value);
           const found = places.find(({ name }) => name === currentTarget.value);
-          if (found === undefined) shared.showAll();
-          else shared.goTo(found.position);
+          if (found === undefined) {
+            shared.showAll();
+          } else {
+            shared.goTo(found.position);
+          }
         }}
         data={[{ value: '', label: texts.noPlace }, ...places.map(({ name }) => ({ value: name, label: name }))]}
       />
@@ -205,7 +215,7 @@ function Tools({ catalogue: { places }, shared }: { catalogue: CoverageCatalogue
       )}
     </div>
   );
-}
+};
 
 /** Two figures are as much as anybody wants to know. */
 const kilometresOf = (metres: number): number => Number((metres / 1000).toPrecision(2));

@@ -39,7 +39,13 @@ const SHOWN_IN = 'EPSG:3857';
 const DEGREES = 'EPSG:4326';
 const WORLD: OlExtent = [-HALF_WORLD, -HALF_WORLD, HALF_WORLD, HALF_WORLD];
 
-const wgs84Mercator = new Projection({ code: 'EPSG:3395', units: 'm', extent: WORLD, worldExtent: [-180, -85, 180, 85], global: true });
+const wgs84Mercator = new Projection({
+  code: 'EPSG:3395',
+  units: 'm',
+  extent: WORLD,
+  worldExtent: [-180, -85, 180, 85],
+  global: true,
+});
 
 const asPair = ([x = 0, y = 0]: Coordinate): Pair => [x, y];
 
@@ -94,7 +100,13 @@ const isMotionWelcome = (): boolean => !window.matchMedia('(prefers-reduced-moti
 /** @param extent degrees: what the data cover; the maps do not leave it */
 export const createSharedView = (extent: Extent): SharedView => {
   const bounds = transformExtent([...extent], DEGREES, SHOWN_IN);
-  const view = new View({ projection: SHOWN_IN, extent: bounds, showFullExtent: true, smoothExtentConstraint: false, maxZoom: 12 });
+  const view = new View({
+    projection: SHOWN_IN,
+    extent: bounds,
+    showFullExtent: true,
+    smoothExtentConstraint: false,
+    maxZoom: 12,
+  });
   view.fit(bounds);
   let isSettled = false;
   const duration = () => (isMotionWelcome() ? MOVE_MS : 0);
@@ -104,7 +116,9 @@ export const createSharedView = (extent: Extent): SharedView => {
     goTo: (position) => view.animate({ center: fromLonLat([...position]), zoom: TOWN_ZOOM, duration: duration() }),
     showAll: () => view.fit(bounds, { duration: duration() }),
     settle: () => {
-      if (isSettled) return;
+      if (isSettled) {
+        return;
+      }
       isSettled = true;
       view.fit(bounds);
       view.changed();
@@ -112,7 +126,9 @@ export const createSharedView = (extent: Extent): SharedView => {
     onWidth: (tell) => {
       const measure = () => {
         // Without a map the view has no size yet.
-        if (!isSettled) return;
+        if (!isSettled) {
+          return;
+        }
         const [left = 0, bottom = 0, right = 0, top = 0] = view.calculateExtent();
         const [, latitude] = toDegrees('SphericalMecrator', [0, (bottom + top) / 2]);
         // Mercator's metres are longer than those of the ground, the more so the further north.
@@ -130,7 +146,10 @@ interface Drawing {
   repaint: (colours: MapColours, shown: Shown) => void;
 }
 
-const polygonsOf = ({ coordinates, origin }: GeoCollectionSource, polygons: readonly (readonly (readonly Pair[])[])[]): Coordinate[][][] =>
+const polygonsOf = (
+  { coordinates, origin }: GeoCollectionSource,
+  polygons: readonly (readonly (readonly Pair[])[])[],
+): Coordinate[][][] =>
   polygons.map((rings) => rings.map((ring) => ring.map((pair) => fromLonLat(toDegrees(coordinates, pair, origin)))));
 
 /** Areas of a network, the newest generation above the older ones. */
@@ -146,7 +165,9 @@ const drawAreas = (source: GeoCollectionSource): Drawing => {
         const generation: unknown = feature.get('generation');
         const order = generations.findIndex((one) => one === generation);
         const known = generations[order];
-        if (known === undefined || (shown !== 'any' && shown !== known)) return undefined;
+        if (known === undefined || (shown !== 'any' && shown !== known)) {
+          return undefined;
+        }
         return new Style({ fill: new Fill({ color: colours.generations[known] }), zIndex: order });
       }),
   };
@@ -160,7 +181,11 @@ const drawGround = (source: GeoCollectionSource, part: 'ground' | 'borders'): Dr
     layers: [layer],
     repaint: ({ border, ground }) =>
       layer.setStyle(
-        new Style(part === 'ground' ? { fill: new Fill({ color: ground }) } : { stroke: new Stroke({ color: border, width: 1 }) }),
+        new Style(
+          part === 'ground'
+            ? { fill: new Fill({ color: ground }) }
+            : { stroke: new Stroke({ color: border, width: 1 }) },
+        ),
       ),
   };
 };
@@ -200,7 +225,9 @@ const drawTiles = (source: LayerSource): Drawing => {
   });
   for (const one of layers) {
     one.layer.on('postrender', ({ context }: RenderEvent) => {
-      if (!(context instanceof CanvasRenderingContext2D)) return;
+      if (!(context instanceof CanvasRenderingContext2D)) {
+        return;
+      }
       context.save();
       context.setTransform(1, 0, 0, 1, 0, 0);
       context.globalCompositeOperation = 'source-in';
@@ -231,7 +258,8 @@ const drawPlaces = (places: readonly CoveragePlace[]): Drawing => {
   const layer = new VectorLayer({
     source: new VectorSource({
       features: places.map(
-        ({ name, position }, index) => new Feature({ geometry: new Point(fromLonLat([...position])), name, order: -index }),
+        ({ name, position }, index) =>
+          new Feature({ geometry: new Point(fromLonLat([...position])), name, order: -index }),
       ),
       wrapX: false,
     }),
@@ -246,7 +274,11 @@ const drawPlaces = (places: readonly CoveragePlace[]): Drawing => {
         const order: unknown = feature.get('order');
         return new Style({
           zIndex: typeof order === 'number' ? order : 0,
-          image: new Circle({ radius: 3, fill: new Fill({ color: text }), stroke: new Stroke({ color: halo, width: 1.5 }) }),
+          image: new Circle({
+            radius: 3,
+            fill: new Fill({ color: text }),
+            stroke: new Stroke({ color: halo, width: 1.5 }),
+          }),
           text: new Text({
             text: typeof name === 'string' ? name : '',
             font: '600 13px system-ui, "Liberation Sans", Arial, sans-serif',
@@ -260,7 +292,9 @@ const drawPlaces = (places: readonly CoveragePlace[]): Drawing => {
 };
 
 const groundOf = (source: DrawnSource, part: 'ground' | 'borders'): Drawing[] => {
-  if (source.kind === 'GeoCollection') return [drawGround(source, part)];
+  if (source.kind === 'GeoCollection') {
+    return [drawGround(source, part)];
+  }
   return source.kind === 'Layer' && part === 'ground' ? [drawGroundTiles(source)] : [];
 };
 
@@ -293,7 +327,11 @@ export const openCoverageMap = ({ colours, ground, places, shared, shown, source
   const network = networkOf(source);
   const hasTiles = ground.some(({ kind }) => kind === 'Layer');
   // A picture below has names and roads of its own: it stays visible, and no ground of ours covers it.
-  if (hasTiles) for (const layer of network.flatMap(({ layers }) => layers)) layer.setOpacity(ABOVE_TILES);
+  if (hasTiles) {
+    for (const layer of network.flatMap(({ layers }) => layers)) {
+      layer.setOpacity(ABOVE_TILES);
+    }
+  }
   const drawings = [
     ...ground.filter(({ kind }) => !hasTiles || kind === 'Layer').flatMap((one) => groundOf(one, 'ground')),
     ...network,
@@ -302,7 +340,9 @@ export const openCoverageMap = ({ colours, ground, places, shared, shown, source
   ];
   const state = { colours, shown };
   const paint = () => {
-    for (const { repaint } of drawings) repaint(state.colours, state.shown);
+    for (const { repaint } of drawings) {
+      repaint(state.colours, state.shown);
+    }
   };
   paint();
   const map = new OlMap({

@@ -17,19 +17,30 @@ export const MOST_MAPS = 4;
 const FIRST_MAPS = 2;
 
 export const readCoverageSearch = (query: URLSearchParams): CoverageSearch => ({
-  operatorIds: query.get('operators')?.split(',').filter((id) => id !== '') ?? null,
+  operatorIds:
+    query
+      .get('operators')
+      ?.split(',')
+      .filter((id) => id !== '') ?? null,
   shown: shownChoices.find((shown) => shown === query.get('generation')) ?? 'any',
 });
 
 export const writeCoverageSearch = ({ operatorIds, shown }: CoverageSearch): URLSearchParams => {
   const query = new URLSearchParams();
-  if (operatorIds !== null) query.set('operators', operatorIds.join(','));
-  if (shown !== 'any') query.set('generation', shown);
+  if (operatorIds !== null) {
+    query.set('operators', operatorIds.join(','));
+  }
+  if (shown !== 'any') {
+    query.set('generation', shown);
+  }
   return query;
 };
 
 /** The networks to show, in the order of the document; the first two that published something when nobody chose. */
-export const chosenNetworks = (networks: readonly CoverageNetwork[], { operatorIds }: CoverageSearch): readonly CoverageNetwork[] =>
+export const chosenNetworks = (
+  networks: readonly CoverageNetwork[],
+  { operatorIds }: CoverageSearch,
+): readonly CoverageNetwork[] =>
   operatorIds === null
     ? networks.filter(({ source }) => source.kind !== 'None').slice(0, FIRST_MAPS)
     : networks.filter(({ operatorId }) => operatorIds.includes(operatorId)).slice(0, MOST_MAPS);

@@ -32,7 +32,8 @@ export const coverageTexts = {
 
   maps: (area: string) => `Карты: ${area}`,
   mapOf: (operator: string) => `Карта покрытия: ${operator}`,
-  mapHint: 'С клавиатуры: стрелки двигают карты, плюс и минус меняют масштаб. Мышью и пальцем — после нажатия на карту.',
+  mapHint:
+    'С клавиатуры: стрелки двигают карты, плюс и минус меняют масштаб. Мышью и пальцем — после нажатия на карту.',
   dateOf: (date: string) => `прогноз на ${date}`,
   undated: 'без прогноза',
   kindOf: (kind: string) => `Данные: ${kind}`,
@@ -49,7 +50,8 @@ export const coverageTexts = {
     SphericalMecrator: 'сферическая проекция Меркатора',
     Wgs84Mercator: 'проекция Меркатора на эллипсоиде',
   } satisfies Record<MapCoordinates, string>,
-  nothing: (operator: string) => `${operator} не опубликовал карту покрытия. Спросите о связи в нужном месте у его поддержки.`,
+  nothing: (operator: string) =>
+    `${operator} не опубликовал карту покрытия. Спросите о связи в нужном месте у его поддержки.`,
   elsewhere: (operator: string) => `${operator} показывает покрытие на своём сайте.`,
   elsewhereLink: 'Карта на сайте оператора',
   tiles: (owner: string) => `Подложка: ${owner}`,

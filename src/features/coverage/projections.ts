@@ -25,13 +25,17 @@ const ROUNDS = 7;
 const ellipsoidalLatitude = (y: number): number => {
   const t = Math.exp(-y / RADIUS);
   let latitude = Math.PI / 2 - 2 * Math.atan(t);
-  for (let round = 0; round < ROUNDS; round += 1) latitude = Math.PI / 2 - 2 * Math.atan(t * flattening(latitude));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    latitude = Math.PI / 2 - 2 * Math.atan(t * flattening(latitude));
+  }
   return latitude / DEGREE;
 };
 
 /** @throws Error for a mistake in the data: plane metres mean nothing without the point they are counted from */
 const needOrigin = (origin: Pair | null): Pair => {
-  if (origin === null) throw new Error('Cartesian coordinates need an origin');
+  if (origin === null) {
+    throw new Error('Cartesian coordinates need an origin');
+  }
   return origin;
 };
 
@@ -52,14 +56,21 @@ export const toDegrees = (coordinates: MapCoordinates, [x, y]: Pair, origin: Pai
 };
 
 /** Degrees as the numbers of a source. */
-export const fromDegrees = (coordinates: MapCoordinates, [longitude, latitude]: Pair, origin: Pair | null = null): Pair => {
+export const fromDegrees = (
+  coordinates: MapCoordinates,
+  [longitude, latitude]: Pair,
+  origin: Pair | null = null,
+): Pair => {
   switch (coordinates) {
     case 'None':
       return [longitude, latitude];
     case 'Cartesian': {
       const [originLongitude, originLatitude] = needOrigin(origin);
       const scale = RADIUS * DEGREE;
-      return [(longitude - originLongitude) * scale * Math.cos(originLatitude * DEGREE), (latitude - originLatitude) * scale];
+      return [
+        (longitude - originLongitude) * scale * Math.cos(originLatitude * DEGREE),
+        (latitude - originLatitude) * scale,
+      ];
     }
     case 'SphericalMecrator':
       return [longitude * DEGREE * RADIUS, sphericalY(latitude)];

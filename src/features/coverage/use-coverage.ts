@@ -7,7 +7,9 @@ import { useLoaded } from '../../api/use-loaded.ts';
 
 const fetchJson = async (address: string, signal: AbortSignal): Promise<unknown> => {
   const answer = await fetch(address, { signal });
-  if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
+  if (!answer.ok) {
+    throw new Error(`${address} answers ${answer.status}`);
+  }
   return answer.json();
 };
 
@@ -20,7 +22,8 @@ export const useCoverage = () => useLoaded(askCatalogue);
 /** What a reference leads to; asks for nothing while `address` is null. */
 export const useReferred = (address: string | null) => {
   const ask = useCallback(
-    async (_api: Api, signal: AbortSignal): Promise<DrawnSource> => DrawnSource.parse(await fetchJson(address ?? '', signal)),
+    async (_api: Api, signal: AbortSignal): Promise<DrawnSource> =>
+      DrawnSource.parse(await fetchJson(address ?? '', signal)),
     [address],
   );
   return useLoaded(address === null ? null : ask);

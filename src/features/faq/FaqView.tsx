@@ -25,7 +25,7 @@ const facts = {
 };
 
 /** Questions by groups; a search by words; an address with a hash opens its answer. */
-export function FaqView() {
+export const FaqView = () => {
   const { hash } = useLocation();
   const announce = useAnnounce();
   const [search, setSearch] = useState('');
@@ -37,7 +37,9 @@ export function FaqView() {
   // The hash is the browser's: an answer that is linked to stands open.
   useEffect(() => {
     const target = hash === '' ? null : document.getElementById(hash.slice(1));
-    if (target instanceof HTMLDetailsElement) target.open = true;
+    if (target instanceof HTMLDetailsElement) {
+      target.open = true;
+    }
   }, [hash]);
 
   return (
@@ -83,9 +85,9 @@ export function FaqView() {
       <StructuredData facts={facts} />
     </Stack>
   );
-}
+};
 
-function Answer({ isOpen, question: { answer, id, link, question } }: { question: Question; isOpen: boolean }) {
+const Answer = ({ isOpen, question: { answer, id, link, question } }: { question: Question; isOpen: boolean }) => {
   const isClosed = usePortationClosed();
   return (
     <details id={id} className={css['question']} open={isOpen || undefined}>
@@ -97,7 +99,9 @@ function Answer({ isOpen, question: { answer, id, link, question } }: { question
           <p key={paragraph}>{paragraph}</p>
         ))}
         <p className={css['links']}>
-          {link === undefined || (isClosed && link.href.startsWith(paths.portation.href())) ? null : <Link to={link.href}>{link.label}</Link>}
+          {link === undefined || (isClosed && link.href.startsWith(paths.portation.href())) ? null : (
+            <Link to={link.href}>{link.label}</Link>
+          )}
           <Link to={paths.faq.href(id)} className={css['anchor']}>
             {texts.linkTo}
           </Link>
@@ -105,4 +109,4 @@ function Answer({ isOpen, question: { answer, id, link, question } }: { question
       </div>
     </details>
   );
-}
+};

@@ -5,7 +5,8 @@ import type { QuestionGroup } from './questions.ts';
 const plain = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е').replaceAll('\u00a0', ' ');
 
 /** Endings differ from case to case: a word is looked for without its last letters. */
-const stemOf = (word: string): string => (word.length > 5 ? word.slice(0, -2) : word.length > 3 ? word.slice(0, -1) : word);
+const stemOf = (word: string): string =>
+  word.length > 5 ? word.slice(0, -2) : word.length > 3 ? word.slice(0, -1) : word;
 
 /** The word itself, and the word of the answers for it. */
 const waysToSay = (word: string): string[] => [
@@ -18,7 +19,10 @@ const waysToSay = (word: string): string[] => [
  * are left out; an empty search finds everything.
  */
 export const findQuestions = (groups: readonly QuestionGroup[], search: string): QuestionGroup[] => {
-  const words = plain(search).split(/[^а-яa-z0-9]+/).filter(Boolean).map(waysToSay);
+  const words = plain(search)
+    .split(/[^а-яa-z0-9]+/)
+    .filter(Boolean)
+    .map(waysToSay);
   return groups
     .map((group) => ({
       ...group,

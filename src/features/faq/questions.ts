@@ -12,8 +12,10 @@ export interface QuestionGroup {
 }
 
 /** All questions in the order of the page. */
-export const questionGroups: readonly QuestionGroup[] = Object.entries(questionTexts).map(([id, { questions, title }]) => ({
-  id,
-  title,
-  questions: Object.entries(questions).map(([questionId, question]) => ({ id: questionId, ...question })),
-}));
+export const questionGroups: readonly QuestionGroup[] = Object.entries(questionTexts).map(
+  ([id, { questions, title }]) => ({
+    id,
+    title,
+    questions: Object.entries(questions).map(([questionId, question]) => ({ id: questionId, ...question })),
+  }),
+);

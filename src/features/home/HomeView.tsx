@@ -45,7 +45,7 @@ interface Props {
 }
 
 /** The first screen: what the service does, and one field to begin with. */
-export function HomeView({ isClosed, onStart, children }: Props) {
+export const HomeView = ({ isClosed, onStart, children }: Props) => {
   const number = useRef('');
   return (
     <div className={css['page']}>
@@ -88,4 +88,4 @@ export function HomeView({ isClosed, onStart, children }: Props) {
       {children}
     </div>
   );
-}
+};

@@ -5,10 +5,14 @@ import { homeTexts as texts } from './home.texts.ts';
 import css from './HomeView.module.css';
 
 const isStatistics = (value: unknown): value is Statistics =>
-  typeof value === 'object' && value !== null && 'figures' in value && Array.isArray(value.figures) && 'source' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  'figures' in value &&
+  Array.isArray(value.figures) &&
+  'source' in value;
 
 /** Carrying numbers in figures; its place is kept from the start, and stays empty when there are none. */
-export function StatisticsStrip() {
+export const StatisticsStrip = () => {
   const [statistics, setStatistics] = useState<Statistics | null>(null);
   // A file of the site; without it the strip is simply not there.
   useEffect(() => {
@@ -34,4 +38,4 @@ export function StatisticsStrip() {
       )}
     </section>
   );
-}
+};

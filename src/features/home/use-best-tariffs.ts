@@ -10,7 +10,15 @@ const SHOWN = 3;
 export const useBestTariffs = (regionSlug: string) => {
   const ask = useCallback(
     async (api: Api, signal: AbortSignal): Promise<readonly Tariff[]> => {
-      const query = { QueryType: 'Package', RegionSlug: regionSlug, BestByOperator: true, Skip: 0, Take: SHOWN, SortBy: 'price', SortDesc: false } as const;
+      const query = {
+        QueryType: 'Package',
+        RegionSlug: regionSlug,
+        BestByOperator: true,
+        Skip: 0,
+        Take: SHOWN,
+        SortBy: 'price',
+        SortDesc: false,
+      } as const;
       return (await api.listTariffs({ query }, { signal })).data.data.map(flatTariff);
     },
     [regionSlug],

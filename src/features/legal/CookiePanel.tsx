@@ -6,9 +6,11 @@ import { cookiePanelTexts as texts } from './legal.texts.ts';
 const currentChoice = () => cookieChoice(document.cookie) ?? 'none';
 
 /** What the visitor has chosen about cookies, and the way to change it. Unknown while pages are built. */
-export function CookiePanel() {
+export const CookiePanel = () => {
   const choice = useSyncExternalStore(onCookieChoice, currentChoice, () => null);
-  if (choice === null) return null;
+  if (choice === null) {
+    return null;
+  }
   return (
     <section>
       <Title order={2} mb="xs">
@@ -35,4 +37,4 @@ export function CookiePanel() {
       )}
     </section>
   );
-}
+};

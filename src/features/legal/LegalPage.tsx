@@ -8,8 +8,8 @@ import type { LegalSlug } from './legal-slugs.ts';
 import { ThirdPartyList } from './ThirdPartyList.tsx';
 
 /** Names of cookies are what a browser shows: nobody translates them. */
-function withNames(text: string): ReactNode[] {
-  return text.split(/(__Host-|(?:mnp|site)-[a-z-]+)/).map((part, index) =>
+const withNames = (text: string): ReactNode[] =>
+  text.split(/(__Host-|(?:mnp|site)-[a-z-]+)/).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (
@@ -18,10 +18,9 @@ function withNames(text: string): ReactNode[] {
       </code>
     ),
   );
-}
 
 /** One document of the service in plain words. */
-export function LegalPage({ slug }: { slug: LegalSlug }) {
+export const LegalPage = ({ slug }: { slug: LegalSlug }) => {
   const document = legalDocuments[slug];
   usePageMeta({ title: document.title, description: document.lead });
   return (
@@ -51,4 +50,4 @@ export function LegalPage({ slug }: { slug: LegalSlug }) {
       {slug === 'third-party' && <ThirdPartyList />}
     </Stack>
   );
-}
+};

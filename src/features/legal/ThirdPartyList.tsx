@@ -8,27 +8,24 @@ import css from './ThirdPartyList.module.css';
 
 type Loaded = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; notices: readonly ThirdPartyNotice[] };
 
-function isNotice(value: unknown): value is ThirdPartyNotice {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'name' in value &&
-    typeof value.name === 'string' &&
-    'version' in value &&
-    typeof value.version === 'string' &&
-    'licence' in value &&
-    typeof value.licence === 'string'
-  );
-}
+const isNotice = (value: unknown): value is ThirdPartyNotice =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'version' in value &&
+  typeof value.version === 'string' &&
+  'licence' in value &&
+  typeof value.licence === 'string';
 
-async function loadNotices(signal: AbortSignal): Promise<readonly ThirdPartyNotice[]> {
+const loadNotices = async (signal: AbortSignal): Promise<readonly ThirdPartyNotice[]> => {
   const body = await readStaticJson(staticPaths.thirdPartyNotices, signal);
   const packages = typeof body === 'object' && body !== null && 'packages' in body ? body.packages : [];
   return Array.isArray(packages) ? packages.filter(isNotice) : [];
-}
+};
 
 /** Names, versions and licences of the programs, from a file that the build generates. */
-export function ThirdPartyList() {
+export const ThirdPartyList = () => {
   const [state, setState] = useState<Loaded>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
   // A file of the site is fetched; leaving the page stops it.
@@ -37,13 +34,17 @@ export function ThirdPartyList() {
     loadNotices(abort.signal).then(
       (notices) => setState({ status: 'ready', notices }),
       () => {
-        if (!abort.signal.aborted) setState({ status: 'failed' });
+        if (!abort.signal.aborted) {
+          setState({ status: 'failed' });
+        }
       },
     );
     return () => abort.abort();
   }, [attempt]);
 
-  if (state.status === 'loading') return <LoadingAfter lines={6} />;
+  if (state.status === 'loading') {
+    return <LoadingAfter lines={6} />;
+  }
   if (state.status === 'failed') {
     return (
       <div role="alert">
@@ -59,7 +60,9 @@ export function ThirdPartyList() {
       </div>
     );
   }
-  if (state.notices.length === 0) return <Text>{texts.empty}</Text>;
+  if (state.notices.length === 0) {
+    return <Text>{texts.empty}</Text>;
+  }
   return (
     <ul className={css['list']} translate="no">
       {state.notices.map((notice) => (
@@ -80,4 +83,4 @@ export function ThirdPartyList() {
       ))}
     </ul>
   );
-}
+};

@@ -2,6 +2,4 @@
 export const legalSlugs = ['personal-data', 'terms', 'cookies', 'accessibility', 'third-party'] as const;
 export type LegalSlug = (typeof legalSlugs)[number];
 
-export function isLegalSlug(value: string | undefined): value is LegalSlug {
-  return legalSlugs.some((slug) => slug === value);
-}
+export const isLegalSlug = (value: string | undefined): value is LegalSlug => legalSlugs.some((slug) => slug === value);

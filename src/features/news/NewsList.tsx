@@ -12,21 +12,19 @@ interface Props {
 }
 
 /** Headings of news with their first words. */
-export function NewsList({ items, order = 2 }: Props) {
-  return (
-    <ul className={css['list']}>
-      {items.map(({ slug, title, lead, publishedAt, rubric }) => (
-        <li key={slug} className={css['item']}>
-          <p className={css['facts']}>
-            <time dateTime={publishedAt}>{formatPlainMoment(publishedAt)}</time>
-            <span>{rubric}</span>
-          </p>
-          <Title order={order} size="h4">
-            <Link to={paths.story.href(slug)}>{title}</Link>
-          </Title>
-          <p>{lead}</p>
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const NewsList = ({ items, order = 2 }: Props) => (
+  <ul className={css['list']}>
+    {items.map(({ slug, title, lead, publishedAt, rubric }) => (
+      <li key={slug} className={css['item']}>
+        <p className={css['facts']}>
+          <time dateTime={publishedAt}>{formatPlainMoment(publishedAt)}</time>
+          <span>{rubric}</span>
+        </p>
+        <Title order={order} size="h4">
+          <Link to={paths.story.href(slug)}>{title}</Link>
+        </Title>
+        <p>{lead}</p>
+      </li>
+    ))}
+  </ul>
+);

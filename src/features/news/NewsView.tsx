@@ -12,13 +12,19 @@ import { newsTexts as texts } from './news.texts.ts';
 import { NEWS_ON_PAGE, useNews } from './use-news.ts';
 
 /** A page of the news; one that is beyond the end is not found. */
-export function NewsView({ page }: { page: number }) {
+export const NewsView = ({ page }: { page: number }) => {
   const { loaded, retry } = useNews(page);
-  if (loaded.tag === 'loaded' && page > pagesOf(loaded.data.totalRows, NEWS_ON_PAGE)) return <NoNewsPage />;
+  if (loaded.tag === 'loaded' && page > pagesOf(loaded.data.totalRows, NEWS_ON_PAGE)) {
+    return <NoNewsPage />;
+  }
   return <NewsFrame page={page} loaded={loaded} retry={retry} />;
-}
+};
 
-function NewsFrame({ loaded, page, retry }: { page: number } & Pick<ReturnType<typeof useNews>, 'loaded' | 'retry'>) {
+const NewsFrame = ({
+  loaded,
+  page,
+  retry,
+}: { page: number } & Pick<ReturnType<typeof useNews>, 'loaded' | 'retry'>) => {
   usePageMeta({ title: page === 1 ? texts.title : texts.titleOf(page), description: texts.description });
   return (
     <Stack gap="lg">
@@ -31,26 +37,29 @@ function NewsFrame({ loaded, page, retry }: { page: number } & Pick<ReturnType<t
           ) : (
             <>
               <NewsList items={items} />
-              <PageLinks page={page} pages={pagesOf(totalRows, NEWS_ON_PAGE)} hrefOf={paths.news.href} label={texts.pages} />
+              <PageLinks
+                page={page}
+                pages={pagesOf(totalRows, NEWS_ON_PAGE)}
+                hrefOf={paths.news.href}
+                label={texts.pages}
+              />
             </>
           )
         }
       </LoadedContent>
     </Stack>
   );
-}
+};
 
 /** For a page of the list that does not exist. */
-export function NoNewsPage() {
-  return (
-    <NotFoundView
-      title={texts.noPageTitle}
-      text={texts.noPageText}
-      action={
-        <Button component={Link} to={paths.news.href()}>
-          {texts.toNews}
-        </Button>
-      }
-    />
-  );
-}
+export const NoNewsPage = () => (
+  <NotFoundView
+    title={texts.noPageTitle}
+    text={texts.noPageText}
+    action={
+      <Button component={Link} to={paths.news.href()}>
+        {texts.toNews}
+      </Button>
+    }
+  />
+);

@@ -13,30 +13,28 @@ import { useStory } from './use-news.ts';
 import css from './News.module.css';
 
 /** One story with its neighbours in time. */
-export function StoryView({ slug }: { slug: string }) {
+export const StoryView = ({ slug }: { slug: string }) => {
   const { loaded, retry } = useStory(slug);
   return (
     <LoadedContent loaded={loaded} retry={retry} failed={texts.storyFailed} lines={16} isPage>
       {(story) => (story === null ? <NoStory /> : <StoryText story={story} />)}
     </LoadedContent>
   );
-}
+};
 
-function NoStory() {
-  return (
-    <NotFoundView
-      title={texts.noStoryTitle}
-      text={texts.noStoryText}
-      action={
-        <Button component={Link} to={paths.news.href()}>
-          {texts.toNews}
-        </Button>
-      }
-    />
-  );
-}
+const NoStory = () => (
+  <NotFoundView
+    title={texts.noStoryTitle}
+    text={texts.noStoryText}
+    action={
+      <Button component={Link} to={paths.news.href()}>
+        {texts.toNews}
+      </Button>
+    }
+  />
+);
 
-function StoryText({ story: { blocks, lead, newer, older, publishedAt, rubric, title } }: { story: Story }) {
+const StoryText = ({ story: { blocks, lead, newer, older, publishedAt, rubric, title } }: { story: Story }) => {
   usePageMeta({ title, description: lead });
   return (
     <>
@@ -51,7 +49,15 @@ function StoryText({ story: { blocks, lead, newer, older, publishedAt, rubric, t
         {keyed(blocks).map(({ key, block }) => (
           <Block key={key} block={block} />
         ))}
-        <StructuredData facts={{ '@type': 'NewsArticle', headline: title, description: lead, datePublished: publishedAt, inLanguage: 'ru' }} />
+        <StructuredData
+          facts={{
+            '@type': 'NewsArticle',
+            headline: title,
+            description: lead,
+            datePublished: publishedAt,
+            inLanguage: 'ru',
+          }}
+        />
       </article>
       {older === null && newer === null ? null : (
         <nav aria-label={texts.neighbours}>
@@ -72,7 +78,7 @@ function StoryText({ story: { blocks, lead, newer, older, publishedAt, rubric, t
       )}
     </>
   );
-}
+};
 
 /** Blocks have no names of their own; equal ones are told apart by how often they stood before. */
 const keyed = (blocks: readonly StoryBlock[]): { key: string; block: StoryBlock }[] => {
@@ -85,7 +91,7 @@ const keyed = (blocks: readonly StoryBlock[]): { key: string; block: StoryBlock 
   });
 };
 
-function Block({ block }: { block: StoryBlock }) {
+const Block = ({ block }: { block: StoryBlock }) => {
   switch (block.kind) {
     case 'heading':
       return <h2>{block.text}</h2>;
@@ -100,4 +106,4 @@ function Block({ block }: { block: StoryBlock }) {
     case 'paragraph':
       return <p>{block.text}</p>;
   }
-}
+};

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Whose number it is, and what can be done with it. */
-export function AnswerCard({ facts, number, onCarry }: Props) {
+export const AnswerCard = ({ facts, number, onCarry }: Props) => {
   const announce = useAnnounce();
   const [note, setNote] = useState<string | null>(null);
   const source = sourceOf(facts);
@@ -31,7 +31,9 @@ export function AnswerCard({ facts, number, onCarry }: Props) {
       () => false,
     );
     setNote(isCopied ? null : texts.copyFailed);
-    if (isCopied) toast(texts.copied);
+    if (isCopied) {
+      toast(texts.copied);
+    }
     announce(isCopied ? texts.copied : texts.copyFailed);
   };
   const canShare = typeof navigator !== 'undefined' && 'share' in navigator;
@@ -46,11 +48,7 @@ export function AnswerCard({ facts, number, onCarry }: Props) {
           {
             term: texts.operator,
             value: (
-              <OperatorTile
-                name={number.operatorName ?? texts.unknownOperator}
-                src={number.operatorLogo}
-                size={32}
-              />
+              <OperatorTile name={number.operatorName ?? texts.unknownOperator} src={number.operatorLogo} size={32} />
             ),
           },
           ...(number.regionName === null ? [] : [{ term: texts.region, value: number.regionName }]),
@@ -81,13 +79,15 @@ export function AnswerCard({ facts, number, onCarry }: Props) {
       )}
     </section>
   );
-}
+};
 
 const portedOf = ({ lastPortation }: NumberInfo): string =>
   lastPortation === null ? texts.neverPorted : texts.portedAt(formatPlainMoment(lastPortation));
 
 const sourceOf = (facts: LookupFacts | null): string | null => {
-  if (facts === null || facts.numberingPlanDate === null) return null;
+  if (facts === null || facts.numberingPlanDate === null) {
+    return null;
+  }
   const plan = formatPlainMoment(facts.numberingPlanDate);
   const ported = facts.portedNumbersDate === null ? null : formatPlainMoment(facts.portedNumbersDate);
   return ported === null || ported === plan ? texts.dataDate(plan) : texts.dataDates(plan, ported);
@@ -95,7 +95,10 @@ const sourceOf = (facts: LookupFacts | null): string | null => {
 
 /** The answer as text, for the clipboard and for other programs. */
 const sentenceOf = (number: NumberInfo, source: string | null): string =>
-  [`${formatPhone(number.msisdn)}: ${[number.operatorName, number.regionName, portedOf(number)].filter(Boolean).join(', ')}`, source]
+  [
+    `${formatPhone(number.msisdn)}: ${[number.operatorName, number.regionName, portedOf(number)].filter(Boolean).join(', ')}`,
+    source,
+  ]
     .filter((part) => part !== null)
     // A date ends in a point of its own: «2026 г.».
     .map((part) => (part.endsWith('.') ? part : `${part}.`))

@@ -37,7 +37,7 @@ interface Props {
 const USUAL_BYTES = 1024 * 1024;
 
 /** A file of numbers, for citizens who have signed in. */
-export function FileCheckView({ facts, lookup, onSignIn, renderFailure, session }: Props) {
+export const FileCheckView = ({ facts, lookup, onSignIn, renderFailure, session }: Props) => {
   const phase = useLookup(lookup, selectBatchPhase);
   // A file that is on its way, and a table that has come, are the citizen's, whatever has become of the session.
   const isTheirs = phase === 'uploading' || phase === 'processing' || phase === 'ready';
@@ -54,18 +54,16 @@ export function FileCheckView({ facts, lookup, onSignIn, renderFailure, session 
       ) : null}
     </section>
   );
-}
+};
 
-function Invitation({ onSignIn }: Pick<Props, 'onSignIn'>) {
-  return (
-    <Stack gap="sm" align="flex-start">
-      <Text>{onSignIn === undefined ? texts.signInOff : texts.invitation}</Text>
-      {onSignIn === undefined ? null : <Button onClick={onSignIn}>{numberCheckTexts.signIn}</Button>}
-    </Stack>
-  );
-}
+const Invitation = ({ onSignIn }: Pick<Props, 'onSignIn'>) => (
+  <Stack gap="sm" align="flex-start">
+    <Text>{onSignIn === undefined ? texts.signInOff : texts.invitation}</Text>
+    {onSignIn === undefined ? null : <Button onClick={onSignIn}>{numberCheckTexts.signIn}</Button>}
+  </Stack>
+);
 
-function FileWork({ facts, lookup, onSignIn, renderFailure }: Omit<Props, 'session'>) {
+const FileWork = ({ facts, lookup, onSignIn, renderFailure }: Omit<Props, 'session'>) => {
   const phase = useLookup(lookup, selectBatchPhase);
   const file = useLookup(lookup, selectFile);
   const fault = useLookup(lookup, selectFileFault);
@@ -80,15 +78,21 @@ function FileWork({ facts, lookup, onSignIn, renderFailure }: Omit<Props, 'sessi
 
   // People who do not see the screen hear how the work goes.
   useEffect(() => {
-    if (phase === 'uploading') announce(texts.uploading(name));
-    else if (phase === 'processing') announce(texts.processing(name));
-    else if (phase === 'ready' && result !== null) announce(`${texts.readyTitle}. ${texts.ready(result.summary.lines)}`);
+    if (phase === 'uploading') {
+      announce(texts.uploading(name));
+    } else if (phase === 'processing') {
+      announce(texts.processing(name));
+    } else if (phase === 'ready' && result !== null) {
+      announce(`${texts.readyTitle}. ${texts.ready(result.summary.lines)}`);
+    }
   }, [announce, phase, name, result]);
 
   // A file that falls beside its place would be opened by the browser instead of the page and all that is on it.
   useEffect(() => {
     const stay = (event: DragEvent): void => {
-      if (event.defaultPrevented || event.dataTransfer?.types.includes('Files') !== true) return;
+      if (event.defaultPrevented || event.dataTransfer?.types.includes('Files') !== true) {
+        return;
+      }
       event.preventDefault();
       event.dataTransfer.dropEffect = 'none';
     };
@@ -105,9 +109,13 @@ function FileWork({ facts, lookup, onSignIn, renderFailure }: Omit<Props, 'sessi
   const shown = useRef(phase);
   // What was pressed has gone with its phase: the browser would begin from the top of the page again.
   useEffect(() => {
-    if (shown.current === phase) return;
+    if (shown.current === phase) {
+      return;
+    }
     shown.current = phase;
-    if (document.activeElement === document.body) (work.current ?? choice.current)?.focus();
+    if (document.activeElement === document.body) {
+      (work.current ?? choice.current)?.focus();
+    }
   }, [phase]);
 
   if (phase === 'uploading' || phase === 'processing') {
@@ -158,21 +166,8 @@ function FileWork({ facts, lookup, onSignIn, renderFailure }: Omit<Props, 'sessi
   if (phase === 'ready' && result !== null) {
     return <FileResultView result={result} onDownload={download} onAnother={dismissFile} />;
   }
-  return (
-    <>
-      {trouble()}
-      <FileDrop
-        facts={facts}
-        input={choice}
-        onFiles={(files) => {
-          const [chosen] = files;
-          if (chosen !== undefined) chooseFile(chosen, fileFaultOf(files, facts?.file.bytes ?? USUAL_BYTES));
-        }}
-      />
-    </>
-  );
 
-  function trouble(): ReactNode {
+  const trouble = (): ReactNode => {
     if (phase === 'unfit' && fault !== null) {
       return (
         <Notice kind="warning" title={texts.unfitTitle} announce>
@@ -197,20 +192,25 @@ function FileWork({ facts, lookup, onSignIn, renderFailure }: Omit<Props, 'sessi
       return renderFailure(failure, retryFile);
     }
     return phase === 'refused' && failure !== null ? refusal(failure) : null;
-  }
+  };
 
   /** What the server says of the file itself stands in its field error. */
-  function refusal(refused: Failure): ReactNode {
-    if (refused.tag !== 'refused') return renderFailure(refused);
+  const refusal = (refused: Failure): ReactNode => {
+    if (refused.tag !== 'refused') {
+      return renderFailure(refused);
+    }
     const { code, errors, refreshAt, traceId } = refused.problem;
     if (code === 'QUOTA_EXCEEDED') {
       return (
         <Notice kind="warning" title={texts.quotaTitle} announce>
-          <Text>{texts.quota(quota?.remainingCount ?? null, refreshAt === undefined ? null : momentOf(refreshAt))}</Text>
+          <Text>
+            {texts.quota(quota?.remainingCount ?? null, refreshAt === undefined ? null : momentOf(refreshAt))}
+          </Text>
         </Notice>
       );
     }
-    const sentence = code === 'PAYLOAD_TOO_LARGE' ? texts.tooLarge : errors.find(({ field }) => field === 'File')?.message;
+    const sentence =
+      code === 'PAYLOAD_TOO_LARGE' ? texts.tooLarge : errors.find(({ field }) => field === 'File')?.message;
     return sentence === undefined ? (
       renderFailure(refused)
     ) : (
@@ -218,5 +218,21 @@ function FileWork({ facts, lookup, onSignIn, renderFailure }: Omit<Props, 'sessi
         <Text>{sentence}</Text>
       </Notice>
     );
-  }
-}
+  };
+
+  return (
+    <>
+      {trouble()}
+      <FileDrop
+        facts={facts}
+        input={choice}
+        onFiles={(files) => {
+          const [chosen] = files;
+          if (chosen !== undefined) {
+            chooseFile(chosen, fileFaultOf(files, facts?.file.bytes ?? USUAL_BYTES));
+          }
+        }}
+      />
+    </>
+  );
+};

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A place to drop a file on, and the browser's own way to choose one. */
-export function FileDrop({ facts, input, onFiles }: Props) {
+export const FileDrop = ({ facts, input, onFiles }: Props) => {
   const [isOver, setIsOver] = useState(false);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way: the field inside has the keyboard's
@@ -60,4 +60,4 @@ export function FileDrop({ facts, input, onFiles }: Props) {
       </div>
     </div>
   );
-}
+};

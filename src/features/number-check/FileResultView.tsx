@@ -20,15 +20,25 @@ type Line = ResultRow & { line: number };
 
 const columns: readonly [CardTableColumn<Line>, ...CardTableColumn<Line>[]] = [
   // What stands in a file may be any text.
-  { name: texts.columns.given, cell: ({ given }) => <span className={`${css['given']} ${given.length > LONGEST_NUMBER ? '' : css['short']}`}>{given === '' ? '—' : given}</span> },
+  {
+    name: texts.columns.given,
+    cell: ({ given }) => (
+      <span className={`${css['given']} ${given.length > LONGEST_NUMBER ? '' : css['short']}`}>
+        {given === '' ? '—' : given}
+      </span>
+    ),
+  },
   { name: texts.columns.operatorName, cell: ({ operatorName }) => operatorName },
   { name: texts.columns.regionName, cell: ({ regionName }) => regionName },
   { name: texts.columns.ported, cell: ({ ported, portedAt }) => [ported, portedAt].filter(Boolean).join(', ') },
-  { name: texts.columns.remark, cell: ({ remark }) => (remark === '' ? null : <span className={css['remark']}>{remark}</span>) },
+  {
+    name: texts.columns.remark,
+    cell: ({ remark }) => (remark === '' ? null : <span className={css['remark']}>{remark}</span>),
+  },
 ];
 
 /** What came of the file: how many of what, the first lines, and the table to keep. */
-export function FileResultView({ onAnother, onDownload, result: { preview, summary } }: Props) {
+export const FileResultView = ({ onAnother, onDownload, result: { preview, summary } }: Props) => {
   const heading = useRef<HTMLDivElement>(null);
   // What had the focus is gone with the work; the result takes it.
   useEffect(() => heading.current?.focus(), []);
@@ -72,7 +82,7 @@ export function FileResultView({ onAnother, onDownload, result: { preview, summa
       <CardTable label={label} columns={columns} rows={numbered(preview)} keyOf={({ line }) => String(line)} />
     </Stack>
   );
-}
+};
 
 /** Lines of a file may be equal; what tells them apart is where they stand. */
 const numbered = (rows: readonly ResultRow[]): Line[] => rows.map((row, index) => ({ ...row, line: index + 1 }));

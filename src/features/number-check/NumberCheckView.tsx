@@ -37,7 +37,15 @@ interface Props {
 }
 
 /** One number: whose it is, where it belongs, whether it was carried. */
-export function NumberCheckView({ facts, isSignedIn, lookup, onCarry, onSignIn, renderFailure, renderObstacle }: Props) {
+export const NumberCheckView = ({
+  facts,
+  isSignedIn,
+  lookup,
+  onCarry,
+  onSignIn,
+  renderFailure,
+  renderObstacle,
+}: Props) => {
   const phase = useLookup(lookup, selectSinglePhase);
   const digits = useLookup(lookup, selectDigits);
   const number = useLookup(lookup, selectNumber);
@@ -57,46 +65,7 @@ export function NumberCheckView({ facts, isSignedIn, lookup, onCarry, onSignIn, 
     }
   }, [announce, phase, number]);
 
-  return (
-    <Stack gap="lg" maw="var(--site-text-width)">
-      <PageHeading>{texts.heading}</PageHeading>
-      <Text>{texts.lead}</Text>
-      <form
-        ref={form}
-        noValidate
-        // Pressed before the page has come alive, another form would load the page anew and lose the number.
-        method="dialog"
-        className={css['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          check();
-          if (digits.length < 10) form.current?.querySelector('input')?.focus();
-        }}
-      >
-        <PhoneInput
-          id="number"
-          label={texts.field}
-          description={isSpent && quota !== null ? texts.opensAt(momentOf(quota.refreshAt)) : texts.hint}
-          value={digits === '' ? '' : `7${digits}`}
-          onChange={(value) => typeNumber(value.slice(1))}
-          error={phase === 'incomplete' ? phoneError(`7${digits}`) : undefined}
-        />
-        <Button type="submit" size="md" loading={phase === 'checking'} aria-label={phase === 'checking' ? texts.checking : undefined}>
-          {texts.check}
-        </Button>
-      </form>
-      {answer()}
-      <QuotaNote
-        quota={quota}
-        facts={facts}
-        isSpent={isSpent}
-        isSignedIn={isSignedIn}
-        onSignIn={onSignIn}
-      />
-    </Stack>
-  );
-
-  function answer(): ReactNode {
+  const answer = (): ReactNode => {
     switch (phase) {
       case 'checking':
         return isSlow ? (
@@ -137,5 +106,45 @@ export function NumberCheckView({ facts, isSignedIn, lookup, onCarry, onSignIn, 
       default:
         return null;
     }
-  }
-}
+  };
+
+  return (
+    <Stack gap="lg" maw="var(--site-text-width)">
+      <PageHeading>{texts.heading}</PageHeading>
+      <Text>{texts.lead}</Text>
+      <form
+        ref={form}
+        noValidate
+        // Pressed before the page has come alive, another form would load the page anew and lose the number.
+        method="dialog"
+        className={css['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          check();
+          if (digits.length < 10) {
+            form.current?.querySelector('input')?.focus();
+          }
+        }}
+      >
+        <PhoneInput
+          id="number"
+          label={texts.field}
+          description={isSpent && quota !== null ? texts.opensAt(momentOf(quota.refreshAt)) : texts.hint}
+          value={digits === '' ? '' : `7${digits}`}
+          onChange={(value) => typeNumber(value.slice(1))}
+          error={phase === 'incomplete' ? phoneError(`7${digits}`) : undefined}
+        />
+        <Button
+          type="submit"
+          size="md"
+          loading={phase === 'checking'}
+          aria-label={phase === 'checking' ? texts.checking : undefined}
+        >
+          {texts.check}
+        </Button>
+      </form>
+      {answer()}
+      <QuotaNote quota={quota} facts={facts} isSpent={isSpent} isSignedIn={isSignedIn} onSignIn={onSignIn} />
+    </Stack>
+  );
+};

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** How many lookups are left, and at zero when there are more and what signing in gives. */
-export function QuotaNote({ facts, isSignedIn, isSpent, onSignIn, quota }: Props) {
+export const QuotaNote = ({ facts, isSignedIn, isSpent, onSignIn, quota }: Props) => {
   if (!isSpent) {
     if (quota === null) {
       return null;
@@ -51,4 +51,4 @@ export function QuotaNote({ facts, isSignedIn, isSpent, onSignIn, quota }: Props
       ) : null}
     </Notice>
   );
-}
+};

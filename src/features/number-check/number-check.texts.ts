@@ -5,7 +5,8 @@ const lineForms: PluralForms = { one: 'строки', few: 'строк', many: '
 
 export const numberCheckTexts = {
   title: 'Проверка номера',
-  description: 'Какой оператор обслуживает мобильный номер, в каком он регионе и переносился ли он. Один номер или файл.',
+  description:
+    'Какой оператор обслуживает мобильный номер, в каком он регионе и переносился ли он. Один номер или файл.',
   heading: 'Какой это оператор и\u00a0регион?',
   lead: 'Покажем, кто обслуживает мобильный номер сейчас, к\u00a0какому региону он относится и переносился ли. Кому номер принадлежит, мы не знаем и не показываем.',
   field: 'Какой номер проверить?',
@@ -111,7 +112,9 @@ export const fileCheckTexts = {
   retry: 'Повторить',
 } as const;
 
-function sizeOf(bytes: number): string {
+const sizeOf = (bytes: number): string => {
   const megabytes = bytes / 1024 / 1024;
-  return megabytes >= 1 ? `${Math.floor(megabytes * 10) / 10}\u00a0МБ`.replace('.', ',') : `${Math.max(1, Math.floor(bytes / 1024))}\u00a0КБ`;
-}
+  return megabytes >= 1
+    ? `${Math.floor(megabytes * 10) / 10}\u00a0МБ`.replace('.', ',')
+    : `${Math.max(1, Math.floor(bytes / 1024))}\u00a0КБ`;
+};

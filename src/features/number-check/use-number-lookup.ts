@@ -20,7 +20,9 @@ export const useNumberLookup = (): NumberLookup => {
   // The quota is the whole site's, whoever has looked a number up; the upload is the browser's, and so is what the tab
   // keeps for the citizen who comes back from ESIA. All of them are outside React.
   useEffect(() => {
-    if (isHeld) return undefined;
+    if (isHeld) {
+      return undefined;
+    }
     const { actor, desk } = lookup;
     clearTimeout(ending.current);
     actor.start();
@@ -33,7 +35,9 @@ export const useNumberLookup = (): NumberLookup => {
       desk.follow((share) => actor.send({ type: 'upload.progressed', share })),
     ];
     return () => {
-      for (const stop of stops) stop();
+      for (const stop of stops) {
+        stop();
+      }
       // While it is developed, React takes every page apart and puts it together again at once.
       ending.current = setTimeout(() => actor.stop());
     };
@@ -68,7 +72,9 @@ export const useLookupVerbs = ({ actor, desk }: NumberLookup) =>
       /** Gives the returned table to the browser to be kept. */
       download: () => {
         const file = desk.returned();
-        if (file === null) return;
+        if (file === null) {
+          return;
+        }
         const link = document.createElement('a');
         link.href = URL.createObjectURL(file.data);
         link.download = file.fileName;

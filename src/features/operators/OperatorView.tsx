@@ -28,7 +28,7 @@ interface Verbs {
 }
 
 /** Everything that is known of one operator, and the way to it. */
-export function OperatorView({ slug, ...verbs }: Verbs & { slug: string }) {
+export const OperatorView = ({ slug, ...verbs }: Verbs & { slug: string }) => {
   const { loaded, retry } = useOperator(slug);
   return (
     <LoadedContent loaded={loaded} retry={retry} failed={texts.operatorFailed} lines={20} isPage>
@@ -41,9 +41,9 @@ export function OperatorView({ slug, ...verbs }: Verbs & { slug: string }) {
       }
     </LoadedContent>
   );
-}
+};
 
-function OperatorPage({ onJoin, operator, tariffList }: Verbs & { operator: OperatorDetail }) {
+const OperatorPage = ({ onJoin, operator, tariffList }: Verbs & { operator: OperatorDetail }) => {
   const { about, howToJoin, isRecipient, operatorId, operatorLogo, operatorName, website } = operator;
   usePageMeta({ title: texts.titleOfOne(operatorName), description: about[0] });
   return (
@@ -92,9 +92,17 @@ function OperatorPage({ onJoin, operator, tariffList }: Verbs & { operator: Oper
       />
     </Stack>
   );
-}
+};
 
-const factsOf = ({ esim, hostOperatorName, inn, legalName, networks, supportPhone, website }: OperatorDetail): Definition[] => [
+const factsOf = ({
+  esim,
+  hostOperatorName,
+  inn,
+  legalName,
+  networks,
+  supportPhone,
+  website,
+}: OperatorDetail): Definition[] => [
   { term: texts.legalName, value: legalName },
   { term: texts.inn, value: inn },
   { term: texts.network, value: hostOperatorName === null ? texts.ownNetwork : texts.host(hostOperatorName) },
@@ -117,10 +125,12 @@ const factsOf = ({ esim, hostOperatorName, inn, legalName, networks, supportPhon
       ]),
 ];
 
-function OperatorRegions({ operator, tariffList }: { operator: OperatorDetail } & Pick<Verbs, 'tariffList'>) {
+const OperatorRegions = ({ operator, tariffList }: { operator: OperatorDetail } & Pick<Verbs, 'tariffList'>) => {
   const { loaded } = useRegions();
   const remembered = useRememberedRegion();
-  if (operator.regionCodes.length === 0) return <Text>{texts.noRegions}</Text>;
+  if (operator.regionCodes.length === 0) {
+    return <Text>{texts.noRegions}</Text>;
+  }
   const all = loaded.tag === 'loaded' ? loaded.data : [];
   const sold = all.filter(({ regionCode }) => operator.regionCodes.includes(regionCode));
   const here = sold.find(({ slug }) => slug === remembered?.slug) ?? null;
@@ -162,7 +172,7 @@ function OperatorRegions({ operator, tariffList }: { operator: OperatorDetail } 
       </section>
     </>
   );
-}
+};
 
 const tariffsOf = ({ slug }: OperatorDetail, regionSlug: string): string =>
   `${paths.tariffsRegion.href(regionSlug)}?operators=${slug}`;
@@ -172,7 +182,7 @@ interface TariffListProps extends Pick<Verbs, 'tariffList'> {
   region: Region;
 }
 
-function RegionTariffList({ operator, region, tariffList: TariffList }: TariffListProps) {
+const RegionTariffList = ({ operator, region, tariffList: TariffList }: TariffListProps) => {
   const { loaded, retry } = useOperatorTariffs(operator.slug, region.slug);
   return (
     <LoadedContent loaded={loaded} retry={retry} failed={texts.tariffsFailed} lines={8}>
@@ -193,4 +203,4 @@ function RegionTariffList({ operator, region, tariffList: TariffList }: TariffLi
       }
     </LoadedContent>
   );
-}
+};

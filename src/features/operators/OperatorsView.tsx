@@ -22,13 +22,20 @@ interface Props {
 }
 
 /** A page of the operators; one that is beyond the end is not found. */
-export function OperatorsView({ mapLink, page }: Props) {
+export const OperatorsView = ({ mapLink, page }: Props) => {
   const { loaded, retry } = useOperators(page);
-  if (loaded.tag === 'loaded' && page > pagesOf(loaded.data.totalRows, OPERATORS_ON_PAGE)) return <NoOperatorsPage />;
+  if (loaded.tag === 'loaded' && page > pagesOf(loaded.data.totalRows, OPERATORS_ON_PAGE)) {
+    return <NoOperatorsPage />;
+  }
   return <OperatorsFrame page={page} mapLink={mapLink} loaded={loaded} retry={retry} />;
-}
+};
 
-function OperatorsFrame({ loaded, mapLink, page, retry }: Props & Pick<ReturnType<typeof useOperators>, 'loaded' | 'retry'>) {
+const OperatorsFrame = ({
+  loaded,
+  mapLink,
+  page,
+  retry,
+}: Props & Pick<ReturnType<typeof useOperators>, 'loaded' | 'retry'>) => {
   usePageMeta({ title: page === 1 ? texts.title : texts.titleOf(page), description: texts.description });
   return (
     <Stack gap="lg">
@@ -60,9 +67,9 @@ function OperatorsFrame({ loaded, mapLink, page, retry }: Props & Pick<ReturnTyp
       </LoadedContent>
     </Stack>
   );
-}
+};
 
-function OperatorCard({ operator, tariffsCount }: { operator: Operator; tariffsCount: number | null }) {
+const OperatorCard = ({ operator, tariffsCount }: { operator: Operator; tariffsCount: number | null }) => {
   const { hostOperatorName, isRecipient, operatorLogo, operatorName, regionCodes, slug } = operator;
   const facts = [
     countOf(regionCodes.length, regionForms),
@@ -83,18 +90,16 @@ function OperatorCard({ operator, tariffsCount }: { operator: Operator; tariffsC
       </div>
     </>
   );
-}
+};
 
 /** For a page of the list that does not exist. */
-export function NoOperatorsPage() {
-  return <NotFoundView title={texts.noPageTitle} text={texts.noPageText} action={<ToOperators />} />;
-}
+export const NoOperatorsPage = () => (
+  <NotFoundView title={texts.noPageTitle} text={texts.noPageText} action={<ToOperators />} />
+);
 
 /** The way from what does not exist to what does. */
-export function ToOperators() {
-  return (
-    <Button component={Link} to={paths.operators.href()}>
-      {texts.toOperators}
-    </Button>
-  );
-}
+export const ToOperators = () => (
+  <Button component={Link} to={paths.operators.href()}>
+    {texts.toOperators}
+  </Button>
+);

@@ -24,7 +24,12 @@ export const useOperators = (page: number) => {
         ({ data }) => new Map(data.map(({ operatorId, tariffsCount }) => [operatorId, tariffsCount])),
         () => new Map<string, number>(),
       );
-      const query = { Skip: (page - 1) * OPERATORS_ON_PAGE, Take: OPERATORS_ON_PAGE, SortBy: 'name', SortDesc: false } as const;
+      const query = {
+        Skip: (page - 1) * OPERATORS_ON_PAGE,
+        Take: OPERATORS_ON_PAGE,
+        SortBy: 'name',
+        SortDesc: false,
+      } as const;
       const { data } = await api.listOperators({ query }, { signal });
       return { operators: data.data, tariffCounts: await counts, totalRows: data.totalRows };
     },

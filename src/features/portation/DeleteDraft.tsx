@@ -5,7 +5,7 @@ import { flowPageTexts as texts } from './flow-page.texts.ts';
 import { usePortationVerbs } from './use-portation.ts';
 
 /** «Удалить черновик», with a question before it. */
-export function DeleteDraft() {
+export const DeleteDraft = () => {
   const [isAsking, setIsAsking] = useState(false);
   const { deleteDraft } = usePortationVerbs();
   return (
@@ -30,4 +30,4 @@ export function DeleteDraft() {
       ) : null}
     </>
   );
-}
+};

@@ -1,11 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DeletedReason } from '../../../contract/orders.ts';
-import {
-  selectFailure,
-  selectOrder,
-  selectView,
-} from '../../../machines/portation-flow/portation-flow.selectors.ts';
+import { selectFailure, selectOrder, selectView } from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import type { FlowStep } from '../../../machines/portation-flow/portation-flow.types.ts';
 import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -27,7 +23,7 @@ interface Props {
 }
 
 /** The frame of every page of an order: the step itself, or what stands in its place. */
-export function FlowPage({ step, heading, children }: Props) {
+export const FlowPage = ({ step, heading, children }: Props) => {
   const view = usePortation(selectView);
   const order = usePortation(selectOrder);
   const failure = usePortation(selectFailure);
@@ -94,9 +90,9 @@ export function FlowPage({ step, heading, children }: Props) {
       {children}
     </Stack>
   );
-}
+};
 
-function Deleted({ reason, action }: { reason: DeletedReason; action: ReactNode }) {
+const Deleted = ({ reason, action }: { reason: DeletedReason; action: ReactNode }) => {
   const wasSent = reason === 'cancelled' || reason === 'withdrawn';
   return (
     <Stack gap="md" maw="var(--site-text-width)" align="flex-start">
@@ -107,4 +103,4 @@ function Deleted({ reason, action }: { reason: DeletedReason; action: ReactNode 
       {action}
     </Stack>
   );
-}
+};

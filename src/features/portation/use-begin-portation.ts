@@ -5,8 +5,7 @@ import { useActors } from '../../actors/actors-context.ts';
 /** What a page outside the portation may begin one with. */
 export type Beginning =
   /** What stands after +7, up to 10 digits. */
-  | { digits: string }
-  | { operatorId: string; tariffId?: string };
+  { digits: string } | { operatorId: string; tariffId?: string };
 
 /**
  * Begins a portation from another page. An application that was looked at before stays as it is: this begins another

@@ -17,11 +17,9 @@ export const usePortationVerbs = () => {
   return useMemo(
     () => ({
       /** @param digits what stands after +7, up to 10 digits */
-      typeNumber: (digits: string) =>
-        flow.send({ type: 'number.changed', digits, isComplete: digits.length === 10 }),
+      typeNumber: (digits: string) => flow.send({ type: 'number.changed', digits, isComplete: digits.length === 10 }),
       chooseOperator: (operatorId: string) => flow.send({ type: 'operator.chosen', operatorId }),
-      continueToOrder: () =>
-        flow.send({ type: 'step.continued', isSignedIn: selectIsSignedIn(auth.getSnapshot()) }),
+      continueToOrder: () => flow.send({ type: 'step.continued', isSignedIn: selectIsSignedIn(auth.getSnapshot()) }),
       chooseTariff: (tariffId: string) => flow.send({ type: 'tariff.chosen', tariffId }),
       changeApplication: (application: ApplicationDraft) => flow.send({ type: 'application.changed', application }),
       submitApplication: (submission: Submission) => flow.send({ type: 'application.submitted', submission }),

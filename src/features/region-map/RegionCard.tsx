@@ -20,12 +20,14 @@ interface Props {
 }
 
 /** The chosen region: who sells there, on whose network, and the way to the tariffs. */
-export function RegionCard({ called, operator, operatorHref, region, tariffsHref, tiles }: Props) {
+export const RegionCard = ({ called, operator, operatorHref, region, tariffsHref, tiles }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const answered = useRef(called);
   // Focus belongs to the browser, not to React.
   useEffect(() => {
-    if (answered.current === called || called?.slug !== region?.slug) return;
+    if (answered.current === called || called?.slug !== region?.slug) {
+      return;
+    }
     answered.current = called;
     heading.current?.focus();
   }, [called, region]);
@@ -48,14 +50,21 @@ export function RegionCard({ called, operator, operatorHref, region, tariffsHref
         {name}
       </Title>
       {operators.length === 0 ? <p className={css['text']}>{texts.cardNone}</p> : null}
-      {operator !== undefined && !isThere ? <p className={css['text']}>{texts.cardNotHere(operator.operatorName)}</p> : null}
+      {operator !== undefined && !isThere ? (
+        <p className={css['text']}>{texts.cardNotHere(operator.operatorName)}</p>
+      ) : null}
       {operators.length === 0 ? null : (
         <>
           <ul className={css['operators']}>
             {operators.map(({ operatorId, operatorLogo, operatorName }) => (
               <li key={operatorId} data-chosen={operatorId === operator?.operatorId || undefined}>
                 <Named href={operatorHref?.(tiles.get(operatorId)?.slug ?? operatorId)}>
-                  <OperatorTile src={operatorLogo} size={32} name={operatorName} note={networkOf(tiles.get(operatorId))} />
+                  <OperatorTile
+                    src={operatorLogo}
+                    size={32}
+                    name={operatorName}
+                    note={networkOf(tiles.get(operatorId))}
+                  />
                 </Named>
                 <Link to={tariffsHref(slug, operatorId)} aria-label={texts.tariffsOf(operatorName)}>
                   {texts.tableTariffs}
@@ -70,20 +79,21 @@ export function RegionCard({ called, operator, operatorHref, region, tariffsHref
       )}
     </section>
   );
-}
+};
 
 /** A link where there is somewhere to go. */
-function Named({ children, href }: { children: ReactNode; href: string | undefined }) {
-  return href === undefined ? (
+const Named = ({ children, href }: { children: ReactNode; href: string | undefined }) =>
+  href === undefined ? (
     children
   ) : (
     <Link to={href} data-tile="">
       {children}
     </Link>
   );
-}
 
-function networkOf(tile: OperatorTileV2 | undefined): string | undefined {
-  if (tile === undefined) return undefined;
+const networkOf = (tile: OperatorTileV2 | undefined): string | undefined => {
+  if (tile === undefined) {
+    return undefined;
+  }
   return tile.hostOperatorName === null ? texts.ownNetwork : texts.network(tile.hostOperatorName);
-}
+};

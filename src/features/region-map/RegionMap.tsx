@@ -26,13 +26,14 @@ interface Props {
 /** The largest region: from it the arrows reach the others. */
 const FIRST = '14';
 
-const codeOf = (target: EventTarget): string | null => (target instanceof Element ? target.getAttribute('data-code') : null);
+const codeOf = (target: EventTarget): string | null =>
+  target instanceof Element ? target.getAttribute('data-code') : null;
 
 /**
  * The country with a list of regions drawn over it: one stop of the keyboard, arrows inside. What is pointed at or in
  * focus is named beside it; the same is in the table.
  */
-export function RegionMap({ facts, onSelect, selected, shown, view }: Props) {
+export const RegionMap = ({ facts, onSelect, selected, shown, view }: Props) => {
   const hintId = useId();
   const [current, setCurrent] = useState<string | null>(null);
   const [pointed, setPointed] = useState<string | null>(null);
@@ -42,11 +43,15 @@ export function RegionMap({ facts, onSelect, selected, shown, view }: Props) {
   const names = useMemo(() => new Map([...facts].map(([code, { name }]) => [code, name])), [facts]);
   // The region that Tab comes to is one that can be seen.
   const entrance =
-    [current, selected, FIRST].find((code) => reachable.some((shape) => shape.code === code)) ?? reachable[0]?.code ?? null;
+    [current, selected, FIRST].find((code) => reachable.some((shape) => shape.code === code)) ??
+    reachable[0]?.code ??
+    null;
 
   const move = (event: KeyboardEvent<SVGSVGElement>) => {
     const code = codeOf(event.target);
-    if (code === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (code === null || event.ctrlKey || event.metaKey || event.altKey) {
+      return;
+    }
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       onSelect(code);
@@ -55,7 +60,9 @@ export function RegionMap({ facts, onSelect, selected, shown, view }: Props) {
       setFocused(null);
     } else {
       const next = nextRegion(reachable, names, code, event.key);
-      if (next === null) return;
+      if (next === null) {
+        return;
+      }
       event.preventDefault();
       setCurrent(next);
       event.currentTarget.querySelector<SVGElement>(`[data-code="${next}"]`)?.focus();
@@ -75,7 +82,9 @@ export function RegionMap({ facts, onSelect, selected, shown, view }: Props) {
         aria-describedby={hintId}
         onClick={({ target }) => {
           const code = codeOf(target);
-          if (code !== null) onSelect(code);
+          if (code !== null) {
+            onSelect(code);
+          }
         }}
         onFocus={({ target }) => {
           const code = codeOf(target);
@@ -101,7 +110,7 @@ export function RegionMap({ facts, onSelect, selected, shown, view }: Props) {
       </p>
     </div>
   );
-}
+};
 
 interface RegionsProps {
   shapes: readonly RegionShape[];
@@ -114,7 +123,9 @@ interface RegionsProps {
 const Regions = memo(function Regions({ entrance, facts, selected, shapes }: RegionsProps) {
   return shapes.map(({ code, path }) => {
     const fact = facts.get(code);
-    if (fact === undefined) return null;
+    if (fact === undefined) {
+      return null;
+    }
     return (
       <path
         key={code}
@@ -132,10 +143,10 @@ const Regions = memo(function Regions({ entrance, facts, selected, shapes }: Reg
 });
 
 /** The outline of one region over all others, so that no neighbour covers its border. */
-function Outline({ className, code }: { code: string | null; className: string | undefined }) {
+const Outline = ({ className, code }: { code: string | null; className: string | undefined }) => {
   const shape = code === null ? undefined : regionShapes.find((one) => one.code === code);
   return shape === undefined ? null : <path d={shape.path} className={className} aria-hidden="true" />;
-}
+};
 
 /** Share of the picture above a region that its name needs to stand there. */
 const ROOM_ABOVE = 0.2;
@@ -143,9 +154,11 @@ const ROOM_ABOVE = 0.2;
 const within = (share: number): number => Math.min(Math.max(share, 0), 1);
 
 /** The name beside a region; those who do not see it hear the region's own label. */
-function Name({ code, fact, view }: { code: string | null; fact: RegionFact | undefined; view: View }) {
+const Name = ({ code, fact, view }: { code: string | null; fact: RegionFact | undefined; view: View }) => {
   const shape = regionShapes.find((one) => one.code === code);
-  if (shape === undefined || fact === undefined) return null;
+  if (shape === undefined || fact === undefined) {
+    return null;
+  }
   const [, top, , bottom] = shape.box;
   const x = within((shape.middle[0] - view.left) / view.width);
   const isBelow = (top - view.top) / view.height < ROOM_ABOVE;
@@ -165,4 +178,4 @@ function Name({ code, fact, view }: { code: string | null; fact: RegionFact | un
       <span>{fact.about}</span>
     </div>
   );
-}
+};

@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** Which operators sell in which region: a map, the card of the chosen region, and the same in a table. */
-export function RegionMapView(props: Props) {
+export const RegionMapView = (props: Props) => {
   const { regions, tiles } = useRegionFacts();
   const tilesById = useMemo(
     () => new Map(tiles.loaded.tag === 'loaded' ? tiles.loaded.data.map((tile) => [tile.operatorId, tile]) : []),
@@ -74,13 +74,13 @@ export function RegionMapView(props: Props) {
       ) : null}
     </Stack>
   );
-}
+};
 
 /** Operators of all regions, each once, by name. */
 const operatorsOf = (regions: readonly RegionOperators[]): readonly OperatorRef[] =>
-  [...new Map(regions.flatMap(({ operators }) => operators.map((one) => [one.operatorId, one] as const))).values()].toSorted(
-    (one, other) => one.operatorName.localeCompare(other.operatorName, 'ru'),
-  );
+  [
+    ...new Map(regions.flatMap(({ operators }) => operators.map((one) => [one.operatorId, one] as const))).values(),
+  ].toSorted((one, other) => one.operatorName.localeCompare(other.operatorName, 'ru'));
 
 const sellsIn = (region: RegionOperators, operatorId: string): boolean =>
   region.operators.some((one) => one.operatorId === operatorId);
@@ -90,7 +90,7 @@ interface ChoicesProps extends Props {
   tiles: Parameters<typeof RegionCard>[0]['tiles'];
 }
 
-function Choices({ choice, onChange, operatorHref, regions, tariffsHref, tiles }: ChoicesProps) {
+const Choices = ({ choice, onChange, operatorHref, regions, tariffsHref, tiles }: ChoicesProps) => {
   const announce = useAnnounce();
   const [part, setPart] = useState<PartName>('country');
   const [called, setCalled] = useState<{ slug: string } | null>(null);
@@ -108,10 +108,14 @@ function Choices({ choice, onChange, operatorHref, regions, tariffsHref, tiles }
 
   const choose = (code: string): RegionOperators | undefined => {
     const chosen = regions.find(({ regionCode }) => regionCode === code);
-    if (chosen === undefined) return undefined;
+    if (chosen === undefined) {
+      return undefined;
+    }
     onChange({ ...choice, region: chosen.slug });
     const isInPart = shapesIn(regionShapes, part).some((shape) => shape.code === code);
-    if (!isInPart) setPart('country');
+    if (!isInPart) {
+      setPart('country');
+    }
     return chosen;
   };
 
@@ -126,7 +130,9 @@ function Choices({ choice, onChange, operatorHref, regions, tariffsHref, tiles }
         <NativeSelect
           label={texts.operator}
           value={operator?.operatorId ?? ''}
-          onChange={({ currentTarget }) => onChange({ ...choice, operatorId: currentTarget.value === '' ? null : currentTarget.value })}
+          onChange={({ currentTarget }) =>
+            onChange({ ...choice, operatorId: currentTarget.value === '' ? null : currentTarget.value })
+          }
           data={[
             { value: '', label: texts.anyOperator },
             ...operators.map(({ operatorId, operatorName }) => ({ value: operatorId, label: operatorName })),
@@ -136,8 +142,11 @@ function Choices({ choice, onChange, operatorHref, regions, tariffsHref, tiles }
           label={texts.region}
           value={region?.regionCode ?? ''}
           onChange={({ currentTarget }) => {
-            if (currentTarget.value === '') onChange({ ...choice, region: null });
-            else choose(currentTarget.value);
+            if (currentTarget.value === '') {
+              onChange({ ...choice, region: null });
+            } else {
+              choose(currentTarget.value);
+            }
           }}
           data={[
             { value: '', label: texts.noRegion },
@@ -148,7 +157,9 @@ function Choices({ choice, onChange, operatorHref, regions, tariffsHref, tiles }
           label={texts.part}
           value={part}
           onChange={({ currentTarget }) => {
-            if (isPartName(currentTarget.value)) setPart(currentTarget.value);
+            if (isPartName(currentTarget.value)) {
+              setPart(currentTarget.value);
+            }
           }}
           data={partNames.map((name) => ({ value: name, label: texts.parts[name] }))}
         />
@@ -156,7 +167,11 @@ function Choices({ choice, onChange, operatorHref, regions, tariffsHref, tiles }
       <Text fw={600} role="status">
         {operator === undefined
           ? texts.allShown
-          : texts.operatorShown(operator.operatorName, countOf(selling.length, inRegionForms), formatNumber(regions.length))}
+          : texts.operatorShown(
+              operator.operatorName,
+              countOf(selling.length, inRegionForms),
+              formatNumber(regions.length),
+            )}
       </Text>
       <div className={css['columns']}>
         <div className={css['picture']}>
@@ -167,7 +182,9 @@ function Choices({ choice, onChange, operatorHref, regions, tariffsHref, tiles }
             selected={region?.regionCode ?? null}
             onSelect={(code) => {
               const chosen = choose(code);
-              if (chosen !== undefined) announce(texts.chosen(chosen.name, facts.get(code)?.about ?? ''));
+              if (chosen !== undefined) {
+                announce(texts.chosen(chosen.name, facts.get(code)?.about ?? ''));
+              }
             }}
           />
           <Legend levels={levels} isByOperator={operator !== undefined} />
@@ -190,16 +207,18 @@ function Choices({ choice, onChange, operatorHref, regions, tariffsHref, tiles }
           selected={region?.regionCode ?? null}
           onSelect={(code) => {
             const chosen = choose(code);
-            if (chosen !== undefined) setCalled({ slug: chosen.slug });
+            if (chosen !== undefined) {
+              setCalled({ slug: chosen.slug });
+            }
           }}
           tariffsHref={(slug) => tariffsHref(slug, operator?.operatorId)}
         />
       </section>
     </>
   );
-}
+};
 
-function describe(region: RegionOperators, operator: OperatorRef | undefined, levels: readonly Level[]): RegionFact {
+const describe = (region: RegionOperators, operator: OperatorRef | undefined, levels: readonly Level[]): RegionFact => {
   const { name, operators } = region;
   if (operator !== undefined) {
     const sells = sellsIn(region, operator.operatorId);
@@ -210,18 +229,21 @@ function describe(region: RegionOperators, operator: OperatorRef | undefined, le
     about: operators.length === 0 ? texts.noOperators : countOf(operators.length, operatorForms),
     level: levelOf(levels, operators.length),
   };
-}
+};
 
 /** The step of the scale in which the regions of one operator are drawn. */
 const OPERATOR_LEVEL = 3;
 
-function Legend({ isByOperator, levels }: { levels: readonly Level[]; isByOperator: boolean }) {
+const Legend = ({ isByOperator, levels }: { levels: readonly Level[]; isByOperator: boolean }) => {
   const signs = isByOperator
     ? [
         { level: OPERATOR_LEVEL, label: texts.sells },
         { level: 0, label: texts.sellsNot },
       ]
-    : levels.map(({ from, to }, index) => ({ level: index + 1, label: texts.level(formatNumber(from), formatNumber(to)) }));
+    : levels.map(({ from, to }, index) => ({
+        level: index + 1,
+        label: texts.level(formatNumber(from), formatNumber(to)),
+      }));
   return (
     <div className={css['legend']}>
       <span id="region-map-legend">{isByOperator ? texts.legend : texts.legendCounts}</span>
@@ -235,10 +257,10 @@ function Legend({ isByOperator, levels }: { levels: readonly Level[]; isByOperat
       </ul>
     </div>
   );
-}
+};
 
 /** What the map leaves out or joins, and where it comes from. */
-function Notes({ regions }: { regions: readonly RegionOperators[] }) {
+const Notes = ({ regions }: { regions: readonly RegionOperators[] }) => {
   const drawn = new Set(regionShapes.map(({ code }) => code));
   const missing = regions.filter(({ regionCode }) => !drawn.has(regionCode)).map(({ name }) => name);
   const joined = regions.filter(({ name }) => name.includes(texts.joint)).map(({ name }) => `«${name}»`);
@@ -255,4 +277,4 @@ function Notes({ regions }: { regions: readonly RegionOperators[] }) {
       </Text>
     </section>
   );
-}
+};

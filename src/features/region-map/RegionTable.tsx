@@ -13,41 +13,44 @@ interface Props {
 }
 
 /** What the map shows, in words: one row for a region. */
-export function RegionTable({ caption, onSelect, regions, selected, tariffsHref }: Props) {
-  return (
-    <WideTable label={caption}>
-      <table className={css['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.columns.region}</th>
-            <th scope="col" className={css['number']}>
-              {texts.columns.count}
+export const RegionTable = ({ caption, onSelect, regions, selected, tariffsHref }: Props) => (
+  <WideTable label={caption}>
+    <table className={css['table']}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.columns.region}</th>
+          <th scope="col" className={css['number']}>
+            {texts.columns.count}
+          </th>
+          <th scope="col">{texts.columns.operators}</th>
+          <th scope="col">{texts.columns.tariffs}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {regions.map(({ name, operators, regionCode, slug }) => (
+          <tr key={regionCode} data-selected={regionCode === selected || undefined}>
+            <th scope="row">
+              <button
+                type="button"
+                className={css['name']}
+                aria-pressed={regionCode === selected}
+                onClick={() => onSelect(regionCode)}
+              >
+                {name}
+              </button>
             </th>
-            <th scope="col">{texts.columns.operators}</th>
-            <th scope="col">{texts.columns.tariffs}</th>
+            <td className={css['number']}>{operators.length}</td>
+            <td className={css['operators']}>
+              {operators.length === 0 ? texts.none : operators.map(({ operatorName }) => operatorName).join(', ')}
+            </td>
+            <td>
+              <Link to={tariffsHref(slug)} aria-label={texts.tariffsIn(name)}>
+                {texts.tableTariffs}
+              </Link>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {regions.map(({ name, operators, regionCode, slug }) => (
-            <tr key={regionCode} data-selected={regionCode === selected || undefined}>
-              <th scope="row">
-                <button type="button" className={css['name']} aria-pressed={regionCode === selected} onClick={() => onSelect(regionCode)}>
-                  {name}
-                </button>
-              </th>
-              <td className={css['number']}>{operators.length}</td>
-              <td className={css['operators']}>
-                {operators.length === 0 ? texts.none : operators.map(({ operatorName }) => operatorName).join(', ')}
-              </td>
-              <td>
-                <Link to={tariffsHref(slug)} aria-label={texts.tariffsIn(name)}>
-                  {texts.tableTariffs}
-                </Link>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </WideTable>
-  );
-}
+        ))}
+      </tbody>
+    </table>
+  </WideTable>
+);

@@ -29,7 +29,9 @@ const AIR = 6;
 
 /** The regions of a part; all of them for the whole country. */
 export const shapesIn = (shapes: readonly RegionShape[], part: PartName): readonly RegionShape[] => {
-  if (part === 'country') return shapes;
+  if (part === 'country') {
+    return shapes;
+  }
   const codes: readonly string[] = mapParts[part];
   return shapes.filter(({ code }) => codes.includes(code));
 };
@@ -37,7 +39,9 @@ export const shapesIn = (shapes: readonly RegionShape[], part: PartName): readon
 /** The rectangle around the regions of a part. */
 export const viewOf = (shapes: readonly RegionShape[], part: PartName): View => {
   const boxes = shapesIn(shapes, part).map(({ box }) => box);
-  if (part === 'country' || boxes.length === 0) return { left: 0, top: 0, ...mapSize };
+  if (part === 'country' || boxes.length === 0) {
+    return { left: 0, top: 0, ...mapSize };
+  }
   const left = Math.min(...boxes.map((box) => box[0])) - AIR;
   const top = Math.min(...boxes.map((box) => box[1])) - AIR;
   const right = Math.max(...boxes.map((box) => box[2])) + AIR;

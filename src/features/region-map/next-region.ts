@@ -29,26 +29,42 @@ export const nextRegion = (
     return (key === 'Home' ? byLongitude[0] : byLongitude.at(-1))?.code ?? null;
   }
   const direction = directions[key];
-  if (direction !== undefined) return neighbour(shapes, from, direction);
-  if (!/^\p{L}$/u.test(key)) return null;
-  const byName = shapes.toSorted((one, other) => nameOf(names, one.code).localeCompare(nameOf(names, other.code), 'ru'));
+  if (direction !== undefined) {
+    return neighbour(shapes, from, direction);
+  }
+  if (!/^\p{L}$/u.test(key)) {
+    return null;
+  }
+  const byName = shapes.toSorted((one, other) =>
+    nameOf(names, one.code).localeCompare(nameOf(names, other.code), 'ru'),
+  );
   const place = byName.findIndex(({ code }) => code === from);
   const letter = key.toLocaleLowerCase('ru');
   const ahead = [...byName.slice(place + 1), ...byName.slice(0, place + 1)];
   return ahead.find(({ code }) => nameOf(names, code).toLocaleLowerCase('ru').startsWith(letter))?.code ?? null;
 };
 
-function neighbour(shapes: readonly RegionShape[], from: string, [dx, dy]: readonly [number, number]): string | null {
+const neighbour = (
+  shapes: readonly RegionShape[],
+  from: string,
+  [dx, dy]: readonly [number, number],
+): string | null => {
   const start = shapes.find(({ code }) => code === from);
-  if (start === undefined) return shapes[0]?.code ?? null;
+  if (start === undefined) {
+    return shapes[0]?.code ?? null;
+  }
   let best: { code: string; distance: number } | null = null;
   for (const { code, middle } of shapes) {
     const [x, y] = [middle[0] - start.middle[0], middle[1] - start.middle[1]];
     const ahead = x * dx + y * dy;
     const aside = Math.abs(x * dy - y * dx);
-    if (code === from || ahead <= 0 || aside > ahead * ASIDE) continue;
+    if (code === from || ahead <= 0 || aside > ahead * ASIDE) {
+      continue;
+    }
     const distance = ahead + aside * ASIDE;
-    if (best === null || distance < best.distance) best = { code, distance };
+    if (best === null || distance < best.distance) {
+      best = { code, distance };
+    }
   }
   return best?.code ?? null;
-}
+};

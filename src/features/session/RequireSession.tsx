@@ -1,7 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { selectAuthInfo, selectIsExpired, selectIsSettled, selectIsSignedIn } from '../../../machines/auth/auth.selectors.ts';
+import {
+  selectAuthInfo,
+  selectIsExpired,
+  selectIsSettled,
+  selectIsSignedIn,
+} from '../../../machines/auth/auth.selectors.ts';
 import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
 import { LongWait } from '../../ui/LongWait.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -14,7 +19,7 @@ import { useIsSignInOff, useSession, useSessionVerbs } from './use-session.ts';
  * trip to another site confuses and breaks Back. A session that ends later leaves the page on the screen;
  * another citizen, signed in in another tab, finds nothing of it there.
  */
-export function RequireSession({ children }: { children: ReactNode }) {
+export const RequireSession = ({ children }: { children: ReactNode }) => {
   const isSettled = useSession(selectIsSettled);
   const isSignedIn = useSession(selectIsSignedIn);
   const isExpired = useSession(selectIsExpired);
@@ -23,7 +28,9 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const userName = useSession((snapshot) => selectAuthInfo(snapshot)?.userName ?? null);
   // Over a page whose session has ended nobody is known: it is still the page of whoever was here.
   const [owner, setOwner] = useState(userName);
-  if (userName !== null && userName !== owner) setOwner(userName);
+  if (userName !== null && userName !== owner) {
+    setOwner(userName);
+  }
   if (isSignedIn || isExpired) {
     return <Fragment key={owner}>{children}</Fragment>;
   }
@@ -31,10 +38,10 @@ export function RequireSession({ children }: { children: ReactNode }) {
     return <SessionUnknown />;
   }
   return isSettled || isLeaving ? <SignInPage /> : <Checking />;
-}
+};
 
 /** It is not known yet who is here. */
-function Checking() {
+const Checking = () => {
   const { retryCheck } = useSessionVerbs();
   return (
     <>
@@ -42,10 +49,10 @@ function Checking() {
       <LoadingAfter label={texts.checking} isWhole />
     </>
   );
-}
+};
 
 /** «Для продолжения войдите через Госуслуги», in the place of the page. */
-function SignInPage() {
+const SignInPage = () => {
   const { signIn } = useSessionVerbs();
   const isSignInOff = useIsSignInOff();
   const title = isSignInOff ? texts.signInOff : texts.signInTitle;
@@ -62,9 +69,9 @@ function SignInPage() {
       </Group>
     </Stack>
   );
-}
+};
 
-function SessionUnknown() {
+const SessionUnknown = () => {
   const { retryCheck } = useSessionVerbs();
   usePageMeta({ title: texts.unavailableTitle });
   return (
@@ -74,4 +81,4 @@ function SessionUnknown() {
       <Button onClick={retryCheck}>{texts.retry}</Button>
     </Stack>
   );
-}
+};

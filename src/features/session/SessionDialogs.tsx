@@ -7,7 +7,7 @@ import { sessionTexts as texts } from './session.texts.ts';
 import { useIsSignInOff, useSession, useSessionVerbs } from './use-session.ts';
 
 /** Over whatever page is open: the warnings before the session ends, and «Сессия завершена» after. */
-export function SessionDialogs() {
+export const SessionDialogs = () => {
   const isExpired = useSession(selectIsExpired);
   const warning = useSession(selectWarning);
   const info = useSession(selectAuthInfo);
@@ -20,7 +20,9 @@ export function SessionDialogs() {
     declineSignIn();
     // A page that needs a session has given way to the request to sign in, and the focus has gone with it.
     setTimeout(() => {
-      if (document.activeElement === document.body) focusPageHeading();
+      if (document.activeElement === document.body) {
+        focusPageHeading();
+      }
     });
   };
 
@@ -67,7 +69,7 @@ export function SessionDialogs() {
     );
   }
   return null;
-}
+};
 
 /** `14:35` by the citizen's own clock. */
 const clockTime = (moment: string | undefined): string =>

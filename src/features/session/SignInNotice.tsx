@@ -6,7 +6,7 @@ type Outcome = keyof typeof texts;
 const outcomes: readonly Outcome[] = ['denied', 'unavailable', 'off', 'failed'];
 
 /** What came of a trip to ESIA that ended without a session, on whatever page it led back to. */
-export function SignInNotice({ outcome }: { outcome: string }) {
+export const SignInNotice = ({ outcome }: { outcome: string }) => {
   const known = outcomes.find((one) => one === outcome);
   return known === undefined ? null : (
     <div style={{ marginBottom: '1.5rem' }}>
@@ -15,4 +15,4 @@ export function SignInNotice({ outcome }: { outcome: string }) {
       </Notice>
     </div>
   );
-}
+};

@@ -43,7 +43,9 @@ const chipsOf = (search: TariffSearch, names: ReadonlyMap<string, string>): Chip
           ['smsPrice', texts.chipSmsPrice, rangeText(search.smsPrice, formatMoney)],
         ] as const);
   return [
-    ...ranges.flatMap(([key, name, text]) => (text === null ? [] : [{ label: `${name}: ${text}`, without: { [key]: anyRange } }])),
+    ...ranges.flatMap(([key, name, text]) =>
+      text === null ? [] : [{ label: `${name}: ${text}`, without: { [key]: anyRange } }],
+    ),
     ...search.operators.map((slug) => ({
       label: names.get(slug) ?? slug,
       without: { operators: search.operators.filter((one) => one !== slug) },
@@ -53,7 +55,7 @@ const chipsOf = (search: TariffSearch, names: ReadonlyMap<string, string>): Chip
 };
 
 /** What is on, each with a way to take it off. Renders nothing without filters. */
-export function ActiveFilters({ onChange, operatorNames, search }: Props) {
+export const ActiveFilters = ({ onChange, operatorNames, search }: Props) => {
   const chips = chipsOf(search, operatorNames);
   if (chips.length === 0) {
     return null;
@@ -68,4 +70,4 @@ export function ActiveFilters({ onChange, operatorNames, search }: Props) {
       ))}
     </ul>
   );
-}
+};

@@ -22,14 +22,14 @@ interface Props {
 }
 
 /** Up to four tariffs side by side, by condition. */
-export function CompareView({ headingRef, ids, onBack, onJoin, onRemove }: Props) {
+export const CompareView = ({ headingRef, ids, onBack, onJoin, onRemove }: Props) => {
   const { loaded, retry } = useTariffsById(ids);
   return (
     <Stack gap="md">
       <Group justify="space-between">
         <Title order={2} ref={headingRef} tabIndex={-1}>
           {texts.compareHeading}
-       </Title>
+        </Title>
         <Group gap="sm" className={css['tools'] ?? ''}>
           <Button variant="default" onClick={onBack}>
             {texts.toList}
@@ -50,9 +50,13 @@ export function CompareView({ headingRef, ids, onBack, onJoin, onRemove }: Props
       {loaded.tag === 'loaded' ? <Compared tariffs={loaded.data} onJoin={onJoin} onRemove={onRemove} /> : null}
     </Stack>
   );
-}
+};
 
-function Compared({ onJoin, onRemove, tariffs }: Pick<Props, 'onJoin' | 'onRemove'> & { tariffs: readonly Tariff[] }) {
+const Compared = ({
+  onJoin,
+  onRemove,
+  tariffs,
+}: Pick<Props, 'onJoin' | 'onRemove'> & { tariffs: readonly Tariff[] }) => {
   const [isNarrow, setIsNarrow] = useState(false);
   if (tariffs.length === 0) {
     return <Text>{texts.compareEmpty}</Text>;
@@ -120,4 +124,4 @@ function Compared({ onJoin, onRemove, tariffs }: Pick<Props, 'onJoin' | 'onRemov
       {isNarrow && shown.length === 0 ? <Text>{texts.noDifferences}</Text> : null}
     </Stack>
   );
-}
+};

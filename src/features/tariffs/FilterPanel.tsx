@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Everything a list of tariffs can be narrowed by. On a phone it is folded away until asked for. */
-export function FilterPanel({ filters, onChange, operators, search }: Props) {
+export const FilterPanel = ({ filters, onChange, operators, search }: Props) => {
   const [isOpen, setIsOpen] = useState(false);
   const bodyId = useId();
   const count = countFilters(search);
@@ -142,4 +142,4 @@ export function FilterPanel({ filters, onChange, operators, search }: Props) {
       </div>
     </section>
   );
-}
+};

@@ -13,7 +13,7 @@ import { tariffsTexts as texts } from './tariffs.texts.ts';
 import css from './RegionChoice.module.css';
 
 /** «В каком регионе нужен тариф?»: a field that narrows the list, and links. */
-export function RegionChoice() {
+export const RegionChoice = () => {
   const { loaded, retry } = useRegions();
   const [search, setSearch] = useState('');
   const field = useEarlyValue<HTMLInputElement>(setSearch);
@@ -34,7 +34,9 @@ export function RegionChoice() {
         onChange={(event) => setSearch(event.currentTarget.value)}
         onKeyDown={(event) => {
           const [first] = found;
-          if (event.key === 'Enter' && isNarrowed && first !== undefined) void navigate(paths.tariffsRegion.href(first.slug));
+          if (event.key === 'Enter' && isNarrowed && first !== undefined) {
+            void navigate(paths.tariffsRegion.href(first.slug));
+          }
         }}
         autoComplete="off"
       />
@@ -43,25 +45,23 @@ export function RegionChoice() {
       </LoadedContent>
     </Stack>
   );
-}
+};
 
-function Found({ isNarrowed, regions }: { regions: readonly Region[]; isNarrowed: boolean }) {
-  return (
-    <>
-      <Text role="status" size="sm" c="dimmed">
-        {isNarrowed
-          ? regions.length === 0
-            ? texts.regionNothing
-            : texts.regionFound(countOf(regions.length, regionForms))
-          : null}
-      </Text>
-      <ul className={css['list']}>
-        {regions.map(({ name, slug }) => (
-          <li key={slug}>
-            <Link to={paths.tariffsRegion.href(slug)}>{name}</Link>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
+const Found = ({ isNarrowed, regions }: { regions: readonly Region[]; isNarrowed: boolean }) => (
+  <>
+    <Text role="status" size="sm" c="dimmed">
+      {isNarrowed
+        ? regions.length === 0
+          ? texts.regionNothing
+          : texts.regionFound(countOf(regions.length, regionForms))
+        : null}
+    </Text>
+    <ul className={css['list']}>
+      {regions.map(({ name, slug }) => (
+        <li key={slug}>
+          <Link to={paths.tariffsRegion.href(slug)}>{name}</Link>
+        </li>
+      ))}
+    </ul>
+  </>
+);

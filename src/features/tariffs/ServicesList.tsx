@@ -5,11 +5,13 @@ import { formatMoney } from '../../lib/money.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 
 /** What a tariff may hold besides the connection; nothing while that is not known. */
-export function ServicesList() {
+export const ServicesList = () => {
   const { startup } = useActors();
   const media = useSelector(startup, selectMediaServices) ?? [];
   const home = useSelector(startup, selectConvergenceServices) ?? [];
-  if (media.length + home.length === 0) return null;
+  if (media.length + home.length === 0) {
+    return null;
+  }
   return (
     <details>
       <summary>{texts.servicesTitle}</summary>
@@ -23,4 +25,4 @@ export function ServicesList() {
       </ul>
     </details>
   );
-}
+};

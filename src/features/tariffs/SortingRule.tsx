@@ -1,15 +1,13 @@
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 
 /** The published rule by which lists are ordered. */
-export function SortingRule() {
-  return (
-    <details>
-      <summary>{texts.ruleTitle}</summary>
-      <ul>
-        {texts.rules.map((rule) => (
-          <li key={rule}>{rule}</li>
-        ))}
-      </ul>
-    </details>
-  );
-}
+export const SortingRule = () => (
+  <details>
+    <summary>{texts.ruleTitle}</summary>
+    <ul>
+      {texts.rules.map((rule) => (
+        <li key={rule}>{rule}</li>
+      ))}
+    </ul>
+  </details>
+);

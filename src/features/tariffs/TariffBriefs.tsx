@@ -11,19 +11,17 @@ interface Props {
 }
 
 /** A few tariffs on a page about something else: price and content, each a link to everything that is known of it. */
-export function TariffBriefs({ hrefOf, tariffs }: Props) {
-  return (
-    <ul className={css['briefs']}>
-      {tariffs.map((tariff) => (
-        <li key={tariff.id} className={css['brief']}>
-          <OperatorTile src={tariff.operatorLogo} name={tariff.operatorName} size={32} />
-          <h3>
-            <Link to={hrefOf(tariff)}>{tariff.name}</Link>
-          </h3>
-          <p className={css['price']}>{describeHeadPrice(tariff)}</p>
-          <p>{describeContent(tariff)}</p>
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const TariffBriefs = ({ hrefOf, tariffs }: Props) => (
+  <ul className={css['briefs']}>
+    {tariffs.map((tariff) => (
+      <li key={tariff.id} className={css['brief']}>
+        <OperatorTile src={tariff.operatorLogo} name={tariff.operatorName} size={32} />
+        <h3>
+          <Link to={hrefOf(tariff)}>{tariff.name}</Link>
+        </h3>
+        <p className={css['price']}>{describeHeadPrice(tariff)}</p>
+        <p>{describeContent(tariff)}</p>
+      </li>
+    ))}
+  </ul>
+);

@@ -4,7 +4,12 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { memo } from 'react';
 import type { Tariff } from '../../../contract/tariffs.ts';
 import { formatShortDate } from '../../lib/dates.ts';
-import { describeConditions, describeContent, describeCost, describeHeadPrice } from '../../lib/tariffs/describe-tariff.ts';
+import {
+  describeConditions,
+  describeContent,
+  describeCost,
+  describeHeadPrice,
+} from '../../lib/tariffs/describe-tariff.ts';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { conditionTexts, tariffsTexts as texts } from './tariffs.texts.ts';
 import css from './TariffCards.module.css';
@@ -24,22 +29,20 @@ interface Props extends TariffVerbs {
 }
 
 /** Tariffs as cards: the price with its period, then what is in it, then what it hides. */
-export function TariffCards({ compared, isFull, tariffs, ...verbs }: Props) {
-  return (
-    <ul className={css['cards']}>
-      {tariffs.map((tariff) => (
-        <li key={tariff.id} className={css['card']}>
-          <TariffCard
-            tariff={tariff}
-            isCompared={compared.includes(tariff.id)}
-            isFull={isFull && !compared.includes(tariff.id)}
-            {...verbs}
-          />
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const TariffCards = ({ compared, isFull, tariffs, ...verbs }: Props) => (
+  <ul className={css['cards']}>
+    {tariffs.map((tariff) => (
+      <li key={tariff.id} className={css['card']}>
+        <TariffCard
+          tariff={tariff}
+          isCompared={compared.includes(tariff.id)}
+          isFull={isFull && !compared.includes(tariff.id)}
+          {...verbs}
+        />
+      </li>
+    ))}
+  </ul>
+);
 
 interface CardProps extends TariffVerbs {
   tariff: Tariff;

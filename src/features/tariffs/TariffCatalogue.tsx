@@ -50,7 +50,7 @@ interface Props {
 const askFilters = async (api: Api, signal: AbortSignal) => (await api.getTariffFiltersV2({}, { signal })).data;
 
 /** Tariffs of a region: filters, list, comparison. */
-export function TariffCatalogue({ hrefOf, onChange, onJoin, region, search }: Props) {
+export const TariffCatalogue = ({ hrefOf, onChange, onJoin, region, search }: Props) => {
   const filters = useLoaded(askFilters);
   const facts = filters.loaded.tag === 'loaded' ? filters.loaded.data : null;
   const regionFilters = facts?.regions.find(({ regionSlug }) => regionSlug === region.slug) ?? null;
@@ -78,15 +78,15 @@ export function TariffCatalogue({ hrefOf, onChange, onJoin, region, search }: Pr
       ) : (
         <>
           <div>
-          <Segments
-            label={texts.kind}
-            value={search.kind}
-            onChange={(kind) => onChange(ofKind(search, kind))}
-            choices={[
-              { value: 'Package', label: texts.packages },
-              { value: 'NonPackage', label: texts.rates },
-            ]}
-          />
+            <Segments
+              label={texts.kind}
+              value={search.kind}
+              onChange={(kind) => onChange(ofKind(search, kind))}
+              choices={[
+                { value: 'Package', label: texts.packages },
+                { value: 'NonPackage', label: texts.rates },
+              ]}
+            />
           </div>
           <div className={css['columns']}>
             {regionFilters === null ? (
@@ -102,7 +102,12 @@ export function TariffCatalogue({ hrefOf, onChange, onJoin, region, search }: Pr
                 </div>
               )
             ) : (
-              <FilterPanel search={search} filters={regionFilters} operators={facts?.operators ?? []} onChange={onChange} />
+              <FilterPanel
+                search={search}
+                filters={regionFilters}
+                operators={facts?.operators ?? []}
+                onChange={onChange}
+              />
             )}
             <TariffList
               region={region}
@@ -122,7 +127,7 @@ export function TariffCatalogue({ hrefOf, onChange, onJoin, region, search }: Pr
       )}
     </Stack>
   );
-}
+};
 
 /**
  * Where focus lands when the control that had it has gone (a filter taken off, another view) or led to another page of
@@ -138,7 +143,9 @@ const useLanding = (search: TariffSearch): RefObject<HTMLHeadingElement | null> 
     shown.current = search;
     const focused = document.activeElement;
     const isPaged = page !== search.page && focused?.closest('main nav') != null;
-    if (isSame || !(isPaged || focused === null || focused === document.body)) return;
+    if (isSame || !(isPaged || focused === null || focused === document.body)) {
+      return;
+    }
     landing.current?.focus({ preventScroll: !isPaged && view === search.view });
   }, [search]);
   return landing;
@@ -146,7 +153,7 @@ const useLanding = (search: TariffSearch): RefObject<HTMLHeadingElement | null> 
 
 type ListProps = Props & { operatorNames: ReadonlyMap<string, string>; foundRef: RefObject<HTMLHeadingElement | null> };
 
-function TariffList({ foundRef, hrefOf, onChange, onJoin, operatorNames, region, search }: ListProps) {
+const TariffList = ({ foundRef, hrefOf, onChange, onJoin, operatorNames, region, search }: ListProps) => {
   const { isPending, loaded, retry } = useTariffList(region.slug, search);
   const isSlow = useDelayed(isPending);
   const announce = useAnnounce();
@@ -154,10 +161,13 @@ function TariffList({ foundRef, hrefOf, onChange, onJoin, operatorNames, region,
   const tariffs = loaded.tag === 'loaded' ? loaded.data.tariffs : [];
   const pages = Math.ceil((totalRows ?? 0) / PAGE_SIZE);
   const count = totalRows === null ? null : texts.found(countOf(totalRows, tariffForms));
-  const found = count === null || search.page === 1 || search.page > pages ? count : texts.foundOn(count, search.page, pages);
+  const found =
+    count === null || search.page === 1 || search.page > pages ? count : texts.foundOn(count, search.page, pages);
   // People who do not see the list hear how long it has become.
   useEffect(() => {
-    if (found !== null && !isPending) announce(found);
+    if (found !== null && !isPending) {
+      announce(found);
+    }
   }, [found, isPending, announce]);
 
   const current = useRef({ onChange, search });
@@ -241,12 +251,7 @@ function TariffList({ foundRef, hrefOf, onChange, onJoin, operatorNames, region,
           )}
         </div>
       ) : null}
-      <PageLinks
-        label={texts.pages}
-        page={search.page}
-        pages={pages}
-        hrefOf={(page) => hrefOf({ ...search, page })}
-      />
+      <PageLinks label={texts.pages} page={search.page} pages={pages} hrefOf={(page) => hrefOf({ ...search, page })} />
       <SortingRule />
       <ServicesList />
       <Text size="sm" c="dimmed">
@@ -254,9 +259,9 @@ function TariffList({ foundRef, hrefOf, onChange, onJoin, operatorNames, region,
       </Text>
     </section>
   );
-}
+};
 
-function Nothing({ onChange, search, totalRows }: Pick<Props, 'onChange' | 'search'> & { totalRows: number }) {
+const Nothing = ({ onChange, search, totalRows }: Pick<Props, 'onChange' | 'search'> & { totalRows: number }) => {
   if (totalRows > 0) {
     return (
       <Notice kind="info" title={texts.beyond}>
@@ -276,22 +281,20 @@ function Nothing({ onChange, search, totalRows }: Pick<Props, 'onChange' | 'sear
       </Button>
     </Notice>
   );
-}
+};
 
 /** What is chosen for the comparison, at the bottom of the window. */
-function CompareBar({ onChange, search }: Pick<Props, 'onChange' | 'search'>) {
-  return (
-    <div className={css['bar']} role="region" aria-label={texts.compareHeading}>
-      <Text>
-        {texts.compareBar(String(search.compared.length))}
-        {search.compared.length >= COMPARED_AT_MOST ? `. ${texts.compareFull}` : null}
-      </Text>
-      <Group gap="sm">
-        <Button onClick={() => onChange({ ...search, view: 'compare' })}>{texts.compareOpen}</Button>
-        <Button variant="default" onClick={() => onChange({ ...search, compared: [] })}>
-          {texts.compareClear}
-        </Button>
-      </Group>
-    </div>
-  );
-}
+const CompareBar = ({ onChange, search }: Pick<Props, 'onChange' | 'search'>) => (
+  <div className={css['bar']} role="region" aria-label={texts.compareHeading}>
+    <Text>
+      {texts.compareBar(String(search.compared.length))}
+      {search.compared.length >= COMPARED_AT_MOST ? `. ${texts.compareFull}` : null}
+    </Text>
+    <Group gap="sm">
+      <Button onClick={() => onChange({ ...search, view: 'compare' })}>{texts.compareOpen}</Button>
+      <Button variant="default" onClick={() => onChange({ ...search, compared: [] })}>
+        {texts.compareClear}
+      </Button>
+    </Group>
+  </div>
+);

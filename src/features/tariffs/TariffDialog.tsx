@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Everything known of one tariff, over the list. */
-export function TariffDialog({ id, onClose, onJoin }: Props) {
+export const TariffDialog = ({ id, onClose, onJoin }: Props) => {
   const { loaded, retry } = useTariffsById(useMemo(() => [id], [id]));
   const tariff = loaded.tag === 'loaded' ? loaded.data[0] : undefined;
   const title = tariff?.name ?? (loaded.tag === 'loaded' ? texts.missing : texts.loadingOne);
@@ -64,7 +64,9 @@ export function TariffDialog({ id, onClose, onJoin }: Props) {
           </>
         )}
         <Group gap="sm" className={css['footer'] ?? ''}>
-          {tariff === undefined || tariff.archived || onJoin === null ? null : <Button onClick={() => onJoin(tariff)}>{texts.join}</Button>}
+          {tariff === undefined || tariff.archived || onJoin === null ? null : (
+            <Button onClick={() => onJoin(tariff)}>{texts.join}</Button>
+          )}
           <Button variant="default" onClick={onClose}>
             {texts.close}
           </Button>
@@ -72,4 +74,4 @@ export function TariffDialog({ id, onClose, onJoin }: Props) {
       </Stack>
     </ModalDialog>
   );
-}
+};

@@ -48,7 +48,7 @@ const rateColumns: readonly Column[] = [
 ];
 
 /** Tariffs as a table, for those who compare figures. */
-export function TariffTable({ compared, isFull, isPackage, onCompare, onDetails, onJoin, tariffs }: Props) {
+export const TariffTable = ({ compared, isFull, isPackage, onCompare, onDetails, onJoin, tariffs }: Props) => {
   const columns = isPackage ? packageColumns : rateColumns;
   return (
     <WideTable label={texts.title}>
@@ -81,7 +81,11 @@ export function TariffTable({ compared, isFull, isPackage, onCompare, onDetails,
               <td>
                 <div className={css['actions']}>
                   {onJoin === null ? null : (
-                    <Button size="sm" onClick={() => onJoin(tariff)} aria-label={texts.joinShortOf(tariff.name, tariff.operatorName)}>
+                    <Button
+                      size="sm"
+                      onClick={() => onJoin(tariff)}
+                      aria-label={texts.joinShortOf(tariff.name, tariff.operatorName)}
+                    >
                       {texts.joinShort}
                     </Button>
                   )}
@@ -100,4 +104,4 @@ export function TariffTable({ compared, isFull, isPackage, onCompare, onDetails,
       </table>
     </WideTable>
   );
-}
+};

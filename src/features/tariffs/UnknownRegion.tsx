@@ -8,27 +8,25 @@ import { tariffsTexts as texts } from './tariffs.texts.ts';
 import css from './RegionChoice.module.css';
 
 /** The not-found page of an address that names no region, with the closest ones. */
-export function UnknownRegion({ regions, slug }: { regions: readonly Region[]; slug: string }) {
-  return (
-    <NotFoundView
-      title={texts.unknownRegion}
-      text={
-        <>
-          {texts.unknownRegionText}
-          <span className={css['list']} role="list">
-            {similarRegions(regions, slug).map((region) => (
-              <span key={region.slug} role="listitem">
-                <Link to={paths.tariffsRegion.href(region.slug)}>{region.name}</Link>
-              </span>
-            ))}
-          </span>
-        </>
-      }
-      action={
-        <Button component={Link} to={`${paths.tariffs.href()}?change=1`}>
-          {texts.allRegions}
-        </Button>
-      }
-    />
-  );
-}
+export const UnknownRegion = ({ regions, slug }: { regions: readonly Region[]; slug: string }) => (
+  <NotFoundView
+    title={texts.unknownRegion}
+    text={
+      <>
+        {texts.unknownRegionText}
+        <span className={css['list']} role="list">
+          {similarRegions(regions, slug).map((region) => (
+            <span key={region.slug} role="listitem">
+              <Link to={paths.tariffsRegion.href(region.slug)}>{region.name}</Link>
+            </span>
+          ))}
+        </span>
+      </>
+    }
+    action={
+      <Button component={Link} to={`${paths.tariffs.href()}?change=1`}>
+        {texts.allRegions}
+      </Button>
+    }
+  />
+);

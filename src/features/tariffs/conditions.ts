@@ -35,7 +35,10 @@ const rollover = ({ queryType, rolloverGb, rolloverMinutes }: Tariff): string | 
   if (queryType !== 'Package') {
     return null;
   }
-  return listed([...(rolloverMinutes ? [texts.rollMinutes] : []), ...(rolloverGb ? [texts.rollTraffic] : [])]) ?? texts.rollNothing;
+  return (
+    listed([...(rolloverMinutes ? [texts.rollMinutes] : []), ...(rolloverGb ? [texts.rollTraffic] : [])]) ??
+    texts.rollNothing
+  );
 };
 
 const tethering = ({ queryType, tethering: isAllowed, tetheringNote }: Tariff): string | null =>
@@ -65,7 +68,10 @@ const rows: readonly Row[] = [
   [texts.network, ({ networkOperatorName, operatorName }) => networkOperatorName ?? operatorName],
   [texts.price, (tariff) => (isPackage(tariff) || tariff.price > 0 ? describePrice(tariff) : null)],
   [texts.promo, describePromo],
-  [texts.monthly, (tariff) => (isPackage(tariff) || tariff.price > 0 ? formatMoney(Math.round(tariff.priceMonthly)) : null)],
+  [
+    texts.monthly,
+    (tariff) => (isPackage(tariff) || tariff.price > 0 ? formatMoney(Math.round(tariff.priceMonthly)) : null),
+  ],
   [texts.connection, ({ connectionFee }) => formatMoney(connectionFee)],
   [texts.dailyFee, money(({ dailyFee }) => dailyFee)],
   [texts.minutes, amount(({ minutes }) => minutes, texts.minuteUnit)],
@@ -95,10 +101,15 @@ const rows: readonly Row[] = [
   [
     texts.sims,
     ({ additionalSims }) =>
-      additionalSims === null ? null : texts.simsValue(formatNumber(additionalSims.count), formatMoney(additionalSims.price)),
+      additionalSims === null
+        ? null
+        : texts.simsValue(formatNumber(additionalSims.count), formatMoney(additionalSims.price)),
   ],
   [texts.esim, ({ esim }) => (esim ? texts.yes : texts.no)],
-  [texts.networks, ({ network4g, network5g }) => listed([...(network4g ? [texts.fourth] : []), ...(network5g ? [texts.fifth] : [])])],
+  [
+    texts.networks,
+    ({ network4g, network5g }) => listed([...(network4g ? [texts.fourth] : []), ...(network5g ? [texts.fifth] : [])]),
+  ],
   [texts.eligibility, ({ eligibility }) => eligibility ?? texts.everyone],
   [texts.bonus, ({ mnpBonus }) => mnpBonus],
   [texts.updated, ({ updatedAt }) => formatShortDate(updatedAt)],
@@ -124,5 +135,11 @@ export const compareTariffs = (tariffs: readonly Tariff[]): ComparedCondition[] 
     const values = tariffs.map(value);
     return values.every((text) => text === null)
       ? []
-      : [{ name, values: values.map((text) => text ?? texts.none), isDifferent: name !== texts.updated && new Set(values).size > 1 }];
+      : [
+          {
+            name,
+            values: values.map((text) => text ?? texts.none),
+            isDifferent: name !== texts.updated && new Set(values).size > 1,
+          },
+        ];
   });

@@ -20,13 +20,20 @@ test('a region is remembered by its name in addresses, and nothing else is taken
 });
 
 test('a mistyped address is answered with the closest regions', () => {
-  expect(similarRegions(regions, 'samarskaja-oblast', 2).map(({ slug }) => slug)).toEqual(['samarskaya-oblast', 'saratovskaya-oblast']);
+  expect(similarRegions(regions, 'samarskaja-oblast', 2).map(({ slug }) => slug)).toEqual([
+    'samarskaya-oblast',
+    'saratovskaya-oblast',
+  ]);
   expect(similarRegions(regions, 'Moskwa', 1).map(({ slug }) => slug)).toEqual(['moskva']);
   expect(similarRegions(regions, 'x')).toHaveLength(5);
 });
 
 test('a search takes any part of the name, «ё» as «е», and shows beginnings first', () => {
-  expect(findRegions(regions, 'сА').map(({ slug }) => slug)).toEqual(['samarskaya-oblast', 'saratovskaya-oblast', 'sankt-peterburg']);
+  expect(findRegions(regions, 'сА').map(({ slug }) => slug)).toEqual([
+    'samarskaya-oblast',
+    'saratovskaya-oblast',
+    'sankt-peterburg',
+  ]);
   expect(findRegions(regions, 'орл').map(({ slug }) => slug)).toEqual(['orlovskaya-oblast']);
   expect(findRegions(regions, 'московия')).toEqual([]);
 });

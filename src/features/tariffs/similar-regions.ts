@@ -1,6 +1,7 @@
 import type { Region } from '../../../contract/regions.ts';
 
-const pairsOf = (text: string): string[] => Array.from({ length: Math.max(text.length - 1, 0) }, (_, at) => text.slice(at, at + 2));
+const pairsOf = (text: string): string[] =>
+  Array.from({ length: Math.max(text.length - 1, 0) }, (_, at) => text.slice(at, at + 2));
 
 /** How much two words have in common, from 0 to 1 (Dice's coefficient of letter pairs). */
 const likeness = (one: string, other: string): number => {
@@ -32,7 +33,11 @@ const comparable = (text: string): string => text.toLocaleLowerCase('ru').replac
  * Regions whose name has the text in it, or that are also called so; those that begin with it stand first.
  * @param alsoCalled other names by the names in addresses
  */
-export const findRegions = (regions: readonly Region[], text: string, alsoCalled: Readonly<Record<string, string>> = {}): Region[] => {
+export const findRegions = (
+  regions: readonly Region[],
+  text: string,
+  alsoCalled: Readonly<Record<string, string>> = {},
+): Region[] => {
   const wanted = comparable(text.trim());
   const begins = ({ name }: Region): number => Number(comparable(name).startsWith(wanted));
   return regions

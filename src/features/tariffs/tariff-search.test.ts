@@ -75,7 +75,12 @@ test('five tariffs are not compared, nor one twice', () => {
 
 test('a change of a filter begins from the first page; another kind has its own order', () => {
   expect(narrow(everything, { isBest: false }).page).toBe(1);
-  expect(ofKind(everything, 'NonPackage')).toMatchObject({ kind: 'NonPackage', sort: 'minutePrice', page: 1, operators: ['mts', 'yota'] });
+  expect(ofKind(everything, 'NonPackage')).toMatchObject({
+    kind: 'NonPackage',
+    sort: 'minutePrice',
+    page: 1,
+    operators: ['mts', 'yota'],
+  });
 });
 
 test('filters are counted for the kind that is looked at, and taken off together', () => {

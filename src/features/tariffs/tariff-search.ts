@@ -170,7 +170,8 @@ export const presetOf = ({ kind, minutes, traffic }: TariffSearch): PresetName |
   }
   const names: readonly PresetName[] = ['minimal', 'usual', 'active'];
   return (
-    names.find((name) => isSameRange(minutes, presets[name].minutes) && isSameRange(traffic, presets[name].traffic)) ?? null
+    names.find((name) => isSameRange(minutes, presets[name].minutes) && isSameRange(traffic, presets[name].traffic)) ??
+    null
   );
 };
 

@@ -16,7 +16,12 @@ export interface TariffPage {
 
 const unlimited = (filter: AllowanceFilter) => (filter === 'unlimited' ? true : undefined);
 
-const askPage = async (api: Api, regionSlug: string, search: TariffSearch, signal: AbortSignal): Promise<TariffPage> => {
+const askPage = async (
+  api: Api,
+  regionSlug: string,
+  search: TariffSearch,
+  signal: AbortSignal,
+): Promise<TariffPage> => {
   const { data } = await api.listTariffs(
     {
       query: defined({

@@ -11,10 +11,13 @@ export const useTariffsById = (ids: readonly string[]) => {
   const ask = useCallback(
     async (api: Api, signal: AbortSignal): Promise<readonly Tariff[]> => {
       const found = await Promise.all(
-        question.split(',').filter(Boolean).map(async (id) => {
-          const tariff = await orNull(api.getTariffV2({ params: { id } }, { signal }));
-          return tariff === null ? null : flatTariff(tariff);
-        }),
+        question
+          .split(',')
+          .filter(Boolean)
+          .map(async (id) => {
+            const tariff = await orNull(api.getTariffV2({ params: { id } }, { signal }));
+            return tariff === null ? null : flatTariff(tariff);
+          }),
       );
       return found.filter((tariff) => tariff !== null);
     },

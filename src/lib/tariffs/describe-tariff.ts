@@ -9,7 +9,11 @@ type Period = z.infer<typeof TariffPeriod>;
 
 /** «в месяц», «в день», «за 28 дней»: a price never stands without it. */
 export const describePeriod = ({ unit, count }: Period): string =>
-  count === 1 ? (unit === 'month' ? texts.perMonth : texts.perDay) : texts.perDays(countOf(count, unit === 'day' ? dayForms : monthForms));
+  count === 1
+    ? unit === 'month'
+      ? texts.perMonth
+      : texts.perDay
+    : texts.perDays(countOf(count, unit === 'day' ? dayForms : monthForms));
 
 /** «450 ₽ в месяц». */
 export const describePrice = ({ price, period }: { price: number; period: Period }): string =>
@@ -57,7 +61,11 @@ export const describePromo = ({ pricePromo, promoPeriods, promoUntil, period, pr
     return texts.promoOne(first, formatMoney(pricePromo), then);
   }
   const isMonthly = unit === 'month' && count === 1;
-  return texts.promoMany(first, isMonthly ? formatMoney(pricePromo) : describePrice({ price: pricePromo, period }), then);
+  return texts.promoMany(
+    first,
+    isMonthly ? formatMoney(pricePromo) : describePrice({ price: pricePromo, period }),
+    then,
+  );
 };
 
 /** What the price hides: promotions, odd periods and the fee for connecting; one line each. */
@@ -65,7 +73,9 @@ export const describeCost = (tariff: Tariff): string[] => {
   const isMonth = tariff.period.unit === 'month' && tariff.period.count === 1;
   return [
     describePromo(tariff),
-    !isMonth && tariff.priceMonthly !== tariff.price ? texts.monthly(formatMoney(Math.round(tariff.priceMonthly))) : null,
+    !isMonth && tariff.priceMonthly !== tariff.price
+      ? texts.monthly(formatMoney(Math.round(tariff.priceMonthly)))
+      : null,
     tariff.connectionFee > 0 ? texts.connection(formatMoney(tariff.connectionFee)) : null,
   ].filter((line) => line !== null);
 };

@@ -13,7 +13,9 @@ export const hasRange = ({ min, max }: Range): boolean => min !== null || max !=
 
 /** The ends as an optional query takes them: an absent one is undefined; unlimited has none. */
 export const endsOf = (filter: AllowanceFilter): { min: number | undefined; max: number | undefined } =>
-  filter === 'unlimited' ? { min: undefined, max: undefined } : { min: filter.min ?? undefined, max: filter.max ?? undefined };
+  filter === 'unlimited'
+    ? { min: undefined, max: undefined }
+    : { min: filter.min ?? undefined, max: filter.max ?? undefined };
 
 /** Leaves out what is undefined: an optional filter may be absent, but never empty. */
 export const defined = <Query extends object>(query: Query): { [Key in keyof Query]: Exclude<Query[Key], undefined> } =>

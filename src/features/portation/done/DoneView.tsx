@@ -36,7 +36,7 @@ export const useDoneHeading = (): string => {
 };
 
 /** The finished page: where the application stands, and what comes next with its date. */
-export function DoneView() {
+export const DoneView = () => {
   const order = usePortation(selectOrder);
   const portation = usePortation(selectPortation);
   const { startAfresh } = usePortationVerbs();
@@ -101,10 +101,10 @@ export function DoneView() {
       <StatusGlossary />
     </Stack>
   );
-}
+};
 
 /** Says so when what is shown is old. */
-function Freshness({ timeZone }: { timeZone: string }) {
+const Freshness = ({ timeZone }: { timeZone: string }) => {
   const phase = usePortation(selectFollowPhase);
   const now = usePortation(selectNow);
   const { retry } = usePortationVerbs();
@@ -112,21 +112,24 @@ function Freshness({ timeZone }: { timeZone: string }) {
     return null;
   }
   return <StaleNotice seenAt={now} timeZone={timeZone} onRetry={retry} />;
-}
+};
 
 /** Another step led here because the order had moved on: why, as long as nothing else is being asked. */
-function WayHere() {
+const WayHere = () => {
   const failure = usePortation(selectFailure);
   const withdrawal = usePortation(selectWithdrawalPhase);
   return failure === null || withdrawal !== 'idle' ? null : <FailureNotice failure={failure} />;
-}
+};
 
-function Facts({ order, portation }: { order: PortationOrder; portation: PortationDetail | null }) {
+const Facts = ({ order, portation }: { order: PortationOrder; portation: PortationDetail | null }) => {
   const { numberInfo, recipient, npId, tariff, application, timeZone } = order;
   const isMoved = portation?.status === 'Completed' || portation?.status === 'Returned';
   const date =
     portation !== null && portation.portationAt !== null
-      ? { term: isMoved ? progressTexts.actualDate : progressTexts.date, value: formatRegionTime(portation.portationAt, timeZone) }
+      ? {
+          term: isMoved ? progressTexts.actualDate : progressTexts.date,
+          value: formatRegionTime(portation.portationAt, timeZone),
+        }
       : portation?.status === 'Failed' || application.dueDate === null || application.slot === null
         ? null
         : {
@@ -144,4 +147,4 @@ function Facts({ order, portation }: { order: PortationOrder; portation: Portati
       ]}
     />
   );
-}
+};

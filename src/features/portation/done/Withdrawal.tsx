@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Cancelling and withdrawing, on the finished page. */
-export function Withdrawal({ order, portation }: Props) {
+export const Withdrawal = ({ order, portation }: Props) => {
   const phase = usePortation(selectWithdrawalPhase);
   const failure = usePortation(selectFailure);
   const now = usePortation(selectNow);
@@ -42,4 +42,4 @@ export function Withdrawal({ order, portation }: Props) {
       <SlowNotice />
     </WithdrawalPanel>
   );
-}
+};

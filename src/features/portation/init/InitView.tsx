@@ -6,7 +6,7 @@ import {
   selectFailure,
   selectInitPhase,
   selectNumber,
-    selectRecipientId,
+  selectRecipientId,
   selectTariffId,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { ErrorSummary, type FieldError } from '../../../ui/ErrorSummary.tsx';
@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** Step 1: which number, and to whom. */
-export function InitView({ isSignedIn, isSignInOff }: Props) {
+export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
   const phase = usePortation(selectInitPhase);
   const digits = usePortation(selectDigits);
   const number = usePortation(selectNumber);
@@ -65,6 +65,33 @@ export function InitView({ isSignedIn, isSignInOff }: Props) {
 
   const isBlocked = isSignInOff && !isSignedIn;
   const isBusy = phase === 'creating' || phase === 'signingIn';
+
+  const whatIsMissing = (): FieldError[] => {
+    const errors: FieldError[] = [];
+    if (digits.length < 10) {
+      errors.push({ fieldId: 'number', message: texts.needNumber });
+    } else if (phase === 'checking') {
+      errors.push({ fieldId: 'number', message: texts.needCheck });
+    } else if (phase === 'checkFailed') {
+      errors.push({ fieldId: 'number', message: texts.needRecheck });
+    } else if (phase === 'obstructed' || phase === 'refused') {
+      errors.push({ fieldId: 'number', message: texts.needOther });
+    }
+    if (recipientId === null || !isOffered) {
+      errors.push({ fieldId: 'recipient', message: needRecipient() });
+    } else if (recipientId === number?.operatorId) {
+      errors.push({ fieldId: 'recipient', message: texts.needOtherRecipient });
+    }
+    return errors;
+  };
+
+  const needRecipient = (): string => {
+    if (recipients.tag === 'loading') {
+      return texts.needList;
+    }
+    return recipients.tag === 'failed' ? texts.needReload : texts.needRecipient;
+  };
+
   const gaps: readonly FieldError[] = isBusy || (canContinue && isOffered) ? [] : whatIsMissing();
   // What is mended leaves the summary for good: appearing anew, it would take the focus from somebody who types.
   const missing = named.filter(({ message }) => gaps.some((gap) => gap.message === message));
@@ -114,33 +141,20 @@ export function InitView({ isSignedIn, isSignInOff }: Props) {
               <Text>{texts.signInOff}</Text>
             </Notice>
           ) : (
-          <Stack gap="xs" align="flex-start">
-            <Button type="submit" size="md" loading={isBusy} aria-label={phase === 'creating' ? texts.creating : phase === 'signingIn' ? texts.signingIn : undefined}>
-              {texts.continue}
-            </Button>
-            {isSignedIn ? null : <Text c="dimmed">{texts.signInAhead}</Text>}
-          </Stack>
+            <Stack gap="xs" align="flex-start">
+              <Button
+                type="submit"
+                size="md"
+                loading={isBusy}
+                aria-label={phase === 'creating' ? texts.creating : phase === 'signingIn' ? texts.signingIn : undefined}
+              >
+                {texts.continue}
+              </Button>
+              {isSignedIn ? null : <Text c="dimmed">{texts.signInAhead}</Text>}
+            </Stack>
           )}
         </Stack>
       </form>
     </Stack>
   );
-
-  function whatIsMissing(): FieldError[] {
-    const errors: FieldError[] = [];
-    if (digits.length < 10) errors.push({ fieldId: 'number', message: texts.needNumber });
-    else if (phase === 'checking') errors.push({ fieldId: 'number', message: texts.needCheck });
-    else if (phase === 'checkFailed') errors.push({ fieldId: 'number', message: texts.needRecheck });
-    else if (phase === 'obstructed' || phase === 'refused') errors.push({ fieldId: 'number', message: texts.needOther });
-    if (recipientId === null || !isOffered) errors.push({ fieldId: 'recipient', message: needRecipient() });
-    else if (recipientId === number?.operatorId) {
-      errors.push({ fieldId: 'recipient', message: texts.needOtherRecipient });
-    }
-    return errors;
-  }
-
-  function needRecipient(): string {
-    if (recipients.tag === 'loading') return texts.needList;
-    return recipients.tag === 'failed' ? texts.needReload : texts.needRecipient;
-  }
-}
+};

@@ -17,7 +17,7 @@ import { usePortation, usePortationVerbs } from '../use-portation.ts';
 import { initTexts as texts } from './init.texts.ts';
 
 /** What the pre-check says of the number, and what to do when it cannot be carried. */
-export function NumberResult({ isSignedIn }: { isSignedIn: boolean }) {
+export const NumberResult = ({ isSignedIn }: { isSignedIn: boolean }) => {
   const phase = usePortation(selectInitPhase);
   const number = usePortation(selectNumber);
   const failure = usePortation(selectFailure);
@@ -37,7 +37,12 @@ export function NumberResult({ isSignedIn }: { isSignedIn: boolean }) {
       );
     case 'checkFailed':
       return (
-        <Notice kind="danger" title={texts.checkFailedTitle} code={failure === null ? undefined : failureCode(failure)} announce>
+        <Notice
+          kind="danger"
+          title={texts.checkFailedTitle}
+          code={failure === null ? undefined : failureCode(failure)}
+          announce
+        >
           <Text>{texts.checkFailed}</Text>
           <Group mt="sm">
             <Button onClick={retry}>{texts.retry}</Button>
@@ -96,5 +101,4 @@ export function NumberResult({ isSignedIn }: { isSignedIn: boolean }) {
       {isSignedIn && !number.isEsiaMsisdn ? <Text mt="xs">{texts.notInEsia}</Text> : null}
     </Notice>
   );
-}
-
+};

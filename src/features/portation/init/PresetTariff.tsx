@@ -21,7 +21,12 @@ interface Preset {
   local: Tariff | null;
 }
 
-const askPreset = async (api: Api, tariffId: string, regionCode: string | null, signal: AbortSignal): Promise<Preset> => {
+const askPreset = async (
+  api: Api,
+  tariffId: string,
+  regionCode: string | null,
+  signal: AbortSignal,
+): Promise<Preset> => {
   const { data: tariff } = await api.getTariff({ params: { id: tariffId } }, { signal });
   if (regionCode === null || tariff.regionCodes.includes(regionCode)) {
     return { tariff, local: tariff };
@@ -33,13 +38,15 @@ const askPreset = async (api: Api, tariffId: string, regionCode: string | null, 
     );
     return { tariff, local };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { tariff, local: null };
+    if (error instanceof ApiError && error.status === 404) {
+      return { tariff, local: null };
+    }
     throw error;
   }
 };
 
 /** The tariff the citizen came with, and the rule of the region when the number lives elsewhere. */
-export function PresetTariff({ number, tariffId }: Props) {
+export const PresetTariff = ({ number, tariffId }: Props) => {
   const regionCode = number?.regionCode ?? null;
   const ask = useCallback(
     (api: Api, signal: AbortSignal) => askPreset(api, tariffId, regionCode, signal),
@@ -63,4 +70,4 @@ export function PresetTariff({ number, tariffId }: Props) {
       </Text>
     </Notice>
   );
-}
+};

@@ -6,7 +6,7 @@ import { checksLeft } from '../../../lib/plurals.ts';
 import { initTexts as texts } from './init.texts.ts';
 
 /** How many lookups a visitor has left; a signed-in citizen has too many to count. */
-export function QuotaLine({ isSignedIn }: { isSignedIn: boolean }) {
+export const QuotaLine = ({ isSignedIn }: { isSignedIn: boolean }) => {
   const quota = useSelector(useActors().startup, selectQuota);
   if (quota === null || isSignedIn) {
     return null;
@@ -16,4 +16,4 @@ export function QuotaLine({ isSignedIn }: { isSignedIn: boolean }) {
       {quota.remainingCount === 0 ? texts.noChecks : checksLeft(quota.remainingCount)}
     </Text>
   );
-}
+};

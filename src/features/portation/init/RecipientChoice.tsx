@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Whom to carry the number to: every operator that takes numbers in its region, the present one greyed. */
-export function RecipientChoice({ recipients, retry, error }: Props) {
+export const RecipientChoice = ({ recipients, retry, error }: Props) => {
   const number = usePortation(selectNumber);
   const recipientId = usePortation(selectRecipientId);
   const { chooseOperator } = usePortationVerbs();
@@ -51,7 +51,9 @@ export function RecipientChoice({ recipients, retry, error }: Props) {
       legend={texts.recipients}
       description={
         <Text component="span">
-          {number?.regionName && number.regionCode !== null ? texts.recipientsRegion(number.regionName) : texts.recipientsAll}
+          {number?.regionName && number.regionCode !== null
+            ? texts.recipientsRegion(number.regionName)
+            : texts.recipientsAll}
         </Text>
       }
       name="recipient"
@@ -68,4 +70,4 @@ export function RecipientChoice({ recipients, retry, error }: Props) {
       }))}
     />
   );
-}
+};

@@ -6,7 +6,10 @@ import type { Loaded } from '../../../lib/loaded.ts';
 export type Recipients = Loaded<readonly Operator[]>;
 
 const askRecipients = async (api: Api, signal: AbortSignal): Promise<readonly Operator[]> => {
-  const { data } = await api.listOperators({ query: { Skip: 0, Take: 100, SortBy: 'name', SortDesc: false } }, { signal });
+  const { data } = await api.listOperators(
+    { query: { Skip: 0, Take: 100, SortBy: 'name', SortDesc: false } },
+    { signal },
+  );
   return data.data.filter(({ isRecipient }) => isRecipient);
 };
 

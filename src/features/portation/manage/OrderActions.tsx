@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** What can be done with an application of a list: go on, look at its way, take it back. */
-export function OrderActions({ isOpen, msisdn, now, onChange, order }: Props) {
+export const OrderActions = ({ isOpen, msisdn, now, onChange, order }: Props) => {
   const [isAsking, setIsAsking] = useState(false);
   const announce = useAnnounce();
   const { canContinue, takingBack } = orderDeeds(order, now);
@@ -89,10 +89,12 @@ export function OrderActions({ isOpen, msisdn, now, onChange, order }: Props) {
       ) : null}
     </div>
   );
-}
+};
 
 /** Where the way of the application is told; null where there is nothing to tell. */
 const wayOf = ({ id, portationId, status }: OrderSummary, msisdn: string): string | null => {
-  if (portationId !== null) return paths.accountPortation.href(msisdn, portationId);
+  if (portationId !== null) {
+    return paths.accountPortation.href(msisdn, portationId);
+  }
   return status === 'PendingBDPN' ? paths.portationDone.href(id) : null;
 };

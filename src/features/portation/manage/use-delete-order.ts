@@ -25,13 +25,20 @@ export const useDeleteOrder = (orderId: string, onDone: () => void) => {
       await (await loadApi()).deleteOrder({ params: { id: orderId } }, { signal });
       onDone();
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted) {
+        return;
+      }
       const outcome = failureOf(error);
       // Gone meanwhile, in another tab perhaps: the list knows. The end of a session has a dialog of its own.
-      if (outcome.tag === 'missing') onDone();
-      else if (outcome.tag !== 'sessionExpired') setFailure(outcome);
+      if (outcome.tag === 'missing') {
+        onDone();
+      } else if (outcome.tag !== 'sessionExpired') {
+        setFailure(outcome);
+      }
     } finally {
-      if (!signal.aborted) setIsBusy(false);
+      if (!signal.aborted) {
+        setIsBusy(false);
+      }
     }
   }, [loadApi, orderId, onDone]);
   return { isBusy, failure, ask: () => void ask(), dismiss: () => setFailure(null) };

@@ -23,7 +23,7 @@ interface NowProps {
 }
 
 /** Where the portation stands, what it means, and the next step with its date. */
-export function PortationNow({ action, portation }: NowProps) {
+export const PortationNow = ({ action, portation }: NowProps) => {
   const next = portation.events.find(({ kind }) => kind === 'planned');
   const debt = portation.events.findLast(({ code }) => code === 'DEBT_FOUND')?.details?.debtSum;
   const payment = portation.events.find(({ code, kind: isAhead }) => code === 'DEBT_CLEARED' && isAhead === 'planned');
@@ -48,7 +48,7 @@ export function PortationNow({ action, portation }: NowProps) {
       )}
     </Notice>
   );
-}
+};
 
 /** The heading of a portation that has ended, in two words; null while it goes on. */
 export const endedHeading = (status: PortationDetail['status'] | undefined): string | null => {
@@ -67,33 +67,31 @@ export const endedHeading = (status: PortationDetail['status'] | undefined): str
 };
 
 /** What has happened to the portation and what is to come, in order; and what to do once the number has moved. */
-export function PortationCourse({ portation }: { portation: PortationDetail }) {
-  return (
-    <>
-      <section aria-labelledby="timeline">
-        <Title order={2} id="timeline" mb="md">
-          {texts.timelineTitle}
+export const PortationCourse = ({ portation }: { portation: PortationDetail }) => (
+  <>
+    <section aria-labelledby="timeline">
+      <Title order={2} id="timeline" mb="md">
+        {texts.timelineTitle}
+      </Title>
+      <Timeline
+        label={texts.timelineTitle}
+        items={portation.events.map((event) => timelineItem(event, portation.timeZone))}
+      />
+    </section>
+    {portation.status === 'Completed' ? (
+      <section aria-labelledby="after">
+        <Title order={2} id="after" mb="sm">
+          {texts.afterTitle}
         </Title>
-        <Timeline
-          label={texts.timelineTitle}
-          items={portation.events.map((event) => timelineItem(event, portation.timeZone))}
-        />
+        <ul className={css['list']}>
+          {texts.after.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
       </section>
-      {portation.status === 'Completed' ? (
-        <section aria-labelledby="after">
-          <Title order={2} id="after" mb="sm">
-            {texts.afterTitle}
-          </Title>
-          <ul className={css['list']}>
-            {texts.after.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
-    </>
-  );
-}
+    ) : null}
+  </>
+);
 
 const timelineItem = (event: PortationEvent, timeZone: string) => {
   const isAhead = event.kind === 'planned';

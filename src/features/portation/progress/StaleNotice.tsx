@@ -11,13 +11,11 @@ interface Props {
 }
 
 /** What is shown is old: since when, and the way to ask again. */
-export function StaleNotice({ onRetry, seenAt, timeZone }: Props) {
-  return (
-    <Notice kind="warning" announce>
-      <Text>{texts.unreachable(`${formatTime(seenAt, timeZone)}\u00a0${zoneHint(seenAt, timeZone)}`)}</Text>
-      <Button mt="xs" variant="default" onClick={onRetry}>
-        {texts.refresh}
-      </Button>
-    </Notice>
-  );
-}
+export const StaleNotice = ({ onRetry, seenAt, timeZone }: Props) => (
+  <Notice kind="warning" announce>
+    <Text>{texts.unreachable(`${formatTime(seenAt, timeZone)}\u00a0${zoneHint(seenAt, timeZone)}`)}</Text>
+    <Button mt="xs" variant="default" onClick={onRetry}>
+      {texts.refresh}
+    </Button>
+  </Notice>
+);

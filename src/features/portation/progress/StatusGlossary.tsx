@@ -9,6 +9,4 @@ const entries = portationStatuses.map((status) => ({
 }));
 
 /** Every status a portation can have, in plain words. */
-export function StatusGlossary() {
-  return <Glossary title={texts.glossaryTitle} entries={entries} />;
-}
+export const StatusGlossary = () => <Glossary title={texts.glossaryTitle} entries={entries} />;

@@ -30,10 +30,14 @@ interface Props {
 }
 
 /** Cancelling what is on its way and withdrawing what is registered, where the charts allow it. */
-export function WithdrawalPanel(props: Props) {
-  const { children, failure, isAsked, isPending, now, onConfirm, onDismiss, onRetry, phase, portation, timeZone } = props;
+export const WithdrawalPanel = (props: Props) => {
+  const { children, failure, isAsked, isPending, now, onConfirm, onDismiss, onRetry, phase, portation, timeZone } =
+    props;
   const [isAsking, setIsAsking] = useState(false);
-  if (portation?.status === 'Completed' || (portation !== null && portationStatusMachine.states[portation.status]?.type === 'final')) {
+  if (
+    portation?.status === 'Completed' ||
+    (portation !== null && portationStatusMachine.states[portation.status]?.type === 'final')
+  ) {
     return null;
   }
   const until = portation?.withdrawUntil ?? null;
@@ -41,7 +45,9 @@ export function WithdrawalPanel(props: Props) {
   const isWithdrawable =
     portation !== null &&
     nextStatus(portationStatusMachine, portation.status, { type: 'withdrawal.requested', isInTime }) !== null;
-  const lastAnswer = portation?.events.findLast(({ code }) => code === 'WITHDRAW_REQUESTED' || code === 'WITHDRAW_REFUSED');
+  const lastAnswer = portation?.events.findLast(
+    ({ code }) => code === 'WITHDRAW_REQUESTED' || code === 'WITHDRAW_REFUSED',
+  );
 
   return (
     <Stack gap="sm" className={css['screenOnly'] ?? ''} align="flex-start">
@@ -92,4 +98,4 @@ export function WithdrawalPanel(props: Props) {
       ) : null}
     </Stack>
   );
-}
+};

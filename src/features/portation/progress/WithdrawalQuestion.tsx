@@ -10,17 +10,15 @@ interface Props {
 }
 
 /** The question before a cancellation or a withdrawal. */
-export function WithdrawalQuestion({ isPending, onCancel, onConfirm }: Props) {
-  return (
-    <ConfirmDialog
-      title={isPending ? texts.cancelTitle : texts.withdrawTitle}
-      confirmLabel={isPending ? texts.cancelConfirm : texts.withdrawConfirm}
-      cancelLabel={isPending ? texts.cancelKeep : texts.withdrawKeep}
-      isDangerous
-      onCancel={onCancel}
-      onConfirm={onConfirm}
-    >
-      <Text>{isPending ? texts.cancelText : texts.withdrawText}</Text>
-    </ConfirmDialog>
-  );
-}
+export const WithdrawalQuestion = ({ isPending, onCancel, onConfirm }: Props) => (
+  <ConfirmDialog
+    title={isPending ? texts.cancelTitle : texts.withdrawTitle}
+    confirmLabel={isPending ? texts.cancelConfirm : texts.withdrawConfirm}
+    cancelLabel={isPending ? texts.cancelKeep : texts.withdrawKeep}
+    isDangerous
+    onCancel={onCancel}
+    onConfirm={onConfirm}
+  >
+    <Text>{isPending ? texts.cancelText : texts.withdrawText}</Text>
+  </ConfirmDialog>
+);

@@ -21,15 +21,18 @@ const refused = (code: (typeof errorCodes)[number]): Failure => ({
   problem: { type: 'about:blank', title: catalogueMessages[400], status: 400, code, traceId: 'trace-1', errors: [] },
 });
 
-test.each(errorCodes)('%s is read aloud as a sentence, never as the technical text alone, with code and trace small', (code) => {
-  show(refused(code));
-  const notice = screen.getByRole('alert');
-  expect(notice).toHaveTextContent(`Код: ${code} · trace-1`);
-  expect(notice).not.toHaveTextContent(catalogueMessages[400]);
-  const words = (notice.textContent ?? '').replace(`Код: ${code} · trace-1`, '');
-  expect(words).toMatch(/[а-яё]{3}.*[.]/);
-  expect(words).not.toMatch(/[a-z]/i);
-});
+test.each(errorCodes)(
+  '%s is read aloud as a sentence, never as the technical text alone, with code and trace small',
+  (code) => {
+    show(refused(code));
+    const notice = screen.getByRole('alert');
+    expect(notice).toHaveTextContent(`Код: ${code} · trace-1`);
+    expect(notice).not.toHaveTextContent(catalogueMessages[400]);
+    const words = (notice.textContent ?? '').replace(`Код: ${code} · trace-1`, '');
+    expect(words).toMatch(/[а-яё]{3}.*[.]/);
+    expect(words).not.toMatch(/[a-z]/i);
+  },
+);
 
 test('a server that did not answer says that nothing is lost, and can be asked again', async () => {
   let asked = 0;
@@ -54,8 +57,13 @@ test.each([
   expect(screen.getByRole('alert')).not.toHaveTextContent('связь');
 });
 
-test.each(Object.entries(refusalTexts))('%s says what it means, what to do and who acts, in whole sentences', (_, text) => {
-  expect(text.steps.length).toBeGreaterThan(0);
-  for (const sentence of [text.meaning, ...text.steps, text.who]) expect(sentence).toMatch(/^[А-ЯЁ].*\.$/);
-  expect(text.title).toMatch(/[^.]$/);
-});
+test.each(Object.entries(refusalTexts))(
+  '%s says what it means, what to do and who acts, in whole sentences',
+  (_, text) => {
+    expect(text.steps.length).toBeGreaterThan(0);
+    for (const sentence of [text.meaning, ...text.steps, text.who]) {
+      expect(sentence).toMatch(/^[А-ЯЁ].*\.$/);
+    }
+    expect(text.title).toMatch(/[^.]$/);
+  },
+);

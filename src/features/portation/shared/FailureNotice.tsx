@@ -28,7 +28,7 @@ const unreachableText = ({ code, status }: Unreachable): string => {
 };
 
 /** Any failure of a call: what happened, a way on, and small the code by which support finds it. */
-export function FailureNotice({ failure, onRetry, onDismiss }: Props) {
+export const FailureNotice = ({ failure, onRetry, onDismiss }: Props) => {
   if (failure.tag === 'refused' && isRefusal(failure.problem.code)) {
     return (
       <RefusalNotice
@@ -65,4 +65,4 @@ export function FailureNotice({ failure, onRetry, onDismiss }: Props) {
       {buttons}
     </Notice>
   );
-}
+};

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Why not, in plain words, and what to do: the heart of the service. */
-export function RefusalNotice({ code, availableFrom = null, traceId, action }: Props) {
+export const RefusalNotice = ({ code, availableFrom = null, traceId, action }: Props) => {
   const text: RefusalText = refusalTexts[code];
   const link =
     text.link === undefined ? undefined : (
@@ -42,4 +42,4 @@ export function RefusalNotice({ code, availableFrom = null, traceId, action }: P
       {way === undefined ? null : <div className={css['action']}>{way}</div>}
     </Notice>
   );
-}
+};

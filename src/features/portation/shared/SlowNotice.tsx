@@ -3,8 +3,8 @@ import { usePortation, usePortationVerbs } from '../use-portation.ts';
 import { PatienceNotice } from './PatienceNotice.tsx';
 
 /** The same of the flow. Shows nothing while the answer is in time. */
-export function SlowNotice() {
+export const SlowNotice = () => {
   const isSlow = usePortation(selectIsSlow);
   const { waitOn, giveUpWaiting } = usePortationVerbs();
   return isSlow ? <PatienceNotice onWait={waitOn} onGiveUp={giveUpWaiting} /> : null;
-}
+};

@@ -11,21 +11,10 @@ import { type OpenOrder, useOpenOrders } from './use-open-orders.ts';
 import css from './StartView.module.css';
 
 /** Unfinished and running applications of the signed-in citizen. */
-export function OpenOrders() {
+export const OpenOrders = () => {
   const { orders, retry } = useOpenOrders();
-  return (
-    <section aria-labelledby="orders">
-      <Title order={2} id="orders" mb="md">
-        {texts.ordersTitle}
-      </Title>
-      {content()}
-      <Text mt="md">
-        <Link to={paths.account.href()}>{texts.toAccount}</Link>
-      </Text>
-    </section>
-  );
 
-  function content() {
+  const content = () => {
     if (orders.tag === 'loading') {
       return <LoadingAfter label={texts.loadingOrders} />;
     }
@@ -59,10 +48,22 @@ export function OpenOrders() {
         ) : null}
       </Stack>
     );
-  }
-}
+  };
 
-function OrderLine({ order }: { order: OpenOrder }) {
+  return (
+    <section aria-labelledby="orders">
+      <Title order={2} id="orders" mb="md">
+        {texts.ordersTitle}
+      </Title>
+      {content()}
+      <Text mt="md">
+        <Link to={paths.account.href()}>{texts.toAccount}</Link>
+      </Text>
+    </section>
+  );
+};
+
+const OrderLine = ({ order }: { order: OpenOrder }) => {
   const isDraft = order.status === 'Initialized';
   const status = orderStatusMachine.states[order.status]?.meta?.title ?? '';
   const href = isDraft ? paths.portationSubmit.href(order.id) : paths.portationDone.href(order.id);
@@ -80,4 +81,4 @@ function OrderLine({ order }: { order: OpenOrder }) {
       </Button>
     </div>
   );
-}
+};

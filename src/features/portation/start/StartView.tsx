@@ -15,55 +15,53 @@ interface Props {
 }
 
 /** What a portation is, what it takes, and the citizen's own applications. */
-export function StartView({ owner, session, onStart, onSignIn }: Props) {
-  return (
-    <div className={css['page']}>
-      <Stack gap="md" align="flex-start">
-        <PageHeading>{texts.heading}</PageHeading>
-        <Text size="lg">{texts.lead}</Text>
-        <Button size="md" onClick={onStart}>
-          {texts.start}
+export const StartView = ({ owner, session, onStart, onSignIn }: Props) => (
+  <div className={css['page']}>
+    <Stack gap="md" align="flex-start">
+      <PageHeading>{texts.heading}</PageHeading>
+      <Text size="lg">{texts.lead}</Text>
+      <Button size="md" onClick={onStart}>
+        {texts.start}
+      </Button>
+    </Stack>
+    {session === 'signedIn' ? <OpenOrders key={owner} /> : null}
+    {session === 'signedIn' || session === 'off' ? null : (
+      // Until it is known who is here the place is kept, so that nothing below jumps.
+      <section aria-labelledby="sign-in" className={session === 'unknown' ? css['kept'] : undefined}>
+        <Title order={2} id="sign-in" mb="xs">
+          {texts.signInTitle}
+        </Title>
+        <Text mb="sm">{texts.signInText}</Text>
+        <Button variant="default" onClick={onSignIn}>
+          {texts.signIn}
         </Button>
-      </Stack>
-      {session === 'signedIn' ? <OpenOrders key={owner} /> : null}
-      {session === 'signedIn' || session === 'off' ? null : (
-        // Until it is known who is here the place is kept, so that nothing below jumps.
-        <section aria-labelledby="sign-in" className={session === 'unknown' ? css['kept'] : undefined}>
-          <Title order={2} id="sign-in" mb="xs">
-            {texts.signInTitle}
-          </Title>
-          <Text mb="sm">{texts.signInText}</Text>
-          <Button variant="default" onClick={onSignIn}>
-            {texts.signIn}
-          </Button>
-        </section>
-      )}
-      <section aria-labelledby="facts">
-        <Title order={2} id="facts" mb="sm">
-          {texts.factsTitle}
-        </Title>
-        <DefinitionList items={texts.facts} />
       </section>
-      <section aria-labelledby="before">
-        <Title order={2} id="before" mb="sm">
-          {texts.beforeTitle}
-        </Title>
-        <ul className={css['list']}>
-          {texts.before.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="steps">
-        <Title order={2} id="steps" mb="sm">
-          {texts.stepsTitle}
-        </Title>
-        <ol className={css['list']}>
-          {texts.steps.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ol>
-      </section>
-    </div>
-  );
-}
+    )}
+    <section aria-labelledby="facts">
+      <Title order={2} id="facts" mb="sm">
+        {texts.factsTitle}
+      </Title>
+      <DefinitionList items={texts.facts} />
+    </section>
+    <section aria-labelledby="before">
+      <Title order={2} id="before" mb="sm">
+        {texts.beforeTitle}
+      </Title>
+      <ul className={css['list']}>
+        {texts.before.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
+    <section aria-labelledby="steps">
+      <Title order={2} id="steps" mb="sm">
+        {texts.stepsTitle}
+      </Title>
+      <ol className={css['list']}>
+        {texts.steps.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ol>
+    </section>
+  </div>
+);

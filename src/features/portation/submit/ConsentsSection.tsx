@@ -8,7 +8,7 @@ import { submitTexts as texts } from './submit.texts.ts';
 import type { ApplicationFormHandle } from './use-application-form.ts';
 
 /** Separate statements. No tick is set beforehand, and none is restored. */
-export function ConsentsSection({ form }: { form: ApplicationFormHandle }) {
+export const ConsentsSection = ({ form }: { form: ApplicationFormHandle }) => {
   const { values, tick, errorOf } = form;
   return (
     <section aria-labelledby="consents">
@@ -36,4 +36,4 @@ export function ConsentsSection({ form }: { form: ApplicationFormHandle }) {
       </Text>
     </section>
   );
-}
+};

@@ -6,7 +6,7 @@ import type { ApplicationFormHandle } from './use-application-form.ts';
 import css from './SubmitView.module.css';
 
 /** Phone and mail; one is enough, and what ESIA knows already stands there. */
-export function ContactSection({ form }: { form: ApplicationFormHandle }) {
+export const ContactSection = ({ form }: { form: ApplicationFormHandle }) => {
   const { values, set, check, errorOf } = form;
   return (
     <section aria-labelledby="contact">
@@ -41,4 +41,4 @@ export function ContactSection({ form }: { form: ApplicationFormHandle }) {
       </div>
     </section>
   );
-}
+};

@@ -29,7 +29,7 @@ interface Props {
  * The day of the transfer. The calendar offers the days that are allowed; a typed day that is not allowed stays in
  * the field with the reason, instead of being put back silently.
  */
-export function DateField({ id, limits, value, onChange, onLeave, error }: Props) {
+export const DateField = ({ id, limits, value, onChange, onLeave, error }: Props) => {
   const take = (text: string): void => {
     const typed = parseTyped(text);
     if (typed !== value) {
@@ -67,4 +67,4 @@ export function DateField({ id, limits, value, onChange, onLeave, error }: Props
       />
     </RussianDates>
   );
-}
+};

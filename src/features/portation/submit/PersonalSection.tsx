@@ -1,10 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { PersonalInfo } from '../../../../contract/esia.ts';
-import {
-  selectPersonal,
-  selectPersonalPhase,
-} from '../../../../machines/portation-flow/portation-flow.selectors.ts';
+import { selectPersonal, selectPersonalPhase } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { formatCalendarDate } from '../../../lib/dates.ts';
 import { DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { LoadingAfter } from '../../../ui/LoadingAfter.tsx';
@@ -13,7 +10,7 @@ import { usePortation, usePortationVerbs } from '../use-portation.ts';
 import { submitTexts as texts } from './submit.texts.ts';
 
 /** Who applies: data of ESIA, hidden until asked for. */
-export function PersonalSection() {
+export const PersonalSection = () => {
   const phase = usePortation(selectPersonalPhase);
   const personal = usePortation(selectPersonal);
   const { revealPersonal, concealPersonal } = usePortationVerbs();
@@ -42,8 +39,11 @@ export function PersonalSection() {
             aria-busy={phase === 'revealing' || phase === 'loading'}
             onClick={() => {
               setHasAsked(true);
-              if (isRevealed) concealPersonal();
-              else revealPersonal();
+              if (isRevealed) {
+                concealPersonal();
+              } else {
+                revealPersonal();
+              }
             }}
           >
             {isRevealed ? texts.hide : texts.show}
@@ -55,7 +55,7 @@ export function PersonalSection() {
       </Group>
     </>
   );
-}
+};
 
 const describe = (personal: PersonalInfo) => {
   const { document } = personal;

@@ -19,7 +19,7 @@ const isSame = (one: ApplicationDraft, other: ApplicationDraft): boolean =>
   one.email === other.email;
 
 /** Whether what was typed is safe. Quiet: only a failure is said aloud. */
-export function SaveStatus() {
+export const SaveStatus = () => {
   const phase = usePortation(selectFormPhase);
   const failure = usePortation(selectFailure);
   const application = usePortation(selectApplication);
@@ -52,4 +52,4 @@ export function SaveStatus() {
       {lines[phase]}
     </Text>
   );
-}
+};

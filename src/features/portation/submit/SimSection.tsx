@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** SIM or eSIM, and how it comes to the citizen. */
-export function SimSection({ form, hasEsim }: Props) {
+export const SimSection = ({ form, hasEsim }: Props) => {
   const { values, set, check, errorOf } = form;
   return (
     <section aria-labelledby="sim">
@@ -75,4 +75,4 @@ export function SimSection({ form, hasEsim }: Props) {
       </Stack>
     </section>
   );
-}
+};

@@ -32,7 +32,7 @@ import css from './SubmitView.module.css';
 const DAY_MS = 86_400_000;
 
 /** Step 3: who, what, when, how, and the statements; then sending. */
-export function SubmitView() {
+export const SubmitView = () => {
   const order = usePortation(selectOrder);
   const application = usePortation(selectApplication);
   if (order === null || application === null) {
@@ -40,9 +40,9 @@ export function SubmitView() {
   }
   // A fresh form for every order and for every return of the database.
   return <SubmitForm key={`${order.id} ${order.lastRejection?.at ?? ''}`} order={order} />;
-}
+};
 
-function SubmitForm({ order }: { order: PortationOrder }) {
+const SubmitForm = ({ order }: { order: PortationOrder }) => {
   const phase = usePortation(selectFormPhase);
   const hasEsim = useEsim(order.tariff?.tariffId ?? null);
   const form = useApplicationForm(order, hasEsim);
@@ -93,10 +93,10 @@ function SubmitForm({ order }: { order: PortationOrder }) {
       </Stack>
     </form>
   );
-}
+};
 
 /** What happens after sending, and until when it can be undone. */
-function NextSection({ order, values }: { order: PortationOrder; values: ShownForm }) {
+const NextSection = ({ order, values }: { order: PortationOrder; values: ShownForm }) => {
   const until =
     values.dueDate === null || values.slot === ''
       ? texts.nextUnknown
@@ -116,10 +116,10 @@ function NextSection({ order, values }: { order: PortationOrder; values: ShownFo
       </ul>
     </section>
   );
-}
+};
 
 /** Whatever stopped the application and belongs to no single field. */
-function SendingFailure({ orderId }: { orderId: string }) {
+const SendingFailure = ({ orderId }: { orderId: string }) => {
   const phase = usePortation(selectFormPhase);
   const failure = usePortation(selectFailure);
   const { retry, dismissFailure } = usePortationVerbs();
@@ -150,4 +150,4 @@ function SendingFailure({ orderId }: { orderId: string }) {
     default:
       return null;
   }
-}
+};

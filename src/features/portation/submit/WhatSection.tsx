@@ -10,7 +10,7 @@ import { describePrice } from '../../../lib/tariffs/describe-tariff.ts';
 import { submitTexts as texts } from './submit.texts.ts';
 
 /** What was chosen on the steps before, with the way back to each. */
-export function WhatSection({ order }: { order: PortationOrder }) {
+export const WhatSection = ({ order }: { order: PortationOrder }) => {
   const { numberInfo, recipient, tariff, limits } = order;
   return (
     <section aria-labelledby="what">
@@ -42,4 +42,4 @@ export function WhatSection({ order }: { order: PortationOrder }) {
       )}
     </section>
   );
-}
+};

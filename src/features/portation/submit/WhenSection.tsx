@@ -11,7 +11,7 @@ import css from './SubmitView.module.css';
 const NIGHT = '01-06';
 
 /** Day and hour of the transfer, by the clock of the number's region. */
-export function WhenSection({ order, form }: { order: PortationOrder; form: ApplicationFormHandle }) {
+export const WhenSection = ({ order, form }: { order: PortationOrder; form: ApplicationFormHandle }) => {
   const { limits, timeZone } = order;
   const { values, set, check, errorOf } = form;
   const zone = zoneHint(slotBeginning(values.dueDate ?? limits.minDate, values.slot || NIGHT, timeZone), timeZone);
@@ -48,4 +48,4 @@ export function WhenSection({ order, form }: { order: PortationOrder; form: Appl
       </Text>
     </section>
   );
-}
+};

@@ -46,7 +46,10 @@ export const formOf = (draft: ApplicationDraft, limits: OrderLimits): Applicatio
 });
 
 /** With what ESIA knows in the contact fields that were never touched: nothing has to be typed twice. */
-export const shownForm = (form: ApplicationForm, personal: Pick<PersonalInfo, 'phone' | 'email'> | null): ShownForm => ({
+export const shownForm = (
+  form: ApplicationForm,
+  personal: Pick<PersonalInfo, 'phone' | 'email'> | null,
+): ShownForm => ({
   ...form,
   contactPhone: form.contactPhone ?? parseMsisdn(personal?.phone ?? '') ?? '',
   email: form.email ?? personal?.email ?? '',
@@ -72,7 +75,14 @@ export const applicationOf = (form: ShownForm): SubmittedApplication | null => {
     return null;
   }
   const draft = draftOf(form);
-  return { ...draft, dueDate, slot, simType, receiptMethod, address: receiptMethod === 'courier' ? draft.address : null };
+  return {
+    ...draft,
+    dueDate,
+    slot,
+    simType,
+    receiptMethod,
+    address: receiptMethod === 'courier' ? draft.address : null,
+  };
 };
 
 /** The text versions under which the ticks were set. */
@@ -96,14 +106,18 @@ export const validateField = (field: string, form: ShownForm, { limits, hasEsim 
   const { required } = texts;
   switch (field) {
     case 'dueDate':
-      if (form.dueDate === null) return required.dueDate;
+      if (form.dueDate === null) {
+        return required.dueDate;
+      }
       return form.dueDate < limits.minDate || form.dueDate > limits.maxDate
         ? required.dueDateRange(formatCalendarDate(limits.minDate), formatCalendarDate(limits.maxDate))
         : null;
     case 'slot':
       return form.slot === '' ? required.slot : null;
     case 'simType':
-      if (form.simType === null) return required.simType;
+      if (form.simType === null) {
+        return required.simType;
+      }
       return form.simType === 'eSIM' && hasEsim === false ? required.noEsim : null;
     case 'receiptMethod':
       return form.simType === 'SIM' && form.receiptMethod === null ? required.receiptMethod : null;
@@ -123,11 +137,17 @@ export const validateForm = (form: ShownForm, circumstances: Circumstances): Rec
   const errors: Record<string, string> = {};
   for (const field of fieldOrder) {
     const message = validateField(field, form, circumstances);
-    if (message !== null) errors[field] = message;
+    if (message !== null) {
+      errors[field] = message;
+    }
   }
-  if (form.contactPhone === '' && form.email.trim() === '') errors['contactPhone'] = texts.required.contact;
+  if (form.contactPhone === '' && form.email.trim() === '') {
+    errors['contactPhone'] = texts.required.contact;
+  }
   for (const kind of consentKinds) {
-    if (!form.consents[kind]) errors[`consents.${kind}`] = consentTexts[kind].missing;
+    if (!form.consents[kind]) {
+      errors[`consents.${kind}`] = consentTexts[kind].missing;
+    }
   }
   return errors;
 };
@@ -137,7 +157,9 @@ export const serverErrorsOf = (failure: Failure | null): Record<string, string> 
   const errors: Record<string, string> = {};
   for (const { field, message } of failure?.tag === 'refused' ? failure.problem.errors : []) {
     const path = field.replace(/^application\./, '');
-    if (fieldOrder.includes(path)) errors[path] = message;
+    if (fieldOrder.includes(path)) {
+      errors[path] = message;
+    }
   }
   return errors;
 };

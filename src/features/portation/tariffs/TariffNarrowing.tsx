@@ -18,7 +18,7 @@ const sortKeys: readonly SortKey[] = ['price', 'traffic', 'minutes', 'sms', 'nam
 const askBounds = async (api: Api, signal: AbortSignal) => (await api.getTariffFilters({}, { signal })).data;
 
 /** A name to look for and, folded away, the figures: most people find their tariff without them. */
-export function TariffNarrowing({ narrowing, onChange }: Props) {
+export const TariffNarrowing = ({ narrowing, onChange }: Props) => {
   const { loaded } = useLoaded(askBounds);
   const set = (change: Partial<Narrowing>): void => onChange({ ...narrowing, ...change });
   return (
@@ -40,14 +40,36 @@ export function TariffNarrowing({ narrowing, onChange }: Props) {
               value={narrowing.price}
               onChange={(price) => (price === 'unlimited' ? undefined : set({ price }))}
             />
-            <RangeFilter label={texts.minutesFilter} bounds={loaded.data.minutes} value={narrowing.minutes} hasUnlimited isWhole onChange={(minutes) => set({ minutes })} />
-            <RangeFilter label={texts.trafficFilter} bounds={loaded.data.traffic} value={narrowing.traffic} hasUnlimited onChange={(traffic) => set({ traffic })} />
-            <RangeFilter label={texts.smsFilter} bounds={loaded.data.sms} value={narrowing.sms} hasUnlimited isWhole onChange={(sms) => set({ sms })} />
+            <RangeFilter
+              label={texts.minutesFilter}
+              bounds={loaded.data.minutes}
+              value={narrowing.minutes}
+              hasUnlimited
+              isWhole
+              onChange={(minutes) => set({ minutes })}
+            />
+            <RangeFilter
+              label={texts.trafficFilter}
+              bounds={loaded.data.traffic}
+              value={narrowing.traffic}
+              hasUnlimited
+              onChange={(traffic) => set({ traffic })}
+            />
+            <RangeFilter
+              label={texts.smsFilter}
+              bounds={loaded.data.sms}
+              value={narrowing.sms}
+              hasUnlimited
+              isWhole
+              onChange={(sms) => set({ sms })}
+            />
             <div className={css['order']}>
               <NativeSelect
                 label={texts.sort}
                 value={narrowing.sort}
-                onChange={(event) => set({ sort: sortKeys.find((key) => key === event.currentTarget.value) ?? 'price' })}
+                onChange={(event) =>
+                  set({ sort: sortKeys.find((key) => key === event.currentTarget.value) ?? 'price' })
+                }
                 data={sortKeys.map((value) => ({ value, label: texts.sorts[value] }))}
               />
               <NativeSelect
@@ -76,4 +98,4 @@ export function TariffNarrowing({ narrowing, onChange }: Props) {
       ) : null}
     </Stack>
   );
-}
+};

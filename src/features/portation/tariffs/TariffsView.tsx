@@ -24,7 +24,12 @@ import { DeleteDraft } from '../DeleteDraft.tsx';
 import { FailureNotice } from '../shared/FailureNotice.tsx';
 import { SlowNotice } from '../shared/SlowNotice.tsx';
 import { usePortation, usePortationVerbs } from '../use-portation.ts';
-import { describeConditions, describeContent, describeCost, describeHeadPrice } from '../../../lib/tariffs/describe-tariff.ts';
+import {
+  describeConditions,
+  describeContent,
+  describeCost,
+  describeHeadPrice,
+} from '../../../lib/tariffs/describe-tariff.ts';
 import { foundForms, tariffsTexts as texts } from './tariffs.texts.ts';
 import { isNarrowed, noNarrowing } from './narrowing.ts';
 import { TariffNarrowing } from './TariffNarrowing.tsx';
@@ -35,12 +40,12 @@ import css from './TariffsView.module.css';
 const SEARCH_FROM = 9;
 
 /** Step 2: a tariff of the new operator in the number's region. */
-export function TariffsView() {
+export const TariffsView = () => {
   const order = usePortation(selectOrder);
   return order === null ? null : <TariffChoice order={order} />;
-}
+};
 
-function TariffChoice({ order }: { order: PortationOrder }) {
+const TariffChoice = ({ order }: { order: PortationOrder }) => {
   const phase = usePortation(selectTariffsPhase);
   const failure = usePortation(selectFailure);
   const isResumed = usePortation(selectIsResumed);
@@ -49,7 +54,12 @@ function TariffChoice({ order }: { order: PortationOrder }) {
   const { chooseTariff, retry } = usePortationVerbs();
   const { numberInfo, recipient } = order;
   const [narrowing, setNarrowing] = useState(noNarrowing);
-  const { tariffs, shown: left, isPending, retry: reload } = useTariffs(numberInfo.regionCode, recipient.operatorId, narrowing);
+  const {
+    tariffs,
+    shown: left,
+    isPending,
+    retry: reload,
+  } = useTariffs(numberInfo.regionCode, recipient.operatorId, narrowing);
   const isSlow = useDelayed(isPending);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -62,8 +72,90 @@ function TariffChoice({ order }: { order: PortationOrder }) {
   const saved = isOutdated ? all.find(({ id }) => id === rememberedId) : undefined;
   const wished = isOutdated ? all.find(({ id }) => id === wishedId) : undefined;
   const shown = left.tag === 'loaded' ? left.data : [];
-  const [newest] = all.map(({ updatedAt }) => updatedAt).toSorted().toReversed();
+  const [newest] = all
+    .map(({ updatedAt }) => updatedAt)
+    .toSorted()
+    .toReversed();
   const errors = attempt > 0 && chosen === undefined ? [{ fieldId: 'tariff', message: texts.needTariff }] : [];
+
+  const describeFound = (): string => {
+    if (left.tag === 'failed') {
+      return texts.failed;
+    }
+    if (left.tag === 'loading' || isSlow) {
+      return texts.loading;
+    }
+    return shown.length === 0 ? texts.nothingFound : texts.found(countOf(shown.length, foundForms));
+  };
+
+  const list = () => {
+    if (tariffs.tag === 'loading') {
+      return <LoadingAfter label={texts.loading} lines={8} />;
+    }
+    if (tariffs.tag === 'failed') {
+      return (
+        <Notice kind="danger" title={texts.failed} announce>
+          <Button mt="xs" onClick={reload}>
+            {texts.retry}
+          </Button>
+        </Notice>
+      );
+    }
+    if (all.length === 0) {
+      return (
+        <Notice kind="warning" title={texts.empty}>
+          <Button mt="xs" component={Link} to={paths.portationInit.href()}>
+            {texts.emptyAction}
+          </Button>
+        </Notice>
+      );
+    }
+    return (
+      <Stack gap="md">
+        {all.length < SEARCH_FROM ? null : <TariffNarrowing narrowing={narrowing} onChange={setNarrowing} />}
+        {isNarrowed(narrowing) ? <Text role="status">{describeFound()}</Text> : null}
+        {rememberedId !== null && !all.some(({ id }) => id === rememberedId) ? (
+          <Notice kind="warning">
+            <Text>{texts.notOnSale}</Text>
+          </Notice>
+        ) : null}
+        {shown.length === 0 ? null : (
+          <ChoiceCards
+            legend={texts.legend(recipient.operatorName, numberInfo.regionName ?? '')}
+            name="tariff"
+            id="tariff"
+            value={selectedId}
+            onChange={setChosenId}
+            error={errors[0]?.message}
+            choices={shown.map((tariff) => ({
+              value: tariff.id,
+              label: (
+                <span className={css['head']}>
+                  <span>{tariff.name}</span>
+                  <span className={css['price']}>{describeHeadPrice(tariff)}</span>
+                </span>
+              ),
+              details: (
+                <>
+                  <span className={css['content']}>{describeContent(tariff)}</span>
+                  {[...describeCost(tariff), ...describeConditions(tariff)].map((line) => (
+                    <span key={line} className={css['line']}>
+                      {line}
+                    </span>
+                  ))}
+                </>
+              ),
+            }))}
+          />
+        )}
+        {newest === undefined ? null : (
+          <Text c="dimmed" size="sm">
+            {texts.checked(formatShortDate(newest))}
+          </Text>
+        )}
+      </Stack>
+    );
+  };
 
   return (
     <Stack gap="lg">
@@ -113,83 +205,4 @@ function TariffChoice({ order }: { order: PortationOrder }) {
       </Group>
     </Stack>
   );
-
-  function describeFound(): string {
-    if (left.tag === 'failed') return texts.failed;
-    if (left.tag === 'loading' || isSlow) return texts.loading;
-    return shown.length === 0 ? texts.nothingFound : texts.found(countOf(shown.length, foundForms));
-  }
-
-  function list() {
-    if (tariffs.tag === 'loading') {
-      return <LoadingAfter label={texts.loading} lines={8} />;
-    }
-    if (tariffs.tag === 'failed') {
-      return (
-        <Notice kind="danger" title={texts.failed} announce>
-          <Button mt="xs" onClick={reload}>
-            {texts.retry}
-          </Button>
-        </Notice>
-      );
-    }
-    if (all.length === 0) {
-      return (
-        <Notice kind="warning" title={texts.empty}>
-          <Button mt="xs" component={Link} to={paths.portationInit.href()}>
-            {texts.emptyAction}
-          </Button>
-        </Notice>
-      );
-    }
-    return (
-      <Stack gap="md">
-        {all.length < SEARCH_FROM ? null : (
-          <TariffNarrowing narrowing={narrowing} onChange={setNarrowing} />
-        )}
-        {isNarrowed(narrowing) ? <Text role="status">{describeFound()}</Text> : null}
-        {rememberedId !== null && !all.some(({ id }) => id === rememberedId) ? (
-          <Notice kind="warning">
-            <Text>{texts.notOnSale}</Text>
-          </Notice>
-        ) : null}
-        {shown.length === 0 ? null : (
-          <ChoiceCards
-            legend={texts.legend(recipient.operatorName, numberInfo.regionName ?? '')}
-            name="tariff"
-            id="tariff"
-            value={selectedId}
-            onChange={setChosenId}
-            error={errors[0]?.message}
-            choices={shown.map((tariff) => ({
-              value: tariff.id,
-              label: (
-                <span className={css['head']}>
-                  <span>{tariff.name}</span>
-                  <span className={css['price']}>
-                    {describeHeadPrice(tariff)}
-                  </span>
-                </span>
-              ),
-              details: (
-                <>
-                  <span className={css['content']}>{describeContent(tariff)}</span>
-                  {[...describeCost(tariff), ...describeConditions(tariff)].map((line) => (
-                    <span key={line} className={css['line']}>
-                      {line}
-                    </span>
-                  ))}
-                </>
-              ),
-            }))}
-          />
-        )}
-        {newest === undefined ? null : (
-          <Text c="dimmed" size="sm">
-            {texts.checked(formatShortDate(newest))}
-          </Text>
-        )}
-      </Stack>
-    );
-  }
-}
+};

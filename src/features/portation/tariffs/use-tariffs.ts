@@ -13,7 +13,11 @@ const unlimited = (filter: AllowanceFilter) => (filter === 'unlimited' ? true : 
 
 /** All tariffs of an operator in a region that answer to what was asked, page by page. */
 const askTariffs =
-  (regionCode: string, operatorId: string, { isBest, isDescending, minutes, name, price, sms, sort, traffic }: Narrowing) =>
+  (
+    regionCode: string,
+    operatorId: string,
+    { isBest, isDescending, minutes, name, price, sms, sort, traffic }: Narrowing,
+  ) =>
   async (api: Api, signal: AbortSignal): Promise<readonly Tariff[]> => {
     const all: Tariff[] = [];
     let totalRows = 1;
@@ -81,7 +85,9 @@ export const useTariffs = (regionCode: string | null, operatorId: string | null,
     isPending: askNarrowed !== null && narrowed.isPending,
     retry: () => {
       all.retry();
-      if (askNarrowed !== null) narrowed.retry();
+      if (askNarrowed !== null) {
+        narrowed.retry();
+      }
     },
   };
 };

@@ -42,7 +42,7 @@ interface Props {
 }
 
 /** One portation of the account: where it stands, what comes next, and what can be done. */
-export function WatchView({ address, notFound, onApplyAgain }: Props) {
+export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
   const watch = useWatch(address);
   const verbs = useWatchVerbs(watch);
   const view = useWatched(watch, selectWatchView);
@@ -80,9 +80,7 @@ export function WatchView({ address, notFound, onApplyAgain }: Props) {
         <PageHeading>{endedHeading(portation.status) ?? texts.underWay}</PageHeading>
         <Way portation={portation} />
       </Stack>
-      {isStale && now !== null ? (
-        <StaleNotice seenAt={now} timeZone={timeZone} onRetry={verbs.retry} />
-      ) : null}
+      {isStale && now !== null ? <StaleNotice seenAt={now} timeZone={timeZone} onRetry={verbs.retry} /> : null}
       <PortationNow
         portation={portation}
         action={<Button onClick={() => onApplyAgain(msisdn.slice(1))}>{progressTexts.newApplication}</Button>}
@@ -112,34 +110,32 @@ export function WatchView({ address, notFound, onApplyAgain }: Props) {
       <Spoken status={portationTitle(portation)} />
     </Stack>
   );
-}
+};
 
 /** The first answer is on its way. */
-function Opening({ children }: { children?: ReactNode }) {
-  return (
-    <Stack gap="md" maw="var(--site-text-width)">
-      <PageTitle />
-      <LoadingAfter label={texts.opening} lines={10} />
-      {children}
-    </Stack>
-  );
-}
+const Opening = ({ children }: { children?: ReactNode }) => (
+  <Stack gap="md" maw="var(--site-text-width)">
+    <PageTitle />
+    <LoadingAfter label={texts.opening} lines={10} />
+    {children}
+  </Stack>
+);
 
 /** The title stands in the history of the browser: never the number. What is not there has a title of its own. */
-function PageTitle() {
+const PageTitle = () => {
   usePageMeta({ title: texts.title });
   return null;
-}
+};
 
 /** A change of status is news also for people who do not see the screen. */
-function Spoken({ status }: { status: string }) {
+const Spoken = ({ status }: { status: string }) => {
   const announce = useAnnounce();
   // The live region is outside React's tree of this page.
   useEffect(() => announce(status), [announce, status]);
   return null;
-}
+};
 
-function Way({ portation: { fromOperator, status, toOperator } }: { portation: PortationDetail }) {
+const Way = ({ portation: { fromOperator, status, toOperator } }: { portation: PortationDetail }) => {
   const notes =
     status === 'Returned'
       ? { from: texts.fromReturned, to: texts.toReturned }
@@ -153,9 +149,9 @@ function Way({ portation: { fromOperator, status, toOperator } }: { portation: P
       <OperatorTile name={toOperator.operatorName} src={toOperator.operatorLogo} note={notes.to} />
     </div>
   );
-}
+};
 
-function Facts({ portation }: { portation: PortationDetail }) {
+const Facts = ({ portation }: { portation: PortationDetail }) => {
   const { lastUpdatedAt, msisdn, npId, portationAt, startedAt, status, timeZone } = portation;
   const isMoved = status === 'Completed' || status === 'Returned';
   const isOff = status === 'Rejected' || status === 'Cancelled';
@@ -170,11 +166,19 @@ function Facts({ portation }: { portation: PortationDetail }) {
           : [
               {
                 term: isMoved ? progressTexts.actualDate : progressTexts.date,
-                value: portationAt === null ? (status === 'Failed' ? texts.dateAgain : texts.dateUnknown) : formatRegionTime(portationAt, timeZone),
+                value:
+                  portationAt === null
+                    ? status === 'Failed'
+                      ? texts.dateAgain
+                      : texts.dateUnknown
+                    : formatRegionTime(portationAt, timeZone),
               },
             ]),
-        { term: status === 'Returned' ? texts.returnedAt : texts.updated, value: formatRegionTime(lastUpdatedAt, timeZone) },
+        {
+          term: status === 'Returned' ? texts.returnedAt : texts.updated,
+          value: formatRegionTime(lastUpdatedAt, timeZone),
+        },
       ]}
     />
   );
-}
+};

@@ -13,12 +13,18 @@ export const useWatch = ({ msisdn, portationId }: PortationAddress): WatchActor 
   const actors = useActors();
   const isHeld = actors.held !== undefined;
   const [watch] = useState(() =>
-    createWatch(loadApi, { msisdn, portationId, isHidden: document.visibilityState === 'hidden' }, pageChartOptions(actors, 'portationWatch')),
+    createWatch(
+      loadApi,
+      { msisdn, portationId, isHidden: document.visibilityState === 'hidden' },
+      pageChartOptions(actors, 'portationWatch'),
+    ),
   );
   const ending = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   // The chart asks the server and hears from the browser whether the page is seen: both are outside React.
   useEffect(() => {
-    if (isHeld) return undefined;
+    if (isHeld) {
+      return undefined;
+    }
     clearTimeout(ending.current);
     watch.start();
     const stop = new AbortController();
