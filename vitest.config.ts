@@ -4,9 +4,12 @@ import { defineConfig } from 'vitest/config';
 /** A whole registry to import; without one there is nothing to check it by. */
 const { DEF_FILE } = process.env;
 
+/** Needs the whole registry, so it is a project of its own. */
+const WHOLE_REGISTRY = 'tests/api/imports/whole-registry.test.ts';
+
 const anywhere = ['**/node_modules/**', 'dist/**', '.data/**', 'tests/e2e/**', 'tests/lint/fixtures/**'];
 
-// Where a test runs follows from where it stands, so nobody has to choose.
+// The folder of a test decides where it runs.
 export default defineConfig({
   test: {
     // An `expect` that never ran proves nothing.
@@ -27,7 +30,7 @@ export default defineConfig({
             'machines/**/*.test.ts',
             'scripts/**/*.test.ts',
             'src/**/*.test.ts',
-            'tests/{contract,machines,lint,unit}/**/*.test.ts',
+            'tests/{contract,lint,model}/**/*.test.ts',
           ],
           exclude: anywhere,
           setupFiles: ['tests/harness/setup-console.ts'],
@@ -39,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: './tests/harness/jsdom-environment.ts',
-          include: ['src/**/*.test.tsx', 'tests/dom/**/*.test.{ts,tsx}', 'tests/ui/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.tsx', 'tests/pages/**/*.test.{ts,tsx}', 'tests/model/**/*.test.tsx'],
           exclude: anywhere,
           globalSetup: ['tests/harness/global-postgres.ts'],
           setupFiles: ['tests/harness/setup-console.ts', 'tests/harness/setup-dom.ts'],
@@ -51,8 +54,8 @@ export default defineConfig({
         test: {
           name: 'api',
           environment: 'node',
-          include: ['server/**/*.test.ts', 'mocks/**/*.test.ts', 'tests/{api,platform}/**/*.test.ts'],
-          exclude: anywhere,
+          include: ['server/**/*.test.ts', 'mocks/**/*.test.ts', 'tests/api/**/*.test.ts'],
+          exclude: [...anywhere, WHOLE_REGISTRY],
           globalSetup: ['tests/harness/global-postgres.ts'],
           setupFiles: ['tests/harness/setup-console.ts'],
           testTimeout: 30_000,
@@ -67,7 +70,7 @@ export default defineConfig({
               test: {
                 name: 'registry',
                 environment: 'node' as const,
-                include: ['tests/registry/**/*.test.ts'],
+                include: [WHOLE_REGISTRY],
                 exclude: anywhere,
                 globalSetup: ['tests/harness/global-postgres.ts'],
                 setupFiles: ['tests/harness/setup-console.ts'],

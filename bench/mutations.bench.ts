@@ -11,12 +11,12 @@ import type { Row } from './row.ts';
 /** The tests that are to notice, by chart; a chart that is not here is not measured. */
 const testsOf: Readonly<Record<string, readonly string[]>> = {
   startup: [],
-  orderStatus: ['machines/lib/next-status.test.ts', 'tests/machines/status-tables.test.ts'],
-  portationStatus: ['machines/lib/next-status.test.ts', 'tests/machines/status-tables.test.ts'],
-  portationFlow: ['tests/machines/portation-flow.journeys.test.ts', 'tests/machines/replay.test.ts'],
-  auth: ['tests/machines/auth.journeys.test.ts'],
-  numberLookup: ['tests/machines/number-lookup.journeys.test.ts'],
-  portationWatch: ['tests/machines/portation-watch.journeys.test.ts'],
+  orderStatus: ['machines/lib/next-status.test.ts', 'tests/model/status-tables.test.ts'],
+  portationStatus: ['machines/lib/next-status.test.ts', 'tests/model/status-tables.test.ts'],
+  portationFlow: ['tests/model/portation-flow/journeys.test.ts', 'tests/model/replay.test.ts'],
+  auth: ['tests/model/auth/journeys.test.ts'],
+  numberLookup: ['tests/model/number-lookup/journeys.test.ts'],
+  portationWatch: ['tests/model/portation-watch/journeys.test.ts'],
 };
 
 /** Whether the tests of a chart notice the mutant; null stands for the sound chart. */
@@ -28,7 +28,7 @@ const isNoticed = (chart: string, mutant: Mutant | null): Promise<boolean> =>
       '--config',
       'bench/mutations/vitest.config.ts',
       ...(testsOf[chart] ?? []),
-      'tests/machines/pinned.test.ts',
+      'tests/model/pinned.test.ts',
       '-t',
       `^(?!.*leads where it led)|^${chart} leads`,
     ];

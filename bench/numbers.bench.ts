@@ -10,7 +10,7 @@ import { createDb, createPool } from '../server/db/pool.ts';
 import { importNumberingPlan } from '../server/imports/numbering-plan.import.ts';
 import { importPortedNumbers } from '../server/imports/ported-numbers.import.ts';
 import { readNumberFile } from '../server/numbers/number-file.ts';
-import { readLines } from '../server/numbers/number-lines.ts';
+import { readLines } from '../server/numbers/batch-lookup.ts';
 import { createNumbersRepo } from '../server/numbers/numbers.repo.ts';
 import type { Row } from './row.ts';
 import { asInProduction, start } from './start.ts';

@@ -1,7 +1,7 @@
 /** The shape of the OpenAPI document, as far as ours goes. */
 import type { Endpoint } from './endpoint.ts';
 import type { EndpointName } from './endpoints.ts';
-import type { TagName } from './openapi-words.ts';
+import type { TagName } from './openapi-labels.ts';
 
 /** A JSON Schema of the 2020-12 draft, as far as our schemas go. */
 export interface JsonSchema {

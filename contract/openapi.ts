@@ -26,7 +26,7 @@ import {
   tagTexts,
   type TagName,
   valueExamples,
-} from './openapi-words.ts';
+} from './openapi-labels.ts';
 import { PROBLEM_CONTENT_TYPE } from './problem.ts';
 import { z } from './z.ts';
 

@@ -10,7 +10,7 @@ import { accountRoutes } from './account/account.routes.ts';
 import { createAccountService } from './account/account.service.ts';
 import type { Deps } from './deps.ts';
 import { docsRoutes } from './docs/docs.routes.ts';
-import { leadFailedTrip, tripPaths } from './esia/failed-trip.ts';
+import { redirectFailedLogin, loginPaths } from './esia/login-failure.ts';
 import { esiaRoutes } from './esia/esia.routes.ts';
 import { createSessionsService } from './esia/sessions.service.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
@@ -105,8 +105,8 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
       deps.logger.warn({ err: error, traceId: context.var.traceId }, 'no domain time');
     }
   });
-  for (const path of tripPaths) {
-    app.use(path, leadFailedTrip(deps.origins));
+  for (const path of loginPaths) {
+    app.use(path, redirectFailedLogin(deps.origins));
   }
   if (deps.settings.isInMaintenance) {
     app.use('/api/*', () => {

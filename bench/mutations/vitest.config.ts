@@ -8,7 +8,7 @@ export default defineConfig({
   root,
   test: {
     environment: 'node',
-    include: ['tests/machines/**/*.test.ts', 'machines/**/*.test.ts'],
+    include: ['tests/model/**/*.test.ts', 'machines/**/*.test.ts'],
     setupFiles: ['bench/mutations/apply-mutant.ts'],
     bail: 1,
     maxWorkers: 1,

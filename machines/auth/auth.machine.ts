@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { AuthInfo } from '../../contract/esia.ts';
 import { as } from '../lib/outcome.ts';
-import { LONG_WAIT_MS } from '../lib/patience.ts';
+import { SLOW_RESPONSE_MS } from '../lib/slow-response.ts';
 import { actionPort, port } from '../lib/port.ts';
 import { when } from '../lib/when.ts';
 import type {
@@ -72,7 +72,7 @@ export const authMachine = setup({
     lastMinute: ({ context }) => within(Math.min(RENEW_BEFORE_MS, context.session?.expiresInMs ?? 0)),
     lastMinutes: ({ context }) => within(Math.min(ABSOLUTE_WARNING_MS, context.session?.absoluteExpiresInMs ?? 0)),
     retryPause: 10_000,
-    longWait: LONG_WAIT_MS,
+    slowResponseDelay: SLOW_RESPONSE_MS,
   },
 }).createMachine({
   id: 'auth',
@@ -190,7 +190,7 @@ export const authMachine = setup({
             onError: { target: 'expiring' },
           },
           // The session may end while nobody answers: the citizen hears of it in time.
-          after: { longWait: { target: 'expiring' } },
+          after: { slowResponseDelay: { target: 'expiring' } },
         },
         verifying: {
           meta: { title: 'Сверяем сессию' },
@@ -214,7 +214,7 @@ export const authMachine = setup({
             ],
             onError: [{ guard: 'wasWarned', target: 'expiring' }, { target: 'unverified' }],
           },
-          after: { longWait: [{ guard: 'wasWarned', target: 'expiring' }, { target: 'unverified' }] },
+          after: { slowResponseDelay: [{ guard: 'wasWarned', target: 'expiring' }, { target: 'unverified' }] },
         },
         unverified: {
           meta: { title: 'Сессию сверить не удалось' },

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { NumberInfo, Quota } from '../../contract/numbers.ts';
 import type { CallFailure, Failure } from '../lib/call-outcome.ts';
 import { as, asFailure } from '../lib/outcome.ts';
-import { LONG_WAIT_MS, patience } from '../lib/patience.ts';
+import { SLOW_RESPONSE_MS, slowResponse } from '../lib/slow-response.ts';
 import { port } from '../lib/port.ts';
 import { when } from '../lib/when.ts';
 import type {
@@ -39,12 +39,12 @@ const answered = {
   'check.requested': { description: 'Answered already: a second press costs nothing.', actions: [] },
 };
 
-/** The patience of a file has its own event: a number may be waited for beside it. */
+/** The slowResponse of a file has its own event: a number may be waited for beside it. */
 const filePatience = {
-  ...patience,
+  ...slowResponse,
   states: {
-    ...patience.states,
-    longWaiting: { ...patience.states.longWaiting, on: { 'file.awaited': { target: 'waiting' } } },
+    ...slowResponse.states,
+    slow: { ...slowResponse.states.slow, on: { 'file.awaited': { target: 'waiting' } } },
   },
 } as const;
 
@@ -107,7 +107,7 @@ export const numberLookupMachine = setup({
     isSent: (_, params: { share: number }) => params.share >= 1,
   },
   delays: {
-    longWait: LONG_WAIT_MS,
+    slowResponseDelay: SLOW_RESPONSE_MS,
     untilRefresh: ({ context }) => Math.min(Math.max(context.refreshInMs, SOONEST_REFRESH_MS), LONGEST_TIMER_MS),
   },
 }).createMachine({
@@ -152,7 +152,7 @@ export const numberLookupMachine = setup({
           description: 'The field says how many digits there should be.',
         },
         checking: {
-          ...patience,
+          ...slowResponse,
           meta: { title: 'Узнаём оператора' },
           tags: ['busy'],
           description: 'One number is looked up.',

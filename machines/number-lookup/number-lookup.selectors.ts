@@ -58,9 +58,9 @@ export const selectFileFailure = ({ context }: NumberLookupSnapshot) => context.
 
 /** The lookup of one number is silent for long. */
 export const selectIsSlow = (snapshot: NumberLookupSnapshot): boolean =>
-  snapshot.matches({ single: { checking: 'longWaiting' } });
+  snapshot.matches({ single: { checking: 'slow' } });
 
 /** Nothing more of a file is sent, or its lookup is silent, for long. */
 export const selectIsFileSlow = (snapshot: NumberLookupSnapshot): boolean =>
-  snapshot.matches({ batch: { sending: { uploading: 'longWaiting' } } }) ||
-  snapshot.matches({ batch: { sending: { processing: 'longWaiting' } } });
+  snapshot.matches({ batch: { sending: { uploading: 'slow' } } }) ||
+  snapshot.matches({ batch: { sending: { processing: 'slow' } } });

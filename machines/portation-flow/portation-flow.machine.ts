@@ -1,6 +1,6 @@
 import { as } from '../lib/outcome.ts';
 import { when } from '../lib/when.ts';
-import { patience } from '../lib/patience.ts';
+import { slowResponse } from '../lib/slow-response.ts';
 import { emptyContext, flowSetup } from './portation-flow.setup.ts';
 import type { PortationFlowEvent } from './portation-flow.types.ts';
 import { rememberChangedOrder, rememberFailure, STATES } from './steps/common.ts';
@@ -72,7 +72,7 @@ export const portationFlowMachine = flowSetup.createMachine({
       states: {
         init: initState,
         opening: {
-          ...patience,
+          ...slowResponse,
           meta: { title: 'Открываем заявление' },
           tags: ['busy'],
           description: 'Where the order stands decides which step is shown, whatever the address says.',
@@ -137,7 +137,7 @@ export const portationFlowMachine = flowSetup.createMachine({
         submit: submitState,
         done: doneState,
         deleting: {
-          ...patience,
+          ...slowResponse,
           meta: { title: 'Удаляем черновик' },
           tags: ['busy'],
           description: 'A draft is deleted at once, with its personal data.',

@@ -5,8 +5,8 @@ import type { PersonalInfo } from '../../contract/esia.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { PortationDetail } from '../../contract/portations.ts';
 import type { Failure } from '../lib/call-outcome.ts';
-import { LONG_WAIT_MS } from '../lib/patience.ts';
-import { pollPauseMs } from '../lib/poll-pause.ts';
+import { SLOW_RESPONSE_MS } from '../lib/slow-response.ts';
+import { pollIntervalMs } from '../lib/poll-interval.ts';
 import { actionPort, port } from '../lib/port.ts';
 import type {
   FlowDraft,
@@ -225,9 +225,9 @@ export const flowSetup = setup({
     isChangedButTypedOn: ({ context }, { outcome }: OutcomeParams) => outcome.tag === 'changed' && context.hasTypedOn,
   },
   delays: {
-    longWait: LONG_WAIT_MS,
+    slowResponseDelay: SLOW_RESPONSE_MS,
     /** Typing must have paused before the form is saved. */
     autosavePause: AUTOSAVE_PAUSE_MS,
-    pollPause: ({ context }) => pollPauseMs(context.quietPolls),
+    pollInterval: ({ context }) => pollIntervalMs(context.quietPolls),
   },
 });

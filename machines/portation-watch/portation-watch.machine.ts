@@ -2,9 +2,9 @@ import { assign, setup } from 'xstate';
 import type { PortationDetail } from '../../contract/portations.ts';
 import type { Failure } from '../lib/call-outcome.ts';
 import { as, asFailure } from '../lib/outcome.ts';
-import { followingRests } from '../lib/following.ts';
-import { LONG_WAIT_MS, patience } from '../lib/patience.ts';
-import { pollPauseMs } from '../lib/poll-pause.ts';
+import { pollingStates } from '../lib/polling.ts';
+import { SLOW_RESPONSE_MS, slowResponse } from '../lib/slow-response.ts';
+import { pollIntervalMs } from '../lib/poll-interval.ts';
 import { port } from '../lib/port.ts';
 import { when } from '../lib/when.ts';
 import type {
@@ -82,8 +82,8 @@ export const portationWatchMachine = setup({
       ['Completed', 'Rejected', 'Cancelled', 'Returned'].includes(outcome.portation?.status ?? ''),
   },
   delays: {
-    longWait: LONG_WAIT_MS,
-    pollPause: ({ context }) => pollPauseMs(context.quietPolls),
+    slowResponseDelay: SLOW_RESPONSE_MS,
+    pollInterval: ({ context }) => pollIntervalMs(context.quietPolls),
   },
 }).createMachine({
   id: 'portationWatch',
@@ -96,7 +96,7 @@ export const portationWatchMachine = setup({
       initial: 'opening',
       states: {
         opening: {
-          ...patience,
+          ...slowResponse,
           meta: { title: 'Открываем перенос' },
           tags: ['busy'],
           description: 'The first reading, asked for by the citizen.',
@@ -169,7 +169,7 @@ export const portationWatchMachine = setup({
                     onError: { target: 'unreachable', actions: 'countQuietPoll' },
                   },
                 },
-                ...followingRests,
+                ...pollingStates,
                 settled: {
                   meta: { title: 'Больше изменений не будет' },
                   description: 'The portation has ended; whoever comes back to the page may still have it asked once.',
@@ -188,7 +188,7 @@ export const portationWatchMachine = setup({
                   on: { 'withdrawal.confirmed': { target: 'requesting' } },
                 },
                 requesting: {
-                  ...patience,
+                  ...slowResponse,
                   meta: { title: 'Запрашиваем отзыв' },
                   tags: ['busy'],
                   description: 'The server asks the database; the answer comes later, as news of the portation.',

@@ -1,6 +1,6 @@
 /** A chart in words: a Markdown page with a table of states and a table of transitions. */
 import type { ChartExport, DescribedState, DescribedTransition } from '../../src/inspector/chart-export.ts';
-import { actionWords, sideWords, workWords } from '../../src/inspector/chart-words.texts.ts';
+import { actionLabels, sideLabels, actorLabels } from '../../src/inspector/chart-labels.texts.ts';
 import { pageTexts } from './chart-page.texts.ts';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
@@ -22,9 +22,11 @@ const stateRow = (chart: ChartExport, state: DescribedState): string[] => {
     `${'&emsp;'.repeat(depth)}**${state.title}**${marks.length === 0 ? '' : ` (${marks.join(', ')})`}`,
     `\`${state.path}\``,
     state.meaning,
-    state.sides.map((side) => sideWords[side]).join(', '),
+    state.sides.map((side) => sideLabels[side]).join(', '),
     state.page === null ? '' : `\`${state.page}\``,
-    [...state.invokes.map((name) => workWords[name] ?? name), ...state.calls.map((call) => `\`${call}\``)].join('<br>'),
+    [...state.invokes.map((name) => actorLabels[name] ?? name), ...state.calls.map((call) => `\`${call}\``)].join(
+      '<br>',
+    ),
   ];
 };
 
@@ -71,7 +73,7 @@ export const renderPage = (chart: ChartExport, slug: string): string => {
         transition.label,
         eventOf(transition),
         transition.targets.length === 0 ? pageTexts.remains : transition.targets.map(titleOf).join(', '),
-        transition.actions.map((name) => actionWords[name] ?? name).join(', '),
+        transition.actions.map((name) => actionLabels[name] ?? name).join(', '),
         transition.meaning,
       ]),
     ),

@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import { API_BASE } from '../../contract/api-base.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { paths } from '../../src/app/paths.ts';
+import { paths } from '../../src/lib/paths.ts';
 import type { ChartExport, DescribedState, DescribedTransition } from '../../src/inspector/chart-export.ts';
 import { CHART_FORMAT } from '../../src/inspector/chart-export.ts';
 import {
@@ -17,13 +17,13 @@ import {
 import { type Side, sideOfEvent } from '../../src/inspector/event-sides.ts';
 import {
   chartTitles,
-  delayWords,
-  eventWords,
-  guardWords,
+  delayLabels,
+  eventLabels,
+  guardLabels,
   labels,
   meanings,
-  workWords,
-} from '../../src/inspector/chart-words.texts.ts';
+  actorLabels,
+} from '../../src/inspector/chart-labels.texts.ts';
 
 /** Work that makes other calls than the one of its own name. */
 const callsOfWork: Readonly<Record<string, readonly (keyof typeof endpoints)[]>> = {
@@ -76,13 +76,13 @@ const sideOf = ({ trigger, name }: ChartTransition): Side | null => {
 /** What starts the transition and under which condition, in one line. */
 const labelOf = (chart: string, structure: ChartStructure, transition: ChartTransition): string => {
   const { source, trigger, name, guard } = transition;
-  const condition = guard === null ? '' : (guardWords[guard] ?? guard);
+  const condition = guard === null ? '' : (guardLabels[guard] ?? guard);
   const bracketed = condition === '' ? '' : ` [${condition}]`;
   switch (trigger) {
     case 'event':
-      return `${eventWords[name] ?? name}${bracketed}`;
+      return `${eventLabels[name] ?? name}${bracketed}`;
     case 'timer':
-      return `${delayWords[`${chart} ${name}`] ?? delayWords[name] ?? name}${bracketed}`;
+      return `${delayLabels[`${chart} ${name}`] ?? delayLabels[name] ?? name}${bracketed}`;
     case 'error':
       return labels.failure;
     case 'end':
@@ -175,16 +175,16 @@ export const wordsMissing = (name: string, machine: AnyStateMachine): string[] =
   return [
     ...new Set([
       ...missing([name], chartTitles),
-      ...missing(named('event'), eventWords),
+      ...missing(named('event'), eventLabels),
       ...named('event').filter((event) => sideOfEvent(event) === null),
-      ...missing(named('timer'), delayWords),
+      ...missing(named('timer'), delayLabels),
       ...missing(
         structure.transitions.flatMap(({ guard }) => (guard === null ? [] : [guard])),
-        guardWords,
+        guardLabels,
       ),
       ...missing(
         structure.states.flatMap(({ invokes }) => invokes),
-        workWords,
+        actorLabels,
       ),
       ...missing(sentences, meanings),
     ]),

@@ -15,7 +15,7 @@ import type {
   Text,
   TextStyle,
 } from '../../src/inspector/chart-export.ts';
-import { workWords } from '../../src/inspector/chart-words.texts.ts';
+import { actorLabels } from '../../src/inspector/chart-labels.texts.ts';
 import { type Weight, widthOf, wrapText } from './text-widths.ts';
 
 const TITLE = { size: 14, line: 18, width: 210, weight: 'bold' } as const;
@@ -184,7 +184,7 @@ const shapeOf = (
     text,
     style: 'title',
   }));
-  const work = state.invokes.map((name): Line => ({ text: `» ${workWords[name] ?? name}`, style: 'work' }));
+  const work = state.invokes.map((name): Line => ({ text: `» ${actorLabels[name] ?? name}`, style: 'work' }));
   const inner = chart.transitions
     .filter((transition) => transition.source === state.path && !isArrow(transition))
     .map((transition): Line => {

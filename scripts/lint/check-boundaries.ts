@@ -1,8 +1,8 @@
 /** `node scripts/lint/check-boundaries.ts [root]`: import directions and the other rules of the house; exit 1 when one is broken. */
 import { formatFinding } from './finding.ts';
-import { checkHouse } from './house-rules.ts';
+import { checkProject } from './project-rules.ts';
 
-const { findings, files, effects } = checkHouse(process.argv[2] ?? '.');
+const { findings, files, effects } = checkProject(process.argv[2] ?? '.');
 for (const finding of findings) {
   console.log(formatFinding(finding));
 }

@@ -13,7 +13,6 @@ type Zone =
   | 'bench'
   | 'root'
   | 'src/app'
-  | 'src/paths'
   | 'src/pages'
   | 'src/features'
   | 'src/actors'
@@ -32,11 +31,11 @@ interface ZoneRule {
 
 const below = {
   leaf: ['contract', 'src/lib'],
-  ui: ['contract', 'src/lib', 'src/ui', 'src/paths'],
+  ui: ['contract', 'src/lib', 'src/ui'],
   actors: ['contract', 'machines', 'src/lib', 'src/ui', 'src/api', 'src/actors'],
 } as const satisfies Record<string, readonly Zone[]>;
 
-const features: readonly Zone[] = [...below.actors, 'src/paths', 'src/features'];
+const features: readonly Zone[] = [...below.actors, 'src/features'];
 const pages: readonly Zone[] = [...features, 'src/pages'];
 const upward =
   'In src/ imports go one way: app > pages > features > actors > ui, api, lib; move the shared part down or pass it in';
@@ -62,11 +61,7 @@ const zoneRules: Readonly<Record<Zone, ZoneRule>> = {
   },
   'src/ui': {
     of: below.ui,
-    sentence: `src/ui holds presentational parts and imports only contract, lib, paths and itself. ${upward}`,
-  },
-  'src/paths': {
-    of: below.leaf,
-    sentence: 'src/app/paths.ts is read by every layer, so it imports only contract and lib',
+    sentence: `src/ui holds presentational parts and imports only contract, lib and itself. ${upward}`,
   },
   'src/actors': { of: below.actors, sentence: upward },
   'src/features': { of: features, sentence: upward },
@@ -106,9 +101,6 @@ const zoneOf = (path: string): Zone => {
     case 'bench':
       return second === undefined ? 'root' : top;
     case 'src': {
-      if (path === 'src/app/paths.ts') {
-        return 'src/paths';
-      }
       const layer = srcLayers.find((name) => name === second);
       // Entry files (src/main.tsx) belong to the top layer.
       return layer && rest.length > 0 ? `src/${layer}` : 'src/app';
@@ -156,7 +148,6 @@ const isXstate = oneOf('xstate');
 
 const src = [
   'src/app',
-  'src/paths',
   'src/pages',
   'src/features',
   'src/actors',
@@ -185,7 +176,7 @@ const packageRules: readonly PackageRule[] = [
     sentence: 'src/ runs in the browser: no Node modules and no packages of the server',
   },
   {
-    zones: ['src/pages', 'src/features', 'src/ui', 'src/api', 'src/lib', 'src/paths'],
+    zones: ['src/pages', 'src/features', 'src/ui', 'src/api', 'src/lib'],
     refuses: (name, use) => isXstate(name) && !use.typeOnly,
     sentence:
       'xstate stays behind machines/, src/actors and src/app: views get selectors and verbs, never an actor of their own making',
@@ -209,7 +200,7 @@ const checkLocal = (file: SourceFile, from: Zone, use: ImportUse): string | unde
   if (/\.test\.tsx?$/.test(target)) {
     return 'Nothing imports a test file: move what is shared into a module of its own';
   }
-  if (unbounded.has(from)) {
+  if (unbounded.has(from) || (to === 'mocks' && isTest(file.path))) {
     return undefined;
   }
   const rule = zoneRules[from];

@@ -55,7 +55,7 @@ export const openDatabase = async (
 
 const connect = (url: string): Db => createDb(createPool(url));
 
-/** A database and the site are often started together: a few seconds of patience. */
+/** A database and the site are often started together: a few seconds of slowResponse. */
 const untilItAnswers = async (db: Db, url: string): Promise<void> => {
   const attempts = 10;
   for (let attempt = 1; ; attempt += 1) {

@@ -7,10 +7,10 @@ import type {
   Parameter,
   ResponseDescription,
 } from '../../contract/openapi-document.ts';
-import { errorCodeTexts } from '../../contract/openapi-words.ts';
+import { errorCodeTexts } from '../../contract/openapi-labels.ts';
 import { refusalTitles } from '../../contract/refusal-codes.ts';
 import { referenceStyles } from './reference-styles.ts';
-import { exampleOf, fieldLines, typeWords, type FieldLine } from './schema-words.ts';
+import { exampleOf, fieldLines, typeLabel, type FieldLine } from './schema-labels.ts';
 
 type Html = ReturnType<typeof html>;
 
@@ -34,7 +34,7 @@ const rich = (text: string): Html[] =>
 const paragraphs = (text: string): Html[] => text.split('\n\n').map((one) => html`<p>${rich(one)}</p>`);
 
 const typeOf = (schema: JsonSchema): Html[] =>
-  typeWords(schema).map((piece) => {
+  typeLabel(schema).map((piece) => {
     if ('schema' in piece) {
       return html`<a href="#schema-${piece.schema}">${piece.schema}</a>`;
     }

@@ -13,9 +13,9 @@ import type { SettingService } from '../settings/settings.service.ts';
 import { maskPersonal } from './mask-personal.ts';
 import { safeReturnPath } from './return-url.ts';
 import type { SessionsService } from './sessions.service.ts';
-import { CALLBACK_PATH, createSignInService, LOGIN_LIFETIME_MS } from './sign-in.service.ts';
+import { CALLBACK_PATH, createSignInService, LOGIN_TRANSACTION_LIFETIME_MS } from './sign-in.service.ts';
 import { createTokenService } from './token.service.ts';
-import { packTrip, unpackTrip } from './trip-cookie.ts';
+import { encodeLoginCookie, decodeLoginCookie } from './login-cookie.ts';
 
 /** The part of the query that tells a page what came of a trip. */
 const NOTICE = 'signIn';
@@ -44,7 +44,7 @@ export const esiaRoutes = (
     const binding = randomKey();
     try {
       const address = await signIn.begin(returnUrl, originOf(context), binding);
-      writeCookie(context, 'login', packTrip({ binding, returnUrl }), LOGIN_LIFETIME_MS / 1000);
+      writeCookie(context, 'login', encodeLoginCookie({ binding, returnUrl }), LOGIN_TRANSACTION_LIFETIME_MS / 1000);
       return context.redirect(address.href, 302);
     } catch (error) {
       if (error instanceof IdentityUnavailableError) {
@@ -56,7 +56,7 @@ export const esiaRoutes = (
   });
 
   app.get(CALLBACK_PATH, async (context) => {
-    const trip = unpackTrip(readCookie(context, 'login'));
+    const trip = decodeLoginCookie(readCookie(context, 'login'));
     const result = await signIn.finish(new URL(context.req.url), trip?.binding ?? null, readCookie(context, 'session'));
     dropCookie(context, 'login');
     if (result.tag === 'mismatch') {

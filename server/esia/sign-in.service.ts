@@ -3,13 +3,13 @@ import type { Deps } from '../deps.ts';
 import { IdentityRefusedError, IdentityUnavailableError } from '../identity/identity-provider.ts';
 import { hashOfKey } from '../lib/secrets.ts';
 import type { SessionsService } from './sessions.service.ts';
-import { createSignInRepo } from './sign-in.repo.ts';
+import { createLoginTransactionsRepo } from './login-transactions.repo.ts';
 
 /** Where the identity service sends the browser back; not a call of the API. */
 export const CALLBACK_PATH = '/auth/callback';
 
 /** A trip to the identity service that takes longer is begun anew. */
-export const LOGIN_LIFETIME_MS = 10 * 60_000;
+export const LOGIN_TRANSACTION_LIFETIME_MS = 10 * 60_000;
 
 export type CallbackResult =
   | { tag: 'signedIn'; key: string; returnUrl: string }
@@ -26,7 +26,7 @@ type SignInDeps = Pick<Deps, 'db' | 'clock' | 'identity' | 'logger' | 'newId'>;
 
 /** The trip to the identity service and back. */
 export const createSignInService = ({ db, clock, identity, logger, newId }: SignInDeps, sessions: SessionsService) => {
-  const repo = createSignInRepo(db);
+  const repo = createLoginTransactionsRepo(db);
   return {
     /**
      * @param returnUrl a checked path on our origin
@@ -55,7 +55,7 @@ export const createSignInService = ({ db, clock, identity, logger, newId }: Sign
         return { tag: 'mismatch', returnUrl: null };
       }
       const { returnUrl } = trip;
-      const isOld = clock.now().getTime() - trip.createdAt.getTime() > LOGIN_LIFETIME_MS;
+      const isOld = clock.now().getTime() - trip.createdAt.getTime() > LOGIN_TRANSACTION_LIFETIME_MS;
       if (isOld || binding === null || hashOfKey(binding) !== trip.bindingHash) {
         return { tag: 'mismatch', returnUrl };
       }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Settings } from '../env.ts';
 import { invalidField, ProblemError } from '../http/problem-error.ts';
-import { cellsOfTexts, decodeText, endOfRow, findCells, type GivenCells, lineEndingOf } from './given-cells.ts';
+import { cellsOfTexts, decodeText, endOfRow, findCells, type CsvCells, lineEndingOf } from './csv-cells.ts';
 import { readNational } from './msisdn.ts';
 import { readXlsxRows, XlsxError } from './xlsx-rows.ts';
 
@@ -23,7 +23,7 @@ const UNPACKED_TIMES = 16;
  * what stands in a line is not judged here.
  * @throws ProblemError 413 for a file that is too large, 400 naming `File` when it is none of these or has too many lines
  */
-export const readNumberFile = async (file: Blob, limits: FileLimits): Promise<GivenCells> => {
+export const readNumberFile = async (file: Blob, limits: FileLimits): Promise<CsvCells> => {
   if (file.size > limits.bytes) {
     throw new ProblemError(413, 'PAYLOAD_TOO_LARGE');
   }
@@ -64,7 +64,7 @@ const requireText = (bytes: Buffer): Buffer => {
   return bytes;
 };
 
-const cellsOfWorkbook = async (bytes: Uint8Array, limits: FileLimits): Promise<GivenCells> => {
+const cellsOfWorkbook = async (bytes: Uint8Array, limits: FileLimits): Promise<CsvCells> => {
   try {
     // One more for the heading.
     const rows = await readXlsxRows(bytes, { bytes: limits.bytes * UNPACKED_TIMES, rows: limits.lines + 1 });
@@ -80,7 +80,7 @@ const cellsOfWorkbook = async (bytes: Uint8Array, limits: FileLimits): Promise<G
 
 const UTF8_MARK = Buffer.from('\uFEFF');
 
-const cellsOfText = (bytes: Buffer, { lines: most }: FileLimits): GivenCells => {
+const cellsOfText = (bytes: Buffer, { lines: most }: FileLimits): CsvCells => {
   const encoding = isUtf8(bytes) ? 'utf-8' : 'windows-1251';
   const ending = lineEndingOf(bytes);
   let from = bytes.subarray(0, UTF8_MARK.length).equals(UTF8_MARK) ? UTF8_MARK.length : 0;

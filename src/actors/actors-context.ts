@@ -3,7 +3,7 @@ import type { ActorOptions, ActorRefFrom, AnyActorLogic, AnyMachineSnapshot, Ins
 import type { authMachine } from '../../machines/auth/auth.machine.ts';
 import type { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
 import type { startupMachine } from '../../machines/startup/startup.machine.ts';
-import type { KeptDrafts } from './kept-drafts.ts';
+import type { DraftStorage } from './draft-storage.ts';
 
 export type FlowActor = ActorRefFrom<typeof portationFlowMachine>;
 
@@ -16,7 +16,7 @@ export interface Actors {
     load: () => Promise<FlowActor>;
   };
   /** What this tab keeps of what was typed. */
-  drafts: KeptDrafts;
+  drafts: DraftStorage;
   /** Hears everything that happens in the charts of a development build; pages give it to the charts they run. */
   inspect?: (event: InspectionEvent) => void;
   /** By which the charts that pages run by themselves tell the time; the browser's when there is none. */

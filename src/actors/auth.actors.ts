@@ -3,7 +3,7 @@ import type { authMachine } from '../../machines/auth/auth.machine.ts';
 import type { CheckInput, CheckOutcome } from '../../machines/auth/auth.types.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import { loginAddress, logoutAddress } from '../api/redirects.ts';
-import type { KeptDrafts } from './kept-drafts.ts';
+import type { DraftStorage } from './draft-storage.ts';
 import { readFailureOf } from './outcome-of.ts';
 
 /** What the session chart needs of the browser. */
@@ -20,7 +20,7 @@ export interface AuthSurroundings {
 export const createAuthActors = (
   loadApi: LoadApi,
   surroundings: AuthSurroundings,
-  drafts: Pick<KeptDrafts, 'forgetAll'>,
+  drafts: Pick<DraftStorage, 'forgetAll'>,
 ) =>
   ({
     actors: {

@@ -19,14 +19,14 @@ import type { PortationOrder } from '../../contract/orders.ts';
 import type { Api } from '../api/api.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import type { CallOptions, Reply } from '../api/call.ts';
-import type { KeptDrafts } from './kept-drafts.ts';
+import type { DraftStorage } from './draft-storage.ts';
 import { callFailureOf, failureOf, readFailureOf } from './outcome-of.ts';
 
 /**
  * What the flow chart asks for, done over the API and this tab's storage.
  * @param onLookup told after every lookup: the quota is another one now
  */
-export const createFlowActors = (loadApi: LoadApi, drafts: KeptDrafts, onLookup: () => void) => {
+export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, onLookup: () => void) => {
   const lastSeen = new Map<string, string>();
 
   /** A change of an order, whatever it is, comes to the same outcomes. */

@@ -4,8 +4,8 @@ import { selectDigits } from '../../machines/number-lookup/number-lookup.selecto
 import type { FileOutcome, SingleOutcome } from '../../machines/number-lookup/number-lookup.types.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import type { Actors } from './actors-context.ts';
-import { createFileDesk, type FileDesk } from './file-desk.ts';
-import type { KeptDrafts } from './kept-drafts.ts';
+import { createFileStore, type FileStore } from './file-store.ts';
+import type { DraftStorage } from './draft-storage.ts';
 import { readNumberTable } from './number-table.ts';
 import { callFailureOf } from './outcome-of.ts';
 import type { PageChartOptions } from './page-chart.ts';
@@ -24,7 +24,7 @@ interface Deps {
 /** The chart of the page and what it works with. */
 export interface NumberLookup {
   actor: NumberLookupActor;
-  desk: FileDesk;
+  desk: FileStore;
 }
 
 /**
@@ -32,7 +32,7 @@ export interface NumberLookup {
  * started.
  */
 export const createNumberLookup = (deps: Deps, options: PageChartOptions = {}): NumberLookup => {
-  const desk = createFileDesk();
+  const desk = createFileStore();
   const machine = numberLookupMachine.provide(createNumberLookupActors(deps, desk));
   return { desk, actor: createActor(machine, options) };
 };
@@ -44,7 +44,7 @@ export const createNumberLookup = (deps: Deps, options: PageChartOptions = {}): 
  */
 export const keepTyped = (
   actor: NumberLookupActor,
-  drafts: Pick<KeptDrafts, 'keepCheck' | 'readCheck'>,
+  drafts: Pick<DraftStorage, 'keepCheck' | 'readCheck'>,
 ): (() => void) => {
   let kept = drafts.readCheck();
   if (kept !== '' && selectDigits(actor.getSnapshot()) === '') {
@@ -61,7 +61,7 @@ export const keepTyped = (
 };
 
 /** After every lookup everybody is told what is left. */
-const createNumberLookupActors = ({ loadApi, startup }: Deps, desk: FileDesk) =>
+const createNumberLookupActors = ({ loadApi, startup }: Deps, desk: FileStore) =>
   ({
     actors: {
       lookupNumber: fromPromise<SingleOutcome, { digits: string }>(async ({ input, signal }) => {

@@ -26,7 +26,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { AppProviders } from './AppProviders.tsx';
 import { createInertRoot } from './inert-root.ts';
 import { HeaderSession } from './layout/HeaderSession.tsx';
-import { paths } from './paths.ts';
+import { paths } from '../lib/paths.ts';
 import { replayStageTexts as texts } from './replay-stage.texts.ts';
 import css from './ReplayStage.module.css';
 

@@ -3,7 +3,7 @@ import { selectIsSignedIn } from '../../machines/auth/auth.selectors.ts';
 import { selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import type { FlowStep } from '../../machines/portation-flow/portation-flow.types.ts';
 import type { Actors, FlowActor } from '../actors/actors-context.ts';
-import { paths } from './paths.ts';
+import { paths } from '../lib/paths.ts';
 
 /** The part of the data router this needs. */
 export interface FlowRouter {

@@ -1,6 +1,6 @@
 import type { InspectionEvent } from 'xstate';
 import type { Actors, FlowActor } from '../actors/actors-context.ts';
-import type { KeptDrafts } from '../actors/kept-drafts.ts';
+import type { DraftStorage } from '../actors/draft-storage.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import type { FlowRouter } from './flow-navigation.ts';
 
@@ -9,7 +9,7 @@ export interface FlowDeps {
   auth: Actors['auth'];
   startup: Actors['startup'];
   loadApi: LoadApi;
-  drafts: KeptDrafts;
+  drafts: DraftStorage;
   inspect?: (event: InspectionEvent) => void;
 }
 

@@ -1,5 +1,5 @@
 import type { DataRouter } from 'react-router-dom';
-import { paths } from './paths.ts';
+import { paths } from '../lib/paths.ts';
 
 /**
  * Leaves the page for an address that the server answers with a redirect. When there is no server, or no network, the site

@@ -1,5 +1,5 @@
 import { legalSlugs } from '../features/legal/legal-slugs.ts';
-import { paths } from './paths.ts';
+import { paths } from '../lib/paths.ts';
 
 /** What the build knows of the document of a page without running the page. */
 export interface PageDocument {

@@ -3,14 +3,14 @@ import { authMachine } from '../../machines/auth/auth.machine.ts';
 import { startupMachine } from '../../machines/startup/startup.machine.ts';
 import type { Actors } from '../actors/actors-context.ts';
 import { type AuthSurroundings, createAuthActors } from '../actors/auth.actors.ts';
-import { createKeptDrafts, type DraftStorage } from '../actors/kept-drafts.ts';
+import { createDraftStorage, type StorageArea } from '../actors/draft-storage.ts';
 import { createStartupActors } from '../actors/startup.actors.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import { createFlowSlot, type FlowSlot } from './flow-slot.ts';
 
 export interface RootDeps {
   loadApi: LoadApi;
-  storage: DraftStorage;
+  storage: StorageArea;
   surroundings: AuthSurroundings;
   inspect?: (event: InspectionEvent) => void;
 }
@@ -26,7 +26,7 @@ export interface Root {
  */
 export const createRoot = ({ loadApi, storage, surroundings, inspect }: RootDeps): Root => {
   const options = inspect === undefined ? {} : { inspect };
-  const drafts = createKeptDrafts(storage, surroundings.now);
+  const drafts = createDraftStorage(storage, surroundings.now);
   const auth = createActor(authMachine.provide(createAuthActors(loadApi, surroundings, drafts)), options);
   const startup = createActor(startupMachine.provide(createStartupActors(loadApi, auth)), options);
   // What this tab keeps of a citizen's work is not the next one's.

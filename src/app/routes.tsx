@@ -4,7 +4,7 @@ import { FeatureGate } from './FeatureGate.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { ShellPage } from './layout/ShellPage.tsx';
 import { RouteFailure } from './layout/RouteFailure.tsx';
-import { paths } from './paths.ts';
+import { paths } from '../lib/paths.ts';
 
 /**
  * The pages of the site, as plain objects: the browser's router and the build's static handler read the same table.

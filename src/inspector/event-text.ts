@@ -1,19 +1,19 @@
 import { readTrigger } from './chart-structure.ts';
-import { delayWords, eventWords, logTexts, workWords } from './chart-words.texts.ts';
+import { delayLabels, eventLabels, logTexts, actorLabels } from './chart-labels.texts.ts';
 
 /** What an event is called in a log: in Russian where it has a word. */
 export const eventText = (type: string): string => {
   const { name, trigger } = readTrigger(type, '');
   switch (trigger) {
     case 'done':
-      return logTexts.done(workWords[name] ?? name);
+      return logTexts.done(actorLabels[name] ?? name);
     case 'error':
-      return logTexts.failed(workWords[name] ?? name);
+      return logTexts.failed(actorLabels[name] ?? name);
     case 'timer': {
       const delay = name.slice(0, name.indexOf('.'));
-      return logTexts.timer(delayWords[delay] ?? delay);
+      return logTexts.timer(delayLabels[delay] ?? delay);
     }
     default:
-      return eventWords[type] ?? type;
+      return eventLabels[type] ?? type;
   }
 };

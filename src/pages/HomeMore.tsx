@@ -6,7 +6,7 @@ import type { Region } from '../../contract/regions.ts';
 import { selectFeature } from '../../machines/startup/startup.selectors.ts';
 import { useActors } from '../actors/actors-context.ts';
 import { useRememberedRegion } from '../actors/use-regions.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../lib/paths.ts';
 import { questionGroups } from '../features/faq/questions.ts';
 import { homeTexts as texts } from '../features/home/home.texts.ts';
 import { useBestTariffs } from '../features/home/use-best-tariffs.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { selectFeature } from '../../machines/startup/startup.selectors.ts';
 import { useActors } from '../actors/actors-context.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../lib/paths.ts';
 import { useListAddress } from '../features/account/list-address.ts';
 import { ListPageNotFound, NumberNotFound } from '../features/account/NumberPage.tsx';
 import { OrdersView } from '../features/account/OrdersView.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { Uuid } from '../../contract/wire.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../lib/paths.ts';
 import { PortationNotFound } from '../features/account/NumberPage.tsx';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
 import { WatchView } from '../features/portation/watch/WatchView.tsx';

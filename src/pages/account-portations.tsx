@@ -1,4 +1,4 @@
-import { paths } from '../app/paths.ts';
+import { paths } from '../lib/paths.ts';
 import { useListAddress } from '../features/account/list-address.ts';
 import { ListPageNotFound, NumberNotFound } from '../features/account/NumberPage.tsx';
 import { PortationsView } from '../features/account/PortationsView.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { selectAuthInfo } from '../../machines/auth/auth.selectors.ts';
 import { selectFeature } from '../../machines/startup/startup.selectors.ts';
 import { useActors } from '../actors/actors-context.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../lib/paths.ts';
 import { AccountView } from '../features/account/AccountView.tsx';
 import { accountTexts as texts } from '../features/account/account.texts.ts';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';

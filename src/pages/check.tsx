@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { selectIsExpired, selectIsSettled, selectIsSignedIn } from '../../machines/auth/auth.selectors.ts';
 import { selectFeature } from '../../machines/startup/startup.selectors.ts';
 import { useActors } from '../actors/actors-context.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../lib/paths.ts';
 import { FileCheckView } from '../features/number-check/FileCheckView.tsx';
 import { numberCheckTexts as texts } from '../features/number-check/number-check.texts.ts';
 import { NumberCheckView } from '../features/number-check/NumberCheckView.tsx';

@@ -1,18 +1,18 @@
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePortationClosed } from '../actors/use-portation-closed.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../lib/paths.ts';
 import { homeTexts as texts } from '../features/home/home.texts.ts';
 import { HomeView } from '../features/home/HomeView.tsx';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
 import { LoadingAfter } from '../ui/LoadingAfter.tsx';
 import { WhenSeen } from '../ui/WhenSeen.tsx';
 import { usePageMeta } from '../ui/page-meta.tsx';
-import { patiently } from '../ui/patiently.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 
 /** What stands below the first screen comes when it is scrolled to. */
 const HomeMore = lazy(async () => {
-  const { HomeMore: Sections } = await patiently(() => import('./HomeMore.tsx'));
+  const { HomeMore: Sections } = await lazyWithRetry(() => import('./HomeMore.tsx'));
   return { default: Sections };
 });
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
-import { paths } from '../app/paths.ts';
+import { paths } from '../lib/paths.ts';
 import { notFoundTexts as texts } from '../ui/not-found.texts.ts';
 import { NotFoundView } from '../ui/NotFoundView.tsx';
 

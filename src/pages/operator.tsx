@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { usePortationClosed } from '../actors/use-portation-closed.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../lib/paths.ts';
 import { OperatorView } from '../features/operators/OperatorView.tsx';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
 import { TariffBriefs } from '../features/tariffs/TariffBriefs.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { selectFeature } from '../../machines/startup/startup.selectors.ts';
 import { useActors } from '../actors/actors-context.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../lib/paths.ts';
 import { regionMapTexts as texts } from '../features/region-map/region-map.texts.ts';
 import { type MapChoice, RegionMapView } from '../features/region-map/RegionMapView.tsx';
 import { usePageMeta } from '../ui/page-meta.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Link, useParams } from 'react-router-dom';
 import { selectFeature } from '../../machines/startup/startup.selectors.ts';
 import { useActors } from '../actors/actors-context.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../lib/paths.ts';
 import { operatorsTexts as texts } from '../features/operators/operators.texts.ts';
 import { NoOperatorsPage, OperatorsView } from '../features/operators/OperatorsView.tsx';
 import { pageNumber } from '../lib/page-number.ts';

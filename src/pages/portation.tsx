@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { selectAuthInfo, selectIsSettled, selectIsSignedIn } from '../../machines/auth/auth.selectors.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../lib/paths.ts';
 import { startTexts as texts } from '../features/portation/start/start.texts.ts';
 import { StartView } from '../features/portation/start/StartView.tsx';
 import { usePortationVerbs } from '../features/portation/use-portation.ts';

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { Tariff } from '../../contract/tariffs.ts';
 import { usePortationClosed } from '../actors/use-portation-closed.ts';
 import { useRegions } from '../actors/use-regions.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '../lib/paths.ts';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
 import { readSearch, type TariffSearch, writeSearch } from '../features/tariffs/tariff-search.ts';
 import { TariffCatalogue } from '../features/tariffs/TariffCatalogue.tsx';

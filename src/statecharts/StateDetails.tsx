@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { ChartExport, DescribedState, DescribedTransition } from '../inspector/chart-export.ts';
-import { actionWords, sideWords, workWords } from '../inspector/chart-words.texts.ts';
+import { actionLabels, sideLabels, actorLabels } from '../inspector/chart-labels.texts.ts';
 import { hrefs } from './address.ts';
 import { galleryTexts as texts } from './gallery.texts.ts';
 import css from './StateDetails.module.css';
@@ -33,9 +33,9 @@ export const StateDetails = ({ chart, state }: Props) => {
     [texts.name, <code key="name">{state.path}</code>],
     [texts.kind, texts.kinds[state.kind]],
     [texts.inside, state.parent === null || state.parent === '' ? '' : linkTo(state.parent)],
-    [texts.sides, state.sides.map((side) => sideWords[side]).join(', ')],
+    [texts.sides, state.sides.map((side) => sideLabels[side]).join(', ')],
     [texts.page, state.page === null ? '' : <code key="page">{state.page}</code>],
-    [texts.work, named(state.invokes, workWords)],
+    [texts.work, named(state.invokes, actorLabels)],
     [
       texts.calls,
       state.calls.length === 0
@@ -46,8 +46,8 @@ export const StateDetails = ({ chart, state }: Props) => {
             </div>
           )),
     ],
-    [texts.entry, named(state.entry, actionWords)],
-    [texts.exit, named(state.exit, actionWords)],
+    [texts.entry, named(state.entry, actionLabels)],
+    [texts.exit, named(state.exit, actionLabels)],
   ];
 
   // What leads into a part of the state leads into the state, unless it began inside.
@@ -73,7 +73,7 @@ export const StateDetails = ({ chart, state }: Props) => {
               </span>
             )}
             {transition.actions.length > 0 && (
-              <span className={css['event']}>{texts.does(named(transition.actions, actionWords))}</span>
+              <span className={css['event']}>{texts.does(named(transition.actions, actionLabels))}</span>
             )}
             {transition.meaning !== '' && <span className={css['event']}>{transition.meaning}</span>}
           </li>

@@ -5,7 +5,7 @@ import { uiTexts } from './ui.texts.ts';
 import { useDelayed } from './use-delayed.ts';
 
 /** Milliseconds of silence after which a wait is called long, as in the charts. */
-const LONG_WAIT_MS = 20_000;
+const SLOW_RESPONSE_MS = 20_000;
 
 /** «Ответа долго нет», once it is so: whoever waits may ask anew. Stands beside what tells that something is awaited. */
 export const LongWait = ({ onRetry }: { onRetry: () => void }) => {
@@ -22,9 +22,9 @@ export const LongWait = ({ onRetry }: { onRetry: () => void }) => {
 };
 
 const Silence = ({ onRetry }: { onRetry: () => void }) =>
-  useDelayed(true, LONG_WAIT_MS) ? (
+  useDelayed(true, SLOW_RESPONSE_MS) ? (
     <Notice kind="info" title={uiTexts.longWaitTitle} announce>
-      <Text>{uiTexts.longWait}</Text>
+      <Text>{uiTexts.slowResponseDelay}</Text>
       <Button mt="xs" variant="default" onClick={onRetry}>
         {uiTexts.retry}
       </Button>

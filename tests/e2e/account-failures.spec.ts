@@ -17,7 +17,7 @@ import {
 import { expect, expectGoodPage, test } from './test.ts';
 
 /** What whoever waits is told after this long. */
-const LONG_WAIT_MS = 20_000;
+const SLOW_RESPONSE_MS = 20_000;
 
 const proxyPage = '<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>';
 
@@ -55,7 +55,7 @@ const inSilence = async (page: Page, address: string, deed: () => Promise<void>)
   const asked = page.waitForRequest(address);
   await deed();
   await asked;
-  await page.clock.fastForward(LONG_WAIT_MS);
+  await page.clock.fastForward(SLOW_RESPONSE_MS);
   isSilent = false;
 };
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Person, Sight } from '../walks/person.ts';
+import type { Person, Sight } from '../model/user.ts';
 import { expect } from './test.ts';
 
 /** Playwright tells a space that does not break from one that does. */

@@ -429,7 +429,7 @@ test(
 
 test(
   'a server that is silent in the last minute does not keep the warning back',
-  takes('signedIn.refreshing timer longWait 0', 'signedIn.verifying timer longWait 0'),
+  takes('signedIn.refreshing timer slowResponseDelay 0', 'signedIn.verifying timer slowResponseDelay 0'),
   async ({ page }) => {
     const server = await signedIn(page);
     await page.keyboard.press('Shift');
@@ -450,7 +450,7 @@ test(
 
 test(
   'a server that is silent after sleep is asked again later',
-  takes('signedIn.verifying timer longWait 1'),
+  takes('signedIn.verifying timer slowResponseDelay 1'),
   async ({ page }) => {
     const server = await signedIn(page);
     server.say('silent');

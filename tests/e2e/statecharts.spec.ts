@@ -150,7 +150,7 @@ test('a saved session is replayed with nobody signed in and nothing asked of the
   await page.goto('/statecharts/#/replay');
   await expect(page.getByRole('heading', { name: 'Воспроизвести запись' })).toBeVisible();
   const loaded = asked.length;
-  await page.getByLabel('Запись сеанса').setInputFiles('tests/machines/replays/failing-submit.json');
+  await page.getByLabel('Запись сеанса').setInputFiles('tests/model/replays/failing-submit.json');
   await expect(page.getByText('Все шаги прошли так же, как при записи.')).toBeVisible();
   await page
     .getByRole('list', { name: 'Шаги записи' })
@@ -175,7 +175,7 @@ test('a saved session is replayed with nobody signed in and nothing asked of the
 
 test('a session that cannot be played says so, and a link that was cut shows the first chart', async ({ page }) => {
   await page.goto('/statecharts/#/replay');
-  const saved = JSON.parse(await readFile('tests/machines/replays/failing-submit.json', 'utf8')) as {
+  const saved = JSON.parse(await readFile('tests/model/replays/failing-submit.json', 'utf8')) as {
     actors: { start: { value: unknown } }[];
   };
   const spoilt = {

@@ -14,7 +14,7 @@ import { createLogger } from '../../server/lib/logger.ts';
 import { createSecrets } from '../../server/lib/secrets.ts';
 import type { Db } from '../../server/db/schema.ts';
 import { type Actors, ActorsProvider } from '../../src/actors/actors-context.ts';
-import { createKeptDrafts } from '../../src/actors/kept-drafts.ts';
+import { createDraftStorage } from '../../src/actors/draft-storage.ts';
 import { type Api, createApi } from '../../src/api/api.ts';
 import { ApiProvider } from '../../src/api/api-context.ts';
 import { connect } from '../../src/app/connect.ts';
@@ -149,7 +149,7 @@ export const hostSite = async (): Promise<HostedSite> => {
     if (flow !== undefined) {
       const { auth, startup } = root.actors;
       root.actors.flow = slotWith(
-        { auth, startup, loadApi, drafts: createKeptDrafts(window.sessionStorage, () => Date.now()) },
+        { auth, startup, loadApi, drafts: createDraftStorage(window.sessionStorage, () => Date.now()) },
         flow,
       );
     }

@@ -15,7 +15,7 @@ import { ApiProvider } from '../../src/api/api-context.ts';
 import { createApi } from '../../src/api/api.ts';
 import { createRoot } from '../../src/app/root.ts';
 import { LiveRegionProvider } from '../../src/ui/LiveRegion.tsx';
-import { runFlow } from '../machines/run-flow.ts';
+import { runFlow } from '../model/portation-flow/run-flow.ts';
 import { network } from './network.ts';
 
 const NOW = Date.parse('2026-11-20T09:00:00.000Z');

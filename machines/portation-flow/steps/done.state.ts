@@ -1,7 +1,7 @@
 import { as } from '../../lib/outcome.ts';
 import { when } from '../../lib/when.ts';
-import { followingRests } from '../../lib/following.ts';
-import { patience } from '../../lib/patience.ts';
+import { pollingStates } from '../../lib/polling.ts';
+import { slowResponse } from '../../lib/slow-response.ts';
 import { flowSetup } from '../portation-flow.setup.ts';
 import type { FollowOutcome } from '../portation-flow.types.ts';
 import { rememberChangedOrder, rememberFailure, rememberSeenOrder, STATES } from './common.ts';
@@ -63,7 +63,7 @@ export const doneState = flowSetup.createStateConfig({
             onError: { target: 'unreachable', actions: { type: 'countQuietPoll', params: { isChanged: false } } },
           },
         },
-        ...followingRests,
+        ...pollingStates,
         settled: {
           meta: { title: 'Больше изменений не будет' },
           description: 'The portation has ended.',
@@ -82,7 +82,7 @@ export const doneState = flowSetup.createStateConfig({
           on: { 'withdrawal.confirmed': { target: 'requesting' } },
         },
         requesting: {
-          ...patience,
+          ...slowResponse,
           meta: { title: 'Запрашиваем отмену' },
           tags: ['busy'],
           description: 'The server asks the database; the answer comes later, as news of the order.',

@@ -1,6 +1,6 @@
 import { as } from '../../lib/outcome.ts';
 import { when } from '../../lib/when.ts';
-import { patience } from '../../lib/patience.ts';
+import { slowResponse } from '../../lib/slow-response.ts';
 import { flowSetup } from '../portation-flow.setup.ts';
 import type { PortationFlowContext } from '../portation-flow.types.ts';
 import { rememberFailure, STATES } from './common.ts';
@@ -105,7 +105,7 @@ export const initState = flowSetup.createStateConfig({
       description: 'The number is not complete yet.',
     },
     checking: {
-      ...patience,
+      ...slowResponse,
       meta: { title: 'Проверяем номер' },
       tags: ['editable', 'busy'],
       description: 'Operator, region and obstacles are looked up; typing on abandons this lookup.',
@@ -195,7 +195,7 @@ export const initState = flowSetup.createStateConfig({
       },
     },
     creating: {
-      ...patience,
+      ...slowResponse,
       meta: { title: 'Начинаем заявление' },
       tags: ['busy'],
       description: 'The server checks the number once more and creates the application, or finds the unfinished one.',

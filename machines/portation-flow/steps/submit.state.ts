@@ -1,6 +1,6 @@
 import { as } from '../../lib/outcome.ts';
 import { when } from '../../lib/when.ts';
-import { patience } from '../../lib/patience.ts';
+import { slowResponse } from '../../lib/slow-response.ts';
 import { flowSetup } from '../portation-flow.setup.ts';
 import type { ApplicationDraft } from '../../../contract/orders.ts';
 import type { Submission } from '../portation-flow.types.ts';
@@ -119,7 +119,7 @@ export const submitState = flowSetup.createStateConfig({
           },
         },
         sending: {
-          ...patience,
+          ...slowResponse,
           meta: { title: 'Отправляем заявление' },
           tags: ['busy'],
           description:
@@ -183,7 +183,7 @@ export const submitState = flowSetup.createStateConfig({
       initial: 'loading',
       states: {
         loading: {
-          ...patience,
+          ...slowResponse,
           meta: { title: 'Загружаем данные из Госуслуг' },
           description: 'Masked data.',
           invoke: {
@@ -237,7 +237,7 @@ export const submitState = flowSetup.createStateConfig({
             ],
             onError: { target: 'unavailable' },
           },
-          after: { longWait: { target: 'unavailable' } },
+          after: { slowResponseDelay: { target: 'unavailable' } },
         },
         revealed: {
           meta: { title: 'Данные показаны' },

@@ -1,5 +1,5 @@
 import { when } from '../../lib/when.ts';
-import { patience } from '../../lib/patience.ts';
+import { slowResponse } from '../../lib/slow-response.ts';
 import { flowSetup } from '../portation-flow.setup.ts';
 import { rememberChangedOrder, rememberFailure, STATES } from './common.ts';
 
@@ -24,7 +24,7 @@ export const tariffsState = flowSetup.createStateConfig({
       },
     },
     saving: {
-      ...patience,
+      ...slowResponse,
       meta: { title: 'Сохраняем тариф' },
       tags: ['busy'],
       description: 'The server checks that the tariff is still sold in the region and remembers its price.',

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { cookieChoice, onCookieChoice } from '../../lib/cookie-choice.ts';
-import { patiently } from '../../ui/patiently.ts';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 
 /** Most visits have answered long ago. */
 const CookieNotice = lazy(async () => {
-  const { CookieNotice: Component } = await patiently(() => import('./CookieNotice.tsx'));
+  const { CookieNotice: Component } = await lazyWithRetry(() => import('./CookieNotice.tsx'));
   return { default: Component };
 });
 

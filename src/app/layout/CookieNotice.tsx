@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { chooseCookies } from '../../lib/cookie-choice.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { cookieNoticeTexts as texts } from './cookie-notice.texts.ts';
 import css from './CookieNotice.module.css';
 

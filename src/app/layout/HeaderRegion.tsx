@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useRememberedRegion } from '../../actors/use-regions.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
 import css from './Layout.module.css';
 

@@ -7,7 +7,7 @@ import { HeaderSearch } from './HeaderSearch.tsx';
 import { HeaderSession } from './HeaderSession.tsx';
 import { LoadingSpinner } from './LoadingSpinner.tsx';
 import { footerDocuments, footerSections, headerNavigation } from './navigation.ts';
-import { Occasions } from './Occasions.tsx';
+import { GlobalNotices } from './GlobalNotices.tsx';
 import { layoutTexts as texts } from './layout.texts.ts';
 import { Logo } from './Logo.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -24,7 +24,7 @@ export const Layout = () => {
   return (
     <Frame>
       <LoadingSpinner active={isNavigating} />
-      <Occasions />
+      <GlobalNotices />
       <Outlet />
     </Frame>
   );

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { onToast } from '../../ui/toast.ts';
-import { patiently } from '../../ui/patiently.ts';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 
 /** Most visits see no toast at all. */
 const Toasts = lazy(async () => {
-  const { Toasts: Component } = await patiently(() => import('./Toasts.tsx'));
+  const { Toasts: Component } = await lazyWithRetry(() => import('./Toasts.tsx'));
   return { default: Component };
 });
 

@@ -1,5 +1,5 @@
 import type { FeatureName } from '../../../contract/settings.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../../lib/paths.ts';
 
 export type NavigationItem = { href: string; label: string; feature?: FeatureName };
 

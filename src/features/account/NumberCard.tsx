@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { OrderSummary, PortationSummary } from '../../../contract/account.ts';
 import { refusalTitles } from '../../../contract/refusal-codes.ts';
 import { portationStatusMachine } from '../../../machines/portation-status/portation-status.machine.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { formatRegionTime } from '../../lib/dates.ts';
 import { formatPhone } from '../../lib/phone.ts';
 import { formatPlainDate, formatPlainMoment } from '../../lib/plain-date.ts';

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { NumberInfo } from '../../../contract/numbers.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { formatPhone } from '../../lib/phone.ts';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';

@@ -6,7 +6,7 @@ import type { PortationStatus } from '../../../contract/portations.ts';
 import { type RefusalCode, refusalTitles } from '../../../contract/refusal-codes.ts';
 import { orderStatusMachine } from '../../../machines/order-status/order-status.machine.ts';
 import { portationStatusMachine } from '../../../machines/portation-status/portation-status.machine.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { formatDate, formatShortRegionTime } from '../../lib/dates.ts';
 import { countOf } from '../../lib/plurals.ts';
 import { CardTable, type CardTableColumn } from '../../ui/CardTable.tsx';

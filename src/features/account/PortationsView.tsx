@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { PortationSummary } from '../../../contract/account.ts';
 import { refusalTitles } from '../../../contract/refusal-codes.ts';
 import { portationStatusMachine } from '../../../machines/portation-status/portation-status.machine.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { formatShortDate, formatShortRegionTime } from '../../lib/dates.ts';
 import { describePlanned } from '../../lib/portations/planned-step.ts';
 import { countOf } from '../../lib/plurals.ts';

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { contactsTexts as texts, regulators } from './contacts.texts.ts';
 import { FeedbackForm } from './FeedbackForm.tsx';

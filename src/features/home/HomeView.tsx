@@ -4,14 +4,14 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { homeTexts as texts } from './home.texts.ts';
 import { StatisticsStrip } from './StatisticsStrip.tsx';
 import css from './HomeView.module.css';
-import { patiently } from '../../ui/patiently.ts';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 
 /**
  * The static page has the field from the first paint; its code may come a moment after the rest, so that the rest
  * is light.
  */
 const PhoneInput = lazy(async () => {
-  const { PhoneInput: Component } = await patiently(() => import('../../ui/PhoneInput.tsx'));
+  const { PhoneInput: Component } = await lazyWithRetry(() => import('../../ui/PhoneInput.tsx'));
   return { default: Component };
 });
 

@@ -1,4 +1,4 @@
-import { keptNames as names } from './kept-names.ts';
+import { storageNames as names } from './storage-names.ts';
 import type { LegalSlug } from './legal-slugs.ts';
 
 export type LegalSection = { heading: string; paragraphs?: readonly string[]; items?: readonly string[] };

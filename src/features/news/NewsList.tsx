@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { NewsItem } from '../../../contract/news.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { formatPlainMoment } from '../../lib/plain-date.ts';
 import css from './News.module.css';
 

@@ -5,7 +5,7 @@ import type { OperatorDetail } from '../../../contract/operators.ts';
 import type { Region } from '../../../contract/regions.ts';
 import type { Tariff } from '../../../contract/tariffs.ts';
 import { useRegions, useRememberedRegion } from '../../actors/use-regions.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { formatPhone, phoneHref } from '../../lib/phone.ts';
 import { countOf, regionForms, tariffForms } from '../../lib/plurals.ts';
 import { type Definition, DefinitionList } from '../../ui/DefinitionList.tsx';

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Operator } from '../../../contract/operators.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { pagesOf } from '../../lib/page-number.ts';
 import { countOf, regionForms, tariffForms } from '../../lib/plurals.ts';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';

@@ -5,7 +5,7 @@ import type { Region } from '../../../contract/regions.ts';
 import type { Tariff } from '../../../contract/tariffs.ts';
 import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { countOf, tariffForms } from '../../lib/plurals.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { LoadingAfter } from '../../ui/LoadingAfter.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Region } from '../../../contract/regions.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { similarRegions } from './similar-regions.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';

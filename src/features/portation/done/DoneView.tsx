@@ -14,7 +14,7 @@ import {
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { formatRegionTime, formatWindow } from '../../../lib/dates.ts';
 import { formatPhone } from '../../../lib/phone.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';
 import { Notice } from '../../../ui/Notice.tsx';

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderSummary } from '../../../../contract/account.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { focusPageHeading } from '../../../ui/heading-focus.ts';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';
@@ -11,7 +11,7 @@ import { flowPageTexts } from '../flow-page.texts.ts';
 import { WithdrawalQuestion } from '../progress/WithdrawalQuestion.tsx';
 import { FailureNotice } from '../shared/FailureNotice.tsx';
 import { manageTexts as texts } from './manage.texts.ts';
-import { orderDeeds } from './order-deeds.ts';
+import { orderActions } from './order-actions.ts';
 import { useDeleteOrder } from './use-delete-order.ts';
 import css from './OrderActions.module.css';
 
@@ -30,7 +30,7 @@ interface Props {
 export const OrderActions = ({ isOpen, msisdn, now, onChange, order }: Props) => {
   const [isAsking, setIsAsking] = useState(false);
   const announce = useAnnounce();
-  const { canContinue, takingBack } = orderDeeds(order, now);
+  const { canContinue, takingBack } = orderActions(order, now);
   const { ask, dismiss, failure, isBusy } = useDeleteOrder(order.id, () => {
     announce(takingBack === 'delete' ? texts.deleted : texts.asked);
     // The button that was pressed is about to go.

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { orderStatusMachine } from '../../../../machines/order-status/order-status.machine.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { formatPlainMoment } from '../../../lib/plain-date.ts';
 import { LoadingAfter } from '../../../ui/LoadingAfter.tsx';

@@ -1,7 +1,7 @@
 import { Checkbox, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { consentKinds } from '../../../../contract/orders.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { fieldId } from './application-form.ts';
 import { consentTexts } from './consents.texts.ts';
 import { submitTexts as texts } from './submit.texts.ts';

@@ -7,7 +7,7 @@ import {
   selectFormPhase,
   selectOrder,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { formatRegionTime, slotBeginning } from '../../../lib/dates.ts';
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { LoadingAfter } from '../../../ui/LoadingAfter.tsx';

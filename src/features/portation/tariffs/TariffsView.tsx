@@ -10,7 +10,7 @@ import {
   selectTariffsPhase,
   selectWishedTariffId,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { formatDate, formatShortDate } from '../../../lib/dates.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { countOf } from '../../../lib/plurals.ts';

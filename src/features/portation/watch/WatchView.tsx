@@ -12,7 +12,7 @@ import {
   selectWatchWithdrawal,
 } from '../../../../machines/portation-watch/portation-watch.selectors.ts';
 import type { PortationAddress } from '../../../../machines/portation-watch/portation-watch.types.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { formatRegionTime } from '../../../lib/dates.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { DefinitionList } from '../../../ui/DefinitionList.tsx';
@@ -27,7 +27,7 @@ import { StaleNotice } from '../progress/StaleNotice.tsx';
 import { StatusGlossary } from '../progress/StatusGlossary.tsx';
 import { WithdrawalPanel } from '../progress/WithdrawalPanel.tsx';
 import { FailureNotice } from '../shared/FailureNotice.tsx';
-import { PatienceNotice } from '../shared/PatienceNotice.tsx';
+import { SlowResponseNotice } from '../shared/SlowResponseNotice.tsx';
 import { useWatch, useWatched, useWatchVerbs } from './use-watch.ts';
 import { watchTexts as texts } from './watch.texts.ts';
 import progressCss from '../progress/progress.module.css';
@@ -52,7 +52,7 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
   const isStale = useWatched(watch, selectIsStale);
   const now = useWatched(watch, selectWatchNow);
   const phase = useWatched(watch, selectWatchWithdrawal);
-  const patience = isSlow ? <PatienceNotice onWait={verbs.waitOn} onGiveUp={verbs.giveUpWaiting} /> : null;
+  const slowResponse = isSlow ? <SlowResponseNotice onWait={verbs.waitOn} onGiveUp={verbs.giveUpWaiting} /> : null;
 
   if (view === 'notFound') {
     return notFound;
@@ -67,7 +67,7 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
     );
   }
   if (portation === null) {
-    return <Opening>{patience}</Opening>;
+    return <Opening>{slowResponse}</Opening>;
   }
   const { msisdn, timeZone } = portation;
   return (
@@ -99,7 +99,7 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
         onRetry={verbs.withdraw}
         onDismiss={verbs.dismissFailure}
       >
-        {patience}
+        {slowResponse}
       </WithdrawalPanel>
       <Group className={progressCss['screenOnly'] ?? ''}>
         <Button variant="default" onClick={() => window.print()}>

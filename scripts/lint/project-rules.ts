@@ -1,0 +1,53 @@
+import { countEffects, effectComments } from './effect-comments.ts';
+import { fileNames } from './file-names.ts';
+import type { Finding } from './finding.ts';
+import { noDoubleAssertion, noMachinePaths, noRegistryHosts, reasonedSuppressions } from './text-rules.ts';
+import { importDirections } from './import-directions.ts';
+import { russianTexts, textsInTheirPlace } from './interface-texts.ts';
+import { machinePurity } from './machine-purity.ts';
+import type { ModuleRule, TextRule } from './rule.ts';
+import { parseSourceFile } from './source-file.ts';
+import { listTree, readTreeFile } from './tree.ts';
+
+export const moduleRules: readonly ModuleRule[] = [
+  importDirections,
+  machinePurity,
+  effectComments,
+  fileNames,
+  russianTexts,
+  textsInTheirPlace,
+  noDoubleAssertion,
+  reasonedSuppressions,
+];
+
+export const textRules: readonly TextRule[] = [noMachinePaths, noRegistryHosts];
+
+export interface ProjectReport {
+  findings: Finding[];
+  files: number;
+  effects: number;
+}
+
+/** Checks every file under `root` against the rules that oxlint does not know. */
+export const checkProject = (root: string): ProjectReport => {
+  const findings: Finding[] = [];
+  let effects = 0;
+  const paths = listTree(root);
+  for (const path of paths) {
+    const text = readTreeFile(root, path);
+    for (const rule of textRules.filter(({ applies }) => applies(path))) {
+      findings.push(...rule.check(path, text).map((breach) => ({ file: path, rule: rule.name, ...breach })));
+    }
+    if (!/\.tsx?$/.test(path)) {
+      continue;
+    }
+    const file = parseSourceFile(path, text);
+    if (path.startsWith('src/')) {
+      effects += countEffects(file);
+    }
+    for (const rule of moduleRules.filter(({ applies }) => applies(path))) {
+      findings.push(...rule.check(file).map((breach) => ({ file: path, rule: rule.name, ...breach })));
+    }
+  }
+  return { findings, files: paths.length, effects };
+};

@@ -1,0 +1,24 @@
+import type { Db } from '../db/schema.ts';
+import { hashOfKey } from '../lib/secrets.ts';
+
+export interface LoginTransaction {
+  state: string;
+  binding: string;
+  nonce: string;
+  codeVerifier: string;
+  returnUrl: string;
+  redirectUri: string;
+  createdAt: Date;
+}
+
+export const createLoginTransactionsRepo = (db: Db) => ({
+  insert: async ({ state, binding, ...rest }: LoginTransaction): Promise<void> => {
+    await db
+      .insertInto('loginTransactions')
+      .values({ stateHash: hashOfKey(state), bindingHash: hashOfKey(binding), ...rest })
+      .execute();
+  },
+  /** Finds a trip and ends it: a state works once. */
+  take: (state: string) =>
+    db.deleteFrom('loginTransactions').where('stateHash', '=', hashOfKey(state)).returningAll().executeTakeFirst(),
+});

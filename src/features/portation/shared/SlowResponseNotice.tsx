@@ -1,0 +1,16 @@
+import { Button, Group, Text } from '@mantine/core';
+import { Notice } from '../../../ui/Notice.tsx';
+import { failureNoticeTexts as texts } from './failures.texts.ts';
+
+/** «Ответа долго нет»: the citizen decides whether to wait. */
+export const SlowResponseNotice = ({ onGiveUp, onWait }: { onWait: () => void; onGiveUp: () => void }) => (
+  <Notice kind="info" title={texts.slowTitle} announce>
+    <Text>{texts.slow}</Text>
+    <Group gap="xs" mt="sm">
+      <Button onClick={onWait}>{texts.wait}</Button>
+      <Button variant="default" onClick={onGiveUp}>
+        {texts.giveUp}
+      </Button>
+    </Group>
+  </Notice>
+);

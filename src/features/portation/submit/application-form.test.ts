@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { emptyApplication } from '../../../../contract/empty-application.ts';
+import { buildOrder } from '../../../../mocks/builders/orders.ts';
+import { applicationOf, draftOf, formOf, serverErrorsOf, shownForm, validateForm } from './application-form.ts';
+
+const { limits } = buildOrder();
+const circumstances = { limits, hasEsim: true };
+const empty = shownForm(formOf(emptyApplication, limits), null);
+const full = {
+  ...empty,
+  simType: 'SIM',
+  receiptMethod: 'pickup',
+  contactPhone: '79000000001',
+  consents: { processing: true, transfer: true, termination: true, tariffTerms: true },
+} as const;
+
+test('a new form has the first allowed day, the night window and no ticks', () => {
+  expect(empty).toMatchObject({ dueDate: '2026-11-28', slot: '01-06', simType: null });
+  expect(Object.values(empty.consents)).toEqual([false, false, false, false]);
+});
+
+test('the first and the last allowed day pass, their neighbours do not', () => {
+  const errorAt = (dueDate: string) => validateForm({ ...full, dueDate }, circumstances)['dueDate'];
+  expect(errorAt('2026-11-28')).toBeUndefined();
+  expect(errorAt('2027-05-19')).toBeUndefined();
+  expect(errorAt('2026-11-27')).toMatch(/^Выберите дату с/);
+  expect(errorAt('2027-05-20')).toMatch(/^Выберите дату с/);
+});
+
+test('one way of contact is enough, none is not', () => {
+  expect(validateForm(full, circumstances)).toEqual({});
+  expect(validateForm({ ...full, contactPhone: '', email: 'vera@example.test' }, circumstances)).toEqual({});
+  expect(validateForm({ ...full, contactPhone: '' }, circumstances)).toEqual({
+    contactPhone: 'Укажите телефон или почту',
+  });
+});
+
+test('each missing tick is named by what it is for', () => {
+  const errors = validateForm({ ...full, consents: { ...full.consents, transfer: false } }, circumstances);
+  expect(errors).toEqual({ 'consents.transfer': 'Отметьте согласие на передачу данных операторам' });
+});
+
+test('how the card is received is asked only once a card is wanted', () => {
+  expect(validateForm({ ...full, simType: null, receiptMethod: null }, circumstances)).not.toHaveProperty(
+    'receiptMethod',
+  );
+  expect(validateForm({ ...full, receiptMethod: null }, circumstances)).toHaveProperty('receiptMethod');
+});
+
+test('eSIM does not pass with a tariff that has none', () => {
+  const form = { ...full, simType: 'eSIM', receiptMethod: 'online' } as const;
+  expect(validateForm(form, { limits, hasEsim: null })).toEqual({});
+  expect(validateForm(form, { limits, hasEsim: false })).toHaveProperty('simType');
+});
+
+test('what ESIA knows stands in a contact field until it is touched', () => {
+  const known = { phone: '+7 900 000-00-01', email: 'vera@example.test' };
+  expect(shownForm(formOf(emptyApplication, limits), known)).toMatchObject({
+    contactPhone: '79000000001',
+    email: 'vera@example.test',
+  });
+  expect(shownForm({ ...formOf(emptyApplication, limits), email: '' }, known).email).toBe('');
+  expect(shownForm(formOf(emptyApplication, limits), { phone: '+7 ••• •••-••-01', email: null }).contactPhone).toBe('');
+});
+
+test('an unfinished phone is not saved, a delivery address is not sent to a shop', () => {
+  expect(draftOf({ ...full, contactPhone: '7900' }).contactPhone).toBeNull();
+  expect(applicationOf({ ...full, address: 'Город Примерный' })?.address).toBeNull();
+  expect(applicationOf({ ...full, receiptMethod: 'courier', address: 'Город Примерный' })?.address).toBe(
+    'Город Примерный',
+  );
+  expect(applicationOf(empty)).toBeNull();
+});
+
+test('fields named by the server find their place in the form', () => {
+  const problem = {
+    type: 'about:blank',
+    title: 'Ошибка валидации',
+    status: 400,
+    code: 'VALIDATION',
+    traceId: 't',
+    errors: [
+      { field: 'application.slot', code: 'invalid', message: 'Выберите время из списка' },
+      { field: 'version', code: 'invalid', message: 'Не показывается' },
+    ],
+  } as const;
+  expect(serverErrorsOf({ tag: 'refused', problem: { ...problem, errors: [...problem.errors] } })).toEqual({
+    slot: 'Выберите время из списка',
+  });
+  expect(serverErrorsOf(null)).toEqual({});
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { buildTariff } from '../../../mocks/builders/tariffs.ts';
+import {
+  describeConditions,
+  describeContent,
+  describeCost,
+  describeHeadPrice,
+  describePrice,
+} from './describe-tariff.ts';
+
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+
+test('a price always stands with its period, and days agree with their number', () => {
+  const price = (unit: 'day' | 'month', count: number) => plain(describePrice({ price: 650, period: { unit, count } }));
+  expect(price('month', 1)).toBe('650 ₽ в месяц');
+  expect(price('day', 30)).toBe('650 ₽ за 30 дней');
+  expect(price('day', 1)).toBe('650 ₽ в день');
+  expect(price('day', 22)).toBe('650 ₽ за 22 дня');
+  expect(price('month', 3)).toBe('650 ₽ за 3 месяца');
+});
+
+test('no bound is said in a word, never in a number', () => {
+  expect(plain(describeContent(buildTariff({ minutes: 1500, trafficGb: 'unlimited', sms: 'unlimited' })))).toBe(
+    '1 500 мин · безлимит интернета · безлимит СМС',
+  );
+});
+
+test('what is not part of a tariff is left out', () => {
+  expect(plain(describeContent(buildTariff({ minutes: null, sms: null })))).toBe('15 ГБ');
+});
+
+test('a tariff without a regular payment says so and gives the price of each thing', () => {
+  const tariff = buildTariff({
+    queryType: 'NonPackage',
+    price: 0,
+    priceMonthly: 0,
+    minutePrice: 1.9,
+    smsPrice: 2.5,
+    mbPrice: null,
+  });
+  expect(describeHeadPrice(tariff)).toBe('Без абонентской платы');
+  expect(plain(describeContent(tariff))).toBe('минута 1,90 ₽ · СМС 2,50 ₽');
+});
+
+test('a lowered price never stands without what comes after it', () => {
+  const promo = (promoPeriods: number, period: { unit: 'day' | 'month'; count: number }) =>
+    describeCost(buildTariff({ price: 690, priceMonthly: 690, pricePromo: 345, promoPeriods, period })).map(plain);
+  expect(promo(3, { unit: 'month', count: 1 })).toEqual(['Первые 3 месяца по 345 ₽, потом 690 ₽ в месяц']);
+  expect(promo(1, { unit: 'month', count: 1 })).toEqual(['Первый месяц — 345 ₽, потом 690 ₽ в месяц']);
+  expect(promo(2, { unit: 'day', count: 28 })).toEqual(['Первые 56 дней по 345 ₽ за 28 дней, потом 690 ₽ за 28 дней']);
+});
+
+test('an odd period is turned into the price of 30 days', () => {
+  expect(
+    describeCost(buildTariff({ price: 990, period: { unit: 'day', count: 28 }, priceMonthly: 1060.71 })).map(plain),
+  ).toEqual(['Примерно 1 061 ₽ за 30 дней']);
+});
+
+test('whether eSIM works is always said', () => {
+  expect(describeConditions(buildTariff({ esim: true }))).toContain('Есть eSIM');
+  expect(describeConditions(buildTariff({ esim: false }))).toContain('Только обычная сим-карта');
+});

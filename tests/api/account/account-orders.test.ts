@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from 'vitest';
+import { AccountInfo, AccountOrders, type OrderSummary } from '../../../contract/account.ts';
+import type { Visitor } from '../../../mocks/visitor.ts';
+import { startApi, type TestApi } from '../../harness/api.ts';
+import { initOrder, registered, submitted, untilOrder } from '../../harness/order-steps.ts';
+
+const HOUR = 3_600_000;
+const msisdn = '79000016101';
+
+let api: TestApi;
+let vera: Visitor;
+beforeAll(async () => {
+  api = await startApi();
+  vera = await api.signIn('vera');
+});
+
+const list = async (citizen = vera, number = msisdn): Promise<OrderSummary[]> => {
+  const { body } = await citizen.ask(
+    'GET',
+    `/api/v1/account/orders?Msisdn=${number}&Skip=0&Take=10&SortBy=lastUpdate&SortDesc=true`,
+  );
+  return AccountOrders.parse(body).orders.data;
+};
+
+test('a registered application tells where its portation stands and until when it can be withdrawn', async () => {
+  const draft = await initOrder(vera, msisdn);
+  await vera.ask('DELETE', `/api/v1/order/portation/${draft.id}`);
+  const { id, portationId } = await registered(api, vera, msisdn);
+
+  const [sent, deleted, ...others] = await list();
+  expect(others).toEqual([]);
+  expect(sent).toMatchObject({
+    id,
+    status: 'Done',
+    portationId,
+    portationStatus: 'Registered',
+    cancelRequestedAt: null,
+  });
+  expect(sent?.timeZone).toBe('Europe/Moscow');
+  const untilMs = Date.parse(sent?.withdrawUntil ?? '') - Date.parse(sent?.lastUpdate ?? '');
+  // The earliest window begins at one in the morning of the eighth day, and a day before it is the last moment.
+  expect(untilMs / HOUR).toBeGreaterThan(6 * 24);
+  expect(untilMs / HOUR).toBeLessThanOrEqual(7 * 24 + 1);
+  expect(deleted).toMatchObject({
+    id: draft.id,
+    status: 'Deleted',
+    portationStatus: null,
+    withdrawUntil: null,
+    deletedReason: 'deleted',
+  });
+
+  await vera.ask('DELETE', `/api/v1/order/portation/${id}`);
+  const [asked] = await list();
+  expect(asked?.cancelRequestedAt).not.toBeNull();
+  await untilOrder(vera, id, ({ status }) => status === 'Deleted');
+  const [withdrawn] = await list();
+  expect(withdrawn).toMatchObject({
+    status: 'Deleted',
+    deletedReason: 'withdrawn',
+    portationStatus: 'Cancelled',
+    portationRefusalCode: 'SUBSCRIBER_WITHDREW',
+    withdrawUntil: null,
+  });
+});
+
+test('when less than a day remains to the window nothing can be withdrawn any more', async () => {
+  const { id } = await registered(api, vera, msisdn);
+  const [sent] = await list();
+  await api.domainClock.advance(
+    Date.parse(sent?.withdrawUntil ?? '') - (await api.domainClock.now()).getTime() + 1_000,
+  );
+  // A replica looks at the domain clock once in a while.
+  await expect.poll(async () => (await list())[0]?.withdrawUntil, { timeout: 10_000 }).toBeNull();
+  const [late] = await list();
+  expect(late).toMatchObject({ id, status: 'Done' });
+});
+
+test('a draft that the database has sent back says for what, until it is sent again or deleted', async () => {
+  const number = '79000000166';
+  const { id } = await submitted(vera, number);
+  await api.domainClock.advance(10_000);
+  await untilOrder(vera, id, ({ lastRejection, status }) => status === 'Initialized' && lastRejection !== null);
+  expect(await list(vera, number)).toMatchObject([{ id, status: 'Initialized', rejectionCode: 'SELF_BAN' }]);
+  await vera.ask('DELETE', `/api/v1/order/portation/${id}`);
+  expect(await list(vera, number)).toMatchObject([{ id, status: 'Deleted', rejectionCode: null }]);
+});
+
+test('the account knows the numbers of ESIA and those of own applications, each once', async () => {
+  await initOrder(vera, '79000000001');
+  const { body } = await vera.ask('GET', '/api/v1/account/info');
+  expect(AccountInfo.parse(body)).toEqual({
+    msisdns: ['79000000001', '79000000002', '79000000166', msisdn],
+    userName: 'Тестова Вера Примеровна',
+  });
+});

@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest';
+import { AccountPortations } from '../../../contract/account.ts';
+import { Problem } from '../../../contract/problem.ts';
+import { startApi, type TestApi } from '../../harness/api.ts';
+import { registered, untilOrder, untilPortation } from '../../harness/order-steps.ts';
+import type { Visitor } from '../../../mocks/visitor.ts';
+
+const DAY = 86_400_000;
+const msisdn = '79000016001';
+
+let api: TestApi;
+let vera: Visitor;
+beforeAll(async () => {
+  api = await startApi();
+  vera = await api.signIn('vera');
+});
+
+const list = async (browser: Visitor, query: string) =>
+  browser.ask('GET', `/api/v1/account/portations?Msisdn=${msisdn}&${query}&SortBy=transfered`);
+
+test('portations of a number: those under way first, then the latest carried', async () => {
+  const withdrawn = await registered(api, vera, msisdn);
+  const [begun] = AccountPortations.parse((await list(vera, 'Skip=0&Take=10&SortDesc=true')).body).portations.data;
+  expect(begun?.next?.code).toBe('DONOR_NOTIFIED');
+  expect(Date.parse(begun?.next?.at ?? '')).toBeGreaterThan(Date.parse(begun?.startedAt ?? ''));
+  await vera.ask('DELETE', `/api/v1/order/portation/${withdrawn.id}`);
+  await untilOrder(vera, withdrawn.id, ({ status }) => status === 'Deleted');
+  const carried = await registered(api, vera, msisdn);
+  await api.domainClock.advance(10 * DAY);
+  await untilPortation(vera, carried, ({ status }) => status === 'Completed');
+
+  const down = AccountPortations.parse((await list(vera, 'Skip=0&Take=10&SortDesc=true')).body);
+  expect(down.msisdnInfo.operatorId).toBe('mts');
+  expect(down.portations.totalRows).toBe(2);
+  expect(
+    down.portations.data.map(({ id, refusalCode, status, transfered }) => [
+      id,
+      status,
+      refusalCode,
+      transfered !== null,
+    ]),
+  ).toEqual([
+    [withdrawn.portationId, 'Cancelled', 'SUBSCRIBER_WITHDREW', false],
+    [carried.portationId, 'Completed', null, true],
+  ]);
+  expect(down.portations.data.map(({ next }) => next)).toEqual([null, null]);
+  const up = AccountPortations.parse((await list(vera, 'Skip=0&Take=1&SortDesc=false')).body);
+  expect(up.portations.data.map(({ id }) => id)).toEqual([carried.portationId]);
+});
+
+test('a page beyond the end is empty and still counts', async () => {
+  const { portations } = AccountPortations.parse((await list(vera, 'Skip=10&Take=10&SortDesc=true')).body);
+  expect([portations.data, portations.offset, portations.pageSize, portations.totalRows]).toEqual([[], 10, 10, 2]);
+});
+
+test('another citizen does not find the number', async () => {
+  const ivan = await api.signIn('ivan');
+  const answer = await list(ivan, 'Skip=0&Take=10&SortDesc=true');
+  expect([answer.status, Problem.parse(answer.body).title]).toEqual([404, 'Запись не найдена']);
+});

@@ -1,0 +1,249 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { PortationOrder } from '../../../contract/orders.ts';
+import { type PortationDetail, portationStatuses } from '../../../contract/portations.ts';
+import { refusalCodes } from '../../../contract/refusal-codes.ts';
+import { outcomes } from '../../../server/bdpn/simulator/outcomes.ts';
+import { startApi, type TestApi } from '../../harness/api.ts';
+import { readOrder, readPortation, submitted, untilOrder, untilPortation } from '../../harness/order-steps.ts';
+import type { Visitor } from '../../../mocks/visitor.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let api: TestApi;
+let vera: Visitor;
+beforeAll(async () => {
+  api = await startApi();
+  vera = await api.signIn('vera');
+});
+
+const at = (ending: string) => `790000000${ending}`;
+
+test.each([
+  ['61', 'REGION_MISMATCH'],
+  ['62', 'TOO_EARLY'],
+  ['63', 'ACTIVE_PROCESS'],
+  ['64', 'APPLICATION_INVALID'],
+  ['65', 'DATE_OUT_OF_RANGE'],
+  ['66', 'SELF_BAN'],
+  ['67', 'SIM_LIMIT'],
+  ['68', 'TARIFF_CLOSED'],
+])('…%s: the database refuses with %s and the application is a draft again', async (ending, code) => {
+  const { id } = await submitted(vera, at(ending));
+  await api.domainClock.advance(10_000);
+  const order = await untilOrder(vera, id, ({ status }) => status === 'Initialized');
+  expect(order.lastRejection?.code).toBe(code);
+  expect(order.application.slot).toBe('01-06');
+});
+
+/** @param block of the numbers of tests, 0 or 1 */
+const registeredOf = async (ending: string, block: '0' | '1' = '0') => {
+  const { id } = await submitted(vera, `79000000${block}${ending}`);
+  // …84 tells of the registration only after it has told of the next step.
+  await api.domainClock.advance(2 * MINUTE);
+  return untilOrder(vera, id, ({ status }) => status === 'Done');
+};
+
+test.each([
+  ['71', 'Rejected', 'NOT_OWNER', 2],
+  ['73', 'Rejected', 'DATA_MISMATCH', 3],
+  ['74', 'Rejected', 'ARBITRATION_TIMEOUT', 3],
+  ['76', 'Rejected', 'DEBT', 7],
+  ['77', 'Rejected', 'BLOCKED', 2],
+  ['78', 'Rejected', 'CORPORATE_NUMBER', 2],
+  ['79', 'Rejected', 'PREMIUM_NUMBER_FEE', 2],
+  ['80', 'Rejected', 'CONTRACT_TERM', 2],
+  ['89', 'Rejected', 'DATA_CHANGED', 2],
+  ['90', 'Rejected', 'DEBT_OTHER_CONTRACT', 2],
+  ['91', 'Rejected', 'SUSPENDED_BY_LAW', 2],
+  ['92', 'Rejected', 'NUMBER_INACTIVE', 2],
+  ['93', 'Rejected', 'CONTRACT_TYPE', 2],
+  ['94', 'Cancelled', 'SIM_NOT_RECEIVED', 10],
+  ['72', 'Completed', null, 10],
+  ['75', 'Completed', null, 10],
+  ['83', 'Completed', null, 10],
+  ['84', 'Completed', null, 10],
+  ['85', 'Completed', null, 13],
+  ['86', 'Returned', null, 45],
+] as const)('…%s ends in %s (%s)', async (ending, status, code, days) => {
+  const order = await registeredOf(ending);
+  for (let day = 0; day < days; day += 1) {
+    await api.domainClock.advance(DAY);
+  }
+  const portation = await untilPortation(vera, order, (one) => one.status === status);
+  expect(portation.refusal?.code ?? null).toBe(code);
+  const past = portation.events.filter(({ kind }) => kind !== 'planned').map((event) => event.at);
+  expect(past).toEqual(past.toSorted());
+});
+
+test('…81: a slow database is waited for', async () => {
+  const { id } = await submitted(vera, at('81'));
+  await api.domainClock.advance(10 * MINUTE);
+  expect((await readOrder(vera, id)).status).toBe('PendingBDPN');
+  await api.domainClock.advance(11 * MINUTE);
+  expect((await untilOrder(vera, id, ({ status }) => status === 'Done')).npId).toMatch(/^\d{16}$/);
+});
+
+test('…82: silence for a day gives the application back', async () => {
+  const { id } = await submitted(vera, at('82'));
+  await api.domainClock.advance(DAY + MINUTE);
+  const order = await untilOrder(vera, id, ({ status }) => status === 'Initialized');
+  expect(order.lastRejection?.code).toBe('TECH_ERROR');
+});
+
+test('…87: the database may refuse a withdrawal, and the portation goes on', async () => {
+  const order = await registeredOf('87');
+  await vera.ask('DELETE', `/api/v1/order/portation/${order.id}`);
+  const portation = await untilPortation(vera, order, ({ events }) =>
+    events.some(({ code }) => code === 'WITHDRAW_REFUSED'),
+  );
+  expect(portation.withdrawRequestedAt).toBeNull();
+  const after = await untilOrder(vera, order.id, ({ cancelRequestedAt }) => cancelRequestedAt === null);
+  expect(after.status).toBe('Done');
+});
+
+test('…88: registration may win against a cancellation, and the citizen is told', async () => {
+  const { id } = await submitted(vera, at('88'));
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await vera.ask('DELETE', `/api/v1/order/portation/${id}`);
+  const order = await untilOrder(vera, id, ({ status }) => status === 'Done');
+  expect(order.cancelMissed).toBe(true);
+});
+
+test('a cancellation before registration deletes the application', async () => {
+  const { id } = await submitted(vera, '79000009001');
+  await vera.ask('DELETE', `/api/v1/order/portation/${id}`);
+  const order = await untilOrder(vera, id, ({ status }) => status === 'Deleted');
+  expect(order.deletedReason).toBe('cancelled');
+});
+
+test('a registered application is withdrawn while that is possible, and not a day before the window', async () => {
+  const early = await registeredOf('01');
+  await vera.ask('DELETE', `/api/v1/order/portation/${early.id}`);
+  expect((await untilOrder(vera, early.id, ({ status }) => status === 'Deleted')).deletedReason).toBe('withdrawn');
+  const withdrawn = await readPortation(vera, early);
+  expect([withdrawn.status, withdrawn.refusal?.code]).toEqual(['Cancelled', 'SUBSCRIBER_WITHDREW']);
+
+  const late = await registeredOf('02');
+  await api.domainClock.advance(4 * DAY);
+  const { portationAt } = await untilPortation(vera, late, ({ status }) => status === 'Approved');
+  // Half a day before the window, whatever the hour at which this test runs.
+  const { now } = await api.domainClock.read();
+  await api.domainClock.advance(Date.parse(portationAt ?? '') - now.getTime() - DAY / 2);
+  await untilPortation(vera, late, ({ status }) => status === 'Ready');
+  const answer = await vera.ask('DELETE', `/api/v1/order/portation/${late.id}`);
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ code: 'TOO_LATE' });
+});
+
+test('a draft that nobody touches for a week is deleted with everything in it', async () => {
+  const { body } = await vera.ask('POST', '/api/v1/order/portation/init', {
+    msisdn: '79000009002',
+    recipientOperatorId: 'mts',
+  });
+  expect(body).toMatchObject({ order: { status: 'Initialized' } });
+  await api.domainClock.advance(7 * DAY + MINUTE);
+  const row = () =>
+    api.db
+      .selectFrom('orders')
+      .select(['status', 'deletedReason'])
+      .where('msisdn', '=', '79000009002')
+      .executeTakeFirstOrThrow();
+  for (let tries = 0; tries < 50 && (await row()).status !== 'Deleted'; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect(await row()).toEqual({ status: 'Deleted', deletedReason: 'expired' });
+});
+
+test('every status of a portation is gone through: with a number ending in 72, 75 and 85 all that are not ends', async () => {
+  const through = new Set<string>();
+  const reach = async (order: PortationOrder, status: PortationDetail['status']) => {
+    const portation = await untilPortation(vera, order, (one) => one.status === status);
+    through.add(portation.status);
+    return portation;
+  };
+  // Days count from the moment the database has the application: none passes before that.
+  const begun = ({ id }: PortationOrder) => untilOrder(vera, id, ({ portationId }) => portationId !== null);
+  const failing = await registeredOf('85', '1');
+  const disputed = await begun(await submitted(vera, '79000000172'));
+  const indebted = await begun(await submitted(vera, '79000000175'));
+  await reach(failing, 'DonorCheck');
+  await api.domainClock.advance(DAY);
+  await reach(failing, 'DebtCheck');
+  await reach(disputed, 'Arbitration');
+  await api.domainClock.advance(2 * 60 * MINUTE);
+  await reach(indebted, 'DebtPending');
+  await api.domainClock.advance(DAY);
+  const { portationAt } = await reach(failing, 'Approved');
+  const toWindow = async (ms: number): Promise<void> => {
+    const target = Date.parse(portationAt ?? '') + ms;
+    await api.domainClock.advance(target - (await api.domainClock.now()).getTime());
+  };
+  await toWindow(-DAY + MINUTE);
+  await reach(failing, 'Ready');
+  await toWindow(MINUTE);
+  await reach(failing, 'InProgress');
+  await toWindow(31 * MINUTE);
+  // The window that failed is no date any more, and another is not agreed.
+  expect((await reach(failing, 'Failed')).portationAt).toBeNull();
+  // The moment of registration passes within a minute; the ends are those of the other tests.
+  const others = ['Registered', 'Completed', 'Rejected', 'Cancelled', 'Returned'];
+  expect([...through, ...others].toSorted()).toEqual(portationStatuses.toSorted());
+});
+
+test('every reason of the catalogue can be met on purpose', () => {
+  const planned = outcomes.flatMap(({ plan }) =>
+    plan.flatMap(({ rejectCode }) => (rejectCode === undefined ? [] : [rejectCode])),
+  );
+  // Told before anybody applies, by the numbers of the first table of the README.
+  const before = [
+    'NUMBER_FORMAT',
+    'NOT_MOBILE',
+    'RANGE_UNKNOWN',
+    'REGION_NOT_SERVED',
+    'SAME_OPERATOR',
+    'TOO_EARLY',
+    'ACTIVE_PROCESS',
+  ];
+  // By silence (…82), and by the citizen.
+  const others = ['TECH_ERROR', 'SUBSCRIBER_WITHDREW'];
+  expect(refusalCodes.filter((code) => ![...planned, ...before, ...others].includes(code))).toEqual([]);
+});
+
+test('the table of outcomes has no line that no test plays', () => {
+  const played = [
+    '61',
+    '62',
+    '63',
+    '64',
+    '65',
+    '66',
+    '67',
+    '68',
+    '71',
+    '72',
+    '73',
+    '74',
+    '75',
+    '76',
+    '77',
+    '78',
+    '79',
+    '80',
+    '81',
+    '82',
+    '83',
+    '84',
+    '85',
+    '86',
+    '87',
+    '88',
+    '89',
+    '90',
+    '91',
+    '92',
+    '93',
+    '94',
+  ];
+  expect(outcomes.map(({ ending }) => ending)).toEqual(played);
+});

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { NumberInfo } from '../../../contract/numbers.ts';
+import { InitOrderAnswer } from '../../../contract/orders.ts';
+import type { BdpnGateway, BdpnMessage } from '../../../server/bdpn/gateway.ts';
+import { receiveMessages } from '../../../server/bdpn/receive-messages.ts';
+import { createBdpnSimulator } from '../../../server/bdpn/simulator/simulator.ts';
+import { createLogger } from '../../../server/lib/logger.ts';
+import { startApi, type TestApi } from '../../harness/api.ts';
+import { registered, submitted, untilOrder, untilPortation } from '../../harness/order-steps.ts';
+import type { Visitor } from '../../../mocks/visitor.ts';
+
+const DAY = 86_400_000;
+
+let api: TestApi;
+let vera: Visitor;
+beforeAll(async () => {
+  api = await startApi();
+  vera = await api.signIn('vera');
+});
+
+test('a number that was carried is looked up at its new operator, and cannot be carried again at once', async () => {
+  const order = await registered(api, vera, '79000014001');
+  await api.domainClock.advance(10 * DAY);
+  await untilPortation(vera, order, ({ status }) => status === 'Completed');
+  const { body } = await vera.ask('POST', '/api/v1.1/msisdn/info/single', { msisdn: '79000014001' });
+  const info = NumberInfo.parse(body);
+  expect(info.operatorId).toBe('mts');
+  expect(info.lastPortation).not.toBeNull();
+  expect(info.obstacles.map(({ code }) => code)).toContain('TOO_EARLY');
+});
+
+test('beginning again for a number whose application is on its way leads to that application', async () => {
+  const { id } = await submitted(vera, '79000014002');
+  const { body } = await vera.ask('POST', '/api/v1/order/portation/init', {
+    msisdn: '+7 900 001-40-02',
+    recipientOperatorId: 'beeline',
+  });
+  const { order, resumed } = InitOrderAnswer.parse(body);
+  expect([order.id, resumed]).toEqual([id, true]);
+});
+
+test('a withdrawal that was refused can be asked for once more, and is answered again', async () => {
+  const order = await registered(api, vera, '79000000087');
+  const refusals = (count: number) =>
+    untilPortation(
+      vera,
+      order,
+      ({ events, withdrawRequestedAt }) =>
+        withdrawRequestedAt === null && events.filter(({ code }) => code === 'WITHDRAW_REFUSED').length === count,
+    );
+  await vera.ask('DELETE', `/api/v1/order/portation/${order.id}`);
+  await refusals(1);
+  await untilOrder(vera, order.id, ({ cancelRequestedAt }) => cancelRequestedAt === null);
+  await vera.ask('DELETE', `/api/v1/order/portation/${order.id}`);
+  const portation = await refusals(2);
+  expect(portation.withdrawUntil).not.toBeNull();
+});
+
+test('the database refuses a number that it is already carrying for another application', async () => {
+  const simulator = createBdpnSimulator({ db: api.db, domainClock: api.domainClock });
+  const application = { msisdn: '79000014003', donor: 'megafon', recipient: 'mts', regionCode: '77' };
+  const [first, second] = [randomUUID(), randomUUID()];
+  const dueAt = new Date((await api.domainClock.now()).getTime() + 9 * DAY).toISOString();
+  await Promise.all([first, second].map((requestId) => simulator.register({ ...application, requestId, dueAt })));
+  const planned = await api.db
+    .selectFrom('bdpn_sim.messages')
+    .select(['requestId', 'body'])
+    .where('requestId', 'in', [first, second])
+    .where('seq', '=', 1)
+    .execute();
+  expect(planned.map(({ body }) => body.type).toSorted()).toEqual(['request.registered', 'request.rejected']);
+  expect(planned.find(({ body }) => body.type === 'request.rejected')?.body.rejectCode).toBe('ACTIVE_PROCESS');
+});
+
+/** The inbox over a database of the test's own, whose messages are applied unless their request is broken. */
+const inbox = (broken: ReadonlySet<string>, waiting: BdpnMessage[]) => {
+  const applied: string[] = [];
+  let now = Date.now();
+  const bdpn: BdpnGateway = {
+    register: () => Promise.resolve(),
+    cancel: () => Promise.resolve(),
+    // As much at a time as the simulated database delivers, the oldest first.
+    receive: () => Promise.resolve(waiting.slice(0, 200)),
+    acknowledge: (ids) => {
+      for (const id of ids) {
+        waiting.splice(
+          waiting.findIndex((one) => one.id === id),
+          1,
+        );
+      }
+      return Promise.resolve();
+    },
+  };
+  const logger = createLogger({ isProduction: true, logLevel: 'silent' });
+  const apply = (_: unknown, { requestId }: BdpnMessage) => {
+    if (broken.has(requestId)) {
+      return Promise.reject(new Error('not now'));
+    }
+    applied.push(requestId);
+    return Promise.resolve();
+  };
+  return {
+    applied,
+    pass: (ms: number) => {
+      now += ms;
+    },
+    receive: () =>
+      receiveMessages(
+        { db: api.db, bdpn, clock: { now: () => new Date(now) }, logger },
+        { apply, timeOut: () => Promise.resolve() },
+      ),
+  };
+};
+const messageOf = (requestId: string = randomUUID(), seq = 1): BdpnMessage => ({
+  id: randomUUID(),
+  requestId,
+  seq,
+  at: new Date().toISOString(),
+  type: 'donor.notified',
+});
+
+test('a request whose message cannot be applied holds up no other, and is tried again later without being sent again', async () => {
+  const failing = messageOf();
+  const behind = messageOf(failing.requestId, 2);
+  const sound = messageOf();
+  const broken = new Set([failing.requestId]);
+  const waiting = [failing, behind, sound];
+  const { applied, pass, receive } = inbox(broken, waiting);
+  await receive();
+  expect([applied, waiting]).toEqual([[sound.requestId], []]);
+  broken.clear();
+  await receive();
+  expect(applied).toEqual([sound.requestId]);
+  pass(2_000);
+  await receive();
+  expect(applied).toEqual([sound.requestId, failing.requestId, failing.requestId]);
+});
+
+test('a message that never can be applied is tried ever more rarely', async () => {
+  const failing = messageOf();
+  const { pass, receive } = inbox(new Set([failing.requestId]), [failing]);
+  const attempts = async () =>
+    (
+      await api.db
+        .selectFrom('bdpnInbox')
+        .select('attempts')
+        .where('messageId', '=', failing.id)
+        .executeTakeFirstOrThrow()
+    ).attempts;
+  for (const [ms, tried] of [
+    [0, 1],
+    [1_999, 1],
+    [1, 2],
+    [3_999, 2],
+    [1, 3],
+    [86_400_000, 4],
+    [3_600_000, 5],
+  ] as const) {
+    pass(ms);
+    await receive();
+    expect(await attempts()).toBe(tried);
+  }
+});
+
+test('three hundred messages that cannot be applied do not keep the next one from coming', async () => {
+  const failing = Array.from({ length: 300 }, () => messageOf());
+  const sound = messageOf();
+  const { applied, receive } = inbox(new Set(failing.map(({ requestId }) => requestId)), [...failing, sound]);
+  await receive();
+  await receive();
+  expect(applied).toEqual([sound.requestId]);
+});

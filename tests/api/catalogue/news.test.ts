@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from 'vitest';
+import { newsEndpoints } from '../../../contract/news.ts';
+import { Problem } from '../../../contract/problem.ts';
+import { latinWordsIn } from '../../../scripts/lint/latin-words.ts';
+import { demoNews } from '../../../server/db/demo/news.ts';
+import { startApi, type TestApi } from '../../harness/api.ts';
+
+let api: TestApi;
+const ask = (path: string) => api.visitor().ask('GET', path);
+const page = async (number: number, size: number) =>
+  newsEndpoints.listNews.answer.parse((await ask(`/api/v1/news?Page=${number}&PageSize=${size}`)).body);
+const story = async (slug: string) => newsEndpoints.getStory.answer.parse((await ask(`/api/v1/news/${slug}`)).body);
+const slugs = (list: readonly { slug: string }[]) => list.map(({ slug }) => slug);
+
+beforeAll(async () => {
+  api = await startApi();
+});
+
+test('the set has at least 24 stories of several rubrics within a year, each with a text', () => {
+  expect(demoNews.length).toBeGreaterThanOrEqual(24);
+  expect(new Set(slugs(demoNews)).size).toBe(demoNews.length);
+  expect(new Set(demoNews.map(({ rubric }) => rubric)).size).toBeGreaterThanOrEqual(3);
+  const times = demoNews.map(({ publishedAt }) => publishedAt.getTime());
+  expect(Math.max(...times) - Math.min(...times)).toBeLessThan(366 * 86_400_000);
+  for (const { blocks, slug } of demoNews) {
+    expect([slug, blocks.length >= 3 && blocks.length <= 8]).toEqual([slug, true]);
+  }
+});
+
+test('stories are written in Russian', () => {
+  const texts = demoNews.flatMap(({ blocks, lead, rubric, title }) => [
+    title,
+    lead,
+    rubric,
+    ...blocks.flatMap((block) => (block.kind === 'list' ? block.items : [block.text])),
+  ]);
+  expect(texts.flatMap(latinWordsIn)).toEqual([]);
+  expect(texts.filter((text) => /"|\d [₽А-Яа-яё]/.test(text))).toEqual([]);
+});
+
+test('pages put together are all stories, the newest first', async () => {
+  const first = await page(1, 10);
+  expect(first).toMatchObject({ page: 1, pageSize: 10, totalRows: demoNews.length });
+  const all = [first, await page(2, 10), await page(3, 10)].flatMap(({ data }) => data);
+  expect(slugs(all)).toEqual(slugs(demoNews));
+  const beyond = await page(100, 10);
+  expect([beyond.data, beyond.totalRows]).toEqual([[], demoNews.length]);
+});
+
+test('a story is told whole, with the ones before and after it', async () => {
+  const [newest, second, third] = demoNews;
+  const found = await story(second?.slug ?? '');
+  expect(found).toEqual({
+    ...second,
+    publishedAt: second?.publishedAt.toISOString(),
+    newer: { slug: newest?.slug, title: newest?.title },
+    older: { slug: third?.slug, title: third?.title },
+  });
+  expect((await story(newest?.slug ?? '')).newer).toBeNull();
+  expect((await story(demoNews.at(-1)?.slug ?? '')).older).toBeNull();
+});
+
+test('a story of tomorrow is neither listed, nor found, nor anybody’s neighbour', async () => {
+  const [newest] = demoNews;
+  const tomorrow = {
+    title: 'Завтра',
+    lead: 'Завтра',
+    rubric: 'Правила',
+    blocks: '[]',
+    publishedAt: new Date(Date.now() + 86_400_000),
+  };
+  await api.db
+    .insertInto('news')
+    .values({ slug: 'zavtra', ...tomorrow })
+    .execute();
+  expect((await page(1, 100)).totalRows).toBe(demoNews.length);
+  expect(slugs((await page(1, 100)).data)).not.toContain('zavtra');
+  expect((await ask('/api/v1/news/zavtra')).status).toBe(404);
+  expect((await story(newest?.slug ?? '')).newer).toBeNull();
+  await api.db.deleteFrom('news').where('slug', '=', 'zavtra').execute();
+});
+
+test('stories of one moment have an order all the same', async () => {
+  const publishedAt = new Date('2025-01-01T00:00:00Z');
+  const rest = { lead: 'Коротко', rubric: 'Правила', blocks: '[]', publishedAt };
+  const twins = ['dvoynya-b', 'dvoynya-a', 'dvoynya-c'];
+  await api.db
+    .insertInto('news')
+    .values(twins.map((slug) => ({ slug, title: slug, ...rest })))
+    .execute();
+  const listed = slugs((await page(1, 100)).data).slice(-3);
+  expect(listed.toSorted()).toEqual(twins.toSorted());
+  const chain = await Promise.all(listed.map(story));
+  expect(chain.map(({ older }) => older?.slug)).toEqual([listed[1], listed[2], undefined]);
+  expect(chain.map(({ newer }) => newer?.slug).slice(1)).toEqual([listed[0], listed[1]]);
+  await api.db.deleteFrom('news').where('slug', 'in', twins).execute();
+});
+
+test.each([
+  ['Page=0&PageSize=10', 'Page'],
+  ['Page=1&PageSize=101', 'PageSize'],
+  ['Page=1', 'PageSize'],
+  ['Page=&PageSize=10', 'Page'],
+])('news: %s is refused, naming %s', async (query, field) => {
+  const { status, body } = await ask(`/api/v1/news?${query}`);
+  expect([status, Problem.parse(body).errors.map((error) => error.field)]).toEqual([400, [field]]);
+});
+
+test('a story nobody wrote is not found', async () => {
+  const { status, body } = await ask('/api/v1/news/net-takoy');
+  expect([status, Problem.parse(body).title]).toEqual([404, 'Запись не найдена']);
+});

@@ -1,0 +1,131 @@
+import { beforeAll, expect, test } from 'vitest';
+import { operatorEndpoints, type OperatorTile, type OperatorTileV2 } from '../../../contract/operators.ts';
+import { Problem } from '../../../contract/problem.ts';
+import { regionEndpoints } from '../../../contract/regions.ts';
+import { startApi, type TestApi } from '../../harness/api.ts';
+import type { Visitor } from '../../../mocks/visitor.ts';
+
+let api: TestApi;
+let visitor: Visitor;
+beforeAll(async () => {
+  api = await startApi();
+  visitor = api.visitor();
+  // Names that the set does not have: «ё», and what means something in a pattern.
+  const strange = { inn: '', isRecipient: false, hostOperatorName: null, logo: '/logos/unknown.svg', isListed: true };
+  const page = { about: '[]', website: null, supportPhone: null, networks: '[]', esim: false, howToJoin: '[]' };
+  await api.db
+    .insertInto('operators')
+    .values(
+      ['Ёлка', 'Елена', 'Жук', 'Процент 100%_\\'].map((name, index) => ({
+        ...strange,
+        ...page,
+        id: `strange-${index}`,
+        inn: `000000000${index}`,
+        orgCode: `mX${index}`,
+        name,
+        legalName: name,
+      })),
+    )
+    .execute();
+});
+
+const tiles = async (query = ''): Promise<OperatorTile[]> =>
+  operatorEndpoints.listOperatorTiles.answer.parse(
+    (await visitor.ask('GET', `/api/v1.1/operator/tile/list${query}`)).body,
+  );
+const tilesV2 = async (query = ''): Promise<OperatorTileV2[]> =>
+  operatorEndpoints.listOperatorTilesV2.answer.parse(
+    (await visitor.ask('GET', `/api/v1.2/operator/tile/list${query}`)).body,
+  );
+const names = (list: readonly { operatorName: string }[]) => list.map(({ operatorName }) => operatorName);
+
+test('tiles of both generations stand in Russian order, «ё» beside «е»', async () => {
+  const list = names(await tiles());
+  expect(list).toEqual(list.toSorted(new Intl.Collator('ru').compare));
+  expect(list.indexOf('Ёлка') - list.indexOf('Елена')).toBe(1);
+  expect(names(await tilesV2())).toEqual(list);
+});
+
+test.each([
+  ['МОБАЙЛ', ['Альфа-Мобайл', 'ВТБ Мобайл', 'СберМобайл', 'Т-Мобайл', 'Волна мобайл']],
+  ['елк', ['Ёлка']],
+  ['ЁЛК', ['Ёлка']],
+  ['ёлен', ['Елена']],
+  ['100%_\\', ['Процент 100%_\\']],
+  ['%', ['Процент 100%_\\']],
+  ['ничего', []],
+])('a search for «%s» takes a part of the name, whatever its case', async (query, found) => {
+  const list = names(await tiles(`?query=${encodeURIComponent(query)}`));
+  expect(list.toSorted()).toEqual(found.toSorted());
+  expect(names(await tilesV2(`?query=${encodeURIComponent(query)}`))).toEqual(list);
+});
+
+test('a tile says whose network a virtual operator uses, where it sells, and how much', async () => {
+  const list = await tilesV2();
+  const yota = list.find(({ slug }) => slug === 'yota');
+  expect(yota).toMatchObject({ isVirtual: true, hostOperatorName: 'МегаФон', isRecipient: true });
+  expect(yota?.regionCodes).toHaveLength(81);
+  const { count } = await api.db
+    .selectFrom('tariffs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('operatorId', '=', 'yota')
+    .where('isArchived', '=', false)
+    .executeTakeFirstOrThrow();
+  expect(yota?.tariffsCount).toBeGreaterThan(0);
+  expect(yota?.tariffsCount).toBeLessThanOrEqual(count);
+});
+
+test('an operator is told whole by its name in addresses', async () => {
+  const { body } = await visitor.ask('GET', '/api/v1/operator/motiv');
+  const motiv = operatorEndpoints.getOperator.answer.parse(body);
+  expect(motiv).toMatchObject({
+    operatorName: 'Мотив',
+    isVirtual: false,
+    regionCodes: ['47', '67', '81', '83'],
+    esim: true,
+  });
+  expect(motiv.about.length).toBeGreaterThan(1);
+  expect(motiv.howToJoin.length).toBeGreaterThan(3);
+});
+
+test.each(['/api/v1/operator/nobody', '/api/v1/operator/tile/nobody'])('%s is not found', async (address) => {
+  const answer = await visitor.ask('GET', address);
+  expect([answer.status, Problem.parse(answer.body).title]).toEqual([404, 'Запись не найдена']);
+});
+
+test('one tile is found by the operator’s id', async () => {
+  const { body } = await visitor.ask('GET', '/api/v1/operator/tile/t2');
+  expect(operatorEndpoints.getOperatorTile.answer.parse(body)).toEqual({
+    operatorId: 't2',
+    operatorName: 'Т2',
+    operatorLogo: '/logos/t2.svg',
+    slug: 't2',
+    isVirtual: false,
+  });
+});
+
+test('pages of the list do not repeat and do not leave out', async () => {
+  const page = async (skip: number, desc: boolean) =>
+    operatorEndpoints.listOperators.answer.parse(
+      (await visitor.ask('GET', `/api/v1/operator/list?Skip=${skip}&Take=5&SortBy=name&SortDesc=${desc}`)).body,
+    );
+  const first = await page(0, false);
+  const all = [first, await page(5, false), await page(10, false), await page(15, false)].flatMap(({ data }) =>
+    names(data),
+  );
+  expect(all).toHaveLength(first.totalRows);
+  expect(all).toEqual(names(await tiles()));
+  expect(names((await page(0, true)).data)).toEqual(all.toReversed().slice(0, 5));
+});
+
+test('every region has its operators by name', async () => {
+  const { body } = await visitor.ask('GET', '/api/v1/region/operators');
+  const regions = regionEndpoints.listRegionOperators.answer.parse(body);
+  expect(regions).toHaveLength(81);
+  const crimea = regions.find(({ regionCode }) => regionCode === '84');
+  expect(names(crimea?.operators ?? [])).toContain('Волна мобайл');
+  const list = names(regions.find(({ regionCode }) => regionCode === '67')?.operators ?? []);
+  expect(list).toContain('Мотив');
+  expect(list).not.toContain('Волна мобайл');
+  expect(list).toEqual(list.toSorted(new Intl.Collator('ru').compare));
+});

@@ -1,0 +1,391 @@
+import { beforeAll, expect, test } from 'vitest';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { Problem } from '../../../contract/problem.ts';
+import { type Allowance, sliderSteps, type Tariff, tariffSortKeys } from '../../../contract/tariffs.ts';
+import { z } from '../../../contract/z.ts';
+import { startApi, type TestApi } from '../../harness/api.ts';
+import {
+  bestOf,
+  boundsOf,
+  inOrder,
+  isOnSale,
+  minutesOf,
+  readAllTariffs,
+  smsOf,
+  type StoredTariff,
+  trafficOf,
+} from '../../harness/expected-tariffs.ts';
+
+let api: TestApi;
+/** Everything there is, of every region, closed ones too. */
+let stored: StoredTariff[];
+/** What is sold in the region. */
+let all: StoredTariff[];
+const List = endpoints.listTariffsByRegionCode.answer;
+const cheapest = 'RegionCode=25&SortBy=price&SortDesc=false';
+
+const get = (path: string) => api.visitor().ask('GET', `/api${path}`);
+const ask = async (query: string) => List.parse((await get(`/v1.4/tariff/list?${query}`)).body);
+/** The whole list, however many pages it takes. */
+const askAll = async (query: string): Promise<Tariff[]> => {
+  const found: Tariff[] = [];
+  for (;;) {
+    const { data, totalRows } = await ask(`Skip=${found.length}&Take=100&${query}`);
+    found.push(...data);
+    if (data.length === 0 || found.length === totalRows) {
+      return found;
+    }
+  }
+};
+const ids = (tariffs: readonly { id: string }[]): string[] => tariffs.map(({ id }) => id);
+
+/** Tariffs that differ in one thing only, so that each rule of «the best» has something to decide. */
+const rivals: readonly (Partial<Pick<Tariff, 'minutes' | 'trafficGb' | 'sms' | 'name'>> & {
+  operatorId: string;
+  id: string;
+})[] = [
+  { operatorId: 'sbermobile', id: 'test-traffic-less', trafficGb: 500 },
+  { operatorId: 'sbermobile', id: 'test-traffic-more', trafficGb: 'unlimited' },
+  { operatorId: 'tmobile', id: 'test-minutes-more', minutes: 'unlimited' },
+  { operatorId: 'tmobile', id: 'test-minutes-less', minutes: 900 },
+  { operatorId: 'yota', id: 'test-sms-less', sms: 10 },
+  { operatorId: 'yota', id: 'test-sms-more', sms: 20 },
+  // By code points «Ё» would come first.
+  { operatorId: 'rostelecom', id: 'test-name-later', name: 'Ёлка' },
+  { operatorId: 'rostelecom', id: 'test-name-first', name: 'Ежевика' },
+];
+
+const isUnlimited = (amount: Allowance | null | undefined) => amount === 'unlimited';
+const bounded = (amount: Allowance | null | undefined, otherwise: number) =>
+  isUnlimited(amount) ? null : typeof amount === 'number' ? amount : otherwise;
+
+beforeAll(async () => {
+  api = await startApi();
+  const pattern = await api.db
+    .selectFrom('tariffs')
+    .selectAll()
+    .where('id', '=', 'mts-spokoynyy-25')
+    .executeTakeFirstOrThrow();
+  await api.db
+    .insertInto('tariffs')
+    .values(
+      rivals.map(({ operatorId, id, minutes, trafficGb, sms, name }) => ({
+        ...pattern,
+        id,
+        slug: id,
+        operatorId,
+        name: name ?? 'Соперник',
+        price: 1,
+        priceMonthly: 1,
+        minutes: bounded(minutes, 100),
+        isMinutesUnlimited: isUnlimited(minutes),
+        trafficGb: bounded(trafficGb, 1),
+        isTrafficUnlimited: isUnlimited(trafficGb),
+        sms: bounded(sms, 5),
+        isSmsUnlimited: isUnlimited(sms),
+        unlimitedApps: '[]',
+      })),
+    )
+    .execute();
+  stored = await readAllTariffs(api.db);
+  all = stored.filter((tariff) => isOnSale(tariff) && tariff.regionCodes.includes('25'));
+});
+
+type Matches = (tariff: StoredTariff) => boolean;
+
+const filters: [string, Matches][] = [
+  ['', () => true],
+  ['OperatorId=mts', ({ operatorId }) => operatorId === 'mts'],
+  ['OperatorId=mts&OperatorId=yota', ({ operatorId }) => operatorId === 'mts' || operatorId === 'yota'],
+  ['OperatorId=nobody', () => false],
+  ['PriceMin=300&PriceMax=700', ({ priceMonthly }) => priceMonthly >= 300 && priceMonthly <= 700],
+  ['PriceMin=1060.71', ({ priceMonthly }) => priceMonthly >= 1060.71],
+  ['PriceMax=1060.71', ({ priceMonthly }) => priceMonthly <= 1060.71],
+  ['PriceMin=700&PriceMax=300', () => false],
+  ['MinutesMin=500', (tariff) => minutesOf(tariff) >= 500],
+  ['MinutesMin=500&MinutesUnlim=false', (tariff) => minutesOf(tariff) >= 500],
+  ['MinutesMax=500', (tariff) => minutesOf(tariff) <= 500],
+  ['MinutesUnlim=true', (tariff) => minutesOf(tariff) === Infinity],
+  ['MinutesUnlim=true&MinutesMax=500', (tariff) => minutesOf(tariff) === Infinity],
+  ['MinutesMin=300&MinutesMax=800', (tariff) => minutesOf(tariff) >= 300 && minutesOf(tariff) <= 800],
+  ['TrafficMin=20', (tariff) => trafficOf(tariff) >= 20],
+  ['TrafficMin=4.5&TrafficMax=4.5', (tariff) => trafficOf(tariff) === 4.5],
+  ['TrafficMax=20', (tariff) => trafficOf(tariff) <= 20],
+  ['TrafficUnlim=true', (tariff) => trafficOf(tariff) === Infinity],
+  ['SmsMin=100', (tariff) => smsOf(tariff) >= 100],
+  ['SmsMax=50', (tariff) => smsOf(tariff) <= 50],
+  ['SmsUnlim=true', (tariff) => smsOf(tariff) === Infinity],
+  [`Name=${encodeURIComponent('спокой')}`, ({ name }) => name.toLowerCase().includes('спокой')],
+  // A person who types «е» means «ё» too.
+  [`Name=${encodeURIComponent('ЁЛК')}`, ({ name }) => name === 'Ёлка'],
+  [`Name=${encodeURIComponent('елка')}`, ({ name }) => name === 'Ёлка'],
+  [`Name=${encodeURIComponent('ЛЕГК')}`, ({ name }) => name.startsWith('Лёгк') || name.startsWith('Легк')],
+  ['Name=%25', () => false],
+];
+
+/** The filters of one thing each, without the first, which asks for nothing. */
+const dimensions = ['Operator', 'Price', 'Minutes', 'Traffic', 'Sms'].map((thing) =>
+  filters.filter(([query]) => query.startsWith(thing)),
+);
+
+/** Filters of different things at once, each option of each meeting others. */
+const together = Array.from({ length: 40 }, (_, turn) =>
+  dimensions
+    // Every third thing is left out, or nothing would be found.
+    .flatMap((options, index) =>
+      (turn + index) % 3 === 0 ? [] : [options[(turn * (index + 2) + index) % options.length]],
+    )
+    .filter((option) => option !== undefined),
+).map((options): [string, Matches] => [
+  options.map(([query]) => query).join('&'),
+  (tariff) => options.every(([, matches]) => matches(tariff)),
+]);
+
+/** Each filter in another order of the list, so that together they go through all of them, both ways. */
+const cases = [...filters, ...together].flatMap(([query, matches], index) =>
+  [false, true].map((isBest) => {
+    const turn = index * 2 + Number(isBest);
+    return {
+      query,
+      matches,
+      isBest,
+      key: tariffSortKeys[turn % tariffSortKeys.length] ?? 'price',
+      isDescending: Math.floor(turn / tariffSortKeys.length) % 2 === 1,
+    };
+  }),
+);
+
+test.each(cases)(
+  '«$query» by $key, descending $isDescending, best only $isBest: what plain code finds',
+  async (one) => {
+    const data = await askAll(
+      `RegionCode=25&SortBy=${one.key}&SortDesc=${one.isDescending}&BestByOperator=${one.isBest}&${one.query}`,
+    );
+    const found = all.filter(one.matches);
+    const expected = inOrder(one.isBest ? bestOf(found) : found, one.key, one.isDescending);
+    expect(ids(data)).toEqual(expected);
+  },
+);
+
+test('between equally cheap tariffs of an operator more traffic, minutes, messages decide, in the end the name', async () => {
+  const data = await askAll(`${cheapest}&BestByOperator=true`);
+  expect(ids(data)).toEqual(
+    expect.arrayContaining(['test-traffic-more', 'test-minutes-more', 'test-sms-more', 'test-name-first']),
+  );
+  expect(new Set(data.map(({ operatorId }) => operatorId)).size).toBe(data.length);
+});
+
+test.each([false, true])(
+  'by price, descending %s, what is paid by use comes after every package',
+  async (isDescending) => {
+    const data = await askAll(`RegionCode=25&SortBy=price&SortDesc=${isDescending}`);
+    const kinds = data.map(({ queryType }) => queryType);
+    expect(kinds).toContain('NonPackage');
+    expect(kinds).toEqual(kinds.toSorted().toReversed());
+  },
+);
+
+test('a tariff without a monthly fee is not the best of an operator that has a package', async () => {
+  const data = await askAll(`${cheapest}&BestByOperator=true`);
+  expect(data.filter(({ queryType }) => queryType === 'NonPackage')).toEqual([]);
+});
+
+test.each(tariffSortKeys.flatMap((key) => [`SortBy=${key}&SortDesc=false`, `SortBy=${key}&SortDesc=true`]))(
+  'pages by %s put together are the whole list',
+  async (order) => {
+    const whole = await askAll(`RegionCode=25&${order}`);
+    const pages: Tariff[] = [];
+    for (let skip = 0; skip < all.length; skip += 17) {
+      const page = await ask(`RegionCode=25&Skip=${skip}&Take=17&${order}`);
+      expect(page).toMatchObject({ offset: skip, pageSize: 17, totalRows: all.length });
+      pages.push(...page.data);
+    }
+    expect(pages).toEqual(whole);
+  },
+);
+
+test.each(['', '&BestByOperator=true'])(
+  'a page past the end is empty and still counts the rest («%s»)',
+  async (more) => {
+    const { totalRows } = await ask(`${cheapest}&Skip=0&Take=1${more}`);
+    expect(await ask(`RegionCode=25&Skip=1000&Take=10&SortBy=name&SortDesc=false${more}`)).toEqual({
+      data: [],
+      offset: 1000,
+      pageSize: 10,
+      totalRows,
+    });
+  },
+);
+
+test('«ё» stands beside «е» in the list, in either case of the letters', async () => {
+  const data = await askAll('RegionCode=25&SortBy=name&SortDesc=false');
+  const names = [...new Set(data.map(({ name }) => name))];
+  expect(names).toEqual(names.toSorted(new Intl.Collator('ru').compare));
+  const place = (name: string) => names.indexOf(name);
+  expect(place('Ёлка')).toBeGreaterThan(place('Ежевика'));
+  expect(place('Ёлка')).toBeLessThan(place('Игровой'));
+});
+
+test('an unknown region sells nothing', async () => {
+  expect(await ask('RegionCode=99&Skip=0&Take=10&SortBy=price&SortDesc=false')).toEqual({
+    data: [],
+    offset: 0,
+    pageSize: 10,
+    totalRows: 0,
+  });
+});
+
+test('a region lists nothing of operators that do not sell in it', async () => {
+  const data = await askAll('RegionCode=16&SortBy=price&SortDesc=false');
+  expect(data.every(({ regionCodes }) => regionCodes.includes('16'))).toBe(true);
+  expect(data.some(({ operatorId }) => operatorId === 'motiv' || operatorId === 'rostelecom')).toBe(false);
+});
+
+test('a monthly price counts thirty days of the period', async () => {
+  const { body } = await get('/v1.1/tariff/mts-bez-granits-25');
+  expect(z.parse(endpoints.getTariff.answer, body)).toMatchObject({
+    price: 990,
+    period: { unit: 'day', count: 28 },
+    priceMonthly: 1060.71,
+  });
+});
+
+test('a tariff that does not exist is not found', async () => {
+  const { status, body } = await api.visitor().ask('GET', '/api/v1.1/tariff/nobody-nothing');
+  expect([status, Problem.parse(body).code]).toEqual([404, 'NOT_FOUND']);
+});
+
+test('a closed tariff is not listed and can still be read by its id', async () => {
+  const data = await askAll(`${cheapest}&Name=${encodeURIComponent('Прошлый')}`);
+  expect(data).toEqual([]);
+  const { body } = await api.visitor().ask('GET', '/api/v1.1/tariff/mts-proshlyy-25');
+  expect(z.parse(endpoints.getTariff.answer, body).archived).toBe(true);
+});
+
+test.each([
+  ['RegionCode=25&Skip=0&Take=10&SortBy=secret&SortDesc=false', 'SortBy'],
+  ['RegionCode=25&Skip=0&Take=0&SortBy=price&SortDesc=false', 'Take'],
+  ['RegionCode=25&Skip=0&Take=101&SortBy=price&SortDesc=false', 'Take'],
+  ['RegionCode=25&Skip=1000001&Take=10&SortBy=price&SortDesc=false', 'Skip'],
+  ['RegionCode=25&Skip=0&Take=10&SortBy=minutePrice&SortDesc=false', 'SortBy'],
+  ['RegionCode=25&Skip=0&Take=10&SortBy=price&SortDesc=false&PriceMin=-1', 'PriceMin'],
+  ['RegionCode=25&Skip=0&Take=10&SortBy=price&SortDesc=false&TrafficMax=much', 'TrafficMax'],
+  ['RegionCode=25&Skip=-1&Take=10&SortBy=price&SortDesc=false', 'Skip'],
+  ['RegionCode=25&Skip=&Take=10&SortBy=price&SortDesc=false', 'Skip'],
+  ['RegionCode=25&Skip=0&Take=10&SortBy=price&SortDesc=maybe', 'SortDesc'],
+  ['RegionCode=Москва&Skip=0&Take=10&SortBy=price&SortDesc=false', 'RegionCode'],
+  ['Skip=0&Take=10&SortBy=price&SortDesc=false', 'RegionCode'],
+])('%s is refused, naming %s', async (query, field) => {
+  const { status, body } = await api.visitor().ask('GET', `/api/v1.4/tariff/list?${query}`);
+  expect([status, Problem.parse(body).errors.map((error) => error.field)]).toEqual([400, [field]]);
+});
+
+test('a tariff is listed only within the days of its sale, and can be read outside of them', async () => {
+  const [past, future] = [new Date(Date.now() - 86_400_000), new Date(Date.now() + 86_400_000)];
+  const sell = (saleFrom: Date | null, saleTo: Date | null) =>
+    api.db.updateTable('tariffs').set({ saleFrom, saleTo }).where('id', '=', 'motiv-tihiy-67').execute();
+  const isListed = async () =>
+    ids(await askAll('RegionCode=67&OperatorId=motiv&SortBy=price&SortDesc=false')).includes('motiv-tihiy-67');
+  const listed: boolean[] = [];
+  for (const [saleFrom, saleTo] of [
+    [null, past],
+    [future, null],
+    [past, future],
+    [past, null],
+    [null, null],
+  ] as const) {
+    await sell(saleFrom, saleTo);
+    listed.push(await isListed());
+  }
+  expect(listed).toEqual([false, false, true, true, true]);
+  await sell(future, null);
+  const { body } = await get('/v1.1/tariff/motiv-tihiy-67');
+  expect(z.parse(endpoints.getTariff.answer, body).saleFrom).toBe(future.toISOString());
+  await sell(null, null);
+});
+
+const byName = (name: string, operatorId: string, regionCode: string) =>
+  get(`/v1.2/tariff?Name=${encodeURIComponent(name)}&OperatorId=${operatorId}&RegionCode=${regionCode}`);
+
+test('a name finds the operator’s tariff in another region, at the price of that region', async () => {
+  const { body } = await byName('Спокойный', 'mts', '77');
+  const tariff = z.parse(endpoints.findTariffByName.answer, body);
+  expect(tariff).toMatchObject({ id: 'mts-spokoynyy-77', slug: 'spokoynyy', regionCodes: ['77'], operatorId: 'mts' });
+  expect(tariff.price).toBe(stored.find(({ id }) => id === 'mts-spokoynyy-77')?.price);
+});
+
+test.each(['спокойный', 'СПОКОЙНЫЙ'])('a name is found whatever its letters’ case (%s)', async (name) => {
+  expect((await byName(name, 'mts', '25')).body).toMatchObject({ id: 'mts-spokoynyy-25' });
+});
+
+test('a name with «ё» is found by «е»', async () => {
+  expect((await byName('елка', 'rostelecom', '25')).body).toMatchObject({ id: 'test-name-later' });
+});
+
+test.each([
+  ['Спокой', 'mts', '25'],
+  ['Спокойный', 'motiv', '25'],
+  ['Спокойный', 'nobody', '25'],
+  ['Спокойный', 'mts', '99'],
+  // Closed, and not on sale yet.
+  ['Прошлый', 'mts', '25'],
+  ['Осенний', 'mts', '25'],
+])('no tariff «%s» of %s is on sale in %s: not found', async (name, operatorId, regionCode) => {
+  const { status, body } = await byName(name, operatorId, regionCode);
+  expect([status, Problem.parse(body).code]).toEqual([404, 'NOT_FOUND']);
+});
+
+test('the filters reach from the least to the greatest of what is on sale, in whole steps, and count each operator', async () => {
+  const { body } = await get('/v1.2/tariff/filters');
+  const answer = z.parse(endpoints.getTariffFilters.answer, body);
+  const sold = stored.filter((tariff) => isOnSale(tariff));
+  const packages = sold.filter(({ queryType }) => queryType === 'Package');
+  expect(answer).toMatchObject({
+    minutes: boundsOf(
+      sold.map(({ minutes }) => minutes),
+      sliderSteps.minutes,
+    ),
+    traffic: boundsOf(
+      sold.map(({ trafficGb }) => trafficGb),
+      sliderSteps.trafficGb,
+    ),
+    sms: boundsOf(
+      sold.map(({ sms }) => sms),
+      sliderSteps.sms,
+    ),
+    price: boundsOf(
+      packages.map(({ priceMonthly }) => priceMonthly),
+      sliderSteps.price,
+    ),
+  });
+  expect(answer.operators.map(({ operatorName }) => operatorName)).toEqual(
+    answer.operators.map(({ operatorName }) => operatorName).toSorted(new Intl.Collator('ru').compare),
+  );
+  expect(Object.fromEntries(answer.operators.map(({ operatorId, count }) => [operatorId, count]))).toEqual(
+    Object.fromEntries([...Map.groupBy(sold, ({ operatorId }) => operatorId)].map(([id, own]) => [id, own.length])),
+  );
+});
+
+test.each(['/v1.2/tariff/filters', '/v2/tariff/filters', '/v1/tariffmediaservice', '/v1/tariffconvergenceservice'])(
+  '%s is not sent again to who has it',
+  async (path) => {
+    const first = await get(path);
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).not.toBe('');
+    expect((await api.visitor().ask('GET', `/api${path}`, undefined, { 'if-none-match': etag })).status).toBe(304);
+  },
+);
+
+test('services that come with tariffs are listed whole, and a tariff names its own', async () => {
+  const media = z.parse(endpoints.listMediaServices.answer, (await get('/v1/tariffmediaservice')).body);
+  const home = z.parse(endpoints.listConvergenceServices.answer, (await get('/v1/tariffconvergenceservice')).body);
+  expect(media.length).toBeGreaterThanOrEqual(6);
+  expect(new Set(home.map(({ kind }) => kind))).toEqual(new Set(['homeInternet', 'tv', 'security']));
+  const doma = stored.find(({ slug, operatorId }) => slug === 'vsyo-doma' && operatorId === 'mts')?.id ?? '';
+  const tariff = z.parse(endpoints.getTariff.answer, (await get(`/v1.1/tariff/${doma}`)).body);
+  expect(tariff.mediaServices.map(({ id }) => id)).toEqual(['serial', 'sport-efir']);
+  expect(media).toEqual(expect.arrayContaining(tariff.mediaServices));
+  expect(tariff.convergenceServices).toEqual(
+    home.filter(({ id }) => ['internet-300', 'tv-120', 'tv-210', 'ohrana'].includes(id)),
+  );
+});

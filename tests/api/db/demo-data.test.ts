@@ -1,0 +1,169 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { loadDemoData } from '../../../server/db/demo-data.ts';
+import { migrateToLatest } from '../../../server/db/migrator.ts';
+import { createDb, createPool } from '../../../server/db/pool.ts';
+import { testDatabase } from '../../harness/postgres.ts';
+
+const { db, url } = await testDatabase({ filled: false });
+const now = new Date('2026-11-20T09:00:00Z');
+
+beforeAll(async () => {
+  await migrateToLatest(db);
+  const replica = createDb(createPool(url));
+  try {
+    // Two replicas of the site meet an empty database.
+    await Promise.all([loadDemoData(db, { now }), loadDemoData(replica, { now })]);
+  } finally {
+    await replica.destroy();
+  }
+});
+
+test('the set is loaded once, however many replicas start, and later changes stay', async () => {
+  await db.updateTable('operators').set({ name: 'Другое имя' }).where('id', '=', 'yota').execute();
+  await loadDemoData(db, { now: new Date() });
+  const { name } = await db.selectFrom('operators').select('name').where('id', '=', 'yota').executeTakeFirstOrThrow();
+  expect(name).toBe('Другое имя');
+  const regions = await db.selectFrom('regions').select('code').execute();
+  expect(regions).toHaveLength(81);
+});
+
+test('days since the last portation of a test number are counted back from the moment of loading', async () => {
+  const ported = await db.selectFrom('portedNumbers').select(['number', 'portedAt']).orderBy('number').execute();
+  expect(ported).toEqual([
+    { number: 9_000_000_051, portedAt: new Date('2026-10-31T09:00:00Z') },
+    { number: 9_000_000_053, portedAt: new Date('2024-12-20T09:00:00Z') },
+  ]);
+});
+
+test('the extract has ranges of the four big operators in every region it stands for', async () => {
+  const rows = await db
+    .selectFrom('numberingRanges')
+    .innerJoin('operators', 'operators.inn', 'numberingRanges.operatorInn')
+    .select(['operators.id', 'regionCode'])
+    .distinct()
+    .execute();
+  const held = new Set(rows.map(({ id, regionCode }) => `${id} ${regionCode}`));
+  const expected = ['77', '78', '67', '25', '56', '16', '28', '42'].flatMap((region) =>
+    ['mts', 'megafon', 'beeline', 't2'].map((id) => `${id} ${region}`),
+  );
+  expect(expected.filter((pair) => !held.has(pair))).toEqual([]);
+});
+
+test('ranges do not overlap', async () => {
+  const ranges = await db.selectFrom('numberingRanges').select(['first', 'last']).orderBy('first').execute();
+  expect(ranges.filter(({ first }, index) => first <= (ranges[index - 1]?.last ?? 0))).toEqual([]);
+});
+
+test('every operator that takes numbers sells at least three packages in each of its regions, every big one also by use', async () => {
+  const rows = await db
+    .selectFrom('operators')
+    .innerJoin('operatorRegions', 'operatorRegions.operatorId', 'operators.id')
+    .select(['operators.id', 'operatorRegions.regionCode'])
+    .where('isRecipient', '=', true)
+    .select((eb) => {
+      const sold = (queryType: 'Package' | 'NonPackage') =>
+        eb
+          .selectFrom('tariffs')
+          .whereRef('tariffs.operatorId', '=', 'operators.id')
+          .where(sql<boolean>`operator_regions.region_code = any(tariffs.region_codes)`)
+          .where('isArchived', '=', false)
+          .where('queryType', '=', queryType)
+          .select(sql<number>`count(*)`.as('count'));
+      return [sold('Package').as('packages'), sold('NonPackage').as('byUse')];
+    })
+    .execute();
+  expect(rows.length).toBeGreaterThan(500);
+  expect(rows.filter(({ packages }) => (packages ?? 0) < 3)).toEqual([]);
+  const isBig = (id: string) => ['mts', 'megafon', 'beeline', 't2'].includes(id);
+  expect(rows.filter(({ id, byUse }) => isBig(id) && byUse === 0)).toEqual([]);
+});
+
+test('every region has tariffs, at least 1,200 in all, and one plan costs differently from region to region', async () => {
+  const rows = await db.selectFrom('tariffs').select(['regionCodes', 'operatorId', 'slug', 'price']).execute();
+  expect(rows.length).toBeGreaterThanOrEqual(1200);
+  expect(new Set(rows.flatMap(({ regionCodes }) => regionCodes)).size).toBe(81);
+  const prices = new Set(
+    rows.filter(({ operatorId, slug }) => operatorId === 'mts' && slug === 'spokoynyy').map(({ price }) => price),
+  );
+  expect(prices.size).toBeGreaterThan(5);
+  expect([...prices].every((price) => price >= 350 && price <= 600)).toBe(true);
+});
+
+test('there is something of everything a tariff may tell', async () => {
+  const rows = await db.selectFrom('tariffs').selectAll().execute();
+  const some = {
+    'a period in days': rows.some(({ periodUnit, periodCount }) => periodUnit === 'day' && periodCount === 28),
+    'a promotion by periods': rows.some(({ promoPeriods }) => promoPeriods !== null),
+    'a promotion until a day': rows.some(({ promoUntil }) => promoUntil !== null),
+    'a fee for connecting': rows.some(({ connectionFee }) => connectionFee > 0),
+    'more SIM cards': rows.some(({ additionalSimsCount }) => additionalSimsCount !== null),
+    'seconds that are counted, and free ones': rows.some(
+      ({ chargeStep, freeSeconds }) => chargeStep === 'second' && freeSeconds !== null,
+    ),
+    'a daily fee': rows.some(({ dailyFee }) => dailyFee !== null),
+    'a fair use': rows.some(({ fairUseGb }) => fairUseGb !== null),
+    'a condition of who may take it': rows.some(({ eligibility }) => eligibility !== null),
+    'an archived one': rows.some(({ isArchived }) => isArchived),
+    'one that is sold for a time': rows.some(({ saleFrom, saleTo }) => saleFrom !== null && saleTo !== null),
+  };
+  expect(Object.entries(some).filter(([, isThere]) => !isThere)).toEqual([]);
+});
+
+test('a subscription has its picture', async () => {
+  const services = await db.selectFrom('mediaServices').select(['id', 'icon']).execute();
+  for (const { id, icon } of services) {
+    expect(icon).toBe(`/media/${id}.svg`);
+    expect(existsSync(path.resolve(import.meta.dirname, `../../public${icon}`))).toBe(true);
+  }
+});
+
+test('a newer edition of a part takes the place of the older one; what people have done stays', async () => {
+  await db.updateTable('tariffs').set({ price: 1 }).where('id', '=', 'mts-spokoynyy-25').execute();
+  await db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'News').execute();
+  await db.deleteFrom('portedNumbers').where('number', '=', 9_000_000_051).execute();
+  await db.updateTable('demoData').set({ version: 0 }).where('part', '=', 'tariffs').execute();
+  await loadDemoData(db);
+  const { price } = await db
+    .selectFrom('tariffs')
+    .select('price')
+    .where('id', '=', 'mts-spokoynyy-25')
+    .executeTakeFirstOrThrow();
+  expect(price).toBe(450);
+  expect(await db.selectFrom('features').select('isEnabled').where('feature', '=', 'News').execute()).toEqual([
+    { isEnabled: false },
+  ]);
+  expect(await db.selectFrom('portedNumbers').select('number').execute()).toHaveLength(1);
+});
+
+test('Moscow gets as many tariffs as are asked for, and its own number again when they are not', async () => {
+  const inMoscow = async () => {
+    const rows = await db
+      .selectFrom('tariffs')
+      .select('id')
+      .where(sql<boolean>`region_codes && array['77']`)
+      .where('isArchived', '=', false)
+      .where('saleFrom', 'is', null)
+      .where('saleTo', 'is', null)
+      .execute();
+    return rows.length;
+  };
+  const usual = await inMoscow();
+  await loadDemoData(db, { tariffsInMoscow: 300 });
+  expect(await inMoscow()).toBe(300);
+  await loadDemoData(db);
+  expect(await inMoscow()).toBe(usual);
+});
+
+test('data that an import has put in the place of a part are left alone', async () => {
+  await db
+    .insertInto('dataSources')
+    .values({ kind: 'tariffs', fileName: 'tariffs.json', dataDate: now, loadedAt: now, rowCount: 1 })
+    .execute();
+  await db.deleteFrom('tariffs').where('operatorId', '=', 'yota').execute();
+  await db.updateTable('demoData').set({ version: 0 }).where('part', '=', 'tariffs').execute();
+  await loadDemoData(db);
+  expect(await db.selectFrom('tariffs').select('id').where('operatorId', '=', 'yota').execute()).toEqual([]);
+});

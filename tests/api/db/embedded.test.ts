@@ -1,0 +1,225 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink, unlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { restoreSymlinks } from '../../../server/db/embedded/binaries.ts';
+import { readPostmaster } from '../../../server/db/embedded/postmaster.ts';
+import { isRoot } from '../../../server/db/embedded/system-user.ts';
+import { type EmbeddedDatabase, runningEmbeddedUrl, startEmbedded } from '../../../server/db/embedded.ts';
+import { createDb, createPool } from '../../../server/db/pool.ts';
+import { migrateToLatest } from '../../../server/db/migrator.ts';
+import { createDomainClock } from '../../../server/lib/clock.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const folders: string[] = [];
+const running: EmbeddedDatabase[] = [];
+const children: ChildProcess[] = [];
+
+afterEach(async () => {
+  for (const database of running.splice(0)) {
+    await database.stop();
+  }
+  for (const child of children.splice(0)) {
+    child.kill('SIGKILL');
+  }
+  for (const folder of folders.splice(0)) {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+const newFolder = async (mode = 0o755): Promise<string> => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-embedded-'));
+  await chmod(folder, mode);
+  folders.push(folder);
+  return folder;
+};
+
+const start = async (dataDir: string, said: string[] = []): Promise<EmbeddedDatabase> => {
+  const database = await startEmbedded({ dataDir, say: (sentence) => said.push(sentence) });
+  running.push(database);
+  return database;
+};
+
+/** Another process that owns the database of a folder, as a running site does. */
+const startElsewhere = async (dataDir: string): Promise<ChildProcess> => {
+  const program = `
+    const { startEmbedded } = await import(process.argv[1]);
+    const database = await startEmbedded({ dataDir: process.argv[2] });
+    database.announce('http://localhost:4100');
+    console.log('ready');
+    setInterval(() => undefined, 1000);
+  `;
+  const module = path.join(root, 'server/db/embedded.ts');
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, module, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  await once(child.stdout, 'data');
+  return child;
+};
+
+const write = async (database: EmbeddedDatabase, text: string): Promise<void> => {
+  const pool = createPool(database.url);
+  await pool.query('create table if not exists note (text text)');
+  await pool.query('insert into note values ($1)', [text]);
+  await pool.end();
+};
+
+const readNotes = async (database: EmbeddedDatabase): Promise<string[]> => {
+  const pool = createPool(database.url);
+  const { rows } = await pool.query<{ text: string }>('select text from note');
+  await pool.end();
+  return rows.map((row) => row.text);
+};
+
+test('data survive a stop and a start, and nothing runs in between', async () => {
+  const dataDir = await newFolder();
+  const first = await start(dataDir);
+  await write(first, 'заявление');
+  await Promise.all([first.stop(), first.stop()]);
+  expect(await readPostmaster(path.join(dataDir, 'postgres/cluster'))).toBeUndefined();
+  expect(await runningEmbeddedUrl(dataDir)).toBeUndefined();
+
+  const second = await start(dataDir);
+  expect(await readNotes(second)).toEqual(['заявление']);
+  expect(await runningEmbeddedUrl(dataDir)).toBe(second.url);
+});
+
+test('the server listens on loopback only and wants a password', async () => {
+  const database = await start(await newFolder());
+  const pool = createPool(database.url);
+  const { rows } = await pool.query<{ addresses: string; sockets: string }>(
+    `select current_setting('listen_addresses') as addresses, current_setting('unix_socket_directories') as sockets`,
+  );
+  await pool.end();
+  expect(rows).toEqual([{ addresses: '127.0.0.1', sockets: '' }]);
+
+  const stranger = new URL(database.url);
+  stranger.password = 'guess';
+  const refused = createPool(stranger.href);
+  await expect(refused.query('select 1')).rejects.toThrow(/password authentication failed/);
+  await refused.end();
+});
+
+test('a server left behind by a killed process is adopted with its data, and that is said', async () => {
+  const dataDir = await newFolder();
+  const owner = await startElsewhere(dataDir);
+  const left = await readPostmaster(path.join(dataDir, 'postgres/cluster'));
+  owner.kill('SIGKILL');
+  await once(owner, 'exit');
+
+  const said: string[] = [];
+  const database = await start(dataDir, said);
+  expect(database.adopted).toBe(true);
+  expect(said).toEqual([expect.stringContaining('база данных осталась работать')]);
+  expect(await readPostmaster(path.join(dataDir, 'postgres/cluster'))).toEqual(left);
+  await database.stop();
+  expect(await readPostmaster(path.join(dataDir, 'postgres/cluster'))).toBeUndefined();
+});
+
+test('a server that is killed under a running site is started again at the same address, and that is said', async () => {
+  const dataDir = await newFolder();
+  const said: string[] = [];
+  const database = await start(dataDir, said);
+  await write(database, 'заявление');
+  const killed = await readPostmaster(path.join(dataDir, 'postgres/cluster'));
+  process.kill(killed?.pid ?? expect.fail('no server'), 'SIGKILL');
+  await expect
+    .poll(() => said, { timeout: 30_000 })
+    .toEqual([expect.stringContaining('остановилась сама'), expect.stringContaining('снова работает')]);
+  expect(await readNotes(database)).toEqual(['заявление']);
+  await database.stop();
+  expect(await readPostmaster(path.join(dataDir, 'postgres/cluster'))).toBeUndefined();
+});
+
+test('a second start in the same folder says where the site is running', async () => {
+  const dataDir = await newFolder();
+  await startElsewhere(dataDir);
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(
+    /^Сайт уже запущен из этой папки: http:\/\/localhost:4100\./,
+  );
+  // The owner is not disturbed; adopting and stopping it is the clean-up of this test.
+  expect(await readPostmaster(path.join(dataDir, 'postgres/cluster'))).toBeDefined();
+  children[0]?.kill('SIGKILL');
+  await once(children[0] ?? expect.fail('no owner'), 'exit');
+  await start(dataDir);
+});
+
+test('two first starts at once: one runs, the other is told', async () => {
+  const dataDir = await newFolder();
+  const results = await Promise.allSettled([start(dataDir), start(dataDir)]);
+  expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a postmaster.pid that belongs to another program does not stop the start', async () => {
+  const dataDir = await newFolder();
+  await (await start(dataDir)).stop();
+  const cluster = path.join(dataDir, 'postgres/cluster');
+  // As after a reboot: the number is now that of another process (this one).
+  await writeFile(path.join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n0\n5432\n\n127.0.0.1\n\nready\n`);
+  const database = await start(dataDir);
+  expect(database.adopted).toBe(false);
+});
+
+test('symbolic links that an unrun install script left out are restored', async () => {
+  const folder = await newFolder();
+  const lib = path.join(folder, 'native/lib');
+  await mkdir(lib, { recursive: true });
+  await writeFile(path.join(lib, 'libpq.so.5.18'), 'library');
+  await writeFile(
+    path.join(folder, 'native/pg-symlinks.json'),
+    JSON.stringify([
+      { source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' },
+      { source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so' },
+    ]),
+  );
+  await symlink('libpq.so.5.18', path.join(lib, 'libpq.so'));
+  await restoreSymlinks(folder);
+  expect(await readFile(path.join(lib, 'libpq.so.5'), 'utf8')).toBe('library');
+  await unlink(path.join(lib, 'libpq.so.5'));
+  await restoreSymlinks(folder);
+  expect(await readFile(path.join(lib, 'libpq.so.5'), 'utf8')).toBe('library');
+});
+
+test('a folder that other users cannot enter is no obstacle, also for root, and the data survive', async () => {
+  const closed = await newFolder(0o700);
+  const dataDir = path.join(closed, '.data');
+  const first = await start(dataDir);
+  await write(first, 'заявление');
+  await first.stop();
+  const outside = (await readFile(path.join(dataDir, 'postgres-home.txt'), 'utf8').catch(() => '')).trim();
+  if (outside !== '') {
+    folders.push(outside);
+  }
+  // Only root hands the server over to another user, who then needs another place.
+  expect(outside !== '').toBe(isRoot());
+
+  const second = await start(dataDir);
+  expect(await readNotes(second)).toEqual(['заявление']);
+});
+
+test('the clock command moves the time of a running site and shows it', async () => {
+  const dataDir = await newFolder();
+  const database = await start(dataDir);
+  const db = createDb(createPool(database.url));
+  await migrateToLatest(db);
+  const before = (await createDomainClock(db).read()).now.getTime();
+  const output = execFileSync(process.execPath, ['scripts/run.mjs', 'clock', '+8d'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });
+  expect(output).toMatch(/^На часах заявлений .+ \(Москва\), ход 1: как настоящее время\.$/m);
+  expect((await createDomainClock(db).read()).now.getTime() - before).toBeGreaterThanOrEqual(8 * 86_400_000);
+  await db.destroy();
+});
+
+test('an unusable data folder ends in a sentence that names DATABASE_URL', async () => {
+  const file = path.join(await newFolder(), 'not-a-folder');
+  await writeFile(file, '');
+  await expect(startEmbedded({ dataDir: file })).rejects.toThrow(
+    /^Встроенная база данных не запустилась: .+DATABASE_URL/,
+  );
+});

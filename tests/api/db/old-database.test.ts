@@ -1,0 +1,86 @@
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { loadDemoData } from '../../../server/db/demo-data.ts';
+import { regionTable } from '../../../server/regions/region-table.ts';
+import { migrateToLatest, migrationsFolder } from '../../../server/db/migrator.ts';
+import { testDatabase } from '../../harness/postgres.ts';
+
+const { db } = await testDatabase({ filled: false });
+const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-migrations-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+test('a database with the demonstration set of the first days takes the new one; what people did in it stays', async () => {
+  const early = (await readdir(migrationsFolder)).filter((file) => file < '0007');
+  for (const file of early) {
+    await symlink(path.join(migrationsFolder, file), path.join(folder, file));
+  }
+  await migrateToLatest(db, folder);
+  await db
+    .insertInto('regions')
+    .values(regionTable.map(({ code, slug, name, timeZone }) => ({ code, slug, name, timeZone })))
+    .execute();
+  await sql`insert into operators values ('mts', '7740000076', 'mMTS', 'МТС', '/logos/mts.svg', true, null)`.execute(
+    db,
+  );
+  await sql`
+    insert into tariffs
+    select (jsonb_populate_record(null::tariffs, ${JSON.stringify({
+      id: 'mts-po-minutam',
+      operator_id: 'mts',
+      name: 'По минутам',
+      version: 1,
+      query_type: 'NonPackage',
+      price: 0,
+      period_unit: 'month',
+      period_count: 1,
+      price_monthly: 0,
+      connection_fee: 0,
+      is_minutes_unlimited: false,
+      is_traffic_unlimited: false,
+      is_sms_unlimited: false,
+      unlimited_apps: [],
+      esim: true,
+      network5g: false,
+      minute_price: 1.9,
+      is_archived: false,
+      updated_at: '2026-11-01',
+    })}::jsonb)).*
+  `.execute(db);
+  await sql`insert into tariff_regions values ('mts-po-minutam', '25')`.execute(db);
+  await sql`
+    insert into numbering_ranges values
+      (9590000000, 9590000099, '9402011009', 'ООО "МКС"', null, 'Луганская Народная Республика'),
+      (9000000000, 9000000099, '7740000076', 'ПАО "МТС"', '25', 'Краснодарский край')
+  `.execute(db);
+  await sql`insert into ported_numbers values (9000000051, 'mts', '2026-10-01T00:00:00Z')`.execute(db);
+
+  await migrateToLatest(db);
+  const old = await db.selectFrom('tariffs').selectAll().executeTakeFirstOrThrow();
+  expect(old).toMatchObject({
+    slug: 'po-minutam',
+    regionCodes: ['25'],
+    chargeStep: 'minute',
+    network4g: true,
+    minutesScope: null,
+  });
+
+  const holders = () => db.selectFrom('operators').select(['id', 'name']).where('isListed', '=', false).execute();
+  expect(await holders()).toEqual([{ id: 'inn-9402011009', name: 'ООО "МКС"' }]);
+
+  await loadDemoData(db);
+  expect(await holders()).toEqual([{ id: 'inn-9402011009', name: 'ООО «МКС»' }]);
+  const [first] = await db
+    .selectFrom('tariffs')
+    .select('id')
+    .where('slug', '=', 'po-minutam')
+    .where('operatorId', '=', 'mts')
+    .orderBy('id')
+    .execute();
+  expect(first?.id).toBe('mts-po-minutam-01');
+  expect(await db.selectFrom('portedNumbers').select(['number', 'portedAt']).execute()).toEqual([
+    { number: 9_000_000_051, portedAt: new Date('2026-10-01T00:00:00Z') },
+  ]);
+});

@@ -1,0 +1,180 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { feedbackEndpoints } from '../../../contract/feedback.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../../../contract/headers.ts';
+import { Problem } from '../../../contract/problem.ts';
+import { startApi, type TestApi } from '../../harness/api.ts';
+import { runCommand } from '../../harness/run-command.ts';
+
+const LIMIT = 6;
+
+let api: TestApi;
+let folder: string;
+beforeAll(async () => {
+  api = await startApi({ FEEDBACK_PER_HOUR: String(LIMIT) });
+  folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-feedback-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  await api.db.deleteFrom('feedback').execute();
+  await api.db.deleteFrom('lookupQuotas').execute();
+});
+
+const appeal = {
+  name: 'Вера Примерная',
+  email: 'vera@example.ru',
+  topic: 'portation',
+  message: 'Не приходит номер регистрации.',
+  consent: '2026-11',
+};
+
+const send = (body: unknown = appeal, key?: string) =>
+  api.visitor().ask('POST', '/api/v1/feedback/send', body, key === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: key });
+const rows = () => api.db.selectFrom('feedback').selectAll().execute();
+const answerOf = ({ body }: { body: unknown }) => feedbackEndpoints.sendFeedback.answer.parse(body);
+
+test('an appeal is kept with its consent, and what it says cannot be read in the table', async () => {
+  const seen = await send({ ...appeal, name: '  Вера Примерная ' });
+  expect(seen.status).toBe(200);
+  const [row, ...others] = await rows();
+  expect(others).toEqual([]);
+  const { id, receivedAt } = answerOf(seen);
+  expect(row).toMatchObject({
+    id,
+    receivedAt: new Date(receivedAt),
+    topic: 'portation',
+    consent: '2026-11',
+    key: null,
+  });
+  expect(row?.addressToken).toMatch(/^[\w-]{43}$/);
+  const stored = JSON.stringify(row) + (row?.content.toString('utf8') ?? '');
+  for (const secret of ['Вера', 'vera@', 'регистрации', '127.0.0.1']) {
+    expect(stored).not.toContain(secret);
+  }
+  expect(api.log()).not.toContain('vera@');
+});
+
+test('the same appeal under the same key is kept once and answered alike, even at the same moment', async () => {
+  const together = await Promise.all([1, 2, 3].map(() => send(appeal, 'klyuch-1')));
+  const answers = [...together, await send(appeal, 'klyuch-1')];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(new Set(answers.map((seen) => answerOf(seen).id)).size).toBe(1);
+  expect(await rows()).toHaveLength(1);
+});
+
+test('another appeal under a used key is refused', async () => {
+  await send(appeal, 'klyuch-2');
+  const { status, body } = await send({ ...appeal, message: 'Совсем другое обращение.' }, 'klyuch-2');
+  expect([status, Problem.parse(body).code]).toEqual([400, 'KEY_REUSED']);
+  expect(await rows()).toHaveLength(1);
+});
+
+test('one address is heard so many times an hour, exactly, and told when to come again', async () => {
+  const seen = await Promise.all(
+    Array.from({ length: LIMIT + 4 }, (_, index) => send({ ...appeal, message: `Обращение номер ${index}.` })),
+  );
+  const refused = seen.filter(({ status }) => status !== 200);
+  expect(refused.map(({ status, body }) => [status, Problem.parse(body).code])).toEqual(
+    Array.from({ length: 4 }, () => [429, 'TOO_MANY_REQUESTS']),
+  );
+  for (const { headers } of refused) {
+    const seconds = Number(headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(3500);
+    expect(seconds).toBeLessThanOrEqual(3600);
+  }
+  expect(await rows()).toHaveLength(LIMIT);
+});
+
+test('what was kept is answered again even when the hour is full, and the next hour is a new one', async () => {
+  const first = await send(appeal, 'klyuch-3');
+  await Promise.all(Array.from({ length: LIMIT }, () => send()));
+  expect((await send()).status).toBe(429);
+  expect(answerOf(await send(appeal, 'klyuch-3'))).toEqual(answerOf(first));
+  await api.db
+    .updateTable('lookupQuotas')
+    .set({ refreshAt: new Date(Date.now() - 1) })
+    .execute();
+  expect((await send()).status).toBe(200);
+});
+
+test('what is refused is not counted', async () => {
+  for (let time = 0; time <= LIMIT; time += 1) {
+    await send({ ...appeal, message: 'мало' });
+  }
+  expect((await send()).status).toBe(200);
+});
+
+test.each([
+  ['an empty name', { name: '  ' }, 'name'],
+  ['an address without a host', { email: 'vera' }, 'email'],
+  ['an unknown topic', { topic: 'weather' }, 'topic'],
+  ['a short message', { message: '   мало    ' }, 'message'],
+  ['a message that is too long', { message: 'м'.repeat(4001) }, 'message'],
+  ['no consent', { consent: undefined }, 'consent'],
+  ['a field nobody asked for', { phone: '79000000001' }, 'phone'],
+])('%s is refused, naming the field', async (_, change, field) => {
+  const { status, body } = await send({ ...appeal, ...change });
+  expect([status, Problem.parse(body).errors.map((error) => error.field)]).toEqual([400, [field]]);
+  expect(await rows()).toEqual([]);
+});
+
+test('a blank consent is no consent', async () => {
+  const { status, body } = await send({ ...appeal, consent: ' ' });
+  expect([status, Problem.parse(body).code]).toEqual([400, 'CONSENT_REQUIRED']);
+});
+
+test('a key that is no key is refused', async () => {
+  const { status, body } = await send(appeal, 'two parts');
+  expect([status, Problem.parse(body).errors.map((error) => error.field)]).toEqual([400, ['Idempotency-Key']]);
+});
+
+const exportTo = (file: string, variables: Record<string, string> = {}) =>
+  runCommand('feedback', ['export', file], { DATABASE_URL: api.databaseUrl, ...variables });
+
+test('appeals are exported as a table that a spreadsheet opens and nobody else reads', async () => {
+  await send({ ...appeal, name: '=1+1', message: 'Первая строка; «кавычки» и "ещё".\nВторая строка.', topic: 'site' });
+  const { id } = answerOf(await send(appeal));
+  const file = path.join(folder, 'appeals.csv');
+  const { code, err, out } = await exportTo(file);
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toMatch(/^Обращений: 2\./);
+  const text = await readFile(file, 'utf8');
+  expect(text.startsWith('\uFEFFОбращение;Получено (Москва);Тема;Имя;Почта;Сообщение;Редакция согласия\r\n')).toBe(
+    true,
+  );
+  expect(text).toContain(
+    `;Сайт;'=1+1;vera@example.ru;"Первая строка; «кавычки» и ""ещё"".\nВторая строка.";2026-11\r\n`,
+  );
+  expect(text).toMatch(
+    new RegExp(
+      `\r\n${id};[\\d., :]+;Перенос номера;Вера Примерная;vera@example\\.ru;Не приходит номер регистрации\\.;2026-11\r\n$`,
+    ),
+  );
+  expect((await stat(file)).mode & 0o077).toBe(0);
+});
+
+test('a file that is there stays as it is', async () => {
+  const file = path.join(folder, 'mine.csv');
+  await writeFile(file, 'моё');
+  const { code, err } = await exportTo(file);
+  expect([code, err.trim()]).toEqual([1, `Файл ${file} уже есть: выберите другое имя.`]);
+  expect(await readFile(file, 'utf8')).toBe('моё');
+});
+
+test('with another secret nothing is written, and the sentence says which setting', async () => {
+  await send();
+  const before = await readdir(folder);
+  const { code, err } = await exportTo(path.join(folder, 'sealed.csv'), {
+    SESSION_SECRET: 'another secret of another site, long enough',
+  });
+  expect(code).toBe(1);
+  expect(err).toMatch(/^Обращение [\da-f-]{36} запечатано другим секретом: задайте тот же SESSION_SECRET/);
+  expect(await readdir(folder)).toEqual(before);
+});
+
+test.each([[[]], [['export']], [['exprot', 'file.csv']]])('%j is answered with how to say it', async (args) => {
+  const { code, err } = await runCommand('feedback', args, { DATABASE_URL: api.databaseUrl });
+  expect([code, err.trim()]).toEqual([1, 'Нужны слово export и имя файла: npm run feedback -- export ФАЙЛ.csv.']);
+});

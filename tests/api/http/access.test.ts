@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { endpoints, type EndpointName } from '../../../contract/endpoints.ts';
+import { Problem, PROBLEM_CONTENT_TYPE } from '../../../contract/problem.ts';
+import { z } from '../../../contract/z.ts';
+import { startApi } from '../../harness/api.ts';
+import { exampleCalls, type ExampleFacts } from '../../harness/example-calls.ts';
+import { registered } from '../../harness/order-steps.ts';
+import { sendCall } from '../../harness/wire-call.ts';
+import type { Visitor } from '../../../mocks/visitor.ts';
+
+/**
+ * `everyone`: answers anybody. `own`: answers each citizen about themselves. `object`: is about a thing of one citizen,
+ * which another may not even know of.
+ */
+type Access = 'everyone' | 'own' | 'object';
+
+const table: Record<EndpointName, Access> = {
+  getAccountInfo: 'own',
+  listAccountOrders: 'object',
+  listAccountPortations: 'object',
+  getPortation: 'object',
+  login: 'everyone',
+  logout: 'everyone',
+  getUserInfo: 'own',
+  getPersonalInfo: 'own',
+  sendFeedback: 'everyone',
+  getQuota: 'everyone',
+  lookupNumber: 'everyone',
+  lookupFile: 'own',
+  listNews: 'everyone',
+  getStory: 'everyone',
+  exchangeToken: 'everyone',
+  listOperators: 'everyone',
+  getOperator: 'everyone',
+  getOperatorTile: 'everyone',
+  listOperatorTiles: 'everyone',
+  listOperatorTilesV2: 'everyone',
+  initOrder: 'own',
+  getOrder: 'object',
+  updateOrder: 'object',
+  submitOrder: 'object',
+  deleteOrder: 'object',
+  listRegions: 'everyone',
+  listRegionOperators: 'everyone',
+  listFeatures: 'everyone',
+  listTariffsByRegionCode: 'everyone',
+  getTariff: 'everyone',
+  findTariffByName: 'everyone',
+  getTariffFilters: 'everyone',
+  listTariffs: 'everyone',
+  getTariffV2: 'everyone',
+  getTariffFiltersV2: 'everyone',
+  listMediaServices: 'everyone',
+  listConvergenceServices: 'everyone',
+};
+
+const names = Object.keys(table) as EndpointName[];
+const msisdn = '79000017001';
+
+let facts: ExampleFacts;
+let stranger: Visitor;
+beforeAll(async () => {
+  const api = await startApi();
+  const owner = await api.signIn('vera');
+  stranger = await api.signIn('ivan');
+  const { portationId } = await registered(api, owner, msisdn);
+  let next = 79_000_017_100;
+  facts = { api, owner, msisdn, portationId: portationId ?? '', freshMsisdn: () => String(next++) };
+});
+
+const ask = async (name: EndpointName, browser?: Visitor): Promise<Response> =>
+  sendCall(facts.api.origin, name, await exampleCalls[name](facts), browser);
+
+/** `as promised` when the answer is what the contract says of a success; otherwise what it was. */
+const outcomeOf = async (name: EndpointName, response: Response): Promise<string> => {
+  const { answer, answerKind }: Endpoint = endpoints[name];
+  const text = await response.text();
+  if (answerKind === 'redirect' && response.status === 302) {
+    return response.headers.has('location') ? 'as promised' : 'leads nowhere';
+  }
+  if (response.headers.get('content-type') === PROBLEM_CONTENT_TYPE) {
+    const { status, title, code } = Problem.parse(JSON.parse(text));
+    return `${response.status} ${status} ${title} ${code}`;
+  }
+  if (response.status !== 200 || answerKind === 'redirect') {
+    return `${response.status} ${text.slice(0, 200)}`;
+  }
+  if (answerKind === 'blob') {
+    return response.headers.get('content-disposition')?.includes("filename*=UTF-8''") === true
+      ? 'as promised'
+      : 'has no name';
+  }
+  const error = answer && z.safeParse(answer, JSON.parse(text)).error;
+  return error === undefined ? 'as promised' : error.message;
+};
+
+const unauthorized = '401 401 Некорректный JWT токен UNAUTHORIZED';
+const notFound = '404 404 Запись не найдена NOT_FOUND';
+
+test('the table says of each call what the contract says', () => {
+  const said = names.map((name) => [name, table[name] === 'everyone' ? 'public' : 'session']);
+  expect(said).toEqual(names.map((name) => [name, endpoints[name].access]));
+  expect(names.toSorted()).toEqual(Object.keys(endpoints).toSorted());
+});
+
+test('calls for signed-in citizens list 401, and calls about one thing of theirs list 404', () => {
+  const lists = (name: EndpointName, status: number): boolean => endpoints[name].errors.some((one) => one === status);
+  expect(names.filter((name) => table[name] !== 'everyone' && !lists(name, 401))).toEqual([]);
+  expect(names.filter((name) => table[name] === 'object' && !lists(name, 404))).toEqual([]);
+});
+
+describe.each(names)('%s', (name) => {
+  // Signing out ends a session that the other rows still need.
+  const browserOf = (usual: Visitor) => (name === 'logout' ? facts.api.signIn('olga') : Promise.resolve(usual));
+
+  test('as anonymous', async () => {
+    expect(await outcomeOf(name, await ask(name))).toBe(table[name] === 'everyone' ? 'as promised' : unauthorized);
+  });
+
+  test('as another citizen', async () => {
+    const response = await ask(name, await browserOf(stranger));
+    expect(await outcomeOf(name, response)).toBe(table[name] === 'object' ? notFound : 'as promised');
+  });
+
+  test('as the owner', async () => {
+    const response = await ask(name, await browserOf(facts.owner));
+    expect(await outcomeOf(name, response)).toBe('as promised');
+  });
+});
+
+test('what another citizen sees of an order is what anybody sees of an order that never was', async () => {
+  const call = await exampleCalls.getOrder(facts);
+  const ofOther = await sendCall(facts.api.origin, 'getOrder', call, stranger);
+  const ofNone = await sendCall(
+    facts.api.origin,
+    'getOrder',
+    { params: { id: '00000000-0000-4000-8000-000000000000' } },
+    stranger,
+  );
+  const strip = async (response: Response) => ({ ...Problem.parse(await response.json()), traceId: '' });
+  expect(await strip(ofOther)).toEqual(await strip(ofNone));
+});

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { errorCodes } from '../../../contract/error-codes.ts';
+import { buildOpenApi } from '../../../contract/openapi.ts';
+import { startApi, type TestApi } from '../../harness/api.ts';
+
+let api: TestApi;
+let page: { response: Response; text: string };
+beforeAll(async () => {
+  api = await startApi();
+  const response = await fetch(new URL('/api/docs', api.origin));
+  page = { response, text: await response.text() };
+});
+
+const ask = (path: string, headers: Record<string, string> = {}) => fetch(new URL(path, api.origin), { headers });
+
+test('the served document is the one made from the contract, and is not sent twice', async () => {
+  const first = await ask('/api/openapi.json');
+  expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(await first.json()).toEqual(JSON.parse(JSON.stringify(buildOpenApi())));
+  const again = await ask('/api/openapi.json', { 'if-none-match': first.headers.get('etag') ?? '' });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+});
+
+test.each(['/api/openapi.json', '/api/docs'])(
+  '%s is kept by caches only while it is fresh, and names nobody',
+  async (path) => {
+    const { headers } = await ask(path);
+    expect([headers.get('cache-control'), headers.get('set-cookie'), headers.get('x-content-type-options')]).toEqual([
+      'no-cache',
+      null,
+      'nosniff',
+    ]);
+    expect(headers.get('etag')).toMatch(/^".+"$/);
+  },
+);
+
+test('the reference page has every call, every schema and every code', () => {
+  const missing = [
+    ...Object.keys(endpoints).map((name) => `id="${name}"`),
+    ...Object.keys(buildOpenApi().components.schemas).map((name) => `id="schema-${name}"`),
+    ...errorCodes.map((code) => `<code>${code}</code>`),
+  ].filter((text) => !page.text.includes(text));
+  expect([page.response.status, missing]).toEqual([200, []]);
+});
+
+test('every link of the reference page leads somewhere', async () => {
+  const targets = [...page.text.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
+  expect(targets.length).toBeGreaterThan(300);
+  const nowhere = targets.filter((href) => href.startsWith('#') && !page.text.includes(`id="${href.slice(1)}"`));
+  expect(nowhere).toEqual([]);
+  expect([...new Set(targets.filter((href) => !href.startsWith('#')))]).toEqual(['/api/openapi.json', '/']);
+});
+
+test('the reference page runs no script, takes nothing from elsewhere, and its one style sheet is the one its policy allows', () => {
+  const policy = page.response.headers.get('content-security-policy') ?? '';
+  const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(page.text) ?? [];
+  expect(policy).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+  expect(policy).toMatch(/^default-src 'none'/);
+  expect(page.text).not.toMatch(/<script|<img|<link|<iframe|style="|(?:src|href)="(?!#|\/)/);
+});

@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from 'vitest';
+import { featureNames, settingEndpoints } from '../../../contract/settings.ts';
+import { startApi, type TestApi } from '../../harness/api.ts';
+import { runCommand } from '../../harness/run-command.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+
+const run = (...args: string[]) => runCommand('feature', args, { DATABASE_URL: api.databaseUrl });
+const switchedOff = async (): Promise<string[]> => {
+  const { body } = await api.visitor().ask('GET', '/api/v1/setting/feature/list');
+  return settingEndpoints.listFeatures.answer
+    .parse(body)
+    .flatMap(({ feature, isEnabled }) => (isEnabled ? [] : [feature]));
+};
+
+test('a switch is seen by a site that runs, and the command shows what is on', async () => {
+  const before = await run();
+  expect([before.code, before.err]).toEqual([0, '']);
+  for (const feature of featureNames) {
+    expect(before.out).toMatch(new RegExp(`^${feature} +включено `, 'm'));
+  }
+
+  const off = await run('news', 'off');
+  expect(off.out).toMatch(/^News +выключено +новости$/m);
+  expect(await switchedOff()).toEqual(['News']);
+
+  expect((await run('News', 'on')).out).toMatch(/^News +включено +новости$/m);
+  expect(await switchedOff()).toEqual([]);
+});
+
+test('the data of a feature that is off are still answered: the pages are what it guards', async () => {
+  await run('News', 'off');
+  await run('OperatorPage', 'off');
+  const answers = await Promise.all(
+    ['/api/v1/news?Page=1&PageSize=1', '/api/v1/operator/mts', '/api/v1.2/operator/tile/list'].map(
+      async (path) => (await api.visitor().ask('GET', path)).status,
+    ),
+  );
+  expect(answers).toEqual([200, 200, 200]);
+});
+
+test.each([
+  [['Newz', 'off'], `Возможности «Newz» нет. Есть: ${featureNames.join(', ')}.`],
+  [['News'], 'После имени нужно on или off.'],
+  [['News', 'выкл'], 'После имени нужно on или off.'],
+  [['News', 'off', 'Portation'], 'После имени нужно on или off.'],
+])('%j is refused with a sentence and changes nothing', async (args, sentence) => {
+  const before = await switchedOff();
+  const { code, err, out } = await run(...args);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toContain(sentence);
+  expect(err.trim().split('\n')).toHaveLength(1);
+  expect(await switchedOff()).toEqual(before);
+});
+
+test('without a site the command says what to do', async () => {
+  const { code, err } = await runCommand('feature', [], { DATA_DIR: 'no-such-folder' });
+  expect(code).toBe(1);
+  expect(err).toMatch(/^Сайт не запущен\. .*«npm start»/);
+});

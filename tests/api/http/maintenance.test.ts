@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { startApi } from '../../harness/api.ts';
+
+test('while the site is worked on every call is answered 503, and its life signs as always', async () => {
+  const api = await startApi({ MAINTENANCE: '1' });
+  const visitor = api.visitor();
+  for (const path of ['/api/v1/region/list', '/api/v1/account/info', '/api/v1/nothing']) {
+    const { body, status } = await visitor.ask('GET', path);
+    expect(status).toBe(503);
+    expect(body).toMatchObject({ code: 'UNAVAILABLE', errors: [] });
+  }
+  expect((await visitor.ask('GET', '/readyz')).status).toBe(200);
+});

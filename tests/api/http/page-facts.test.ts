@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { realClock } from '../../../server/lib/clock.ts';
+import { createPageFacts } from '../../../server/site/page-facts.ts';
+import { testDatabase } from '../../harness/postgres.ts';
+
+const { db } = await testDatabase();
+const lookAt = createPageFacts({ db, clock: realClock });
+
+test.each([
+  ['/', {}],
+  ['/portation', {}],
+  ['/operators/map', {}],
+  ['/news/2', {}],
+  ['/operators/2', {}],
+  ['/operator/mts', { title: 'Оператор «МТС» — Перенос номера' }],
+  ['/story/pochemu-vosmoy-den', { title: 'Почему номер переносят не раньше восьмого дня — Перенос номера' }],
+  [
+    '/tariffs/krasnodarskiy-kray',
+    { title: 'Тарифы: Краснодарский край — Перенос номера', heading: 'Тарифы: Краснодарский край' },
+  ],
+])('%s is there', async (pathname, facts) => {
+  expect(await lookAt(pathname)).toMatchObject({ status: 200, ...facts });
+});
+
+test.each([
+  '/news/99',
+  '/operators/99',
+  '/operator/nobody',
+  '/operator/inn-9402011009',
+  '/story/nothing',
+  '/tariffs/atlantida',
+  "/tariffs/' or 1=1",
+])('%s is not there', async (pathname) => {
+  expect(await lookAt(pathname)).toEqual({ status: 404 });
+});
+
+test('what belongs to a feature that is off is not there', async () => {
+  await db.updateTable('features').set({ isEnabled: false }).where('feature', 'in', ['News', 'Portation']).execute();
+  const addresses = ['/news', '/story/pochemu-vosmoy-den', '/portation', '/portation/init', '/portation/1/done'];
+  const statuses = await Promise.all(addresses.map(async (address) => (await lookAt(address)).status));
+  expect(statuses).toEqual(addresses.map(() => 404));
+  expect(await lookAt('/operators')).toEqual({ status: 200 });
+});

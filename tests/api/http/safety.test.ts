@@ -1,0 +1,256 @@
+import { beforeAll, expect, test } from 'vitest';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { Problem } from '../../../contract/problem.ts';
+import { startApi, type TestApi } from '../../harness/api.ts';
+import { initOrder } from '../../harness/order-steps.ts';
+import type { Visitor } from '../../../mocks/visitor.ts';
+
+let api: TestApi;
+let vera: Visitor;
+beforeAll(async () => {
+  api = await startApi();
+  vera = await api.signIn('vera');
+});
+
+test('the session cookie is opaque, out of reach of scripts, and kept only as a hash', async () => {
+  const browser = api.visitor();
+  const choice = await fetch(new URL('/api/v1/esia/login', api.origin), { redirect: 'manual' });
+  expect(choice.headers.getSetCookie().join()).toMatch(
+    /mnp-login=[\w-]{43}\.[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax/,
+  );
+  await browser.signIn('vera');
+  const key = browser.cookies().get('mnp-session') ?? '';
+  expect(key).toMatch(/^[\w-]{43}$/);
+  const rows = await api.db.selectFrom('sessions').selectAll().execute();
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain(key);
+});
+
+test('under https cookies belong to this host alone and never travel in the clear', async () => {
+  const answer = await fetch(new URL('/api/v1/esia/login', api.origin), {
+    redirect: 'manual',
+    headers: { 'x-forwarded-proto': 'https' },
+  });
+  for (const line of answer.headers.getSetCookie()) {
+    expect(line).toMatch(/^__Host-mnp-/);
+    expect(line).toMatch(/; Secure/);
+    expect(line).not.toMatch(/Domain=/i);
+  }
+  expect(answer.headers.getSetCookie().length).toBeGreaterThan(0);
+});
+
+test('tokens and personal data of a session are sealed in the table', async () => {
+  const rows = await api.db.selectFrom('sessions').select(['tokens', 'person']).execute();
+  for (const { tokens, person } of rows) {
+    expect(tokens.toString('utf8')).not.toContain('accessToken');
+    expect(person.toString('utf8')).not.toContain('Тестова');
+  }
+});
+
+test('signing in again gives a new session and ends the old one', async () => {
+  const browser = await api.signIn('ivan');
+  const before = browser.cookies().get('mnp-session');
+  await browser.signIn('ivan');
+  const after = browser.cookies().get('mnp-session');
+  expect(after).not.toBe(before);
+  const old = api.visitor();
+  const answer = await old.ask('GET', '/api/v1/esia/userinfo', undefined, { cookie: `mnp-session=${before ?? ''}` });
+  expect(answer.status).toBe(401);
+});
+
+test('signing out ends the session here and at the identity service', async () => {
+  const browser = await api.signIn('olga');
+  const { url } = await browser.open(`/api/v1/esia/logout?returnUrl=${encodeURIComponent(api.origin)}`);
+  expect(url.pathname).toMatch(/^\/(simulator\/esia\/session\/end)?$/);
+  expect(browser.cookies().has('mnp-session')).toBe(false);
+  expect((await browser.ask('GET', '/api/v1/esia/userinfo')).status).toBe(401);
+});
+
+test('a trip to ESIA that came back to another browser is begun anew once, then explained', async () => {
+  const browser = api.visitor();
+  const once = await browser.open('/auth/callback?state=unknown&code=x');
+  expect(once.url.pathname).toMatch(/^\/simulator\/esia\/choice\//);
+  const twice = await browser.open('/auth/callback?state=unknown&code=x');
+  expect([twice.url.pathname, twice.url.search]).toEqual(['/', '?signIn=failed']);
+});
+
+test('a trip that succeeds after one that did not leads back without the word about the first', async () => {
+  const browser = api.visitor();
+  const choice = await browser.open(
+    `/api/v1/esia/login?returnUrl=${encodeURIComponent(`${api.origin}/tariffs?change=1&signIn=denied#top`)}`,
+  );
+  expect(choice.url.pathname).toMatch(/^\/simulator\/esia\/choice\//);
+  const trips = await api.db.selectFrom('loginTransactions').select('returnUrl').execute();
+  expect(trips.map(({ returnUrl }) => returnUrl)).toContain('/tariffs?change=1#top');
+  expect(trips.filter(({ returnUrl }) => returnUrl.includes('signIn='))).toEqual([]);
+});
+
+test('with sign-in off the browser comes straight back, with a word about it', async () => {
+  const features = (isEnabled: boolean) =>
+    api.db.updateTable('features').set({ isEnabled }).where('feature', '=', 'EsiaAuth').execute();
+  await features(false);
+  const answer = await fetch(new URL('/api/v1/esia/login?returnUrl=%2Fportation%2Finit', api.origin), {
+    redirect: 'manual',
+  });
+  await features(true);
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/portation/init?signIn=off']);
+});
+
+test('a choice of ESIA that was made already says so when the history opens it again', async () => {
+  const browser = api.visitor();
+  const choice = await browser.open('/api/v1/esia/login?returnUrl=%2Fportation%2Finit');
+  await browser.signIn('vera');
+  const again = await browser.open(choice.url.pathname);
+  expect(again.status).toBe(410);
+  expect(again.text).toContain('Эта страница входа уже использована');
+});
+
+test('a foreign page cannot sign anybody out', async () => {
+  const browser = await api.signIn('olga');
+  const answer = await browser.ask('GET', '/api/v1/esia/logout', undefined, { 'sec-fetch-site': 'cross-site' });
+  expect([answer.status, Problem.parse(answer.body).code]).toEqual([403, 'FOREIGN_ORIGIN']);
+  expect((await browser.ask('GET', '/api/v1/esia/userinfo')).status).toBe(200);
+});
+
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 403],
+  ['another site that hides the mark', { 'sec-fetch-site': '', origin: 'https://evil.example' }, 403],
+  ['a sandboxed frame', { 'sec-fetch-site': 'cross-site', origin: 'null' }, 403],
+  ['a neighbour on the same site', { 'sec-fetch-site': 'same-site', origin: 'http://other.localhost' }, 403],
+  ['our own page', { 'sec-fetch-site': 'same-origin' }, 200],
+])('an unsafe request from %s is answered %s', async (_, headers, status) => {
+  const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
+  const answer = await fetch(new URL('/api/v1.1/msisdn/info/quota', api.origin), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...given },
+    body: '{}',
+  });
+  expect(answer.status).toBe(status);
+});
+
+test('a client that says nothing of where it is cannot make unsafe requests', async () => {
+  const answer = await fetch(new URL('/api/v1.1/msisdn/info/quota', api.origin), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(answer.status).toBe(403);
+});
+
+test.each([
+  ['a body that is too large', () => JSON.stringify({ msisdn: '9'.repeat(100_000) }), 'application/json', 413],
+  ['a body of another kind', () => 'msisdn=1', 'application/x-www-form-urlencoded', 415],
+  ['a body that is no JSON', () => '{"msisdn":', 'application/json', 400],
+  ['a field nobody asked for', () => '{"msisdn":"79000000001","role":"admin"}', 'application/json', 400],
+  ['a missing field', () => '{}', 'application/json', 400],
+  ['a field of another type', () => '{"msisdn":79000000001}', 'application/json', 400],
+  ['an over-long field', () => JSON.stringify({ msisdn: '9'.repeat(100) }), 'application/json', 400],
+])('%s is answered with a problem, never with an inside', async (_, body, type, status) => {
+  const answer = await fetch(new URL('/api/v1.1/msisdn/info/single', api.origin), {
+    method: 'POST',
+    headers: { 'content-type': type, 'sec-fetch-site': 'same-origin', origin: api.origin },
+    body: body(),
+  });
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('content-type')).toContain('application/problem+json');
+  const problem = Problem.parse(await answer.json());
+  expect(problem.traceId).not.toBe('');
+  expect(JSON.stringify(problem)).not.toMatch(/select|insert|node_modules| at /i);
+});
+
+test('every call of the contract is served, and calls for signed-in citizens answer 401 without a session', async () => {
+  const stranger = api.visitor();
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    if (!('access' in endpoint) || endpoint.access !== 'session') {
+      continue;
+    }
+    const address = `/api${endpoint.path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')}`;
+    const answer = await stranger.ask(
+      endpoint.method.toUpperCase(),
+      address,
+      endpoint.method === 'get' ? undefined : {},
+    );
+    expect([name, answer.status, Problem.parse(answer.body).title]).toEqual([name, 401, 'Некорректный JWT токен']);
+  }
+});
+
+test('an address of the API that is no call is a problem with 404', async () => {
+  const answer = await vera.ask('GET', '/api/v9/nothing');
+  expect([answer.status, Problem.parse(answer.body).title]).toEqual([404, 'Запись не найдена']);
+});
+
+test('answers are never kept by shared caches and carry the time of portations', async () => {
+  const { headers } = await vera.ask('GET', '/api/v1/esia/userinfo');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-domain-now')).toMatch(/^\d{4}-\d\d-\d\dT/);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('a long answer comes compressed to whoever takes it so, and plain to others', async () => {
+  const [packed, plain, short] = await Promise.all([
+    vera.ask('GET', '/api/v1/region/list', undefined, { 'accept-encoding': 'gzip' }),
+    vera.ask('GET', '/api/v1/region/list', undefined, { 'accept-encoding': 'identity' }),
+    vera.ask('GET', '/api/v1/esia/userinfo', undefined, { 'accept-encoding': 'gzip' }),
+  ]);
+  expect([packed, plain, short].map(({ headers }) => headers.get('content-encoding'))).toEqual(['gzip', null, null]);
+  expect(packed.body).toEqual(plain.body);
+  expect(packed.headers.get('vary')).toBe('accept-encoding');
+});
+
+test('an order read again without a change is answered 304', async () => {
+  const order = await initOrder(vera, '79000012001');
+  const first = await vera.ask('GET', `/api/v1/order/portation/${order.id}`);
+  const again = await vera.ask('GET', `/api/v1/order/portation/${order.id}`, undefined, {
+    'if-none-match': first.headers.get('etag') ?? '',
+  });
+  expect(again.status).toBe(304);
+});
+
+test('text that the database cannot keep is refused by its field, never by the database', async () => {
+  const refused = await vera.ask(
+    'GET',
+    '/api/v1.4/tariff/list?RegionCode=77&Skip=0&Take=5&SortBy=price&SortDesc=false&Name=%00',
+  );
+  const problem = Problem.parse(refused.body);
+  expect([refused.status, problem.errors?.map(({ field }) => field)]).toEqual([400, ['Name']]);
+});
+
+test('a refusal tells the time of portations too', async () => {
+  const { status, headers } = await vera.ask(
+    'POST',
+    '/api/v1.1/msisdn/info/quota',
+    {},
+    { 'sec-fetch-site': 'cross-site' },
+  );
+  expect([status, headers.get('x-domain-now')]).toEqual([403, expect.stringMatching(/^\d{4}-\d\d-\d\dT/)]);
+});
+
+test('an answer of ESIA that is loaded twice begins a new trip to where the first one was going', async () => {
+  const browser = api.visitor();
+  await browser.ask('GET', '/api/v1/esia/login?returnUrl=%2Fportation%2Finit');
+  await browser.open('/auth/callback?state=unknown&code=x');
+  const [trip] = await api.db
+    .selectFrom('loginTransactions')
+    .select('returnUrl')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .execute();
+  expect(trip?.returnUrl).toBe('/portation/init');
+});
+
+test('the log knows routes, never numbers, names or keys', async () => {
+  const order = await initOrder(vera, '79000012002');
+  await vera.ask('GET', `/api/v1/order/portation/${order.id}?withPersonal=true`);
+  const log = api.log();
+  expect(log).toContain('/api/v1/order/portation/{id}');
+  for (const secret of ['79000012002', '9000012002', 'Тестова', order.id, vera.cookies().get('mnp-session') ?? '?']) {
+    expect(log).not.toContain(secret);
+  }
+});
+
+test('liveness, readiness and metrics answer', async () => {
+  for (const address of ['/healthz', '/readyz']) {
+    expect((await fetch(new URL(address, api.origin))).status).toBe(200);
+  }
+  expect(await (await fetch(new URL('/metrics', api.origin))).text()).toContain('http_request_duration_seconds');
+});

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { AuthInfo } from '../../../contract/esia.ts';
+import { AccountInfo } from '../../../contract/account.ts';
+import { createEsiaIdentityProvider, createExternalSigner } from '../../../server/identity/esia-identity-provider.ts';
+import {
+  IdentityRefusedError,
+  IdentityUnavailableError,
+  type Tokens,
+} from '../../../server/identity/identity-provider.ts';
+import { startApi, type TestApi } from '../../harness/api.ts';
+import { esiaSystem, type LocalEsia, startLocalEsia } from '../../harness/local-esia.ts';
+
+let esia: LocalEsia;
+let api: TestApi;
+beforeAll(async () => {
+  esia = await startLocalEsia();
+  api = await startApi({
+    ESIA_HOST: esia.host,
+    ESIA_MNEMONIC: esiaSystem.mnemonic,
+    ESIA_CERTIFICATE_HASH: esiaSystem.certificateHash,
+    ESIA_SIGNER_URL: esia.signerUrl,
+    ESIA_SIGNER_TOKEN: esiaSystem.signerToken,
+  });
+});
+afterAll(() => esia.close());
+beforeEach(() => {
+  for (const list of [esia.faults, esia.signed, esia.asked]) {
+    list.length = 0;
+  }
+  esia.answerTokens(null);
+  esia.claim({});
+});
+
+const provider = (now = () => new Date()) =>
+  createEsiaIdentityProvider({
+    host: esia.host,
+    mnemonic: esiaSystem.mnemonic,
+    certificateHash: esiaSystem.certificateHash,
+    sign: createExternalSigner({ url: esia.signerUrl, token: esiaSystem.signerToken }),
+    now,
+    newId: randomUUID,
+    redirectUri: 'https://mnp.example.test/auth/callback',
+  });
+const request = {
+  state: randomUUID(),
+  nonce: 'n',
+  codeVerifier: 'v',
+  redirectUri: 'https://mnp.example.test/auth/callback',
+};
+const exchange = async () => {
+  const identity = provider();
+  return identity.exchange(esia.callbackOf(await identity.buildLoginUrl(request)), request);
+};
+const tokens: Tokens = { accessToken: 'access-1', refreshToken: 'refresh-1', idToken: 'id', expiresAt: null };
+
+/** Goes to ESIA from our page and comes back with its answer, in a browser that keeps cookies. */
+const signIn = async (returnUrl: string) => {
+  const browser = api.visitor();
+  const { headers } = await browser.ask('GET', `/api/v1/esia/login?returnUrl=${encodeURIComponent(returnUrl)}`);
+  const back = esia.callbackOf(new URL(headers.get('location') ?? ''));
+  const answer = await browser.ask('GET', back.pathname + back.search);
+  return { browser, answer };
+};
+
+test('a citizen signs in through ESIA, every parameter as it wants it, and is known by what it tells', async () => {
+  const { browser, answer } = await signIn('/account');
+  expect(esia.faults).toEqual([]);
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/account']);
+  expect(AuthInfo.parse((await browser.ask('GET', '/api/v1/esia/userinfo')).body)).toMatchObject({
+    userName: 'Тестова Вера Примеровна',
+    isTrusted: true,
+  });
+  // Only a verified mobile contact is a number of the citizen.
+  expect(AccountInfo.parse((await browser.ask('GET', '/api/v1/account/info')).body).msisdns).toEqual(['79000000001']);
+  expect(esia.asked.toSorted()).toEqual([
+    'GET /rs/prns/1000299654',
+    'GET /rs/prns/1000299654/ctts',
+    'GET /rs/prns/1000299654/docs',
+    'POST /aas/oauth2/v3/te',
+    'POST /signer',
+    'POST /signer',
+  ]);
+});
+
+test('signing out leads through ESIA, with its own spelling of the way back', async () => {
+  const { browser } = await signIn('/');
+  const { headers } = await browser.ask('GET', `/api/v1/esia/logout?returnUrl=${encodeURIComponent(api.origin)}`);
+  const address = new URL(headers.get('location') ?? '');
+  expect(address.origin + address.pathname).toBe(`${esia.host}/idp/ext/Logout`);
+  expect([...address.searchParams]).toEqual([
+    ['client_id', esiaSystem.mnemonic],
+    ['redirect_url', `${api.origin}/`],
+  ]);
+});
+
+test('what is signed is the text ESIA checks, in its order, by Moscow time', async () => {
+  const identity = provider(() => new Date('2026-11-21T22:30:05Z'));
+  await identity.buildLoginUrl(request);
+  expect(esia.signed).toEqual([
+    `${esiaSystem.mnemonic}openid fullname birthdate id_doc mobile email2026.11.22 01:30:05 +0300${request.state}${request.redirectUri}`,
+  ]);
+});
+
+test('of a person the portation learns the name, the day of birth, the passport and verified contacts', async () => {
+  const { person } = await exchange();
+  expect(person).toEqual({
+    subject: '1000299654',
+    isTrusted: true,
+    msisdns: ['79000000001'],
+    personal: {
+      masked: false,
+      lastName: 'Тестова',
+      firstName: 'Вера',
+      middleName: 'Примеровна',
+      birthDate: '1985-03-08',
+      document: {
+        type: 'Паспорт гражданина РФ',
+        series: '0000',
+        number: '000001',
+        issueDate: '2010-02-01',
+        issuedBy: 'Учебным отделом',
+        issueId: '000000',
+      },
+      phone: '79000000001',
+      email: 'vera@example.test',
+    },
+  });
+});
+
+test('an account that is not confirmed is not trusted', async () => {
+  esia.claim({ 'urn:esia:sbj': { 'urn:esia:sbj:is_tru': false, 'urn:esia:sbj:oid': 1_000_299_654 } });
+  expect((await exchange()).person.isTrusted).toBe(false);
+  esia.claim({ 'urn:esia:sbj': { oid: 1_000_299_654 } });
+  expect((await exchange()).person.isTrusted).toBe(false);
+});
+
+test.each([
+  ['another system', { aud: 'SOMEBODY' }],
+  ['another issuer', { iss: 'http://evil.example/' }],
+  ['yesterday', { exp: 1_700_000_000 }],
+  ['tomorrow', { nbf: 4_000_000_000 }],
+])('a token of %s signs nobody in', async (_, claims) => {
+  esia.claim(claims);
+  await expect(exchange()).rejects.toThrow(IdentityRefusedError);
+});
+
+test('a token is renewed by a signed request of its own, and the old one is kept where no new one came', async () => {
+  const renewed = await provider().refresh(tokens);
+  expect(esia.faults).toEqual([]);
+  expect([renewed.accessToken, renewed.refreshToken]).toEqual(['access-2', 'refresh-2']);
+  await expect(provider().refresh({ ...tokens, refreshToken: null })).rejects.toThrow(IdentityRefusedError);
+});
+
+test.each([
+  ['ESIA-007053: clientSecretWrong', IdentityUnavailableError],
+  ['ESIA-007005: unauthorized_client', IdentityUnavailableError],
+  ['ESIA-007014: no client_certificate_hash', IdentityUnavailableError],
+  ['ESIA-007004: the code is spent', IdentityRefusedError],
+])('%s is told apart: trouble of the operator is not a refusal of the citizen', async (description, kind) => {
+  esia.answerTokens({ status: 400, body: { error: 'invalid_request', error_description: description } });
+  const failure = exchange();
+  await expect(failure).rejects.toThrow(kind);
+  await expect(failure).rejects.toThrow(description.slice(0, 11));
+});
+
+test('an answer to another request, and one that is none, sign nobody in', async () => {
+  esia.answerTokens({
+    status: 200,
+    body: { access_token: 'a', id_token: 'b.c.d', expires_in: 1, token_type: 'Bearer', state: randomUUID() },
+  });
+  await expect(exchange()).rejects.toThrow(IdentityRefusedError);
+  esia.answerTokens({ status: 200, body: {} });
+  await expect(exchange()).rejects.toThrow(IdentityUnavailableError);
+  esia.answerTokens({ status: 502, body: {} });
+  await expect(exchange()).rejects.toThrow(IdentityUnavailableError);
+});
+
+test('an operator’s trouble brings the citizen back with a word, and into the log without names', async () => {
+  esia.answerTokens({ status: 400, body: { error: 'invalid_client', error_description: 'ESIA-007053: Тестова Вера' } });
+  const { answer } = await signIn('/account');
+  expect(answer.headers.get('location')).toBe('/account?signIn=unavailable');
+  expect(api.log()).toContain('ESIA-007053');
+  expect(api.log()).not.toContain('Тестова');
+});
+
+test('a signer that is away, or signs something else, lets nobody go to ESIA', async () => {
+  const away = createExternalSigner({ url: 'http://127.0.0.1:9/', token: 't' });
+  await expect(away('text')).rejects.toThrow(IdentityUnavailableError);
+  const wrong = createExternalSigner({ url: `${esia.host}/rs/prns/1`, token: 't' });
+  await expect(wrong('text')).rejects.toThrow(IdentityUnavailableError);
+});
+
+test('a code that a device has received itself is not taken: ESIA knows no PKCE', async () => {
+  await expect(provider().exchangeCode({ code: 'c', codeVerifier: 'v', redirectUri: 'r' })).rejects.toThrow(
+    IdentityRefusedError,
+  );
+});

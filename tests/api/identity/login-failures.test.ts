@@ -1,0 +1,59 @@
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { beforeAll, expect, test } from 'vitest';
+import { Problem } from '../../../contract/problem.ts';
+import { encodeLoginCookie } from '../../../server/esia/login-cookie.ts';
+import { startApi, type TestApi } from '../../harness/api.ts';
+
+// The browser itself goes to ESIA and back: what it is answered then is not read by the interface but shown.
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+  // The database has nothing to answer a trip with.
+  await api.db.schema.alterTable('loginTransactions').renameTo('loginTransactionsAway').execute();
+  await api.db.schema.alterTable('sessions').renameTo('sessionsAway').execute();
+});
+
+/** As the browser goes; `fetch` says of itself that it is a program, whatever it is told. */
+const ask = async (address: string, headers: Record<string, string>) => {
+  const sent = request(new URL(address, api.origin), { headers }).end();
+  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+    sent.on('response', resolve).on('error', reject),
+  );
+  return { answer, body: await text(answer) };
+};
+const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin', accept: 'text/html' };
+
+/** What the page of a server error tries again. */
+const triedAgain = async (address: string, headers: Record<string, string> = navigation): Promise<string | null> => {
+  const { answer } = await ask(address, headers);
+  expect(answer.statusCode).toBe(302);
+  const { pathname, searchParams } = new URL(answer.headers.location ?? '', api.origin);
+  expect(pathname).toBe('/error');
+  return searchParams.get('url');
+};
+
+test.each(['/api/v1/esia/login?returnUrl=%2Faccount', '/api/v1/esia/logout?returnUrl=%2F'])(
+  'a trip that our own server cannot make leads to the page that tries it again: %s',
+  async (address) => {
+    expect(await triedAgain(address, { ...navigation, cookie: 'mnp-session=unknown' })).toBe(address);
+  },
+);
+
+test('one that failed on the way back is begun anew, and still leads to where it was going', async () => {
+  const cookie = `mnp-login=${encodeLoginCookie({ binding: 'b'.repeat(43), returnUrl: '/account/79000000001/orders' })}`;
+  const back = '/auth/callback?state=00000000-0000-4000-8000-000000000001&code=secret';
+  const again = '/api/v1/esia/login?returnUrl=';
+  expect(await triedAgain(back, { ...navigation, cookie })).toBe(
+    `${again}${encodeURIComponent('/account/79000000001/orders')}`,
+  );
+  expect(await triedAgain(back)).toBe(`${again}%2F`);
+});
+
+test('a browser too old to say that it navigates is known by what it accepts; a program gets the answer itself', async () => {
+  expect(await triedAgain('/api/v1/esia/login', { accept: 'text/html,*/*' })).toBe('/api/v1/esia/login');
+  const { answer, body } = await ask('/api/v1/esia/login', {});
+  expect(answer.statusCode).toBe(500);
+  expect(Problem.parse(JSON.parse(body)).code).toBe('INTERNAL');
+});

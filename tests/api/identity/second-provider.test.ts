@@ -1,0 +1,140 @@
+import { Events, type MutableRedirectUri, type MutableResponse, OAuth2Server } from 'oauth2-mock-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AccountInfo } from '../../../contract/account.ts';
+import { AuthInfo, PersonalInfo } from '../../../contract/esia.ts';
+import { startApi, type TestApi } from '../../harness/api.ts';
+
+/** Who signs in at the other provider. */
+const claims = {
+  sub: 'johndoe',
+  family_name: 'Тестова',
+  given_name: 'Вера',
+  middle_name: 'Примеровна',
+  birthdate: '1985-03-08',
+  is_trusted: true,
+  phone_numbers: ['79000000001', '74950000000'],
+  email: 'vera@example.test',
+  identity_document: null,
+};
+
+const provider = new OAuth2Server();
+let api: TestApi;
+beforeAll(async () => {
+  await provider.issuer.keys.generate('RS256');
+  await provider.start(0, '127.0.0.1');
+  provider.service.on(Events.BeforeUserinfo, (answer: MutableResponse) => {
+    answer.body = claims;
+  });
+  api = await startApi({ ESIA_ISSUER: provider.issuer.url ?? '', ESIA_CLIENT_ID: 'mnp', ESIA_CLIENT_SECRET: 'secret' });
+});
+afterAll(async () => {
+  if (provider.listening) {
+    await provider.stop();
+  }
+});
+
+/** Goes to the provider, which lets everybody in, and comes back with its answer. */
+const signIn = async (returnUrl = '/account') => {
+  const browser = api.visitor();
+  const login = await browser.ask('GET', `/api/v1/esia/login?returnUrl=${encodeURIComponent(returnUrl)}`);
+  const address = login.headers.get('location') ?? '';
+  if (!address.startsWith('http')) {
+    return { browser, address, landed: address };
+  }
+  const back = new URL((await fetch(address, { redirect: 'manual' })).headers.get('location') ?? '');
+  const answer = await browser.ask('GET', back.pathname + back.search);
+  return { browser, address, landed: answer.headers.get('location') };
+};
+
+test('a citizen signs in at another provider, by code, PKCE, state and nonce', async () => {
+  const { address, browser, landed } = await signIn();
+  const asked = new URL(address).searchParams;
+  expect(landed).toBe('/account');
+  expect([asked.get('response_type'), asked.get('code_challenge_method'), asked.get('client_id')]).toEqual([
+    'code',
+    'S256',
+    'mnp',
+  ]);
+  for (const name of ['state', 'nonce', 'code_challenge']) {
+    expect(asked.get(name)).toMatch(/^[\w-]{20,}$/);
+  }
+  expect(AuthInfo.parse((await browser.ask('GET', '/api/v1/esia/userinfo')).body).userName).toBe(
+    'Тестова Вера Примеровна',
+  );
+  // What is no mobile number is no number of the citizen.
+  expect(AccountInfo.parse((await browser.ask('GET', '/api/v1/account/info')).body).msisdns).toEqual(['79000000001']);
+  expect(PersonalInfo.parse((await browser.ask('GET', '/api/v1/esia/personalinfo')).body).lastName).toBe('Т••••••');
+});
+
+test('a token that is about to end is renewed at the provider while the citizen works', async () => {
+  const grants: unknown[] = [];
+  const watch = (answer: { body: unknown }, request: { body: { grant_type?: string } }): void => {
+    grants.push(request.body.grant_type);
+    if (grants.length === 1) {
+      Object.assign(answer.body as object, { expires_in: 30 });
+    }
+  };
+  provider.service.on(Events.BeforeResponse, watch);
+  const { browser } = await signIn();
+  const info = AuthInfo.parse((await browser.ask('GET', '/api/v1/esia/userinfo')).body);
+  provider.service.off(Events.BeforeResponse, watch);
+  expect(grants).toEqual(['authorization_code', 'refresh_token']);
+  expect(Date.parse(info.expireAt) - Date.now()).toBeGreaterThan(25 * 60_000);
+});
+
+test('a renewal that the provider refuses signs the citizen out', async () => {
+  provider.service.once(Events.BeforeResponse, (answer: MutableResponse) => {
+    Object.assign(answer.body as object, { expires_in: 30 });
+  });
+  const { browser } = await signIn();
+  provider.service.once(Events.BeforeResponse, (answer: MutableResponse) => {
+    answer.statusCode = 400;
+    answer.body = { error: 'invalid_grant' };
+  });
+  expect((await browser.ask('GET', '/api/v1/esia/userinfo')).status).toBe(401);
+});
+
+test('a citizen who refuses comes back with a word', async () => {
+  provider.service.once(Events.BeforeAuthorizeRedirect, (redirect: MutableRedirectUri) => {
+    redirect.url.searchParams.delete('code');
+    redirect.url.searchParams.set('error', 'access_denied');
+  });
+  expect((await signIn('/portation/init')).landed).toBe('/portation/init?signIn=denied');
+});
+
+test.each([
+  ['for somebody else', { aud: 'another' }],
+  ['of somebody else', { iss: 'https://evil.example' }],
+  ['of another trip', { nonce: 'another' }],
+  ['of yesterday', { exp: 1_700_000_000 }],
+])('an id_token %s signs nobody in', async (_, wrong) => {
+  const spoil = (token: { payload: object }): void => void Object.assign(token.payload, wrong);
+  provider.service.on(Events.BeforeTokenSigning, spoil);
+  const { browser, landed } = await signIn();
+  provider.service.off(Events.BeforeTokenSigning, spoil);
+  expect(landed).not.toBe('/account');
+  expect((await browser.ask('GET', '/api/v1/esia/userinfo')).status).toBe(401);
+});
+
+test('a code that the provider does not know begins the trip anew once', async () => {
+  provider.service.once(Events.BeforeResponse, (answer: MutableResponse) => {
+    answer.statusCode = 400;
+    answer.body = { error: 'invalid_grant' };
+  });
+  expect((await signIn()).landed).toBe('/api/v1/esia/login?returnUrl=%2Faccount');
+});
+
+test('a person told of in an unknown form, and a provider that is away, are «временно недоступен»', async () => {
+  provider.service.once(Events.BeforeUserinfo, (answer: MutableResponse) => {
+    answer.body = { sub: 'johndoe', name: 'John Doe' };
+  });
+  expect((await signIn()).landed).toBe('/account?signIn=unavailable');
+  const browser = api.visitor();
+  const login = await browser.ask('GET', '/api/v1/esia/login?returnUrl=/account');
+  const back = new URL(
+    (await fetch(login.headers.get('location') ?? '', { redirect: 'manual' })).headers.get('location') ?? '',
+  );
+  await provider.stop();
+  const answer = await browser.ask('GET', back.pathname + back.search);
+  expect(answer.headers.get('location')).toBe('/account?signIn=unavailable');
+});

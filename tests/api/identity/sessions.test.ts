@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { readSettings } from '../../../server/env.ts';
+import { createSessionsService } from '../../../server/esia/sessions.service.ts';
+import {
+  type IdentifiedPerson,
+  type IdentityProvider,
+  IdentityRefusedError,
+  IdentityUnavailableError,
+  type Tokens,
+} from '../../../server/identity/identity-provider.ts';
+import { createLogger } from '../../../server/lib/logger.ts';
+import { createSecrets } from '../../../server/lib/secrets.ts';
+import { buildPersonalInfo } from '../../../mocks/builders/esia.ts';
+import { testDatabase, type TestDatabase } from '../../harness/postgres.ts';
+
+const MINUTE = 60_000;
+const person: IdentifiedPerson = {
+  subject: 'vera',
+  isTrusted: true,
+  msisdns: ['79000000001'],
+  personal: buildPersonalInfo({ masked: false, lastName: 'Тестова', firstName: 'Вера', middleName: null }),
+};
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+/** Sessions on a clock and an identity service that the test holds in its hands. */
+const create = (
+  refresh: (tokens: Tokens) => Promise<Tokens>,
+  secret = 'a secret of tests, thirty-two letters long',
+) => {
+  let now = Date.parse('2026-11-20T09:00:00Z');
+  const settings = readSettings({});
+  const identity: IdentityProvider = {
+    buildLoginUrl: () => Promise.reject(new Error('not asked here')),
+    exchange: () => Promise.reject(new Error('not asked here')),
+    exchangeCode: () => Promise.reject(new Error('not asked here')),
+    buildLogoutUrl: () => Promise.resolve(null),
+    refresh,
+  };
+  const sessions = createSessionsService({
+    db: database.db,
+    clock: { now: () => new Date(now) },
+    newId: randomUUID,
+    secrets: createSecrets(secret),
+    settings,
+    identity,
+    logger: createLogger({ isProduction: true, logLevel: 'silent' }),
+  });
+  return {
+    sessions,
+    wait: (ms: number) => {
+      now += ms;
+    },
+    tokens: (minutes: number | null): Tokens => ({
+      accessToken: 'access',
+      refreshToken: 'refresh',
+      idToken: null,
+      expiresAt: minutes === null ? null : new Date(now + minutes * MINUTE),
+    }),
+    minutesTo: (moment: Date) => Math.round((moment.getTime() - now) / MINUTE),
+  };
+};
+
+const noRefresh = () => Promise.reject(new Error('nobody asked for a refresh'));
+
+test('activity moves the end of a session, polling never does', async () => {
+  const { sessions, wait, tokens, minutesTo } = create(noRefresh);
+  const key = await sessions.begin(person, tokens(null), null);
+  wait(20 * MINUTE);
+  const polled = await sessions.resume(key, false);
+  expect(minutesTo(polled?.expireAt ?? new Date(0))).toBe(10);
+  const active = await sessions.resume(key, true);
+  expect(minutesTo(active?.expireAt ?? new Date(0))).toBe(30);
+});
+
+test('half an hour without activity ends a session, however often it is polled', async () => {
+  const { sessions, wait, tokens } = create(noRefresh);
+  const key = await sessions.begin(person, tokens(null), null);
+  for (let minute = 0; minute < 30; minute += 5) {
+    expect(await sessions.resume(key, false)).not.toBeNull();
+    wait(5 * MINUTE);
+  }
+  expect(await sessions.resume(key, true)).toBeNull();
+});
+
+test('eight hours end a session whatever happens in it', async () => {
+  const { sessions, wait, tokens } = create(noRefresh);
+  const key = await sessions.begin(person, tokens(null), null);
+  for (let quarter = 0; quarter < 31; quarter += 1) {
+    wait(15 * MINUTE);
+    expect(await sessions.resume(key, true)).not.toBeNull();
+  }
+  wait(15 * MINUTE);
+  expect(await sessions.resume(key, true)).toBeNull();
+});
+
+test('a token near its end is refreshed once for all requests that come together', async () => {
+  let asked = 0;
+  const { sessions, wait, tokens } = create(async (before) => {
+    asked += 1;
+    return Promise.resolve({ ...before, expiresAt: new Date('2026-11-20T12:00:00Z') });
+  });
+  const key = await sessions.begin(person, tokens(10), null);
+  wait(9.5 * MINUTE);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => sessions.resume(key, true)));
+  expect(answers.every((session) => session !== null)).toBe(true);
+  expect(asked).toBe(1);
+});
+
+test('a refresh that the identity service refuses signs the citizen out', async () => {
+  const { sessions, wait, tokens } = create(() => Promise.reject(new IdentityRefusedError('invalid_grant')));
+  const key = await sessions.begin(person, tokens(10), null);
+  wait(9.5 * MINUTE);
+  expect(await sessions.resume(key, true)).toBeNull();
+  expect(await sessions.resume(key, false)).toBeNull();
+});
+
+test('an identity service that does not answer signs nobody out', async () => {
+  const { sessions, wait, tokens } = create(() => Promise.reject(new IdentityUnavailableError('no answer')));
+  const key = await sessions.begin(person, tokens(10), null);
+  wait(9.5 * MINUTE);
+  expect(await sessions.resume(key, true)).not.toBeNull();
+});
+
+test('while it does not answer, only a request now and then asks it again', async () => {
+  let asked = 0;
+  const { sessions, wait, tokens } = create(() => {
+    asked += 1;
+    return Promise.reject(new IdentityUnavailableError('no answer'));
+  });
+  const key = await sessions.begin(person, tokens(10), null);
+  wait(9.5 * MINUTE);
+  for (let request = 0; request < 5; request += 1) {
+    await sessions.resume(key, true);
+    wait(1000);
+  }
+  expect(asked).toBe(1);
+  wait(MINUTE);
+  await sessions.resume(key, true);
+  expect(asked).toBe(2);
+});
+
+test('two replicas renew a token once between them', async () => {
+  let asked = 0;
+  const refresh = async (before: Tokens) => {
+    asked += 1;
+    return Promise.resolve({ ...before, expiresAt: new Date('2026-11-20T12:00:00Z') });
+  };
+  const one = create(refresh);
+  const other = create(refresh);
+  const key = await one.sessions.begin(person, one.tokens(10), null);
+  one.wait(9.5 * MINUTE);
+  other.wait(9.5 * MINUTE);
+  const answers = await Promise.all([one.sessions.resume(key, true), other.sessions.resume(key, true)]);
+  expect(answers.every((session) => session !== null)).toBe(true);
+  expect(asked).toBe(1);
+});
+
+test('a session that was sealed with another secret is over, and harms nobody', async () => {
+  const before = create(noRefresh);
+  const after = create(noRefresh, 'another secret of tests, thirty-two letters');
+  const key = await before.sessions.begin(person, before.tokens(null), null);
+  const session = await after.sessions.resume(key, true);
+  expect(await after.sessions.personalOf(session?.keyHash ?? '')).toBeNull();
+  expect(await after.sessions.resume(key, true)).toBeNull();
+  expect(await after.sessions.end(key)).toBeNull();
+});

@@ -1,0 +1,248 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { ImportError } from '../../../server/imports/import-error.ts';
+import { importNumberingPlan } from '../../../server/imports/numbering-plan.import.ts';
+import { createNumbersRepo } from '../../../server/numbers/numbers.repo.ts';
+import { loadDemoData } from '../../../server/db/demo-data.ts';
+import { testDatabase } from '../../harness/postgres.ts';
+import { runCommand } from '../../harness/run-command.ts';
+
+const { db, url } = await testDatabase();
+const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-import-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const now = new Date('2026-11-20T09:00:00Z');
+const extract = await readFile(path.resolve(import.meta.dirname, '../../../server/db/demo/numbering-plan.csv'), 'utf8');
+
+const load = async (content: string | Uint8Array, date?: Date) => {
+  const file = path.join(folder, 'DEF-9xx.csv');
+  await writeFile(file, content);
+  return importNumberingPlan(db, file, now, date);
+};
+const ranges = () => db.selectFrom('numberingRanges').selectAll().orderBy('first').execute();
+const find = createNumbersRepo(db).find;
+
+const header = 'АВС/ DEF;От;До;Емкость;Оператор;Регион;Территория ГАР;ИНН';
+const small = [
+  header,
+  '900;0000000;0061999;62000;ООО "Т2 МОБАЙЛ";Краснодарский край;Краснодарский край;7743895280',
+  '901;0600000;0699999;100000;МИНЦИФРЫ РОССИИ;-;Город Москва, Московская область;7710474375',
+  '959;0000000;0000099;100;ООО "Новый";-;Луганская Народная Республика;9999999999',
+].join('\r\n');
+
+beforeEach(async () => {
+  await load(extract, new Date('2026-08-01T00:00:00Z'));
+});
+
+test('the shipped extract is a registry: loading it changes nothing, and it holds the README’s test numbers', async () => {
+  const before = await ranges();
+  const report = await load(extract, new Date('2026-08-01T00:00:00Z'));
+  const lines = extract.trimEnd().split('\n').slice(1);
+  expect(report).toMatchObject({
+    rowsRead: lines.length,
+    added: 0,
+    changed: 0,
+    removed: 0,
+    lookupOnly: lines.filter((line) => line.includes('Луганская')).length,
+    numbers: lines.reduce((sum, line) => sum + Number(line.split(';')[3]), 0),
+  });
+  expect(await ranges()).toEqual(before);
+  expect(await find(9_000_000_001)).toMatchObject({ operatorId: 't2', regionCode: '25' });
+  expect(await find(9_590_000_054)).toMatchObject({ regionCode: null, regionName: 'Луганская Народная Республика' });
+  expect(await find(9_070_000_055)).toMatchObject({ holderInn: null });
+});
+
+test('a new plan takes the place of the old one, and says what changed', async () => {
+  const before = (await ranges()).length;
+  const report = await load(small);
+  expect(report).toMatchObject({
+    rowsRead: 3,
+    numbers: 162_100,
+    added: 1,
+    removed: before - 2,
+    lookupOnly: 1,
+    handedBack: 1,
+    holders: { matched: 1, others: 1, created: 1, unknown: 0 },
+  });
+  expect(await ranges()).toHaveLength(3);
+  expect(await find(9_590_000_054)).toMatchObject({ operatorId: 'inn-9999999999', rangeHolder: 'ООО «Новый»' });
+  const source = await db
+    .selectFrom('dataSources')
+    .selectAll()
+    .where('kind', '=', 'numbering-plan')
+    .executeTakeFirstOrThrow();
+  expect(source).toMatchObject({ fileName: 'DEF-9xx.csv', rowCount: 3, loadedAt: now });
+});
+
+const others = () =>
+  db.selectFrom('operators').select(['id', 'name']).where('isListed', '=', false).orderBy('id').execute();
+
+test('a holder outside the catalogue becomes an operator by its most frequent name, once, and goes with its last range', async () => {
+  const second =
+    '959;0000100;0000199;100;Общество с ограниченной ответственностью  "Новый";-;Луганская Народная Республика;9999999999';
+  const third = second.replaceAll('0000100', '0000200').replaceAll('0000199', '0000299');
+  const expected = [{ id: 'inn-9999999999', name: 'ООО «Новый»' }];
+  await load(small.split('\r\n').slice(0, 3).join('\r\n'));
+  expect(await load([small, second, third].join('\r\n'))).toMatchObject({ holders: { others: 1, created: 1 } });
+  expect(await others()).toEqual(expected);
+  const again = await load([small, second, third].join('\r\n'));
+  expect(again).toMatchObject({ added: 0, changed: 0, removed: 0, holders: { others: 1, created: 0 } });
+  expect(await others()).toEqual(expected);
+  expect(await load(small.replace('ООО "Новый"', 'АО "ДРУГОЙ"'))).toMatchObject({ holders: { others: 1, created: 0 } });
+  expect(await others()).toEqual([{ id: 'inn-9999999999', name: 'АО «ДРУГОЙ»' }]);
+  await load(small.split('\r\n').slice(0, 3).join('\r\n'));
+  expect(await others()).toEqual([]);
+});
+
+test('a file that names holders only finds the one whose name an earlier plan gave with its ИНН', async () => {
+  await load(small);
+  const oldest = 'Код;Д1;Д2;Количество;Провайдер;Регион\n900;0;61999;62000;"ООО ""НОВЫЙ""";Краснодарский край\n';
+  expect(await load(oldest)).toMatchObject({ holders: { matched: 0, others: 1, created: 0, unknown: 0 } });
+  expect(await find(9_000_000_001)).toMatchObject({ operatorId: 'inn-9999999999', regionCode: '25' });
+});
+
+test('a number of a range that was handed back is nobody’s', async () => {
+  await load(small);
+  expect(await find(9_010_600_001)).toMatchObject({ holderInn: null, operatorName: null, regionCode: null });
+});
+
+const cp1251 = (text: string): Uint8Array => {
+  const letters = new Map(
+    Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1251').decode(Uint8Array.of(byte)), byte]),
+  );
+  return Uint8Array.from(text, (letter) => letters.get(letter) ?? 63);
+};
+
+test.each([
+  [
+    'seven columns',
+    'АВС/ DEF;От;До;Емкость;Оператор;Регион;ИНН\n900;0;61999;62000;ООО "Т2 Мобайл";Краснодарский край;7743895280\n',
+  ],
+  [
+    'six columns, quoted',
+    'Код;Д1;Д2;Количество;Провайдер;Регион\n900;0;61999;62000;"ООО ""Т2 Мобайл""";Краснодарский край\n',
+  ],
+  [
+    'six columns in CP1251',
+    cp1251('АВС/ DEF;От;До;Емкость;Оператор;Регион\r\n900;0;61999;62000;ООО "Т2 Мобайл";Краснодарский край\r\n'),
+  ],
+  [
+    'eight columns with a mark',
+    `\uFEFF${header}\n900;0000000;0061999;62000;ООО "Т2 МОБАЙЛ";-;Краснодарский край;7743895280`,
+  ],
+])('%s: the same range comes out of every generation', async (_, content) => {
+  expect(await load(content)).toMatchObject({
+    rowsRead: 1,
+    numbers: 62_000,
+    holders: { matched: 1, others: 0, unknown: 0 },
+  });
+  expect(await find(9_000_000_001)).toMatchObject({ operatorId: 't2', holderInn: '7743895280', regionCode: '25' });
+});
+
+test.each([
+  ['an error page', '<html><body>Сервис временно недоступен', /^Строка 1: первая строка — не заголовок/],
+  ['nothing', '', /^Строка 1/],
+  ['a heading alone', header, /нет строк/],
+  [
+    'a file cut in the middle of a letter',
+    Buffer.from(`\uFEFF${small}`).subarray(0, Buffer.byteLength(header) + 85),
+    /пришёл не целиком/,
+  ],
+  [
+    'wrong lines',
+    `${header}\n900;0;9;10;О;-;Атлантида;7743895280\n901;5;1;0;О;-;Краснодарский край;7743895280`,
+    /Прочитано строк — 2, не приняты — 2:\nСтрока 2: неизвестный регион «Атлантида»\.\nСтрока 3: конец диапазона раньше начала\./,
+  ],
+])('%s: nothing changes, and what is wrong is said', async (_, content, message) => {
+  const before = await ranges();
+  const failure = await load(content).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ImportError);
+  expect(String(failure)).toMatch(new RegExp(message.source.replace('^', '')));
+  expect(await ranges()).toEqual(before);
+});
+
+test('of very many wrong lines the first twenty are named', async () => {
+  const rows = Array.from({ length: 50 }, (_, index) => `495;${index};${index};1;О;-;Край;7743895280`);
+  const failure = await load([header, ...rows].join('\n')).catch(String);
+  expect(failure).toMatch(/не приняты — 50:/);
+  expect(failure).toMatch(/И ещё строк: 30\.$/);
+});
+
+test('lookups go on while a plan is loaded, and each sees one plan or the other', async () => {
+  const swapped = small.replace('ООО "Т2 МОБАЙЛ"', 'ПАО "МТС"').replace('7743895280', '7740000076');
+  const loading = new AbortController();
+  const seen = new Set<string | null>();
+  const looking = (async () => {
+    while (!loading.signal.aborted) {
+      seen.add((await find(9_000_000_001)).holderInn);
+    }
+  })();
+  for (let round = 0; round < 6 || (seen.size < 2 && round < 300); round += 1) {
+    await load(round % 2 === 0 ? swapped : small);
+  }
+  loading.abort();
+  await looking;
+  expect(seen).toEqual(new Set(['7740000076', '7743895280']));
+});
+
+test('the demonstration set never comes back over an imported plan', async () => {
+  await load(small);
+  await loadDemoData(db);
+  expect(await ranges()).toHaveLength(3);
+});
+
+const serve = async (answer: { status?: number; body: string; headers?: Record<string, string> }) => {
+  const seen: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    seen.push(request.headers['user-agent']);
+    response.writeHead(answer.status ?? 200, answer.headers).end(answer.body);
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  // The test's own end closes it; nothing else asks there.
+  server.unref();
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/DEF-9xx.csv`, seen };
+};
+
+test('a plan is fetched from an address, by a program that introduces itself, with the date the address tells', async () => {
+  const { address, seen } = await serve({ body: small, headers: { 'last-modified': 'Mon, 03 Aug 2026 10:00:00 GMT' } });
+  const report = await importNumberingPlan(db, address, now);
+  expect(report).toMatchObject({ rowsRead: 3, dataDate: new Date('2026-08-03T10:00:00Z') });
+  expect(seen[0]).toMatch(/mnp-portal/);
+});
+
+test.each([
+  ['an error page with a good status', { body: '<html>Ошибка' }, /не заголовок/],
+  ['a refusal', { status: 403, body: '' }, /Адрес ответил 403/],
+])('%s leaves the plan as it was', async (_, answer, message) => {
+  const before = await ranges();
+  const { address } = await serve(answer);
+  await expect(importNumberingPlan(db, address, now)).rejects.toThrow(message);
+  expect(await ranges()).toEqual(before);
+});
+
+test('an address without encryption, and one that does not answer, are refused with a sentence', async () => {
+  await expect(importNumberingPlan(db, 'http://example.ru/DEF-9xx.csv', now)).rejects.toThrow(/https/);
+  await expect(importNumberingPlan(db, 'http://127.0.0.1:9/DEF-9xx.csv', now)).rejects.toThrow(/Адрес не отвечает/);
+});
+
+test('the command loads a file with its date and reports; loading again says that nothing changed', async () => {
+  const file = path.join(folder, 'plan.csv');
+  await writeFile(file, small);
+  const first = await runCommand('import', ['numbering-plan', file, '2026-08-01'], { DATABASE_URL: url });
+  expect(first).toMatchObject({ code: 0, err: '' });
+  expect(first.out).toMatch(
+    /^План нумерации на 01\.08\.2026: прочитано строк — 3, не приняты — 0, номеров — 162\s100\./,
+  );
+  expect(first.out).toMatch(/Операторы по ИНН: в справочнике — 1, вне справочника — 1, из них заведено сейчас — 1\./);
+  expect(first.out).toMatch(
+    /Регионы: не распознаны — 0\. Диапазонов только для справки — 1, возвращённых операторами — 1\./,
+  );
+  const again = await runCommand('import', ['numbering-plan', file, '2026-08-01'], { DATABASE_URL: url });
+  expect(again.out).toMatch(/Ничего не изменилось/);
+  expect(again.out).toMatch(/вне справочника — 1, из них заведено сейчас — 0\./);
+  const wrong = await runCommand('import', ['numbering-plan', file, 'вчера'], { DATABASE_URL: url });
+  expect(wrong).toMatchObject({ code: 1, err: expect.stringMatching(/«вчера» — не дата/) as string });
+});

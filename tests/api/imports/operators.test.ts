@@ -1,0 +1,128 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { ImportError } from '../../../server/imports/import-error.ts';
+import { importOperators } from '../../../server/imports/operators.import.ts';
+import { createOperatorService } from '../../../server/operators/operators.service.ts';
+import { testDatabase } from '../../harness/postgres.ts';
+
+const now = new Date('2026-11-20T09:00:00Z');
+const { db } = await testDatabase();
+const operators = createOperatorService({ db, clock: { now: () => now } });
+const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-import-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const heading = 'id;name;legalName;inn;orgCode;isRecipient;regionCodes;hostOperatorName;about;networks;esim';
+
+/** The lines of a file that says what is in the database already. */
+const present = async (): Promise<string[]> => {
+  const rows = await db.selectFrom('operators').selectAll().where('isListed', '=', true).orderBy('id').execute();
+  const places = await db.selectFrom('operatorRegions').selectAll().orderBy('regionCode').execute();
+  return rows.map((row) =>
+    [
+      row.id,
+      row.name,
+      row.legalName,
+      row.inn,
+      row.orgCode,
+      row.isRecipient ? 'да' : 'нет',
+      places
+        .filter(({ operatorId }) => operatorId === row.id)
+        .map(({ regionCode }) => regionCode)
+        .join('|'),
+      row.hostOperatorName ?? '',
+      row.about.join('|'),
+      row.networks.join('|'),
+      row.esim ? 'да' : 'нет',
+    ].join(';'),
+  );
+};
+
+const load = async (lines: readonly string[]) => {
+  const file = path.join(folder, 'operators.csv');
+  await writeFile(file, [heading, ...lines].map((line) => `${line}\n`).join(''));
+  return importOperators(db, file, now);
+};
+
+const added = 'novyy;Новый;ООО «Новый оператор»;0000000001;mNEW;нет;25|77;Т2;Первый абзац|Второй абзац;3G|4G;да';
+
+test('a file adds, changes and says how much; loading it again changes nothing', async () => {
+  const lines = (await present()).map((line) => line.replace(';mMOTIV;да;', ';mMOTIV;нет;'));
+  const first = await load([...lines, added]);
+  // The file says nothing of the other columns, so they become empty in every row.
+  expect(first).toMatchObject({ rowsRead: lines.length + 1, added: 1, removed: 0 });
+  expect(await load([...lines, added])).toEqual({ rowsRead: lines.length + 1, added: 0, changed: 0, removed: 0 });
+  expect(await operators.detail('motiv')).toMatchObject({ isRecipient: false });
+  expect(await operators.detail('novyy')).toMatchObject({
+    isVirtual: true,
+    regionCodes: ['25', '77'],
+    about: ['Первый абзац', 'Второй абзац'],
+    networks: ['3G', '4G'],
+    operatorLogo: '/logos/unknown.svg',
+  });
+});
+
+test('an operator that nothing names any more is removed; two may exchange their codes', async () => {
+  const lines = (await present()).filter((line) => !line.startsWith('novyy;'));
+  const exchanged = lines.map((line) =>
+    line.startsWith('mts;')
+      ? line.replace('mMTS', 'mTELE2')
+      : line.startsWith('t2;')
+        ? line.replace('mTELE2', 'mMTS')
+        : line,
+  );
+  expect(await load(exchanged)).toMatchObject({ added: 0, changed: 2, removed: 1 });
+  expect(await load(lines)).toMatchObject({ changed: 2, removed: 0 });
+});
+
+const holders = () =>
+  db.selectFrom('operators').select(['id', 'name', 'isListed']).where('inn', '=', '9402011009').execute();
+
+test('an operator that only the registry named is taken over by the catalogue that has it, and back when it has not', async () => {
+  const unlisted = { id: 'inn-9402011009', name: 'ООО «МОБИЛЬНЫЕ КОММУНИКАЦИОННЫЕ СИСТЕМЫ»', isListed: false };
+  expect(await holders()).toEqual([unlisted]);
+  const lines = await present();
+  expect(await load([...lines, added.replace('0000000001', '9402011009')])).toMatchObject({
+    added: 1,
+    changed: 0,
+    removed: 0,
+  });
+  expect(await holders()).toEqual([{ id: 'novyy', name: 'Новый', isListed: true }]);
+  expect(await load(lines)).toMatchObject({ added: 0, changed: 0, removed: 1 });
+  expect(await holders()).toEqual([unlisted]);
+});
+
+test.each([
+  [
+    'an operator with tariffs is left out',
+    (lines: string[]) => lines.filter((line) => !line.startsWith('mts;')),
+    /^Оператора МТС \(mts\) в файле нет, а его тарифы или номера есть/,
+  ],
+  [
+    'the same ИНН stands twice',
+    (lines: string[]) => [...lines, added, added.replace('novyy', 'drugoy').replace('mNEW', 'mNEW2')],
+    /столбец «inn»: «0000000001» уже было выше/,
+  ],
+  [
+    'a network is nobody’s',
+    (lines: string[]) => [...lines, added.replace(';Т2;', ';Т3;')],
+    /столбец «hostOperatorName»: «Т3» неизвестно/,
+  ],
+  [
+    'a region is unknown',
+    (lines: string[]) => [...lines, added.replace('25|77', '99')],
+    /столбец «regionCodes»: «99» неизвестно/,
+  ],
+  [
+    'a generation is unknown',
+    (lines: string[]) => [...lines, added.replace('3G|4G', '6G')],
+    /столбец «networks»: нужно одно из: 2G, 3G, 4G, 5G/,
+  ],
+])('when %s nothing changes, and the place is said', async (_, spoil, sentence) => {
+  const before = await present();
+  const refusal = load(spoil(before));
+  await expect(refusal).rejects.toThrow(ImportError);
+  await expect(refusal).rejects.toThrow(sentence);
+  expect(await present()).toEqual(before);
+});

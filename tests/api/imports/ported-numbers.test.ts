@@ -1,0 +1,146 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { ImportError } from '../../../server/imports/import-error.ts';
+import { importPortedNumbers } from '../../../server/imports/ported-numbers.import.ts';
+import { testDatabase } from '../../harness/postgres.ts';
+
+const { db, url } = await testDatabase();
+const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-import-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const now = new Date('2026-11-20T09:00:00Z');
+
+const load = async (name: string, lines: readonly string[] | Uint8Array) => {
+  const file = path.join(folder, name);
+  await writeFile(file, lines instanceof Uint8Array ? lines : lines.map((line) => `${line}\r\n`).join(''));
+  return importPortedNumbers(url, file, now);
+};
+
+const table = async () => {
+  const rows = await db.selectFrom('portedNumbers').selectAll().orderBy('number').execute();
+  return rows.map(({ number, operatorId, portedAt }) => `${number} ${operatorId} ${portedAt.toISOString()}`);
+};
+
+const shortHeading = 'Number,OwnerId,MNC,Route,RegionCode,PortDate,RowCount';
+const longHeading = `${shortHeading},NPId,DonorId,RangeHolderId,OldRoute,OldMNC,ProcessType`;
+const incrementHeading =
+  'NPId,Number,RecipientId,DonorId,RangeHolderId,OldRoute,NewRoute,OldMNC,NewMNC,RegionCode,PortDate,RowCount';
+const returnHeading = 'NPId,Number,OwnerId,DonorId,Route,MNC,RegionCode,PortDate,ProcessType,RowCount';
+
+const start = [
+  shortHeading,
+  '9000020001,mMTS,01,D2501,25,2026-01-02T03:00:00+03:00,2',
+  '9000020002,mBEELINE,99,D2599,25,2025-05-06T03:00:00+03:00,',
+];
+
+beforeEach(async () => {
+  await load('Port_All_202611200300_1.csv', start);
+});
+
+test('a full export takes the place of everything before it', async () => {
+  const report = await load('Port_All_202611210300_1.csv', [
+    shortHeading,
+    '9000020003,mMEGAFON,02,D7702,77,2026-03-04T03:00:00+03:00,1',
+  ]);
+  expect(report).toEqual({
+    edition: 'full',
+    rowsRead: 1,
+    total: 1,
+    dataDate: new Date('2026-11-21T00:00:00Z'),
+  });
+  expect(await table()).toEqual(['9000020003 megafon 2026-03-04T00:00:00.000Z']);
+  const source = await db.selectFrom('dataSources').selectAll().executeTakeFirstOrThrow();
+  expect(source).toMatchObject({ kind: 'ported-numbers', fileName: 'Port_All_202611210300_1.csv', rowCount: 1 });
+});
+
+test('the long edition leaves out numbers that have come home', async () => {
+  await load('full.csv', [
+    longHeading,
+    '9000020004,mMTS,01,D2501,25,2026-01-02T03:00:00+03:00,2,1,mTELE2,mTELE2,D2520,20,ShortTimePort',
+    '9000020005,mTELE2,20,D2520,25,2026-01-02T03:00:00+03:00,,2,mMTS,mTELE2,D2501,01,LongTimePort',
+  ]);
+  expect(await table()).toEqual(['9000020004 mts 2026-01-02T00:00:00.000Z']);
+});
+
+test('an increment changes what it names and nothing else, its last word counts, and loading it again changes nothing', async () => {
+  const lines = [
+    incrementHeading,
+    '1,9000020001,mBEELINE,mMTS,mTELE2,D2501,D2599,01,99,25,2026-11-01T03:00:00+03:00,4',
+    '2,9000020006,mMTS,mTELE2,mTELE2,D2520,D2501,20,01,25,2026-11-02T03:00:00+03:00,',
+    '3,9000020006,mBEELINE,mMTS,mTELE2,D2501,D2599,01,99,25,2026-11-03T03:00:00+03:00,',
+    '4,9000020002,mTELE2,mBEELINE,mTELE2,D2599,D2520,99,20,25,2026-11-04T03:00:00+03:00,',
+  ];
+  const expected = ['9000020001 beeline 2026-11-01T00:00:00.000Z', '9000020006 beeline 2026-11-03T00:00:00.000Z'];
+  expect(await load('Port_Increment_202611200400_1.csv', lines)).toMatchObject({
+    edition: 'increment',
+    rowsRead: 4,
+    total: 2,
+  });
+  expect(await table()).toEqual(expected);
+  await load('Port_Increment_202611200400_1.csv', lines);
+  expect(await table()).toEqual(expected);
+});
+
+test('an increment of returns takes numbers out', async () => {
+  await load('Return_Increment.csv', [
+    returnHeading,
+    '1,9000020001,mMTS,mMTS,D2520,20,25,2026-11-05T03:00:00+03:00,GOS,1',
+  ]);
+  expect(await table()).toEqual(['9000020002 beeline 2025-05-06T00:00:00.000Z']);
+});
+
+test('an older file in CP1251 with semicolons and quotes is read as well', async () => {
+  const text = `${longHeading}\r\n"9000020007",mMTS,01,D2501,25,2026-01-02T03:00:00+03:00,1,1,mTELE2,mTELE2,D2520,20,?\r\n`;
+  const bytes = Buffer.from(text.replaceAll(',', ';'), 'latin1');
+  // «Ж» of CP1251, which is no beginning of any letter of UTF-8.
+  bytes[bytes.indexOf('?')] = 0xc6;
+  expect(await load('old.csv', Uint8Array.from(bytes))).toMatchObject({ rowsRead: 1 });
+  expect(await table()).toEqual(['9000020007 mts 2026-01-02T00:00:00.000Z']);
+});
+
+const row = start[1] ?? '';
+test.each([
+  ['another file', ['a,b,c', '1,2,3'], /^Строка 1: это не выгрузка БДПН/],
+  ['an empty file', [], /^Файл пуст/],
+  ['an archive', Uint8Array.from([0x50, 0x4b, 3, 4]), /^Это архив/],
+  [
+    'a number that is none',
+    [shortHeading, row, row.replace('9000020001', '8000020001')],
+    /^Строка 3, столбец «Number»: нужно 10 цифр/,
+  ],
+  [
+    'an unknown operator',
+    [shortHeading, row.replace('mMTS', 'mNOBODY')],
+    /^Строка 2, столбец «OwnerId»: оператор mNOBODY неизвестен/,
+  ],
+  ['a date that is none', [shortHeading, row.replace('2026-01-02', '2026-13-02')], /^Строка 2, столбец «PortDate»/],
+  ['a row that is cut', [shortHeading, '9000020001,mMTS'], /^Строка 2: в ней не столько столбцов/],
+  [
+    'a quote that does not end',
+    [shortHeading, '"9000020001,mMTS,01,D2501,25,2026-01-02T03:00:00+03:00,1'],
+    /^Строка 3: файл кончился, а кавычка/,
+  ],
+  [
+    'the same number twice',
+    [shortHeading, row.replace(/2$/, ''), row.replace(/2$/, '')],
+    /^Строка 3, столбец «Number»: этот номер уже был/,
+  ],
+  [
+    'a file that did not come whole',
+    [shortHeading, row.replace(/2$/, '3')],
+    /^Строка 2, столбец «RowCount»: в файле 1 строк.* должно быть 3/,
+  ],
+])('%s changes nothing and says where it is wrong', async (_, lines, sentence) => {
+  const before = await table();
+  const refusal = load('bad.csv', lines);
+  await expect(refusal).rejects.toThrow(ImportError);
+  await expect(refusal).rejects.toThrow(sentence);
+  expect(await table()).toEqual(before);
+});
+
+test('a file that is not there is told by its name', async () => {
+  await expect(importPortedNumbers(url, path.join(folder, 'nowhere.csv'), now)).rejects.toThrow(
+    /nowhere\.csv» не открывается/,
+  );
+});

@@ -1,0 +1,277 @@
+import { beforeAll, expect, test } from 'vitest';
+import { Quota } from '../../../contract/numbers.ts';
+import { Problem } from '../../../contract/problem.ts';
+import { startApi, type TestApi } from '../../harness/api.ts';
+import { readSettings } from '../../../server/env.ts';
+import { createNumberService } from '../../../server/numbers/numbers.service.ts';
+import { readXlsxRows } from '../../../server/numbers/xlsx-rows.ts';
+import type { Visitor } from '../../../mocks/visitor.ts';
+import { buildWorkbook, buildZip, sheetOf } from '../../harness/workbook.ts';
+
+let api: TestApi;
+let vera: Visitor;
+beforeAll(async () => {
+  api = await startApi();
+  vera = await api.signIn('vera');
+});
+
+const path = '/api/v1.1/msisdn/info/batch';
+
+const upload = (browser: Visitor, content: BlobPart, name = 'numbers.csv') => {
+  const form = new FormData();
+  form.set('File', new File([content], name));
+  return browser.send('POST', path, form);
+};
+
+const left = async (browser: Visitor): Promise<number> =>
+  Quota.parse((await browser.ask('POST', '/api/v1.1/msisdn/info/quota', {})).body).remainingCount;
+
+test('a file of numbers in many spellings comes back as a table, a line for a line', async () => {
+  const before = await left(vera);
+  const answer = await upload(
+    vera,
+    ['Номер;Имя', '+7 (900) 000-00-01;x', '89000000053', '9000000001', 'нет номера', '4951234567', '=1+1', ''].join(
+      '\r\n',
+    ),
+  );
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toMatch(/filename\*=UTF-8''numbers-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await answer.text();
+  const bytes = text.split('\r\n');
+  expect(bytes[0]).toContain('Номер;Оператор;Регион;Перенесён;Дата переноса;Примечание');
+  expect(bytes[1]).toBe("'+7 (900) 000-00-01;Т2;Краснодарский край;нет;;");
+  expect(bytes[2]).toMatch(/^89000000053;[^;]+;Краснодарский край;да;\d\d\.\d\d\.\d{4};$/);
+  expect(bytes[3]).toBe('9000000001;Т2;Краснодарский край;нет;;Повтор');
+  expect(bytes[4]).toBe('нет номера;;;;;Проверьте номер: нужно 10 цифр после +7');
+  expect(bytes[5]).toBe('4951234567;;;;;Городской номер перенести нельзя');
+  expect(bytes[6]).toMatch(/^'=1\+1;;;;;/);
+  expect(await left(vera)).toBe(before - 2);
+});
+
+test('a file in CP1251 is read as it was meant', async () => {
+  const heading = Uint8Array.from([0xd2, 0xe5, 0xeb, 0xe5, 0xf4, 0xee, 0xed, 0x0a]);
+  const answer = await upload(vera, new Blob([heading, '79000000001']));
+  expect((await answer.text()).split('\r\n')).toHaveLength(3);
+});
+
+test.each([
+  ['an empty file', '', 400],
+  ['a heading without numbers', 'Номер\n', 400],
+  ['a file that is no text', Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]), 400],
+  ['more lines than allowed', '79000000001\n'.repeat(10_001), 400],
+  ['a file over a megabyte', 'x'.repeat(1024 * 1024 + 1), 413],
+  ['a file far over it', 'x'.repeat(3 * 1024 * 1024), 413],
+])('%s is refused with a sentence and costs nothing', async (_, content, status) => {
+  const before = await left(vera);
+  const answer = await upload(vera, content);
+  expect(answer.status).toBe(status);
+  const problem = Problem.parse(await answer.json());
+  expect(problem.errors.map(({ field }) => field)).toEqual(status === 400 ? ['File'] : []);
+  expect(await left(vera)).toBe(before);
+});
+
+test('a file that holds more numbers than the quota has left is refused whole', async () => {
+  const strict = await startApi({ LOOKUP_QUOTA_SIGNED_IN: '3' });
+  const ivan = await strict.signIn('ivan');
+  const refused = await upload(ivan, '79000000001\n79000000002\n79000000003\n79000000004');
+  const problem = Problem.parse(await refused.json());
+  expect([refused.status, problem.code]).toEqual([400, 'QUOTA_EXCEEDED']);
+  expect(problem.refreshAt).toBeDefined();
+  expect((await upload(ivan, '79000000001\n79000000002\n79000000003')).status).toBe(200);
+});
+
+const rowsOf = async (answer: Response): Promise<string[]> => (await answer.text()).trimEnd().split('\r\n').slice(1);
+
+test.each([
+  ['semicolons', 'Имя;Телефон\nВера;+7 900 000-00-01\nИван;89000000053'],
+  ['commas', '"Имя","Телефон"\n"Тестова, Вера","+7 900 000-00-01"\nИван,89000000053'],
+  ['tabs', 'Имя\tМобильный\nВера\t+7 900 000-00-01\nИван\t89000000053'],
+  ['lines ended by carriage returns', 'Номер\r+7 900 000-00-01\r89000000053'],
+  ['quotes around the number', '"+7 900 000-00-01";Вера\n"8900000""0053"'.replace('""', '')],
+  ['empty lines and spaces', '\n\n  +7 900 000-00-01  \n;\n\t\n89000000053\n\n'],
+])('%s: the column of numbers is found', async (_, text) => {
+  const rows = await rowsOf(await upload(vera, text));
+  expect(rows.map((row) => row.split(';').slice(0, 2).join(';'))).toEqual(["'+7 900 000-00-01;Т2", '89000000053;МТС']);
+});
+
+test.each([
+  ['a note over two lines beside the number', 'Имя;Телефон\r\n"Тестова\r\nВера";9000000001\r\nИван;89000000053'],
+  ['a note over two lines after the number, no heading', '9000000001;"Тестова\n""Вера"" x"\n89000000053;x'],
+  ['a heading over two lines', '"Номер\nтелефона";Имя\n9000000001;Вера\n89000000053;Иван'],
+  ['a quote that nothing closes', '9000000001;"Вера\n89000000053;Иван'],
+  ['quotes inside a name', 'Имя;Телефон\nООО "Вера";9000000001\n"ООО ""Иван"" x";89000000053'],
+  ['a number of something else beside the phone', 'Номер заказа;Контактный телефон\n17;9000000001\n18;89000000053'],
+  ['no heading, but a word of headings in the first line', '9000000001;моб. жены\n89000000053;Телефон'],
+])('%s: every number is read once, and nothing else is', async (_, text) => {
+  const rows = await rowsOf(await upload(vera, text));
+  expect(rows.map((row) => row.split(';').slice(0, 2).join(';'))).toEqual(['9000000001;Т2', '89000000053;МТС']);
+});
+
+test('a line that holds other things and no number comes back with a remark; one that holds nothing does not', async () => {
+  const text = 'Имя;Телефон\nВера;9000000001\nИван;\n;\nОльга\nПётр;89000000053';
+  const expected = ['9000000001', '', '', '89000000053'];
+  const workbook = buildWorkbook([
+    ['Имя', 'Телефон'],
+    ['Вера', 9_000_000_001],
+    ['Иван', ''],
+    ['', ''],
+    ['Ольга'],
+    ['Пётр', 89_000_000_053],
+  ]);
+  for (const content of [text, workbook]) {
+    const rows = await rowsOf(await upload(vera, content));
+    expect(rows.map((row) => row.split(';')[0])).toEqual(expected);
+    expect(rows[1]).toBe(';;;;;В строке нет номера');
+  }
+  expect((await upload(vera, 'Имя;Телефон\nВера;\nИван;')).status).toBe(400);
+});
+
+test('numbers are read as other programs leave them: our own table, a formula of text, unseen marks', async () => {
+  const given = [
+    "'+7 (900) 000-00-01",
+    '="89000000001"',
+    '\u202a+7 900 000\u201100\u201101\u202c',
+    '8 900 000\u221200\u221201',
+    '\u200b9000000001',
+  ];
+  const table = await upload(vera, ['Номер', ...given].join('\n'));
+  const rows = await rowsOf(table);
+  expect(rows.map((row) => row.split(';')[1])).toEqual(given.map(() => 'Т2'));
+  expect(rows.filter((row) => row.startsWith('='))).toEqual([]);
+  const again = await rowsOf(await upload(vera, ['Номер', ...rows].join('\r\n')));
+  expect(again.map((row) => row.split(';')[1])).toEqual(given.map(() => 'Т2'));
+});
+
+test('a file in UTF-16, as spreadsheets save «Unicode text», is read', async () => {
+  const rows = await rowsOf(
+    await upload(vera, new Uint8Array(Buffer.from('\uFEFFТелефон\tИмя\r\n9000000001\tВера', 'utf16le'))),
+  );
+  expect(rows).toEqual(['9000000001;Т2;Краснодарский край;нет;;']);
+});
+
+test('lines come back in their order, repeats marked from the second on, also across pieces of the work', async () => {
+  const lines = Array.from({ length: 9_000 }, (_, index) =>
+    index % 3 === 2 ? `x${index}` : String(9_000_010_000 + (index % 5_001)),
+  );
+  const rows = await rowsOf(await upload(vera, lines.join('\n')));
+  expect(rows.map((row) => row.split(';')[0])).toEqual(lines);
+  const seen = new Set<string>();
+  const remarks = lines.map((line) => {
+    if (line.startsWith('x')) {
+      return 'Проверьте номер: нужно 10 цифр после +7';
+    }
+    const remark = seen.has(line) ? 'Повтор' : '';
+    seen.add(line);
+    return remark;
+  });
+  expect(rows.map((row) => row.split(';')[5])).toEqual(remarks);
+});
+
+test('the first sheet of a workbook is read: texts, numbers, formulas’ values, numbers in another column', async () => {
+  const rows = [
+    ['Имя', 'Телефон'],
+    ['Вера', '+7 (900) 000-00-01'],
+    ['Иван', 89_000_000_053],
+    ['Ольга', '7.9000000001E10'],
+    ['', ''],
+    ['Пётр', 'нет'],
+  ];
+  const answer = await upload(vera, buildWorkbook(rows), 'номера.xlsx');
+  expect(await rowsOf(answer)).toEqual([
+    "'+7 (900) 000-00-01;Т2;Краснодарский край;нет;;",
+    expect.stringMatching(/^89000000053;МТС;Краснодарский край;да;/),
+    '79000000001;Т2;Краснодарский край;нет;;Повтор',
+    'нет;;;;;Проверьте номер: нужно 10 цифр после +7',
+  ]);
+});
+
+const huge = 64 * 1024 * 1024;
+test.each([
+  ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex')],
+  ['a document', Buffer.from('%PDF-1.7\n%x')],
+  ['a page', Buffer.from('<!DOCTYPE html><p>9000000001')],
+  ['an archive without a workbook', buildZip({ 'readme.txt': '9000000001' })],
+  ['a broken archive', Buffer.from('PK\u0003\u0004 and no more')],
+  ['a sheet that unpacks to 64 MB', buildZip({ 'xl/worksheets/sheet1.xml': Buffer.alloc(huge, ' ') })],
+  [
+    'a sheet that lies about its size',
+    buildZip({ 'xl/worksheets/sheet1.xml': Buffer.alloc(huge, ' ') }, { declared: 1000 }),
+  ],
+  [
+    'texts that unpack to 64 MB',
+    buildZip({
+      'xl/worksheets/sheet1.xml': sheetOf([['9000000001']]),
+      'xl/sharedStrings.xml': Buffer.alloc(huge, 'x'),
+    }),
+  ],
+  [
+    'entities that unfold without end',
+    buildZip({
+      'xl/worksheets/sheet1.xml':
+        '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><worksheet><c><v>&b;</v></c></worksheet>',
+    }),
+  ],
+  ['tags that stand in one another without end', buildZip({ 'xl/worksheets/sheet1.xml': '<a>'.repeat(100_000) })],
+  ['a workbook of a hundred thousand rows', buildWorkbook(Array.from({ length: 100_000 }, () => ['9']))],
+])('%s is refused with a sentence, and costs nothing', async (_, content) => {
+  expect(content.length).toBeLessThan(1024 * 1024);
+  const before = await left(vera);
+  const answer = await upload(vera, new Uint8Array(content), 'номера.xlsx');
+  expect(answer.status).toBe(400);
+  const { errors } = Problem.parse(await answer.json());
+  expect(errors.map(({ field }) => field)).toEqual(['File']);
+  expect(errors[0]?.message).toMatch(/^[А-Я].*\s/);
+  expect(await left(vera)).toBe(before);
+});
+
+test('a workbook of tags in tags is left at the first that stands too deep, not read to its end', async () => {
+  const archive = buildZip({ 'xl/worksheets/sheet1.xml': '<a>'.repeat(5_000_000) });
+  await expect(readXlsxRows(archive, { bytes: 16 * 1024 * 1024, rows: 10 })).rejects.toThrow(/too deep/);
+});
+
+test('the bounds of a file are settings', async () => {
+  const strict = await startApi({ LOOKUP_FILE_LINES: '2', LOOKUP_FILE_BYTES: '100' });
+  const ivan = await strict.signIn('ivan');
+  expect((await upload(ivan, '9000000001\n9000000002')).status).toBe(200);
+  expect((await upload(ivan, '9000000001\n9000000002\n9000000003')).status).toBe(400);
+  expect((await upload(ivan, 'x'.repeat(101))).status).toBe(413);
+  expect(await (await fetch(`${strict.origin}/lookup.json`)).json()).toMatchObject({ file: { bytes: 100, lines: 2 } });
+});
+
+test('a citizen who has gone before the work began pays nothing', async () => {
+  const now = new Date();
+  const numbers = createNumberService({
+    db: api.db,
+    clock: { now: () => now },
+    domainClock: api.domainClock,
+    settings: readSettings({ DATABASE_URL: api.databaseUrl }),
+  });
+  const citizen = { id: 'somebody', userName: '', isTrusted: true, msisdns: [] };
+  const counted = { quotaKey: 'gone', addressToken: 'gone' };
+  const file = new File(['9000000001'], 'numbers.csv');
+  await expect(numbers.lookupFile(file, citizen, counted, AbortSignal.abort())).rejects.toThrow('VALIDATION');
+  expect(await api.db.selectFrom('lookupQuotas').select('key').where('key', '=', 'gone').execute()).toEqual([]);
+});
+
+test('files sent at once never take more than the quota holds', async () => {
+  const strict = await startApi({ LOOKUP_QUOTA_SIGNED_IN: '25' });
+  const ivan = await strict.signIn('ivan');
+  const files = Array.from({ length: 8 }, (_, file) =>
+    Array.from({ length: 10 }, (__, line) => 9_000_010_000 + file * 10 + line).join('\n'),
+  );
+  const statuses = (await Promise.all(files.map((file) => upload(ivan, file)))).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+  expect(await left(ivan)).toBe(5);
+});
+
+test('a form without a file, and a body that is no form, are refused', async () => {
+  const form = new FormData();
+  form.set('Other', 'x');
+  const without = await vera.send('POST', path, form);
+  expect([without.status, Problem.parse(await without.json()).errors[0]?.field]).toEqual([400, 'File']);
+  const text = new FormData();
+  text.set('File', 'x');
+  expect((await vera.send('POST', path, text)).status).toBe(400);
+  expect((await vera.ask('POST', path, {})).status).toBe(415);
+});

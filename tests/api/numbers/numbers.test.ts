@@ -1,0 +1,247 @@
+import { beforeAll, expect, test } from 'vitest';
+import { NumberInfo, Quota } from '../../../contract/numbers.ts';
+import { Problem } from '../../../contract/problem.ts';
+import type { Visitor } from '../../../mocks/visitor.ts';
+import { startApi, type TestApi } from '../../harness/api.ts';
+import { initOrder } from '../../harness/order-steps.ts';
+import { createQuotas } from '../../../server/lib/quotas.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  // Every visitor of this file comes from the same address.
+  api = await startApi({ LOOKUP_QUOTA_ADDRESS: '100000' });
+});
+
+const askNumber = (visitor: Visitor, msisdn: string) => visitor.ask('POST', '/api/v1.1/msisdn/info/single', { msisdn });
+
+const look = async (msisdn: string) => NumberInfo.parse((await askNumber(api.visitor(), msisdn)).body);
+
+const quotaOf = async (visitor: Visitor) =>
+  Quota.parse((await visitor.ask('POST', '/api/v1.1/msisdn/info/quota', {})).body);
+
+test.each([
+  ['+7 (900) 000-00-01', 't2', '25', []],
+  ['8 900 000 00 01', 't2', '25', []],
+  ['79000000001', 't2', '25', []],
+  ['9000000001', 't2', '25', []],
+  ['79000000051', 'beeline', '25', ['TOO_EARLY']],
+  ['79000000052', 't2', '25', ['ACTIVE_PROCESS']],
+  ['79000000053', 'mts', '25', []],
+  ['79590000054', 'inn-9402011009', null, ['REGION_NOT_SERVED']],
+  ['79070000055', null, null, ['RANGE_UNKNOWN']],
+])('%s is served by %s in region %s, obstacles %j', async (given, operatorId, regionCode, obstacles) => {
+  const found = await look(given);
+  expect([found.operatorId, found.regionCode, found.obstacles.map(({ code }) => code)]).toEqual([
+    operatorId,
+    regionCode,
+    obstacles,
+  ]);
+});
+
+test.each([
+  ['+7 495 123-45-67', 'NOT_MOBILE'],
+  ['8 (383) 123-45-67', 'NOT_MOBILE'],
+  ['812 123-45-67', 'NOT_MOBILE'],
+  ['12345', 'NUMBER_FORMAT'],
+  ['+7 900 000-00-0', 'NUMBER_FORMAT'],
+  ['8 900 000-00-0', 'NUMBER_FORMAT'],
+  ['+7 900 000-00-012', 'NUMBER_FORMAT'],
+  ['900000000x', 'NUMBER_FORMAT'],
+])('%s is refused with %s on the field', async (given, code) => {
+  const { status, body } = await askNumber(api.visitor(), given);
+  const problem = Problem.parse(body);
+  expect([status, problem.code, problem.errors.map(({ field }) => field)]).toEqual([400, code, ['msisdn']]);
+});
+
+test('a carried number names its operator, its region and whose range it left', async () => {
+  expect(await look('79000000053')).toMatchObject({
+    operatorName: 'МТС',
+    operatorLogo: '/logos/mts.svg',
+    regionName: 'Краснодарский край',
+    rangeHolderName: 'Т2',
+    isEsiaMsisdn: false,
+  });
+});
+
+test('a number carried 20 days ago may be carried again 60 days after that', async () => {
+  const { obstacles, lastPortation } = await look('79000000051');
+  // From the first whole day in Moscow: a promised day must not turn out a few hours too early.
+  const moscow = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' });
+  const expected = moscow.format(new Date(Date.parse(lastPortation ?? '') + 61 * 86_400_000));
+  expect(obstacles[0]?.availableFrom).toBe(expected);
+});
+
+test('a number of the citizen’s own account is known as such, to that citizen only', async () => {
+  const vera = await api.signIn('vera');
+  const isOwn = async (visitor: Visitor) =>
+    NumberInfo.parse((await askNumber(visitor, '79000000001')).body).isEsiaMsisdn;
+  expect(await isOwn(vera)).toBe(true);
+  expect(await isOwn(await api.signIn('ivan'))).toBe(false);
+  expect(await isOwn(api.visitor())).toBe(false);
+});
+
+test('a quota is exact when fifty lookups come at once, on fresh keys and on keys whose window has passed', async () => {
+  const quotas = createQuotas(api.db);
+  let now = new Date();
+  for (let round = 0; round < 40; round += 1) {
+    // Every second round meets the rows of the round before, expired.
+    if (round % 2 === 1) {
+      now = new Date(now.getTime() + 2000);
+    }
+    const key = `quota ${Math.floor(round / 2)} of a test`;
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => quotas.spend([{ key, limit: 10 }], 1, now, 1000)),
+    );
+    expect(answers.filter(({ isSpent }) => isSpent)).toHaveLength(10);
+    expect(answers.every((answer) => answer.isSpent || answer.refreshAt > now)).toBe(true);
+    expect((await quotas.read([{ key, limit: 12 }], now, 1000)).remaining).toBe(2);
+  }
+});
+
+test('more than the whole quota at once is refused, also on a fresh key', async () => {
+  const quotas = createQuotas(api.db);
+  expect(await quotas.spend([{ key: 'too much at once', limit: 10 }], 11, new Date(), 1000)).toMatchObject({
+    remaining: 10,
+    isSpent: false,
+  });
+});
+
+test.each(['+7\u202f(900)\u202f000\u201100\u201101', 'tel:+79000000001', '8-900-000-00-01'])(
+  '%s is read as a number',
+  async (given) => {
+    expect((await look(given)).msisdn).toBe('79000000001');
+  },
+);
+
+test('a spent quota is full again when its window has passed', async () => {
+  const quotas = createQuotas(api.db);
+  const now = new Date();
+  const claims = [{ key: 'window of a test', limit: 10 }];
+  await quotas.spend(claims, 10, now, 1000);
+  expect((await quotas.spend(claims, 1, now, 1000)).isSpent).toBe(false);
+  expect((await quotas.spend(claims, 1, new Date(now.getTime() + 1001), 1000)).isSpent).toBe(true);
+});
+
+test('looking at a quota makes no row, and a window that begins clears away those that have passed', async () => {
+  const quotas = createQuotas(api.db);
+  const keys = async () =>
+    (await api.db.selectFrom('lookupQuotas').select('key').where('key', 'like', 'sweep %').execute()).map(
+      ({ key }) => key,
+    );
+  const now = new Date();
+  const long = new Date(now.getTime() - 365 * 86_400_000);
+  await quotas.spend([{ key: 'sweep passed', limit: 10 }], 1, long, 1000);
+  await quotas.read([{ key: 'sweep only looked at', limit: 10 }], now, 1000);
+  expect(await keys()).toEqual(['sweep passed']);
+  await quotas.spend([{ key: 'sweep begun', limit: 10 }], 1, now, 1000);
+  expect(await keys()).toEqual(['sweep begun']);
+});
+
+test('a visitor has ten lookups, an unreadable number costs none, and the eleventh says when there are more', async () => {
+  const visitor = api.visitor();
+  expect((await quotaOf(visitor)).remainingCount).toBe(10);
+  await askNumber(visitor, 'не номер');
+  await askNumber(visitor, '+7 495 123-45-67');
+  expect((await quotaOf(visitor)).remainingCount).toBe(10);
+  for (let count = 0; count < 10; count += 1) {
+    await askNumber(visitor, '79000000001');
+  }
+  const refused = await askNumber(visitor, '79000000001');
+  expect(refused.body).toMatchObject({
+    status: 400,
+    code: 'QUOTA_EXCEEDED',
+    refreshAt: (await quotaOf(visitor)).refreshAt,
+  });
+});
+
+test('of fifty lookups a visitor sends at once exactly ten are answered, the others say when there are more', async () => {
+  const visitor = api.visitor();
+  await quotaOf(visitor);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => askNumber(visitor, '79000000001')));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  const { refreshAt, remainingCount } = await quotaOf(visitor);
+  expect(remainingCount).toBe(0);
+  for (const { body } of answers.filter(({ status }) => status !== 200)) {
+    expect(body).toMatchObject({ status: 400, code: 'QUOTA_EXCEEDED', refreshAt });
+  }
+});
+
+test('two quotas are spent together or not at all, exactly, however many come at once', async () => {
+  const quotas = createQuotas(api.db);
+  const now = new Date();
+  const address = { key: 'address of a test', limit: 25 };
+  const visitors = Array.from({ length: 5 }, (_, number) => ({ key: `visitor ${number} of a test`, limit: 10 }));
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, async (_, turn) => {
+      const visitor = visitors[turn % visitors.length] ?? address;
+      return { visitor, ...(await quotas.spend([visitor, address], 1, now, 60_000)) };
+    }),
+  );
+  const given = answers.filter(({ isSpent }) => isSpent);
+  expect(given).toHaveLength(25);
+  expect((await quotas.read([address], now, 60_000)).remaining).toBe(0);
+  for (const visitor of visitors) {
+    const own = given.filter((one) => one.visitor === visitor).length;
+    // What the address refused has cost the visitor nothing.
+    expect((await quotas.read([visitor], now, 60_000)).remaining).toBe(10 - own);
+  }
+});
+
+test('a visitor who drops the cookie again and again meets the limit of the address, which does not count citizens', async () => {
+  const strict = await startApi({ LOOKUP_QUOTA_ANONYMOUS: '2', LOOKUP_QUOTA_ADDRESS: '5' });
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    const visitor = strict.visitor();
+    for (let count = 0; count < 2; count += 1) {
+      statuses.push((await askNumber(visitor, '79000000001')).status);
+    }
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 400, 400, 400]);
+  const fresh = strict.visitor();
+  expect(await quotaOf(fresh)).toMatchObject({ remainingCount: 0 });
+  expect((await askNumber(fresh, '79000000001')).body).toMatchObject({
+    code: 'QUOTA_EXCEEDED',
+    refreshAt: (await quotaOf(fresh)).refreshAt,
+  });
+  const vera = await strict.signIn('vera');
+  expect((await askNumber(vera, '79000000001')).status).toBe(200);
+  const keys = (await strict.db.selectFrom('lookupQuotas').select('key').execute()).map(({ key }) => key).join(' ');
+  expect(keys).not.toContain('127.0.0.1');
+});
+
+test('a citizen has a quota of their own, wherever they are signed in', async () => {
+  const [here, there] = [await api.signIn('olga'), await api.signIn('olga')];
+  const { remainingCount } = await quotaOf(here);
+  await askNumber(here, '79000000001');
+  expect((await quotaOf(there)).remainingCount).toBe(remainingCount - 1);
+  expect(remainingCount).toBe(20_000);
+});
+
+test('quotas are settings, and a spent one does not stop a portation', async () => {
+  const strict = await startApi({ LOOKUP_QUOTA_ANONYMOUS: '2', LOOKUP_QUOTA_SIGNED_IN: '0' });
+  expect((await quotaOf(strict.visitor())).remainingCount).toBe(2);
+  const vera = await strict.signIn('vera');
+  expect((await askNumber(vera, '79000000001')).body).toMatchObject({ code: 'QUOTA_EXCEEDED' });
+  expect((await initOrder(vera, '79000000001')).status).toBe('Initialized');
+});
+
+test('whether sixty days have passed is told by the domain clock', async () => {
+  const later = await startApi();
+  await later.domainClock.advance(42 * 86_400_000);
+  const find = async () => NumberInfo.parse((await askNumber(later.visitor(), '79000000051')).body);
+  // The service trusts what it has read of the clock for a second.
+  await expect.poll(async () => (await find()).obstacles, { timeout: 5000 }).toEqual([]);
+  expect((await find()).lastPortation).not.toBeNull();
+});
+
+test('a visitor is named once, by the quota, and not again by every call a page begins with', async () => {
+  const browser = api.visitor();
+  await Promise.all([browser.ask('GET', '/api/v1/region/list'), browser.ask('GET', '/api/v1/setting/feature/list')]);
+  expect(browser.cookies().has('mnp-visitor')).toBe(false);
+  const before = await quotaOf(browser);
+  const name = browser.cookies().get('mnp-visitor');
+  expect(name).toBeDefined();
+  await askNumber(browser, '79000000001');
+  expect((await quotaOf(browser)).remainingCount).toBe(before.remainingCount - 1);
+  expect(browser.cookies().get('mnp-visitor')).toBe(name);
+});

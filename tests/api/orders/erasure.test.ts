@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { PortationOrder } from '../../../contract/orders.ts';
+import { buildApplication } from '../../../mocks/builders/orders.ts';
+import type { Visitor } from '../../../mocks/visitor.ts';
+import { startApi, type TestApi } from '../../harness/api.ts';
+import { chooseTariff, initOrder, sendOrder, submission, untilOrder } from '../../harness/order-steps.ts';
+
+const DAY = 86_400_000;
+
+/** What a citizen types into an application, told apart from everything else in the database. */
+const typed = { address: 'Выдуманная улица, дом 77', email: 'erase-me@example.test', contactPhone: '79000099123' };
+
+let api: TestApi;
+let vera: Visitor;
+beforeAll(async () => {
+  api = await startApi();
+  vera = await api.signIn('vera');
+});
+
+/** Tables of ours, and of our jobs, in which some row holds the text. The simulators stand for other parties. */
+const tablesWith = async (text: string): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss') order by 1
+  `.execute(api.db);
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const hit = await sql<{
+      one: number;
+    }>`select 1 as one from ${sql.raw(name)} row_of where row_of::text like ${`%${text}%`} limit 1`.execute(api.db);
+    if (hit.rows.length > 0) {
+      found.push(name);
+    }
+  }
+  return found;
+};
+const traces = async (): Promise<string[]> =>
+  (await Promise.all(Object.values(typed).map((text) => tablesWith(text)))).flat();
+
+const path = (id: string) => `/api/v1/order/portation/${id}`;
+const courier = { ...typed, receiptMethod: 'courier', simType: 'SIM' } as const;
+
+/** A draft with everything typed in. */
+const draftOf = async (msisdn: string): Promise<PortationOrder> => {
+  const order = await chooseTariff(vera, await initOrder(vera, msisdn));
+  const application = buildApplication({ dueDate: order.limits.minDate, ...courier });
+  const { body } = await vera.ask('PUT', path(order.id), { version: order.version, application });
+  expect(body).toMatchObject({ application: { address: typed.address } });
+  expect((await traces()).length).toBeGreaterThanOrEqual(3);
+  return { ...order, version: order.version + 1 };
+};
+const sent = async (msisdn: string): Promise<PortationOrder> => {
+  const order = await draftOf(msisdn);
+  const { application, ...rest } = submission(order);
+  await sendOrder(vera, order, `key-${order.id}`, { ...rest, application: { ...application, ...courier } });
+  return order;
+};
+
+test('a draft that is deleted takes everything typed into it along, out of every table', async () => {
+  const { id } = await draftOf('79000016201');
+  await vera.ask('DELETE', path(id));
+  expect(await traces()).toEqual([]);
+});
+
+test('so does a draft that nobody touches for a week', async () => {
+  const { id } = await draftOf('79000016202');
+  await api.domainClock.advance(7 * DAY + 60_000);
+  await expect
+    .poll(
+      async () =>
+        (await api.db.selectFrom('orders').select('deletedReason').where('id', '=', id).executeTakeFirst())
+          ?.deletedReason,
+      { timeout: 10_000 },
+    )
+    .toBe('expired');
+  expect(await traces()).toEqual([]);
+});
+
+test('an application that was sent and withdrawn keeps neither what was typed nor who applied, only the consents', async () => {
+  const { id } = await sent('79000016203');
+  await api.domainClock.advance(10_000);
+  await untilOrder(vera, id, ({ status }) => status === 'Done');
+  const personal = () => api.db.selectFrom('orderPersonal').selectAll().where('orderId', '=', id).execute();
+  const [applicant] = await personal();
+  // Sealed while it is needed: the name is in no table in the clear.
+  expect(applicant?.sealed.toString('utf8')).not.toContain('Тестова');
+  await vera.ask('DELETE', path(id));
+  await untilOrder(vera, id, ({ status }) => status === 'Deleted');
+  expect(await personal()).toEqual([]);
+  await expect.poll(traces, { timeout: 10_000 }).toEqual([]);
+  const consents = await api.db.selectFrom('consents').selectAll().where('orderId', '=', id).orderBy('kind').execute();
+  expect(consents.map(({ kind, textVersion }) => `${kind} ${textVersion}`)).toEqual([
+    'processing 2026-11',
+    'tariffTerms 2026-11',
+    'termination 2026-11',
+    'transfer 2026-11',
+  ]);
+  for (const { addressToken, at } of consents) {
+    expect(at).toBeInstanceOf(Date);
+    // A keyed token, not the address itself.
+    expect(addressToken).not.toMatch(/127\.0\.0\.1|::1/);
+    expect(addressToken.length).toBeGreaterThan(15);
+  }
+});
+
+test('calls of the account leave no number, name or id in the log', async () => {
+  const order = await initOrder(vera, '79000016204');
+  await vera.ask('GET', '/api/v1/account/info');
+  for (const list of ['orders', 'portations']) {
+    const sort = list === 'orders' ? 'lastUpdate' : 'transfered';
+    await vera.ask('GET', `/api/v1/account/${list}?Msisdn=79000016204&Skip=0&Take=10&SortBy=${sort}&SortDesc=true`);
+  }
+  await vera.ask('GET', `/api/v1/account/portationinfo?Msisdn=79000016204&PortationId=${order.id}`);
+  const log = api.log();
+  expect(log).toContain('/api/v1/account/portationinfo');
+  for (const secret of ['9000016204', 'Тестова', order.id, ...Object.values(typed)]) {
+    expect(log).not.toContain(secret);
+  }
+});

@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from 'vitest';
+import { InitOrderAnswer } from '../../../contract/orders.ts';
+import { startApi, type TestApi } from '../../harness/api.ts';
+import { initOrder, registered, submitted, untilOrder, untilPortation } from '../../harness/order-steps.ts';
+
+const DAY = 86_400_000;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+
+test('a citizen carries a number: registered, checked, agreed, moved', async () => {
+  const vera = await api.signIn('vera');
+  const order = await registered(api, vera, '79000000001');
+  expect(order.npId).toMatch(/^\d{16}$/);
+  await api.domainClock.advance(9 * DAY);
+  const portation = await untilPortation(vera, order, ({ status }) => status === 'Completed');
+  expect(portation.events.map(({ code }) => code)).toEqual([
+    'ORDER_SUBMITTED',
+    'BDPN_REGISTERED',
+    'DONOR_NOTIFIED',
+    'DATA_CONFIRMED',
+    'DONOR_APPROVED',
+    'DATE_ASSIGNED',
+    'SIM_READY',
+    'REMINDER',
+    'STARTED',
+    'TRANSFERED',
+    'CLOSED',
+  ]);
+});
+
+test('a refusal of the database gives the application back with the reason, and nothing is lost', async () => {
+  const vera = await api.signIn('vera');
+  const { id } = await submitted(vera, '79000000064');
+  await api.domainClock.advance(10_000);
+  const order = await untilOrder(vera, id, ({ status }) => status === 'Initialized');
+  expect(order.lastRejection?.code).toBe('APPLICATION_INVALID');
+  expect(order.tariff?.tariffId).toBe('mts-spokoynyy-25');
+  expect(order.application.slot).toBe('01-06');
+});
+
+test('one number has one application of a citizen, whatever two tabs do at once', async () => {
+  const ivan = await api.signIn('ivan');
+  const orders = await Promise.all(Array.from({ length: 8 }, () => initOrder(ivan, '79000000011')));
+  expect(new Set(orders.map(({ id }) => id)).size).toBe(1);
+});
+
+test('a tariff chosen for another region becomes the one of the same name in the number’s region, at its price there', async () => {
+  const vera = await api.signIn('vera');
+  const begin = async (msisdn: string, tariffId: string, recipientOperatorId = 'mts') =>
+    InitOrderAnswer.parse(
+      (await vera.ask('POST', '/api/v1/order/portation/init', { msisdn, recipientOperatorId, tariffId })).body,
+    ).order.tariff;
+  expect(await begin('79000017001', 'mts-spokoynyy-77')).toMatchObject({ tariffId: 'mts-spokoynyy-25', price: 450 });
+  // Not sold there, sold by another operator, closed, or nobody's: the number is carried all the same, step 2 asks.
+  await api.db.updateTable('tariffs').set({ name: 'Только в Москве' }).where('id', '=', 'mts-svobodnyy-77').execute();
+  expect(await begin('79000017002', 'mts-svobodnyy-77')).toBeNull();
+  expect(await begin('79000017003', 'mts-spokoynyy-77', 'megafon')).toBeNull();
+  expect(await begin('79000017004', 'mts-proshlyy-25')).toBeNull();
+  expect(await begin('79000017005', 'nobody')).toBeNull();
+});

@@ -1,0 +1,309 @@
+/** What the status charts offer is what the server accepts: each status with each event, asked over HTTP or told by the database. */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import type { ErrorCode } from '../../../contract/error-codes.ts';
+import { orderEndpoints, PortationOrder } from '../../../contract/orders.ts';
+import { type PortationStatus, portationStatuses } from '../../../contract/portations.ts';
+import { Problem } from '../../../contract/problem.ts';
+import { nextStatus } from '../../../machines/lib/next-status.ts';
+import { orderStatusMachine } from '../../../machines/order-status/order-status.machine.ts';
+import type { OrderStatusEvent } from '../../../machines/order-status/order-status.types.ts';
+import { portationStatusMachine } from '../../../machines/portation-status/portation-status.machine.ts';
+import type { PortationStatusEvent } from '../../../machines/portation-status/portation-status.types.ts';
+import type { Seen, Visitor } from '../../../mocks/visitor.ts';
+import { createApplyMessage } from '../../../server/bdpn/apply-message.ts';
+import type { BdpnGateway, BdpnMessage } from '../../../server/bdpn/gateway.ts';
+import { receiveMessages } from '../../../server/bdpn/receive-messages.ts';
+import type { Jobs } from '../../../server/jobs/jobs.ts';
+import { createLogger } from '../../../server/lib/logger.ts';
+import { startApi, type TestApi } from '../../harness/api.ts';
+import { chooseTariff, initOrder, registered, sendOrder, submitted } from '../../harness/order-steps.ts';
+
+const DAY = 86_400_000;
+/** The citizen's call that deletes, cancels or withdraws, whichever the status allows. */
+type Call = 'update' | 'submit' | 'submit incomplete' | 'delete';
+type OrderStatus = PortationOrder['status'];
+
+let api: TestApi;
+let vera: Visitor;
+let next = 79_000_020_100;
+const freshNumber = (): string => String((next += 1));
+beforeAll(async () => {
+  api = await startApi();
+  vera = await api.signIn('vera');
+});
+
+const path = ({ id }: PortationOrder) => `/api/v1/order/portation/${id}`;
+const ask: Record<Call, (order: PortationOrder) => Promise<Seen>> = {
+  update: (order) => vera.ask('PUT', path(order), { version: order.version, tariffId: 'mts-tihiy-25' }),
+  submit: (order) => sendOrder(vera, order, `again-${order.id}`),
+  'submit incomplete': (order) => sendOrder(vera, order, `again-${order.id}`),
+  delete: (order) => vera.ask('DELETE', path(order)),
+};
+const endpoints = {
+  update: orderEndpoints.updateOrder,
+  submit: orderEndpoints.submitOrder,
+  'submit incomplete': orderEndpoints.submitOrder,
+  delete: orderEndpoints.deleteOrder,
+};
+
+/** The events of the chart a call may turn into; each of the citizen's events stands here, or this does not compile. */
+const events = {
+  'order.updated': { call: 'update', event: { type: 'order.updated' } },
+  'order.submitted': { call: 'submit', event: { type: 'order.submitted', isComplete: true } },
+  'order.submitted incomplete': { call: 'submit incomplete', event: { type: 'order.submitted', isComplete: false } },
+  'order.deleted': { call: 'delete', event: { type: 'order.deleted' } },
+  'order.cancelRequested': { call: 'delete', event: { type: 'order.cancelRequested' } },
+  'order.withdrawRequested': { call: 'delete', event: { type: 'order.withdrawRequested', isWithdrawable: true } },
+} satisfies Record<
+  // Time is not the citizen.
+  Exclude<Extract<OrderStatusEvent['type'], `order.${string}`>, 'order.expired'> | 'order.submitted incomplete',
+  { call: Call; event: OrderStatusEvent }
+>;
+
+const draft = async (): Promise<PortationOrder> => initOrder(vera, freshNumber());
+const orderIn: Record<OrderStatus, (call: Call) => Promise<PortationOrder>> = {
+  Initialized: async (call) => (call === 'submit incomplete' ? draft() : chooseTariff(vera, await draft())),
+  PendingBDPN: () => submitted(vera, freshNumber()),
+  Done: async () => registered(api, vera, freshNumber()),
+  Deleted: async () => {
+    const order = await draft();
+    return PortationOrder.parse((await vera.ask('DELETE', path(order))).body);
+  },
+};
+
+/** How the contract names a refusal. */
+const refusalOf = (status: OrderStatus, call: Call): { status: number; code: ErrorCode } => {
+  if (status === 'Deleted') {
+    return { status: 404, code: 'NOT_FOUND' };
+  }
+  if (status === 'Initialized') {
+    return { status: 400, code: 'TARIFF_REQUIRED' };
+  }
+  if (status === 'Done' && call.startsWith('submit')) {
+    return { status: 400, code: 'ALREADY_REGISTERED' };
+  }
+  return { status: 400, code: 'WRONG_STATUS' };
+};
+
+const rowOf = ({ id }: PortationOrder) =>
+  api.db.selectFrom('orders').select(['status', 'version']).where('id', '=', id).executeTakeFirstOrThrow();
+
+const calls: readonly Call[] = ['update', 'submit', 'submit incomplete', 'delete'];
+const statuses = Object.keys(orderIn) as OrderStatus[];
+
+test('every status of an application is asked about', () => {
+  expect(statuses.toSorted()).toEqual(Object.keys(orderStatusMachine.states).toSorted());
+});
+
+test.each(statuses.flatMap((status) => calls.map((call) => [status, call] as const)))(
+  '%s: the server answers «%s» as the chart does',
+  async (status, call) => {
+    const order = await orderIn[status](call);
+    const before = await rowOf(order);
+    expect(before.status).toBe(status);
+    const [allowed] = Object.values(events)
+      .filter((one) => one.call === call)
+      .flatMap(({ event }) => nextStatus(orderStatusMachine, status, event) ?? []);
+    const answer = await ask[call](order);
+    if (allowed === undefined) {
+      const refusal = refusalOf(status, call);
+      expect([answer.status, Problem.parse(answer.body).code]).toEqual([refusal.status, refusal.code]);
+      expect(endpoints[call].errors).toContain(refusal.status);
+      expect(await rowOf(order)).toEqual(before);
+    } else {
+      expect(answer.status).toBe(200);
+      expect(PortationOrder.parse(answer.body).status).toBe(allowed);
+    }
+  },
+);
+
+/** Puts a registered application where the case needs it; whatever the simulated database says of the old request is not for it. */
+const place = async (order: PortationOrder, status: PortationStatus, untilWindow = 5 * DAY): Promise<string> => {
+  const requestId = randomUUID();
+  const now = await api.domainClock.now();
+  await api.db
+    .updateTable('orders')
+    .set({ requestId, status: 'Done', isActive: true, cancelRequestedAt: null, deletedAt: null, deletedReason: null })
+    .where('id', '=', order.id)
+    .execute();
+  await api.db
+    .updateTable('portations')
+    .set({ status, withdrawRequestedAt: null, refusal: null, slotBegin: new Date(now.getTime() + untilWindow) })
+    .where('orderId', '=', order.id)
+    .execute();
+  return requestId;
+};
+
+const statusesOf = async (order: PortationOrder) => {
+  const { status } = await rowOf(order);
+  const portation = await api.db
+    .selectFrom('portations')
+    .select('status')
+    .where('orderId', '=', order.id)
+    .executeTakeFirstOrThrow();
+  return { order: status, portation: portation.status };
+};
+
+test('in every status of a portation the citizen may withdraw exactly when its chart says so, early and late', async () => {
+  const order = await registered(api, vera, freshNumber());
+  const said: unknown[] = [];
+  const expected: unknown[] = [];
+  for (const status of portationStatuses) {
+    for (const isInTime of [true, false]) {
+      await place(order, status, isInTime ? 5 * DAY : DAY / 2);
+      const isAllowed = nextStatus(portationStatusMachine, status, { type: 'withdrawal.requested', isInTime }) !== null;
+      const answer = await vera.ask('DELETE', path(order));
+      said.push([status, isInTime, answer.status, answer.status === 200 ? null : Problem.parse(answer.body).code]);
+      expected.push([status, isInTime, isAllowed ? 200 : 400, isAllowed ? null : 'TOO_LATE']);
+    }
+  }
+  expect(said).toEqual(expected);
+});
+
+/** What each message of the database is to the chart of a portation. */
+const messages: Record<Exclude<BdpnMessage['type'], `request.${string}`>, PortationStatusEvent> = {
+  'cancel.confirmed': { type: 'withdrawal.confirmed' },
+  'cancel.refused': { type: 'withdrawal.refused' },
+  'donor.notified': { type: 'donor.notified' },
+  'donor.dataConfirmed': { type: 'donor.dataConfirmed' },
+  'donor.dataMismatched': { type: 'donor.dataMismatched' },
+  'donor.debtFound': { type: 'donor.debtFound' },
+  'donor.debtCleared': { type: 'donor.debtCleared' },
+  'donor.approved': { type: 'donor.approved' },
+  'donor.rejected': { type: 'donor.rejected' },
+  'arbitration.resolved': { type: 'arbitration.resolved' },
+  'arbitration.lost': { type: 'arbitration.lost' },
+  'arbitration.timedOut': { type: 'arbitration.timedOut' },
+  'recipient.dateAssigned': { type: 'recipient.dateAssigned' },
+  'recipient.dateChanged': { type: 'recipient.dateChanged' },
+  'recipient.simReady': { type: 'recipient.simReady' },
+  'recipient.confirmedReadiness': { type: 'recipient.confirmedReadiness' },
+  'recipient.closed': { type: 'recipient.closed' },
+  'recipient.cancelled': { type: 'recipient.cancelled' },
+  'transfer.started': { type: 'transfer.started' },
+  'transfer.completed': { type: 'transfer.completed' },
+  'transfer.failed': { type: 'transfer.failed' },
+  'number.returned': { type: 'number.returned' },
+};
+
+type Enqueued = Parameters<Jobs['enqueue']>;
+/** Lets the database say one thing, through the inbox. @returns what the server asks of the database in turn */
+const tell = async (
+  message: Pick<BdpnMessage, 'npId' | 'requestId' | 'type'>,
+  cancelId = 'withdrawal-1',
+  seq = 1,
+): Promise<unknown[]> => {
+  const said: BdpnMessage = {
+    ...message,
+    id: randomUUID(),
+    seq,
+    at: (await api.domainClock.now()).toISOString(),
+    cancelId,
+  };
+  const logger = createLogger({ isProduction: true, logLevel: 'silent' });
+  const clock = { now: () => new Date() };
+  const acknowledged: string[] = [];
+  const bdpn: BdpnGateway = {
+    register: () => Promise.resolve(),
+    cancel: () => Promise.resolve(),
+    receive: () => Promise.resolve([said]),
+    acknowledge: (ids) => {
+      acknowledged.push(...ids);
+      return Promise.resolve();
+    },
+  };
+  const asked: unknown[] = [];
+  const jobs = {
+    enqueue: (...[, name, data]: Enqueued) => {
+      asked.push([name, data]);
+      return Promise.resolve();
+    },
+  };
+  const apply = createApplyMessage({ clock, domainClock: api.domainClock, newId: randomUUID, jobs, logger });
+  await receiveMessages({ db: api.db, bdpn, clock, logger }, apply);
+  expect(acknowledged).toEqual([said.id]);
+  expect(
+    await api.db.selectFrom('bdpnInbox').select('attempts').where('messageId', '=', said.id).executeTakeFirstOrThrow(),
+  ).toEqual({ attempts: 0 });
+  return asked;
+};
+
+test.each(portationStatuses)(
+  '%s: each message of the database moves the portation as its chart says, and no other way',
+  async (status) => {
+    const order = await registered(api, vera, freshNumber());
+    const said: Record<string, unknown> = {};
+    const expected: Record<string, unknown> = {};
+    for (const [type, event] of Object.entries(messages) as [keyof typeof messages, PortationStatusEvent][]) {
+      const requestId = await place(order, status);
+      await tell({ type, requestId });
+      said[type] = await statusesOf(order);
+      const after = nextStatus(portationStatusMachine, status, event);
+      expected[type] = {
+        order: type === 'cancel.confirmed' && after !== null ? 'Deleted' : 'Done',
+        portation: after ?? status,
+      };
+    }
+    expect(said).toEqual(expected);
+  },
+);
+
+/** What each message about the application itself is to its chart; a cancellation and a withdrawal are answered alike. */
+const orderMessages: Record<
+  Extract<BdpnMessage['type'], `request.${string}` | `cancel.${string}`>,
+  readonly OrderStatusEvent[]
+> = {
+  'request.registered': [{ type: 'bdpn.registered' }],
+  'request.rejected': [{ type: 'bdpn.rejected' }],
+  'cancel.confirmed': [{ type: 'bdpn.cancelConfirmed' }, { type: 'bdpn.withdrawConfirmed' }],
+  'cancel.refused': [{ type: 'bdpn.withdrawRefused' }],
+};
+
+/** What the database says of a request that nobody else hears: whatever the simulated one makes of the old is not for it. */
+const asRequest = async ({ id }: PortationOrder): Promise<string> => {
+  const requestId = randomUUID();
+  await api.db.updateTable('orders').set({ requestId }).where('id', '=', id).execute();
+  return requestId;
+};
+
+test.each(
+  statuses.flatMap((status) =>
+    Object.entries(orderMessages).map(([type, said]) => [status, type as keyof typeof orderMessages, said] as const),
+  ),
+)('%s: «%s» of the database moves the application as its chart says, and no other way', async (status, type, said) => {
+  const order = await orderIn[status]('update');
+  const requestId = await asRequest(order);
+  const before = await rowOf(order);
+  const asked = await tell({ type, requestId, npId: '1000000000000077' });
+  const [allowed] = said.flatMap((event) => nextStatus(orderStatusMachine, status, event) ?? []);
+  const after = await rowOf(order);
+  expect(after).toEqual(allowed === undefined ? before : { status: allowed, version: before.version + 1 });
+  // What was given up must not be carried without the citizen knowing.
+  const isGivenUp = type === 'request.registered' && (status === 'Deleted' || status === 'Initialized');
+  expect(asked).toEqual(isGivenUp ? [['bdpn.cancel', { requestId, cancelId: 'late' }]] : []);
+  const portations = await api.db.selectFrom('portations').select('npId').where('orderId', '=', order.id).execute();
+  expect(portations).toHaveLength(after.status === 'Done' || status === 'Done' ? 1 : 0);
+});
+
+test('a registration that crossed with a deletion is cancelled at the database, and nothing is left of it', async () => {
+  const order = await submitted(vera, freshNumber());
+  const requestId = await asRequest(order);
+  await tell({ type: 'cancel.confirmed', requestId }, 'before-registration');
+  expect((await rowOf(order)).status).toBe('Deleted');
+  const said = { requestId, npId: '1000000000000078', type: 'request.registered' } as const;
+  expect(await api.db.selectFrom('bdpnInbox').select('seq').where('requestId', '=', requestId).execute()).toHaveLength(
+    1,
+  );
+  expect(await tell(said, undefined, 2)).toEqual([['bdpn.cancel', { requestId, cancelId: 'late' }]]);
+  expect((await rowOf(order)).status).toBe('Deleted');
+  expect(await api.db.selectFrom('portations').select('id').where('orderId', '=', order.id).execute()).toEqual([]);
+});
+
+test('a rejection that comes after the registration takes nothing away', async () => {
+  const order = await registered(api, vera, freshNumber());
+  const kept = () => api.db.selectFrom('orderPersonal').select('orderId').where('orderId', '=', order.id).execute();
+  expect(await kept()).toHaveLength(1);
+  await tell({ type: 'request.rejected', requestId: await asRequest(order) });
+  expect(await kept()).toHaveLength(1);
+});

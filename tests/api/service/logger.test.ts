@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { createLogger, logRequest } from '../../../server/lib/logger.ts';
+import { sql } from 'kysely';
+import { testDatabase } from '../../harness/postgres.ts';
+
+const { db } = await testDatabase();
+
+const capture = (isProduction: boolean) => {
+  const lines: string[] = [];
+  const logger = createLogger({ isProduction, logLevel: 'info' }, { write: (line) => lines.push(line) });
+  return { logger, lines };
+};
+
+const record = { method: 'GET', route: '/api/v1/order/portation/:id', status: 200, ms: 3.14159, traceId: 'trace-1' };
+
+test('production logs one JSON object for a request, with the route pattern', () => {
+  const { logger, lines } = capture(true);
+  logRequest(logger, record);
+  expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+    { level: 30, time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as unknown, ...record, ms: 3.1, msg: 'request' },
+  ]);
+});
+
+test('development logs one short line for a request', () => {
+  const { logger, lines } = capture(false);
+  logRequest(logger, record);
+  expect(lines).toEqual([
+    expect.stringMatching(/^\d\d:\d\d:\d\d info GET \/api\/v1\/order\/portation\/:id 200 3\.1 ms\n$/),
+  ]);
+});
+
+test('an error of the database is logged without the values of its row', async () => {
+  await sql`create table secret_note (msisdn text primary key)`.execute(db);
+  const insert = sql`insert into secret_note values ('79161234567')`;
+  await insert.execute(db);
+  const error: unknown = await insert.execute(db).catch((reason: unknown) => reason);
+  for (const isProduction of [true, false]) {
+    const { logger, lines } = capture(isProduction);
+    logger.error({ err: error }, 'failed');
+    expect(lines.join('')).toContain('23505');
+    expect(lines.join('')).not.toContain('79161234567');
+  }
+});
+
+test.each(['process.exit(1)', 'throw new Error("over")'])(
+  'lines that production collects are written when the process ends: %s',
+  (end) => {
+    const module = path.resolve(import.meta.dirname, '../../../server/lib/logger.ts');
+    const script = `
+    const { createLogger } = await import(${JSON.stringify(module)});
+    createLogger({ isProduction: true, logLevel: 'info' }).info('the last words');
+    ${end};`;
+    const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stdout).toContain('"msg":"the last words"');
+  },
+);

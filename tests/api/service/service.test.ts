@@ -1,0 +1,72 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readSettings } from '../../../server/env.ts';
+import { createLogger } from '../../../server/lib/logger.ts';
+import { startService } from '../../../server/service.ts';
+import { testDatabase } from '../../harness/postgres.ts';
+
+const { url } = await testDatabase();
+const logger = createLogger({ isProduction: false, logLevel: 'silent' });
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-service-'));
+await chmod(dataDir, 0o755);
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+test('the whole service starts on a free port, is ready, and lets go of the port when closed', async () => {
+  const service = await startService({ settings: readSettings({ PORT: '0', DATABASE_URL: url }), logger });
+  const ready = await fetch(`${service.origin}/readyz`);
+  expect(ready.status).toBe(200);
+  const alive = await fetch(`http://127.0.0.1:${service.port}/healthz`);
+  expect(alive.status).toBe(200);
+  await Promise.all([service.close(), service.close()]);
+  await expect(fetch(`${service.origin}/healthz`)).rejects.toThrow();
+});
+
+test('a taken port is told in a sentence, and the database that was started is stopped again', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const settings = readSettings({ PORT: String(port), DATA_DIR: dataDir });
+  await expect(startService({ settings, logger })).rejects.toThrow(`Порт ${port} занят другой программой.`);
+  other.close();
+  await once(other, 'close');
+
+  const service = await startService({ settings, logger });
+  expect(service.port).toBe(port);
+  await service.close();
+});
+
+test('a database that does not answer is told in a sentence without the password', async () => {
+  const unknown = new URL(url);
+  unknown.password = 'wrong-secret';
+  const settings = readSettings({ PORT: '0', DATABASE_URL: unknown.href });
+  const refusal = startService({ settings, logger });
+  await expect(refusal).rejects.toThrow(/^База данных по адресу из DATABASE_URL \(127\.0\.0\.1:\d+\) не отвечает: /);
+  await expect(refusal).rejects.not.toThrow(/wrong-secret/);
+});
+
+test('a service whose database has gone is alive but not ready, and is ready again when it is back', async () => {
+  const { db: own, url: ownUrl } = await testDatabase();
+  // Without the simulated database of ported numbers, which would miss its clock aloud.
+  const settings = readSettings({
+    PORT: '0',
+    DATABASE_URL: ownUrl,
+    BDPN_URL: 'http://127.0.0.1:9',
+    BDPN_TOKEN: 'nobody',
+  });
+  const service = await startService({ settings, logger });
+  const ready = async (): Promise<number> => (await fetch(`${service.origin}/readyz`)).status;
+  try {
+    await own.schema.alterTable('domainClock').renameTo('domain_clock_away').execute();
+    expect(await ready()).toBe(503);
+    expect((await fetch(`${service.origin}/healthz`)).status).toBe(200);
+    await own.schema.alterTable('domain_clock_away').renameTo('domain_clock').execute();
+    expect(await ready()).toBe(200);
+  } finally {
+    await service.close();
+  }
+});

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { readSettings, SettingsError } from '../../../server/env.ts';
+
+const fit = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: 'a-secret-of-our-own-that-is-long-enough',
+  DATABASE_URL: 'postgres://mnp:password@db.internal:5432/mnp',
+  ESIA_ISSUER: 'https://esia.example.ru',
+  ESIA_CLIENT_ID: 'mnp',
+  ESIA_CLIENT_SECRET: 'given by the provider',
+  BDPN_URL: 'https://bdpn.example.ru',
+  BDPN_TOKEN: 'given by the operator',
+  PUBLIC_ORIGIN: 'https://mnp.example.ru',
+};
+
+const problemsOf = (source: Record<string, string | undefined>): readonly string[] => {
+  try {
+    readSettings(source);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) {
+      return error.problems;
+    }
+    throw error;
+  }
+};
+
+test('without any variable the site is a demonstration on this machine only', () => {
+  expect(readSettings({})).toMatchObject({
+    isProduction: false,
+    host: undefined,
+    port: 3000,
+    databaseUrl: undefined,
+    publicOrigin: undefined,
+    oidc: undefined,
+    esia: undefined,
+    bdpn: undefined,
+    hasDemoData: true,
+  });
+});
+
+test.each([
+  ['/counter.js', []],
+  ['https://counter.example.ru/count.js', []],
+  ['//counter.example.ru/count.js', [expect.stringContaining('ANALYTICS_URL')]],
+  ['http://counter.example.ru/count.js', [expect.stringContaining('ANALYTICS_URL')]],
+])('the counter of visits at %s', (address, problems) => {
+  expect(problemsOf({ ANALYTICS_URL: address })).toEqual(problems);
+});
+
+test('production starts when everything real is given', () => {
+  expect(readSettings(fit)).toMatchObject({ isProduction: true, hasDemoData: false, databaseUrl: fit.DATABASE_URL });
+});
+
+test('production refuses the embedded database unless it is allowed by name', () => {
+  const source = { ...fit, DATABASE_URL: undefined };
+  expect(problemsOf(source)).toEqual([expect.stringContaining('ALLOW_EMBEDDED_DATABASE=1')]);
+  expect(problemsOf({ ...source, ALLOW_EMBEDDED_DATABASE: '1' })).toEqual([]);
+});
+
+test('production refuses the simulated identity service unless it is allowed by name', () => {
+  const source = { ...fit, ESIA_ISSUER: undefined, ESIA_CLIENT_ID: undefined, ESIA_CLIENT_SECRET: undefined };
+  expect(problemsOf(source)).toEqual([expect.stringContaining('ALLOW_SIMULATED_ESIA=1')]);
+  expect(problemsOf({ ...source, ALLOW_SIMULATED_ESIA: '1' })).toEqual([]);
+});
+
+const direct = {
+  ...fit,
+  ESIA_ISSUER: undefined,
+  ESIA_CLIENT_ID: undefined,
+  ESIA_CLIENT_SECRET: undefined,
+  ESIA_HOST: 'https://esia.gosuslugi.ru',
+  ESIA_MNEMONIC: 'MNP',
+  ESIA_CERTIFICATE_HASH: 'ab'.repeat(32),
+  ESIA_SIGNER_URL: 'https://signer.internal/sign',
+  ESIA_SIGNER_TOKEN: 'given by the signer',
+};
+
+test('ESIA itself is asked when all of its settings are given, and only then', () => {
+  expect(readSettings(direct).esia).toEqual({
+    host: 'https://esia.gosuslugi.ru',
+    mnemonic: 'MNP',
+    certificateHash: 'ab'.repeat(32),
+    signer: { url: 'https://signer.internal/sign', token: 'given by the signer' },
+  });
+  expect(problemsOf({ ...direct, ESIA_SIGNER_URL: undefined, ESIA_MNEMONIC: undefined })).toEqual([
+    'ESIA_MNEMONIC: задайте вместе с ESIA_HOST.',
+    'ESIA_SIGNER_URL: задайте вместе с ESIA_HOST.',
+  ]);
+});
+
+test.each([
+  ['ESIA_HOST', 'http://esia.gosuslugi.ru'],
+  ['ESIA_CERTIFICATE_HASH', 'ab'],
+  ['ESIA_SIGNER_URL', 'http://signer.internal/sign'],
+  ['ESIA_SIGNER_URL', 'signer'],
+])('%s=%s is refused: people and keys do not go in the clear', (name, value) => {
+  expect(problemsOf({ ...direct, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: .+\\.$`))]);
+});
+
+test('two ways to sign in at once are refused', () => {
+  expect(
+    problemsOf({ ...direct, ESIA_ISSUER: fit.ESIA_ISSUER, ESIA_CLIENT_ID: 'mnp', ESIA_CLIENT_SECRET: 's' }),
+  ).toEqual([expect.stringContaining('либо')]);
+});
+
+test('production refuses the simulated ported-numbers database unless it is allowed by name', () => {
+  const source = { ...fit, BDPN_URL: undefined, BDPN_TOKEN: undefined };
+  expect(problemsOf(source)).toEqual([expect.stringContaining('ALLOW_SIMULATED_BDPN=1')]);
+  expect(problemsOf({ ...source, ALLOW_SIMULATED_BDPN: '1' })).toEqual([]);
+});
+
+test('production refuses demonstration data unless they are allowed by name', () => {
+  expect(problemsOf({ ...fit, DEMO_DATA: '1' })).toEqual([expect.stringContaining('ALLOW_DEMO_DATA=1')]);
+  expect(readSettings({ ...fit, ALLOW_DEMO_DATA: '1' }).hasDemoData).toBe(true);
+});
+
+test('production refuses a missing, a default and a short secret, whatever else is allowed', () => {
+  const allowed = {
+    ALLOW_EMBEDDED_DATABASE: '1',
+    ALLOW_SIMULATED_ESIA: '1',
+    ALLOW_SIMULATED_BDPN: '1',
+    ALLOW_DEMO_DATA: '1',
+  };
+  for (const secret of [undefined, '', 'development-only-secret-do-not-use-anywhere-else', 'short']) {
+    expect(problemsOf({ ...fit, ...allowed, SESSION_SECRET: secret })).toEqual([
+      expect.stringMatching(/^SESSION_SECRET: /),
+    ]);
+  }
+});
+
+test('production that listens to the outside needs its public address', () => {
+  const source = { ...fit, HOST: '0.0.0.0', PUBLIC_ORIGIN: undefined };
+  expect(problemsOf(source)).toEqual([expect.stringMatching(/^PUBLIC_ORIGIN: /)]);
+  expect(problemsOf({ ...source, HOST: '127.0.0.1' })).toEqual([]);
+});
+
+test('everything that is wrong is told at once, one sentence for each variable', () => {
+  expect(problemsOf({ NODE_ENV: 'production', DEMO_DATA: '1' }).map((problem) => problem.split(':')[0])).toEqual([
+    'SESSION_SECRET',
+    'DATABASE_URL',
+    'ESIA_HOST',
+    'BDPN_URL',
+    'DEMO_DATA',
+  ]);
+});
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', 'eighty'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['PUBLIC_ORIGIN', 'http://mnp.example.ru'],
+  ['PUBLIC_ORIGIN', 'https://mnp.example.ru/path'],
+  ['DEMO_DATA', 'yes'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused with a sentence that names the variable', (name, value) => {
+  expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: .+\\.$`))]);
+});
+
+test('variables that belong together are asked for together', () => {
+  expect(problemsOf({ ESIA_ISSUER: 'https://esia.example.ru' })).toEqual([
+    'ESIA_CLIENT_ID: задайте вместе с ESIA_ISSUER.',
+    'ESIA_CLIENT_SECRET: задайте вместе с ESIA_ISSUER.',
+  ]);
+});

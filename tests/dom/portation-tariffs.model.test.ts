@@ -1,3 +1,0 @@
-import { testWays } from '../harness/walk-suite.ts';
-
-testWays('tariffs');

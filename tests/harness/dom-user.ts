@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect } from 'vitest';
+import type { Person, Sight } from '../model/user.ts';
+
+export const PATIENCE = { timeout: 8_000 };
+
+// jsdom knows the element but not its top layer.
+HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+  this.open = false;
+};
+
+const page = () => within(screen.getByRole('main'));
+const place = () => {
+  const dialog = screen.queryByRole('dialog');
+  return dialog === null ? page() : within(dialog);
+};
+const words = (text: string): RegExp => new RegExp(text);
+const asRead = (text: string | null): string => (text ?? '').replaceAll(/\s+/g, ' ');
+
+/** A person of Testing Library. */
+export const person: Person = {
+  press: async (name) => {
+    await waitFor(() => expect(place().getByRole('button', { name })).toBeEnabled(), PATIENCE);
+    await userEvent.click(place().getByRole('button', { name }));
+  },
+  follow: async (name) => userEvent.click(page().getByRole('link', { name })),
+  choose: async (name) => userEvent.click(await screen.findByRole('radio', { name }, PATIENCE)),
+  pick: async (label, option) => userEvent.selectOptions(page().getByLabelText(label), option),
+  type: async (label, text) => {
+    const field = await screen.findByLabelText(label, {}, PATIENCE);
+    await userEvent.clear(field);
+    await userEvent.type(field, text);
+  },
+  upload: async (label, { content, name }) =>
+    userEvent.upload(await screen.findByLabelText(label, {}, PATIENCE), new File([content], name), {
+      applyAccept: false,
+    }),
+  tick: async () => {
+    for (const box of page().getAllByRole('checkbox')) {
+      if (!(box as HTMLInputElement).checked) {
+        await userEvent.click(box);
+      }
+    }
+  },
+  look: async ({ absent, heading, off, on, texts }: Sight) =>
+    waitFor(() => {
+      const seen = (text: string): boolean => page().queryAllByText(words(text)).length > 0;
+      expect(
+        page()
+          .queryAllByRole('heading', { level: 1 })
+          .map(({ textContent }) => asRead(textContent)),
+      ).toEqual(heading === null ? [] : [heading]);
+      expect(texts.filter((text) => !seen(text))).toEqual([]);
+      expect(absent.filter(seen)).toEqual([]);
+      for (const name of on) {
+        expect(page().getByRole('button', { name })).toBeEnabled();
+      }
+      for (const name of off) {
+        expect(page().getByRole('button', { name })).toBeDisabled();
+      }
+    }, PATIENCE),
+};

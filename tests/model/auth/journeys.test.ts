@@ -1,0 +1,258 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { expect, test } from 'vitest';
+import { authMachine } from '../../../machines/auth/auth.machine.ts';
+import {
+  selectAuthInfo,
+  selectIsExpired,
+  selectIsSignedIn,
+  selectWarning,
+} from '../../../machines/auth/auth.selectors.ts';
+import type { CheckInput, CheckOutcome } from '../../../machines/auth/auth.types.ts';
+import { buildAuthInfo } from '../../../mocks/builders/esia.ts';
+
+const MINUTE = 60_000;
+
+const signedIn = (minutes: number, absoluteMinutes = 480, info = buildAuthInfo()): CheckOutcome => ({
+  tag: 'signedIn',
+  info,
+  expiresInMs: minutes * MINUTE,
+  absoluteExpiresInMs: absoluteMinutes * MINUTE,
+});
+
+const run = () => {
+  const clock = new SimulatedClock();
+  const checks: { isQuiet: boolean; settle: (outcome: CheckOutcome) => void }[] = [];
+  const calls: string[] = [];
+  const actor = createActor(
+    authMachine.provide({
+      actors: {
+        checkSession: fromPromise<CheckOutcome, CheckInput>(
+          ({ input }) => new Promise((settle) => checks.push({ isQuiet: input.isQuiet, settle })),
+        ),
+      },
+      actions: {
+        goToSignIn: (_, { returnTo }) => calls.push(`sign in, back to ${returnTo}`),
+        goToSignOut: () => calls.push('sign out'),
+        tellTabs: (_, { event }) => calls.push(`tabs: ${event}`),
+      },
+    }),
+    { clock },
+  );
+  actor.on('session.ended', () => calls.push('ended'));
+  actor.on('citizen.changed', () => calls.push('another'));
+  actor.on('session.restored', () => calls.push('restored'));
+  actor.start();
+  return {
+    actor,
+    clock,
+    calls,
+    state: () => actor.getSnapshot().value,
+    /** Answers the check in progress; gives back whether it was a quiet one. */
+    answer: async (outcome: CheckOutcome): Promise<boolean> => {
+      const check = checks.shift();
+      if (check === undefined) {
+        throw new Error('Nobody asks about the session');
+      }
+      check.settle(outcome);
+      await new Promise((resolve) => setImmediate(resolve));
+      return check.isQuiet;
+    },
+    asks: () => checks.length,
+  };
+};
+
+const signedInRun = async (minutes = 30, absoluteMinutes = 480) => {
+  const session = run();
+  session.actor.send({ type: 'auth.started' });
+  await session.answer(signedIn(minutes, absoluteMinutes));
+  return session;
+};
+
+test('a visitor is anonymous without a word', async () => {
+  const { actor, answer, state, calls } = run();
+  actor.send({ type: 'auth.started' });
+  await answer({ tag: 'anonymous' });
+  expect(state()).toBe('anonymous');
+  expect(calls).toEqual([]);
+});
+
+test('an active citizen is renewed in the last minute, without a dialog', async () => {
+  const { actor, clock, answer, asks } = await signedInRun(30);
+  actor.send({ type: 'citizen.acted' });
+  clock.increment(29 * MINUTE);
+  expect(asks()).toBe(1);
+  expect(selectWarning(actor.getSnapshot())).toBeNull();
+  expect(await answer(signedIn(30))).toBe(false);
+  expect(actor.getSnapshot().matches({ signedIn: 'fresh' })).toBe(true);
+});
+
+test('an idle citizen is warned a minute before the end and can stay', async () => {
+  const { actor, clock, answer } = await signedInRun(30);
+  clock.increment(29 * MINUTE);
+  expect(selectWarning(actor.getSnapshot())).toBe('idle');
+  actor.send({ type: 'session.extended' });
+  expect(await answer(signedIn(30))).toBe(false);
+  expect(selectWarning(actor.getSnapshot())).toBeNull();
+});
+
+test('a warning nobody answers ends in a quiet look at the server, which prolongs nothing', async () => {
+  const { actor, clock, answer, calls } = await signedInRun(30);
+  clock.increment(29 * MINUTE);
+  clock.increment(MINUTE);
+  expect(await answer({ tag: 'anonymous' })).toBe(true);
+  expect(selectIsExpired(actor.getSnapshot())).toBe(true);
+  expect(calls.at(-1)).toBe('ended');
+});
+
+test('another tab may have prolonged the session meanwhile', async () => {
+  const { actor, clock, answer } = await signedInRun(30);
+  clock.increment(29 * MINUTE);
+  clock.increment(MINUTE);
+  await answer(signedIn(20));
+  expect(selectIsSignedIn(actor.getSnapshot())).toBe(true);
+  expect(selectWarning(actor.getSnapshot())).toBeNull();
+});
+
+test('five minutes before the absolute end the citizen is told to sign in again', async () => {
+  const { actor, clock, calls } = await signedInRun(60, 60);
+  clock.increment(55 * MINUTE);
+  expect(selectWarning(actor.getSnapshot())).toBe('absolute');
+  actor.send({ type: 'signIn.requested', returnTo: 'https://site.test/portation' });
+  expect(calls.at(-1)).toBe('sign in, back to https://site.test/portation');
+});
+
+test('a citizen who signed in again in another tab is not told that the session has ended', async () => {
+  const { actor, answer, clock } = await signedInRun(60, 60);
+  clock.increment(55 * MINUTE);
+  actor.send({ type: 'session.begunElsewhere' });
+  expect(await answer(signedIn(30))).toBe(true);
+  expect([selectWarning(actor.getSnapshot()), selectIsSignedIn(actor.getSnapshot())]).toEqual([null, true]);
+});
+
+test('at the end that activity cannot move the server is asked: the news of another tab may not have come', async () => {
+  const { actor, answer, clock } = await signedInRun(60, 60);
+  clock.increment(55 * MINUTE);
+  clock.increment(5 * MINUTE);
+  expect(await answer({ tag: 'anonymous' })).toBe(true);
+  expect(selectIsExpired(actor.getSnapshot())).toBe(true);
+});
+
+test('a 401 of any call ends the session on the page', async () => {
+  const { actor, calls } = await signedInRun();
+  actor.send({ type: 'session.lost' });
+  expect(selectIsExpired(actor.getSnapshot())).toBe(true);
+  expect(calls.at(-1)).toBe('ended');
+});
+
+test('a sign-out in another tab ends the session here; a sign-in there brings it back', async () => {
+  const { actor, answer, calls } = await signedInRun();
+  actor.send({ type: 'session.endedElsewhere' });
+  expect(selectIsExpired(actor.getSnapshot())).toBe(true);
+  actor.send({ type: 'session.begunElsewhere' });
+  await answer(signedIn(30));
+  expect(selectIsSignedIn(actor.getSnapshot())).toBe(true);
+  expect(calls.slice(-2)).toEqual(expect.arrayContaining(['restored', 'tabs: begun']));
+});
+
+test('another citizen who signs in elsewhere takes over here: for the first one the session has ended, and their work goes', async () => {
+  const { actor, answer, calls } = await signedInRun();
+  calls.length = 0;
+  actor.send({ type: 'session.begunElsewhere' });
+  expect(await answer(signedIn(30, 480, buildAuthInfo({ userName: 'Образцов Иван Условный' })))).toBe(true);
+  expect(calls).toEqual(['ended', 'another', 'restored']);
+  expect(selectAuthInfo(actor.getSnapshot())?.userName).toBe('Образцов Иван Условный');
+  expect(actor.getSnapshot().matches({ signedIn: 'fresh' })).toBe(true);
+});
+
+test('the same citizen who signs in elsewhere goes on here, and is told nothing', async () => {
+  const { actor, answer, calls } = await signedInRun();
+  calls.length = 0;
+  actor.send({ type: 'session.begunElsewhere' });
+  expect(await answer(signedIn(20))).toBe(true);
+  expect(calls).toEqual([]);
+  expect(actor.getSnapshot().matches({ signedIn: 'fresh' })).toBe(true);
+});
+
+test('a trip that does not leave the site is over after a while', async () => {
+  const { actor, answer, asks, clock, state } = run();
+  actor.send({ type: 'auth.started' });
+  await answer({ tag: 'anonymous' });
+  actor.send({ type: 'signIn.requested', returnTo: 'https://site.test/' });
+  actor.send({ type: 'signIn.requested', returnTo: 'https://site.test/' });
+  expect(state()).toBe('leaving');
+  clock.increment(10_000);
+  expect(asks()).toBe(1);
+  await answer({ tag: 'anonymous' });
+  expect(state()).toBe('anonymous');
+});
+
+test('whoever comes back to a page whose session is over finds it as it was, until somebody has signed in', async () => {
+  const { actor, answer, asks, calls } = await signedInRun();
+  actor.send({ type: 'session.lost' });
+  calls.length = 0;
+  for (const outcome of [
+    { tag: 'anonymous' },
+    { tag: 'unreachable', status: null, code: null, traceId: null },
+  ] as const) {
+    actor.send({ type: 'page.shown' });
+    expect(await answer(outcome)).toBe(true);
+    expect([selectIsExpired(actor.getSnapshot()), asks()]).toEqual([true, 0]);
+  }
+  expect(calls).toEqual([]);
+  actor.send({ type: 'page.shown' });
+  expect(await answer(signedIn(30))).toBe(true);
+  expect(await answer(signedIn(30))).toBe(false);
+  expect(selectIsSignedIn(actor.getSnapshot())).toBe(true);
+});
+
+test('a session that is over does not hold a visitor: the page goes on without it', async () => {
+  const { actor, state } = await signedInRun();
+  actor.send({ type: 'session.lost' });
+  actor.send({ type: 'signIn.declined' });
+  expect(state()).toBe('anonymous');
+  expect(selectIsSignedIn(actor.getSnapshot())).toBe(false);
+});
+
+test('signing out tells the other tabs and leaves', async () => {
+  const { actor, calls } = await signedInRun();
+  actor.send({ type: 'signOut.requested' });
+  expect(calls.slice(-2)).toEqual(['tabs: ended', 'sign out']);
+});
+
+test('waking after sleep looks at the server quietly before anything else is believed', async () => {
+  const { actor, answer } = await signedInRun();
+  actor.send({ type: 'page.shown' });
+  expect(await answer({ tag: 'anonymous' })).toBe(true);
+  expect(selectIsExpired(actor.getSnapshot())).toBe(true);
+});
+
+test('a computer that wakes without a network says nothing, and asks again until it is answered', async () => {
+  const { actor, answer, asks, clock } = await signedInRun();
+  actor.send({ type: 'page.shown' });
+  await answer({ tag: 'unreachable', status: null, code: null, traceId: null });
+  expect([selectWarning(actor.getSnapshot()), selectIsSignedIn(actor.getSnapshot())]).toEqual([null, true]);
+  clock.increment(10_000);
+  expect(asks()).toBe(1);
+  expect(await answer(signedIn(20))).toBe(true);
+  clock.increment(19 * MINUTE);
+  expect(selectWarning(actor.getSnapshot())).toBe('idle');
+});
+
+test('a warning stays while nobody can say whether the session has ended', async () => {
+  const { actor, answer, clock } = await signedInRun(30);
+  clock.increment(29 * MINUTE);
+  clock.increment(MINUTE);
+  await answer({ tag: 'unreachable', status: null, code: null, traceId: null });
+  expect(selectWarning(actor.getSnapshot())).toBe('idle');
+});
+
+test('when the check cannot be made the site works as for a visitor and the check is repeated', async () => {
+  const { actor, clock, answer, state, asks } = run();
+  actor.send({ type: 'auth.started' });
+  await answer({ tag: 'unreachable', status: null, code: null, traceId: null });
+  expect(state()).toBe('unavailable');
+  clock.increment(10_000);
+  expect(asks()).toBe(1);
+  await answer(signedIn(30));
+  expect(selectIsSignedIn(actor.getSnapshot())).toBe(true);
+});

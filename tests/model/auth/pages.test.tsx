@@ -1,0 +1,327 @@
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  type AnyStateNode,
+  createActor,
+  fromPromise,
+  getNextSnapshot,
+  initialTransition,
+  SimulatedClock,
+  type SnapshotFrom,
+  toPromise,
+} from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
+import { authMachine } from '../../../machines/auth/auth.machine.ts';
+import { SLOW_RESPONSE_MS } from '../../../machines/lib/slow-response.ts';
+import type { AuthEvent, CheckInput, CheckOutcome } from '../../../machines/auth/auth.types.ts';
+import { buildAuthInfo } from '../../../mocks/builders/esia.ts';
+import { ActorsProvider } from '../../../src/actors/actors-context.ts';
+import { createAuthActors } from '../../../src/actors/auth.actors.ts';
+import { createInertRoot } from '../../../src/app/inert-root.ts';
+import { HeaderSession } from '../../../src/app/layout/HeaderSession.tsx';
+import { RequireSession } from '../../../src/features/session/RequireSession.tsx';
+import { SessionDialogs } from '../../../src/features/session/SessionDialogs.tsx';
+import { readStructure, readTransitionIds } from '../../../src/inspector/chart-structure.ts';
+import { closeSites, hostSite, type HostedSite } from '../../harness/render-app.tsx';
+
+// Ways through the chart of the session, found in the chart itself, walked on the header, the guarded page and the
+// dialogs: what they show must be what the chart says, after every step of every way. Who is here is asked of the real
+// API, with a session and without one; only what it cannot be brought to say is said in its place. Time is simulated.
+
+const MINUTE = 60_000;
+
+type Snapshot = SnapshotFrom<typeof authMachine>;
+type Done = { type: 'xstate.done.actor.checkSession'; output: CheckOutcome; actorId: 'checkSession' };
+type Timer = { type: `xstate.after.${string}` };
+type Bug = { type: 'xstate.error.actor.checkSession'; error: Error; actorId: 'checkSession' };
+type Step = AuthEvent | Done | Bug | Timer;
+
+const signedIn = (absoluteMinutes: number, info = buildAuthInfo()): CheckOutcome => ({
+  tag: 'signedIn',
+  info,
+  expiresInMs: 30 * MINUTE,
+  absoluteExpiresInMs: absoluteMinutes * MINUTE,
+});
+const fresh = signedIn(480);
+const nobody: CheckOutcome = { tag: 'anonymous' };
+const outcomes: readonly CheckOutcome[] = [
+  fresh,
+  signedIn(20),
+  signedIn(480, buildAuthInfo({ userName: 'Образцов Иван Условный' })),
+  nobody,
+  { tag: 'unreachable', status: 502, code: null, traceId: null },
+];
+
+// jsdom knows the element but not its top layer.
+HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+  this.open = false;
+};
+
+/** What the real API says of a browser, as the site understands it. */
+const askAs = async (site: HostedSite, citizen?: 'vera'): Promise<CheckOutcome> => {
+  const api = await site.callAs(citizen);
+  const surroundings = { now: () => Date.now(), origin: () => '', goTo: () => undefined, tellTabs: () => undefined };
+  const { actors } = createAuthActors(() => Promise.resolve(api), surroundings, { forgetAll: () => undefined });
+  return toPromise(createActor(actors.checkSession, { input: { isQuiet: false } }).start());
+};
+
+const showSession = (site: HostedSite) => {
+  const clock = new SimulatedClock();
+  const checks: { settle: (outcome: CheckOutcome) => void; crash: (error: Error) => void; signal: AbortSignal }[] = [];
+  const auth = createActor(
+    authMachine.provide({
+      actors: {
+        checkSession: fromPromise<CheckOutcome, CheckInput>(
+          ({ signal }) => new Promise((settle, crash) => checks.push({ settle, crash, signal })),
+        ),
+      },
+      actions: { goToSignIn: () => undefined, goToSignOut: () => undefined, tellTabs: () => undefined },
+    }),
+    { clock },
+  );
+  auth.start();
+  render(
+    <MemoryRouter>
+      <MantineProvider env="test">
+        <ActorsProvider value={{ ...createInertRoot().actors, auth }}>
+          <header>
+            <HeaderSession />
+          </header>
+          <main>
+            <RequireSession>Страница со своими заявлениями</RequireSession>
+          </main>
+          <SessionDialogs />
+        </ActorsProvider>
+      </MantineProvider>
+    </MemoryRouter>,
+  );
+  const does = (move: () => unknown) =>
+    act(async () => {
+      await move();
+      await new Promise((resolve) => setImmediate(resolve));
+    });
+  const asked = () => {
+    const check = checks.findLast(({ signal }) => !signal.aborted);
+    if (check === undefined) {
+      throw new Error('Nobody asks about the session');
+    }
+    return check;
+  };
+  return {
+    auth,
+    does,
+    advance: (ms: number) => does(() => clock.increment(ms)),
+    crash: (error: Error) => does(() => asked().crash(error)),
+    answer: (outcome: CheckOutcome) =>
+      does(async () => {
+        asked().settle(
+          outcome === fresh ? await askAs(site, 'vera') : outcome === nobody ? await askAs(site) : outcome,
+        );
+      }),
+  };
+};
+type Session = ReturnType<typeof showSession>;
+
+const press = (name: string | RegExp): Promise<void> => {
+  const dialog = screen.queryByRole('dialog');
+  const [button] = (dialog === null ? screen : within(dialog)).getAllByRole('button', { name });
+  if (button === undefined) {
+    throw new Error(`There is no button ${String(name)}`);
+  }
+  return userEvent.click(button);
+};
+const world = (session: Session, event: AuthEvent) => session.does(() => session.auth.send(event));
+
+/** How a person, another tab or the browser makes each event happen; a new event does not compile until it stands here. */
+const gestures: { [Type in AuthEvent['type']]: (session: Session) => Promise<void> } = {
+  'auth.started': (session) => world(session, { type: 'auth.started' }),
+  'citizen.acted': (session) => world(session, { type: 'citizen.acted' }),
+  'signIn.requested': () => press(/Войти/),
+  'signIn.declined': () => press('Продолжить без входа'),
+  'signOut.requested': () => press('Выйти'),
+  'session.extended': () => press('Остаться'),
+  'session.lost': (session) => world(session, { type: 'session.lost' }),
+  'session.begunElsewhere': (session) => world(session, { type: 'session.begunElsewhere' }),
+  'session.endedElsewhere': (session) => world(session, { type: 'session.endedElsewhere' }),
+  'page.shown': (session) => world(session, { type: 'page.shown' }),
+  'check.retried': () => press('Повторить'),
+};
+
+/** The delay of the state's first timer. */
+const delayIn = (snapshot: Snapshot): number => {
+  const { session } = snapshot.context;
+  const [expires, absolute] = [session?.expiresInMs ?? 0, session?.absoluteExpiresInMs ?? 0];
+  if (snapshot.matches({ signedIn: 'fresh' })) {
+    return Math.min(expires - MINUTE, absolute - 5 * MINUTE);
+  }
+  if (snapshot.matches({ signedIn: 'expiring' })) {
+    return MINUTE;
+  }
+  if (snapshot.matches({ signedIn: 'ending' })) {
+    return 5 * MINUTE;
+  }
+  if (snapshot.matches({ signedIn: 'refreshing' }) || snapshot.matches({ signedIn: 'verifying' })) {
+    return SLOW_RESPONSE_MS;
+  }
+  return 10_000;
+};
+
+const timersIn = (snapshot: Snapshot): Timer[] => {
+  const own = (snapshot._nodes as AnyStateNode[])
+    .flatMap(({ ownEvents }) => ownEvents as string[])
+    .filter((type): type is Timer['type'] => type.startsWith('xstate.after.'));
+  const isLate = (snapshot.context.session?.absoluteExpiresInMs ?? 0) < 30 * MINUTE;
+  // Of the two of a fresh session only the first comes.
+  return own
+    .filter(
+      (type) =>
+        !snapshot.matches({ signedIn: 'fresh' }) || type.includes(isLate ? 'untilAbsoluteWarning' : 'untilRenewal'),
+    )
+    .map((type) => ({ type }));
+};
+
+/** A person can ask to sign in only where a button offers it. */
+const offersSignIn = (snapshot: Snapshot): boolean =>
+  snapshot.value === 'anonymous' ||
+  snapshot.value === 'unavailable' ||
+  snapshot.matches('expired') ||
+  snapshot.matches({ signedIn: 'ending' });
+const isCovered = (snapshot: Snapshot): boolean =>
+  snapshot.matches({ signedIn: 'expiring' }) || snapshot.matches({ signedIn: 'ending' });
+
+const bug: Bug = { type: 'xstate.error.actor.checkSession', error: new Error('a bug'), actorId: 'checkSession' };
+const eventsIn = (snapshot: Snapshot): Step[] => [
+  ...(Object.keys(gestures) as AuthEvent['type'][])
+    .filter((type) => type !== 'signIn.requested' || offersSignIn(snapshot))
+    // The button that asks anew comes with a long wait of the page's own, of which the chart knows nothing.
+    .filter((type) => type !== 'check.retried' || !snapshot.matches('checking'))
+    .filter((type) => type !== 'signOut.requested' || !isCovered(snapshot))
+    .map((type): AuthEvent => (type === 'signIn.requested' ? { type, returnTo: '/' } : { type })),
+  ...outcomes.map((output): Done => ({ type: 'xstate.done.actor.checkSession', output, actorId: 'checkSession' })),
+  bug,
+  ...timersIn(snapshot),
+];
+const takes = (snapshot: Snapshot, step: Step): boolean =>
+  authMachine.getTransitionData(snapshot, step as AuthEvent).length > 0;
+
+const ways = getShortestPaths(authMachine, {
+  // The graph wants the chart's own events; the end of work and timers are the library's.
+  events: (snapshot) => eventsIn(snapshot) as AuthEvent[],
+  serializeState: ({ context, value }) =>
+    JSON.stringify([
+      value,
+      context.isActive,
+      context.isWarned,
+      context.session?.absoluteExpiresInMs ?? null,
+      context.session?.info.userName,
+    ]),
+}).flatMap(({ state, steps }) => {
+  const before = steps.map(({ event }) => event as Step).filter(({ type }) => (type as string) !== 'xstate.init');
+  return eventsIn(state)
+    .filter((step) => takes(state, step))
+    .map((step) => [...before, step]);
+});
+
+const make = (session: Session, snapshot: Snapshot, step: Step): Promise<void> => {
+  if ('output' in step) {
+    return session.answer(step.output);
+  }
+  if ('error' in step) {
+    return session.crash(step.error);
+  }
+  if (step.type.startsWith('xstate.after.')) {
+    return session.advance(delayIn(snapshot));
+  }
+  return gestures[step.type as AuthEvent['type']](session);
+};
+
+const dialog = (): string | null => screen.queryByRole('dialog')?.querySelector('h2')?.textContent ?? null;
+const page = 'Страница со своими заявлениями';
+
+/** What a person sees in each state. */
+const look = (snapshot: Snapshot): void => {
+  const { value } = snapshot;
+  const warning = snapshot.matches({ signedIn: 'expiring' })
+    ? 'Вы ещё здесь?'
+    : snapshot.matches({ signedIn: 'ending' })
+      ? 'Сессия скоро закончится'
+      : null;
+  expect(dialog()).toBe(snapshot.matches('expired') ? 'Сессия завершена' : warning);
+  const main = screen.getByRole('main');
+  if (typeof value === 'object') {
+    expect(main).toHaveTextContent(page);
+  } else {
+    expect(main).not.toHaveTextContent(page);
+  }
+  const header = within(screen.getByRole('banner'));
+  expect(header.queryAllByRole('button', { name: 'Выйти' })).toHaveLength(snapshot.context.session === null ? 0 : 1);
+  const isOffered = value === 'anonymous' || value === 'unavailable' || snapshot.matches('expired');
+  expect(header.queryAllByRole('button', { name: /Войти/ })).toHaveLength(isOffered ? 1 : 0);
+  if (value === 'anonymous') {
+    expect(main).toHaveTextContent('Для продолжения войдите через Госуслуги');
+  }
+  if (value === 'unavailable') {
+    expect(main).toHaveTextContent('Не удалось проверить вход');
+  }
+};
+
+const ids = readTransitionIds(authMachine);
+const taken = new Set<string>();
+let seen = 0;
+let site: HostedSite;
+
+beforeAll(async () => {
+  site = await hostSite();
+}, 60_000);
+afterEach(closeSites);
+
+const story = (step: Step): string =>
+  'output' in step ? `answered ${step.output.tag}` : step.type.replace(/^xstate\.after\./, 'after ');
+
+test.each(ways.map((way, index) => [`${index + 1}: ${way.map(story).join(', ')}`, way] as const))(
+  '%s',
+  async (_story, way) => {
+    const session = showSession(site);
+    let [snapshot] = initialTransition(authMachine);
+    for (const step of way) {
+      await make(session, snapshot, step);
+      for (const drawn of authMachine.getTransitionData(snapshot, step as AuthEvent)) {
+        const id = ids.get(drawn);
+        if (id !== undefined) {
+          taken.add(id);
+        }
+      }
+      snapshot = getNextSnapshot(authMachine, snapshot, step as AuthEvent);
+      expect(session.auth.getSnapshot().value).toEqual(snapshot.value);
+      look(snapshot);
+      seen += 1;
+    }
+    session.auth.stop();
+    cleanup();
+  },
+);
+
+test('the walks looked at the page after every step and took every transition a person can bring about', () => {
+  expect(seen).toBe(ways.reduce((sum, way) => sum + way.length, 0));
+  const left = readStructure(authMachine)
+    .transitions.map(({ id }) => id)
+    .filter((id) => !taken.has(id));
+  expect(left).toEqual([
+    'checking event check.retried 0',
+    // While the session is asked about, no button offers to sign in.
+    'checking event signIn.requested 0',
+  ]);
+});
+
+afterAll(() => {
+  const { states, transitions } = readStructure(authMachine);
+  process.stdout.write(
+    `auth: ${states.length} states, ${transitions.length} transitions, ${ways.length} ways, ${seen} looks at the page, ${Math.round((100 * taken.size) / transitions.length)} % of the transitions taken\n`,
+  );
+});

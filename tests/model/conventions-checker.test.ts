@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { assign, createMachine, fromPromise, setup } from 'xstate';
+
+import { chartFaults } from './conventions.ts';
+
+const load = fromPromise(() => Promise.resolve(1));
+
+const badMachine = setup({
+  types: { context: {} as { n: number } },
+  actors: { loader: load },
+  guards: { isNotReady: () => true, ready: () => true },
+  actions: { handleTariff: () => {}, saved: () => {} },
+  delays: { waitForIt: 1000, eternity: 2 ** 31 },
+}).createMachine({
+  id: 'bad',
+  context: { n: 0 },
+  initial: 'stepOne',
+  on: { CANCEL: '.stepOne' },
+  states: {
+    stepOne: {
+      tags: ['Busy'],
+      meta: { title: 'Loading' },
+      invoke: { id: 'anotherName', src: 'loader' },
+      after: { 1000: 'Second_state' },
+      on: { 'tariff.choose': { guard: () => true, actions: assign({ n: 1 }) } },
+    },
+    Second_state: { description: ' ', entry: () => {} },
+  },
+});
+
+test('the checker names every fault of a bad chart', () => {
+  expect(chartFaults(badMachine, { isStatusChart: false }).toSorted()).toEqual(
+    [
+      'bad: state «stepOne» is named after what it is, not after its number',
+      'bad: state «Second_state» is written in lower camel case',
+      'bad: event «CANCEL» is written subject first in dotted lower camel case: «tariff.chosen»',
+      'bad: event «tariff.choose» is a fact and says so with a participle: «tariff.chosen», «order.submitted»',
+      'bad: guard «isNotReady» is said positively',
+      'bad: guard «ready» is a predicate: isX, hasX, canX',
+      'bad: action «handleTariff» is a verb with its object in lower camel case: «rememberTariff»',
+      'bad: action «saved» is a verb with its object in lower camel case: «rememberTariff»',
+      'bad: actor «loader» is a verb with its object in lower camel case: «rememberTariff»',
+      'bad: delay «waitForIt» is a plain word in lower camel case',
+      'bad: tag «Busy» is a plain word in lower camel case',
+      'bad: delay «eternity» is longer than a timer can be (24.8 days); let time arrive as an event',
+      'bad: has events on the root, which would fire from final states too; wrap the live states in one «active» state',
+      'bad.stepOne: has no meta.title in Russian',
+      'bad.stepOne: has no description',
+      'bad.Second_state: has no meta.title in Russian',
+      'bad.Second_state: has no description',
+      'bad.stepOne: «after: 1000» is written inline; name the delay and declare it in setup',
+      'bad.stepOne: invoke «anotherName» has another id than its src «loader»; give it the same',
+      'bad.stepOne: the guard of «tariff.choose» is written inline; name it in setup',
+      'bad.stepOne: an action is written inline; name it in setup',
+      'bad.Second_state: an action is written inline; name it in setup',
+    ].toSorted(),
+  );
+});
+
+test('work written inline has no name to be drawn and tested by', () => {
+  const machine = createMachine({ id: 'inline', invoke: { id: 'loadTariffs', src: load } });
+  expect(chartFaults(machine, { isStatusChart: false })).toEqual([
+    'inline: invoke «loadTariffs» runs an actor written inline; declare it in setup',
+  ]);
+});
+
+const waitingStatus = setup({ actors: { sendOrder: load }, delays: { week: 1000 } }).createMachine({
+  id: 'waiting',
+  initial: 'Draft',
+  states: {
+    Draft: {
+      meta: { title: 'Черновик' },
+      description: 'Waits, which a status chart must not.',
+      invoke: { id: 'sendOrder', src: 'sendOrder' },
+      after: { week: 'gone' },
+    },
+    gone: { meta: { title: 'Удалена' }, description: 'The end.', type: 'final' },
+  },
+});
+
+test('a status chart may neither wait nor work, and its states are statuses', () => {
+  expect(chartFaults(waitingStatus, { isStatusChart: true })).toEqual([
+    'waiting: state «gone» is a status of the contract, in PascalCase',
+    'waiting.Draft: waits for time; a status chart is told by an event',
+    'waiting.Draft: invokes work; a status chart only says what is allowed',
+  ]);
+});
+
+const goodMachine = setup({
+  actors: { loadTariffs: load },
+  guards: { hasTariff: () => true },
+  actions: { rememberTariff: () => {} },
+  delays: { slowResponseDelay: 20_000 },
+}).createMachine({
+  id: 'good',
+  initial: 'active',
+  states: {
+    active: {
+      meta: { title: 'Тарифы' },
+      description: 'The citizen chooses.',
+      tags: ['busy'],
+      invoke: { id: 'loadTariffs', src: 'loadTariffs', onDone: 'done' },
+      after: { slowResponseDelay: 'done' },
+      on: {
+        'tariff.chosen': { target: 'done', guard: 'hasTariff', actions: 'rememberTariff' },
+        'order.cancelRequested': 'done',
+      },
+    },
+    done: { type: 'final', meta: { title: 'Готово' }, description: 'Nothing more to choose.' },
+  },
+});
+
+test('the checker finds nothing in a good chart', () => {
+  expect(chartFaults(goodMachine, { isStatusChart: false })).toEqual([]);
+});

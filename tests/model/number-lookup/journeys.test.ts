@@ -1,0 +1,234 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { expect, test } from 'vitest';
+import { numberLookupMachine } from '../../../machines/number-lookup/number-lookup.machine.ts';
+import {
+  selectBatchPhase,
+  selectFailure,
+  selectFile,
+  selectIsFileSlow,
+  selectIsSlow,
+  selectNumber,
+  selectSentShare,
+  selectSinglePhase,
+} from '../../../machines/number-lookup/number-lookup.selectors.ts';
+import type { FileOutcome, SingleOutcome } from '../../../machines/number-lookup/number-lookup.types.ts';
+import { buildNumberInfo, buildQuota } from '../../../mocks/builders/numbers.ts';
+import { buildProblem } from '../../../mocks/builders/problems.ts';
+import { result } from './fixtures.ts';
+
+const HOUR = 3_600_000;
+
+const run = () => {
+  const clock = new SimulatedClock();
+  const singles: { digits: string; settle: (outcome: SingleOutcome) => void; signal: AbortSignal }[] = [];
+  const files: { fileKey: string; settle: (outcome: FileOutcome) => void; signal: AbortSignal }[] = [];
+  let reloads = 0;
+  const actor = createActor(
+    numberLookupMachine.provide({
+      actors: {
+        lookupNumber: fromPromise<SingleOutcome, { digits: string }>(
+          ({ input, signal }) => new Promise((settle) => singles.push({ ...input, settle, signal })),
+        ),
+        lookupFile: fromPromise<FileOutcome, { fileKey: string }>(
+          ({ input, signal }) => new Promise((settle) => files.push({ ...input, settle, signal })),
+        ),
+        reloadQuota: fromPromise<void, void>(() => {
+          reloads += 1;
+          return Promise.resolve();
+        }),
+      },
+    }),
+    { clock },
+  );
+  actor.start();
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    actor,
+    clock,
+    singles,
+    files,
+    reloads: () => reloads,
+    settled,
+    phase: () => selectSinglePhase(actor.getSnapshot()),
+    filePhase: () => selectBatchPhase(actor.getSnapshot()),
+    type: (digits: string) => actor.send({ type: 'number.changed', digits }),
+    check: () => actor.send({ type: 'check.requested' }),
+    choose: (key: string) => actor.send({ type: 'file.chosen', file: { key, name: `${key}.csv` }, fault: null }),
+    answer: async (outcome: SingleOutcome) => {
+      singles.at(-1)?.settle(outcome);
+      await settled();
+    },
+    answerFile: async (outcome: FileOutcome) => {
+      files.at(-1)?.settle(outcome);
+      await settled();
+    },
+  };
+};
+
+test('typing asks nothing; the button asks once, and typing on forgets the answer', async () => {
+  const { answer, actor, check, phase, singles, type } = run();
+  type('9000000001');
+  expect(singles).toHaveLength(0);
+  check();
+  check();
+  expect(singles.map(({ digits }) => digits)).toEqual(['9000000001']);
+  await answer({ tag: 'found', number: buildNumberInfo() });
+  expect(phase()).toBe('found');
+  type('900000000');
+  expect(phase()).toBe('idle');
+  expect(selectNumber(actor.getSnapshot())).toBeNull();
+});
+
+test('typing abandons the lookup under way', () => {
+  const { check, phase, singles, type } = run();
+  type('9000000001');
+  check();
+  type('9000000002');
+  expect(singles[0]?.signal.aborted).toBe(true);
+  expect(phase()).toBe('idle');
+});
+
+test('a number that is not complete asks nothing', () => {
+  const { check, phase, singles, type } = run();
+  type('900');
+  check();
+  expect([phase(), singles.length]).toEqual(['incomplete', 0]);
+});
+
+test('at zero nothing is asked; when the window has passed the quota is looked at, and the field opens', async () => {
+  const { actor, check, clock, phase, reloads, singles, settled, type } = run();
+  actor.send({ type: 'quota.changed', quota: buildQuota({ remainingCount: 0 }), refreshInMs: HOUR });
+  type('9000000001');
+  check();
+  expect([phase(), singles.length]).toEqual(['quotaExceeded', 0]);
+  clock.increment(HOUR - 1);
+  expect(reloads()).toBe(0);
+  clock.increment(1);
+  expect(reloads()).toBe(1);
+  // Nobody answered: it is looked at again soon.
+  await settled();
+  clock.increment(15_000);
+  expect(reloads()).toBe(2);
+  actor.send({ type: 'quota.changed', quota: buildQuota(), refreshInMs: 24 * HOUR });
+  expect(phase()).toBe('idle');
+  check();
+  expect(singles).toHaveLength(1);
+});
+
+test('the server’s own refusal for the quota counts too', async () => {
+  const { answer, check, phase, type } = run();
+  type('9000000001');
+  check();
+  await answer({ tag: 'refused', problem: buildProblem({ code: 'QUOTA_EXCEEDED' }) });
+  expect(phase()).toBe('quotaExceeded');
+});
+
+test('a failed lookup keeps the number and can be repeated', async () => {
+  const { actor, answer, check, phase, singles, type } = run();
+  type('9000000001');
+  check();
+  await answer({ tag: 'unreachable', status: 503, code: null, traceId: null });
+  expect(phase()).toBe('failed');
+  expect(selectFailure(actor.getSnapshot())).not.toBeNull();
+  actor.send({ type: 'work.retried' });
+  expect(singles.map(({ digits }) => digits)).toEqual(['9000000001', '9000000001']);
+});
+
+test('a long silence becomes visible, and can be waited out or given up', () => {
+  const { actor, check, clock, phase, type } = run();
+  type('9000000001');
+  check();
+  clock.increment(20_000);
+  expect(selectIsSlow(actor.getSnapshot())).toBe(true);
+  actor.send({ type: 'wait.prolonged' });
+  expect(selectIsSlow(actor.getSnapshot())).toBe(false);
+  clock.increment(20_000);
+  actor.send({ type: 'wait.abandoned' });
+  expect(phase()).toBe('idle');
+});
+
+test('a file travels, is worked on and comes back, while numbers are looked up beside it', async () => {
+  const { actor, answerFile, check, choose, clock, filePhase, files, phase, type } = run();
+  choose('first');
+  expect([filePhase(), files[0]?.fileKey]).toEqual(['uploading', 'first']);
+  actor.send({ type: 'upload.progressed', share: 0.4 });
+  expect(selectSentShare(actor.getSnapshot())).toBe(0.4);
+  type('9000000001');
+  check();
+  actor.send({ type: 'upload.progressed', share: 1 });
+  expect([filePhase(), phase()]).toEqual(['processing', 'checking']);
+  clock.increment(20_000);
+  expect(selectIsFileSlow(actor.getSnapshot())).toBe(true);
+  await answerFile({ tag: 'done', result });
+  expect(filePhase()).toBe('ready');
+});
+
+test('a file of which nothing more is sent for long says so, and goes on when something is', () => {
+  const { actor, choose, clock, filePhase } = run();
+  const isSlow = () => selectIsFileSlow(actor.getSnapshot());
+  choose('first');
+  clock.increment(15_000);
+  actor.send({ type: 'upload.progressed', share: 0.1 });
+  clock.increment(15_000);
+  expect(isSlow()).toBe(false);
+  clock.increment(5_000);
+  expect([filePhase(), isSlow()]).toEqual(['uploading', true]);
+  actor.send({ type: 'file.awaited' });
+  expect(isSlow()).toBe(false);
+  clock.increment(20_000);
+  actor.send({ type: 'upload.progressed', share: 0.2 });
+  expect([filePhase(), isSlow(), selectSentShare(actor.getSnapshot())]).toEqual(['uploading', false, 0.2]);
+});
+
+test('giving up on a number leaves a file alone, and waiting on for one of them is said of that one', () => {
+  const { actor, check, choose, clock, filePhase, files, phase, type } = run();
+  choose('first');
+  actor.send({ type: 'upload.progressed', share: 1 });
+  type('9000000001');
+  check();
+  clock.increment(20_000);
+  actor.send({ type: 'wait.prolonged' });
+  expect([selectIsSlow(actor.getSnapshot()), selectIsFileSlow(actor.getSnapshot())]).toEqual([false, true]);
+  actor.send({ type: 'file.awaited' });
+  expect(selectIsFileSlow(actor.getSnapshot())).toBe(false);
+  actor.send({ type: 'wait.abandoned' });
+  expect([phase(), filePhase(), files[0]?.signal.aborted]).toEqual(['idle', 'processing', false]);
+});
+
+test('pressing again for a number that is answered asks nothing, also when nothing is left', async () => {
+  const { actor, answer, check, phase, singles, type } = run();
+  type('9000000001');
+  check();
+  await answer({ tag: 'found', number: buildNumberInfo() });
+  check();
+  actor.send({ type: 'quota.changed', quota: buildQuota({ remainingCount: 0 }), refreshInMs: HOUR });
+  check();
+  expect([phase(), singles.length]).toEqual(['found', 1]);
+});
+
+test.each([0.3, 1])('cancelling when %s of the file is sent calls the work off and forgets the file', (share) => {
+  const { actor, choose, filePhase, files } = run();
+  choose('first');
+  actor.send({ type: 'upload.progressed', share });
+  actor.send({ type: 'file.dismissed' });
+  expect([filePhase(), files[0]?.signal.aborted]).toEqual(['choosing', true]);
+  expect(selectFile(actor.getSnapshot())).toBeNull();
+});
+
+test('a file that cannot do is not sent', () => {
+  const { actor, filePhase, files } = run();
+  actor.send({ type: 'file.chosen', file: { key: 'photo', name: 'photo.png' }, fault: 'wrongType' });
+  expect([filePhase(), files.length]).toEqual(['unfit', 0]);
+});
+
+test('after a failure, and after the session has ended, the same file is sent again', async () => {
+  const { actor, answerFile, choose, filePhase, files } = run();
+  choose('first');
+  await answerFile({ tag: 'unreachable', status: null, code: null, traceId: null });
+  expect(filePhase()).toBe('failed');
+  actor.send({ type: 'file.retried' });
+  await answerFile({ tag: 'sessionExpired' });
+  expect(filePhase()).toBe('signInNeeded');
+  actor.send({ type: 'file.retried' });
+  expect(files.map(({ fileKey }) => fileKey)).toEqual(['first', 'first', 'first']);
+});

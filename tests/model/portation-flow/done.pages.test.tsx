@@ -1,0 +1,3 @@
+import { testPaths } from '../path-suite.ts';
+
+testPaths('done');

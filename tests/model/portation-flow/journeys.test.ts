@@ -1,0 +1,526 @@
+import { expect, test } from 'vitest';
+import type { Problem } from '../../../contract/problem.ts';
+import { buildPersonalInfo } from '../../../mocks/builders/esia.ts';
+import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
+import { emptyApplication } from '../../../contract/empty-application.ts';
+import { buildApplication, buildOrder } from '../../../mocks/builders/orders.ts';
+import { buildPortation } from '../../../mocks/builders/portations.ts';
+import { buildProblem } from '../../../mocks/builders/problems.ts';
+import {
+  deleted,
+  draft,
+  missing,
+  NOW,
+  ORDER_ID,
+  pending,
+  registered,
+  rejected,
+  sessionExpired,
+  submission,
+  unreachable,
+  withTariff,
+} from './fixtures.ts';
+import { runFlow } from './run-flow.ts';
+
+const typed = { type: 'number.changed', digits: '9000000001', isComplete: true } as const;
+const refused = (problem: Partial<Problem>) => ({ tag: 'refused', problem: buildProblem(problem) }) as const;
+const edited = { ...emptyApplication, slot: '10-11' };
+
+/** A signed-in citizen on step 3, with everything loaded. */
+const atSubmit = async () => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'submit', orderId: ORDER_ID });
+  await flow.answer('openOrder', {
+    tag: 'opened',
+    order: withTariff,
+    portation: null,
+    keptApplication: null,
+    now: NOW,
+  });
+  await flow.answer('loadPersonal', { tag: 'loaded', personal: buildPersonalInfo() });
+  expect(flow.state()).toEqual({ active: { submit: { form: 'editing', personal: 'masked' } } });
+  return flow;
+};
+
+test('from a typed number to a registered application', async () => {
+  const flow = runFlow();
+  flow.send(typed);
+  expect(flow.state()).toEqual({ active: { init: { checking: 'waiting' } } });
+  await flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() });
+  expect(flow.state()).toEqual({ active: { init: 'checked' } });
+  flow.send({ type: 'operator.chosen', operatorId: 'mts' });
+  flow.send({ type: 'step.continued', isSignedIn: true });
+  expect(await flow.answer('initOrder', { tag: 'created', order: buildOrder(), resumed: false, now: NOW })).toEqual({
+    digits: '9000000001',
+    recipientId: 'mts',
+    tariffId: null,
+  });
+  expect(flow.state()).toEqual({ active: { tariffs: 'choosing' } });
+  flow.send({ type: 'tariff.chosen', tariffId: 'mts-spokoynyy-25' });
+  expect(await flow.answer('saveTariff', { tag: 'changed', order: withTariff, now: NOW })).toEqual({
+    orderId: ORDER_ID,
+    version: 1,
+    tariffId: 'mts-spokoynyy-25',
+  });
+  await flow.answer('loadPersonal', { tag: 'loaded', personal: buildPersonalInfo() });
+  flow.send({ type: 'application.submitted', submission });
+  expect(await flow.answer('submitOrder', { tag: 'changed', order: pending, now: NOW })).toEqual({
+    orderId: ORDER_ID,
+    version: 2,
+    submission,
+  });
+  await flow.answer('followOrder', { tag: 'seen', order: pending, portation: null, isChanged: false, now: NOW });
+  flow.clock.increment(3_000);
+  await flow.answer('followOrder', {
+    tag: 'seen',
+    order: registered,
+    portation: buildPortation(),
+    isChanged: true,
+    now: NOW,
+  });
+  expect(flow.state()).toEqual({ active: { done: { status: 'waiting', withdrawal: 'idle' } } });
+  expect(flow.context().order?.npId).toBe('1000000000000001');
+});
+
+test('typing on abandons the lookup under way', async () => {
+  const flow = runFlow();
+  flow.send(typed);
+  flow.send({ type: 'number.changed', digits: '900000000', isComplete: false });
+  expect(flow.awaited()).toEqual([]);
+  expect(flow.state()).toEqual({ active: { init: 'typing' } });
+});
+
+test('an obstacle of the number stops step 1, whatever operator is chosen', async () => {
+  const flow = runFlow();
+  flow.send(typed);
+  await flow.answer('lookupNumber', {
+    tag: 'found',
+    number: buildNumberInfo({ obstacles: [{ code: 'TOO_EARLY', availableFrom: '2026-12-31' }] }),
+  });
+  flow.send({ type: 'operator.chosen', operatorId: 'mts' });
+  flow.send({ type: 'step.continued', isSignedIn: true });
+  expect(flow.state()).toEqual({ active: { init: 'obstructed' } });
+});
+
+test('why a number does not fit stays on the page while operators are tried; what was said of an operator goes with it', async () => {
+  const refusal = refused({ code: 'NOT_MOBILE' });
+  const flow = runFlow();
+  flow.send(typed);
+  await flow.answer('lookupNumber', refusal);
+  flow.send({ type: 'operator.chosen', operatorId: 'mts' });
+  expect(flow.state()).toEqual({ active: { init: 'refused' } });
+  expect(flow.context().failure).toEqual(refusal);
+
+  flow.send({ ...typed, digits: '9000000002' });
+  await flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() });
+  flow.send({ type: 'step.continued', isSignedIn: true });
+  await flow.answer('initOrder', refused({ code: 'SAME_OPERATOR' }));
+  expect(flow.context().failure).not.toBeNull();
+  flow.send({ type: 'operator.chosen', operatorId: 'motiv' });
+  expect(flow.context().failure).toBeNull();
+
+  flow.send({ type: 'step.continued', isSignedIn: true });
+  await flow.answer('initOrder', { tag: 'unreachable', status: 503, code: null, traceId: null });
+  flow.send({ type: 'operator.chosen', operatorId: 'mts' });
+  expect(flow.context().failure).toBeNull();
+  expect(flow.state()).toEqual({ active: { init: 'createFailed' } });
+});
+
+test('the operator that already serves the number is not a way on', async () => {
+  const flow = runFlow();
+  flow.send(typed);
+  await flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() });
+  flow.send({ type: 'operator.chosen', operatorId: 't2' });
+  flow.send({ type: 'step.continued', isSignedIn: true });
+  flow.send({ type: 'step.continued', isSignedIn: false });
+  expect(flow.state()).toEqual({ active: { init: 'checked' } });
+});
+
+test('a spent lookup quota never stops the citizen', async () => {
+  const flow = runFlow();
+  flow.send(typed);
+  flow.send({ type: 'operator.chosen', operatorId: 'mts' });
+  await flow.answer('lookupNumber', refused({ code: 'QUOTA_EXCEEDED' }));
+  expect(flow.state()).toEqual({ active: { init: 'unchecked' } });
+  flow.send({ type: 'step.continued', isSignedIn: true });
+  await flow.answer('initOrder', { tag: 'created', order: buildOrder(), resumed: false, now: NOW });
+  expect(flow.state()).toEqual({ active: { tariffs: 'choosing' } });
+});
+
+test('«Продолжить» without a session keeps the draft and asks for ESIA; back from there the step goes on by itself once', async () => {
+  const before = runFlow();
+  before.send(typed);
+  await before.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() });
+  before.send({ type: 'operator.chosen', operatorId: 'mts' });
+  before.send({ type: 'step.continued', isSignedIn: false });
+  expect(before.state()).toEqual({ active: { init: 'signingIn' } });
+  expect(before.kept.signIns).toBe(1);
+  const left = before.kept.drafts.at(-1);
+  expect(left).toEqual({ ...draft, resume: true });
+
+  const after = runFlow();
+  after.send({ type: 'draft.restored', draft: { ...draft, resume: true }, isSignedIn: true });
+  expect(after.state()).toEqual({ active: { init: { creating: 'waiting' } } });
+  expect(after.kept.drafts.at(-1)).toEqual({ ...draft, resume: false });
+});
+
+test('back from ESIA without a session the number is there and nothing goes on by itself', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'draft.restored', draft: { ...draft, resume: true }, isSignedIn: false });
+  await flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() });
+  expect(flow.state()).toEqual({ active: { init: 'checked' } });
+  expect(flow.context().recipientId).toBe('mts');
+});
+
+test('a session that ended before «Продолжить» leads to ESIA as well', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'draft.restored', draft: { ...draft, resume: true }, isSignedIn: true });
+  await flow.answer('initOrder', sessionExpired);
+  expect(flow.state()).toEqual({ active: { init: 'signingIn' } });
+});
+
+test('after a refusal of the server «Продолжить» works on, also when the session has ended meanwhile', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'draft.restored', draft: { ...draft, resume: true }, isSignedIn: true });
+  await flow.answer('initOrder', refused({ code: 'TARIFF_CLOSED' }));
+  expect(flow.state()).toEqual({ active: { init: 'createRefused' } });
+  flow.send({ type: 'step.continued', isSignedIn: false });
+  expect(flow.state()).toEqual({ active: { init: 'signingIn' } });
+});
+
+test('an unfinished application for the number is continued where it stands', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'draft.restored', draft: { ...draft, resume: true }, isSignedIn: true });
+  await flow.answer('initOrder', { tag: 'created', order: withTariff, resumed: true, now: NOW });
+  expect(flow.matches({ active: 'submit' })).toBe(true);
+  expect(flow.context().resumed).toBe(true);
+});
+
+test('a reload shows the step where the order stands, whatever the address says', async () => {
+  for (const [order, expected] of [
+    [buildOrder(), 'tariffs'],
+    [withTariff, 'submit'],
+    [pending, 'done'],
+  ] as const) {
+    const flow = runFlow();
+    flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
+    await flow.answer('openOrder', { tag: 'opened', order, portation: null, keptApplication: null, now: NOW });
+    expect(flow.matches({ active: expected })).toBe(true);
+  }
+});
+
+test('Back from step 3 shows step 2, Forward shows step 3 again, with the form as it was', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.changed', application: edited });
+  flow.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
+  expect(flow.state()).toEqual({ active: { tariffs: 'choosing' } });
+  flow.send({ type: 'address.entered', step: 'submit', orderId: ORDER_ID });
+  expect(flow.matches({ active: 'submit' })).toBe(true);
+  expect(flow.context().application).toEqual(edited);
+});
+
+test('Back from step 2 shows step 1 with number and operator, without asking again', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
+  await flow.answer('openOrder', {
+    tag: 'opened',
+    order: buildOrder(),
+    portation: null,
+    keptApplication: null,
+    now: NOW,
+  });
+  flow.send({ type: 'address.entered', step: 'init', orderId: null });
+  expect(flow.state()).toEqual({ active: { init: 'checked' } });
+  expect(flow.context()).toMatchObject({ digits: '9000000001', recipientId: 'mts' });
+});
+
+test('Back from the finished page stays on it: what was sent is not edited', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.submitted', submission });
+  await flow.answer('submitOrder', { tag: 'changed', order: pending, now: NOW });
+  flow.send({ type: 'address.entered', step: 'submit', orderId: ORDER_ID });
+  expect(flow.matches({ active: 'done' })).toBe(true);
+});
+
+test('a pause in typing saves the draft; typing on during the save saves once more', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.changed', application: edited });
+  flow.clock.increment(1_000);
+  flow.send({ type: 'application.changed', application: { ...edited, email: 'v' } });
+  expect(
+    await flow.answer('saveApplication', { tag: 'changed', order: { ...withTariff, version: 3 }, now: NOW }),
+  ).toEqual({ orderId: ORDER_ID, version: 2, application: edited });
+  expect(flow.matches({ active: { submit: { form: 'unsaved' } } })).toBe(true);
+  flow.clock.increment(1_000);
+  expect(
+    await flow.answer('saveApplication', { tag: 'changed', order: { ...withTariff, version: 4 }, now: NOW }),
+  ).toEqual({ orderId: ORDER_ID, version: 3, application: { ...edited, email: 'v' } });
+  expect(flow.matches({ active: { submit: { form: 'editing' } } })).toBe(true);
+});
+
+test('sending during a save waits for its end and carries the new version', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.changed', application: edited });
+  flow.clock.increment(1_000);
+  flow.send({ type: 'application.submitted', submission });
+  expect(flow.awaited()).toEqual(['saveApplication']);
+  await flow.answer('saveApplication', { tag: 'changed', order: { ...withTariff, version: 3 }, now: NOW });
+  expect(await flow.answer('submitOrder', { tag: 'changed', order: pending, now: NOW })).toEqual({
+    orderId: ORDER_ID,
+    version: 3,
+    submission,
+  });
+  expect(flow.matches({ active: 'done' })).toBe(true);
+});
+
+test('a double press on «Подать заявление» sends once', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.submitted', submission });
+  flow.send({ type: 'application.submitted', submission: { ...submission, idempotencyKey: 'key-2' } });
+  expect(flow.awaited()).toEqual(['submitOrder']);
+  expect(await flow.answer('submitOrder', { tag: 'changed', order: pending, now: NOW })).toMatchObject({ submission });
+});
+
+test('after a failure sending again carries the same key', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.submitted', submission });
+  await flow.answer('submitOrder', unreachable);
+  expect(flow.matches({ active: { submit: { form: 'sendFailed' } } })).toBe(true);
+  flow.send({ type: 'work.retried' });
+  expect(await flow.answer('submitOrder', { tag: 'changed', order: pending, now: NOW })).toMatchObject({ submission });
+});
+
+test('a long silence is shown and can be waited out or given up; giving up reads the order anew', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.submitted', submission });
+  flow.clock.increment(20_000);
+  expect(flow.snapshot().hasTag('slow')).toBe(true);
+  flow.send({ type: 'wait.prolonged' });
+  expect(flow.snapshot().hasTag('slow')).toBe(false);
+  expect(flow.awaited()).toEqual(['submitOrder']);
+  flow.clock.increment(20_000);
+  flow.send({ type: 'wait.abandoned' });
+  expect(flow.awaited()).toEqual(['openOrder']);
+  await flow.answer('openOrder', { tag: 'opened', order: pending, portation: null, keptApplication: null, now: NOW });
+  expect(flow.matches({ active: 'done' })).toBe(true);
+});
+
+test('a refusal of the database leads back to step 3 with the reason and everything filled in', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.submitted', submission });
+  await flow.answer('submitOrder', { tag: 'changed', order: pending, now: NOW });
+  await flow.answer('followOrder', { tag: 'seen', order: rejected, portation: null, isChanged: true, now: NOW });
+  expect(flow.matches({ active: 'submit' })).toBe(true);
+  expect(flow.context().order?.lastRejection?.code).toBe('REGION_MISMATCH');
+  expect(flow.context().application).toEqual(buildApplication());
+});
+
+test('fields the server refuses are shown over the form, which keeps them', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.submitted', submission });
+  const problem = {
+    errors: [{ field: 'application.dueDate', code: 'outOfRange', message: 'Выберите дату не раньше 28 ноября' }],
+  } as const;
+  await flow.answer('submitOrder', refused({ errors: [...problem.errors] }));
+  expect(flow.matches({ active: { submit: { form: 'refused' } } })).toBe(true);
+  expect(flow.context().failure).toEqual(refused({ errors: [...problem.errors] }));
+  expect(flow.context().application).toEqual(submission.application);
+});
+
+test('a second tab that was first makes step 3 read the order anew and keep what is typed', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.changed', application: edited });
+  flow.clock.increment(1_000);
+  await flow.answer('saveApplication', refused({ code: 'STALE' }));
+  await flow.answer('openOrder', {
+    tag: 'opened',
+    order: { ...withTariff, version: 7 },
+    portation: null,
+    keptApplication: null,
+    now: NOW,
+  });
+  expect(flow.matches({ active: 'submit' })).toBe(true);
+  expect(flow.context()).toMatchObject({ application: edited, failure: refused({ code: 'STALE' }) });
+  expect(flow.context().order?.version).toBe(7);
+});
+
+test('the end of the session on step 3 keeps the form; signing in again brings both back', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.changed', application: edited });
+  flow.send({ type: 'session.ended' });
+  expect(flow.state()).toEqual({ active: 'signInNeeded' });
+  expect(flow.kept.applications).toEqual([{ orderId: ORDER_ID, application: edited }]);
+  flow.send({ type: 'session.restored' });
+  await flow.answer('openOrder', {
+    tag: 'opened',
+    order: withTariff,
+    portation: null,
+    keptApplication: null,
+    now: NOW,
+  });
+  expect(flow.matches({ active: 'submit' })).toBe(true);
+  expect(flow.context().application).toEqual(edited);
+});
+
+test('whoever signs in again sees an order only when the server has shown it to them, whatever step is asked for', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'session.ended' });
+  flow.send({ type: 'session.restored' });
+  // The address tells the chart of the session as well.
+  flow.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
+  expect(flow.state()).toEqual({ active: { opening: 'waiting' } });
+  await flow.answer('openOrder', {
+    tag: 'opened',
+    order: withTariff,
+    portation: null,
+    keptApplication: null,
+    now: NOW,
+  });
+  expect(flow.state()).toEqual({ active: { tariffs: 'choosing' } });
+  flow.send({ type: 'session.ended' });
+  flow.send({ type: 'session.restored' });
+  flow.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
+  await flow.answer('openOrder', missing);
+  expect(flow.state()).toBe('notFound');
+});
+
+test('a 401 in the middle of any work on an order asks to sign in, and nothing is lost', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.submitted', submission });
+  await flow.answer('submitOrder', sessionExpired);
+  expect(flow.state()).toEqual({ active: 'signInNeeded' });
+  expect(flow.context().application).toEqual(submission.application);
+});
+
+test('the end of the session on step 1 changes nothing there', async () => {
+  const flow = runFlow();
+  flow.send(typed);
+  await flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() });
+  flow.send({ type: 'session.ended' });
+  expect(flow.state()).toEqual({ active: { init: 'checked' } });
+});
+
+test('polling slows down from 2 to 30 seconds while nothing changes and starts over after news', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
+  await flow.answer('openOrder', { tag: 'opened', order: pending, portation: null, keptApplication: null, now: NOW });
+  const quiet = { tag: 'seen', order: pending, portation: null, isChanged: false, now: NOW } as const;
+  await flow.answer('followOrder', quiet);
+  flow.clock.increment(2_999);
+  expect(flow.awaited()).toEqual([]);
+  flow.clock.increment(1);
+  for (let poll = 0; poll < 12; poll += 1) {
+    await flow.answer('followOrder', quiet);
+    flow.clock.increment(30_000);
+  }
+  await flow.answer('followOrder', quiet);
+  flow.clock.increment(29_999);
+  expect(flow.awaited()).toEqual([]);
+  flow.clock.increment(1);
+  await flow.answer('followOrder', { ...quiet, isChanged: true });
+  flow.clock.increment(2_000);
+  expect(flow.awaited()).toEqual(['followOrder']);
+});
+
+test('a hidden page does not ask; a shown one asks at once', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
+  await flow.answer('openOrder', { tag: 'opened', order: pending, portation: null, keptApplication: null, now: NOW });
+  flow.send({ type: 'page.hidden' });
+  flow.clock.increment(600_000);
+  expect(flow.awaited()).toEqual([]);
+  flow.send({ type: 'page.shown' });
+  expect(flow.awaited()).toEqual(['followOrder']);
+});
+
+test('a withdrawal is confirmed by news of the order, not by the request', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
+  await flow.answer('openOrder', {
+    tag: 'opened',
+    order: registered,
+    portation: buildPortation(),
+    keptApplication: null,
+    now: NOW,
+  });
+  flow.send({ type: 'withdrawal.confirmed' });
+  await flow.answer('deleteOrder', { tag: 'changed', order: registered, now: NOW });
+  expect(flow.matches({ active: { done: { withdrawal: 'requested' } } })).toBe(true);
+  await flow.answer('followOrder', { tag: 'seen', order: deleted, portation: null, isChanged: true, now: NOW });
+  expect(flow.state()).toBe('deleted');
+});
+
+test('a withdrawal that comes too late says so and leaves the application alone', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
+  await flow.answer('openOrder', {
+    tag: 'opened',
+    order: registered,
+    portation: buildPortation({ status: 'Ready' }),
+    keptApplication: null,
+    now: NOW,
+  });
+  flow.send({ type: 'withdrawal.confirmed' });
+  await flow.answer('deleteOrder', refused({ code: 'TOO_LATE' }));
+  expect(flow.matches({ active: { done: { withdrawal: 'refused' } } })).toBe(true);
+  flow.send({ type: 'failure.dismissed' });
+  expect(flow.matches({ active: { done: { withdrawal: 'idle' } } })).toBe(true);
+});
+
+test('deleting a draft ends on «удалено» and a new one starts from an empty field', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'draft.deleted' });
+  await flow.answer('deleteOrder', { tag: 'changed', order: deleted, now: NOW });
+  expect(flow.state()).toBe('deleted');
+  flow.send({ type: 'flow.restarted' });
+  expect(flow.state()).toEqual({ active: { init: 'typing' } });
+  expect(flow.context().digits).toBe('');
+});
+
+test('a draft that another tab has deleted is deleted here too', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'draft.deleted' });
+  await flow.answer('deleteOrder', missing);
+  expect(flow.state()).toBe('deleted');
+});
+
+test('an order nobody has, or another citizen has, is not found', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
+  await flow.answer('openOrder', missing);
+  expect(flow.state()).toBe('notFound');
+  flow.send({ type: 'flow.restarted' });
+  expect(flow.state()).toEqual({ active: { init: 'typing' } });
+});
+
+test('another order’s address forgets the form of the first', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'application.changed', application: edited });
+  flow.send({ type: 'address.entered', step: 'submit', orderId: '00000000-0000-4000-8000-000000000002' });
+  expect(flow.context().application).toBeNull();
+  expect(flow.context().personal).toBeNull();
+});
+
+test('personal data are forgotten when they are hidden and when the step is left', async () => {
+  const flow = await atSubmit();
+  flow.send({ type: 'personal.requested' });
+  await flow.answer('loadPersonal', {
+    tag: 'loaded',
+    personal: buildPersonalInfo({ masked: false, lastName: 'Тестова' }),
+  });
+  expect(flow.context().personal?.lastName).toBe('Тестова');
+  flow.send({ type: 'personal.concealed' });
+  expect(flow.context().personal).toBeNull();
+  await flow.answer('loadPersonal', { tag: 'loaded', personal: buildPersonalInfo() });
+  flow.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
+  expect(flow.context().personal).toBeNull();
+});
+
+test('a bug in any work becomes a failure with a way on, never a stuck page', async () => {
+  const flow = runFlow();
+  flow.send(typed);
+  await flow.crash('lookupNumber');
+  expect(flow.state()).toEqual({ active: { init: 'checkFailed' } });
+  flow.send({ type: 'work.retried' });
+  expect(flow.awaited()).toEqual(['lookupNumber']);
+});

@@ -1,0 +1,199 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createActor } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { orderStatusMachine } from '../../machines/order-status/order-status.machine.ts';
+import { createRecorder } from '../../src/inspector/recorder.ts';
+import { readRecording, type Recording } from '../../src/inspector/recording.ts';
+import { replay } from '../../src/inspector/replay.ts';
+import { charts, recordFailingSubmit } from './portation-flow/recorded-flow.ts';
+
+const folder = join(import.meta.dirname, 'replays');
+
+/** As it comes back from a file. */
+const fromFile = (recording: unknown): Recording => {
+  const read = readRecording(JSON.stringify(recording));
+  if ('fault' in read) {
+    throw new Error(`The recording is not readable: ${read.fault}`);
+  }
+  return read.recording;
+};
+
+describe('a recorded session', () => {
+  test('replays to the same states, from the file alone', async () => {
+    const { lastState, recording } = await recordFailingSubmit();
+    const { differences, frames, unknownCharts } = replay(fromFile(recording), charts);
+    expect(frames.filter(({ deviation }) => deviation !== null)).toEqual([]);
+    expect(frames.at(-1)?.after).toEqual(lastState);
+    expect(frames.length).toBe(recording.steps.length);
+    expect({ differences, unknownCharts }).toEqual({ differences: [], unknownCharts: [] });
+  });
+
+  test('gives the same JSON however often it is replayed', async () => {
+    const { recording } = await recordFailingSubmit();
+    expect(JSON.stringify(replay(fromFile(recording), charts))).toBe(
+      JSON.stringify(replay(fromFile(recording), charts)),
+    );
+    expect(JSON.stringify((await recordFailingSubmit()).recording)).toBe(JSON.stringify(recording));
+  });
+
+  test('holds done, error and timer events, and marks what was ignored', async () => {
+    const { recording } = await recordFailingSubmit();
+    const types = recording.steps.map(({ event }) => event.type);
+    expect(types).toEqual(
+      expect.arrayContaining([
+        'xstate.done.actor.submitOrder',
+        'xstate.error.actor.submitOrder',
+        'xstate.done.actor.lookupNumber',
+      ]),
+    );
+    expect(types.filter((type) => type.startsWith('xstate.after.slowResponseDelay.'))).toHaveLength(1);
+    expect(types.filter((type) => type.startsWith('xstate.after.autosavePause.'))).toHaveLength(1);
+    expect(recording.steps.filter(({ ignored }) => ignored).map(({ event }) => event.type)).toEqual([
+      'withdrawal.confirmed',
+    ]);
+  });
+
+  test('says which transitions were taken and what the chart remembered', async () => {
+    const { recording } = await recordFailingSubmit();
+    const { frames } = replay(fromFile(recording), charts);
+    const failed = frames.find(({ step }) => step.event.type === 'xstate.error.actor.submitOrder');
+    expect(failed?.taken).toEqual(['active.submit.form.sending error submitOrder 0']);
+    expect(failed?.changes.map(({ key }) => key)).toEqual(['failure']);
+    expect(failed?.active).toContain('active.submit.form.sendFailed');
+  });
+
+  test('of another version says what differs and where it goes another way', async () => {
+    const { recording } = await recordFailingSubmit();
+    const chart = recording.charts['portationFlow'];
+    const older = {
+      ...recording,
+      charts: {
+        portationFlow: {
+          version: '0000000000000000',
+          outline: ['active.init.asking (atomic)', ...(chart?.outline.slice(1) ?? [])],
+        },
+      },
+      steps: recording.steps.map((step, index) =>
+        index === 3 ? { ...step, state: { active: { init: 'asking' } } } : step,
+      ),
+    };
+    const { differences, frames } = replay(fromFile(older), charts);
+    expect(differences).toMatchObject([
+      {
+        chart: 'portationFlow',
+        recorded: '0000000000000000',
+        removed: ['active.init.asking (atomic)'],
+        added: [chart?.outline[0]],
+      },
+    ]);
+    expect(frames.flatMap(({ deviation }, index) => (deviation === null ? [] : [index]))).toEqual([3]);
+  });
+
+  test('of a chart that is not there any more names the chart and plays the rest', async () => {
+    const { recording } = await recordFailingSubmit();
+    const { frames, unknownCharts } = replay(fromFile(recording), { orderStatus: orderStatusMachine });
+    expect({ frames, unknownCharts }).toEqual({ frames: [], unknownCharts: ['portationFlow'] });
+  });
+
+  test('that begins where no chart can be says so and plays the rest', async () => {
+    const { recording } = await recordFailingSubmit();
+    const spoilt = {
+      ...recording,
+      actors: recording.actors.map((actor) => ({ ...actor, start: { ...actor.start, value: 'nowhere' } })),
+    };
+    expect(replay(fromFile(spoilt), charts)).toMatchObject({
+      frames: [],
+      lostCharts: ['portationFlow'],
+      unknownCharts: [],
+    });
+  });
+
+  test('with a chart named like a part of every object knows no such chart', async () => {
+    const { recording } = await recordFailingSubmit();
+    const [actor] = recording.actors;
+    const strange = {
+      ...recording,
+      charts: { constructor: recording.charts['portationFlow'] },
+      actors: [{ ...actor, chart: 'constructor' }],
+    };
+    expect(replay(fromFile(strange), charts)).toMatchObject({
+      differences: [],
+      frames: [],
+      unknownCharts: ['constructor'],
+    });
+  });
+
+  test.each([
+    ['not JSON at all', 'PK\u0003\u0004', 'notJson'],
+    ['another JSON', '{"name":"x"}', 'foreign'],
+    ['a chart, not a session', '{"format":"mnp-portal.chart"}', 'foreign'],
+    ['a later format', '{"format":"mnp-portal.recording","formatVersion":9}', 'otherFormat'],
+    ['a file cut in two', '{"format":"mnp-portal.recording","formatVersion":1,"charts":{}}', 'damaged'],
+    [
+      'a step of nobody',
+      '{"format":"mnp-portal.recording","formatVersion":1,"charts":{},"actors":[],"steps":[{"at":0,"actor":"x","event":{"type":"a"},"state":"b","ignored":false}]}',
+      'damaged',
+    ],
+    [
+      'nothing recorded',
+      '{"format":"mnp-portal.recording","formatVersion":1,"charts":{},"actors":[],"steps":[]}',
+      'empty',
+    ],
+  ])('that is %s is named as such', (_name, content, fault) => {
+    expect(readRecording(content)).toEqual({ fault });
+  });
+});
+
+test('after clearing, a recording begins where the charts stand', () => {
+  const recorder = createRecorder({ charts, now: () => 0 });
+  const actor = createActor(orderStatusMachine, { inspect: recorder.inspect });
+  actor.start();
+  actor.send({ type: 'order.submitted', isComplete: true });
+  recorder.clear();
+  actor.send({ type: 'bdpn.registered' });
+  actor.stop();
+  const { actors, steps } = recorder.recording();
+  expect(actors).toEqual([{ id: 'orderStatus-1', chart: 'orderStatus', start: { value: 'PendingBDPN', context: {} } }]);
+  expect(steps.map(({ event, state }) => [event.type, state])).toEqual([['bdpn.registered', 'Done']]);
+});
+
+/** Every file of the folder is a test: a session that once went as its charts allowed must go the same way now. */
+const saved = readdirSync(folder).filter((file) => file.endsWith('.json'));
+
+test('a chart that ended with its page no longer runs, stays in the recording, and is forgotten when that is cleared', () => {
+  const recorder = createRecorder({ charts, now: () => 0 });
+  const open = () => createActor(orderStatusMachine, { inspect: recorder.inspect }).start();
+  const first = open();
+  first.send({ type: 'order.updated' });
+  first.stop();
+  const second = open();
+  expect(recorder.live().map(({ id }) => id)).toEqual(['orderStatus-2']);
+  expect(recorder.recording().actors.map(({ id }) => id)).toEqual(['orderStatus-1', 'orderStatus-2']);
+  expect(recorder.recording().steps).toHaveLength(1);
+  recorder.clear();
+  expect(recorder.recording().actors.map(({ id }) => id)).toEqual(['orderStatus-2']);
+  second.stop();
+  open();
+  expect(recorder.live().map(({ id }) => id)).toEqual(['orderStatus-3']);
+});
+
+test('there are saved sessions', () => {
+  expect(saved).not.toEqual([]);
+});
+
+test.each(saved)('the saved session %s goes as it went', (file) => {
+  const read = readRecording(readFileSync(join(folder, file), 'utf8'));
+  expect('fault' in read ? read.fault : null).toBeNull();
+  if ('fault' in read) {
+    return;
+  }
+  const { frames, lostCharts, unknownCharts } = replay(read.recording, charts);
+  expect({ lostCharts, unknownCharts }).toEqual({ lostCharts: [], unknownCharts: [] });
+  expect(frames.length).toBeGreaterThan(0);
+  expect(
+    frames
+      .filter(({ deviation }) => deviation !== null)
+      .map(({ after, step }) => ({ event: step.event.type, recorded: step.state, now: after })),
+  ).toEqual([]);
+});

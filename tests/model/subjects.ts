@@ -1,0 +1,223 @@
+/** What each registered chart is walked with: examples of every event and of every outcome of its work. */
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import type { AuthEvent, CheckOutcome } from '../../machines/auth/auth.types.ts';
+import { eventExamples as lookupEvents, outcomeExamples as lookupOutcomes } from './number-lookup/fixtures.ts';
+import type { OrderStatusEvent } from '../../machines/order-status/order-status.types.ts';
+import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
+import { machines } from '../../machines/registry.ts';
+import type { LoadOutcome, WatchEvent, WithdrawOutcome } from '../../machines/portation-watch/portation-watch.types.ts';
+import type { StartupEvent } from '../../machines/startup/startup.types.ts';
+import { buildAuthInfo } from '../../mocks/builders/esia.ts';
+import { buildQuota } from '../../mocks/builders/numbers.ts';
+import { buildOrder } from '../../mocks/builders/orders.ts';
+import { buildPortation } from '../../mocks/builders/portations.ts';
+import { buildProblem } from '../../mocks/builders/problems.ts';
+import { eventExamples as flowEvents, outcomeExamples as flowOutcomes } from './portation-flow/fixtures.ts';
+
+type Examples<Event extends { type: string }> = { [Type in Event['type']]: Extract<Event, { type: Type }>[] };
+
+/** The events with which work ends, well or badly. */
+const endings = (actor: string, outputs: readonly unknown[]): AnyEventObject[] => [
+  ...outputs.map((output) => ({ type: `xstate.done.actor.${actor}`, output, actorId: actor })),
+  { type: `xstate.error.actor.${actor}`, error: new Error('a bug'), actorId: actor },
+];
+
+const authEvents: Examples<AuthEvent> = {
+  'auth.started': [{ type: 'auth.started' }],
+  'citizen.acted': [{ type: 'citizen.acted' }],
+  'signIn.requested': [{ type: 'signIn.requested', returnTo: 'https://site.test/portation/init' }],
+  'signOut.requested': [{ type: 'signOut.requested' }],
+  'signIn.declined': [{ type: 'signIn.declined' }],
+  'session.extended': [{ type: 'session.extended' }],
+  'session.lost': [{ type: 'session.lost' }],
+  'session.begunElsewhere': [{ type: 'session.begunElsewhere' }],
+  'session.endedElsewhere': [{ type: 'session.endedElsewhere' }],
+  'page.shown': [{ type: 'page.shown' }],
+  'check.retried': [{ type: 'check.retried' }],
+};
+
+const checks: CheckOutcome[] = [
+  { tag: 'signedIn', info: buildAuthInfo(), expiresInMs: 1_800_000, absoluteExpiresInMs: 28_800_000 },
+  { tag: 'signedIn', info: buildAuthInfo(), expiresInMs: 120_000, absoluteExpiresInMs: 120_000 },
+  {
+    tag: 'signedIn',
+    info: buildAuthInfo({ userName: 'Образцов Иван Условный' }),
+    expiresInMs: 1_800_000,
+    absoluteExpiresInMs: 28_800_000,
+  },
+  { tag: 'anonymous' },
+  { tag: 'unreachable', status: null, code: null, traceId: null },
+];
+
+const orderEvents: Examples<OrderStatusEvent> = {
+  'order.updated': [{ type: 'order.updated' }],
+  'order.submitted': [
+    { type: 'order.submitted', isComplete: true },
+    { type: 'order.submitted', isComplete: false },
+  ],
+  'order.deleted': [{ type: 'order.deleted' }],
+  'order.expired': [{ type: 'order.expired' }],
+  'order.cancelRequested': [{ type: 'order.cancelRequested' }],
+  'order.withdrawRequested': [{ type: 'order.withdrawRequested', isWithdrawable: true }],
+  'bdpn.registered': [{ type: 'bdpn.registered' }],
+  'bdpn.rejected': [{ type: 'bdpn.rejected' }],
+  'bdpn.timedOut': [{ type: 'bdpn.timedOut' }],
+  'bdpn.cancelConfirmed': [{ type: 'bdpn.cancelConfirmed' }],
+  'bdpn.withdrawConfirmed': [{ type: 'bdpn.withdrawConfirmed' }],
+  'bdpn.withdrawRefused': [{ type: 'bdpn.withdrawRefused' }],
+};
+
+const portationEvents: Examples<PortationStatusEvent> = {
+  'donor.notified': [{ type: 'donor.notified' }],
+  'donor.dataConfirmed': [{ type: 'donor.dataConfirmed' }],
+  'donor.dataMismatched': [{ type: 'donor.dataMismatched' }],
+  'donor.debtFound': [{ type: 'donor.debtFound' }],
+  'donor.debtCleared': [{ type: 'donor.debtCleared' }],
+  'donor.approved': [{ type: 'donor.approved' }],
+  'donor.rejected': [{ type: 'donor.rejected' }],
+  'arbitration.resolved': [{ type: 'arbitration.resolved' }],
+  'arbitration.lost': [{ type: 'arbitration.lost' }],
+  'arbitration.timedOut': [{ type: 'arbitration.timedOut' }],
+  'recipient.dateAssigned': [{ type: 'recipient.dateAssigned' }],
+  'recipient.dateChanged': [{ type: 'recipient.dateChanged' }],
+  'recipient.simReady': [{ type: 'recipient.simReady' }],
+  'recipient.confirmedReadiness': [{ type: 'recipient.confirmedReadiness' }],
+  'recipient.closed': [{ type: 'recipient.closed' }],
+  'recipient.cancelled': [{ type: 'recipient.cancelled' }],
+  'transfer.started': [{ type: 'transfer.started' }],
+  'transfer.completed': [{ type: 'transfer.completed' }],
+  'transfer.failed': [{ type: 'transfer.failed' }],
+  'number.returned': [{ type: 'number.returned' }],
+  'withdrawal.requested': [{ type: 'withdrawal.requested', isInTime: true }],
+  'withdrawal.confirmed': [{ type: 'withdrawal.confirmed' }],
+  'withdrawal.refused': [{ type: 'withdrawal.refused' }],
+};
+
+const startupEvents: Examples<StartupEvent> = {
+  'startup.begun': [{ type: 'startup.begun' }],
+  'startup.retried': [{ type: 'startup.retried' }],
+  'quota.changed': [{ type: 'quota.changed', quota: buildQuota({ remainingCount: 3 }) }],
+};
+
+const watchEvents: Examples<WatchEvent> = {
+  'page.hidden': [{ type: 'page.hidden' }],
+  'page.shown': [{ type: 'page.shown' }],
+  'withdrawal.confirmed': [{ type: 'withdrawal.confirmed' }],
+  'work.retried': [{ type: 'work.retried' }],
+  'failure.dismissed': [{ type: 'failure.dismissed' }],
+  'wait.prolonged': [{ type: 'wait.prolonged' }],
+  'wait.abandoned': [{ type: 'wait.abandoned' }],
+};
+
+const unreachable = { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' } as const;
+
+const loadings: LoadOutcome[] = [
+  { tag: 'seen', portation: buildPortation(), now: '2026-11-20T09:00:00.000Z' },
+  { tag: 'seen', portation: buildPortation({ status: 'Completed' }), now: '2026-11-20T09:00:00.000Z' },
+  { tag: 'missing' },
+  { tag: 'sessionExpired' },
+  unreachable,
+];
+
+const withdrawals: WithdrawOutcome[] = [
+  { tag: 'changed', order: buildOrder({ status: 'Done' }), now: '2026-11-20T09:00:00.000Z' },
+  { tag: 'refused', problem: buildProblem({ code: 'TOO_LATE' }) },
+  { tag: 'missing' },
+  { tag: 'sessionExpired' },
+  unreachable,
+];
+
+export interface Subject {
+  input?: unknown;
+  events: readonly AnyEventObject[];
+  /** What guards look at in the context. */
+  fingerprint: (snapshot: AnyMachineSnapshot) => string;
+}
+
+/** A fingerprint that sees its own chart's context by its types. */
+const fingerprintOf =
+  <Machine extends AnyStateMachine>(_: Machine, read: (snapshot: SnapshotFrom<Machine>) => string) =>
+  (snapshot: AnyMachineSnapshot): string =>
+    // The explorer is given this chart and hands back its snapshots.
+    read(snapshot as SnapshotFrom<Machine>);
+
+const all = (examples: Record<string, readonly AnyEventObject[]>): AnyEventObject[] => Object.values(examples).flat();
+
+/** One entry for every registered chart: a chart that is not explored here does not compile. */
+export const subjects = {
+  startup: {
+    events: [
+      ...all(startupEvents),
+      ...endings('loadFeatures', [[{ feature: 'Portation', isEnabled: true }]]),
+      ...endings('loadRegions', [[]]),
+      ...endings('loadMediaServices', [[]]),
+      ...endings('loadConvergenceServices', [[]]),
+      ...endings('loadQuota', [buildQuota()]),
+      ...endings('settleSession', [undefined]),
+    ],
+    fingerprint: fingerprintOf(machines.startup, ({ context }) =>
+      Object.values(context)
+        .map((part) => (part ? 1 : 0))
+        .join(''),
+    ),
+  },
+  auth: {
+    events: [...all(authEvents), ...endings('checkSession', checks)],
+    fingerprint: fingerprintOf(
+      machines.auth,
+      ({ context }) =>
+        `${context.isActive} ${context.isWarned} ${context.session?.absoluteExpiresInMs} ${context.session?.info.userName}`,
+    ),
+  },
+  portationFlow: {
+    input: { draft: null },
+    events: [
+      ...all(flowEvents),
+      ...Object.entries(flowOutcomes).flatMap(([actor, outputs]) => endings(actor, outputs)),
+    ],
+    fingerprint: fingerprintOf(machines.portationFlow, ({ context }) =>
+      JSON.stringify([
+        context.digits.length,
+        context.recipientId,
+        context.number?.obstacles.length,
+        context.orderId === null,
+        context.order?.status,
+        context.order?.tariff === null,
+        context.requestedStep === 'tariffs',
+        context.sendAfterSave,
+        context.hasTypedOn,
+        context.personal === null,
+      ]),
+    ),
+  },
+  numberLookup: {
+    events: [
+      ...all(lookupEvents),
+      ...Object.entries(lookupOutcomes).flatMap(([actor, outputs]) => endings(actor, outputs)),
+    ],
+    fingerprint: fingerprintOf(machines.numberLookup, ({ context }) =>
+      JSON.stringify([context.digits.length, context.quota?.remainingCount]),
+    ),
+  },
+  orderStatus: { events: all(orderEvents), fingerprint: () => '' },
+  portationStatus: { events: all(portationEvents), fingerprint: () => '' },
+  portationWatch: {
+    input: { msisdn: '79000000001', portationId: buildPortation().id, isHidden: false },
+    events: [...all(watchEvents), ...endings('loadPortation', loadings), ...endings('deleteOrder', withdrawals)],
+    fingerprint: fingerprintOf(
+      machines.portationWatch,
+      ({ context }) => `${context.portation === null} ${context.isHidden}`,
+    ),
+  },
+} satisfies { [Name in keyof typeof machines]: Subject };
+
+/** The charts of the registry, each with its subject under the same name. */
+export const registered: [keyof typeof machines, AnyStateMachine][] = [
+  ['startup', machines.startup],
+  ['auth', machines.auth],
+  ['portationFlow', machines.portationFlow],
+  ['numberLookup', machines.numberLookup],
+  ['orderStatus', machines.orderStatus],
+  ['portationStatus', machines.portationStatus],
+  ['portationWatch', machines.portationWatch],
+];

@@ -1,0 +1,214 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import type { OrderSummary, PortationSummary } from '../../../contract/account.ts';
+import type { NumberInfo } from '../../../contract/numbers.ts';
+import { refusalTitles } from '../../../contract/refusal-codes.ts';
+import { buildAccountInfo, buildOrderSummary, buildPortationSummary } from '../../../mocks/builders/account.ts';
+import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
+import { buildOperatorRef } from '../../../mocks/builders/operators.ts';
+import { Component } from '../../../src/pages/account.tsx';
+import { network } from '../../harness/network.ts';
+import { showVisit } from '../../harness/show-visit.tsx';
+
+const FIRST = '79000000001';
+const SECOND = '79000000002';
+
+interface Kept {
+  info?: Partial<NumberInfo>;
+  orders?: readonly OrderSummary[];
+  portations?: readonly PortationSummary[];
+}
+
+/** What the account answers, by number; a number that is down does not answer. */
+const answerAccount = (numbers: Record<string, Kept | 'down'>): void => {
+  const page = (request: Request, key: 'orders' | 'portations') => {
+    const { searchParams } = new URL(request.url);
+    const msisdn = searchParams.get('Msisdn') ?? '';
+    const kept = numbers[msisdn] ?? 'down';
+    if (kept === 'down') {
+      return HttpResponse.error();
+    }
+    const rows = kept[key] ?? [];
+    return HttpResponse.json({
+      msisdnInfo: buildNumberInfo({ msisdn, ...kept.info }),
+      [key]: { data: rows.slice(0, Number(searchParams.get('Take'))), offset: 0, pageSize: 1, totalRows: rows.length },
+    });
+  };
+  network.use(
+    http.get('*/api/v1/account/info', () => HttpResponse.json(buildAccountInfo({ msisdns: Object.keys(numbers) }))),
+    http.get('*/api/v1/account/orders', ({ request }) => page(request, 'orders')),
+    http.get('*/api/v1/account/portations', ({ request }) => page(request, 'portations')),
+  );
+};
+
+const show = () => showVisit(<Component />, { address: '/account', isSignedIn: true });
+const card = (phone: RegExp) => screen.findByRole('article', { name: phone });
+
+test('a citizen sees own numbers with operator, region and last portation, and carries one on with a press', async () => {
+  answerAccount({
+    [FIRST]: { info: { lastPortation: '2024-03-31T22:30:00.000Z' } },
+    [SECOND]: { info: { isEsiaMsisdn: false, operatorName: null, operatorLogo: null, regionName: null } },
+  });
+  const { flow, router } = await show();
+  const first = await card(/000-00-01/);
+  expect(await within(first).findByText('Т2')).toBeDefined();
+  expect(screen.getByText('Тестова Вера Примеровна')).toBeDefined();
+  expect(first).toHaveTextContent('Краснодарский край');
+  // 22:30 by Greenwich is already the next day in Moscow.
+  expect(first).toHaveTextContent(/Последний перенос1\sапреля\s2024/);
+  expect(first).toHaveTextContent('Номер можно перенести.');
+  const second = await card(/000-00-02/);
+  expect(second).toHaveTextContent('не указан, номер из заявления');
+  expect(second).toHaveTextContent('не переносился');
+  expect(second).toHaveTextContent('Операторне определён');
+  expect(within(first).getByRole('link', { name: /Проверить.*000-00-01/ })).toHaveAttribute('href', '/check');
+  await userEvent.click(within(first).getByRole('button', { name: /Перенести.*000-00-01/ }));
+  expect(router.state.location.pathname).toBe('/portation/init');
+  expect(flow.context().digits).toBe('9000000001');
+});
+
+test('a number that has gone home was carried all the same', async () => {
+  answerAccount({
+    [FIRST]: {
+      info: { lastPortation: null },
+      portations: [buildPortationSummary({ status: 'Returned', next: null, transfered: '2026-11-28T22:30:00.000Z' })],
+    },
+  });
+  await show();
+  const returned = await card(/000-00-01/);
+  expect(await within(returned).findByText(/^29\sноября\s2026\sг\., потом возвращён$/)).toBeVisible();
+  expect(within(returned).queryByText('не переносился')).toBeNull();
+});
+
+test('an application that the database has sent back says so, with the reason, and does not look like a fresh draft', async () => {
+  answerAccount({ [FIRST]: { orders: [buildOrderSummary({ rejectionCode: 'SELF_BAN' })] } });
+  await show();
+  const sentBack = await card(/000-00-01/);
+  expect(await within(sentBack).findByRole('link', { name: 'Продолжить заявление' })).toBeVisible();
+  expect(sentBack).toHaveTextContent(/База данных вернула заявление в\sМТС/);
+  expect(sentBack).toHaveTextContent(refusalTitles.SELF_BAN);
+  expect(sentBack).toHaveTextContent(/хранится до\s28\sноября\s2026/);
+  expect(sentBack).not.toHaveTextContent('Начато заявление');
+});
+
+test('what has begun is led on: a draft, an application on its way, a portation with its day', async () => {
+  answerAccount({
+    [FIRST]: { orders: [buildOrderSummary()] },
+    [SECOND]: { orders: [buildOrderSummary({ status: 'PendingBDPN', expiresAt: null })] },
+    '79000000003': {
+      info: { obstacles: [{ code: 'ACTIVE_PROCESS', availableFrom: null }] },
+      orders: [
+        buildOrderSummary({ status: 'Done' }),
+        buildOrderSummary({ id: '00000000-0000-4000-8000-000000000002', status: 'Deleted' }),
+      ],
+      portations: [
+        buildPortationSummary({
+          status: 'Approved',
+          portationAt: '2026-11-27T20:00:00.000Z',
+          timeZone: 'Asia/Yekaterinburg',
+          next: { code: 'SIM_READY', title: 'Сим-карта готова', at: '2026-11-25T09:00:00.000Z' },
+        }),
+      ],
+    },
+  });
+  await show();
+  const draft = await card(/000-00-01/);
+  expect(await within(draft).findByRole('link', { name: 'Продолжить заявление' })).toHaveAttribute(
+    'href',
+    '/portation/00000000-0000-4000-8000-000000000001/submit',
+  );
+  expect(draft).toHaveTextContent(/Начато заявление: в\sМТС\. Хранится до\s28\sноября\s2026/);
+  const pending = await card(/000-00-02/);
+  expect(within(pending).getByRole('link', { name: 'Посмотреть ход' })).toHaveAttribute(
+    'href',
+    '/portation/00000000-0000-4000-8000-000000000001/done',
+  );
+  const underWay = await card(/000-00-03/);
+  expect(within(underWay).getByRole('link', { name: 'Посмотреть ход' })).toHaveAttribute(
+    'href',
+    '/account/79000000003/portation/00000000-0000-4000-8000-0000000000a1',
+  );
+  expect(underWay).toHaveTextContent('Перенос согласован, назначены дата и время.');
+  expect(underWay).toHaveTextContent(/Перенос назначен на\s28\sноября 2026\sг\., 01:00\s\(МСК\+2\)/);
+  expect(underWay).toHaveTextContent(/Следующий шаг: выдача сим-карты, до\s25\sноября 2026\sг\./);
+  expect(underWay).not.toHaveTextContent('По номеру уже идёт перенос');
+  expect(within(underWay).getByRole('link', { name: /^2\sзаявления$/ })).toHaveAttribute(
+    'href',
+    '/account/79000000003/orders',
+  );
+  expect(within(underWay).getByRole('link', { name: /^1\sперенос$/ })).toHaveAttribute(
+    'href',
+    '/account/79000000003/portations',
+  );
+});
+
+test('a number that cannot be carried says why and from which day it can', async () => {
+  answerAccount({
+    [FIRST]: {
+      info: { obstacles: [{ code: 'TOO_EARLY', availableFrom: '2026-12-30' }] },
+      portations: [buildPortationSummary({ status: 'Completed', transfered: '2026-10-30T09:00:00.000Z' })],
+      orders: [buildOrderSummary({ status: 'Done', recipient: buildOperatorRef() })],
+    },
+  });
+  await show();
+  expect(
+    await screen.findByText(/С прошлого переноса не прошло 60 дней\. Можно будет с 30 декабря 2026 г\./),
+  ).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Перенести/ })).toBeNull();
+});
+
+test('an unconfirmed account is told what it may do and how to be confirmed, and is not led into a refusal', async () => {
+  answerAccount({ [FIRST]: {} });
+  await showVisit(<Component />, { address: '/account', isSignedIn: true, isUntrusted: true });
+  expect(screen.getByText('Учётная запись Госуслуг не подтверждена')).toBeDefined();
+  expect(screen.getByText(/Подтвердите учётную запись/)).toBeDefined();
+  expect(await screen.findByText('Номер можно перенести.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Перенести/ })).toBeNull();
+});
+
+test('a citizen without numbers is told why, and can begin with any', async () => {
+  answerAccount({});
+  const { router } = await show();
+  expect(await screen.findByText('Номеров пока нет')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Перенести номер' }));
+  expect(router.state.location.pathname).toBe('/portation/init');
+});
+
+test('while applications are not taken nothing invites to carry', async () => {
+  answerAccount({ [FIRST]: {} });
+  network.use(
+    http.get('*/api/v1/tariffmediaservice', () => HttpResponse.json([])),
+    http.get('*/api/v1/tariffconvergenceservice', () => HttpResponse.json([])),
+    http.get('*/api/v1/setting/feature/list', () => HttpResponse.json([{ feature: 'Portation', isEnabled: false }])),
+    http.get('*/api/v1/region/list', () => HttpResponse.json([])),
+    http.post('*/api/v1.1/msisdn/info/quota', () =>
+      HttpResponse.json({ refreshAt: '2026-11-21T09:00:00.000Z', remainingCount: 9 }),
+    ),
+  );
+  const { startup, does } = await show();
+  await does(() => startup.send({ type: 'startup.begun' }));
+  expect(await screen.findByText('Номер можно перенести.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Перенести/ })).toBeNull();
+});
+
+test('a number that could not be asked about takes nothing from the others, and can be asked again', async () => {
+  answerAccount({ [FIRST]: {}, [SECOND]: 'down' });
+  await show();
+  const second = await card(/000-00-02/);
+  expect(await within(second).findByRole('alert')).toHaveTextContent('Не удалось загрузить сведения о номере');
+  expect(await screen.findByText('Номер можно перенести.')).toBeDefined();
+  answerAccount({ [FIRST]: {}, [SECOND]: {} });
+  await userEvent.click(within(second).getByRole('button', { name: 'Повторить' }));
+  expect(await within(second).findByText('Номер можно перенести.')).toBeDefined();
+});
+
+test('an account that does not answer says so, with a way to repeat', async () => {
+  network.use(http.get('*/api/v1/account/info', () => HttpResponse.error()));
+  await show();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Не удалось загрузить ваши номера');
+  answerAccount({ [FIRST]: {} });
+  await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
+  expect(await card(/000-00-01/)).toBeDefined();
+});

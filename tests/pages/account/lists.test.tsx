@@ -1,0 +1,328 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import type { OrderSummary, PortationSummary } from '../../../contract/account.ts';
+import { buildOrderSummary, buildPortationSummary } from '../../../mocks/builders/account.ts';
+import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
+import { buildOrder } from '../../../mocks/builders/orders.ts';
+import { buildProblem } from '../../../mocks/builders/problems.ts';
+import { paths } from '../../../src/lib/paths.ts';
+import { Component as Orders } from '../../../src/pages/account-orders.tsx';
+import { Component as Portations } from '../../../src/pages/account-portations.tsx';
+import { network } from '../../harness/network.ts';
+import { heard, showVisit } from '../../harness/show-visit.tsx';
+
+const MINE = '79000000001';
+const NOW = '2026-11-20T09:00:00.000Z';
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+// jsdom knows the element but not its top layer.
+HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+  this.open = false;
+};
+
+const asked: string[] = [];
+
+/** What the lists of the citizen's one number answer; another number is nobody's. */
+const answer = (key: 'orders' | 'portations', rows: () => readonly (OrderSummary | PortationSummary)[]): void => {
+  network.use(
+    http.get(`*/api/v1/account/${key}`, ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      asked.push(searchParams.toString());
+      if (searchParams.get('Msisdn') !== MINE) {
+        return HttpResponse.json(buildProblem({ code: 'NOT_FOUND', status: 404 }), { status: 404 });
+      }
+      const offset = Number(searchParams.get('Skip'));
+      const pageSize = Number(searchParams.get('Take'));
+      return HttpResponse.json(
+        {
+          msisdnInfo: buildNumberInfo({ msisdn: MINE }),
+          [key]: { data: rows().slice(offset, offset + pageSize), offset, pageSize, totalRows: rows().length },
+        },
+        { headers: { 'x-domain-now': NOW } },
+      );
+    }),
+  );
+};
+
+const show = async (address: string) => {
+  asked.length = 0;
+  return address.includes('/portations')
+    ? showVisit(
+        <main>
+          <Portations />
+        </main>,
+        { address, path: paths.accountPortations.path, isSignedIn: true },
+      )
+    : showVisit(
+        <main>
+          <Orders />
+        </main>,
+        { address, path: paths.accountOrders.path, isSignedIn: true },
+      );
+};
+const rows = async (name: string) => {
+  const [, ...found] = within(await screen.findByRole('table', { name })).getAllByRole('row');
+  return found;
+};
+
+test('applications: the last changed first, ten to a page, each with its label and what the chart allows', async () => {
+  answer('orders', () => [
+    buildOrderSummary({ id: idOf(1) }),
+    buildOrderSummary({ id: idOf(2), status: 'PendingBDPN', expiresAt: null, tariffName: 'Спокойный' }),
+    buildOrderSummary({
+      id: idOf(3),
+      status: 'Done',
+      expiresAt: null,
+      portationId: idOf(33),
+      portationStatus: 'DonorCheck',
+      withdrawUntil: '2026-11-27T22:00:00.000Z',
+    }),
+    buildOrderSummary({
+      id: idOf(4),
+      status: 'Done',
+      expiresAt: null,
+      portationId: idOf(44),
+      portationStatus: 'DonorCheck',
+      withdrawUntil: '2026-11-27T22:00:00.000Z',
+      cancelRequestedAt: NOW,
+    }),
+    buildOrderSummary({ id: idOf(5), status: 'Done', portationId: idOf(55), portationStatus: 'Ready' }),
+    buildOrderSummary({ id: idOf(6), status: 'Deleted', expiresAt: null, deletedReason: 'expired' }),
+    buildOrderSummary({ id: idOf(7), rejectionCode: 'SELF_BAN' }),
+  ]);
+  await show(`/account/${MINE}/orders`);
+  const found = await rows('Заявления по номеру');
+  expect(asked).toEqual([`Msisdn=${MINE}&Skip=0&Take=10&SortBy=lastUpdate&SortDesc=true`]);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('+7 (900) 000-00-01');
+  expect(screen.getByText('7 заявлений')).toBeDefined();
+  const seen = found.map((row) => ({
+    status: within(row).getAllByRole('cell')[0]?.textContent?.replaceAll('\u00a0', ' '),
+    ways: within(row)
+      .queryAllByRole('link')
+      .map((link) => `${link.textContent} ${link.getAttribute('href')}`),
+    deeds: within(row)
+      .queryAllByRole('button')
+      .map((deed) => deed.textContent),
+  }));
+  expect(seen).toEqual([
+    {
+      status: 'Черновикхранится до 28 ноября 2026 г.',
+      ways: [`Продолжить /portation/${idOf(1)}/submit`],
+      deeds: ['Удалить'],
+    },
+    {
+      status: 'Отправлено, ждём ответ базы данных',
+      ways: [`Ход переноса /portation/${idOf(2)}/done`],
+      deeds: ['Отменить отправку'],
+    },
+    {
+      status: 'Заявление принятоТекущий оператор проверяет данные',
+      ways: [`Ход переноса /account/${MINE}/portation/${idOf(33)}`],
+      deeds: ['Отозвать'],
+    },
+    {
+      status: 'Заявление принятоТекущий оператор проверяет данныеотмена запрошена, ждём ответ базы данных',
+      ways: [`Ход переноса /account/${MINE}/portation/${idOf(44)}`],
+      deeds: [],
+    },
+    {
+      status: 'Заявление принятоВсё готово, перенос в назначенное время',
+      ways: [`Ход переноса /account/${MINE}/portation/${idOf(55)}`],
+      deeds: [],
+    },
+    { status: 'Удаленовышел срок хранения черновика', ways: [], deeds: [] },
+    {
+      status: 'Черновикхранится до 28 ноября 2026 г.база данных вернула: Действует самозапрет на новые сим-карты',
+      ways: [`Продолжить /portation/${idOf(7)}/submit`],
+      deeds: ['Удалить'],
+    },
+  ]);
+  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
+    'Черновик',
+    'Отправлено, ждём ответ базы данных',
+    'Заявление принято',
+    'Удалено',
+  ]);
+});
+
+test('what was refused or deleted says in short words for what', async () => {
+  answer('orders', () => [
+    buildOrderSummary({
+      id: idOf(1),
+      status: 'Done',
+      portationId: idOf(11),
+      portationStatus: 'Rejected',
+      portationRefusalCode: 'DEBT',
+    }),
+    buildOrderSummary({
+      id: idOf(2),
+      status: 'Done',
+      portationId: idOf(22),
+      portationStatus: 'Cancelled',
+      portationRefusalCode: 'SIM_NOT_RECEIVED',
+    }),
+    buildOrderSummary({ id: idOf(3), status: 'Deleted', deletedReason: 'deleted' }),
+    buildOrderSummary({ id: idOf(4), status: 'Deleted', deletedReason: 'cancelled' }),
+    buildOrderSummary({
+      id: idOf(5),
+      status: 'Deleted',
+      deletedReason: 'withdrawn',
+      portationId: idOf(55),
+      portationStatus: 'Cancelled',
+      portationRefusalCode: 'SUBSCRIBER_WITHDREW',
+    }),
+  ]);
+  await show(`/account/${MINE}/orders`);
+  const statuses = (await rows('Заявления по номеру')).map((row) => within(row).getAllByRole('cell')[0]);
+  expect(statuses.map((cell) => [...(cell?.querySelectorAll('span') ?? [])].map((line) => line.textContent))).toEqual([
+    ['Заявление принято', 'Отказано. Есть задолженность перед оператором'],
+    ['Заявление принято', 'Перенос отменён. Сим-карта не получена к дате переноса'],
+    ['Удалено', 'вы удалили черновик'],
+    ['Удалено', 'вы отменили отправку'],
+    ['Удалено', 'вы отозвали заявление'],
+  ]);
+
+  answer('portations', () => [
+    buildPortationSummary({ id: idOf(1), status: 'Rejected', refusalCode: 'DEBT' }),
+    buildPortationSummary({ id: idOf(2), status: 'Cancelled', refusalCode: 'SUBSCRIBER_WITHDREW' }),
+  ]);
+  cleanup();
+  await show(`/account/${MINE}/portations`);
+  expect((await rows('Переносы номера')).map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual([
+    'ОтказаноЕсть задолженность перед оператором',
+    'Перенос отменёнВы отказались от переноса',
+  ]);
+});
+
+test('a draft is deleted after a question, and the list is asked again', async () => {
+  let order = buildOrderSummary({ id: idOf(1) });
+  const deleted: string[] = [];
+  answer('orders', () => [order]);
+  network.use(
+    http.delete('*/api/v1/order/portation/:id', ({ params }) => {
+      deleted.push(String(params['id']));
+      order = { ...order, status: 'Deleted', expiresAt: null };
+      return HttpResponse.json(buildOrder({ id: order.id, status: 'Deleted', deletedReason: 'deleted' }));
+    }),
+  );
+  await show(`/account/${MINE}/orders`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Удалить' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Не удалять' }));
+  expect(deleted).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Удалить' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Удалить' }));
+  expect(await within(screen.getByRole('table')).findByText('Удалено')).toBeDefined();
+  expect(deleted).toEqual([idOf(1)]);
+  expect(heard()).toBe('Черновик удалён');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Удалить' })).toBeNull();
+});
+
+test('a withdrawal that the server refuses says why, and stays in its place', async () => {
+  answer('orders', () => [
+    buildOrderSummary({
+      id: idOf(3),
+      status: 'Done',
+      portationId: idOf(33),
+      portationStatus: 'Approved',
+      withdrawUntil: '2026-11-27T22:00:00.000Z',
+    }),
+  ]);
+  network.use(
+    http.delete('*/api/v1/order/portation/:id', () =>
+      HttpResponse.json(buildProblem({ code: 'TOO_LATE' }), { status: 400 }),
+    ),
+  );
+  await show(`/account/${MINE}/orders`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Отозвать' }));
+  await userEvent.click(
+    within(screen.getByRole('dialog', { name: 'Отозвать заявление?' })).getByRole('button', { name: 'Отозвать' }),
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('Отменить уже нельзя: до переноса меньше суток');
+});
+
+test('a list of eleven has a second page with one', async () => {
+  answer('orders', () =>
+    Array.from({ length: 11 }, (_, index) => buildOrderSummary({ id: idOf(index + 1), status: 'Deleted' })),
+  );
+  await show(`/account/${MINE}/orders/2`);
+  expect(await rows('Заявления по номеру')).toHaveLength(1);
+  expect(asked).toEqual([`Msisdn=${MINE}&Skip=10&Take=10&SortBy=lastUpdate&SortDesc=true`]);
+  expect(screen.getByText('11 заявлений')).toBeDefined();
+  const links = within(screen.getByRole('navigation', { name: 'Страницы списка' }));
+  expect(links.getByRole('link', { name: 'Страница 1' })).toHaveAttribute('href', `/account/${MINE}/orders`);
+});
+
+test('portations: those under way first, with the day that is known and the way to each', async () => {
+  answer('portations', () => [
+    buildPortationSummary({
+      id: idOf(1),
+      status: 'Approved',
+      portationAt: '2026-11-27T20:00:00.000Z',
+      timeZone: 'Asia/Yekaterinburg',
+    }),
+    buildPortationSummary({
+      id: idOf(2),
+      next: { code: 'STARTED', title: 'Перенос начался', at: '2026-11-27T22:00:00.000Z' },
+    }),
+    buildPortationSummary({ id: idOf(3), status: 'Rejected', portationAt: '2026-11-27T20:00:00.000Z' }),
+    buildPortationSummary({ id: idOf(4), status: 'Completed', transfered: '2026-10-01T22:30:00.000Z' }),
+  ]);
+  await show(`/account/${MINE}/portations`);
+  const found = await rows('Переносы номера');
+  expect(asked).toEqual([`Msisdn=${MINE}&Skip=0&Take=10&SortBy=transfered&SortDesc=true`]);
+  expect(found.map((row) => within(row).getAllByRole('cell')[2]?.textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    'назначена на 28.11.2026, 01:00 (МСК+2)',
+    'ещё не назначена',
+    'не состоялся',
+    '02.10.2026, 01:30 (МСК)',
+  ]);
+  expect(screen.getByText('4 переноса')).toBeDefined();
+  expect(screen.getByText('Следующий шаг: начало переноса, 28 ноября 2026 г., 01:00 (МСК)')).toBeDefined();
+  expect(
+    within(found[0] ?? screen.getByRole('table')).getByRole('link', { name: /^Подробнее: из\sТ2 в\sМТС/ }),
+  ).toHaveAttribute('href', `/account/${MINE}/portation/${idOf(1)}`);
+  expect(screen.getAllByRole('term')).toHaveLength(13);
+});
+
+test.each([
+  ['orders', 'По этому номеру вы ещё не подавали заявлений.'],
+  ['portations', 'Этот номер вы здесь ещё не переносили.'],
+] as const)('an empty list of %s says so, with the way to the other one', async (key, sentence) => {
+  answer(key, () => []);
+  await show(`/account/${MINE}/${key}`);
+  expect(await screen.findByText(new RegExp(sentence))).toBeDefined();
+  const sections = within(screen.getByRole('navigation', { name: 'Что показать по номеру' }));
+  expect(sections.getByRole('link', { current: 'page' })).toHaveAttribute('href', `/account/${MINE}/${key}`);
+  expect(sections.getAllByRole('link')).toHaveLength(2);
+});
+
+test.each([
+  ['a page beyond the end', `/account/${MINE}/orders/2`, 'Такой страницы списка нет'],
+  ['page zero', `/account/${MINE}/orders/0`, 'Такой страницы списка нет'],
+  ['a page of letters', `/account/${MINE}/orders/abc`, 'Такой страницы списка нет'],
+  ['a page with a sign', `/account/${MINE}/portations/-1`, 'Такой страницы списка нет'],
+  ['half a number', '/account/7900/orders', 'Номер не найден'],
+  ['another citizen’s number', '/account/79000000099/orders', 'Номер не найден'],
+  ['another citizen’s number in portations', '/account/79000000099/portations', 'Номер не найден'],
+])('%s is not found, with a way on', async (_, address, title) => {
+  answer('orders', () => [buildOrderSummary()]);
+  answer('portations', () => []);
+  await show(address);
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
+  expect(screen.getAllByRole('link').length).toBeGreaterThan(1);
+});
+
+test('a list that does not come says so and can be asked for again', async () => {
+  network.use(http.get('*/api/v1/account/orders', () => HttpResponse.error()));
+  await show(`/account/${MINE}/orders`);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Не удалось загрузить список');
+  answer('orders', () => [buildOrderSummary()]);
+  await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
+  expect(await rows('Заявления по номеру')).toHaveLength(1);
+});

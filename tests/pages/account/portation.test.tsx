@@ -1,0 +1,249 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { expect, onTestFinished, test } from 'vitest';
+import type { PortationDetail } from '../../../contract/portations.ts';
+import { buildOrder } from '../../../mocks/builders/orders.ts';
+import { buildPortation, buildPortationEvent } from '../../../mocks/builders/portations.ts';
+import { buildProblem } from '../../../mocks/builders/problems.ts';
+import { paths } from '../../../src/lib/paths.ts';
+import { Component } from '../../../src/pages/account-portation.tsx';
+import { network } from '../../harness/network.ts';
+import { heard, showVisit } from '../../harness/show-visit.tsx';
+
+const NOW = '2026-11-20T09:00:00.000Z';
+
+// jsdom knows the element but not its top layer.
+HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+  this.open = false;
+};
+
+/** What the server answers about the portation; more can be said later. */
+const answer = (portation: () => PortationDetail | 'missing' | 'down') => {
+  const asked: { query: string; isBackground: boolean }[] = [];
+  network.use(
+    http.get('*/api/v1/account/portationinfo', ({ request }) => {
+      asked.push({
+        query: new URL(request.url).searchParams.toString(),
+        isBackground: request.headers.get('x-activity') === 'background',
+      });
+      const now = portation();
+      if (now === 'down') {
+        return HttpResponse.error();
+      }
+      return now === 'missing'
+        ? HttpResponse.json(buildProblem({ code: 'NOT_FOUND', status: 404 }), { status: 404 })
+        : HttpResponse.json(now, { headers: { 'x-domain-now': NOW } });
+    }),
+  );
+  return asked;
+};
+
+const address = paths.accountPortation.href('79000000001', buildPortation().id);
+const show = (at = address) =>
+  showVisit(
+    <main>
+      <Component />
+    </main>,
+    { address: at, path: paths.accountPortation.path, isSignedIn: true },
+  );
+const heading = () => screen.findByRole('heading', { level: 1 });
+
+/** The page is hidden, or comes back. */
+const setVisibility = (state: 'hidden' | 'visible'): void => {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+};
+
+test('a portation tells from where and where to, where it stands, and every step done, current and planned', async () => {
+  const asked = answer(() =>
+    buildPortation({
+      status: 'Approved',
+      portationAt: '2026-11-27T20:00:00.000Z',
+      withdrawUntil: '2026-11-26T20:00:00.000Z',
+      timeZone: 'Asia/Yekaterinburg',
+      events: [
+        buildPortationEvent(),
+        buildPortationEvent({
+          id: 'a',
+          code: 'DONOR_APPROVED',
+          title: 'Текущий оператор согласовал перенос',
+          kind: 'current',
+          at: '2026-11-22T09:05:00.000Z',
+          details: { newDate: '2026-11-27T20:00:00.000Z' },
+        }),
+        buildPortationEvent({
+          id: 'p',
+          code: 'STARTED',
+          title: 'Перенос начался',
+          kind: 'planned',
+          at: '2026-11-27T20:00:00.000Z',
+        }),
+      ],
+    }),
+  );
+  await show();
+  expect(await heading()).toHaveTextContent('Идёт перенос номера');
+  expect(asked).toEqual([{ query: `Msisdn=79000000001&PortationId=${buildPortation().id}`, isBackground: false }]);
+  expect(screen.getByText('текущий оператор').parentElement).toHaveTextContent('Т2');
+  expect(screen.getByText('новый оператор').parentElement).toHaveTextContent('МТС');
+  expect(screen.getByText('28 ноября 2026 г., 01:00 (МСК+2)', { selector: 'dd' })).toBeDefined();
+  const steps = within(screen.getByRole('list', { name: 'Ход по шагам' })).getAllByRole('listitem');
+  expect(steps.map((step) => step.textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    'Заявление зарегистрировано в базе данных перенесённых номероввыполнено20 ноября 2026 г., 14:05 (МСК+2)',
+    'Текущий оператор согласовал переноссейчас22 ноября 2026 г., 14:05 (МСК+2)Время переноса: 28 ноября 2026 г., 01:00 (МСК+2)',
+    'Начало переносаожидается28 ноября 2026 г., 01:00 (МСК+2)',
+  ]);
+  expect(steps[1]).toHaveAttribute('aria-current', 'step');
+  expect(screen.getByText('Отозвать можно до 27 ноября 2026 г., 01:00 (МСК+2).')).toBeDefined();
+  expect(heard()).toBe('Перенос согласован, назначены дата и время');
+});
+
+test('a refusal says its code, plain words, who acts and what next, and begins another application with this number', async () => {
+  answer(() =>
+    buildPortation({
+      status: 'Rejected',
+      withdrawUntil: null,
+      refusal: { code: 'BLOCKED', label: 'Номер заблокирован', at: NOW },
+    }),
+  );
+  const { flow, router } = await show();
+  expect(await heading()).toHaveTextContent('В переносе отказано');
+  const notice = screen.getByRole('alert');
+  expect(notice).toHaveTextContent('Заблокированный номер не переносится.');
+  expect(notice).toHaveTextContent('Разблокируйте номер у текущего оператора.');
+  expect(notice).toHaveTextContent('Действовать нужно вам.');
+  expect(notice).toHaveTextContent('Код: BLOCKED');
+  expect(screen.queryByRole('button', { name: 'Отозвать заявление' })).toBeNull();
+  await userEvent.click(within(notice).getByRole('button', { name: 'Подать новое заявление' }));
+  expect(router.state.location.pathname).toBe('/portation/init');
+  expect(flow.context().digits).toBe('9000000001');
+});
+
+test('after the port the page says what to do next', async () => {
+  answer(() => buildPortation({ status: 'Completed', portationAt: '2026-11-27T22:30:00.000Z', withdrawUntil: null }));
+  await show();
+  expect(await heading()).toHaveTextContent('Номер перенесён');
+  expect(screen.getByText('Перенесён').parentElement).toHaveTextContent('28 ноября 2026 г., 01:30 (МСК)');
+  expect(screen.getByText('прежний оператор')).toBeDefined();
+  const after = screen.getByRole('region', { name: 'Что сделать после переноса' });
+  for (const word of [/банк/, /Госуслуг/, /мессенджер/]) {
+    expect(after).toHaveTextContent(word);
+  }
+});
+
+test('the application is withdrawn after a question, and the page waits for the answer of the database', async () => {
+  answer(() => buildPortation());
+  const deleted: string[] = [];
+  network.use(
+    http.delete('*/api/v1/order/portation/:id', ({ params }) => {
+      deleted.push(String(params['id']));
+      return HttpResponse.json(buildOrder({ status: 'Done', cancelRequestedAt: NOW }));
+    }),
+  );
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Отозвать заявление' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отозвать' }));
+  expect(await screen.findByText(/Отмена запрошена/)).toBeDefined();
+  expect(deleted).toEqual([buildPortation().orderId]);
+  expect(screen.queryByRole('button', { name: 'Отозвать заявление' })).toBeNull();
+});
+
+test('a withdrawal that came too late says why', async () => {
+  answer(() => buildPortation());
+  network.use(
+    http.delete('*/api/v1/order/portation/:id', () =>
+      HttpResponse.json(buildProblem({ code: 'TOO_LATE' }), { status: 400 }),
+    ),
+  );
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Отозвать заявление' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отозвать' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Отменить уже нельзя');
+});
+
+test('after its deadline withdrawing is off, with the reason beside it', async () => {
+  answer(() => buildPortation({ status: 'Ready', withdrawUntil: null }));
+  await show();
+  expect(await screen.findByRole('button', { name: 'Отозвать заявление' })).toBeDisabled();
+  expect(screen.getByText('Отозвать уже нельзя: до переноса меньше суток или всё готово к нему.')).toBeDefined();
+});
+
+test('while a new window is looked for after a failure, the old one is no date any more', async () => {
+  answer(() =>
+    buildPortation({
+      status: 'Failed',
+      portationAt: null,
+      withdrawUntil: null,
+      events: [
+        {
+          id: 'planned-DATE_ASSIGNED',
+          at: NOW,
+          code: 'DATE_ASSIGNED',
+          title: 'Назначены дата и время переноса',
+          text: null,
+          actor: 'recipient',
+          kind: 'planned',
+          details: null,
+        },
+      ],
+    }),
+  );
+  await show();
+  expect(await screen.findByText('назначат новые')).toBeDefined();
+  expect(screen.getByText(/новые дата и время переноса, до/)).toBeDefined();
+  expect(screen.getByText('Пока назначают новое время, отозвать нельзя.')).toBeDefined();
+});
+
+test('whoever comes back to the page sees the news at once, and hears them', async () => {
+  onTestFinished(() => void Reflect.deleteProperty(document, 'visibilityState'));
+  let portation = buildPortation();
+  const asked = answer(() => portation);
+  await show();
+  await heading();
+  setVisibility('hidden');
+  portation = buildPortation({ status: 'DonorCheck', lastUpdatedAt: '2026-11-20T10:00:00.000Z' });
+  setVisibility('visible');
+  expect(await screen.findByText('Текущий оператор проверяет данные', { selector: 'p' })).toBeDefined();
+  expect(asked.map(({ isBackground }) => isBackground)).toEqual([false, true]);
+  expect(heard()).toBe('Текущий оператор проверяет данные');
+});
+
+test('without news what is known stays, with its time and a way to ask', async () => {
+  onTestFinished(() => void Reflect.deleteProperty(document, 'visibilityState'));
+  let state: 'up' | 'down' = 'up';
+  answer(() => (state === 'up' ? buildPortation() : 'down'));
+  await show();
+  await heading();
+  state = 'down';
+  setVisibility('hidden');
+  setVisibility('visible');
+  expect(await screen.findByText(/Не удалось узнать новости, показываем на\s12:00/)).toBeDefined();
+  state = 'up';
+  await userEvent.click(screen.getByRole('button', { name: 'Обновить' }));
+  await expect.poll(() => screen.queryByText(/Не удалось узнать новости/)).toBeNull();
+});
+
+test('a portation that cannot be opened says so, with a way to repeat', async () => {
+  let state: 'up' | 'down' = 'down';
+  answer(() => (state === 'up' ? buildPortation() : 'down'));
+  await show();
+  expect(await heading()).toHaveTextContent('Не удалось открыть перенос');
+  state = 'up';
+  await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
+  expect(await screen.findByRole('list', { name: 'Ход по шагам' })).toBeDefined();
+});
+
+test.each([
+  ['another citizen’s portation', address],
+  ['an address cut short', '/account/79000000001/portation/0000'],
+  ['half a number', `/account/7900/portation/${buildPortation().id}`],
+])('%s is not found, with a way on', async (_, at) => {
+  answer(() => 'missing');
+  await show(at);
+  expect(await heading()).toHaveTextContent('Перенос не найден');
+  expect(screen.getByRole('link', { name: 'Мой кабинет' })).toHaveAttribute('href', '/account');
+});

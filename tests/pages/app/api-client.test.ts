@@ -1,0 +1,211 @@
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { type Api, createApi } from '../../../src/api/api.ts';
+import { ApiError, ParameterError } from '../../../src/api/api-error.ts';
+import { buildProblem } from '../../../mocks/builders/problems.ts';
+import { buildQuota } from '../../../mocks/builders/numbers.ts';
+import { network } from '../../harness/network.ts';
+
+const onUnauthorized = vi.fn();
+const onNotFound = vi.fn();
+let api: Api;
+beforeEach(() => {
+  onUnauthorized.mockReset();
+  onNotFound.mockReset();
+  api = createApi({ onUnauthorized, onNotFound });
+});
+
+/** Answers the quota call, the simplest there is. */
+const answerQuota = (resolve: Parameters<typeof http.post>[1]) =>
+  network.use(http.post('*/api/v1.1/msisdn/info/quota', resolve));
+
+const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) {
+    throw new Error(`Expected an ApiError, got ${String(error)}`);
+  }
+  return error;
+};
+
+test('there is one function for each call that is not a redirect of the browser', () => {
+  const redirects = ['login', 'logout'];
+  expect(Object.keys(api).toSorted()).toEqual(
+    Object.keys(endpoints)
+      .filter((name) => !redirects.includes(name))
+      .toSorted(),
+  );
+});
+
+test.each([
+  ['Page', () => api.listNews({ query: { Page: null, PageSize: 10 } } as never)],
+  ['PageSize', () => api.listNews({ query: { Page: 1 } } as never)],
+  ['slug', () => api.getStory({ params: {} } as never)],
+  ['Msisdn', () => api.getPortation({ query: { PortationId: 'x' } } as never)],
+  ['PortationId', () => api.getPortation({ query: { Msisdn: '79000000001' } } as never)],
+  ['SortDesc', () => api.listOperators({ query: { Skip: 0, Take: 1, SortBy: 'name' } } as never)],
+  ['RegionSlug', () => api.listTariffs({ query: { QueryType: 'Package' } } as never)],
+  ['OperatorId', () => api.findTariffByName({ query: { Name: 'x', RegionCode: '25' } } as never)],
+  ['File', () => api.lookupFile({ body: {} } as never)],
+])('a missing %s is named, and nothing is sent', async (parameter, call) => {
+  const error: unknown = await call().catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ParameterError);
+  expect(error).toMatchObject({
+    parameter,
+    message: `The parameter '${parameter}' must be defined and cannot be null.`,
+  });
+});
+
+test('an optional filter may be absent, but not null', async () => {
+  const query = { RegionCode: '25', Skip: 0, Take: 1, SortBy: 'price' as const, SortDesc: false };
+  const error: unknown = await api
+    .listTariffsByRegionCode({ query: { ...query, PriceMin: null } } as never)
+    .catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ parameter: 'PriceMin', message: "The parameter 'PriceMin' cannot be null." });
+});
+
+test('names, repeats and dots of a query travel as the specification writes them', async () => {
+  let search = '';
+  network.use(
+    http.get('*/api/v2/tariff/list', ({ request }) => {
+      search = decodeURIComponent(new URL(request.url).search);
+      return HttpResponse.json({ data: [], offset: 0, pageSize: 12, totalRows: 0 });
+    }),
+  );
+  await api.listTariffs({
+    query: {
+      QueryType: 'Package',
+      RegionSlug: 'moskva',
+      Skip: 0,
+      Take: 12,
+      SortBy: 'price',
+      SortDesc: false,
+      OperatorSlugs: ['mts', 'yota'],
+      'Package.TrafficMin': 0.5,
+      'Package.MinutesUnlim': true,
+    },
+  });
+  expect(search).toBe(
+    '?QueryType=Package&RegionSlug=moskva&Skip=0&Take=12&SortBy=price&SortDesc=false' +
+      '&OperatorSlugs=mts&OperatorSlugs=yota&Package.MinutesUnlim=true&Package.TrafficMin=0.5',
+  );
+});
+
+test.each([
+  [401, 'Некорректный JWT токен'],
+  [400, 'Ошибка валидации'],
+  [404, 'Запись не найдена'],
+  [418, 'An unexpected server error occurred.'],
+  [500, 'An unexpected server error occurred.'],
+])('%s fails with its message, status, body, headers and parsed result', async (status, message) => {
+  const problem = buildProblem({ status });
+  answerQuota(() => HttpResponse.json(problem, { status, headers: { 'x-trace': 't' } }));
+  const error = await failureOf(api.getQuota({ body: {} }));
+  expect(error).toMatchObject({ message, status, response: JSON.stringify(problem), result: problem });
+  expect(error.headers['x-trace']).toBe('t');
+  expect([onUnauthorized.mock.calls.length, onNotFound.mock.calls.length]).toEqual([
+    Number(status === 401),
+    Number(status === 404),
+  ]);
+});
+
+test('a check whether anybody is signed in is no end of a session', async () => {
+  network.use(
+    http.get('*/api/v1/esia/userinfo', () => HttpResponse.json(buildProblem({ status: 401 }), { status: 401 })),
+  );
+  expect((await failureOf(api.getUserInfo({}, { isSessionCheck: true }))).status).toBe(401);
+  expect(onUnauthorized).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['204', () => new HttpResponse(null, { status: 204 })],
+  ['another success', () => HttpResponse.json({ any: 'thing' }, { status: 201 })],
+])('%s comes to null', async (_, answer) => {
+  answerQuota(answer);
+  expect((await api.getQuota({ body: {} })).data).toBeNull();
+});
+
+test.each([
+  ['no JSON', 'oops'],
+  ['another shape', '{"remainingCount":"many"}'],
+])('a body that is %s is a failure with the body in it', async (_, text) => {
+  answerQuota(() => new HttpResponse(text, { status: 200, headers: { 'content-type': 'application/json' } }));
+  expect(await failureOf(api.getQuota({ body: {} }))).toMatchObject({ status: 200, response: text, result: null });
+});
+
+test('no answer at all is a failure without a status', async () => {
+  answerQuota(() => HttpResponse.error());
+  expect(await failureOf(api.getQuota({ body: {} }))).toMatchObject({ status: null, response: null });
+});
+
+test('the time of portations comes with every answer', async () => {
+  answerQuota(() => HttpResponse.json(buildQuota(), { headers: { 'x-domain-now': '2026-11-20T09:00:00.000Z' } }));
+  expect((await api.getQuota({ body: {} })).now).toBe('2026-11-20T09:00:00.000Z');
+});
+
+test('an aborted call ends at once and is no failure of the server', async () => {
+  answerQuota(() => new Promise(() => undefined));
+  const controller = new AbortController();
+  const asked = api.getQuota({ body: {} }, { signal: controller.signal });
+  controller.abort();
+  await expect(asked).rejects.toMatchObject({ name: 'CanceledError' });
+});
+
+const batch = '*/api/v1.1/msisdn/info/batch';
+const File1 = () => new File(['79000000001'], 'номера.csv', { type: 'text/csv' });
+
+test('a file goes up as the field File, and the table comes back with its name', async () => {
+  let sent: string | null = null;
+  network.use(
+    http.post(batch, async ({ request }) => {
+      const file = (await request.formData()).get('File');
+      sent = file instanceof File ? `${file.name}: ${await file.text()}` : null;
+      return new HttpResponse('Номер', {
+        headers: {
+          'content-type': 'text/csv',
+          'content-disposition': 'attachment; filename="n.csv"; filename*=UTF-8\'\'%D0%BD.csv',
+        },
+      });
+    }),
+  );
+  const { data } = await api.lookupFile({ body: { File: File1() } });
+  expect(sent).toBe('номера.csv: 79000000001');
+  expect([data.fileName, await data.data.text()]).toEqual(['н.csv', 'Номер']);
+});
+
+test('how much of a file has gone up is told while it goes', async () => {
+  network.use(http.post(batch, () => new HttpResponse('Номер', { headers: { 'content-type': 'text/csv' } })));
+  const shares: number[] = [];
+  const { data } = await api.lookupFile({ body: { File: File1() } }, { onUpload: (share) => shares.push(share) });
+  expect(shares.length).toBeGreaterThan(0);
+  expect(shares.every((share) => share > 0 && share <= 1)).toBe(true);
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+  expect(data.fileName).toBeNull();
+});
+
+test('a 401 to a download is the same end of the session, and its body is read', async () => {
+  const problem = buildProblem({ status: 401 });
+  network.use(http.post(batch, () => HttpResponse.json(problem, { status: 401 })));
+  expect(await failureOf(api.lookupFile({ body: { File: File1() } }))).toMatchObject({
+    message: 'Некорректный JWT токен',
+    result: problem,
+  });
+  expect(onUnauthorized).toHaveBeenCalledOnce();
+});
+
+test('a form travels as a form', async () => {
+  let sent = '';
+  network.use(
+    http.post('*/api/v1/openid/token', async ({ request }) => {
+      sent = `${request.headers.get('content-type') ?? ''} ${await request.text()}`;
+      return HttpResponse.json({ access_token: 'a', token_type: 'Bearer', expires_in: 1800 });
+    }),
+  );
+  await api.exchangeToken({ body: { grant_type: 'authorization_code', code: 'x', code_verifier: 'v'.repeat(43) } });
+  expect(sent).toMatch(
+    /^application\/x-www-form-urlencoded;?\S* grant_type=authorization_code&code=x&code_verifier=v{43}$/,
+  );
+});

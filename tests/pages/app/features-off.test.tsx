@@ -1,0 +1,94 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { closeSites, hostSite, type HostedSite } from '../../harness/render-app.tsx';
+
+let site: HostedSite;
+beforeAll(async () => {
+  site = await hostSite();
+  await site.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'EsiaAuth').execute();
+}, 60_000);
+afterEach(closeSites);
+
+test('with sign-in off step 1 still checks a number, and says why it goes no further', async () => {
+  await site.open('/portation/init');
+  expect(await screen.findByText('Вход через Госуслуги временно отключён', {}, { timeout: 8_000 })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Продолжить' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Войти' })).not.toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('Какой номер перенести?'), '9000014003');
+  expect((await screen.findAllByText('Номер можно перенести', {}, { timeout: 8_000 })).length).toBeGreaterThan(0);
+});
+
+test('a page of an order says in place that nobody can sign in now', async () => {
+  await site.open('/portation/00000000-0000-4000-8000-000000000000/submit');
+  expect(
+    await screen.findByRole('heading', { name: 'Вход через Госуслуги временно отключён' }, { timeout: 8_000 }),
+  ).toBeInTheDocument();
+  expect(screen.getByText(/Заявления сохранены/)).toBeInTheDocument();
+});
+
+test('no page offers a sign-in that is off, and the account says why', async () => {
+  await site.open('/portation');
+  expect(await screen.findByRole('button', { name: 'Начать' }, { timeout: 8_000 })).toBeInTheDocument();
+  await expect.poll(() => screen.queryByRole('button', { name: /Войти/ })).toBeNull();
+  await closeSites();
+  cleanup();
+  await site.open('/account');
+  expect(
+    await screen.findByRole('heading', { name: 'Вход через Госуслуги временно отключён' }, { timeout: 8_000 }),
+  ).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Войти/ })).not.toBeInTheDocument();
+});
+
+test('with the portation off the first screen says so and has no field that leads nowhere', async () => {
+  await site.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'Portation').execute();
+  await site.open('/');
+  expect(await screen.findByText(/Приём заявлений временно закрыт/, {}, { timeout: 8_000 })).toBeInTheDocument();
+  expect(screen.queryByLabelText('Какой номер перенести?')).not.toBeInTheDocument();
+});
+
+test('with the portation off no tariff and no rule leads there', async () => {
+  await site.open('/tariffs/samarskaya-oblast');
+  expect((await screen.findAllByRole('button', { name: /^Все условия/ }, { timeout: 8_000 })).length).toBeGreaterThan(
+    0,
+  );
+  expect(screen.queryByRole('button', { name: /^Перейти с этим тарифом/ })).not.toBeInTheDocument();
+  await closeSites();
+  cleanup();
+  await site.open('/about');
+  expect(
+    await screen.findByRole('heading', { name: 'Почему отказывают и что делать' }, { timeout: 8_000 }),
+  ).toBeInTheDocument();
+  const leads = within(screen.getByRole('main'))
+    .getAllByRole('link', { hidden: true })
+    .map((link) => link.getAttribute('href'));
+  expect(leads).toContain('/faq');
+  expect(leads.filter((href) => href?.startsWith('/portation'))).toEqual([]);
+});
+
+const sections = async () => within(await screen.findByRole('navigation', { name: 'Разделы сайта' }));
+
+test.each([
+  ['News', '/news', 'Новости'],
+  ['News', '/story/pochemu-vosmoy-den', 'Новости'],
+  ['OperatorPage', '/operators', 'Операторы'],
+  ['OperatorPage', '/operator/mts', 'Операторы'],
+  ['Portation', '/portation', 'Перенести номер'],
+] as const)('with %s off %s is not found and no section leads there', async (feature, address, section) => {
+  await site.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', feature).execute();
+  await site.open(address);
+  expect(await screen.findByRole('heading', { name: 'Страница не найдена' }, { timeout: 8_000 })).toBeInTheDocument();
+  expect((await sections()).queryByRole('link', { name: section })).not.toBeInTheDocument();
+  expect((await sections()).getByRole('link', { name: 'Тарифы' })).toBeInTheDocument();
+});
+
+test('with the map off its address is not found, and is no page of the operators either', async () => {
+  await site.db.updateTable('features').set({ isEnabled: true }).where('feature', '=', 'OperatorPage').execute();
+  await site.db
+    .updateTable('features')
+    .set({ isEnabled: false })
+    .where('feature', '=', 'OperatorsByRegionMap')
+    .execute();
+  await site.open('/operators/map');
+  expect(await screen.findByRole('heading', { name: 'Страница не найдена' }, { timeout: 8_000 })).toBeInTheDocument();
+});

@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { type CoverageCatalogue, type CoverageNetwork, emptyCoverage } from '../../../contract/coverage.ts';
+import { network } from '../../harness/network.ts';
+import { closeSites, hostSite, type HostedSite } from '../../harness/render-app.tsx';
+
+let site: HostedSite;
+beforeAll(async () => {
+  site = await hostSite();
+}, 60_000);
+afterEach(closeSites);
+
+const PATIENCE = { timeout: 8_000 };
+
+const build = (operatorId: string, operatorName: string, source: CoverageNetwork['source']): CoverageNetwork => ({
+  operatorId,
+  operatorName,
+  operatorLogo: `/logos/${operatorId}.svg`,
+  date: source.kind === 'None' ? null : '2026-11-01',
+  source,
+});
+const catalogue: CoverageCatalogue = {
+  ...emptyCoverage,
+  area: 'Урал',
+  note: 'Покрытие вымышлено.',
+  networks: [
+    build('t2', 'Т2', { kind: 'Reference', coordinates: 'None', address: 'https://t2.example.ru/map' }),
+    build('volna', 'Волна мобайл', { kind: 'None', coordinates: 'None' }),
+  ],
+  places: [{ name: 'Ирбит', region: 'Свердловская область', position: [63.07, 57.67], best: { t2: '4G' } }],
+};
+const answer = (body: object) => http.get('*/coverage/catalogue.json', () => HttpResponse.json(body));
+
+test('the maps in words: towns, networks, and who works in whose network', async () => {
+  network.use(answer(catalogue));
+  await site.open('/coverage');
+  const places = within(await screen.findByRole('region', { name: 'Покрытие по населённым пунктам' }, PATIENCE));
+  const cells = within(places.getAllByRole('row').at(-1) ?? document.body).getAllByRole('cell');
+  expect(cells.map((cell) => cell.textContent)).toEqual(['4G', 'нет данных', 'Свердловская область']);
+  const hosts = within(await screen.findByRole('region', { name: 'Виртуальные операторы' }, PATIENCE));
+  expect(hosts.getByRole('row', { name: /^Т2 .*СберМобайл/ })).toBeInTheDocument();
+  expect(screen.getByText('Покрытие вымышлено.')).toBeInTheDocument();
+  expect(screen.getByText(/прогноз на 1\s?ноября 2026/)).toBeInTheDocument();
+});
+
+test('an operator with a map of its own gets a link, one without a map a sentence; nothing is drawn for them', async () => {
+  network.use(answer(catalogue));
+  await site.open('/coverage?operators=t2,volna');
+  expect(await screen.findByRole('link', { name: 'Карта на сайте оператора' }, PATIENCE)).toHaveAttribute(
+    'href',
+    'https://t2.example.ru/map',
+  );
+  expect(screen.getByText(/^Волна мобайл не опубликовал карту покрытия/)).toBeInTheDocument();
+  expect(screen.queryByRole('application')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Приблизить' })).not.toBeInTheDocument();
+});
+
+test('operators and the generation are chosen, and the address keeps them', async () => {
+  network.use(answer(catalogue));
+  const router = await site.open('/coverage');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('checkbox', { name: 'Волна мобайл' }, PATIENCE));
+  await user.click(screen.getByRole('radio', { name: '4G' }));
+  expect(await screen.findByText(/^Волна мобайл не опубликовал/, {}, PATIENCE)).toBeInTheDocument();
+  expect(decodeURIComponent(router.state.location.search)).toBe('?operators=t2,volna&generation=4G');
+  await user.click(screen.getByRole('checkbox', { name: 'Волна мобайл' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Т2' }));
+  expect(
+    await screen.findByText('Отметьте хотя бы одного оператора, чтобы увидеть карту.', {}, PATIENCE),
+  ).toBeInTheDocument();
+});
+
+test('a document that is not there, or not as agreed, can be asked for again', async () => {
+  network.use(answer({ networks: 'много' }));
+  await site.open('/coverage');
+  const retry = await screen.findByRole('button', { name: 'Повторить' }, PATIENCE);
+  expect(screen.getByText('Не удалось загрузить данные о покрытии.')).toBeInTheDocument();
+  network.use(answer(emptyCoverage));
+  await userEvent.click(retry);
+  expect(await screen.findByText('Карт покрытия пока нет', {}, PATIENCE)).toBeInTheDocument();
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { machines } from '../../../machines/registry.ts';
+import { exportChart } from '../../../scripts/charts/chart-files.ts';
+import { renderScxml, scxmlEvent } from '../../../scripts/charts/scxml.ts';
+import { renderSvg } from '../../../scripts/charts/svg.ts';
+
+const registered: [string, AnyStateMachine][] = Object.entries(machines);
+
+// The reader is the XML parser of a browser: it knows nothing of what wrote the file.
+describe.each(registered)('%s is written', (name, machine) => {
+  test('as well-formed SVG with a name for those who do not see it', async () => {
+    const chart = await exportChart(name, machine);
+    const document = new DOMParser().parseFromString(renderSvg(chart, chart.drawing), 'image/svg+xml');
+    expect(document.documentElement.getAttribute('aria-label')).toBe(chart.title);
+    expect(document.querySelectorAll('[data-state]')).toHaveLength(chart.states.length);
+  });
+
+  test('in SCXML that an independent reader understands the same way', async () => {
+    const chart = await exportChart(name, machine);
+    const document = new DOMParser().parseFromString(renderScxml(chart), 'application/xml');
+    const read = [...document.querySelectorAll('state, parallel, final')].map((element) => {
+      const children = [...element.children].filter(({ tagName }) => ['state', 'parallel', 'final'].includes(tagName));
+      const kind = element.tagName === 'state' ? (children.length > 0 ? 'compound' : 'atomic') : element.tagName;
+      return { path: element.id, kind, parent: element.parentElement?.id ?? '' };
+    });
+    expect(read).toEqual(
+      chart.states.filter(({ parent }) => parent !== null).map(({ path, kind, parent }) => ({ path, kind, parent })),
+    );
+    const arrows = [...document.querySelectorAll('transition')].map((element) => ({
+      source: element.parentElement?.id ?? '',
+      event: element.getAttribute('event'),
+      cond: element.getAttribute('cond'),
+      target: element.getAttribute('target') ?? '',
+    }));
+    expect(arrows).toEqual(
+      chart.transitions.map((transition) => ({
+        source: transition.source,
+        event: scxmlEvent(transition),
+        cond: transition.guard,
+        target: transition.targets.join(' '),
+      })),
+    );
+    const ids = new Set(read.map(({ path }) => path));
+    expect(
+      arrows.flatMap(({ target }) => target.split(' ')).filter((target) => target !== '' && !ids.has(target)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,185 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type AnyEventObject, type AnyStateMachine, createActor } from 'xstate';
+import { machines } from '../../../machines/registry.ts';
+import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
+import { buildPortation } from '../../../mocks/builders/portations.ts';
+import { ReplayStage } from '../../../src/app/ReplayStage.tsx';
+import { InspectorPanel } from '../../../src/inspector/InspectorPanel.tsx';
+import { openPanel } from '../../../src/inspector/panel.tsx';
+import { createRecorder } from '../../../src/inspector/recorder.ts';
+import { readRecording, type Recording } from '../../../src/inspector/recording.ts';
+import { replay } from '../../../src/inspector/replay.ts';
+import { network } from '../../harness/network.ts';
+
+const open = (text: string): Recording => {
+  const read = readRecording(text);
+  if ('fault' in read) {
+    throw new Error(read.fault);
+  }
+  return read.recording;
+};
+const file = readFileSync('tests/model/replays/failing-submit.json', 'utf8');
+const recording = open(file);
+/** Of a whole page: the session and the start are in it too. */
+const whole = open(readFileSync('tests/model/replays/browser-failing-submit.json', 'utf8'));
+const frames = replay(recording, machines).frames;
+
+const asked: string[] = [];
+const onRequest = ({ request }: { request: Request }): number => asked.push(request.url);
+beforeEach(() => {
+  asked.length = 0;
+  network.events.on('request:start', onRequest);
+});
+afterEach(() => network.events.removeListener('request:start', onRequest));
+
+/** How many steps have been taken when the chart first stands in a state. */
+const positionOf = (path: string): number => {
+  const index = frames.findIndex(({ active }) => active.includes(path));
+  if (index === -1) {
+    throw new Error(`The recording never comes to ${path}`);
+  }
+  return index + 1;
+};
+
+const stage = (): HTMLElement => screen.getByRole('region', { name: 'Страницы записанного сеанса' });
+
+test.each([
+  ['active.init.typing', 'Какой номер и куда переносим?'],
+  ['active.tariffs.choosing', 'Выберите тариф'],
+  ['active.submit.form.editing', 'Проверьте и подайте заявление'],
+  ['active.submit.form.sendFailed', 'Проверьте и подайте заявление'],
+  ['active.done.status.asking', 'Заявление'],
+])('%s is shown on its own page, and nothing is asked of the server', async (path, heading) => {
+  render(<ReplayStage recording={recording} position={positionOf(path)} />);
+  expect(await within(stage()).findByRole('heading', { level: 1 })).toHaveTextContent(heading);
+  expect(stage()).not.toHaveTextContent('Эту страницу по записи не показать');
+  expect(asked).toEqual([]);
+});
+
+test('every step of the recording can be drawn', async () => {
+  const failed: string[] = [];
+  for (let position = 0; position <= frames.length; position += 1) {
+    const { unmount } = render(<ReplayStage recording={recording} position={position} />);
+    await within(stage()).findAllByText(/\S/);
+    // A picture would be a request as well.
+    failed.push(
+      ...[...stage().querySelectorAll('img')].map(({ src }) => src).filter((src) => !src.startsWith('data:')),
+    );
+    if (stage().textContent.includes('Эту страницу по записи не показать')) {
+      failed.push(`${position} ${JSON.stringify(frames[position - 1]?.after)}`);
+    }
+    unmount();
+  }
+  expect(failed).toEqual([]);
+  expect(asked).toEqual([]);
+});
+
+/** A session of a chart that its page runs by itself, recorded as the site records it. */
+const recordRun = (machine: AnyStateMachine, input: unknown, events: readonly AnyEventObject[]): Recording => {
+  const recorder = createRecorder({ charts: machines, now: () => 0 });
+  const actor = createActor(machine, { input, inspect: recorder.inspect });
+  actor.start();
+  for (const event of events) {
+    actor.send(event);
+  }
+  actor.stop();
+  return open(JSON.stringify(recorder.recording()));
+};
+const lookup = recordRun(machines.numberLookup, undefined, [
+  { type: 'number.changed', digits: '9000000001' },
+  { type: 'check.requested' },
+  { type: 'xstate.done.actor.lookupNumber', output: { tag: 'found', number: buildNumberInfo() } },
+]);
+const refused = buildPortation({
+  status: 'Rejected',
+  refusal: { code: 'DEBT', label: 'Есть задолженность', at: '2026-11-20T09:00:00.000Z' },
+});
+const watched = recordRun(
+  machines.portationWatch,
+  { msisdn: '79000000001', portationId: buildPortation().id, isHidden: false },
+  [
+    {
+      type: 'xstate.done.actor.loadPortation',
+      output: { tag: 'seen', portation: refused, now: '2026-11-20T09:00:00.000Z' },
+    },
+  ],
+);
+
+test.each([
+  ['the number check before the answer', lookup, 2, 'Узнаём оператора'],
+  ['the number check after it', lookup, 3, 'Перенести этот номер'],
+])('%s is shown on its own page', async (_what, session, position, button) => {
+  render(<ReplayStage recording={session} position={position} />);
+  expect(await within(stage()).findByRole('button', { name: button })).toBeInTheDocument();
+  expect(asked).toEqual([]);
+});
+
+test('a portation of the account is shown on its own page, as far as it has come', async () => {
+  const { unmount } = render(<ReplayStage recording={watched} position={0} />);
+  await within(stage()).findAllByText(/\S/);
+  unmount();
+  render(<ReplayStage recording={watched} position={1} />);
+  expect(await within(stage()).findByRole('heading', { level: 1 })).toHaveTextContent('В переносе отказано');
+  expect(within(stage()).getByRole('alert')).toHaveTextContent('За номером числится долг');
+  expect(asked).toEqual([]);
+});
+
+test('the corner of the header says who was here', async () => {
+  render(<ReplayStage recording={whole} position={0} />);
+  await within(stage()).findAllByText(/\S/);
+  expect(within(stage()).queryByRole('button', { name: 'Выйти' })).toBeNull();
+  cleanup();
+  render(<ReplayStage recording={whole} position={whole.steps.length} />);
+  expect(await within(stage()).findByRole('button', { name: 'Выйти' })).toBeInTheDocument();
+});
+
+test('the panel shows the pages over a recording, steps them forward and back, and takes them away', async () => {
+  const user = userEvent.setup();
+  const recorder = createRecorder({ charts: machines, now: () => 0 });
+  render(<InspectorPanel recorder={recorder} onClose={() => undefined} Stage={ReplayStage} />);
+  await user.click(screen.getByRole('button', { name: 'Открыть запись' }));
+  await user.upload(
+    screen.getByLabelText(/Запись сеанса/),
+    new File([file], 'session.json', { type: 'application/json' }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Воспроизвести в интерфейсе' }));
+  await screen.findByRole('region', { name: 'Страницы записанного сеанса' });
+  expect(await within(stage()).findByRole('heading', { level: 1 })).toBeVisible();
+  expect(stage().firstElementChild).toHaveAttribute('inert');
+  const first = stage().textContent;
+  await user.click(screen.getByRole('button', { name: 'В конец' }));
+  await within(stage()).findByRole('heading', { level: 1 });
+  expect(stage().textContent).not.toBe(first);
+  await user.click(screen.getByRole('button', { name: 'В начало' }));
+  await within(stage()).findByRole('heading', { level: 1 });
+  expect(stage().textContent).toBe(first);
+  await user.click(screen.getByRole('button', { name: 'Скрыть страницы' }));
+  expect(screen.queryByRole('region', { name: 'Страницы записанного сеанса' })).not.toBeInTheDocument();
+  expect(asked).toEqual([]);
+});
+
+test('a closed panel takes the pages of a replay with it, and opens again', async () => {
+  const user = userEvent.setup();
+  const shown: boolean[] = [];
+  const recorder = createRecorder({ charts: machines, now: () => 0 });
+  let toggle = (): void => undefined;
+  act(() => {
+    toggle = openPanel(document, recorder, ReplayStage, (isOpen) => shown.push(isOpen));
+  });
+  await user.click(screen.getByRole('button', { name: 'Открыть запись' }));
+  await user.upload(
+    screen.getByLabelText(/Запись сеанса/),
+    new File([file], 'session.json', { type: 'application/json' }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Воспроизвести в интерфейсе' }));
+  await screen.findByRole('region', { name: 'Страницы записанного сеанса' });
+  await user.click(screen.getByRole('button', { name: 'Закрыть' }));
+  expect(screen.queryAllByRole('region')).toEqual([]);
+  act(() => toggle());
+  expect(screen.getByRole('region', { name: 'Инспектор диаграмм' })).toBeVisible();
+  act(() => toggle());
+  expect(shown).toEqual([true, false, true, false]);
+});

@@ -1,0 +1,311 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ACTIVITY_HEADER } from '../../../contract/headers.ts';
+import type { LookupFacts } from '../../../contract/static.ts';
+import { buildProblem } from '../../../mocks/builders/problems.ts';
+import { network } from '../../harness/network.ts';
+import { closeSites, hostSite, type HostedSite } from '../../harness/render-app.tsx';
+
+let site: HostedSite;
+beforeAll(async () => {
+  site = await hostSite();
+}, 60_000);
+beforeEach(async () => {
+  await site.db.deleteFrom('lookupQuotas').execute();
+});
+afterEach(closeSites);
+
+const facts: LookupFacts = {
+  numberingPlanDate: '2026-08-01T00:00:00.000Z',
+  portedNumbersDate: '2026-11-20T00:00:00.000Z',
+  quota: { anonymous: 10, signedIn: 20_000 },
+  file: { bytes: 1024 * 1024, lines: 10_000 },
+};
+
+const PATIENCE = { timeout: 8_000 };
+const open = async (citizen?: 'vera') => {
+  const router = await site.open('/check', citizen);
+  network.use(http.get('*/lookup.json', () => HttpResponse.json(facts)));
+  return router;
+};
+const field = () => screen.findByLabelText('Какой номер проверить?', {}, PATIENCE);
+const check = () => userEvent.click(screen.getByRole('button', { name: 'Проверить номер' }));
+const card = async (name: string) => within(await screen.findByRole('region', { name }, PATIENCE));
+const choose = async (content: string, name = 'номера.csv') => {
+  await userEvent.upload(await screen.findByLabelText(/Выберите файл/, {}, PATIENCE), new File([content], name), {
+    applyAccept: false,
+  });
+};
+
+test('a number is answered with operator, region and its way; the address never holds it', async () => {
+  const router = await open();
+  await userEvent.type(await field(), '89000000053');
+  await check();
+  const answer = await card('+7\u00a0(900)\u00a0000-00-53');
+  expect(answer.getByText('МТС')).toBeInTheDocument();
+  expect(answer.getByText('Краснодарский край')).toBeInTheDocument();
+  expect(answer.getByText(/^перенесён \d/)).toBeInTheDocument();
+  expect(answer.getByText('Т2')).toBeInTheDocument();
+  expect(
+    answer.getByText(/^По плану нумерации на 1 августа 2026 г\. и базе перенесённых номеров на 20 ноября/),
+  ).toBeInTheDocument();
+  expect(router.state.location).toMatchObject({ pathname: '/check', search: '', hash: '' });
+  expect(await screen.findByText(/^Осталось 9 проверок\. Счётчик обновится \d/, {}, PATIENCE)).toBeInTheDocument();
+});
+
+test('an answer can be copied as text', async () => {
+  await open();
+  const user = userEvent.setup();
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await user.type(await field(), '9000014003');
+  await user.click(screen.getByRole('button', { name: 'Проверить номер' }));
+  const answer = await card('+7\u00a0(900)\u00a0001-40-03');
+  await user.click(answer.getByRole('button', { name: 'Скопировать' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Скопировано');
+  expect(write.mock.lastCall?.[0]).toMatch(
+    /^\+7\s\(900\)\s001-40-03: Т2, Краснодарский край, не переносился\. По плану нумерации.*[^.]\.$/,
+  );
+});
+
+test('an answer is shared as text where the device can share', async () => {
+  const shared: ShareData[] = [];
+  Object.defineProperty(navigator, 'share', {
+    configurable: true,
+    value: async (data: ShareData) => shared.push(data),
+  });
+  try {
+    await open();
+    await userEvent.type(await field(), '9000014003');
+    await check();
+    await userEvent.click((await card('+7\u00a0(900)\u00a0001-40-03')).getByRole('button', { name: 'Поделиться' }));
+    expect(shared.map(({ text }) => text)).toEqual([expect.stringMatching(/^\+7\s\(900\)\s001-40-03: Т2/)]);
+  } finally {
+    Reflect.deleteProperty(navigator, 'share');
+  }
+});
+
+test('«Перенести этот номер» goes on to step 1 with the number there', async () => {
+  const router = await open();
+  await userEvent.type(await field(), '9000014004');
+  await check();
+  await userEvent.click(
+    (await card('+7\u00a0(900)\u00a0001-40-04')).getByRole('button', { name: 'Перенести этот номер' }),
+  );
+  await waitFor(() => expect(router.state.location.pathname).toBe('/portation/init'), PATIENCE);
+  expect(await screen.findByLabelText('Какой номер перенести?', {}, PATIENCE)).toHaveValue('(900)\u00a0001-40-04');
+});
+
+test('what stands against carrying is said beside the answer, and carrying is not offered', async () => {
+  await open();
+  await userEvent.type(await field(), '9000000051');
+  await check();
+  const answer = await card('+7\u00a0(900)\u00a0000-00-51');
+  expect(answer.getByText('билайн')).toBeInTheDocument();
+  expect(answer.queryByRole('button', { name: 'Перенести этот номер' })).toBeNull();
+  expect(screen.getByText('С прошлого переноса не прошло 60 дней')).toBeInTheDocument();
+});
+
+test.each([
+  ['9070000055', 'Номер не выделен ни одному оператору', 'Проверьте цифры номера.'],
+  ['4951234567', 'Городской номер перенести нельзя', 'Вернитесь с новым номером.'],
+])('%s: %s', async (digits, title, way) => {
+  await open();
+  await userEvent.type(await field(), digits);
+  await check();
+  expect(await screen.findByText(title, {}, PATIENCE)).toBeInTheDocument();
+  expect(screen.getByText(way)).toBeInTheDocument();
+});
+
+test('a number that is not complete is asked for on the field, and costs nothing', async () => {
+  await open();
+  await userEvent.type(await field(), '900');
+  await check();
+  expect(await field()).toHaveAccessibleDescription(/Введите номер полностью/);
+  expect(await field()).toHaveFocus();
+  expect(await screen.findByText(/^Осталось 10 проверок\.$/, {}, PATIENCE)).toBeInTheDocument();
+});
+
+test('a server that does not answer leaves the number in the field, with a way to ask again', async () => {
+  await open();
+  network.use(http.post('*/msisdn/info/single', () => new HttpResponse('<html>', { status: 502 }), { once: true }));
+  await userEvent.type(await field(), '9000014005');
+  await check();
+  expect(await screen.findByText('Не получилось', {}, PATIENCE)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
+  expect((await card('+7\u00a0(900)\u00a0001-40-05')).getByText('Т2')).toBeInTheDocument();
+});
+
+test('the last check says when there are more and what signing in gives, and asks nothing after that', async () => {
+  await open();
+  await field();
+  network.use(
+    http.post('*/msisdn/info/quota', () =>
+      HttpResponse.json({ refreshAt: '2030-11-21T09:05:00.000Z', remainingCount: 0 }),
+    ),
+  );
+  await userEvent.type(await field(), '9000014006');
+  await check();
+  expect(
+    await screen.findByText(/Снова можно будет 21 ноября 2030 г\., 12:05 \(МСК\)\./, {}, PATIENCE),
+  ).toBeInTheDocument();
+  // The answer that was the last one stays.
+  expect(await card('+7\u00a0(900)\u00a0001-40-06')).toBeDefined();
+  expect(
+    screen.getByText('После входа через Госуслуги — до 20 000 номеров в сутки, можно сразу файлом.'),
+  ).toBeInTheDocument();
+  network.use(http.post('*/msisdn/info/single', () => Promise.reject(new Error('Nothing is to be asked'))));
+  await userEvent.type(await field(), '{Backspace}7');
+  await check();
+  expect(screen.getByText('Проверки закончились')).toBeInTheDocument();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Войти через Госуслуги' })[0] ?? document.body);
+  await waitFor(() => expect(site.wentTo.at(-1)).toMatch(/login\?returnUrl=/));
+});
+
+test('checks that another tab has spent are gone when the citizen comes back to this one', async () => {
+  await open();
+  expect(await screen.findByText(/^Осталось 10 проверок\.$/, {}, PATIENCE)).toBeInTheDocument();
+  const asked: (string | null)[] = [];
+  network.use(
+    http.post('*/msisdn/info/quota', ({ request }) => {
+      asked.push(request.headers.get(ACTIVITY_HEADER));
+      return HttpResponse.json({ refreshAt: '2030-11-21T09:05:00.000Z', remainingCount: 3 });
+    }),
+  );
+  // What the start has asked may still be on its way; whoever comes back later is told all the same.
+  await waitFor(() => {
+    window.dispatchEvent(new Event('focus'));
+    expect(screen.getByText(/^Осталось 3 проверки\./)).toBeInTheDocument();
+  }, PATIENCE);
+  // Looking is no activity that would prolong a session.
+  expect(new Set(asked)).toEqual(new Set(['background']));
+});
+
+test('an answer about the quota that is overtaken by a later one is dropped', async () => {
+  await open();
+  expect(await screen.findByText(/^Осталось 10 проверок\.$/, {}, PATIENCE)).toBeInTheDocument();
+  let answerFirst = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answerFirst = resolve;
+  });
+  const quotaOf = (remainingCount: number) =>
+    HttpResponse.json({ refreshAt: '2030-11-21T09:05:00.000Z', remainingCount });
+  let asked = 0;
+  let answered = 0;
+  network.use(
+    http.post('*/msisdn/info/quota', async () => {
+      asked += 1;
+      if (asked > 1) {
+        return quotaOf(8);
+      }
+      await held;
+      answered += 1;
+      return quotaOf(9);
+    }),
+  );
+  await userEvent.type(await field(), '9000014008');
+  await check();
+  await card('+7\u00a0(900)\u00a0001-40-08');
+  await userEvent.type(await field(), '{Backspace}9');
+  await check();
+  expect(await screen.findByText(/^Осталось 8 проверок\./, {}, PATIENCE)).toBeInTheDocument();
+  answerFirst();
+  await waitFor(() => expect(answered).toBe(1));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.getByText(/^Осталось 8 проверок\./)).toBeInTheDocument();
+});
+
+test('a visitor is invited to sign in, in place of the file', async () => {
+  await open();
+  expect(await screen.findByText(/Файлы проверяем после входа через Госуслуги/, {}, PATIENCE)).toBeInTheDocument();
+  expect(screen.queryByLabelText(/Выберите файл/)).toBeNull();
+});
+
+test('a file comes back counted and shown, line for line', async () => {
+  await open('vera');
+  await choose('Номер;Имя\n+7 (900) 000-00-01;x\n89000000053\n9000000001\nнет\n9070000055\n=1+1');
+  const summary = await screen.findByRole('table', { name: 'Что нашлось' }, PATIENCE);
+  expect(
+    within(summary)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual([
+    'Оператор найден3',
+    'из них перенесены1',
+    'из них повторы1',
+    'Номер никому не выделен1',
+    'Не удалось прочитать2',
+  ]);
+  const rows = within(screen.getByRole('table', { name: 'Все строки' })).getAllByRole('row');
+  expect(rows).toHaveLength(7);
+  expect(rows[1]).toHaveTextContent('+7 (900) 000-00-01Т2Краснодарский крайнет');
+  expect(rows[6]).toHaveTextContent('=1+1');
+  expect(await screen.findByText(/^Осталось 19 997 проверок\./, {}, PATIENCE)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Проверить другой файл' }));
+  expect(await screen.findByLabelText(/Выберите файл/)).toBeInTheDocument();
+});
+
+test.each([
+  ['фото.png', 'x', /Такой файл не прочитать/],
+  ['пусто.csv', '', /В\sфайле ничего нет/],
+  ['большой.csv', 'x'.repeat(1024 * 1024 + 1), /Файл слишком большой/],
+])('%s is not even sent', async (name, content, sentence) => {
+  await open('vera');
+  await choose(content, name);
+  expect(await screen.findByText(sentence)).toBeInTheDocument();
+  expect(screen.getByLabelText(/Выберите файл/)).toBeInTheDocument();
+});
+
+test('the server’s sentence about a file is shown, and another file can be chosen', async () => {
+  await open('vera');
+  await choose('Номер\n');
+  expect(await screen.findByText('В файле нет номеров', {}, PATIENCE)).toBeInTheDocument();
+  await choose('9000000001');
+  expect(await screen.findByText('Проверено: 1 строка', {}, PATIENCE)).toBeInTheDocument();
+});
+
+test('a file with more numbers than are left says how many, and when there are more', async () => {
+  await open('vera');
+  network.use(
+    http.post('*/msisdn/info/batch', () =>
+      HttpResponse.json(buildProblem({ code: 'QUOTA_EXCEEDED', refreshAt: '2030-11-21T09:05:00.000Z' }), {
+        status: 400,
+      }),
+    ),
+  );
+  await choose('9000000001');
+  expect(
+    await screen.findByText(/осталось 20\s000 проверок\. Счётчик обновится 21 ноября 2030 г\., 12:05/, {}, PATIENCE),
+  ).toBeInTheDocument();
+});
+
+test('a file at zero is not advised to be cut into parts', async () => {
+  await open('vera');
+  network.use(
+    http.post('*/msisdn/info/quota', () =>
+      HttpResponse.json({ refreshAt: '2030-11-21T09:05:00.000Z', remainingCount: 0 }),
+    ),
+    http.post('*/msisdn/info/batch', () =>
+      HttpResponse.json(buildProblem({ code: 'QUOTA_EXCEEDED', refreshAt: '2030-11-21T09:05:00.000Z' }), {
+        status: 400,
+      }),
+    ),
+  );
+  await choose('9000000001');
+  expect(
+    await screen.findByText(
+      /^Не\sосталось ни\sодной\. Счётчик обновится 21 ноября 2030 г\., 12:05 \(МСК\)\.$/,
+      {},
+      PATIENCE,
+    ),
+  ).toBeInTheDocument();
+});
+
+test('work on a file can be called off', async () => {
+  await open('vera');
+  network.use(http.post('*/msisdn/info/batch', () => new Promise<never>(() => undefined)));
+  await choose('9000000001');
+  await userEvent.click(await screen.findByRole('button', { name: 'Отменить' }, PATIENCE));
+  expect(await screen.findByLabelText(/Выберите файл/)).toBeInTheDocument();
+});

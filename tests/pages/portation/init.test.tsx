@@ -1,0 +1,244 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import type { NumberInfo } from '../../../contract/numbers.ts';
+import { buildNumberInfo, buildQuota } from '../../../mocks/builders/numbers.ts';
+import { buildOperator } from '../../../mocks/builders/operators.ts';
+import { buildOrder } from '../../../mocks/builders/orders.ts';
+import { buildProblem } from '../../../mocks/builders/problems.ts';
+import { Component } from '../../../src/pages/portation-init.tsx';
+import { network } from '../../harness/network.ts';
+import { heard, showVisit, t2 } from '../../harness/show-visit.tsx';
+
+const NOW = '2026-11-20T09:00:00.000Z';
+const show = (options: Parameters<typeof showVisit>[1] = {}) =>
+  showVisit(<Component />, { address: '/portation/init', ...options });
+const field = () => screen.getByLabelText('Какой номер перенести?');
+const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Продолжить' }));
+const summary = () => screen.getByRole('group', { name: 'Чтобы продолжить, нужно исправить' });
+const lines = () =>
+  within(summary())
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+/** The page after a complete number was typed and the lookup answered. */
+const showFound = async (overrides: Partial<NumberInfo> = {}, options: Parameters<typeof showVisit>[1] = {}) => {
+  const shown = await show(options);
+  await screen.findByRole('radio', { name: /МТС/ });
+  await userEvent.type(field(), '9000000001');
+  await shown.does(() => shown.flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo(overrides) }));
+  return shown;
+};
+
+test('a number that can be carried is told with operator, region and last move, and read aloud', async () => {
+  await showFound({ lastPortation: '2025-12-30T21:30:00.000Z' });
+  expect(screen.getByText('Номер можно перенести')).toBeDefined();
+  expect(screen.getByText('Краснодарский край')).toBeDefined();
+  expect(screen.getByText('31 декабря 2025 г.')).toBeDefined();
+  expect(heard()).toBe('Номер можно перенести. Т2. Краснодарский край');
+});
+
+test('a visitor is told beforehand that signing in comes next; a citizen is told when ESIA does not list the number', async () => {
+  const { unmount } = await showFound({ isEsiaMsisdn: false });
+  expect(screen.getByText(/Дальше понадобится войти/)).toBeDefined();
+  expect(screen.queryByText(/нет в вашей учётной записи/)).toBeNull();
+  unmount();
+  await showFound({ isEsiaMsisdn: false }, { isSignedIn: true });
+  expect(screen.queryByText(/Дальше понадобится войти/)).toBeNull();
+  expect(screen.getByText(/нет в вашей учётной записи/)).toBeDefined();
+});
+
+test('the lookup shows its lines only when the wait is felt, and a long one is named beside the number', async () => {
+  const { flow } = await show();
+  await userEvent.type(field(), '9000000001');
+  expect(screen.queryByText('Проверяем номер')).toBeNull();
+  expect(await screen.findByText('Проверяем номер')).toBeDefined();
+  act(() => flow.clock.increment(20_000));
+  expect(screen.getByText('Ответа долго нет')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Ждать' }));
+  expect(flow.awaited()).toEqual(['lookupNumber']);
+  act(() => flow.clock.increment(20_000));
+  await userEvent.click(screen.getByRole('button', { name: 'Отменить' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Не удалось проверить номер');
+});
+
+test('a lookup that failed keeps the number, shows its code and can be repeated', async () => {
+  const { flow, does } = await show();
+  await userEvent.type(field(), '9000000001');
+  await does(() => flow.answer('lookupNumber', { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Код: 503 · trace-1');
+  expect(field()).toHaveValue('(900)\u00a0000-00-01');
+  await goOn();
+  expect(lines()).toContain('Повторите проверку номера');
+  await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
+  expect(flow.awaited()).toEqual(['lookupNumber']);
+});
+
+test('every obstacle is named with what to do and from which day it is gone', async () => {
+  await showFound({
+    obstacles: [
+      { code: 'TOO_EARLY', availableFrom: '2026-12-30' },
+      { code: 'ACTIVE_PROCESS', availableFrom: null },
+    ],
+  });
+  const [early, active] = screen.getAllByRole('alert');
+  expect(early).toHaveTextContent(/Можно будет с 30 декабря 2026 г\.(?!\.)/);
+  expect(active).toHaveTextContent('По номеру уже идёт перенос');
+  expect(screen.getByRole('link', { name: 'Мои заявления' })).toHaveAttribute('href', '/portation');
+  expect(heard()).toBe('С прошлого переноса не прошло 60 дней. По номеру уже идёт перенос');
+  expect(screen.queryByText('Номер можно перенести')).toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: /МТС/ }));
+  await goOn();
+  expect(lines()).toEqual(['Этот номер перенести нельзя: посмотрите, что можно сделать, или введите другой']);
+});
+
+test('a number that is not mobile says what to do first', async () => {
+  const { flow, does } = await show();
+  await userEvent.type(field(), '4951234567');
+  await does(() => flow.answer('lookupNumber', { tag: 'refused', problem: buildProblem({ code: 'NOT_MOBILE' }) }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Замените городской номер на федеральный');
+});
+
+test('a spent quota does not stop anybody', async () => {
+  const { flow, does } = await show();
+  await userEvent.type(field(), '9000000001');
+  await does(() => flow.answer('lookupNumber', { tag: 'refused', problem: buildProblem({ code: 'QUOTA_EXCEEDED' }) }));
+  expect(screen.getByText('Проверки номеров на сегодня закончились')).toBeDefined();
+  expect(heard()).toMatch(/Это не мешает переносу/);
+  await userEvent.click(await screen.findByRole('radio', { name: /МТС/ }));
+  await goOn();
+  expect(flow.kept.signIns).toBe(1);
+});
+
+test('what remains of the quota is counted for visitors, in agreeing words', async () => {
+  network.use(
+    http.get('*/api/v1/tariffmediaservice', () => HttpResponse.json([])),
+    http.get('*/api/v1/tariffconvergenceservice', () => HttpResponse.json([])),
+    http.get('*/api/v1/setting/feature/list', () => HttpResponse.json([])),
+    http.get('*/api/v1/region/list', () => HttpResponse.json([])),
+    http.post('*/api/v1.1/msisdn/info/quota', () => HttpResponse.json(buildQuota({ remainingCount: 1 }))),
+  );
+  const { startup, does } = await show();
+  await does(() => startup.send({ type: 'startup.begun' }));
+  expect(await screen.findByText('Осталась 1 проверка')).toBeDefined();
+  await does(() => startup.send({ type: 'quota.changed', quota: buildQuota({ remainingCount: 0 }) }));
+  expect(screen.getByText('На сегодня проверок больше нет. Переносу это не мешает.')).toBeDefined();
+});
+
+test('an operator is chosen by keyboard; the present one cannot be, with the reason beside it', async () => {
+  const { flow } = await showFound();
+  expect(screen.getByRole('radio', { name: /Т2.*Номер уже у этого оператора/ })).toBeDisabled();
+  expect(screen.queryByRole('radio', { name: /Мотив/ })).toBeNull();
+  screen.getByRole('radio', { name: /МТС/ }).focus();
+  await userEvent.keyboard(' ');
+  await userEvent.keyboard('{Enter}');
+  expect(flow.kept.signIns).toBe(1);
+  expect(flow.kept.drafts.at(-1)).toEqual({ digits: '9000000001', recipientId: 'mts', tariffId: null, resume: true });
+});
+
+test('while the region is not known all operators are offered; a choice the region does not offer is asked for again', async () => {
+  const { flow, does } = await show();
+  await userEvent.click(await screen.findByRole('radio', { name: /Мотив/ }));
+  await userEvent.type(field(), '9000000001');
+  await does(() => flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() }));
+  await goOn();
+  expect(lines()).toEqual(['Выберите нового оператора']);
+  expect(flow.kept.signIns).toBe(0);
+});
+
+test('the line about the operator leads to the first one that can be chosen', async () => {
+  await showFound({}, { operators: [t2, buildOperator()] });
+  await goOn();
+  await userEvent.click(within(summary()).getByRole('link', { name: 'Выберите нового оператора' }));
+  expect(screen.getByRole('radio', { name: /МТС/ })).toHaveFocus();
+});
+
+test('a line that was mended does not come back, with the focus, while somebody types', async () => {
+  await show();
+  await screen.findByRole('radio', { name: /МТС/ });
+  await goOn();
+  expect(summary()).toHaveFocus();
+  await userEvent.type(field(), '9000000001');
+  await userEvent.click(screen.getByRole('radio', { name: /МТС/ }));
+  expect(screen.queryByRole('group', { name: 'Чтобы продолжить, нужно исправить' })).toBeNull();
+  await userEvent.type(field(), '{Backspace}');
+  expect(field()).toHaveFocus();
+  expect(field()).not.toHaveAccessibleDescription(/Введите номер полностью/);
+  await goOn();
+  expect(summary()).toHaveFocus();
+  expect(lines()).toEqual(['Введите номер полностью: 10\u00a0цифр после\u00a0+7']);
+  expect(field()).toHaveAccessibleDescription(/Введите номер полностью/);
+});
+
+test('a list of operators that did not load can be asked for again, from the summary too', async () => {
+  await show({ operators: 'down' });
+  expect(await screen.findByText('Не удалось загрузить список операторов.')).toBeDefined();
+  await goOn();
+  await userEvent.click(
+    within(summary()).getByRole('link', { name: 'Загрузите список операторов ещё раз и выберите нового' }),
+  );
+  const again = screen.getByRole('button', { name: 'Повторить' });
+  expect(again).toHaveFocus();
+  network.use(
+    http.get('*/api/v1/operator/list', () => HttpResponse.json({ data: [t2], offset: 0, pageSize: 100, totalRows: 1 })),
+  );
+  await userEvent.click(again);
+  expect(await screen.findByRole('radio', { name: /Т2/ })).toBeEnabled();
+});
+
+test('while the list of operators is on its way, the summary says to wait for it', async () => {
+  await show({ operators: null });
+  await goOn();
+  expect(lines()).toContain('Дождитесь списка операторов');
+  expect(await screen.findByText('Загружаем список операторов')).toBeDefined();
+});
+
+test('a region where nobody takes numbers is named', async () => {
+  await showFound({ regionCode: '91', regionName: 'Магаданская область' });
+  expect(screen.getByText('В этом регионе никто не принимает номера')).toBeDefined();
+});
+
+test('a signed-in citizen goes on; a second press asks nothing twice', async () => {
+  const { flow, does } = await showFound({}, { isSignedIn: true });
+  await userEvent.click(screen.getByRole('radio', { name: /МТС/ }));
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Продолжить' }));
+  expect(screen.getByRole('button', { name: 'Начинаем заявление' })).toHaveAttribute('data-loading');
+  expect(flow.awaited()).toEqual(['initOrder']);
+  act(() => flow.clock.increment(20_000));
+  expect(screen.getByText('Ответа долго нет')).toBeDefined();
+  let asked: unknown;
+  await does(async () => {
+    asked = await flow.answer('initOrder', { tag: 'created', order: buildOrder(), resumed: false, now: NOW });
+  });
+  expect(asked).toEqual({ digits: '9000000001', recipientId: 'mts', tariffId: null });
+  expect(flow.matches({ active: 'tariffs' })).toBe(true);
+});
+
+test.each([
+  ['NOT_TRUSTED', 'Подтвердите её на Госуслугах и войдите снова.'],
+  ['FEATURE_OFF', 'Приём заявлений на перенос временно закрыт.'],
+  ['NOT_OWNER', 'переоформите номер на себя'],
+  ['TARIFF_CLOSED', 'Выберите другой тариф.'],
+] as const)('the server’s refusal %s says what to do, and no green word contradicts it', async (code, sentence) => {
+  const { flow, does } = await showFound({}, { isSignedIn: true });
+  await userEvent.click(screen.getByRole('radio', { name: /МТС/ }));
+  await goOn();
+  await does(() => flow.answer('initOrder', { tag: 'refused', problem: buildProblem({ code }) }));
+  expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+  expect(screen.getByRole('alert')).toHaveTextContent(`Код: ${code} · trace-1`);
+  expect(screen.queryByText('Номер можно перенести')).toBeNull();
+  await goOn();
+  expect(flow.awaited()).toEqual(['initOrder']);
+});
+
+test('a beginning that failed can be repeated with everything kept', async () => {
+  const { flow, does } = await showFound({}, { isSignedIn: true });
+  await userEvent.click(screen.getByRole('radio', { name: /МТС/ }));
+  await goOn();
+  await does(() => flow.answer('initOrder', { tag: 'unreachable', status: null, code: null, traceId: null }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Всё введённое сохранено.');
+  expect(screen.getByRole('radio', { name: /МТС/ })).toBeChecked();
+  await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
+  expect(flow.awaited()).toEqual(['initOrder']);
+});

@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { closeSites, hostSite, type HostedSite } from '../../harness/render-app.tsx';
+
+let site: HostedSite;
+beforeAll(async () => {
+  site = await hostSite();
+}, 60_000);
+afterEach(closeSites);
+
+const PATIENCE = { timeout: 8_000 };
+const number = () => screen.findByLabelText('Какой номер перенести?', {}, PATIENCE);
+
+test('a visitor learns whether the number can be carried, and is led to ESIA with everything kept', async () => {
+  await site.open('/portation/init');
+  const user = userEvent.setup();
+  await user.type(await number(), '9000014001');
+  expect((await screen.findAllByText('Номер можно перенести', {}, PATIENCE)).length).toBeGreaterThan(0);
+  expect(screen.getByText('Краснодарский край')).toBeInTheDocument();
+  expect(await screen.findByText('Осталось 9 проверок', {}, PATIENCE)).toBeInTheDocument();
+  await user.click(await screen.findByRole('radio', { name: /МТС/ }, PATIENCE));
+  await user.click(screen.getByRole('button', { name: 'Продолжить' }));
+  await waitFor(() => expect(site.wentTo.at(-1)).toMatch(/^\/api\/v1\/esia\/login\?returnUrl=/));
+  expect(window.sessionStorage.getItem('mnp-draft')).toContain('"resume":true');
+});
+
+test('«Продолжить» with nothing filled in says what is missing, with focus on the list', async () => {
+  await site.open('/portation/init');
+  const user = userEvent.setup();
+  await screen.findByRole('radio', { name: /МТС/ }, PATIENCE);
+  await user.click(screen.getByRole('button', { name: 'Продолжить' }));
+  const summary = await screen.findByRole('group', { name: 'Чтобы продолжить, нужно исправить' });
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Введите номер полностью: 10\u00a0цифр после\u00a0+7', 'Выберите нового оператора']);
+  expect(summary).toHaveFocus();
+});
+
+test('an obstacle is named with what to do, and typing another number forgets it', async () => {
+  await site.open('/portation/init');
+  const user = userEvent.setup();
+  await user.type(await number(), '9000000052');
+  expect((await screen.findAllByText(/По номеру уже идёт перенос/, {}, PATIENCE)).length).toBeGreaterThan(0);
+  expect(screen.getByText('Код: ACTIVE_PROCESS')).toBeInTheDocument();
+  await user.type(await number(), '{Backspace}3');
+  expect((await screen.findAllByText('Номер можно перенести', {}, PATIENCE)).length).toBeGreaterThan(0);
+  expect(screen.queryByText('Код: ACTIVE_PROCESS')).not.toBeInTheDocument();
+});
+
+test('a citizen goes from the number to the sent application without leaving the chart', async () => {
+  const router = await site.open('/portation/init', 'vera');
+  const user = userEvent.setup();
+  await user.type(await number(), '9000014002');
+  await screen.findAllByText('Номер можно перенести', {}, PATIENCE);
+  await user.click(await screen.findByRole('radio', { name: /МТС/ }, PATIENCE));
+  await user.click(screen.getByRole('button', { name: 'Продолжить' }));
+  await user.click(await screen.findByRole('radio', { name: /Спокойный/ }, PATIENCE));
+  expect(router.state.location.pathname).toMatch(/\/tariffs$/);
+  await user.click(screen.getByRole('button', { name: 'Выбрать тариф' }));
+  await screen.findByRole('button', { name: 'Показать' }, PATIENCE);
+  expect(router.state.location.pathname).toMatch(/\/submit$/);
+  for (const consent of screen.getAllByRole('checkbox')) {
+    expect(consent).not.toBeChecked();
+    await user.click(consent);
+  }
+  await user.click(screen.getByRole('radio', { name: /Обычная сим-карта/ }));
+  await user.click(await screen.findByRole('radio', { name: /Заберу в салоне/ }));
+  await user.click(screen.getByRole('button', { name: 'Подать заявление' }));
+  expect(await screen.findByText(/Ждём ответ базы данных|Заявление принято/, {}, PATIENCE)).toBeInTheDocument();
+  expect(router.state.location.pathname).toMatch(/\/done$/);
+}, 40_000);
+
+test('a page of an order asks a visitor to sign in, in its own place', async () => {
+  const router = await site.open('/portation/00000000-0000-4000-8000-000000000009/submit');
+  expect(
+    await screen.findByRole('heading', { name: 'Для продолжения войдите через Госуслуги' }, PATIENCE),
+  ).toBeInTheDocument();
+  expect(router.state.location.pathname).toMatch(/\/submit$/);
+});
+
+test('an order that does not exist is not found, with a way to begin anew', async () => {
+  const router = await site.open('/portation/00000000-0000-4000-8000-000000000009/submit', 'vera');
+  expect(await screen.findByRole('heading', { name: 'Заявление не найдено' }, PATIENCE)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Начать заново' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/portation/init'));
+});
+
+test('with the feature off the whole branch is the not-found page', async () => {
+  await site.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'Portation').execute();
+  await site.open('/portation/init');
+  expect(await screen.findByRole('heading', { name: 'Страница не найдена' }, PATIENCE)).toBeInTheDocument();
+  await site.db.updateTable('features').set({ isEnabled: true }).where('feature', '=', 'Portation').execute();
+});
+
+test('the tariffs of step 2 are narrowed by figures as well, asked of the server', async () => {
+  const router = await site.open('/portation/init', 'vera');
+  const user = userEvent.setup();
+  await user.type(await number(), '9000014009');
+  await screen.findAllByText('Номер можно перенести', {}, PATIENCE);
+  await user.click(await screen.findByRole('radio', { name: /МТС/ }, PATIENCE));
+  await user.click(screen.getByRole('button', { name: 'Продолжить' }));
+  await screen.findByRole('radio', { name: /Спокойный/ }, PATIENCE);
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/\/tariffs$/), PATIENCE);
+  const all = screen.getAllByRole('radio').length;
+  await user.click(await screen.findByText('Уточнить по цене, минутам, интернету и СМС', {}, PATIENCE));
+  const price = screen.getByRole('textbox', { name: /^Цена за 30.дней, ₽: до$/ });
+  await user.clear(price);
+  await user.type(price, '460{Enter}');
+  await waitFor(() => expect(screen.queryByRole('radio', { name: /Свободный/ })).not.toBeInTheDocument(), PATIENCE);
+  // What a figure being typed finds may come in between.
+  expect(await screen.findByRole('radio', { name: /Спокойный/ }, PATIENCE)).toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: /^Только самый выгодный/ }));
+  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(1), PATIENCE);
+  await user.click(screen.getByRole('button', { name: 'Показать все' }));
+  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(all), PATIENCE);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Сортировка' }), 'traffic');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Порядок' }), 'desc');
+  await waitFor(
+    () => expect(screen.getAllByRole('radio')[0]?.closest('label')).toHaveTextContent('безлимит интернета'),
+    PATIENCE,
+  );
+});

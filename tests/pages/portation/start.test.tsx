@@ -1,0 +1,114 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import type { OrderSummary } from '../../../contract/account.ts';
+import { buildAccountInfo, buildOrderSummary } from '../../../mocks/builders/account.ts';
+import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
+import { buildOperatorRef } from '../../../mocks/builders/operators.ts';
+import { Component } from '../../../src/pages/portation.tsx';
+import { network } from '../../harness/network.ts';
+import { showVisit } from '../../harness/show-visit.tsx';
+
+const FIRST = '79000000001';
+const SECOND = '79000000002';
+
+/** What the account answers: applications by number; a number that is down does not answer. */
+const answerAccount = (orders: Record<string, readonly OrderSummary[] | 'down'>): void => {
+  network.use(
+    http.get('*/api/v1/account/info', () => HttpResponse.json(buildAccountInfo({ msisdns: Object.keys(orders) }))),
+    http.get('*/api/v1/account/orders', ({ request }) => {
+      const msisdn = new URL(request.url).searchParams.get('Msisdn') ?? '';
+      const data = orders[msisdn] ?? 'down';
+      return data === 'down'
+        ? HttpResponse.error()
+        : HttpResponse.json({
+            msisdnInfo: buildNumberInfo({ msisdn }),
+            orders: { data, offset: 0, pageSize: 10, totalRows: data.length },
+          });
+    }),
+  );
+};
+
+const show = (isSignedIn: boolean) => showVisit(<Component />, { address: '/portation', isSignedIn });
+const mine = () => screen.getByRole('region', { name: 'Ваши заявления' });
+
+test('a visitor learns the days, the price and what to check, and may sign in to see applications', async () => {
+  const { wentTo } = await show(false);
+  expect(screen.getByText('С 8-го по 180-й день после подачи, день и час выбираете вы')).toBeDefined();
+  expect(screen.getByText('До 100 ₽ за номер, берёт новый оператор')).toBeDefined();
+  expect(
+    within(screen.getByRole('region', { name: 'Что проверить заранее' })).getAllByRole('listitem').length,
+  ).toBeGreaterThan(3);
+  expect(screen.queryByRole('region', { name: 'Ваши заявления' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Войти через Госуслуги' }));
+  expect(wentTo).toEqual([expect.stringMatching(/^\/api\/v1\/esia\/login\?returnUrl=/)]);
+});
+
+test('«Начать» forgets what was typed before and leads to step 1', async () => {
+  const { flow, router, does } = await show(false);
+  await does(() => flow.send({ type: 'number.changed', digits: '900', isComplete: false }));
+  await userEvent.click(screen.getByRole('button', { name: 'Начать' }));
+  expect(router.state.location.pathname).toBe('/portation/init');
+  expect(flow.context().digits).toBe('');
+});
+
+test('a citizen sees own applications, newest first: drafts to continue, sent ones to follow, deleted ones not at all', async () => {
+  answerAccount({
+    [FIRST]: [
+      buildOrderSummary(),
+      buildOrderSummary({ id: '00000000-0000-4000-8000-000000000002', status: 'Deleted' }),
+    ],
+    [SECOND]: [
+      buildOrderSummary({
+        id: '00000000-0000-4000-8000-000000000003',
+        status: 'Done',
+        expiresAt: null,
+        lastUpdate: '2026-11-20T10:00:00.000Z',
+        recipient: buildOperatorRef({ operatorName: 'МегаФон' }),
+      }),
+    ],
+  });
+  await show(true);
+  await screen.findByRole('link', { name: 'Продолжить' });
+  const [sent, draft, ...others] = within(mine()).getAllByRole('listitem');
+  expect(others).toEqual([]);
+  expect(sent).toHaveTextContent(/\+7 \(900\) 000-00-02 в МегаФон.*Заявление принято/);
+  expect(within(sent ?? mine()).getByRole('link', { name: 'Посмотреть ход' })).toHaveAttribute(
+    'href',
+    '/portation/00000000-0000-4000-8000-000000000003/done',
+  );
+  // 22:00 by Greenwich is already the next day in Moscow.
+  expect(draft).toHaveTextContent(/\+7 \(900\) 000-00-01 в МТС.*Черновик, хранится до 28 ноября 2026 г\./);
+  expect(within(draft ?? mine()).getByRole('link', { name: 'Продолжить' })).toHaveAttribute(
+    'href',
+    '/portation/00000000-0000-4000-8000-000000000001/submit',
+  );
+});
+
+test('a citizen without applications is told so', async () => {
+  answerAccount({ [FIRST]: [] });
+  await show(true);
+  expect(await screen.findByText('Начатых заявлений нет.')).toBeDefined();
+});
+
+test('a number that could not be asked about takes nothing from the others, and can be asked again', async () => {
+  answerAccount({ [FIRST]: [buildOrderSummary()], [SECOND]: 'down' });
+  await show(true);
+  expect(await screen.findByRole('link', { name: 'Продолжить' })).toBeDefined();
+  expect(screen.getByRole('alert')).toHaveTextContent('Загрузились не все заявления.');
+  answerAccount({ [FIRST]: [buildOrderSummary()], [SECOND]: [] });
+  await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
+  expect(await screen.findByRole('link', { name: 'Продолжить' })).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('an account that does not answer leaves the rest of the page, with a way to repeat', async () => {
+  network.use(http.get('*/api/v1/account/info', () => HttpResponse.error()));
+  await show(true);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Не удалось загрузить ваши заявления.');
+  expect(screen.getByRole('button', { name: 'Начать' })).toBeEnabled();
+  answerAccount({ [FIRST]: [] });
+  await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
+  expect(await screen.findByText('Начатых заявлений нет.')).toBeDefined();
+});

@@ -1,0 +1,297 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { PortationOrder } from '../../../contract/orders.ts';
+import { buildPersonalInfo } from '../../../mocks/builders/esia.ts';
+import { buildApplication, buildChosenTariff, buildOrder } from '../../../mocks/builders/orders.ts';
+import { buildProblem } from '../../../mocks/builders/problems.ts';
+import { buildTariff } from '../../../mocks/builders/tariffs.ts';
+import { Component } from '../../../src/pages/portation-submit.tsx';
+import { NOW, showFlow } from '../../harness/show-flow.tsx';
+
+const order = buildOrder({ version: 2, tariff: buildChosenTariff() });
+const known = buildPersonalInfo({ phone: '79000000001' });
+
+const show = async (overrides: Partial<PortationOrder> = {}) => {
+  const shown = await showFlow(<Component />, { step: 'submit', order: { ...order, ...overrides } });
+  await shown.does(() => shown.flow.answer('loadPersonal', { tag: 'loaded', personal: known }));
+  return shown;
+};
+
+const tickAll = async (): Promise<void> => {
+  for (const box of screen.getAllByRole('checkbox')) {
+    await userEvent.click(box);
+  }
+};
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Подать заявление' }));
+const fill = async (): Promise<void> => {
+  await userEvent.click(screen.getByRole('radio', { name: /Обычная сим-карта/ }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Заберу в салоне' }));
+  await tickAll();
+};
+const summary = () => screen.getByRole('group', { name: 'Чтобы подать заявление, нужно исправить' });
+
+test('nothing that is known is asked again, and no tick is set beforehand', async () => {
+  await show();
+  expect(screen.getByLabelText('Дата')).toHaveValue('28.11.2026');
+  expect(screen.getByLabelText('Время')).toHaveValue('01-06');
+  expect(screen.getByLabelText('Телефон')).toHaveValue('(900)\u00a0000-00-01');
+  for (const box of screen.getAllByRole('checkbox')) {
+    expect(box).not.toBeChecked();
+  }
+  expect(screen.getByText('Спокойный, 450 ₽ в месяц')).toBeDefined();
+  expect(screen.getByText('Отозвать заявление можно до 27 ноября 2026 г., 01:00 (МСК).')).toBeDefined();
+});
+
+test('an empty form names each missing thing once, takes focus and leads to the field', async () => {
+  const { flow } = await show();
+  await send();
+  expect(summary()).toHaveFocus();
+  expect(
+    within(summary())
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual([
+    'Выберите вид сим-карты',
+    'Отметьте согласие на обработку данных',
+    'Отметьте согласие на передачу данных операторам',
+    'Отметьте просьбу о переносе и расторжении договора',
+    'Отметьте согласие с условиями тарифа',
+  ]);
+  await userEvent.click(within(summary()).getByRole('link', { name: 'Выберите вид сим-карты' }));
+  expect(screen.getByRole('radio', { name: /Обычная сим-карта/ })).toHaveFocus();
+  expect(flow.awaited()).toEqual([]);
+});
+
+test('a field is checked when it is left, and is quiet again when it is mended', async () => {
+  await show();
+  const email = screen.getByLabelText('Электронная почта');
+  await userEvent.type(email, 'vera');
+  expect(screen.queryByText(/Проверьте адрес почты/)).toBeNull();
+  await userEvent.tab();
+  expect(screen.getByText(/Проверьте адрес почты/)).toBeDefined();
+  expect(email).toHaveAttribute('aria-invalid', 'true');
+  await userEvent.type(email, '@example.test');
+  expect(screen.queryByText(/Проверьте адрес почты/)).toBeNull();
+});
+
+test('a typed day that is not allowed stays in the field with the reason; Enter means the day, not sending', async () => {
+  const { flow } = await show();
+  await fill();
+  const date = screen.getByLabelText('Дата');
+  fireEvent.change(date, { target: { value: '20.05.2027' } });
+  await userEvent.type(date, '{Enter}');
+  expect(screen.getByText('Выберите дату с 28 ноября 2026 г. по 19 мая 2027 г.')).toBeDefined();
+  fireEvent.change(date, { target: { value: '1.12.2026' } });
+  await userEvent.type(date, '{Enter}');
+  expect(screen.queryByText(/^Выберите дату/)).toBeNull();
+  expect(screen.getByText('Отозвать заявление можно до 30 ноября 2026 г., 01:00 (МСК).')).toBeDefined();
+  expect(flow.awaited()).not.toContain('submitOrder');
+});
+
+test('what was typed is saved by itself, and a tick is no reason to save', async () => {
+  const { flow, does } = await show();
+  await tickAll();
+  act(() => flow.clock.increment(5000));
+  expect(flow.awaited()).toEqual([]);
+  await userEvent.selectOptions(screen.getByLabelText('Время'), '10-11');
+  expect(screen.getByText('Есть несохранённые изменения')).toBeDefined();
+  act(() => flow.clock.increment(800));
+  expect(screen.getByText('Сохраняем черновик…')).toBeDefined();
+  await does(async () => {
+    const asked = await flow.answer('saveApplication', {
+      tag: 'changed',
+      order: { ...order, version: 3, application: { ...order.application, dueDate: '2026-11-28', slot: '10-11' } },
+      now: NOW,
+    });
+    expect(asked).toMatchObject({ version: 2, application: { slot: '10-11', dueDate: '2026-11-28' } });
+  });
+  expect(screen.getByText('Черновик сохранён')).toBeDefined();
+});
+
+test('a draft that could not be saved says so, and saving can be repeated', async () => {
+  const { flow, does } = await show();
+  await userEvent.selectOptions(screen.getByLabelText('Время'), '10-11');
+  act(() => flow.clock.increment(800));
+  await does(() => flow.answer('saveApplication', { tag: 'unreachable', status: null, code: null, traceId: null }));
+  const alert = screen.getByRole('alert');
+  expect(alert).toHaveTextContent('Черновик не сохранён: сервер не ответил.');
+  await userEvent.click(within(alert).getByRole('button', { name: 'Повторить' }));
+  expect(flow.awaited()).toEqual(['saveApplication']);
+});
+
+test('an application that did not arrive is repeated with the same key, however it is repeated', async () => {
+  const { flow, does } = await show();
+  await fill();
+  await send();
+  expect(screen.getByRole('button', { name: 'Отправляем заявление' })).toBeDisabled();
+  expect(screen.getByLabelText('Время')).toBeDisabled();
+  act(() => flow.clock.increment(20_000));
+  expect(screen.getByText('Ответа долго нет')).toBeDefined();
+  const keys: unknown[] = [];
+  const fail = () =>
+    does(async () => {
+      keys.push(await flow.answer('submitOrder', { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' }));
+    });
+  await fail();
+  expect(screen.getByText('Не получилось')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
+  await fail();
+  await send();
+  await fail();
+  expect(keys).toHaveLength(3);
+  expect(keys[1]).toEqual(keys[0]);
+  expect(keys[2]).toEqual(keys[0]);
+  expect(keys[0]).toMatchObject({
+    submission: {
+      application: { simType: 'SIM', receiptMethod: 'pickup', contactPhone: '79000000001' },
+      consents: { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11' },
+    },
+  });
+});
+
+test('fields the server found wrong are marked, listed and in focus', async () => {
+  const { flow, does } = await show();
+  await fill();
+  await send();
+  await does(() =>
+    flow.answer('submitOrder', {
+      tag: 'refused',
+      problem: buildProblem({
+        errors: [{ field: 'application.slot', code: 'invalid', message: 'Выберите время из списка' }],
+      }),
+    }),
+  );
+  expect(screen.getByLabelText('Время')).toBeInvalid();
+  await waitFor(() => expect(summary()).toHaveFocus());
+  expect(within(summary()).getByRole('link', { name: 'Выберите время из списка' })).toBeDefined();
+  await userEvent.selectOptions(screen.getByLabelText('Время'), '10-11');
+  expect(screen.getByLabelText('Время')).toBeValid();
+});
+
+test('a tariff that closed meanwhile leads back to the tariffs', async () => {
+  const { flow, does } = await show();
+  await fill();
+  await send();
+  await does(() => flow.answer('submitOrder', { tag: 'refused', problem: buildProblem({ code: 'TARIFF_CLOSED' }) }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Выберите другой тариф.');
+  expect(screen.getAllByRole('link', { name: 'Изменить тариф' })[0]).toHaveAttribute(
+    'href',
+    `/portation/${order.id}/tariffs`,
+  );
+});
+
+test('a change in another tab is told, and what stands here is kept', async () => {
+  const { flow, does } = await show();
+  await userEvent.selectOptions(screen.getByLabelText('Время'), '10-11');
+  act(() => flow.clock.increment(800));
+  await does(() => flow.answer('saveApplication', { tag: 'refused', problem: buildProblem({ code: 'STALE' }) }));
+  await does(() =>
+    flow.answer('openOrder', {
+      tag: 'opened',
+      order: { ...order, version: 5 },
+      portation: null,
+      keptApplication: null,
+      now: NOW,
+    }),
+  );
+  expect(
+    screen.getByText('Заявление изменилось в другой вкладке. Проверьте, что выбрано и заполнено, и повторите.'),
+  ).toBeDefined();
+  expect(screen.getByLabelText('Время')).toHaveValue('10-11');
+  expect(screen.getByText('Есть несохранённые изменения')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Понятно' }));
+  expect(screen.queryByText(/изменилось в другой вкладке/)).toBeNull();
+});
+
+test('an application that the database returned shows why, with everything but the ticks still filled in', async () => {
+  await show({
+    application: buildApplication({ slot: '10-11', contactPhone: '79000000099' }),
+    lastRejection: { code: 'APPLICATION_INVALID', label: 'Заявление заполнено неверно', at: NOW },
+  });
+  expect(screen.getByRole('alert')).toHaveTextContent('Заявление заполнено неверно');
+  expect(screen.getByText(/Всё заполненное на месте/)).toBeDefined();
+  expect(screen.getByLabelText('Время')).toHaveValue('10-11');
+  expect(screen.getByLabelText('Телефон')).toHaveValue('(900)\u00a0000-00-99');
+  expect(screen.getByRole('radio', { name: 'Заберу в салоне' })).toBeChecked();
+  for (const box of screen.getAllByRole('checkbox')) {
+    expect(box).not.toBeChecked();
+  }
+});
+
+test('eSIM cannot be chosen with a tariff that has none, and the reason stands beside it', async () => {
+  const { flow, does } = await showFlow(<Component />, {
+    step: 'submit',
+    order,
+    tariffs: [buildTariff({ esim: false })],
+  });
+  await does(() => flow.answer('loadPersonal', { tag: 'loaded', personal: known }));
+  await waitFor(() => expect(screen.getByRole('radio', { name: /eSIM/ })).toBeDisabled());
+  expect(screen.getByText('На этом тарифе eSIM нет')).toBeDefined();
+});
+
+test('eSIM needs no receipt, a courier needs an address', async () => {
+  await show();
+  await userEvent.click(screen.getByRole('radio', { name: /eSIM/ }));
+  expect(screen.queryByText('Как получить?')).toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: /Обычная сим-карта/ }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Привезёт курьер' }));
+  await tickAll();
+  await send();
+  expect(
+    within(summary())
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Укажите адрес доставки']);
+});
+
+test('personal data are hidden until asked for, and focus stays on the button', async () => {
+  const { flow, does } = await show();
+  expect(screen.getByText('Т•••••• В••• П•••••••••')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Показать' }));
+  await does(() =>
+    flow.answer('loadPersonal', {
+      tag: 'loaded',
+      personal: buildPersonalInfo({
+        masked: false,
+        lastName: 'Тестова',
+        firstName: 'Вера',
+        middleName: null,
+        birthDate: '1985-03-08',
+      }),
+    }),
+  );
+  expect(screen.getByText('Тестова Вера')).toBeDefined();
+  expect(screen.getByText('8 марта 1985 г.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Скрыть' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Скрыть' }));
+  expect(screen.queryByText('Тестова Вера')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Показать' })).toHaveFocus();
+});
+
+test('contacts known from ESIA stay in the form when the personal data are hidden again', async () => {
+  const { flow, does } = await show();
+  await userEvent.click(screen.getByRole('button', { name: 'Показать' }));
+  await does(() => flow.answer('loadPersonal', { tag: 'loaded', personal: { ...known, masked: false } }));
+  await userEvent.click(screen.getByRole('button', { name: 'Скрыть' }));
+  expect(screen.getByLabelText('Телефон')).toHaveValue('(900)\u00a0000-00-01');
+});
+
+test('without ESIA the rest can be filled in, and asking again is possible', async () => {
+  const { flow, does } = await showFlow(<Component />, { step: 'submit', order });
+  await does(() => flow.answer('loadPersonal', { tag: 'unreachable', status: 503, code: null, traceId: null }));
+  const notice = screen.getByText(/Госуслуги не ответили/).closest('[role=alert]');
+  expect(notice).not.toBeNull();
+  await userEvent.click(
+    within(notice instanceof HTMLElement ? notice : document.body).getByRole('button', { name: 'Повторить' }),
+  );
+  expect(flow.awaited()).toEqual(['loadPersonal']);
+  expect(screen.getByLabelText('Время')).toBeEnabled();
+});
+
+test('the form stays on the screen when the session ends', async () => {
+  const { flow, does } = await show();
+  await userEvent.type(screen.getByLabelText('Электронная почта'), 'vera@example.test');
+  await does(() => flow.send({ type: 'session.ended' }));
+  expect(screen.getByLabelText('Электронная почта')).toHaveValue('vera@example.test');
+});

@@ -1,0 +1,131 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { buildChosenTariff, buildOrder } from '../../../mocks/builders/orders.ts';
+import { buildProblem } from '../../../mocks/builders/problems.ts';
+import { buildTariff } from '../../../mocks/builders/tariffs.ts';
+import { Component } from '../../../src/pages/portation-tariffs.tsx';
+import { network } from '../../harness/network.ts';
+import { NOW, showFlow } from '../../harness/show-flow.tsx';
+
+const order = buildOrder();
+const free = buildTariff({ id: 'mts-bez-granits-25', name: 'Без границ', price: 990, trafficGb: 'unlimited' });
+const tariffs = [buildTariff(), free];
+const show = () => showFlow(<Component />, { step: 'tariffs', order, tariffs });
+const chooseButton = () => screen.findByRole('button', { name: 'Выбрать тариф' });
+
+test('a tariff is chosen by keyboard and saved', async () => {
+  const { flow, does } = await show();
+  await chooseButton();
+  expect(screen.getByText(/безлимит интернета/)).toBeDefined();
+  (await screen.findByRole('radio', { name: /Спокойный/ })).focus();
+  await userEvent.keyboard(' {ArrowDown}');
+  expect(screen.getByRole('radio', { name: /Без границ/ })).toBeChecked();
+  await userEvent.click(await chooseButton());
+  let asked: unknown;
+  await does(async () => {
+    asked = await flow.answer('saveTariff', {
+      tag: 'changed',
+      order: buildOrder({ version: 2, tariff: buildChosenTariff() }),
+      now: NOW,
+    });
+  });
+  expect(asked).toEqual({ orderId: order.id, version: 1, tariffId: free.id });
+  expect(flow.matches({ active: 'submit' })).toBe(true);
+});
+
+test('without a choice the page says what to do and leads there', async () => {
+  const { flow } = await show();
+  await userEvent.click(await chooseButton());
+  const summary = screen.getByRole('group', { name: 'Чтобы продолжить, нужно исправить' });
+  expect(summary).toHaveFocus();
+  await userEvent.click(within(summary).getByRole('link', { name: 'Выберите тариф' }));
+  expect(screen.getByRole('radio', { name: /Спокойный/ })).toHaveFocus();
+  expect(flow.awaited()).toEqual([]);
+});
+
+test('a tariff that was chosen before is already marked', async () => {
+  await showFlow(<Component />, { step: 'tariffs', order: buildOrder({ tariff: buildChosenTariff() }), tariffs });
+  expect(await screen.findByRole('radio', { name: /Спокойный/ })).toBeChecked();
+});
+
+test('a tariff that is no longer sold is named, and another is asked for', async () => {
+  const gone = buildOrder({ tariff: buildChosenTariff({ tariffId: 'mts-gone-25' }) });
+  await showFlow(<Component />, { step: 'tariffs', order: gone, tariffs });
+  expect(await screen.findByText(/оператор больше не подключает/)).toBeDefined();
+});
+
+test('a tariff that closed meanwhile is refused with what to do', async () => {
+  const { flow, does } = await show();
+  await userEvent.click(await screen.findByRole('radio', { name: /Спокойный/ }));
+  await userEvent.click(await chooseButton());
+  await does(() => flow.answer('saveTariff', { tag: 'refused', problem: buildProblem({ code: 'TARIFF_CLOSED' }) }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Выберите другой тариф.');
+  expect(screen.getByRole('radio', { name: /Спокойный/ })).toBeEnabled();
+});
+
+test('a save that failed can be repeated, and a long one is named', async () => {
+  const { flow, does } = await show();
+  await userEvent.click(await screen.findByRole('radio', { name: /Спокойный/ }));
+  await userEvent.click(await chooseButton());
+  act(() => flow.clock.increment(20_000));
+  expect(screen.getByText('Ответа долго нет')).toBeDefined();
+  await does(() => flow.answer('saveTariff', { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' }));
+  expect(screen.queryByText('Ответа долго нет')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
+  expect(flow.awaited()).toEqual(['saveTariff']);
+});
+
+test('where the operator sells nothing the way leads to another operator', async () => {
+  await showFlow(<Component />, { step: 'tariffs', order, tariffs: [] });
+  const way = await screen.findByRole('link', { name: 'Выбрать другого оператора' });
+  expect(way).toHaveAttribute('href', '/portation/init');
+  expect(screen.queryByRole('button', { name: 'Выбрать тариф' })).toBeNull();
+});
+
+test('a catalogue that does not answer can be asked again', async () => {
+  await showFlow(<Component />, { step: 'tariffs', order, tariffs, isCatalogueDown: true });
+  const again = await screen.findByRole('button', { name: 'Повторить' });
+  expect(screen.getByRole('alert')).toHaveTextContent('Не удалось загрузить тарифы.');
+  network.use(
+    http.get('*/api/v1.4/tariff/list', () =>
+      HttpResponse.json({ data: tariffs, offset: 0, pageSize: 100, totalRows: 2 }),
+    ),
+  );
+  await userEvent.click(again);
+  expect(await chooseButton()).toBeEnabled();
+});
+
+test('a long list can be searched by name, and what was found is counted', async () => {
+  const many = Array.from({ length: 12 }, (_, index) =>
+    buildTariff({ id: `t-${index}`, name: index < 2 ? `Дом ${index}` : `Путь ${index}` }),
+  );
+  await showFlow(<Component />, { step: 'tariffs', order, tariffs: many });
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Найти по названию' }), 'дом');
+  expect(await screen.findByText('Нашлось: 2 тарифа')).toBeDefined();
+  expect(screen.getAllByRole('radio')).toHaveLength(2);
+  await userEvent.type(screen.getByRole('searchbox'), 'щщ');
+  expect(await screen.findByText(/^Таких тарифов нет/)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Показать все' }));
+  expect(screen.getAllByRole('radio')).toHaveLength(12);
+});
+
+test('a draft is deleted only after a question', async () => {
+  const { flow, does } = await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Удалить черновик' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Не удалять' }));
+  expect(flow.awaited()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Удалить черновик' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Удалить' }));
+  await does(() =>
+    flow.answer('deleteOrder', {
+      tag: 'changed',
+      order: buildOrder({ status: 'Deleted', deletedReason: 'deleted' }),
+      now: NOW,
+    }),
+  );
+  expect(screen.getByRole('heading', { level: 1, name: 'Заявление удалено' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Начать заново' }));
+  expect(flow.matches({ active: 'init' })).toBe(true);
+});

@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { buildProblem } from '../../../mocks/builders/problems.ts';
+import { regionTable } from '../../../server/regions/region-table.ts';
+import { network } from '../../harness/network.ts';
+import { closeSites, hostSite, type HostedSite } from '../../harness/render-app.tsx';
+
+let site: HostedSite;
+beforeAll(async () => {
+  site = await hostSite();
+}, 60_000);
+afterEach(closeSites);
+
+const PATIENCE = { timeout: 8_000 };
+const map = () => screen.findByRole('listbox', { name: 'Карта регионов' }, PATIENCE);
+const card = () => within(screen.getByRole('region', { name: 'Выбранный регион' }));
+const unavailable = () => HttpResponse.json(buildProblem({ code: 'INTERNAL', status: 503 }), { status: 503 });
+const leave = async (router: Awaited<ReturnType<HostedSite['open']>>) => {
+  await router.navigate('/legal/terms');
+  await waitFor(() => expect(screen.queryByRole('table')).not.toBeInTheDocument(), PATIENCE);
+  await screen.findByRole('heading', { level: 1, name: 'Условия использования' }, PATIENCE);
+};
+const rows = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('rowheader')
+    .map((cell) => cell.textContent);
+
+test('the map, its list and its table name every region, with how many operators sell there', async () => {
+  await site.open('/operators/map');
+  const options = within(await map()).getAllByRole('option');
+  expect(
+    options
+      .map((option) => option.getAttribute('aria-label')?.split(':')[0] ?? '')
+      .toSorted((one, other) => one.localeCompare(other)),
+  ).toEqual(regionTable.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other)));
+  expect(rows()).toHaveLength(regionTable.length);
+  expect(screen.getByRole('option', { name: /^Свердловская область: 11\sоператоров$/ })).toHaveAttribute(
+    'aria-selected',
+    'false',
+  );
+  expect(screen.getByText(/Некоторые объединяют два субъекта: .*«Москва и Московская область»/)).toBeInTheDocument();
+});
+
+test('a region is chosen on the map: its operators, their networks and the ways to the tariffs; the address keeps it', async () => {
+  const router = await site.open('/operators/map');
+  const user = userEvent.setup();
+  await map();
+  await user.click(screen.getByRole('option', { name: /^Крым и Севастополь:/ }));
+  expect(card().getByRole('heading', { name: 'Крым и Севастополь' })).toBeInTheDocument();
+  expect(await card().findByText('в сети МегаФон', {}, PATIENCE)).toBeInTheDocument();
+  expect(card().getByRole('link', { name: 'Тарифы: Волна мобайл' })).toHaveAttribute(
+    'href',
+    '/tariffs/krym?operators=volna',
+  );
+  expect(card().getByRole('link', { name: 'Тарифы региона' })).toHaveAttribute('href', '/tariffs/krym');
+  expect(card().getByRole('link', { name: /^Волна мобайл/ })).toHaveAttribute('href', '/operator/volna');
+  await waitFor(() => expect(router.state.location.search).toBe('?region=krym'), PATIENCE);
+});
+
+test('one operator: its regions on the map and in the table, and a card that says where it is not', async () => {
+  await site.open('/operators/map?operator=motiv&region=krym');
+  await map();
+  expect(await screen.findByText('Мотив продаёт тарифы в 4 регионах из 81.', {}, PATIENCE)).toBeInTheDocument();
+  expect(rows()).toHaveLength(4);
+  expect(screen.getByRole('option', { name: 'Курганская область: есть тарифы' })).toBeInTheDocument();
+  expect(screen.getByRole('option', { name: 'Республика Карелия: тарифов нет' })).toBeInTheDocument();
+  expect(card().getByText('Мотив в этом регионе тарифов не продаёт.')).toBeInTheDocument();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Оператор' }), 'Все операторы');
+  expect(rows()).toHaveLength(81);
+});
+
+test('a choice in the table takes the reader to the card', async () => {
+  await site.open('/operators/map');
+  await map();
+  await userEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Томская область' }));
+  expect(card().getByRole('heading', { name: 'Томская область' })).toHaveFocus();
+});
+
+test('a letter leads to the next region of that letter, and the key of input chooses it', async () => {
+  await site.open('/operators/map');
+  const user = userEvent.setup();
+  const box = await map();
+  within(box)
+    .getByRole('option', { name: /^Республика Саха/ })
+    .focus();
+  await user.keyboard('т');
+  expect(within(box).getByRole('option', { name: /^Тамбовская область/ })).toHaveFocus();
+  await user.keyboard('т{Enter}');
+  expect(card().getByRole('heading', { name: 'Тверская область' })).toBeInTheDocument();
+});
+
+test('nonsense in the address chooses nothing', async () => {
+  await site.open('/operators/map?operator=nobody&region=nowhere');
+  await map();
+  expect(card().getByRole('heading', { name: 'Регион не выбран' })).toBeInTheDocument();
+  expect(rows()).toHaveLength(81);
+});
+
+test('regions that cannot be had are asked for again; networks that cannot be had leave the map standing', async () => {
+  const router = await site.open('/operators/map');
+  await map();
+  network.use(
+    http.get('*/api/v1/region/operators', unavailable, { once: true }),
+    http.get('*/api/v1.2/operator/tile/list', unavailable, { once: true }),
+  );
+  await leave(router);
+  await router.navigate('/operators/map');
+  await userEvent.click(await screen.findByRole('button', { name: 'Повторить' }, PATIENCE));
+  await map();
+  expect(screen.getByText('Не удалось загрузить, чьей сетью пользуются операторы.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
+  await waitFor(() => expect(screen.queryByText(/чьей сетью/)).not.toBeInTheDocument(), PATIENCE);
+});
+
+test('without regions, and without operators, the page says so', async () => {
+  const region = { regionCode: '49', slug: 'novaya', name: 'Новая область', operators: [] };
+  const router = await site.open('/operators/map');
+  await map();
+  network.use(http.get('*/api/v1/region/operators', () => HttpResponse.json([]), { once: true }));
+  await leave(router);
+  await router.navigate('/operators/map');
+  expect(await screen.findByText('Список регионов пуст', {}, PATIENCE)).toBeInTheDocument();
+  network.use(http.get('*/api/v1/region/operators', () => HttpResponse.json([region]), { once: true }));
+  await leave(router);
+  await router.navigate('/operators/map?region=novaya');
+  expect(await screen.findByText('Сведений об операторах пока нет', {}, PATIENCE)).toBeInTheDocument();
+  expect(screen.getByText('На карте не нарисованы, но есть в списке и в таблице: Новая область.')).toBeInTheDocument();
+  expect(card().getByText('В этом регионе операторов пока нет.')).toBeInTheDocument();
+});
+
+test('with its feature off the path is the not-found page, whatever the pages of operators are', async () => {
+  const set = (isEnabled: boolean) =>
+    site.db.updateTable('features').set({ isEnabled }).where('feature', '=', 'OperatorsByRegionMap').execute();
+  await set(false);
+  await site.open('/operators/map');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Страница не найдена' }, PATIENCE)).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Операторы' })).not.toBeInTheDocument();
+  await set(true);
+});

@@ -1,0 +1,43 @@
+import { http, HttpResponse } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { buildAuthInfo } from '../../../mocks/builders/esia.ts';
+import { createAuthActors } from '../../../src/actors/auth.actors.ts';
+import { createApi } from '../../../src/api/api.ts';
+import { network } from '../../harness/network.ts';
+
+const MINUTE = 60_000;
+const SERVER_NOW = Date.parse('2026-11-21T12:00:00Z');
+
+/** What the check of the session learns on a computer with this clock. */
+const check = async (browserNow: number, headers: Record<string, string>) => {
+  const info = buildAuthInfo({
+    expireAt: new Date(SERVER_NOW + 30 * MINUTE).toISOString(),
+    absoluteExpireAt: new Date(SERVER_NOW + 480 * MINUTE).toISOString(),
+  });
+  network.use(http.get('*/esia/userinfo', () => HttpResponse.json(info, { headers })));
+  const { actors } = createAuthActors(
+    () => Promise.resolve(createApi()),
+    { now: () => browserNow, origin: () => '', goTo: () => undefined, tellTabs: () => undefined },
+    { forgetAll: () => undefined },
+  );
+  const actor = createActor(actors.checkSession, { input: { isQuiet: true } }).start();
+  await vi.waitFor(() => expect(actor.getSnapshot().status).toBe('done'));
+  return actor.getSnapshot().output;
+};
+
+test.each([
+  ['right', 0],
+  ['an hour ahead', 60 * MINUTE],
+  ['an hour behind', -60 * MINUTE],
+])('a session lasts as long as the server says on a computer whose clock is %s', async (_, skew) => {
+  const headers = { date: new Date(SERVER_NOW).toUTCString() };
+  expect(await check(SERVER_NOW + skew, headers)).toMatchObject({
+    expiresInMs: 30 * MINUTE,
+    absoluteExpiresInMs: 480 * MINUTE,
+  });
+});
+
+test('the clock of the computer is believed where the server names no time', async () => {
+  expect(await check(SERVER_NOW + MINUTE, {})).toMatchObject({ expiresInMs: 29 * MINUTE });
+});

@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { closeSites, hostSite, type HostedSite } from '../../harness/render-app.tsx';
+
+let site: HostedSite;
+beforeAll(async () => {
+  site = await hostSite();
+}, 60_000);
+afterEach(() => {
+  document.cookie = 'site-region=; Max-Age=0; Path=/';
+  return closeSites();
+});
+
+const PATIENCE = { timeout: 8_000 };
+const cards = () => screen.findAllByRole('button', { name: /^Перейти с этим тарифом/ }, PATIENCE);
+/** What is found is written on the page and told to those who do not see it. */
+const found = async (text: string | RegExp) => {
+  const [first] = await screen.findAllByText(text, {}, PATIENCE);
+  return first;
+};
+const address = (router: Awaited<ReturnType<HostedSite['open']>>) =>
+  decodeURIComponent(router.state.location.pathname + router.state.location.search);
+
+test('the region is asked for once, found by a part of its name, and remembered', async () => {
+  const router = await site.open('/tariffs');
+  const user = userEvent.setup();
+  await screen.findByRole('link', { name: 'Самарская область' }, PATIENCE);
+  await user.type(screen.getByLabelText('Найти регион'), 'орл');
+  expect(screen.getByText('Нашлось: 1 регион')).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Орловская область' }));
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Тарифы: Орловская область' }, PATIENCE),
+  ).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/tariffs/orlovskaya-oblast');
+  await closeSites();
+  const later = await site.open('/tariffs');
+  await waitFor(() => expect(later.state.location.pathname).toBe('/tariffs/orlovskaya-oblast'), PATIENCE);
+});
+
+test('«Изменить» shows the list of regions although one is remembered', async () => {
+  const router = await site.open('/tariffs/krasnodarskiy-kray');
+  await cards();
+  await userEvent.click(screen.getByRole('link', { name: 'Изменить' }));
+  expect(await screen.findByRole('heading', { name: 'В каком регионе нужен тариф?' }, PATIENCE)).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/tariffs');
+});
+
+test('an address that names no region leads to the closest ones', async () => {
+  await site.open('/tariffs/samara');
+  expect(await screen.findByRole('heading', { name: 'Такого региона нет' }, PATIENCE)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Самарская область' })).toHaveAttribute('href', '/tariffs/samarskaya-oblast');
+});
+
+test('presets, operators and «лучший» narrow the list; chips and «сбросить» take them off; all of it is in the address', async () => {
+  const router = await site.open('/tariffs/krasnodarskiy-kray');
+  const user = userEvent.setup();
+  await cards();
+  await user.click(await screen.findByRole('button', { name: /^Обычный/ }, PATIENCE));
+  await user.click(screen.getByRole('checkbox', { name: /^МТС/ }));
+  await user.click(screen.getByRole('checkbox', { name: /^Лучший у каждого оператора/ }));
+  await waitFor(
+    () =>
+      expect(address(router)).toBe('/tariffs/krasnodarskiy-kray?minutes=300-800&traffic=10-30&operators=mts&best=1'),
+    PATIENCE,
+  );
+  expect(await found('Нашлось: 1 тариф')).toBeInTheDocument();
+  const chips = within(screen.getByRole('list', { name: 'Включённые фильтры' }));
+  expect(chips.getAllByRole('listitem').map((chip) => chip.textContent)).toEqual([
+    'Минуты: от\u00a0300 до\u00a0800',
+    'Интернет: от\u00a010\u00a0ГБ до\u00a030\u00a0ГБ',
+    'МТС',
+    'Лучший у каждого',
+  ]);
+  await user.click(chips.getByRole('button', { name: 'Убрать фильтр «МТС»' }));
+  await waitFor(
+    () => expect(address(router)).toBe('/tariffs/krasnodarskiy-kray?minutes=300-800&traffic=10-30&best=1'),
+    PATIENCE,
+  );
+  await user.click(screen.getByRole('button', { name: 'Сбросить фильтры' }));
+  await waitFor(() => expect(address(router)).toBe('/tariffs/krasnodarskiy-kray'), PATIENCE);
+  await router.navigate(-1);
+  expect(await screen.findByRole('button', { name: 'Убрать фильтр «Лучший у каждого»' }, PATIENCE)).toBeInTheDocument();
+});
+
+test('a typed end of a range takes effect with Enter; nonsense does not', async () => {
+  const router = await site.open('/tariffs/krasnodarskiy-kray');
+  const user = userEvent.setup();
+  await cards();
+  const from = await screen.findByRole('textbox', { name: 'Интернет, ГБ: от' }, PATIENCE);
+  await user.clear(from);
+  await user.type(from, '20{Enter}');
+  await waitFor(() => expect(address(router)).toBe('/tariffs/krasnodarskiy-kray?traffic=20-'), PATIENCE);
+  await user.clear(from);
+  await user.type(from, 'много{Enter}');
+  expect(from).toHaveValue('20');
+  expect(address(router)).toBe('/tariffs/krasnodarskiy-kray?traffic=20-');
+});
+
+test('nothing found says so with a way on', async () => {
+  await site.open('/tariffs/krasnodarskiy-kray?minutes=-50&traffic=80-&operators=motiv');
+  expect(await found('Под такие фильтры тарифов нет')).toBeInTheDocument();
+  const notice = screen.getByText('Под такие фильтры тарифов нет').closest('div');
+  await userEvent.click(within(notice ?? document.body).getByRole('button', { name: 'Сбросить фильтры' }));
+  expect((await cards()).length).toBe(12);
+});
+
+test('a page beyond the end leads back to the beginning', async () => {
+  const router = await site.open('/tariffs/krasnodarskiy-kray?page=999');
+  await userEvent.click(await screen.findByRole('button', { name: 'К началу списка' }, PATIENCE));
+  expect((await cards()).length).toBe(12);
+  expect(address(router)).toBe('/tariffs/krasnodarskiy-kray');
+});
+
+test('tariffs paid by use have their own prices, order and table', async () => {
+  const router = await site.open('/tariffs/krasnodarskiy-kray');
+  const user = userEvent.setup();
+  await cards();
+  await user.click(screen.getByRole('radio', { name: 'С оплатой по расходу' }));
+  await waitFor(() => expect(address(router)).toBe('/tariffs/krasnodarskiy-kray?kind=rates'), PATIENCE);
+  expect(await screen.findByRole('textbox', { name: 'Цена минуты, ₽: от' }, PATIENCE)).toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'Таблица' }));
+  const table = await screen.findByRole('table', {}, PATIENCE);
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((cell) => cell.textContent),
+  ).toEqual(['Тариф', 'Минута', 'СМС', 'Мегабайт', 'Цена', 'Действия']);
+});
+
+test('up to four tariffs are compared side by side, differences said in words too', async () => {
+  const router = await site.open('/tariffs/krasnodarskiy-kray');
+  const user = userEvent.setup();
+  await cards();
+  const boxes = screen.getAllByRole('checkbox', { name: /^Сравнить:/ });
+  for (const box of boxes.slice(0, 4)) {
+    await user.click(box);
+  }
+  expect(await found(/К сравнению: 4 из/)).toHaveTextContent('не больше четырёх');
+  expect(boxes[4]).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Сравнить' }));
+  const table = await screen.findByRole('table', {}, PATIENCE);
+  expect(within(table).getAllByRole('columnheader')).toHaveLength(5);
+  const price = within(table).getByRole('rowheader', { name: 'Цена, отличается' });
+  expect(price).toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'Показать только различия' }));
+  expect(within(table).queryByRole('rowheader', { name: 'Проверено' })).not.toBeInTheDocument();
+  await user.click(within(table).getAllByRole('button', { name: /^Убрать/ })[0] ?? document.body);
+  await waitFor(() => expect(address(router)).toMatch(/view=compare&compare=[^,]+,[^,]+,[^,]+$/), PATIENCE);
+});
+
+test('a tariff leads into the portation with operator and tariff chosen; a number from elsewhere is told the rule', async () => {
+  const router = await site.open('/tariffs/moskva?operators=mts');
+  const user = userEvent.setup();
+  await user.click((await cards())[0] ?? document.body);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/portation/init'), PATIENCE);
+  expect(await screen.findByRole('radio', { name: /МТС/ }, PATIENCE)).toBeChecked();
+  expect(await found(/^Тариф «.+», МТС$/)).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Какой номер перенести?'), '9000018001');
+  expect(await found(/Номер из другого региона: Краснодарский край\. .+ (стоит|нет)/)).toBeInTheDocument();
+});
