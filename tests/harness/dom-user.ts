@@ -5,14 +5,6 @@ import type { Person, Sight } from '../model/user.ts';
 
 export const PATIENCE = { timeout: 8_000 };
 
-// jsdom knows the element but not its top layer.
-HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-  this.open = false;
-};
-
 const page = () => within(screen.getByRole('main'));
 const place = () => {
   const dialog = screen.queryByRole('dialog');

@@ -36,6 +36,13 @@ window.IntersectionObserver = class {
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.scrollTo = () => undefined;
+// jsdom has the dialog element without its top layer.
+HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+  this.open = false;
+};
 
 // jsdom's XMLHttpRequest does not know Node's FormData, and jsdom's own does not survive an upload.
 axios.defaults.adapter = 'fetch';

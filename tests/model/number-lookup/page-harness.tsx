@@ -12,7 +12,7 @@ import { make, sightOf, type World } from './model.ts';
 import { replyOf, type ToldAnswer } from '../outcomes.ts';
 import { PATIENCE, person } from '../../harness/dom-user.ts';
 import { network } from '../../harness/network.ts';
-import type { HostedSite } from '../../harness/render-app.tsx';
+import type { HostedSite } from '../../harness/host-site.tsx';
 
 const calls = {
   lookupNumber: { work: 'lookupNumber', path: '*/msisdn/info/single' },
@@ -58,7 +58,7 @@ const holdCalls = () => {
   };
   return {
     // The calls keep their types: what holds them only waits.
-    around: (api: Api): Api => ({
+    wrapApi: (api: Api): Api => ({
       ...api,
       ...Object.fromEntries((Object.keys(calls) as HeldCall[]).map((name) => [name, hold(name, api[name])])),
     }),
@@ -88,9 +88,10 @@ const openAt = async (site: HostedSite, start: Start) => {
   const held = holdCalls();
   const clock = new SimulatedClock();
   let chart: AnyActorRef | null = null;
-  const { root } = await site.openIn('/check', starts[start] === 'a citizen' ? 'vera' : undefined, {
+  const { root } = await site.open('/check', {
+    citizen: starts[start] === 'a citizen' ? 'vera' : undefined,
     clock,
-    around: held.around,
+    wrapApi: held.wrapApi,
     inspect: ({ actorRef, rootId, type }) => {
       // React may make a page twice before it shows it: the chart is the one that runs. Its work is inspected too.
       if (type === '@xstate.snapshot' && actorRef.sessionId === rootId) {

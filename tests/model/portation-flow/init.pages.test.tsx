@@ -25,7 +25,7 @@ import { pathOf, readStructure, readTransitionIds } from '../../../src/inspector
 import { createFlowActors } from '../../../src/actors/flow.actors.ts';
 import { createDraftStorage } from '../../../src/actors/draft-storage.ts';
 import { joinFlow } from '../../../src/app/flow.ts';
-import { closeSites, hostSite, type HostedSite } from '../../harness/render-app.tsx';
+import { closeSites, hostSite, type HostedSite } from '../../harness/host-site.tsx';
 import { runFlow } from './run-flow.ts';
 
 // Ways through step 1, found in the chart itself, walked on the real page over the real API: what the page shows must
@@ -45,9 +45,7 @@ type Step = PortationFlowEvent | Ending;
 const open = async (site: HostedSite, isSignedIn: boolean) => {
   const flow = runFlow();
   const module = { createFlow: () => flow.actor, joinFlow };
-  const { api } = await site.openOver(module, isSignedIn ? 'vera' : undefined, () =>
-    Promise.resolve('/portation/init'),
-  );
+  const { api } = await site.open('/portation/init', { citizen: isSignedIn ? 'vera' : undefined, flow: module });
   const { actors } = createFlowActors(
     () => Promise.resolve(api),
     createDraftStorage(window.sessionStorage, () => Date.now()),

@@ -13,7 +13,7 @@ import { runFlow } from './run-flow.ts';
 import { after, beginningOf, ORDER_ID, type Start, statesOf, taken, type Way } from './paths.ts';
 import { make, sightOf, type World } from './model.ts';
 import { PATIENCE, person } from '../../harness/dom-user.ts';
-import type { HostedSite } from '../../harness/render-app.tsx';
+import type { HostedSite } from '../../harness/host-site.tsx';
 
 const consents = { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11' };
 
@@ -58,13 +58,12 @@ const setVisibility = (state: DocumentVisibilityState): void => {
 const openAt = async (site: HostedSite, start: Start) => {
   const flow = runFlow();
   let orderId = '';
-  const { api, root, router } = await site.openOver(
-    { createFlow: () => flow.actor, joinFlow },
-    'vera',
+  const { api, root, router } = await site.open(
     async (ready) => {
       orderId = await prepare(ready, start);
       return addressOf(start, orderId);
     },
+    { citizen: 'vera', flow: { createFlow: () => flow.actor, joinFlow } },
   );
   const { actors: real } = createFlowActors(
     () => Promise.resolve(api),

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { type CoverageCatalogue, type CoverageNetwork, emptyCoverage } from '../../../contract/coverage.ts';
+import { answerFile } from '../../../mocks/handlers.ts';
 import { network } from '../../harness/network.ts';
-import { closeSites, hostSite, type HostedSite } from '../../harness/render-app.tsx';
+import { closeSites, hostSite, type HostedSite } from '../../harness/host-site.tsx';
 
 let site: HostedSite;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const catalogue: CoverageCatalogue = {
   ],
   places: [{ name: 'Ирбит', region: 'Свердловская область', position: [63.07, 57.67], best: { t2: '4G' } }],
 };
-const answer = (body: object) => http.get('*/coverage/catalogue.json', () => HttpResponse.json(body));
+const answer = (body: object) => answerFile('/coverage/catalogue.json', body);
 
 test('lists the maps as text: towns, networks and host networks', async () => {
   network.use(answer(catalogue));
@@ -59,7 +59,7 @@ test('links an external map, explains a missing one, and draws neither', async (
 
 test('stores the chosen operators and generation in the address', async () => {
   network.use(answer(catalogue));
-  const router = await site.open('/coverage');
+  const { router } = await site.open('/coverage');
   const user = userEvent.setup();
   await user.click(await screen.findByRole('checkbox', { name: 'Волна мобайл' }, PATIENCE));
   await user.click(screen.getByRole('radio', { name: '4G' }));

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ACTIVITY_HEADER } from '../../../contract/headers.ts';
 import type { LookupFacts } from '../../../contract/static.ts';
-import { buildProblem } from '../../../mocks/builders/problems.ts';
+import { buildQuota } from '../../../mocks/builders/numbers.ts';
+import { faults, problemFault } from '../../../mocks/faults.ts';
+import { answerCall, answerFile } from '../../../mocks/handlers.ts';
 import { network } from '../../harness/network.ts';
-import { closeSites, hostSite, type HostedSite } from '../../harness/render-app.tsx';
+import { closeSites, hostSite, type HostedSite } from '../../harness/host-site.tsx';
 
 let site: HostedSite;
 beforeAll(async () => {
@@ -24,10 +25,14 @@ const facts: LookupFacts = {
   file: { bytes: 1024 * 1024, lines: 10_000 },
 };
 
+const refreshAt = '2030-11-21T09:05:00.000Z';
+const quota = (remainingCount: number) => buildQuota({ refreshAt, remainingCount });
+const quotaExceeded = problemFault({ code: 'QUOTA_EXCEEDED', refreshAt });
+
 const PATIENCE = { timeout: 8_000 };
 const open = async (citizen?: 'vera') => {
-  const router = await site.open('/check', citizen);
-  network.use(http.get('*/lookup.json', () => HttpResponse.json(facts)));
+  const { router } = await site.open('/check', { citizen });
+  network.use(answerFile('/lookup.json', facts));
   return router;
 };
 const field = () => screen.findByLabelText('Какой номер проверить?', {}, PATIENCE);
@@ -129,7 +134,7 @@ test('requires a complete number in the field without a request', async () => {
 
 test('keeps the number and offers a retry when the server does not answer', async () => {
   await open();
-  network.use(http.post('*/msisdn/info/single', () => new HttpResponse('<html>', { status: 502 }), { once: true }));
+  network.use(answerCall('lookupNumber', faults.badGateway, { once: true }));
   await userEvent.type(await field(), '9000014005');
   await check();
   expect(await screen.findByText('Не получилось', {}, PATIENCE)).toBeInTheDocument();
@@ -140,22 +145,17 @@ test('keeps the number and offers a retry when the server does not answer', asyn
 test('shows refreshAt and the signed-in quota after the last lookup and sends no more requests', async () => {
   await open();
   await field();
-  network.use(
-    http.post('*/msisdn/info/quota', () =>
-      HttpResponse.json({ refreshAt: '2030-11-21T09:05:00.000Z', remainingCount: 0 }),
-    ),
-  );
+  network.use(answerCall('getQuota', quota(0)));
   await userEvent.type(await field(), '9000014006');
   await check();
   expect(
     await screen.findByText(/Снова можно будет 21 ноября 2030 г\., 12:05 \(МСК\)\./, {}, PATIENCE),
   ).toBeInTheDocument();
-  // The answer that was the last one stays.
   expect(await card('+7\u00a0(900)\u00a0001-40-06')).toBeDefined();
   expect(
     screen.getByText('После входа через Госуслуги — до 20 000 номеров в сутки, можно сразу файлом.'),
   ).toBeInTheDocument();
-  network.use(http.post('*/msisdn/info/single', () => Promise.reject(new Error('Nothing is to be asked'))));
+  network.use(answerCall('lookupNumber', () => Promise.reject(new Error('Unexpected request'))));
   await userEvent.type(await field(), '{Backspace}7');
   await check();
   expect(screen.getByText('Проверки закончились')).toBeInTheDocument();
@@ -166,20 +166,20 @@ test('shows refreshAt and the signed-in quota after the last lookup and sends no
 test('refreshes the quota spent in another tab when the page becomes visible', async () => {
   await open();
   expect(await screen.findByText(/^Осталось 10 проверок\.$/, {}, PATIENCE)).toBeInTheDocument();
-  const asked: (string | null)[] = [];
+  const activity: (string | null)[] = [];
   network.use(
-    http.post('*/msisdn/info/quota', ({ request }) => {
-      asked.push(request.headers.get(ACTIVITY_HEADER));
-      return HttpResponse.json({ refreshAt: '2030-11-21T09:05:00.000Z', remainingCount: 3 });
+    answerCall('getQuota', ({ request }) => {
+      activity.push(request.headers.get(ACTIVITY_HEADER));
+      return quota(3);
     }),
   );
-  // What the start has asked may still be on its way; whoever comes back later is told all the same.
+  // The request of the startup may still be pending, so focus is repeated.
   await waitFor(() => {
     window.dispatchEvent(new Event('focus'));
     expect(screen.getByText(/^Осталось 3 проверки\./)).toBeInTheDocument();
   }, PATIENCE);
-  // Looking is no activity that would prolong a session.
-  expect(new Set(asked)).toEqual(new Set(['background']));
+  // Refreshing the quota must not extend the session.
+  expect(new Set(activity)).toEqual(new Set(['background']));
 });
 
 test('ignores a quota answer overtaken by a later one', async () => {
@@ -189,19 +189,17 @@ test('ignores a quota answer overtaken by a later one', async () => {
   const held = new Promise<void>((resolve) => {
     answerFirst = resolve;
   });
-  const quotaOf = (remainingCount: number) =>
-    HttpResponse.json({ refreshAt: '2030-11-21T09:05:00.000Z', remainingCount });
-  let asked = 0;
+  let requests = 0;
   let answered = 0;
   network.use(
-    http.post('*/msisdn/info/quota', async () => {
-      asked += 1;
-      if (asked > 1) {
-        return quotaOf(8);
+    answerCall('getQuota', async () => {
+      requests += 1;
+      if (requests > 1) {
+        return quota(8);
       }
       await held;
       answered += 1;
-      return quotaOf(9);
+      return quota(9);
     }),
   );
   await userEvent.type(await field(), '9000014008');
@@ -267,13 +265,7 @@ test("shows the server's message about a file and accepts another", async () => 
 
 test('shows the remaining quota and refreshAt for a file with too many numbers', async () => {
   await open('vera');
-  network.use(
-    http.post('*/msisdn/info/batch', () =>
-      HttpResponse.json(buildProblem({ code: 'QUOTA_EXCEEDED', refreshAt: '2030-11-21T09:05:00.000Z' }), {
-        status: 400,
-      }),
-    ),
-  );
+  network.use(answerCall('lookupFile', quotaExceeded));
   await choose('9000000001');
   expect(
     await screen.findByText(/осталось 20\s000 проверок\. Счётчик обновится 21 ноября 2030 г\., 12:05/, {}, PATIENCE),
@@ -282,16 +274,7 @@ test('shows the remaining quota and refreshAt for a file with too many numbers',
 
 test('does not suggest splitting a file when the quota is zero', async () => {
   await open('vera');
-  network.use(
-    http.post('*/msisdn/info/quota', () =>
-      HttpResponse.json({ refreshAt: '2030-11-21T09:05:00.000Z', remainingCount: 0 }),
-    ),
-    http.post('*/msisdn/info/batch', () =>
-      HttpResponse.json(buildProblem({ code: 'QUOTA_EXCEEDED', refreshAt: '2030-11-21T09:05:00.000Z' }), {
-        status: 400,
-      }),
-    ),
-  );
+  network.use(answerCall('getQuota', quota(0)), answerCall('lookupFile', quotaExceeded));
   await choose('9000000001');
   expect(
     await screen.findByText(
@@ -304,7 +287,7 @@ test('does not suggest splitting a file when the quota is zero', async () => {
 
 test('cancels processing of a file', async () => {
   await open('vera');
-  network.use(http.post('*/msisdn/info/batch', () => new Promise<never>(() => undefined)));
+  network.use(answerCall('lookupFile', faults.noAnswer));
   await choose('9000000001');
   await userEvent.click(await screen.findByRole('button', { name: 'Отменить' }, PATIENCE));
   expect(await screen.findByLabelText(/Выберите файл/)).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { closeSites, hostSite, type HostedSite } from '../../harness/render-app.tsx';
+import { closeSites, hostSite, type HostedSite } from '../../harness/host-site.tsx';
 
 let site: HostedSite;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test('explains an obstacle and clears it on another number', async () => {
 });
 
 test('leads a citizen from the number to the submitted order', async () => {
-  const router = await site.open('/portation/init', 'vera');
+  const { router } = await site.open('/portation/init', { citizen: 'vera' });
   const user = userEvent.setup();
   await user.type(await number(), '9000014002');
   await screen.findAllByText('Номер можно перенести', {}, PATIENCE);
@@ -74,7 +74,7 @@ test('leads a citizen from the number to the submitted order', async () => {
 }, 40_000);
 
 test('an order page asks a visitor to sign in at the same address', async () => {
-  const router = await site.open('/portation/00000000-0000-4000-8000-000000000009/submit');
+  const { router } = await site.open('/portation/00000000-0000-4000-8000-000000000009/submit');
   expect(
     await screen.findByRole('heading', { name: 'Для продолжения войдите через Госуслуги' }, PATIENCE),
   ).toBeInTheDocument();
@@ -82,7 +82,7 @@ test('an order page asks a visitor to sign in at the same address', async () => 
 });
 
 test('shows an unknown order as not found with a link to step 1', async () => {
-  const router = await site.open('/portation/00000000-0000-4000-8000-000000000009/submit', 'vera');
+  const { router } = await site.open('/portation/00000000-0000-4000-8000-000000000009/submit', { citizen: 'vera' });
   expect(await screen.findByRole('heading', { name: 'Заявление не найдено' }, PATIENCE)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Начать заново' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/portation/init'));
@@ -96,7 +96,7 @@ test('shows the not-found page for the whole branch with the feature disabled', 
 });
 
 test('filters the tariffs of step 2 by ranges on the server', async () => {
-  const router = await site.open('/portation/init', 'vera');
+  const { router } = await site.open('/portation/init', { citizen: 'vera' });
   const user = userEvent.setup();
   await user.type(await number(), '9000014009');
   await screen.findAllByText('Номер можно перенести', {}, PATIENCE);

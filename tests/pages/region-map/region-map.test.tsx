@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { buildProblem } from '../../../mocks/builders/problems.ts';
+import { faults } from '../../../mocks/faults.ts';
+import { answerCall } from '../../../mocks/handlers.ts';
 import { regionTable } from '../../../server/regions/region-table.ts';
 import { network } from '../../harness/network.ts';
-import { closeSites, hostSite, type HostedSite } from '../../harness/render-app.tsx';
+import { closeSites, hostSite, type HostedSite, type OpenedSite } from '../../harness/host-site.tsx';
 
 let site: HostedSite;
 beforeAll(async () => {
@@ -16,8 +16,7 @@ afterEach(closeSites);
 const PATIENCE = { timeout: 8_000 };
 const map = () => screen.findByRole('listbox', { name: 'Карта регионов' }, PATIENCE);
 const card = () => within(screen.getByRole('region', { name: 'Выбранный регион' }));
-const unavailable = () => HttpResponse.json(buildProblem({ code: 'INTERNAL', status: 503 }), { status: 503 });
-const leave = async (router: Awaited<ReturnType<HostedSite['open']>>) => {
+const leave = async (router: OpenedSite['router']) => {
   await router.navigate('/legal/terms');
   await waitFor(() => expect(screen.queryByRole('table')).not.toBeInTheDocument(), PATIENCE);
   await screen.findByRole('heading', { level: 1, name: 'Условия использования' }, PATIENCE);
@@ -44,7 +43,7 @@ test('the map, its list and its table show every region with its number of opera
 });
 
 test('shows operators, networks and tariff links of a region chosen on the map and stores it in the address', async () => {
-  const router = await site.open('/operators/map');
+  const { router } = await site.open('/operators/map');
   const user = userEvent.setup();
   await map();
   await user.click(screen.getByRole('option', { name: /^Крым и Севастополь:/ }));
@@ -99,11 +98,11 @@ test('ignores an invalid region in the address', async () => {
 });
 
 test('retries failed regions and keeps the map without networks', async () => {
-  const router = await site.open('/operators/map');
+  const { router } = await site.open('/operators/map');
   await map();
   network.use(
-    http.get('*/api/v1/region/operators', unavailable, { once: true }),
-    http.get('*/api/v1.2/operator/tile/list', unavailable, { once: true }),
+    answerCall('listRegionOperators', faults.maintenance, { once: true }),
+    answerCall('listOperatorTilesV2', faults.maintenance, { once: true }),
   );
   await leave(router);
   await router.navigate('/operators/map');
@@ -116,13 +115,13 @@ test('retries failed regions and keeps the map without networks', async () => {
 
 test('explains missing regions and operators', async () => {
   const region = { regionCode: '49', slug: 'novaya', name: 'Новая область', operators: [] };
-  const router = await site.open('/operators/map');
+  const { router } = await site.open('/operators/map');
   await map();
-  network.use(http.get('*/api/v1/region/operators', () => HttpResponse.json([]), { once: true }));
+  network.use(answerCall('listRegionOperators', [], { once: true }));
   await leave(router);
   await router.navigate('/operators/map');
   expect(await screen.findByText('Список регионов пуст', {}, PATIENCE)).toBeInTheDocument();
-  network.use(http.get('*/api/v1/region/operators', () => HttpResponse.json([region]), { once: true }));
+  network.use(answerCall('listRegionOperators', [region], { once: true }));
   await leave(router);
   await router.navigate('/operators/map?region=novaya');
   expect(await screen.findByText('Сведений об операторах пока нет', {}, PATIENCE)).toBeInTheDocument();

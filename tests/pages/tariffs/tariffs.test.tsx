@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { closeSites, hostSite, type HostedSite } from '../../harness/render-app.tsx';
+import { closeSites, hostSite, type HostedSite, type OpenedSite } from '../../harness/host-site.tsx';
 
 let site: HostedSite;
 beforeAll(async () => {
@@ -19,11 +19,11 @@ const found = async (text: string | RegExp) => {
   const [first] = await screen.findAllByText(text, {}, PATIENCE);
   return first;
 };
-const address = (router: Awaited<ReturnType<HostedSite['open']>>) =>
+const address = (router: OpenedSite['router']) =>
   decodeURIComponent(router.state.location.pathname + router.state.location.search);
 
 test('asks for the region once, finds it by substring and stores it', async () => {
-  const router = await site.open('/tariffs');
+  const { router } = await site.open('/tariffs');
   const user = userEvent.setup();
   await screen.findByRole('link', { name: 'Самарская область' }, PATIENCE);
   await user.type(screen.getByLabelText('Найти регион'), 'орл');
@@ -34,12 +34,12 @@ test('asks for the region once, finds it by substring and stores it', async () =
   ).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/tariffs/orlovskaya-oblast');
   await closeSites();
-  const later = await site.open('/tariffs');
+  const { router: later } = await site.open('/tariffs');
   await waitFor(() => expect(later.state.location.pathname).toBe('/tariffs/orlovskaya-oblast'), PATIENCE);
 });
 
 test('«Изменить» opens the list of regions with a stored one', async () => {
-  const router = await site.open('/tariffs/krasnodarskiy-kray');
+  const { router } = await site.open('/tariffs/krasnodarskiy-kray');
   await cards();
   await userEvent.click(screen.getByRole('link', { name: 'Изменить' }));
   expect(await screen.findByRole('heading', { name: 'В каком регионе нужен тариф?' }, PATIENCE)).toBeInTheDocument();
@@ -53,7 +53,7 @@ test('suggests the closest regions for an unknown address', async () => {
 });
 
 test('filters by presets, operators and «лучший», clears by chips and «сбросить», and stores all in the address', async () => {
-  const router = await site.open('/tariffs/krasnodarskiy-kray');
+  const { router } = await site.open('/tariffs/krasnodarskiy-kray');
   const user = userEvent.setup();
   await cards();
   await user.click(await screen.findByRole('button', { name: /^Обычный/ }, PATIENCE));
@@ -84,7 +84,7 @@ test('filters by presets, operators and «лучший», clears by chips and «
 });
 
 test('applies a typed bound on Enter and ignores invalid input', async () => {
-  const router = await site.open('/tariffs/krasnodarskiy-kray');
+  const { router } = await site.open('/tariffs/krasnodarskiy-kray');
   const user = userEvent.setup();
   await cards();
   const from = await screen.findByRole('textbox', { name: 'Интернет, ГБ: от' }, PATIENCE);
@@ -106,14 +106,14 @@ test('shows an empty result with a link back', async () => {
 });
 
 test('links from a page beyond the end to the first one', async () => {
-  const router = await site.open('/tariffs/krasnodarskiy-kray?page=999');
+  const { router } = await site.open('/tariffs/krasnodarskiy-kray?page=999');
   await userEvent.click(await screen.findByRole('button', { name: 'К началу списка' }, PATIENCE));
   expect((await cards()).length).toBe(12);
   expect(address(router)).toBe('/tariffs/krasnodarskiy-kray');
 });
 
 test('shows pay-per-use tariffs with their own prices, order and table', async () => {
-  const router = await site.open('/tariffs/krasnodarskiy-kray');
+  const { router } = await site.open('/tariffs/krasnodarskiy-kray');
   const user = userEvent.setup();
   await cards();
   await user.click(screen.getByRole('radio', { name: 'С оплатой по расходу' }));
@@ -129,7 +129,7 @@ test('shows pay-per-use tariffs with their own prices, order and table', async (
 });
 
 test('compares up to four tariffs and describes differences in text', async () => {
-  const router = await site.open('/tariffs/krasnodarskiy-kray');
+  const { router } = await site.open('/tariffs/krasnodarskiy-kray');
   const user = userEvent.setup();
   await cards();
   const boxes = screen.getAllByRole('checkbox', { name: /^Сравнить:/ });
@@ -150,7 +150,7 @@ test('compares up to four tariffs and describes differences in text', async () =
 });
 
 test("starts an order with operator and tariff preselected, and explains the rule for another region's number", async () => {
-  const router = await site.open('/tariffs/moskva?operators=mts');
+  const { router } = await site.open('/tariffs/moskva?operators=mts');
   const user = userEvent.setup();
   await user.click((await cards())[0] ?? document.body);
   await waitFor(() => expect(router.state.location.pathname).toBe('/portation/init'), PATIENCE);
