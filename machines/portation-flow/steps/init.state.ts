@@ -1,3 +1,4 @@
+import { requireNational } from '../../../domain/msisdn.ts';
 import { as } from '../../lib/outcome.ts';
 import { when } from '../../lib/when.ts';
 import { slowResponse } from '../../lib/slow-response.ts';
@@ -112,7 +113,7 @@ export const initState = flowSetup.createStateConfig({
       invoke: {
         id: 'lookupNumber',
         src: 'lookupNumber',
-        input: ({ context }) => ({ digits: context.digits }),
+        input: ({ context }) => ({ digits: requireNational(context.digits) }),
         onDone: [
           {
             guard: when('isFoundFree'),
@@ -204,7 +205,7 @@ export const initState = flowSetup.createStateConfig({
         id: 'initOrder',
         src: 'initOrder',
         input: ({ context }) => ({
-          digits: context.digits,
+          digits: requireNational(context.digits),
           recipientId: context.recipientId ?? '',
           tariffId: context.tariffId,
         }),

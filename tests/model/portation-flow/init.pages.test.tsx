@@ -10,6 +10,7 @@ import {
   toPromise,
 } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
+import type { NationalNumber } from '../../../domain/msisdn.ts';
 import { portationFlowMachine } from '../../../machines/portation-flow/portation-flow.machine.ts';
 import { selectInitPhase, selectIsSlow } from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import type {
@@ -71,7 +72,7 @@ const open = async (site: HostedSite, isSignedIn: boolean) => {
     lookUp: () =>
       does(() =>
         flow.answerWith('lookupNumber', (input) =>
-          toPromise(createActor(actors.lookupNumber, { input: input as { digits: string } }).start()),
+          toPromise(createActor(actors.lookupNumber, { input: input as { digits: NationalNumber } }).start()),
         ),
       ),
   };

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { isNationalNumber, numberTexts } from '../../../../domain/msisdn.ts';
 import {
   selectCanContinue,
   selectDigits,
@@ -68,8 +69,8 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
 
   const whatIsMissing = (): FieldError[] => {
     const errors: FieldError[] = [];
-    if (digits.length < 10) {
-      errors.push({ fieldId: 'number', message: texts.needNumber });
+    if (!isNationalNumber(digits)) {
+      errors.push({ fieldId: 'number', message: numberTexts.malformed });
     } else if (phase === 'checking') {
       errors.push({ fieldId: 'number', message: texts.needCheck });
     } else if (phase === 'checkFailed') {
@@ -124,8 +125,8 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
             id="number"
             label={texts.field}
             description={texts.hint}
-            value={digits === '' ? '' : `7${digits}`}
-            onChange={(value) => typeNumber(value.slice(1))}
+            value={digits}
+            onChange={typeNumber}
             error={numberError}
           />
           {phase === 'unchecked' ? null : <QuotaLine isSignedIn={isSignedIn} />}
