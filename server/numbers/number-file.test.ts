@@ -105,7 +105,7 @@ test.each([
   ['the first column under its name', 'Номер;Имя\n', 0, ';'],
   ['the second column', 'Имя;Телефон\n', 1, ';'],
   ['the third column by tabs', 'а\tб\tТелефон\n', 2, '\t'],
-])('cells found in bytes are those of the texts: %s', async (_, heading, column, delimiter) => {
+])('returns the same cells from bytes as from text: %s', async (_, heading, column, delimiter) => {
   const choose = choices(column + 7);
   const lines = Array.from({ length: 3000 }, (__, line) =>
     // A file is not told apart by its first line here.
@@ -138,7 +138,7 @@ const cell = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'0789+() -.*,/x'.split('')), maxLength: 16 }),
 );
 
-test('the byte scanner reads a plain mobile number as the parser does and leaves the rest to it', () => {
+test('reads a plain mobile number from bytes as the parser does', () => {
   let found = 0;
   fc.assert(
     fc.property(cell, (text) => {
@@ -155,7 +155,7 @@ test('the byte scanner reads a plain mobile number as the parser does and leaves
 });
 
 test.each([['9001234567'], ['8 900 123-45-67'], ['79001234567'], ['+7 (900) 123-45-67']])(
-  'the byte scanner reads the usual form %s',
+  'reads the usual form %s from bytes',
   (text) => {
     expect(nationalInBytes(Buffer.from(text), 0, text.length)).toBe(9_001_234_567);
   },

@@ -13,7 +13,7 @@ const written = fc
   )
   .map((parts) => parts.join(''));
 
-test('the field reads every number that the server reads, and the same one', () => {
+test('a field and the server read the same number', () => {
   fc.assert(
     fc.property(fc.oneof(written, fc.string()), (text) => {
       const parsed = parseNumber(text);
@@ -28,11 +28,11 @@ test('the field reads every number that the server reads, and the same one', () 
   );
 });
 
-test('the field ignores letters around a number', () => {
+test('ignores letters around a number', () => {
   expect(parseInput('тел. 8 916 123-45-67')).toEqual({ national: '9161234567' });
 });
 
-test('an edit drops a prefix only where it cannot belong to the number', () => {
+test('drops a prefix only where it cannot belong to the number', () => {
   expect(nationalAfterEdit('', '8')).toBe('');
   expect(nationalAfterEdit('', '9')).toBe('9');
   expect(nationalAfterEdit('', '+7 (916) 123')).toBe('916123');
@@ -41,22 +41,22 @@ test('an edit drops a prefix only where it cannot belong to the number', () => {
   expect(nationalAfterEdit('9771234567', '771234567')).toBe('771234567');
 });
 
-test('a prefix typed once is dropped once, so an eight may follow it', () => {
+test('drops a typed prefix once, so that an eight may follow it', () => {
   expect(nationalAfterEdit('', '8', false)).toBe('');
   expect(nationalAfterEdit('', '8', true)).toBe('8');
   expect(nationalAfterEdit('', '89161234', false)).toBe('9161234');
 });
 
-test('a prefix and nine digits are a number with a digit missing, not another number', () => {
+test('reads a prefix and nine digits as an incomplete number', () => {
   expect(nationalAfterEdit('', '7900000000')).toBe('900000000');
   expect(nationalAfterEdit('', '8900000000')).toBe('900000000');
 });
 
-test('a digit too many leaves a full field as it was', () => {
+test('leaves a full field unchanged on an extra digit', () => {
   expect(nationalAfterEdit('9161234567', '(9165) 123-45-67')).toBe('9161234567');
 });
 
-test('formats whole and partial numbers with non-breaking spaces', () => {
+test('formats complete and partial numbers with non-breaking spaces', () => {
   expect(formatNational('')).toBe('');
   expect(formatNational('91')).toBe('(91');
   expect(formatNational('9161')).toBe('(916)\u00a01');
@@ -65,6 +65,6 @@ test('formats whole and partial numbers with non-breaking spaces', () => {
   expect(formatPhone('не номер')).toBe('не номер');
 });
 
-test('links a number', () => {
+test('builds a tel: link', () => {
   expect(phoneHref('79161234567')).toBe('tel:+79161234567');
 });
