@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Problem } from '../../../contract/problem.ts';
+import {
+  selectCanContinue,
+  selectIsRecipientOffered,
+} from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import { buildPersonalInfo } from '../../../mocks/builders/esia.ts';
 import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
 import { emptyApplication } from '../../../contract/empty-application.ts';
@@ -100,6 +104,71 @@ test('an obstacle of the number stops step 1, whatever operator is chosen', asyn
   flow.send({ type: 'operator.chosen', operatorId: 'mts' });
   flow.send({ type: 'step.continued', isSignedIn: true });
   expect(flow.state()).toEqual({ active: { init: 'obstructed' } });
+});
+
+const recipients = [
+  { operatorId: 'mts', regionCodes: ['25'] },
+  { operatorId: 'motiv', regionCodes: ['66'] },
+];
+
+test.each(['before', 'after'] as const)(
+  'an operator that does not take numbers of the region stops step 1, when the list comes %s the choice',
+  async (order) => {
+    const flow = runFlow();
+    if (order === 'before') {
+      flow.send({ type: 'recipients.loaded', recipients });
+    }
+    flow.send({ type: 'operator.chosen', operatorId: 'motiv' });
+    flow.send(typed);
+    await flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo({ regionCode: '25' }) });
+    if (order === 'after') {
+      flow.send({ type: 'recipients.loaded', recipients });
+    }
+    for (const isSignedIn of [true, false]) {
+      flow.send({ type: 'step.continued', isSignedIn });
+      expect(flow.state()).toEqual({ active: { init: 'checked' } });
+    }
+    expect([selectCanContinue(flow.snapshot()), selectIsRecipientOffered(flow.snapshot())]).toEqual([false, false]);
+    flow.send({ type: 'operator.chosen', operatorId: 'mts' });
+    expect(selectCanContinue(flow.snapshot())).toBe(true);
+    flow.send({ type: 'step.continued', isSignedIn: true });
+    expect(flow.awaited()).toEqual(['initOrder']);
+  },
+);
+
+test('any operator can be chosen while the list is not loaded or the region is not known', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'operator.chosen', operatorId: 'motiv' });
+  flow.send(typed);
+  await flow.answer('lookupNumber', refused({ code: 'QUOTA_EXCEEDED' }));
+  expect(selectCanContinue(flow.snapshot())).toBe(true);
+  flow.send({ type: 'recipients.loaded', recipients });
+  expect(selectCanContinue(flow.snapshot())).toBe(true);
+  flow.send({ type: 'recipients.loaded', recipients: recipients.slice(0, 1) });
+  expect(selectCanContinue(flow.snapshot())).toBe(false);
+});
+
+test('an order that could not be created is not retried with an operator that does not take the number', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'recipients.loaded', recipients });
+  flow.send({ type: 'operator.chosen', operatorId: 'mts' });
+  flow.send(typed);
+  await flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo({ regionCode: '25' }) });
+  flow.send({ type: 'step.continued', isSignedIn: true });
+  await flow.answer('initOrder', unreachable);
+  flow.send({ type: 'operator.chosen', operatorId: 'motiv' });
+  flow.send({ type: 'step.continued', isSignedIn: true });
+  expect(flow.state()).toEqual({ active: { init: 'createFailed' } });
+  flow.send({ type: 'operator.chosen', operatorId: 'mts' });
+  flow.send({ type: 'step.continued', isSignedIn: true });
+  expect(flow.awaited()).toEqual(['initOrder']);
+});
+
+test('a new application keeps the list of operators', () => {
+  const flow = runFlow();
+  flow.send({ type: 'recipients.loaded', recipients });
+  flow.send({ type: 'flow.restarted' });
+  expect(flow.context().recipients).toEqual(recipients);
 });
 
 test('why a number does not fit stays on the page while operators are tried; what was said of an operator goes with it', async () => {
