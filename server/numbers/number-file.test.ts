@@ -104,7 +104,7 @@ test.each([
   ['the first column under its name', 'Номер;Имя\n', 0, ';'],
   ['the second column', 'Имя;Телефон\n', 1, ';'],
   ['the third column by tabs', 'а\tб\tТелефон\n', 2, '\t'],
-])('cells found in bytes are those of the texts: %s', async (_, heading, column, delimiter) => {
+])('returns the same cells from bytes as from text: %s', async (_, heading, column, delimiter) => {
   const choose = choices(column + 7);
   const lines = Array.from({ length: 3000 }, (__, line) =>
     // A file is not told apart by its first line here.
@@ -123,7 +123,7 @@ test.each([
   }
 });
 
-test('a number read from bytes is the one read from the text; what is left to the text is no plain mobile number', () => {
+test('reads the same number from bytes as from text and defers anything but plain mobile numbers', () => {
   const choose = choices(3);
   const parts = [
     '9',

@@ -35,11 +35,11 @@ test.each([
   ['+380501234567'],
   ['810 380 50 123 45 67'],
   ['нет'],
-])('does not take %j for a mobile number', (text) => {
+])('rejects %j as a mobile number', (text) => {
   expect(parseMsisdn(text)).toBeNull();
 });
 
-test('an edit drops a prefix only where it cannot belong to the number', () => {
+test('drops a prefix only where it cannot belong to the number', () => {
   expect(nationalAfterEdit('', '8')).toBe('');
   expect(nationalAfterEdit('', '9')).toBe('9');
   expect(nationalAfterEdit('', '+7 (916) 123')).toBe('916123');
@@ -48,13 +48,13 @@ test('an edit drops a prefix only where it cannot belong to the number', () => {
   expect(nationalAfterEdit('9771234567', '771234567')).toBe('771234567');
 });
 
-test('a prefix typed once is dropped once, so an eight may follow it', () => {
+test('drops a typed prefix once, so that an eight may follow it', () => {
   expect(nationalAfterEdit('', '8', false)).toBe('');
   expect(nationalAfterEdit('', '8', true)).toBe('8');
   expect(nationalAfterEdit('', '89161234', false)).toBe('9161234');
 });
 
-test('a prefix and nine digits are a number with a digit missing, not another number', () => {
+test('reads a prefix and nine digits as an incomplete number', () => {
   expect(nationalAfterEdit('', '7900000000')).toBe('900000000');
   expect(nationalAfterEdit('', '8900000000')).toBe('900000000');
 });
@@ -68,15 +68,15 @@ test.each([
   ['810 7 916 1234567', false],
   ['8 (800) 555-35-35', false],
   ['9161234567', false],
-])('%s is a number of another country: %s', (text, expected) => {
+])('recognises %s as a number of another country: %s', (text, expected) => {
   expect(isForeign(text)).toBe(expected);
 });
 
-test('a digit too many leaves a full field as it was', () => {
+test('leaves a full field unchanged on an extra digit', () => {
   expect(nationalAfterEdit('9161234567', '(9165) 123-45-67')).toBe('9161234567');
 });
 
-test('formats whole and partial numbers with non-breaking spaces', () => {
+test('formats complete and partial numbers with non-breaking spaces', () => {
   expect(formatNational('')).toBe('');
   expect(formatNational('91')).toBe('(91');
   expect(formatNational('9161')).toBe('(916)\u00a01');
@@ -85,7 +85,7 @@ test('formats whole and partial numbers with non-breaking spaces', () => {
   expect(formatPhone('не номер')).toBe('не номер');
 });
 
-test('a mobile number starts with 79 and a link calls it', () => {
+test('requires a mobile number to start with 79 and builds a tel: link', () => {
   expect(isMobileMsisdn('79161234567')).toBe(true);
   expect(isMobileMsisdn('74951234567')).toBe(false);
   expect(phoneHref('79161234567')).toBe('tel:+79161234567');

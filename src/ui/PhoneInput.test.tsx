@@ -29,7 +29,7 @@ test.each([['89161234567'], ['+79161234567'], ['79161234567'], ['9161234567']])(
 );
 
 test.each([['+7 (916) 123-45-67'], ['8916 123 45 67'], ['9161234567'], ['8\u00a0(916)\u00a0123-45-67']])(
-  'pasting %s replaces what stood there',
+  'pasting %s replaces the value',
   async (text) => {
     render(<Field initial="7903111" />);
     await userEvent.click(field());
@@ -39,7 +39,7 @@ test.each([['+7 (916) 123-45-67'], ['8916 123 45 67'], ['9161234567'], ['8\u00a0
 );
 
 test.each([['+380501234567'], ['+1 202 555 0123'], ['810 380 50 123 45 67']])(
-  'pasting %s of another country changes nothing and says why',
+  'pasting %s of another country changes nothing and explains why',
   async (text) => {
     render(<Field initial="7903111" />);
     await userEvent.click(field());
@@ -51,20 +51,20 @@ test.each([['+380501234567'], ['+1 202 555 0123'], ['810 380 50 123 45 67']])(
   },
 );
 
-test('a plus typed before another code is refused in the same words', async () => {
+test('refuses a typed plus with a foreign code with the same message', async () => {
   render(<Field />);
   await userEvent.type(field(), '+3');
   expect(value()).toBe('');
   expect(screen.getByText(/номер другой страны/)).toBeInTheDocument();
 });
 
-test('a number with an eight after its prefix is typed as it is', async () => {
+test('accepts a typed number with an eight after its prefix', async () => {
   render(<Field />);
   await userEvent.type(field(), '8 (800) 555-35-35');
   expect(value()).toBe('78005553535');
 });
 
-test('autofill writes the whole number at once', () => {
+test('accepts an autofilled number', () => {
   render(<Field />);
   fireEvent.change(field(), { target: { value: '+79161234567' } });
   expect(value()).toBe('79161234567');
@@ -80,7 +80,7 @@ test('backspace over a bracket or dash removes the digit before it', async () =>
   expect(field().selectionStart).toBe(8);
 });
 
-test('a digit typed in the middle leaves the caret behind it', async () => {
+test('keeps the caret behind a digit typed in the middle', async () => {
   render(<Field initial="7916124567" />);
   await userEvent.click(field());
   field().setSelectionRange(8, 8);
@@ -89,7 +89,7 @@ test('a digit typed in the middle leaves the caret behind it', async () => {
   expect(field().selectionStart).toBe(9);
 });
 
-test('removing the first digit keeps the next one even when it is a seven', async () => {
+test('keeps a leading seven when the first digit is removed', async () => {
   render(<Field initial="79771234567" />);
   await userEvent.click(field());
   field().setSelectionRange(2, 2);
@@ -97,7 +97,7 @@ test('removing the first digit keeps the next one even when it is a seven', asyn
   expect(value()).toBe('7771234567');
 });
 
-test('says what is wrong with a number', () => {
+test('shows the error of a number', () => {
   expect(phoneError('79161234567')).toBeNull();
   expect(phoneError('7916')).toContain('10 цифр после +7');
   expect(phoneError('74951234567')).toContain('начинается с 9');
