@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import type { Operator } from '../../../../contract/operators.ts';
-import { takesNumbersOf } from '../../../../machines/portation-flow/recipients.ts';
 import { useFlow } from '../../../actors/actors-context.ts';
 import type { Api } from '../../../api/api.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
@@ -16,10 +15,11 @@ const loadRecipients = async (api: Api, signal: AbortSignal): Promise<readonly O
   return data.data.filter(({ isRecipient }) => isRecipient);
 };
 
-/** Loads the operators that take numbers from others, and reports them to the chart, whose guard needs the list. */
+/** Loads the operators that take numbers from others, and reports them to the chart. */
 export const useRecipients = (): { recipients: Recipients; retry: () => void } => {
   const flow = useFlow();
   const { loaded, retry } = useLoaded(loadRecipients);
+  // The chart runs outside React, and its guard needs the list.
   useEffect(() => {
     if (loaded.tag === 'loaded') {
       const recipients = loaded.data.map(({ operatorId, regionCodes }) => ({ operatorId, regionCodes }));
@@ -28,7 +28,3 @@ export const useRecipients = (): { recipients: Recipients; retry: () => void } =
   }, [flow, loaded]);
   return { recipients: loaded, retry };
 };
-
-/** Operators that take numbers of a region; all of them while the region is not known. */
-export const offeredIn = (operators: readonly Operator[], regionCode: string | null): Operator[] =>
-  operators.filter((operator) => takesNumbersOf(operator, regionCode));
