@@ -9,6 +9,7 @@ import type { Failure } from '../lib/call-outcome.ts';
 import { SLOW_RESPONSE_MS } from '../lib/slow-response.ts';
 import { pollIntervalMs } from '../lib/poll-interval.ts';
 import { actionPort, port } from '../lib/port.ts';
+import { isRecipientOffered } from './recipients.ts';
 import type {
   FlowDraft,
   FlowMeta,
@@ -28,6 +29,7 @@ import type {
   PortationFlowEmitted,
   PortationFlowEvent,
   PortationFlowInput,
+  Recipient,
   SaveApplicationInput,
   SaveTariffInput,
   Submission,
@@ -55,6 +57,7 @@ export const emptyContext: PortationFlowContext = {
   tariffId: null,
   wishedTariffId: null,
   number: null,
+  recipients: null,
   orderId: null,
   requestedStep: null,
   order: null,
@@ -107,6 +110,9 @@ export const flowSetup = setup({
       recipientId: params.operatorId,
       // A tariff belongs to its operator.
       tariffId: null,
+    })),
+    rememberRecipients: assign((_, params: { recipients: readonly Recipient[] }) => ({
+      recipients: params.recipients,
     })),
     rememberPreset: assign((_, params: { operatorId: string; tariffId: string }) => ({
       recipientId: params.operatorId,
@@ -177,7 +183,8 @@ export const flowSetup = setup({
       quietPolls: params.isChanged ? 0 : context.quietPolls + 1,
     })),
     pollEagerly: assign({ quietPolls: 0 }),
-    startAfresh: assign(() => emptyContext),
+    /** The list of recipients belongs to no application. */
+    startAfresh: assign(({ context }) => ({ ...emptyContext, recipients: context.recipients })),
     announceSignIn: emit({ type: 'signIn.needed' }),
   },
   guards: {
@@ -212,11 +219,9 @@ export const flowSetup = setup({
     isNumberKnown: ({ context }) => context.number !== null && toNational(context.number.msisdn) === context.digits,
     isNumberObstructed: ({ context }) => (context.number?.obstacles.length ?? 0) > 0,
     isNumberTyped: ({ context }) => isNationalNumber(context.digits),
-    isReadyToContinue: ({ context }, params: { isSignedIn: boolean }) =>
-      params.isSignedIn && context.recipientId !== null && context.recipientId !== context.number?.operatorId,
-    /** An operator is chosen, and it is not the one that already serves the number. */
-    hasOtherOperator: ({ context }) =>
-      context.recipientId !== null && context.recipientId !== context.number?.operatorId,
+    isReadyToContinue: ({ context }, params: { isSignedIn: boolean }) => params.isSignedIn && canTakeNumber(context),
+    /** A recipient is chosen, takes numbers of the region, and does not serve the number already. */
+    hasSuitableRecipient: ({ context }) => canTakeNumber(context),
     isSameOrder: ({ context }, params: { orderId: string | null }) =>
       params.orderId !== null && context.order?.id === params.orderId,
     hasOrderAddress: (_, params: { orderId: string | null }) => params.orderId !== null,
@@ -236,3 +241,6 @@ export const flowSetup = setup({
     pollInterval: ({ context }) => pollIntervalMs(context.quietPolls),
   },
 });
+
+const canTakeNumber = (context: PortationFlowContext): boolean =>
+  isRecipientOffered(context) && context.recipientId !== context.number?.operatorId;

@@ -16,6 +16,13 @@ export interface FlowDraft {
   resume: boolean;
 }
 
+/** An operator that takes numbers from others, as far as step 1 needs it. */
+export interface Recipient {
+  operatorId: string;
+  /** Codes of the regions whose numbers it takes. */
+  regionCodes: readonly string[];
+}
+
 /** One attempt to send an application. The key is made by the page, once per attempt. */
 export interface Submission {
   application: SubmittedApplication;
@@ -31,6 +38,8 @@ export interface PortationFlowContext {
   wishedTariffId: string | null;
   /** What the lookup said of `digits`; null before it, and where it could not be asked. */
   number: NumberInfo | null;
+  /** The operators that can be chosen; null until the list is loaded, and then no choice is refused for it. */
+  recipients: readonly Recipient[] | null;
   orderId: string | null;
   /** The step the address asked for while the order was not loaded yet. */
   requestedStep: FlowStep | null;
@@ -62,6 +71,7 @@ export type PortationFlowEvent =
   // Step 1
   | { type: 'number.changed'; digits: NationalDigits; isComplete: boolean }
   | { type: 'operator.chosen'; operatorId: string }
+  | { type: 'recipients.loaded'; recipients: readonly Recipient[] }
   | { type: 'draft.restored'; draft: FlowDraft; isSignedIn: boolean }
   | { type: 'step.continued'; isSignedIn: boolean }
   | { type: 'tariff.preset'; operatorId: string; tariffId: string }

@@ -6,6 +6,7 @@ import {
   selectDigits,
   selectFailure,
   selectInitPhase,
+  selectIsRecipientOffered,
   selectNumber,
   selectRecipientId,
   selectTariffId,
@@ -26,7 +27,7 @@ import { NumberResult } from './NumberResult.tsx';
 import { PresetTariff } from './PresetTariff.tsx';
 import { QuotaLine } from './QuotaLine.tsx';
 import { RecipientChoice } from './RecipientChoice.tsx';
-import { offeredIn, useRecipients } from './use-recipients.ts';
+import { useRecipients } from './use-recipients.ts';
 
 interface Props {
   isSignedIn: boolean;
@@ -45,10 +46,8 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
   const canContinue = usePortation(selectCanContinue);
   const { typeNumber, continueToOrder, retry } = usePortationVerbs();
   const { recipients, retry: reload } = useRecipients();
-  // An operator chosen for another number may not be offered for this one: then it only looks chosen.
-  const isOffered =
-    recipients.tag !== 'loaded' ||
-    offeredIn(recipients.data, number?.regionCode ?? null).some(({ operatorId }) => operatorId === recipientId);
+  // An operator chosen for another number may not be offered for this one.
+  const isOffered = usePortation(selectIsRecipientOffered);
   const [attempt, setAttempt] = useState(0);
   const [named, setNamed] = useState<readonly FieldError[]>([]);
   const announce = useAnnounce();
@@ -78,7 +77,7 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
     } else if (phase === 'obstructed' || phase === 'refused') {
       errors.push({ fieldId: 'number', message: texts.needOther });
     }
-    if (recipientId === null || !isOffered) {
+    if (!isOffered) {
       errors.push({ fieldId: 'recipient', message: needRecipient() });
     } else if (recipientId === number?.operatorId) {
       errors.push({ fieldId: 'recipient', message: texts.needOtherRecipient });
@@ -93,8 +92,9 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
     return recipients.tag === 'failed' ? texts.needReload : texts.needRecipient;
   };
 
-  const gaps: readonly FieldError[] = isBusy || (canContinue && isOffered) ? [] : whatIsMissing();
-  // What is mended leaves the summary for good: appearing anew, it would take the focus from somebody who types.
+  const gaps: readonly FieldError[] = isBusy || canContinue ? [] : whatIsMissing();
+  // A corrected field leaves the summary until the next attempt: reappearing, the summary would take the focus from the
+  // field being typed in.
   const missing = named.filter(({ message }) => gaps.some((gap) => gap.message === message));
   if (missing.length < named.length) {
     setNamed(missing);
@@ -109,7 +109,7 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
       <ErrorSummary errors={missing} attempt={attempt} title={texts.errorsTitle} />
       <form
         noValidate
-        // Pressed before the page has come alive, another form would load the page anew and lose the number.
+        // Submitted before hydration, any other method would reload the page and lose the number.
         method="dialog"
         onSubmit={(event) => {
           event.preventDefault();
