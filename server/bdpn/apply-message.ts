@@ -3,6 +3,7 @@ import type { OperatorRef } from '../../contract/operators.ts';
 import type { PortationEvent, PortationEventCode, PortationStatus, Refusal } from '../../contract/portations.ts';
 import { portationStatuses } from '../../contract/portations.ts';
 import { type RefusalCode, refusalTitles } from '../../contract/refusal-codes.ts';
+import { toNational } from '../../domain/msisdn.ts';
 import { nextStatus } from '../../machines/lib/next-status.ts';
 import { orderStatusMachine } from '../../machines/order-status/order-status.machine.ts';
 import { portationStatusMachine } from '../../machines/portation-status/portation-status.machine.ts';
@@ -230,7 +231,7 @@ export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: 
     { msisdn, recipientId: operatorId }: OrderRow,
     portedAt: Date | null,
   ): Promise<void> => {
-    const number = Number(msisdn.slice(1));
+    const number = Number(toNational(msisdn));
     if (portedAt === null) {
       await trx.deleteFrom('portedNumbers').where('number', '=', number).execute();
       return;

@@ -58,7 +58,7 @@ describe.each(chartNames)('%s is drawn', (name) => {
     drawings = [chart.drawing, ...Object.values(chart.parts)];
   });
 
-  test('with every state and, once each, every transition', () => {
+  test('with every state, and every transition once', () => {
     expect(chart.drawing.boxes.map(({ path }) => path)).toEqual(chart.states.map(({ path }) => path));
     const written = new Set(
       textsOf(chart.drawing).flatMap(({ transition }) => (transition === undefined ? [] : [transition])),
@@ -66,7 +66,7 @@ describe.each(chartNames)('%s is drawn', (name) => {
     expect(written).toEqual(new Set(chart.transitions.map(({ id }) => id)));
   });
 
-  test('with no text over another text, and every text inside its box', () => {
+  test('without overlapping texts, and every text inside its box', () => {
     const clashes = drawings.flatMap((drawing) => {
       const areas = textsOf(drawing).map(areaOf);
       const over = areas.flatMap((area, index) =>
@@ -85,7 +85,7 @@ describe.each(chartNames)('%s is drawn', (name) => {
     expect(clashes).toEqual([]);
   });
 
-  test('with no box over a box that is not around it', () => {
+  test('without overlapping boxes other than parents', () => {
     const clashes = drawings.flatMap(({ boxes }) =>
       boxes.flatMap((box, index) =>
         boxes
@@ -102,7 +102,7 @@ describe.each(chartNames)('%s is drawn', (name) => {
     expect(clashes).toEqual([]);
   });
 
-  test('with no arrow through a label or through the texts of a box', () => {
+  test('without an arrow through a label or box text', () => {
     const clashes = drawings.flatMap((drawing) => {
       const areas = textsOf(drawing).map(areaOf);
       return drawing.arrows.flatMap((arrow) =>
@@ -116,7 +116,7 @@ describe.each(chartNames)('%s is drawn', (name) => {
     expect(clashes).toEqual([]);
   });
 
-  test('the same every time', async () => {
+  test('deterministically', async () => {
     expect(await exportChart(name)).toEqual(chart);
   });
 

@@ -48,7 +48,7 @@ const orderTable: Record<string, Partial<Record<OrderCase, string>>> = {
   Deleted: {},
 };
 
-test.each(Object.entries(orderTable))('an application that is %s hears exactly what it should', (status, allowed) => {
+test.each(Object.entries(orderTable))('an order in %s accepts exactly the listed events', (status, allowed) => {
   const said = Object.entries(orderEvents).map(([name, event]) => [
     name,
     nextStatus(orderStatusMachine, status, event),
@@ -59,7 +59,7 @@ test.each(Object.entries(orderTable))('an application that is %s hears exactly w
   });
 });
 
-test('every status of an application stands in the table', () => {
+test('the table contains every order status', () => {
   expect(Object.keys(orderTable)).toEqual(Object.keys(orderStatusMachine.states));
 });
 
@@ -149,7 +149,7 @@ const portationTable: Record<string, Partial<Record<PortationCase, string>>> = {
   Returned: {},
 };
 
-test.each(Object.entries(portationTable))('a portation that is %s hears exactly what it should', (status, allowed) => {
+test.each(Object.entries(portationTable))('a portation in %s accepts exactly the listed events', (status, allowed) => {
   const said = Object.entries(portationEvents).map(([name, event]) => [
     name,
     nextStatus(portationStatusMachine, status, event),
@@ -160,6 +160,6 @@ test.each(Object.entries(portationTable))('a portation that is %s hears exactly 
   });
 });
 
-test('every status of a portation stands in the table', () => {
+test('the table contains every portation status', () => {
   expect(Object.keys(portationTable)).toEqual(Object.keys(portationStatusMachine.states));
 });
