@@ -14,7 +14,7 @@ test('returns the same status for an allowed event that changes only facts', () 
   expect(nextStatus(orderStatusMachine, 'PendingBDPN', { type: 'order.cancelRequested' })).toBe('PendingBDPN');
 });
 
-test('returns null for an event the chart forbids', () => {
+test('returns null for a forbidden event', () => {
   expect(nextStatus(orderStatusMachine, 'Initialized', { type: 'order.submitted', isComplete: false })).toBeNull();
   expect(nextStatus(orderStatusMachine, 'Done', { type: 'order.updated' })).toBeNull();
   expect(nextStatus(portationStatusMachine, 'Ready', { type: 'withdrawal.requested', isInTime: true })).toBeNull();
@@ -25,7 +25,7 @@ test('returns null for every event in a final status', () => {
   expect(nextStatus(portationStatusMachine, 'Rejected', { type: 'donor.approved' })).toBeNull();
 });
 
-test('throws when the stored status is not a state of the chart', () => {
+test('throws for a stored status missing from the chart', () => {
   // @ts-expect-error -- the database may hold a status that the type does not know
   expect(() => nextStatus(orderStatusMachine, 'Lost', { type: 'order.updated' })).toThrow('"Lost" is not a status');
 });

@@ -1,5 +1,6 @@
 import type { PortationEvent, PortationEventCode, PortationStatus, Refusal } from '../../contract/portations.ts';
 import { type RefusalCode, refusalTitles } from '../../contract/refusal-codes.ts';
+import { toNational } from '../../domain/msisdn.ts';
 import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
 import type { Logger } from '../lib/logger.ts';
 import { deletePortedNumber, savePortedNumber } from '../numbers/ported-numbers.repo.ts';
@@ -106,7 +107,7 @@ export const movePortation = async (
   if (endStatuses.includes(moved.status) && order.isActive) {
     await deactivateOrder(trx, order.id);
   }
-  const number = Number(order.msisdn.slice(1));
+  const number = Number(toNational(order.msisdn));
   if (type === 'transfer.completed') {
     await savePortedNumber(trx, { number, operatorId: order.recipientId, portedAt: at });
   }

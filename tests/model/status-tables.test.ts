@@ -50,7 +50,7 @@ const orderTable: Record<OrderStatus, Partial<Record<OrderCase, OrderStatus>>> =
   Deleted: {},
 };
 
-test.each(orderStatuses)('an order in %s accepts exactly the events of the table', (status) => {
+test.each(orderStatuses)('an order in %s accepts exactly the listed events', (status) => {
   const next = Object.entries(orderEvents).map(([name, event]) => [
     name,
     nextStatus(orderStatusMachine, status, event),
@@ -61,7 +61,7 @@ test.each(orderStatuses)('an order in %s accepts exactly the events of the table
   });
 });
 
-test('the table lists every status of the order chart', () => {
+test('the table contains every order status', () => {
   expect(Object.keys(orderTable)).toEqual(Object.keys(orderStatusMachine.states));
 });
 
@@ -151,7 +151,7 @@ const portationTable: Record<PortationStatus, Partial<Record<PortationCase, Port
   Returned: {},
 };
 
-test.each(portationStatuses)('a portation in %s accepts exactly the events of the table', (status) => {
+test.each(portationStatuses)('a portation in %s accepts exactly the listed events', (status) => {
   const next = Object.entries(portationEvents).map(([name, event]) => [
     name,
     nextStatus(portationStatusMachine, status, event),
@@ -162,6 +162,6 @@ test.each(portationStatuses)('a portation in %s accepts exactly the events of th
   });
 });
 
-test('the table lists every status of the portation chart', () => {
+test('the table contains every portation status', () => {
   expect(Object.keys(portationTable)).toEqual(Object.keys(portationStatusMachine.states));
 });
