@@ -1,7 +1,7 @@
 import type { ApplicationDraft, ConsentKind, OrderLimits, SubmittedApplication } from '../../../../contract/orders.ts';
 import { consentKinds } from '../../../../contract/orders.ts';
 import type { PersonalInfo } from '../../../../contract/esia.ts';
-import type { Failure } from '../../../../machines/lib/call-outcome.ts';
+import type { Failure } from '../../../../contract/failure.ts';
 import { formatCalendarDate } from '../../../lib/dates.ts';
 import { isMobileMsisdn, parseMsisdn } from '../../../lib/phone.ts';
 import { consentTexts } from './consents.texts.ts';
