@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { NationalDigits } from '../../domain/msisdn.ts';
 import { selectIsExpired, selectIsSettled, selectIsSignedIn } from '../../machines/auth/auth.selectors.ts';
 import { selectFeature } from '../../machines/startup/startup.selectors.ts';
 import { useActors } from '../actors/actors-context.ts';
@@ -12,7 +13,7 @@ import { useLookupFacts } from '../features/number-check/use-lookup-facts.ts';
 import { useLookupVerbs, useNumberLookup } from '../features/number-check/use-number-lookup.ts';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
 import { useSession, useSessionVerbs } from '../features/session/use-session.ts';
-import { nationalAfterEdit, parseNational } from '../lib/phone.ts';
+import { nationalAfterEdit } from '../lib/phone.ts';
 import { usePageMeta } from '../ui/page-meta.tsx';
 
 /** What the header's field was given, with the entry of the history. */
@@ -37,7 +38,7 @@ export const Component = () => {
 
   const navigate = useNavigate();
   const beginPortation = useBeginPortation();
-  const carry = (digits: string): void => {
+  const carry = (digits: NationalDigits): void => {
     // Step 1 cannot be loaded either when its chart cannot, and its page says so.
     const goOn = () => void navigate(paths.portationInit.href());
     beginPortation({ digits }).then(goOn, goOn);
@@ -50,7 +51,7 @@ export const Component = () => {
     if (handed === null) {
       return;
     }
-    typeNumber(parseNational(handed) ?? nationalAfterEdit('', handed));
+    typeNumber(nationalAfterEdit('', handed));
     check();
     void navigate(paths.check.href(), { replace: true, state: null });
   }, [check, handed, navigate, typeNumber]);

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { type NationalDigits, toNational } from '../../../domain/msisdn.ts';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -12,8 +13,8 @@ interface Props {
   isTrusted: boolean;
   /** Applications are taken just now. */
   isOpen: boolean;
-  /** Begins a portation, of a number or of none yet. @param digits ten digits after +7 */
-  onCarry: (digits: string) => void;
+  /** Begins a portation. @param digits empty: the number is not chosen yet */
+  onCarry: (digits: NationalDigits) => void;
 }
 
 /** The citizen's own page: the numbers, what stands with each and what can be done. */
@@ -39,7 +40,7 @@ export const AccountView = ({ isOpen, isTrusted, onCarry }: Props) => {
               <ul className={css['cards']}>
                 {msisdns.map((msisdn) => (
                   <li key={msisdn}>
-                    <NumberCard msisdn={msisdn} onCarry={canApply ? () => onCarry(msisdn.slice(1)) : null} />
+                    <NumberCard msisdn={msisdn} onCarry={canApply ? () => onCarry(toNational(msisdn)) : null} />
                   </li>
                 ))}
               </ul>

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { isNationalNumber, type NationalDigits, numberError } from '../../../domain/msisdn.ts';
 import type { LookupFacts } from '../../../contract/static.ts';
 import {
   selectDigits,
@@ -15,7 +16,7 @@ import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { phoneError, PhoneInput } from '../../ui/PhoneInput.tsx';
+import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { RefusalNotice } from '../../ui/RefusalNotice.tsx';
 import { AnswerCard } from './AnswerCard.tsx';
 import { numberCheckTexts as texts } from './number-check.texts.ts';
@@ -28,8 +29,8 @@ interface Props {
   facts: LookupFacts | null;
   isSignedIn: boolean;
   onSignIn?: (() => void) | undefined;
-  /** Begins a portation of the number, ten digits; absent while applications are not taken. */
-  onCarry?: ((digits: string) => void) | undefined;
+  /** Begins a portation of the number; absent while applications are not taken. */
+  onCarry?: ((digits: NationalDigits) => void) | undefined;
 }
 
 /** One number: whose it is, where it belongs, whether it was carried. */
@@ -109,7 +110,7 @@ export const NumberCheckView = ({ facts, isSignedIn, lookup, onCarry, onSignIn }
         onSubmit={(event) => {
           event.preventDefault();
           check();
-          if (digits.length < 10) {
+          if (!isNationalNumber(digits)) {
             form.current?.querySelector('input')?.focus();
           }
         }}
@@ -118,9 +119,9 @@ export const NumberCheckView = ({ facts, isSignedIn, lookup, onCarry, onSignIn }
           id="number"
           label={texts.field}
           description={isSpent && quota !== null ? texts.opensAt(momentOf(quota.refreshAt)) : texts.hint}
-          value={digits === '' ? '' : `7${digits}`}
-          onChange={(value) => typeNumber(value.slice(1))}
-          error={phase === 'incomplete' ? phoneError(`7${digits}`) : undefined}
+          value={digits}
+          onChange={typeNumber}
+          error={phase === 'incomplete' ? numberError(digits) : undefined}
         />
         <Button
           type="submit"

@@ -1,5 +1,6 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
+import type { NationalNumber } from '../../../domain/msisdn.ts';
 import { numberLookupMachine } from '../../../machines/number-lookup/number-lookup.machine.ts';
 import {
   selectBatchPhase,
@@ -26,7 +27,7 @@ const run = () => {
   const actor = createActor(
     numberLookupMachine.provide({
       actors: {
-        lookupNumber: fromPromise<SingleOutcome, { digits: string }>(
+        lookupNumber: fromPromise<SingleOutcome, { digits: NationalNumber }>(
           ({ input, signal }) => new Promise((settle) => singles.push({ ...input, settle, signal })),
         ),
         lookupFile: fromPromise<FileOutcome, { fileKey: string }>(

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Problem } from '../../../contract/problem.ts';
+import {
+  selectCanContinue,
+  selectIsRecipientOffered,
+} from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import { buildPersonalInfo } from '../../../mocks/builders/esia.ts';
 import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
 import { emptyApplication } from '../../../contract/empty-application.ts';
@@ -100,6 +104,71 @@ test('blocks step 1 on an obstacle of the number for every operator', async () =
   flow.send({ type: 'operator.chosen', operatorId: 'mts' });
   flow.send({ type: 'step.continued', isSignedIn: true });
   expect(flow.state()).toEqual({ active: { init: 'obstructed' } });
+});
+
+const recipients = [
+  { operatorId: 'mts', regionCodes: ['25'] },
+  { operatorId: 'motiv', regionCodes: ['66'] },
+];
+
+test.each(['before', 'after'] as const)(
+  'rejects an operator that does not serve the region, with the list loaded %s the choice',
+  async (order) => {
+    const flow = runFlow();
+    if (order === 'before') {
+      flow.send({ type: 'recipients.loaded', recipients });
+    }
+    flow.send({ type: 'operator.chosen', operatorId: 'motiv' });
+    flow.send(typed);
+    await flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo({ regionCode: '25' }) });
+    if (order === 'after') {
+      flow.send({ type: 'recipients.loaded', recipients });
+    }
+    for (const isSignedIn of [true, false]) {
+      flow.send({ type: 'step.continued', isSignedIn });
+      expect(flow.state()).toEqual({ active: { init: 'checked' } });
+    }
+    expect([selectCanContinue(flow.snapshot()), selectIsRecipientOffered(flow.snapshot())]).toEqual([false, false]);
+    flow.send({ type: 'operator.chosen', operatorId: 'mts' });
+    expect(selectCanContinue(flow.snapshot())).toBe(true);
+    flow.send({ type: 'step.continued', isSignedIn: true });
+    expect(flow.awaited()).toEqual(['initOrder']);
+  },
+);
+
+test('accepts any operator while the list is not loaded or the region is unknown', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'operator.chosen', operatorId: 'motiv' });
+  flow.send(typed);
+  await flow.answer('lookupNumber', refused({ code: 'QUOTA_EXCEEDED' }));
+  expect(selectCanContinue(flow.snapshot())).toBe(true);
+  flow.send({ type: 'recipients.loaded', recipients });
+  expect(selectCanContinue(flow.snapshot())).toBe(true);
+  flow.send({ type: 'recipients.loaded', recipients: recipients.slice(0, 1) });
+  expect(selectCanContinue(flow.snapshot())).toBe(false);
+});
+
+test('does not retry a failed creation with an operator that does not serve the region', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'recipients.loaded', recipients });
+  flow.send({ type: 'operator.chosen', operatorId: 'mts' });
+  flow.send(typed);
+  await flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo({ regionCode: '25' }) });
+  flow.send({ type: 'step.continued', isSignedIn: true });
+  await flow.answer('initOrder', unreachable);
+  flow.send({ type: 'operator.chosen', operatorId: 'motiv' });
+  flow.send({ type: 'step.continued', isSignedIn: true });
+  expect(flow.state()).toEqual({ active: { init: 'createFailed' } });
+  flow.send({ type: 'operator.chosen', operatorId: 'mts' });
+  flow.send({ type: 'step.continued', isSignedIn: true });
+  expect(flow.awaited()).toEqual(['initOrder']);
+});
+
+test('keeps the list of operators for a new application', () => {
+  const flow = runFlow();
+  flow.send({ type: 'recipients.loaded', recipients });
+  flow.send({ type: 'flow.restarted' });
+  expect(flow.context().recipients).toEqual(recipients);
 });
 
 test('keeps number obstacles and clears operator obstacles on a change of operator', async () => {
