@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import axios from 'axios';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { network } from './network.ts';
@@ -43,6 +43,9 @@ HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogEleme
 HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
   this.open = false;
 };
+
+// Pages load lazily and the API is real: the default of one second is too short on a busy machine.
+configure({ asyncUtilTimeout: 8_000 });
 
 // jsdom's XMLHttpRequest does not know Node's FormData, and jsdom's own does not survive an upload.
 axios.defaults.adapter = 'fetch';

@@ -344,7 +344,7 @@ describe.each([
   test.each(waysFor(isSignedIn).map((way) => [way.map(story).join(', '), way] as const))('%s', async (_story, way) => {
     walked += 1;
     const shown = await open(site, isSignedIn);
-    await screen.findByRole('radio', { name: /МТС/ }, { timeout: 8_000 });
+    await screen.findByRole('radio', { name: /МТС/ });
     let snapshot = begin();
     for (const step of way) {
       await make(step, shown);
@@ -363,9 +363,7 @@ describe.each([
       if (isOnStep(snapshot)) {
         await sights[selectInitPhase(snapshot)]();
       } else {
-        expect(
-          await screen.findByRole('heading', { level: 1, name: 'Выберите тариф' }, { timeout: 8_000 }),
-        ).toBeVisible();
+        expect(await screen.findByRole('heading', { level: 1, name: 'Выберите тариф' })).toBeVisible();
       }
       for (const node of snapshot._nodes as AnyStateNode[]) {
         states.add(pathOf(node));

@@ -333,17 +333,16 @@ test.each([
   [503, 'UNAVAILABLE', {}, 'Сервис временно недоступен. Повторите через минуту.'],
 ] as const)(
   'shows a %s %s answer for a list as what it is, with code and trace id',
-  async (status, code, headers, text) => {
-    const problem = buildProblem({ status, code });
-    network.use(http.get('*/api/v1/account/orders', () => HttpResponse.json(problem, { status, headers })));
+  async (status, code, extraHeaders, text) => {
+    network.use(answerCall('listAccountOrders', problemFault({ status, code }), { headers: extraHeaders }));
     await show(`/account/${MINE}/orders`);
     const alert = await screen.findByRole('alert');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('+7 (900) 000-00-01');
     expect(alert).toHaveTextContent('Не удалось загрузить список');
     expect(alert).toHaveTextContent(text);
-    expect(alert).toHaveTextContent(`Код: ${code} · ${problem.traceId}`);
+    expect(alert).toHaveTextContent(`Код: ${code} · trace-1`);
     expect(alert).not.toHaveTextContent('связь');
-    answer('orders', () => [buildOrderSummary()]);
+    answerOrders(() => [buildOrderSummary()]);
     await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
     expect(await rows('Заявления по номеру')).toHaveLength(1);
   },
