@@ -70,13 +70,13 @@ test('a tile server outside comes by settings, under everything else', () => {
 
 test('a bad file and a bad address stop the start with a sentence', () => {
   const settings = (coverageFile: string) => ({ coverageFile, hasDemoData: false, mapTiles: undefined });
-  expect(() => coverageFacts(folder, settings(path.join(folder, 'nowhere.json')))).toThrow('COVERAGE_FILE: файл');
-  expect(() => coverageFacts(folder, settings(write('text.json', 'карта')))).toThrow('не похож на JSON');
+  expect(() => coverageFacts(folder, settings(path.join(folder, 'nowhere.json')))).toThrow('COVERAGE_FILE: the file');
+  expect(() => coverageFacts(folder, settings(write('text.json', 'карта')))).toThrow('is not JSON');
   expect(() => coverageFacts(folder, settings(write('bad.json', JSON.stringify({ ...own, places: 1 }))))).toThrow(
-    'неверное поле «places»',
+    'an invalid field "places"',
   );
   expect(() => readSettings({ MAP_TILES_URL: 'https://tiles.example.ru', MAP_TILES_ATTRIBUTION: 'Я' })).toThrow(
-    '{z}, {x} и {y}',
+    '{z}, {x} and {y}',
   );
   expect(() => readSettings({ MAP_TILES_URL: 'https://tiles.example.ru/{z}/{x}/{y}' })).toThrow(
     'MAP_TILES_ATTRIBUTION',

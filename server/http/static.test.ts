@@ -193,5 +193,5 @@ test('leaves the API alone', async () => {
 });
 
 test('says in a sentence that the site is not built', () => {
-  expect(() => staticSite({ distDir: path.join(distDir, 'absent') })).toThrow('Сайт не собран');
+  expect(() => staticSite({ distDir: path.join(distDir, 'absent') })).toThrow('The site is not built');
 });

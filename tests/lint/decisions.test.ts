@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'docs/decisions');
-const records = readdirSync(folder).toSorted();
+const records = readdirSync(folder)
+  .filter((file) => file !== 'README.md')
+  .toSorted();
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 
@@ -20,14 +22,14 @@ const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
 ) as Manifest;
 const direct = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
 
-test('every direct dependency is listed once with its reason, and no other', () => {
+test('lists every direct dependency once with its reason, and no other', () => {
   const listed = [...read(join(folder, '0002-dependencies.md')).matchAll(/^\| `([^`]+)` +\| .{5,} \|$/gm)].map(
     ([, name = '']) => name,
   );
   expect(listed.toSorted()).toEqual(direct.map(([name]) => name).toSorted());
 });
 
-test('versions are pinned exactly', () => {
+test('pins versions exactly', () => {
   expect(direct.filter(([, range]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(range))).toEqual([]);
 });
 
@@ -42,11 +44,29 @@ test.each(records)('%s has a number, a context, a decision and its consequences'
   ]);
 });
 
-test('the numbers of the records have no gap and no double', () => {
+test('numbers the records without gaps and duplicates', () => {
   expect(records.map((record) => Number(record.slice(0, 4)))).toEqual(records.map((_, index) => index + 1));
 });
 
-test('the index names every record', () => {
-  const linked = [...read(join(root, 'docs/README.md')).matchAll(/\]\(decisions\/([^)]+)\)/g)].map(([, file]) => file);
-  expect(linked).toEqual(records);
+test('lists every record once in the index, by subject', () => {
+  const linked = [...read(join(folder, 'README.md')).matchAll(/^- \[(\d+)\]\(([^)]+)\)/gm)].map(
+    ([, number, file = '']) => {
+      expect(Number(number)).toBe(Number(file.slice(0, 4)));
+      return file;
+    },
+  );
+  expect(linked.toSorted()).toEqual(records);
+});
+
+/** Lines and columns of a screen on which a record must fit. */
+const SCREEN = { lines: 50, columns: 120 };
+
+/** A list that grows with the packages. */
+const LONG_RECORD = '0002-dependencies.md';
+
+test.each(records.filter((record) => record !== LONG_RECORD))('%s fits on one screen', (record) => {
+  const lines = read(join(folder, record))
+    .split('\n')
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / SCREEN.columns)), 0);
+  expect(lines).toBeLessThanOrEqual(SCREEN.lines);
 });

@@ -36,8 +36,8 @@ const newFolder = async (mode = 0o755): Promise<string> => {
   return folder;
 };
 
-const start = async (dataDir: string, said: string[] = []): Promise<EmbeddedDatabase> => {
-  const database = await startEmbedded({ dataDir, say: (sentence) => said.push(sentence) });
+const start = async (dataDir: string, messages: string[] = []): Promise<EmbeddedDatabase> => {
+  const database = await startEmbedded({ dataDir, notify: (message) => messages.push(message) });
   running.push(database);
   return database;
 };
@@ -74,7 +74,7 @@ const readNotes = async (database: EmbeddedDatabase): Promise<string[]> => {
   return rows.map((row) => row.text);
 };
 
-test('data survive a stop and a start, and nothing runs in between', async () => {
+test('keeps data across a restart and leaves no process running in between', async () => {
   const dataDir = await newFolder();
   const first = await start(dataDir);
   await write(first, 'заявление');
@@ -87,7 +87,7 @@ test('data survive a stop and a start, and nothing runs in between', async () =>
   expect(await runningEmbeddedUrl(dataDir)).toBe(second.url);
 });
 
-test('the server listens on loopback only and wants a password', async () => {
+test('listens on loopback only and requires a password', async () => {
   const database = await start(await newFolder());
   const pool = createPool(database.url);
   const { rows } = await pool.query<{ addresses: string; sockets: string }>(
@@ -103,42 +103,42 @@ test('the server listens on loopback only and wants a password', async () => {
   await refused.end();
 });
 
-test('a server left behind by a killed process is adopted with its data, and that is said', async () => {
+test('adopts the server of a killed process with its data and reports it', async () => {
   const dataDir = await newFolder();
   const owner = await startElsewhere(dataDir);
   const left = await readPostmaster(path.join(dataDir, 'postgres/cluster'));
   owner.kill('SIGKILL');
   await once(owner, 'exit');
 
-  const said: string[] = [];
-  const database = await start(dataDir, said);
+  const messages: string[] = [];
+  const database = await start(dataDir, messages);
   expect(database.adopted).toBe(true);
-  expect(said).toEqual([expect.stringContaining('база данных осталась работать')]);
+  expect(messages).toEqual([expect.stringContaining('left its database running')]);
   expect(await readPostmaster(path.join(dataDir, 'postgres/cluster'))).toEqual(left);
   await database.stop();
   expect(await readPostmaster(path.join(dataDir, 'postgres/cluster'))).toBeUndefined();
 });
 
-test('a server that is killed under a running site is started again at the same address, and that is said', async () => {
+test('restarts a killed server on the same port and reports it', async () => {
   const dataDir = await newFolder();
-  const said: string[] = [];
-  const database = await start(dataDir, said);
+  const messages: string[] = [];
+  const database = await start(dataDir, messages);
   await write(database, 'заявление');
   const killed = await readPostmaster(path.join(dataDir, 'postgres/cluster'));
   process.kill(killed?.pid ?? expect.fail('no server'), 'SIGKILL');
   await expect
-    .poll(() => said, { timeout: 30_000 })
-    .toEqual([expect.stringContaining('остановилась сама'), expect.stringContaining('снова работает')]);
+    .poll(() => messages, { timeout: 30_000 })
+    .toEqual([expect.stringContaining('stopped unexpectedly'), expect.stringContaining('running again')]);
   expect(await readNotes(database)).toEqual(['заявление']);
   await database.stop();
   expect(await readPostmaster(path.join(dataDir, 'postgres/cluster'))).toBeUndefined();
 });
 
-test('a second start in the same folder says where the site is running', async () => {
+test('rejects a second start on the same folder with the origin of the running service', async () => {
   const dataDir = await newFolder();
   await startElsewhere(dataDir);
   await expect(startEmbedded({ dataDir })).rejects.toThrow(
-    /^Сайт уже запущен из этой папки: http:\/\/localhost:4100\./,
+    /^The service is already running on this data folder: http:\/\/localhost:4100\./,
   );
   // The owner is not disturbed; adopting and stopping it is the clean-up of this test.
   expect(await readPostmaster(path.join(dataDir, 'postgres/cluster'))).toBeDefined();
@@ -147,13 +147,13 @@ test('a second start in the same folder says where the site is running', async (
   await start(dataDir);
 });
 
-test('two first starts at once: one runs, the other is told', async () => {
+test('lets one of two concurrent first starts run and rejects the other', async () => {
   const dataDir = await newFolder();
   const results = await Promise.allSettled([start(dataDir), start(dataDir)]);
   expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a postmaster.pid that belongs to another program does not stop the start', async () => {
+test('starts despite a postmaster.pid whose pid belongs to another process', async () => {
   const dataDir = await newFolder();
   await (await start(dataDir)).stop();
   const cluster = path.join(dataDir, 'postgres/cluster');
@@ -163,7 +163,7 @@ test('a postmaster.pid that belongs to another program does not stop the start',
   expect(database.adopted).toBe(false);
 });
 
-test('symbolic links that an unrun install script left out are restored', async () => {
+test('restores symbolic links that a disabled install script did not create', async () => {
   const folder = await newFolder();
   const lib = path.join(folder, 'native/lib');
   await mkdir(lib, { recursive: true });
@@ -183,7 +183,7 @@ test('symbolic links that an unrun install script left out are restored', async 
   expect(await readFile(path.join(lib, 'libpq.so.5'), 'utf8')).toBe('library');
 });
 
-test('a folder that other users cannot enter is no obstacle, also for root, and the data survive', async () => {
+test('starts in a private folder, also as root, and keeps the data', async () => {
   const closed = await newFolder(0o700);
   const dataDir = path.join(closed, '.data');
   const first = await start(dataDir);
@@ -200,7 +200,7 @@ test('a folder that other users cannot enter is no obstacle, also for root, and 
   expect(await readNotes(second)).toEqual(['заявление']);
 });
 
-test('the clock command moves the time of a running site and shows it', async () => {
+test('clock command moves the domain clock of a running service and prints it', async () => {
   const dataDir = await newFolder();
   const database = await start(dataDir);
   const db = createDb(createPool(database.url));
@@ -211,15 +211,15 @@ test('the clock command moves the time of a running site and shows it', async ()
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
     encoding: 'utf8',
   });
-  expect(output).toMatch(/^На часах заявлений .+ \(Москва\), ход 1: как настоящее время\.$/m);
+  expect(output).toMatch(/^Domain clock: \d{4}-\d\d-\d\d \d\d:\d\d:\d\d \(Moscow\), rate 1 \(real time\)\.$/m);
   expect((await createDomainClock(db).read()).now.getTime() - before).toBeGreaterThanOrEqual(8 * 86_400_000);
   await db.destroy();
 });
 
-test('an unusable data folder ends in a sentence that names DATABASE_URL', async () => {
+test('reports an unusable data folder and suggests DATABASE_URL', async () => {
   const file = path.join(await newFolder(), 'not-a-folder');
   await writeFile(file, '');
   await expect(startEmbedded({ dataDir: file })).rejects.toThrow(
-    /^Встроенная база данных не запустилась: .+DATABASE_URL/,
+    /^The embedded database did not start: .+DATABASE_URL/,
   );
 });

@@ -20,14 +20,14 @@ test('a switch is seen by a site that runs, and the command shows what is on', a
   const before = await run();
   expect([before.code, before.err]).toEqual([0, '']);
   for (const feature of featureNames) {
-    expect(before.out).toMatch(new RegExp(`^${feature} +включено `, 'm'));
+    expect(before.out).toMatch(new RegExp(`^${feature} +on `, 'm'));
   }
 
   const off = await run('news', 'off');
-  expect(off.out).toMatch(/^News +выключено +новости$/m);
+  expect(off.out).toMatch(/^News +off +news$/m);
   expect(await switchedOff()).toEqual(['News']);
 
-  expect((await run('News', 'on')).out).toMatch(/^News +включено +новости$/m);
+  expect((await run('News', 'on')).out).toMatch(/^News +on +news$/m);
   expect(await switchedOff()).toEqual([]);
 });
 
@@ -43,10 +43,10 @@ test('the data of a feature that is off are still answered: the pages are what i
 });
 
 test.each([
-  [['Newz', 'off'], `Возможности «Newz» нет. Есть: ${featureNames.join(', ')}.`],
-  [['News'], 'После имени нужно on или off.'],
-  [['News', 'выкл'], 'После имени нужно on или off.'],
-  [['News', 'off', 'Portation'], 'После имени нужно on или off.'],
+  [['Newz', 'off'], `Unknown feature "Newz". Known: ${featureNames.join(', ')}.`],
+  [['News'], 'Expected on or off after the name.'],
+  [['News', 'выкл'], 'Expected on or off after the name.'],
+  [['News', 'off', 'Portation'], 'Expected on or off after the name.'],
 ])('%j is refused with a sentence and changes nothing', async (args, sentence) => {
   const before = await switchedOff();
   const { code, err, out } = await run(...args);
@@ -59,5 +59,5 @@ test.each([
 test('without a site the command says what to do', async () => {
   const { code, err } = await runCommand('feature', [], { DATA_DIR: 'no-such-folder' });
   expect(code).toBe(1);
-  expect(err).toMatch(/^Сайт не запущен\. .*«npm start»/);
+  expect(err).toMatch(/^The service is not running\. .*"npm start"/);
 });

@@ -15,7 +15,7 @@ const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-service-'));
 await chmod(dataDir, 0o755);
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-test('the whole service starts on a free port, is ready, and lets go of the port when closed', async () => {
+test('starts on a free port, becomes ready, and releases the port when closed', async () => {
   const service = await startService({ settings: readSettings({ PORT: '0', DATABASE_URL: url }), logger });
   const ready = await fetch(`${service.origin}/readyz`);
   expect(ready.status).toBe(200);
@@ -25,13 +25,13 @@ test('the whole service starts on a free port, is ready, and lets go of the port
   await expect(fetch(`${service.origin}/healthz`)).rejects.toThrow();
 });
 
-test('a taken port is told in a sentence, and the database that was started is stopped again', async () => {
+test('reports an occupied port and stops the database it started', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const settings = readSettings({ PORT: String(port), DATA_DIR: dataDir });
-  await expect(startService({ settings, logger })).rejects.toThrow(`Порт ${port} занят другой программой.`);
+  await expect(startService({ settings, logger })).rejects.toThrow(`Port ${port} is in use by another program.`);
   other.close();
   await once(other, 'close');
 
@@ -40,16 +40,16 @@ test('a taken port is told in a sentence, and the database that was started is s
   await service.close();
 });
 
-test('a database that does not answer is told in a sentence without the password', async () => {
+test('reports an unreachable database without its password', async () => {
   const unknown = new URL(url);
   unknown.password = 'wrong-secret';
   const settings = readSettings({ PORT: '0', DATABASE_URL: unknown.href });
   const refusal = startService({ settings, logger });
-  await expect(refusal).rejects.toThrow(/^База данных по адресу из DATABASE_URL \(127\.0\.0\.1:\d+\) не отвечает: /);
+  await expect(refusal).rejects.toThrow(/^The database of DATABASE_URL \(127\.0\.0\.1:\d+\) is unreachable: /);
   await expect(refusal).rejects.not.toThrow(/wrong-secret/);
 });
 
-test('a service whose database has gone is alive but not ready, and is ready again when it is back', async () => {
+test('is alive but not ready while the database is unusable, and ready again afterwards', async () => {
   const { db: own, url: ownUrl } = await testDatabase();
   // Without the simulated database of ported numbers, which would miss its clock aloud.
   const settings = readSettings({
