@@ -112,11 +112,11 @@ test('there is something of everything a tariff may tell', async () => {
   expect(Object.entries(some).filter(([, isThere]) => !isThere)).toEqual([]);
 });
 
-test('a subscription has its picture', async () => {
+test('has an icon for every media service', async () => {
   const services = await db.selectFrom('mediaServices').select(['id', 'icon']).execute();
   for (const { id, icon } of services) {
     expect(icon).toBe(`/media/${id}.svg`);
-    expect(existsSync(path.resolve(import.meta.dirname, `../../public${icon}`))).toBe(true);
+    expect(existsSync(path.resolve(import.meta.dirname, `../../../public${icon}`))).toBe(true);
   }
 });
 
