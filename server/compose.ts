@@ -48,7 +48,7 @@ export interface Composition {
   close(): Promise<void>;
 }
 
-/** Interval of polling БДПН and of applying due events, in real milliseconds. */
+/** Interval of the ticker, in real milliseconds. */
 const TICK_MS = 500;
 
 /** Composition root: migrations, data, simulators, API, jobs and the static site on an open database. */

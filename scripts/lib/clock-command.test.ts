@@ -25,7 +25,7 @@ test.each([
   [['rate', '-1']],
   [['show', 'me']],
   [['+8d', 'x', 'y']],
-])('rejects %j with an example of a valid command', (args) => {
+])('refuses %j with a usage example', (args) => {
   expect(() => parseClockCommand(args)).toThrow(CommandError);
   expect(() => parseClockCommand(args)).toThrow(/npm run clock -- \+8d/);
 });

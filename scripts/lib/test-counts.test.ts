@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countChecks, countPlaywright, countVitest, withExitCode } from './test-counts.ts';
 
-test('counts a vitest file that failed to load as one failure', () => {
+test('counts a vitest file that failed to load beside failed tests', () => {
   const report = {
     numPassedTests: 5,
     numFailedTests: 1,
@@ -14,14 +14,14 @@ test('counts a vitest file that failed to load as one failure', () => {
   expect(countVitest(report)).toEqual({ passed: 5, failed: 2 });
 });
 
-test('counts a flaky browser test as passed', () => {
+test('counts a browser test that passed on retry as passed', () => {
   expect(countPlaywright({ stats: { expected: 3, unexpected: 1, flaky: 1 }, errors: [] })).toEqual({
     passed: 4,
     failed: 1,
   });
 });
 
-test('counts each part of the checks as one test, without the skipped ones', () => {
+test('counts each check as one test and skipped ones as none', () => {
   const output = [
     '— types',
     'src/a.ts(1,1): error',
@@ -33,7 +33,7 @@ test('counts each part of the checks as one test, without the skipped ones', () 
   expect(countChecks(output)).toEqual({ passed: 1, failed: 1 });
 });
 
-test('reports at least one failure when the process failed', () => {
+test('counts at least one failure for a step that failed', () => {
   expect(withExitCode({ passed: 7, failed: 0 }, 1)).toEqual({ passed: 7, failed: 1 });
   expect(withExitCode({ passed: 7, failed: 3 }, 1)).toEqual({ passed: 7, failed: 3 });
   expect(withExitCode({ passed: 7, failed: 0 }, 0)).toEqual({ passed: 7, failed: 0 });

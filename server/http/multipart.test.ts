@@ -5,7 +5,7 @@ const url = 'http://localhost/';
 const requestOf = (body: BodyInit, type?: string): Request =>
   new Request(url, { method: 'POST', body, ...(type === undefined ? {} : { headers: { 'content-type': type } }) });
 
-test('a form is read as the platform reads it: files, fields, repeated names, strange bytes', async () => {
+test('parses a form like the platform parser: files, fields, repeated names, arbitrary bytes', async () => {
   const form = new FormData();
   form.append('File', new File([Uint8Array.from({ length: 1000 }, (_, index) => index % 256)], 'номера "2026".csv'));
   form.append('Empty', new File([], 'empty.txt'));
@@ -25,7 +25,7 @@ test('a form is read as the platform reads it: files, fields, repeated names, st
   }
 });
 
-test('a received file is a file in every way it can be read', async () => {
+test('returns a complete File', async () => {
   const form = new FormData();
   form.append('File', new File(['9000000001\n9000000002'], 'n.csv'));
   const { File: file } = await readMultipart(requestOf(form));
@@ -49,16 +49,16 @@ test.each([
   ['headers do not end', `--x\r\n${part}`, type],
   ['a part has no name', '--x\r\ncontent-disposition: form-data\r\n\r\n1\r\n--x--', type],
   ['there are too many parts', `--x${`\r\n${part}\r\n\r\n1\r\n--x`.repeat(200)}--`, type],
-])('when %s the form is refused', async (_, body, given) => {
+])('refuses the form when %s', async (_, body, given) => {
   await expect(readMultipart(requestOf(body, given))).rejects.toThrow(/boundary|part|Too many/i);
 });
 
-test('what stands before the first boundary and after the last is left out; names may be without quotes', async () => {
+test('ignores preamble and epilogue and accepts unquoted names', async () => {
   const body = `preamble\r\n--x\r\nContent-Disposition: form-data; name=a\r\nx-other: 1\r\n\r\n1\r\n--x--\r\nepilogue`;
   expect(await readMultipart(requestOf(body, 'multipart/form-data; charset=utf-8; boundary="x"'))).toEqual({ a: '1' });
 });
 
-test('a body that does not tell its length is read whole', async () => {
+test('reads a body without content-length', async () => {
   const pieces = Array.from({ length: 50 }, (_, index) => String(index).repeat(5000));
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {

@@ -103,7 +103,7 @@ test('listens on loopback only and requires a password', async () => {
   await refused.end();
 });
 
-test('adopts the server of a killed process with its data and reports it', async () => {
+test('adopts a server orphaned by a killed process, with its data, and logs it', async () => {
   const dataDir = await newFolder();
   const owner = await startElsewhere(dataDir);
   const left = await readPostmaster(path.join(dataDir, 'postgres/cluster'));
@@ -119,7 +119,7 @@ test('adopts the server of a killed process with its data and reports it', async
   expect(await readPostmaster(path.join(dataDir, 'postgres/cluster'))).toBeUndefined();
 });
 
-test('restarts a killed server on the same port and reports it', async () => {
+test('restarts a killed server at the same address and logs it', async () => {
   const dataDir = await newFolder();
   const messages: string[] = [];
   const database = await start(dataDir, messages);
@@ -134,7 +134,7 @@ test('restarts a killed server on the same port and reports it', async () => {
   expect(await readPostmaster(path.join(dataDir, 'postgres/cluster'))).toBeUndefined();
 });
 
-test('rejects a second start on the same folder with the origin of the running service', async () => {
+test('reports the address of the running site on a second start in the same folder', async () => {
   const dataDir = await newFolder();
   await startElsewhere(dataDir);
   await expect(startEmbedded({ dataDir })).rejects.toThrow(
@@ -147,13 +147,13 @@ test('rejects a second start on the same folder with the origin of the running s
   await start(dataDir);
 });
 
-test('lets one of two concurrent first starts run and rejects the other', async () => {
+test('runs one of two simultaneous first starts and reports the conflict to the other', async () => {
   const dataDir = await newFolder();
   const results = await Promise.allSettled([start(dataDir), start(dataDir)]);
   expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('starts despite a postmaster.pid whose pid belongs to another process', async () => {
+test('starts despite a postmaster.pid of another program', async () => {
   const dataDir = await newFolder();
   await (await start(dataDir)).stop();
   const cluster = path.join(dataDir, 'postgres/cluster');
@@ -163,7 +163,7 @@ test('starts despite a postmaster.pid whose pid belongs to another process', asy
   expect(database.adopted).toBe(false);
 });
 
-test('restores symbolic links that a disabled install script did not create', async () => {
+test('restores symbolic links when the install script did not run', async () => {
   const folder = await newFolder();
   const lib = path.join(folder, 'native/lib');
   await mkdir(lib, { recursive: true });
@@ -183,7 +183,7 @@ test('restores symbolic links that a disabled install script did not create', as
   expect(await readFile(path.join(lib, 'libpq.so.5'), 'utf8')).toBe('library');
 });
 
-test('starts in a private folder, also as root, and keeps the data', async () => {
+test('starts in a folder closed to other users, also as root, and keeps the data', async () => {
   const closed = await newFolder(0o700);
   const dataDir = path.join(closed, '.data');
   const first = await start(dataDir);
@@ -200,7 +200,7 @@ test('starts in a private folder, also as root, and keeps the data', async () =>
   expect(await readNotes(second)).toEqual(['заявление']);
 });
 
-test('clock command moves the domain clock of a running service and prints it', async () => {
+test('moves and shows the time of a running site with the clock command', async () => {
   const dataDir = await newFolder();
   const database = await start(dataDir);
   const db = createDb(createPool(database.url));
@@ -216,7 +216,7 @@ test('clock command moves the domain clock of a running service and prints it', 
   await db.destroy();
 });
 
-test('reports an unusable data folder and suggests DATABASE_URL', async () => {
+test('names DATABASE_URL when the data folder is unusable', async () => {
   const file = path.join(await newFolder(), 'not-a-folder');
   await writeFile(file, '');
   await expect(startEmbedded({ dataDir: file })).rejects.toThrow(

@@ -25,7 +25,7 @@ test('starts on a free port, becomes ready, and releases the port when closed', 
   await expect(fetch(`${service.origin}/healthz`)).rejects.toThrow();
 });
 
-test('reports an occupied port and stops the database it started', async () => {
+test('reports a taken port and stops the database it started', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
@@ -40,7 +40,7 @@ test('reports an occupied port and stops the database it started', async () => {
   await service.close();
 });
 
-test('reports an unreachable database without its password', async () => {
+test('reports an unreachable database without the password', async () => {
   const unknown = new URL(url);
   unknown.password = 'wrong-secret';
   const settings = readSettings({ PORT: '0', DATABASE_URL: unknown.href });
@@ -49,7 +49,7 @@ test('reports an unreachable database without its password', async () => {
   await expect(refusal).rejects.not.toThrow(/wrong-secret/);
 });
 
-test('is alive but not ready while the database is unusable, and ready again afterwards', async () => {
+test('is alive but not ready without its database, and ready when it returns', async () => {
   const { db: own, url: ownUrl } = await testDatabase();
   // Without the simulated database of ported numbers, which would miss its clock aloud.
   const settings = readSettings({
