@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { featureNames } from '../../contract/settings.ts';
 import { regionTable } from '../regions/region-table.ts';
-import type { Db } from './schema.ts';
+import type { Db } from '../db/schema.ts';
 
 /**
  * Loads the data that every installation needs: regions, updated to this version, and feature flags, on by default.

@@ -1,5 +1,5 @@
-import type { ImportKind } from '../../imports/imports.tables.ts';
-import type { Db } from '../schema.ts';
+import type { ImportKind } from '../imports.tables.ts';
+import type { Db } from '../../db/schema.ts';
 
 /** A part of the demonstration data that is loaded as a whole. */
 export interface DemoPart {
