@@ -10,8 +10,8 @@ import { portationStatusMachine } from '../../machines/portation-status/portatio
 import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
 import type { Deps } from '../deps.ts';
 import { applyToOrder, BEFORE_REGISTRATION, erasePersonal, type OrderRow, type Trx } from '../orders/orders.repo.ts';
-import { ruleAt } from '../orders/portation-rules.ts';
-import { slotBegin } from '../orders/slots.ts';
+import { ruleAt } from '../../domain/portation-rules.ts';
+import { slotStart } from '../../domain/windows.ts';
 import type { BdpnMessage } from './gateway.ts';
 
 const DAY_MS = 86_400_000;
@@ -103,7 +103,7 @@ export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: 
         toOperator: JSON.stringify(order.recipient),
         startedAt: at,
         lastUpdatedAt: at,
-        slotBegin: slotBegin(submitted.dueDate, submitted.slot, order.timeZone),
+        slotBegin: slotStart(submitted.dueDate, submitted.slot, order.timeZone),
         portationAt: null,
         refusal: null,
         timeZone: order.timeZone,

@@ -1,6 +1,6 @@
 import { emptyApplication } from '../../contract/empty-application.ts';
 import { applyToOrder, erasePersonal } from '../orders/orders.repo.ts';
-import { ruleAt } from '../orders/portation-rules.ts';
+import { ruleAt } from '../../domain/portation-rules.ts';
 import type { ApplyMessage } from '../bdpn/apply-message.ts';
 import { BdpnUnavailableError } from '../bdpn/gateway.ts';
 import { receiveMessages } from '../bdpn/receive-messages.ts';

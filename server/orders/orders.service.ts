@@ -32,8 +32,8 @@ import {
   type OrderRow,
   type Trx,
 } from './orders.repo.ts';
-import { ruleAt } from './portation-rules.ts';
-import { limitsAt, withdrawUntil } from './slots.ts';
+import { ruleAt } from '../../domain/portation-rules.ts';
+import { limitsAt, withdrawUntil } from '../../domain/windows.ts';
 
 const DAY_MS = 86_400_000;
 /** Real milliseconds during which the finished page may still read its deleted order. */

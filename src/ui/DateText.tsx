@@ -1,4 +1,5 @@
-import { formatCalendarDate, formatDate, formatRegionTime } from '../lib/dates.ts';
+import { formatCalendarDate } from '../../domain/calendar-date.ts';
+import { formatDate, formatRegionTime } from '../lib/dates.ts';
 
 type Props =
   /** A calendar day without a zone, `2026-10-05`. */

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { CoverageCatalogue, CoverageNetwork, DrawnSource } from '../../../contract/coverage.ts';
-import { formatCalendarDate } from '../../lib/dates.ts';
+import { formatCalendarDate } from '../../../domain/calendar-date.ts';
 import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';

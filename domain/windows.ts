@@ -1,0 +1,49 @@
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
+import type { OrderLimits } from '../contract/orders.ts';
+import { ruleAt } from './portation-rules.ts';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+const HOUR_MS = 3_600_000;
+
+const two = (hour: number): string => String(hour).padStart(2, '0');
+
+const slotOf = (from: number, to: number) => ({
+  code: `${two(from)}-${two(to)}`,
+  from: `${two(from)}:00`,
+  to: `${two(to)}:00`,
+});
+
+const nightSlot = slotOf(1, 6);
+
+/** The window that is taken when no time was chosen (ПП РФ № 599 от 15.07.2013: с 01:00 до 06:00). */
+export const NIGHT_SLOT = nightSlot.code;
+
+/** The night window, then the hourly ones of the day, by the clock of the number's region. */
+const slots = [nightSlot, ...Array.from({ length: 15 }, (_, index) => slotOf(8 + index, 9 + index))];
+
+/** The limits of a portation for an application made now: days are counted in the region of the number. */
+export const limitsAt = (now: Date, timeZone: string): OrderLimits => {
+  const today = dayjs(now).tz(timeZone);
+  return {
+    minDate: today.add(ruleAt('earliestDay', now), 'day').format('YYYY-MM-DD'),
+    maxDate: today.add(ruleAt('latestDay', now), 'day').format('YYYY-MM-DD'),
+    slots,
+    fee: ruleAt('fee', now),
+  };
+};
+
+/**
+ * The moment a window starts.
+ * @param date `2026-11-28` in the region of the number
+ * @param slot `10-11`
+ */
+export const slotStart = (date: string, slot: string, timeZone: string): Date =>
+  dayjs.tz(`${date} ${slot.slice(0, 2)}:00`, timeZone).toDate();
+
+/** Until when an application can be withdrawn (exclusive). @param start of its window */
+export const withdrawUntil = (start: Date): Date =>
+  new Date(start.getTime() - ruleAt('withdrawHours', start) * HOUR_MS);
