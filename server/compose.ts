@@ -10,14 +10,14 @@ import { createHttpGateway } from './bdpn/http-gateway.ts';
 import { createControlPage } from './bdpn/simulator/control-page.ts';
 import { createBdpnSimulator } from './bdpn/simulator/simulator.ts';
 import { startSimulator } from './bdpn/simulator/start-simulator.ts';
-import { loadBaseData } from './db/base-data.ts';
-import { loadDemoData } from './db/demo-data.ts';
+import { loadBaseData } from './imports/base-data.ts';
+import { loadDemoData } from './imports/demo-data.ts';
 import { migrateToLatest } from './db/migrator.ts';
 import type { OpenDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
 import { isLoopback, type Settings } from './env.ts';
-import { CALLBACK_PATH } from './esia/sign-in.service.ts';
-import { NATIVE_CALLBACK_PATH } from './esia/token.service.ts';
+import { CALLBACK_PATH } from './identity/sign-in.service.ts';
+import { NATIVE_CALLBACK_PATH } from './identity/token.service.ts';
 import { coverageFacts } from './http/coverage-facts.ts';
 import { staticSite } from './http/static.ts';
 import { createEsiaIdentityProvider, createExternalSigner } from './identity/esia-identity-provider.ts';
@@ -48,7 +48,7 @@ export interface Composition {
   close(): Promise<void>;
 }
 
-/** Real milliseconds between two looks at what time and the ported-numbers database bring. */
+/** Real milliseconds between two rounds of the ticker. */
 const TICK_MS = 500;
 
 /** Puts the service together on an open database: migrations, data, simulators, domains, jobs, the site. */

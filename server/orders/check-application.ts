@@ -4,13 +4,15 @@ import { toNational } from '../../domain/msisdn.ts';
 import { ProblemError, refuse } from '../http/problem-error.ts';
 
 /**
+ * Checks an application before it is submitted.
  * @param circumstances `hasEsim`: the chosen tariff works with eSIM
- * @throws ProblemError 400 VALIDATION with every wrong field, or DATE_OUT_OF_RANGE when only the date is
+ * @returns the refusal: 400 VALIDATION with every wrong field, or DATE_OUT_OF_RANGE when only the date is wrong;
+ *   null for a complete application
  */
 export const checkApplication = (
   application: SubmittedApplication,
   circumstances: { limits: OrderLimits; hasEsim: boolean },
-): void => {
+): ProblemError | null => {
   const { contactPhone } = application;
   const faults = applicationErrors(
     { ...application, contactPhone: contactPhone === null ? null : toNational(contactPhone) },
@@ -21,9 +23,7 @@ export const checkApplication = (
     return error === undefined ? [] : [{ field: `application.${field}`, ...error }];
   });
   if (errors.length === 1 && faults.dueDate !== undefined) {
-    throw refuse('DATE_OUT_OF_RANGE', { errors, availableFrom: circumstances.limits.minDate });
+    return refuse('DATE_OUT_OF_RANGE', { errors, availableFrom: circumstances.limits.minDate });
   }
-  if (errors.length > 0) {
-    throw new ProblemError(400, 'VALIDATION', { errors });
-  }
+  return errors.length > 0 ? new ProblemError(400, 'VALIDATION', { errors }) : null;
 };
