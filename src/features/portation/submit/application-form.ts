@@ -1,6 +1,7 @@
 import type { ApplicationDraft, ConsentKind, OrderLimits, SubmittedApplication } from '../../../../contract/orders.ts';
 import { consentKinds } from '../../../../contract/orders.ts';
 import type { PersonalInfo } from '../../../../contract/esia.ts';
+import type { Failure } from '../../../../contract/failure.ts';
 import { applicationErrors, applicationFields } from '../../../../domain/application.ts';
 import {
   isMobile,
@@ -10,7 +11,6 @@ import {
   toMsisdn,
   toNational,
 } from '../../../../domain/msisdn.ts';
-import type { Failure } from '../../../../machines/lib/call-outcome.ts';
 import { consentTexts } from './consents.texts.ts';
 
 /** The form of step 3. Empty fields are empty texts; what is not chosen is null. */
