@@ -1,4 +1,5 @@
 import { feedbackLimits, FeedbackTopic } from '../../../contract/feedback.ts';
+import { EMAIL, EMAIL_ERROR } from '../../../domain/email.ts';
 import { contactsTexts } from './contacts.texts.ts';
 
 /** Values of the form; `topic` is empty until one is chosen. */
@@ -24,7 +25,7 @@ const { errors } = contactsTexts;
 /** Validators by field; each returns the error text, or null. */
 export const feedbackValidators: { [Field in FeedbackField]: (value: FeedbackValues[Field]) => string | null } = {
   name: (name) => (name.trim() === '' ? errors.name : null),
-  email: (email) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? null : errors.email),
+  email: (email) => (EMAIL.test(email.trim()) ? null : EMAIL_ERROR),
   topic: (topic) => (FeedbackTopic.safeParse(topic).success ? null : errors.topic),
   message: (message) => {
     const { length } = message.trim();
