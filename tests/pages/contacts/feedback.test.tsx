@@ -1,20 +1,27 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { buildProblem } from '../../../mocks/builders/problems.ts';
+import { type Fault, faults, problemFault } from '../../../mocks/faults.ts';
+import { answerCall } from '../../../mocks/handlers.ts';
 import { Component } from '../../../src/pages/contacts.tsx';
 import { network } from '../../harness/network.ts';
-import { showVisit } from '../../harness/show-visit.tsx';
+import { NOW, renderPage } from '../../harness/render-page.tsx';
 
 const keys: (string | null)[] = [];
 
-const answer = (respond: () => Response): void => {
+const accepted = { id: '00000000-0000-4000-8000-000000000001', receivedAt: NOW };
+
+const answer = (reply: Fault | typeof accepted, headers: Record<string, string> = {}): void => {
   network.use(
-    http.post('*/api/v1/feedback/send', ({ request }) => {
-      keys.push(request.headers.get('idempotency-key'));
-      return respond();
-    }),
+    answerCall(
+      'sendFeedback',
+      ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return reply;
+      },
+      { headers },
+    ),
   );
 };
 
@@ -29,25 +36,23 @@ const fill = async (): Promise<void> => {
 };
 
 test('keeps the message after failed submissions and sends it again with the same idempotency key', async () => {
-  await showVisit(<Component />, { address: '/contacts' });
+  await renderPage(<Component />, { address: '/contacts' });
   await fill();
 
   const limited = buildProblem({ status: 429, code: 'TOO_MANY_REQUESTS' });
-  answer(() => HttpResponse.json(limited, { status: 429, headers: { 'retry-after': '3600' } }));
+  answer(problemFault(limited), { 'retry-after': '3600' });
   await send();
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Обращение не отправлено');
   expect(alert).toHaveTextContent(/Подождите 1\sчас и повторите\./);
   expect(alert).toHaveTextContent(`Код: TOO_MANY_REQUESTS · ${limited.traceId}`);
 
-  answer(() => HttpResponse.error());
+  answer(faults.networkError);
   await send();
   expect(await screen.findByText(/Проверьте связь и повторите\./)).toBeDefined();
   expect(screen.getByLabelText('Сообщение')).toHaveValue('Когда перенесут номер?');
 
-  answer(() =>
-    HttpResponse.json({ id: '00000000-0000-4000-8000-000000000001', receivedAt: '2026-11-20T09:00:00.000Z' }),
-  );
+  answer(accepted);
   await send();
   expect(await screen.findByText('Обращение принято')).toBeDefined();
   expect(new Set(keys).size).toBe(1);
@@ -57,7 +62,7 @@ test('keeps the message after failed submissions and sends it again with the sam
 });
 
 test('lists invalid fields, and the fields that the server refused', async () => {
-  await showVisit(<Component />, { address: '/contacts' });
+  await renderPage(<Component />, { address: '/contacts' });
   await send();
   const summary = screen.getByRole('group', { name: 'Проверьте поля' });
   expect(within(summary).getAllByRole('listitem')).toHaveLength(5);
@@ -66,9 +71,7 @@ test('lists invalid fields, and the fields that the server refused', async () =>
   await fill();
   expect(screen.queryByRole('group', { name: 'Проверьте поля' })).toBeNull();
   const message = 'Такой почты не бывает';
-  answer(() =>
-    HttpResponse.json(buildProblem({ errors: [{ field: 'email', code: 'invalid', message }] }), { status: 400 }),
-  );
+  answer(problemFault({ errors: [{ field: 'email', code: 'invalid', message }] }));
   await send();
   expect(await screen.findByRole('link', { name: message })).toBeDefined();
   expect(screen.getByLabelText('Электронная почта')).toBeInvalid();
