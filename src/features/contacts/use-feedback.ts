@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import type { Failure } from '../../../contract/failure.ts';
 import { FeedbackTopic } from '../../../contract/feedback.ts';
 import { useApi } from '../../api/api-context.ts';
@@ -82,7 +82,7 @@ export const useFeedback = () => {
     attempt,
     summary,
     result,
-    submit: form.onSubmit(send, countAttempt),
+    submit: (event: SubmitEvent<HTMLFormElement>): void => form.onSubmit(send, countAttempt)(event),
     /** Validates a field when it loses focus, unless it is still empty. */
     validateOnBlur: (field: FeedbackField): void => {
       if (form.getValues()[field] !== '') {
