@@ -1,6 +1,7 @@
 import { isStartedByNpm, readSettings, SettingsError } from './env.ts';
 import { DatabaseUnreachableError } from './db/open-database.ts';
 import { EmbeddedDatabaseError } from './db/embedded.ts';
+import { isAlive } from './db/embedded/postmaster.ts';
 import { MigrationError } from './db/migrator.ts';
 import { ListenError } from './listen.ts';
 import { createLogger } from './lib/logger.ts';
@@ -90,7 +91,8 @@ const stopWithParent = (requestStop: () => void): void => {
   }
   const parent = process.ppid;
   setInterval(() => {
-    if (process.ppid !== parent) {
+    // Windows keeps the id of a parent that has ended.
+    if (process.ppid !== parent || !isAlive(parent)) {
       requestStop();
     }
   }, 500).unref();
