@@ -5,6 +5,7 @@ import { isAlive } from './db/embedded/postmaster.ts';
 import { MigrationError } from './db/migrator.ts';
 import { ListenError } from './listen.ts';
 import { createLogger } from './lib/logger.ts';
+import { npmProcessId } from './npm-process.ts';
 import { startService } from './service.ts';
 
 /** The process exits when an orderly stop takes longer than this. */
@@ -47,7 +48,7 @@ export const run = async (options: RunOptions = {}): Promise<void> => {
   for (const signal of STOP_SIGNALS) {
     process.on(signal, requestStop);
   }
-  stopWithParent(requestStop);
+  await stopWithNpm(requestStop);
 
   try {
     const settings = readSettings();
@@ -85,14 +86,14 @@ const isExpected = (error: unknown): error is Error =>
   error instanceof ListenError;
 
 /** Stops when the npm process is killed without forwarding a signal; otherwise the service would be orphaned. */
-const stopWithParent = (requestStop: () => void): void => {
+const stopWithNpm = async (requestStop: () => void): Promise<void> => {
   if (!isStartedByNpm()) {
     return;
   }
-  const parent = process.ppid;
-  setInterval(() => {
-    // Windows keeps the id of a parent that has ended.
-    if (process.ppid !== parent || !isAlive(parent)) {
+  const npm = await npmProcessId();
+  const timer = setInterval(() => {
+    if (!isAlive(npm)) {
+      clearInterval(timer);
       requestStop();
     }
   }, 500).unref();
