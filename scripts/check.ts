@@ -26,6 +26,7 @@ const parts: readonly Part[] = [
   { name: 'unused code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'third-party notices', command: ['scripts/third-party-notices.ts', '--check'] },
   { name: 'statechart pictures', command: ['scripts/charts.ts', '--check'] },
+  { name: 'architecture picture', command: ['scripts/architecture.ts', '--check'] },
   { name: 'OpenAPI document', command: ['scripts/openapi.ts', '--check'] },
   {
     name: 'bundle budget',

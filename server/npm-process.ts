@@ -10,7 +10,7 @@ const run = promisify(execFile);
  */
 export const npmProcessId = async (): Promise<number> => {
   const shell = process.ppid;
-  const [parent, name] = await describeProcess(shell).catch(() => [shell, '']);
+  const [parent, name] = await describeProcess(shell).catch((): [number, string] => [shell, '']);
   return /(^|\/)-?(ba|da|z|k)?sh$/.test(name) ? parent : shell;
 };
 
