@@ -1,4 +1,6 @@
 import type { ErrorCode } from '../../contract/error-codes.ts';
+import type { NumberInfo } from '../../contract/numbers.ts';
+import type { PortationOrder } from '../../contract/orders.ts';
 import type { Problem } from '../../contract/problem.ts';
 
 /** The call could not be answered at all, or was answered with something that is not an answer. */
@@ -26,3 +28,8 @@ export type CallFailure = Unreachable | Refused | SessionExpired;
 
 /** What the interface shows of a failure: always together with a sentence and a way on. */
 export type Failure = Unreachable | Refused;
+
+export type LookupOutcome = { tag: 'found'; number: NumberInfo } | CallFailure;
+
+/** What every change of an order comes to. */
+export type OrderOutcome = { tag: 'changed'; order: PortationOrder; now: string } | { tag: 'missing' } | CallFailure;

@@ -4,7 +4,7 @@ import type { ApplicationDraft, PortationOrder } from '../../contract/orders.ts'
 import type { PersonalInfo } from '../../contract/esia.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { PortationDetail } from '../../contract/portations.ts';
-import type { Failure } from '../lib/call-outcome.ts';
+import type { Failure, LookupOutcome, OrderOutcome } from '../lib/call-outcome.ts';
 import { SLOW_RESPONSE_MS } from '../lib/slow-response.ts';
 import { pollIntervalMs } from '../lib/poll-interval.ts';
 import { actionPort, port } from '../lib/port.ts';
@@ -18,10 +18,8 @@ import type {
   FollowOutcome,
   InitInput,
   InitOutcome,
-  LookupOutcome,
   OpenInput,
   OpenOutcome,
-  OrderOutcome,
   PersonalInput,
   PersonalOutcome,
   PortationFlowContext,

@@ -23,6 +23,7 @@ export const chartTitles: Readonly<Record<string, string>> = {
   portationStatus: 'Статус переноса',
   numberLookup: 'Проверка номеров',
   portationWatch: 'Перенос в кабинете',
+  orderRemoval: 'Удаление и отзыв из списка',
 };
 
 export const eventLabels: Readonly<Record<string, string>> = {
@@ -65,6 +66,7 @@ export const eventLabels: Readonly<Record<string, string>> = {
   'personal.concealed': 'Нажато «Скрыть»',
   'withdrawal.confirmed': 'Отмена подтверждена',
   'draft.deleted': 'Удаление подтверждено',
+  'removal.confirmed': 'Удаление или отзыв подтверждены',
   'work.retried': 'Нажато «Повторить»',
   'failure.dismissed': 'Сообщение закрыто',
   'wait.prolonged': 'Нажато «Ждать»',
@@ -257,6 +259,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   pollEagerly: 'спрашивать чаще',
   startAfresh: 'начать с чистого листа',
   announceSignIn: 'попросить вход',
+  announceChange: 'объявить изменение заявления',
 };
 
 /** Meanings of states and of surprising transitions, by the sentence in the chart: a changed sentence needs a new one here. */
@@ -445,6 +448,14 @@ export const meanings: Readonly<Record<string, string>> = {
   'Nothing was asked, or the database has been asked already.': 'Ничего не просили, или базу уже спросили.',
   'The server asks the database; the answer comes later, as news of the portation.':
     'Сервер спрашивает базу; ответ придёт позже, новостью о переносе.',
+  'The list offers it only where the status chart allows it.':
+    'Список предлагает это только там, где разрешает диаграмма статусов.',
+  'A draft is deleted at once; for a sent order the database answers later, and the list shows it.':
+    'Черновик удаляется сразу; об отправленном заявлении база ответит позже, и список это покажет.',
+  'Another tab was first: the list is loaded again.': 'Другая вкладка успела раньше: список загружается заново.',
+  'The session has a dialog of its own.': 'О сессии говорит её собственное окно.',
+  'A retry aborts the call and repeats it, which is safe.':
+    'Повтор прекращает вызов и делает его снова; это безопасно.',
   'No such portation of this number and citizen.': 'У этого номера и гражданина такого переноса нет.',
   'Opened in a tab behind: nobody is looking yet.': 'Открыто в скрытой вкладке: пока никто не смотрит.',
   'A draft is deleted at once, with its personal data.': 'Черновик удаляется сразу, вместе с личными данными.',

@@ -28,6 +28,7 @@ const eventsOf: Readonly<Record<Side, readonly string[]>> = {
     'personal.concealed',
     'withdrawal.confirmed',
     'draft.deleted',
+    'removal.confirmed',
     'work.retried',
     'failure.dismissed',
     'wait.prolonged',

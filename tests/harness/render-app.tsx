@@ -159,7 +159,7 @@ export const hostSite = async (): Promise<HostedSite> => {
     const router = createMemoryRouter(routes, {
       initialEntries: [typeof address === 'string' ? address : await address(api)],
     });
-    render(
+    const { unmount } = render(
       <MantineProvider env="test">
         <ApiProvider value={root.loadApi}>
           <ActorsProvider value={root.actors}>
@@ -172,6 +172,8 @@ export const hostSite = async (): Promise<HostedSite> => {
     );
     const stop = connect(root, { router, tabs: new EventTarget(), window });
     stops.push(() => {
+      // First, so that an answer still under way reaches no stopped actor.
+      unmount();
       stop();
       const { auth, startup } = root.actors;
       for (const actor of [auth, startup]) {

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
-import { waitFor } from 'xstate';
+import { type InspectionEvent, waitFor } from 'xstate';
 import type { Operator } from '../../contract/operators.ts';
 import { selectIsSettled } from '../../machines/auth/auth.selectors.ts';
 import { buildAuthInfo } from '../../mocks/builders/esia.ts';
@@ -38,6 +38,8 @@ interface Options {
   isUntrusted?: boolean;
   /** What the list of operators answers; null: nothing yet. */
   operators?: readonly Operator[] | 'down' | null;
+  /** Receives the inspection events of the charts. */
+  inspect?: (event: InspectionEvent) => void;
 }
 
 /** Shows a public page over the real charts; the work of the flow ends when the test says. */
@@ -49,6 +51,7 @@ export const showVisit = async (
     isSignedIn = false,
     isUntrusted = false,
     operators = [buildOperator(), t2, motiv],
+    inspect,
   }: Options = {},
 ) => {
   network.use(
@@ -79,6 +82,7 @@ export const showVisit = async (
       goTo: (target) => wentTo.push(target),
       tellTabs: () => undefined,
     },
+    ...(inspect === undefined ? {} : { inspect }),
   });
   onTestFinished(() => {
     for (const actor of [actors.auth, actors.startup]) {

@@ -11,7 +11,6 @@ import {
   selectQuota,
   selectSinglePhase,
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
-import type { NumberLookup } from '../../actors/number-lookup.actors.ts';
 import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -20,7 +19,7 @@ import { phoneError, PhoneInput } from '../../ui/PhoneInput.tsx';
 import { AnswerCard } from './AnswerCard.tsx';
 import { numberCheckTexts as texts } from './number-check.texts.ts';
 import { momentOf, QuotaNote } from './QuotaNote.tsx';
-import { useLookup, useLookupVerbs } from './use-number-lookup.ts';
+import { type NumberLookup, useLookup, useLookupVerbs } from './use-number-lookup.ts';
 import css from './NumberCheckView.module.css';
 
 interface Props {

@@ -1,3 +1,4 @@
+import type { LookupOutcome } from '../../../machines/lib/call-outcome.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -15,7 +16,6 @@ import { selectInitPhase, selectIsSlow } from '../../../machines/portation-flow/
 import type {
   InitInput,
   InitOutcome,
-  LookupOutcome,
   PortationFlowEvent,
 } from '../../../machines/portation-flow/portation-flow.types.ts';
 import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
@@ -45,13 +45,12 @@ type Step = PortationFlowEvent | Ending;
 const open = async (site: HostedSite, isSignedIn: boolean) => {
   const flow = runFlow();
   const module = { createFlow: () => flow.actor, joinFlow };
-  const { api } = await site.openOver(module, isSignedIn ? 'vera' : undefined, () =>
+  const { api, root } = await site.openOver(module, isSignedIn ? 'vera' : undefined, () =>
     Promise.resolve('/portation/init'),
   );
   const { actors } = createFlowActors(
-    () => Promise.resolve(api),
+    { loadApi: () => Promise.resolve(api), startup: root.actors.startup },
     createDraftStorage(window.sessionStorage, () => Date.now()),
-    () => undefined,
   );
   const does = (move: () => unknown): Promise<void> =>
     act(async () => {

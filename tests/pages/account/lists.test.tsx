@@ -2,11 +2,14 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
+import type { InspectionEvent } from 'xstate';
 import type { OrderSummary, PortationSummary } from '../../../contract/account.ts';
+import { machines } from '../../../machines/registry.ts';
 import { buildOrderSummary, buildPortationSummary } from '../../../mocks/builders/account.ts';
 import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
 import { buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildProblem } from '../../../mocks/builders/problems.ts';
+import { createRecorder } from '../../../src/inspector/recorder.ts';
 import { paths } from '../../../src/lib/paths.ts';
 import { Component as Orders } from '../../../src/pages/account-orders.tsx';
 import { Component as Portations } from '../../../src/pages/account-portations.tsx';
@@ -49,7 +52,7 @@ const answer = (key: 'orders' | 'portations', rows: () => readonly (OrderSummary
   );
 };
 
-const show = async (address: string) => {
+const show = async (address: string, inspect?: (event: InspectionEvent) => void) => {
   asked.length = 0;
   return address.includes('/portations')
     ? showVisit(
@@ -62,7 +65,7 @@ const show = async (address: string) => {
         <main>
           <Orders />
         </main>,
-        { address, path: paths.accountOrders.path, isSignedIn: true },
+        { address, path: paths.accountOrders.path, isSignedIn: true, ...(inspect === undefined ? {} : { inspect }) },
       );
 };
 const rows = async (name: string) => {
@@ -238,12 +241,18 @@ test('shows why a withdrawal was refused and keeps the row', async () => {
       HttpResponse.json(buildProblem({ code: 'TOO_LATE' }), { status: 400 }),
     ),
   );
-  await show(`/account/${MINE}/orders`);
+  const recorder = createRecorder({ charts: machines, now: () => 0 });
+  await show(`/account/${MINE}/orders`, recorder.inspect);
   await userEvent.click(await screen.findByRole('button', { name: 'Отозвать' }));
   await userEvent.click(
     within(screen.getByRole('dialog', { name: 'Отозвать заявление?' })).getByRole('button', { name: 'Отозвать' }),
   );
   expect(await screen.findByRole('alert')).toHaveTextContent('Отменить уже нельзя: до переноса меньше суток');
+  const steps = recorder.steps().filter(({ actor }) => actor.startsWith('orderRemoval'));
+  expect(steps.map(({ event, state }) => [event.type, state])).toEqual([
+    ['removal.confirmed', { requesting: 'waiting' }],
+    ['xstate.done.actor.deleteOrder', 'refused'],
+  ]);
 });
 
 test('shows a second page for eleven orders', async () => {
