@@ -10,14 +10,14 @@ import { createHttpGateway } from './bdpn/http-gateway.ts';
 import { createControlPage } from './bdpn/simulator/control-page.ts';
 import { createBdpnSimulator } from './bdpn/simulator/simulator.ts';
 import { startSimulator } from './bdpn/simulator/start-simulator.ts';
-import { loadBaseData } from './db/base-data.ts';
-import { loadDemoData } from './db/demo-data.ts';
+import { loadBaseData } from './imports/base-data.ts';
+import { loadDemoData } from './imports/demo-data.ts';
 import { migrateToLatest } from './db/migrator.ts';
 import type { OpenDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
 import { isLoopback, type Settings } from './env.ts';
-import { CALLBACK_PATH } from './esia/sign-in.service.ts';
-import { NATIVE_CALLBACK_PATH } from './esia/token.service.ts';
+import { CALLBACK_PATH } from './identity/sign-in.service.ts';
+import { NATIVE_CALLBACK_PATH } from './identity/token.service.ts';
 import { coverageFacts } from './http/coverage-facts.ts';
 import { staticSite } from './http/static.ts';
 import { createEsiaIdentityProvider, createExternalSigner } from './identity/esia-identity-provider.ts';
@@ -33,26 +33,26 @@ import { createDomainClock, realClock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
 import { createSecrets } from './lib/secrets.ts';
 
-export interface Surroundings {
+export interface ComposeOptions {
   settings: Settings;
   database: OpenDatabase;
   logger: Logger;
-  /** The origins the site is reached by; the first is its name for the outside. */
+  /** Origins under which the site is reached; the first one is used in links and redirects. */
   origins: readonly [string, ...string[]];
 }
 
 export interface Composition {
   /** The whole site as a fetch handler. */
   fetch: (request: Request, env?: Record<string, unknown>) => Response | Promise<Response>;
-  /** Stops what runs by itself (jobs, polling); the database is closed by who opened it. */
+  /** Stops background work (jobs, polling, simulators). The caller closes the database. */
   close(): Promise<void>;
 }
 
-/** Real milliseconds between two looks at what time and the ported-numbers database bring. */
+/** Interval of the ticker, in real milliseconds. */
 const TICK_MS = 500;
 
-/** Puts the service together on an open database: migrations, data, simulators, domains, jobs, the site. */
-export const compose = async ({ database, settings, logger, origins }: Surroundings): Promise<Composition> => {
+/** Composition root: migrations, data, simulators, API, jobs and the static site on an open database. */
+export const compose = async ({ database, settings, logger, origins }: ComposeOptions): Promise<Composition> => {
   const { db } = database;
   await migrateToLatest(db);
   await loadBaseData(db);
@@ -140,7 +140,7 @@ export const compose = async ({ database, settings, logger, origins }: Surroundi
       for (const stop of stops) {
         await stop();
       }
-      // Simulated haste ends with the site: nobody expects months to pass while it is off.
+      // An accelerated clock is reset, or months of simulated time would pass while the service is off.
       if (!settings.isProduction && database.isEmbedded && (await domainClock.read()).rate !== 1) {
         await domainClock.setRate(1);
       }

@@ -60,13 +60,13 @@ export const orderRemovalMachine = setup({
   states: {
     idle: {
       meta: { title: 'Не запрошено' },
-      description: 'The list offers it only where the status chart allows it.',
+      description: 'Список предлагает удаление или отзыв только там, где их разрешает диаграмма статусов.',
       on: { 'removal.confirmed': { target: 'requesting' } },
     },
     requesting: {
       meta: { title: 'Запрашиваем' },
       tags: ['busy'],
-      description: 'A draft is deleted at once; for a sent order the database answers later, and the list shows it.',
+      description: 'Черновик удаляется сразу; об отправленном заявлении БДПН отвечает позже, и ответ виден в списке.',
       entry: 'forgetFailure',
       invoke: {
         id: 'deleteOrder',
@@ -76,13 +76,13 @@ export const orderRemovalMachine = setup({
           { guard: when('isChanged'), target: 'idle', actions: 'announceChange' },
           {
             guard: when('isMissing'),
-            description: 'Another tab was first: the list is loaded again.',
+            description: 'Заявление удалено в другой вкладке: список загружается заново.',
             target: 'idle',
             actions: 'announceChange',
           },
           {
             guard: when('isSessionExpired'),
-            description: 'The session has a dialog of its own.',
+            description: 'О завершённой сессии сообщает отдельное окно.',
             target: 'idle',
           },
           { guard: when('isRefused'), target: 'refused', actions: rememberFailure },
@@ -95,19 +95,19 @@ export const orderRemovalMachine = setup({
         waiting: slowResponse.states.waiting,
         slow: {
           ...slowResponse.states.slow,
-          description: 'A retry aborts the call and repeats it, which is safe.',
+          description: 'Повтор прерывает вызов и выполняет его снова; это безопасно.',
           on: retry,
         },
       },
     },
     refused: {
       meta: { title: 'Сервер отказал' },
-      description: 'Too late, or the status has changed meanwhile; the page says which.',
+      description: 'Срок прошёл или статус изменился; причина указана на странице.',
       on: { ...retry, ...dismissal, 'removal.confirmed': { target: 'requesting' } },
     },
     failed: {
       meta: { title: 'Не удалось запросить' },
-      description: 'Repeating is safe.',
+      description: 'Повторный запрос безопасен.',
       on: { ...retry, ...dismissal, 'removal.confirmed': { target: 'requesting' } },
     },
   },

@@ -2,14 +2,14 @@ import type { NumberInfo } from '../../contract/numbers.ts';
 import type { ApplicationDraft, ConsentKind, PortationOrder, SubmittedApplication } from '../../contract/orders.ts';
 import type { PersonalInfo } from '../../contract/esia.ts';
 import type { PortationDetail } from '../../contract/portations.ts';
+import type { NationalDigits, NationalNumber } from '../../domain/msisdn.ts';
 import type { CallFailure, Failure, SessionExpired, Unreachable } from '../lib/call-outcome.ts';
 
 export type FlowStep = 'init' | 'tariffs' | 'submit' | 'done';
 
 /** What step 1 knows; it survives the trip to ESIA and a reload. Never a document, never a name. */
 export interface FlowDraft {
-  /** Digits after +7, as far as they were typed. */
-  digits: string;
+  digits: NationalDigits;
   recipientId: string | null;
   tariffId: string | null;
   /** Left for ESIA from «Продолжить»: the step goes on by itself once. */
@@ -31,7 +31,7 @@ export interface Submission {
 }
 
 export interface PortationFlowContext {
-  digits: string;
+  digits: NationalDigits;
   recipientId: string | null;
   tariffId: string | null;
   /** Chosen on step 2, but not saved yet: another tab may have saved another one meanwhile. */
@@ -69,7 +69,7 @@ export interface PortationFlowInput {
 /** All are facts about what the citizen, the browser or another part of the site did. */
 export type PortationFlowEvent =
   // Step 1
-  | { type: 'number.changed'; digits: string; isComplete: boolean }
+  | { type: 'number.changed'; digits: NationalDigits; isComplete: boolean }
   | { type: 'operator.chosen'; operatorId: string }
   | { type: 'recipients.loaded'; recipients: readonly Recipient[] }
   | { type: 'draft.restored'; draft: FlowDraft; isSignedIn: boolean }
@@ -105,7 +105,7 @@ export type PortationFlowEmitted = { type: 'signIn.needed' };
 // Work done by others: inputs and outcomes.
 
 export interface InitInput {
-  digits: string;
+  digits: NationalNumber;
   recipientId: string;
   tariffId: string | null;
 }

@@ -3,10 +3,36 @@ import { posix } from 'node:path';
 import { isTest, type Breach, type ModuleRule } from './rule.ts';
 import type { ImportUse, SourceFile } from './source-file.ts';
 
+/** Zones of server/ from top to bottom: each imports itself and the zones below it. */
+const serverLayers = [
+  'server/app',
+  'server/docs',
+  'server/site',
+  'server/jobs',
+  'server/bdpn',
+  'server/account',
+  'server/orders',
+  'server/portations',
+  'server/imports',
+  'server/numbers',
+  'server/identity',
+  'server/feedback',
+  'server/catalogue',
+  'server/http',
+  'server/db',
+  'server/lib',
+] as const;
+/** Folders of the zone server/catalogue. */
+const catalogue: ReadonlySet<string> = new Set(['news', 'operators', 'regions', 'settings', 'tariffs']);
+
+type ServerLayer = (typeof serverLayers)[number];
+
 type Zone =
   | 'contract'
+  | 'domain'
   | 'machines'
-  | 'server'
+  | ServerLayer
+  | 'server/types'
   | 'mocks'
   | 'tests'
   | 'scripts'
@@ -30,9 +56,9 @@ interface ZoneRule {
 }
 
 const below = {
-  leaf: ['contract', 'src/lib'],
-  ui: ['contract', 'src/lib', 'src/ui'],
-  actors: ['contract', 'machines', 'src/lib', 'src/ui', 'src/api', 'src/actors'],
+  leaf: ['contract', 'domain', 'src/lib'],
+  ui: ['contract', 'domain', 'src/lib', 'src/ui'],
+  actors: ['contract', 'domain', 'machines', 'src/lib', 'src/ui', 'src/api', 'src/actors'],
 } as const satisfies Record<string, readonly Zone[]>;
 
 const features: readonly Zone[] = [...below.actors, 'src/features'];
@@ -40,44 +66,74 @@ const pages: readonly Zone[] = [...features, 'src/pages'];
 const upward =
   'In src/ imports go one way: app > pages > features > actors > ui, api, lib; move the shared part down or pass it in';
 
+const server: readonly Zone[] = [...serverLayers, 'server/types'];
+
+const serverRule = (layer: ServerLayer): ZoneRule => ({
+  of: [...serverLayers.slice(serverLayers.indexOf(layer)), 'server/types', 'contract', 'domain', 'machines'],
+  sentence: `server/ imports only contract, domain, machines and itself, in one direction: ${serverLayers
+    .map((name) => name.slice('server/'.length))
+    .join(' > ')}; move the shared part down or pass it in`,
+});
+
+const serverRules = Object.fromEntries(serverLayers.map((layer) => [layer, serverRule(layer)])) as Record<
+  ServerLayer,
+  ZoneRule
+>;
+
 /** What each folder may import: the layout of docs/decisions/0012-linting.md. */
 const zoneRules: Readonly<Record<Zone, ZoneRule>> = {
-  contract: { of: ['contract'], sentence: 'contract/ imports only zod and itself: everyone else reads it' },
+  contract: {
+    of: ['contract', 'domain'],
+    sentence: 'contract/ imports only zod, domain and itself: everyone else reads it',
+  },
+  domain: {
+    of: ['domain'],
+    typesOf: ['contract'],
+    sentence: 'domain/ imports only itself and types of the contract (`import type`): its rules are pure',
+  },
   machines: {
-    of: ['machines'],
+    of: ['machines', 'domain'],
     typesOf: ['contract'],
     sentence:
-      'machines/ imports only xstate, itself and types of the contract (`import type`): effects come in through ports',
+      'machines/ imports only xstate, domain, itself and types of the contract (`import type`): effects come in through ports',
   },
-  server: { of: ['server', 'contract', 'machines'], sentence: 'server/ imports only contract, machines and itself' },
+  ...serverRules,
+  'server/types': {
+    of: ['server/types'],
+    typesOf: [...server, 'contract', 'domain', 'machines'],
+    sentence: 'deps.ts, schema.ts and *.tables.ts of server/ only declare types and import only types (`import type`)',
+  },
   mocks: {
-    of: ['mocks', 'server', 'contract', 'machines'],
-    sentence: 'mocks/ imports only server, contract, machines and itself',
+    of: ['mocks', ...server, 'contract', 'domain', 'machines'],
+    sentence: 'mocks/ imports only server, contract, domain, machines and itself',
   },
-  'src/lib': { of: below.leaf, sentence: `src/lib holds pure helpers and imports only contract and itself. ${upward}` },
+  'src/lib': {
+    of: below.leaf,
+    sentence: `src/lib holds pure helpers and imports only contract, domain and itself. ${upward}`,
+  },
   'src/api': {
     of: [...below.leaf, 'src/api'],
-    sentence: `src/api imports only contract, lib and itself; it meets machines in src/actors. ${upward}`,
+    sentence: `src/api imports only contract, domain, lib and itself; it meets machines in src/actors. ${upward}`,
   },
   'src/ui': {
     of: below.ui,
-    sentence: `src/ui holds presentational parts and imports only contract, lib and itself. ${upward}`,
+    sentence: `src/ui holds presentational parts and imports only contract, domain, lib and itself. ${upward}`,
   },
   'src/actors': { of: below.actors, sentence: upward },
   'src/features': { of: features, sentence: upward },
   'src/pages': { of: pages, sentence: upward },
   'src/inspector': {
-    of: ['contract', 'machines', 'src/lib', 'src/ui', 'src/inspector'],
-    sentence: 'src/inspector looks at machines and imports only machines, contract, ui, lib and itself',
+    of: ['contract', 'domain', 'machines', 'src/lib', 'src/ui', 'src/inspector'],
+    sentence: 'src/inspector looks at machines and imports only machines, contract, domain, ui, lib and itself',
   },
   'src/statecharts': {
-    of: ['contract', 'machines', 'src/lib', 'src/ui', 'src/inspector', 'src/statecharts'],
+    of: ['contract', 'domain', 'machines', 'src/lib', 'src/ui', 'src/inspector', 'src/statecharts'],
     sentence:
-      'src/statecharts is an entry of its own and imports only machines, contract, inspector, ui, lib and itself',
+      'src/statecharts is an entry of its own and imports only machines, contract, domain, inspector, ui, lib and itself',
   },
   'src/app': {
     of: [...pages, 'src/app', 'src/inspector'],
-    sentence: 'src/ is the browser: it imports only contract, machines and itself',
+    sentence: 'src/ is the browser: it imports only contract, domain, machines and itself',
   },
   tests: { of: [], sentence: '' },
   scripts: { of: [], sentence: '' },
@@ -89,17 +145,33 @@ const unbounded: ReadonlySet<Zone> = new Set<Zone>(['tests', 'scripts', 'bench',
 
 const srcLayers = ['pages', 'features', 'actors', 'ui', 'api', 'lib', 'inspector', 'statecharts'] as const;
 
+const serverZoneOf = (path: string): Zone => {
+  const [, folder = '', file] = path.split('/');
+  if (path === 'server/deps.ts' || path === 'server/db/schema.ts' || path.endsWith('.tables.ts')) {
+    return 'server/types';
+  }
+  if (file === undefined) {
+    return folder === 'env.ts' ? 'server/lib' : 'server/app';
+  }
+  // A folder without a place in the list belongs to the top: only the entries may import it.
+  return catalogue.has(folder)
+    ? 'server/catalogue'
+    : (serverLayers.find((layer) => layer === `server/${folder}`) ?? 'server/app');
+};
+
 const zoneOf = (path: string): Zone => {
   const [top, second, ...rest] = path.split('/');
   switch (top) {
     case 'contract':
+    case 'domain':
     case 'machines':
-    case 'server':
     case 'mocks':
     case 'tests':
     case 'scripts':
     case 'bench':
       return second === undefined ? 'root' : top;
+    case 'server':
+      return second === undefined ? 'root' : serverZoneOf(path);
     case 'src': {
       const layer = srcLayers.find((name) => name === second);
       // Entry files (src/main.tsx) belong to the top layer.
@@ -145,6 +217,7 @@ const serverOnly = oneOf(
 );
 const isZodMini = oneOf('zod/mini');
 const isXstate = oneOf('xstate');
+const isDayjs = oneOf('dayjs');
 
 const src = [
   'src/app',
@@ -165,11 +238,16 @@ const packageRules: readonly PackageRule[] = [
     sentence: 'contract/ imports no package but zod/mini (plain zod weighs three times as much in the browser)',
   },
   {
+    zones: ['domain'],
+    refuses: (name) => !isDayjs(name),
+    sentence: 'domain/ imports no package but dayjs: a rule is pure and runs in the browser and on the server',
+  },
+  {
     zones: ['machines'],
     refuses: (name) => !isXstate(name),
     sentence: 'machines/ imports no package but xstate: a chart is pure, and effects come in through ports',
   },
-  { zones: ['server'], refuses: browserOnly, sentence: 'server/ does not import packages of the interface' },
+  { zones: server, refuses: browserOnly, sentence: 'server/ does not import packages of the interface' },
   {
     zones: src,
     refuses: (name) => name.startsWith('node:') || serverOnly(name),
@@ -182,7 +260,7 @@ const packageRules: readonly PackageRule[] = [
       'xstate stays behind machines/, src/actors and src/app: views get selectors and verbs, never an actor of their own making',
   },
   {
-    zones: [...src, 'server', 'contract', 'machines'],
+    zones: [...src, ...server, 'contract', 'domain', 'machines'],
     refuses: oneOf('msw', 'vitest', '@testing-library'),
     sentence: 'Packages for tests stay in tests, mocks and *.test.* files',
   },

@@ -4,8 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PageFacts } from '../site/page-facts.ts';
-import { staticSite } from './static.ts';
+import { type PageFacts, staticSite } from './static.ts';
 
 const script = 'document.title="x"';
 const page = (text: string) =>
@@ -193,5 +192,5 @@ test('leaves API paths to the API', async () => {
 });
 
 test('reports a missing build with a message', () => {
-  expect(() => staticSite({ distDir: path.join(distDir, 'absent') })).toThrow('Сайт не собран');
+  expect(() => staticSite({ distDir: path.join(distDir, 'absent') })).toThrow('The site is not built');
 });

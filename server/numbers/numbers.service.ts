@@ -1,8 +1,9 @@
 import type { NumberInfo, Obstacle, Quota } from '../../contract/numbers.ts';
+import { toNational } from '../../domain/msisdn.ts';
 import type { Deps } from '../deps.ts';
 import type { AppVariables, Citizen } from '../http/app-env.ts';
 import { invalidField, refuse } from '../http/problem-error.ts';
-import { ruleAt } from '../orders/portation-rules.ts';
+import { ruleAt } from '../../domain/portation-rules.ts';
 import { createQuotas, type QuotaClaim } from '../lib/quotas.ts';
 import { normalizeMsisdn } from './msisdn.ts';
 import { readNumberFile } from './number-file.ts';
@@ -41,7 +42,7 @@ export const createNumberService = ({
 
   /** Operator, region and obstacles of a number `79…`, whatever the quota: a portation never stops for it. */
   const lookup = async (msisdn: string, citizen: Citizen | null): Promise<NumberInfo> => {
-    const found = await repo.find(Number(msisdn.slice(1)));
+    const found = await repo.find(Number(toNational(msisdn)));
     const now = await domainClock.now();
     const obstacles: Obstacle[] = [];
     if (found.holderInn === null) {

@@ -3,7 +3,7 @@ import type { OrderOutcome } from '../../machines/lib/call-outcome.ts';
 import type { Api } from '../api/api.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import type { Reply } from '../api/call.ts';
-import { failureOf } from './outcome-of.ts';
+import { changeOutcomeOf } from './outcome-of.ts';
 
 /** Runs a call that changes an order and maps its answer, or its failure, to an outcome. */
 export const changeOrder = async (
@@ -14,6 +14,6 @@ export const changeOrder = async (
     const { data, now } = await call(await loadApi());
     return { tag: 'changed', order: data, now };
   } catch (error) {
-    return failureOf(error);
+    return changeOutcomeOf(error);
   }
 };

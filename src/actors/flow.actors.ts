@@ -1,5 +1,6 @@
-import type { OrderOutcome } from '../../machines/lib/call-outcome.ts';
 import { fromPromise, type MachineImplementationsFrom } from 'xstate';
+import type { OrderOutcome } from '../../machines/lib/call-outcome.ts';
+import { toMsisdn } from '../../domain/msisdn.ts';
 import type { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
 import type {
   FollowInput,
@@ -18,7 +19,7 @@ import type { CallOptions } from '../api/call.ts';
 import { changeOrder } from './change-order.ts';
 import type { DraftStorage } from './draft-storage.ts';
 import { createLookupNumber } from './lookup-number.ts';
-import { callFailureOf, readFailureOf } from './outcome-of.ts';
+import { callFailureOf, loadFailureOf, loadOutcomeOf } from './outcome-of.ts';
 import type { QuotaDeps } from './refresh-quota.ts';
 
 /** The work and the actions of the flow chart, over the API and the storage of this tab. */
@@ -49,7 +50,7 @@ export const createFlowActors = ({ loadApi, startup }: QuotaDeps, drafts: DraftS
           const { data, now } = await api.initOrder(
             {
               body: {
-                msisdn: `7${input.digits}`,
+                msisdn: toMsisdn(input.digits),
                 recipientOperatorId: input.recipientId,
                 ...(input.tariffId === null ? {} : { tariffId: input.tariffId }),
               },
@@ -66,12 +67,12 @@ export const createFlowActors = ({ loadApi, startup }: QuotaDeps, drafts: DraftS
           const seen = await readOrder(input.orderId, { signal });
           return { tag: 'opened', ...seen, keptApplication: drafts.takeApplication(input.orderId) };
         } catch (error) {
-          const failure = readFailureOf(error);
+          const outcome = loadOutcomeOf(error);
           // Whoever sits here now, the form was somebody else's.
-          if (failure.tag === 'missing') {
+          if (outcome.tag === 'missing') {
             drafts.forgetApplication();
           }
-          return failure;
+          return outcome;
         }
       }),
       saveTariff: fromPromise<OrderOutcome, SaveTariffInput>(({ input, signal }) =>
@@ -108,8 +109,7 @@ export const createFlowActors = ({ loadApi, startup }: QuotaDeps, drafts: DraftS
             ? { tag: 'unreachable', status: 200, code: null, traceId: null }
             : { tag: 'loaded', personal: data.personal };
         } catch (error) {
-          const failure = readFailureOf(error);
-          return failure.tag === 'missing' ? { tag: 'unreachable', status: 404, code: null, traceId: null } : failure;
+          return loadFailureOf(error);
         }
       }),
       submitOrder: fromPromise<OrderOutcome, SubmitInput>(({ input, signal }) =>
@@ -135,7 +135,7 @@ export const createFlowActors = ({ loadApi, startup }: QuotaDeps, drafts: DraftS
           lastSeen.set(input.orderId, fingerprint);
           return { tag: 'seen', ...seen, isChanged };
         } catch (error) {
-          return readFailureOf(error);
+          return loadOutcomeOf(error);
         }
       }),
       deleteOrder: fromPromise<OrderOutcome, OpenInput>(({ input, signal }) =>

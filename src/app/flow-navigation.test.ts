@@ -1,6 +1,6 @@
-import type { OrderOutcome } from '../../machines/lib/call-outcome.ts';
 import { createActor, fromPromise } from 'xstate';
 import { beforeEach, expect, test } from 'vitest';
+import type { OrderOutcome } from '../../machines/lib/call-outcome.ts';
 import { emptyApplication } from '../../contract/empty-application.ts';
 import type { PortationOrder } from '../../contract/orders.ts';
 import { authMachine } from '../../machines/auth/auth.machine.ts';

@@ -3,7 +3,7 @@ import { Uuid } from '../../contract/wire.ts';
 import { PortationNotFound } from '../features/account/NumberPage.tsx';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
 import { WatchView } from '../features/portation/watch/WatchView.tsx';
-import { isMobileMsisdn } from '../lib/phone.ts';
+import { isMobileMsisdn } from '../../domain/msisdn.ts';
 
 export const Component = () => {
   const { msisdn = '', portationId = '' } = useParams();

@@ -8,11 +8,9 @@ import { numberCheckTexts as texts } from '../features/number-check/number-check
 import { NumberCheckView } from '../features/number-check/NumberCheckView.tsx';
 import { useLookupFacts } from '../features/number-check/use-lookup-facts.ts';
 import { useLookupVerbs, useNumberLookup } from '../features/number-check/use-number-lookup.ts';
-import { FailureNotice } from '../features/portation/shared/FailureNotice.tsx';
-import { RefusalNotice } from '../features/portation/shared/RefusalNotice.tsx';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
 import { useSession, useSessionVerbs } from '../features/session/use-session.ts';
-import { nationalAfterEdit, parseNational } from '../lib/phone.ts';
+import { nationalAfterEdit } from '../lib/phone.ts';
 import { usePageMeta } from '../ui/page-meta.tsx';
 
 /** What the header's field was given, with the entry of the history. */
@@ -43,7 +41,7 @@ export const Component = () => {
     if (handed === null) {
       return;
     }
-    typeNumber(parseNational(handed) ?? nationalAfterEdit('', handed));
+    typeNumber(nationalAfterEdit('', handed));
     check();
     void navigate(paths.check.href(), { replace: true, state: null });
   }, [check, handed, navigate, typeNumber]);
@@ -56,10 +54,6 @@ export const Component = () => {
         isSignedIn={isSignedIn}
         onSignIn={onSignIn}
         onCarry={isPortationOff ? undefined : (digits) => beginPortation({ digits })}
-        renderFailure={(failure, onRetry) => (
-          <FailureNotice failure={failure} {...(onRetry === undefined ? {} : { onRetry })} />
-        )}
-        renderObstacle={({ availableFrom, code }) => <RefusalNotice code={code} availableFrom={availableFrom} />}
       />
       <FileCheckView
         lookup={lookup}
@@ -67,9 +61,6 @@ export const Component = () => {
         // A session that ends leaves what is on the screen.
         session={isSignedIn || isExpired ? 'signedIn' : isSettled ? 'anonymous' : 'unknown'}
         onSignIn={onSignIn}
-        renderFailure={(failure, onRetry) => (
-          <FailureNotice failure={failure} {...(onRetry === undefined ? {} : { onRetry })} />
-        )}
       />
     </>
   );

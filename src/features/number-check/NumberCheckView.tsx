@@ -1,8 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Obstacle } from '../../../contract/numbers.ts';
+import { isNationalNumber, type NationalDigits, numberError } from '../../../domain/msisdn.ts';
 import type { LookupFacts } from '../../../contract/static.ts';
-import type { Failure } from '../../../machines/lib/call-outcome.ts';
 import {
   selectDigits,
   selectFailure,
@@ -11,11 +10,13 @@ import {
   selectQuota,
   selectSinglePhase,
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { phoneError, PhoneInput } from '../../ui/PhoneInput.tsx';
+import { PhoneInput } from '../../ui/PhoneInput.tsx';
+import { RefusalNotice } from '../../ui/RefusalNotice.tsx';
 import { AnswerCard } from './AnswerCard.tsx';
 import { numberCheckTexts as texts } from './number-check.texts.ts';
 import { momentOf, QuotaNote } from './QuotaNote.tsx';
@@ -27,24 +28,12 @@ interface Props {
   facts: LookupFacts | null;
   isSignedIn: boolean;
   onSignIn?: (() => void) | undefined;
-  /** Begins a portation of the number, ten digits; absent while applications are not taken. */
-  onCarry?: ((digits: string) => void) | undefined;
-  /** A failure of a call in the words the whole site uses for it. */
-  renderFailure: (failure: Failure, onRetry?: () => void) => ReactNode;
-  /** Why a number cannot be carried, in those words. */
-  renderObstacle: (obstacle: Obstacle) => ReactNode;
+  /** Begins a portation of the number; absent while applications are not taken. */
+  onCarry?: ((digits: NationalDigits) => void) | undefined;
 }
 
 /** One number: whose it is, where it belongs, whether it was carried. */
-export const NumberCheckView = ({
-  facts,
-  isSignedIn,
-  lookup,
-  onCarry,
-  onSignIn,
-  renderFailure,
-  renderObstacle,
-}: Props) => {
+export const NumberCheckView = ({ facts, isSignedIn, lookup, onCarry, onSignIn }: Props) => {
   const phase = useLookup(lookup, selectSinglePhase);
   const digits = useLookup(lookup, selectDigits);
   const number = useLookup(lookup, selectNumber);
@@ -88,17 +77,17 @@ export const NumberCheckView = ({
           <LoadingAfter label={texts.checking} lines={4} />
         );
       case 'refused':
-        return failure === null ? null : renderFailure(failure);
+        return failure === null ? null : <FailureNotice failure={failure} />;
       case 'failed':
-        return failure === null ? null : renderFailure(failure, retry);
+        return failure === null ? null : <FailureNotice failure={failure} onRetry={retry} />;
       case 'notFound':
-        return renderObstacle({ code: 'RANGE_UNKNOWN', availableFrom: null });
+        return <RefusalNotice code="RANGE_UNKNOWN" />;
       case 'found':
         return number === null ? null : (
           <>
             <AnswerCard number={number} facts={facts} onCarry={onCarry && (() => onCarry(digits))} />
-            {number.obstacles.map((obstacle) => (
-              <div key={obstacle.code}>{renderObstacle(obstacle)}</div>
+            {number.obstacles.map(({ availableFrom, code }) => (
+              <RefusalNotice key={code} code={code} availableFrom={availableFrom} />
             ))}
           </>
         );
@@ -120,7 +109,7 @@ export const NumberCheckView = ({
         onSubmit={(event) => {
           event.preventDefault();
           check();
-          if (digits.length < 10) {
+          if (!isNationalNumber(digits)) {
             form.current?.querySelector('input')?.focus();
           }
         }}
@@ -129,9 +118,9 @@ export const NumberCheckView = ({
           id="number"
           label={texts.field}
           description={isSpent && quota !== null ? texts.opensAt(momentOf(quota.refreshAt)) : texts.hint}
-          value={digits === '' ? '' : `7${digits}`}
-          onChange={(value) => typeNumber(value.slice(1))}
-          error={phase === 'incomplete' ? phoneError(`7${digits}`) : undefined}
+          value={digits}
+          onChange={typeNumber}
+          error={phase === 'incomplete' ? numberError(digits) : undefined}
         />
         <Button
           type="submit"

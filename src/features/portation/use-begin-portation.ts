@@ -1,11 +1,12 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isNationalNumber, type NationalDigits } from '../../../domain/msisdn.ts';
 import { selectStep } from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import { useActors } from '../../actors/actors-context.ts';
 import { paths } from '../../lib/paths.ts';
 
 /** What is known when a portation begins outside step 1: the national digits typed so far, or the recipient. */
-type Beginning = { digits: string } | { operatorId: string; tariffId?: string };
+type Beginning = { digits: NationalDigits } | { operatorId: string; tariffId?: string };
 
 /** Begins a new portation from another page, and opens step 1. An application that was open before is not changed. */
 export const useBeginPortation = (): ((beginning: Beginning) => void) => {
@@ -19,7 +20,11 @@ export const useBeginPortation = (): ((beginning: Beginning) => void) => {
           flow.send({ type: 'flow.restarted' });
         }
         if ('digits' in beginning) {
-          flow.send({ type: 'number.changed', digits: beginning.digits, isComplete: beginning.digits.length === 10 });
+          flow.send({
+            type: 'number.changed',
+            digits: beginning.digits,
+            isComplete: isNationalNumber(beginning.digits),
+          });
         } else if (beginning.tariffId === undefined) {
           flow.send({ type: 'operator.chosen', operatorId: beginning.operatorId });
         } else {

@@ -105,11 +105,7 @@ const inbox = (broken: ReadonlySet<string>, waiting: BdpnMessage[]) => {
     pass: (ms: number) => {
       now += ms;
     },
-    receive: () =>
-      receiveMessages(
-        { db: api.db, bdpn, clock: { now: () => new Date(now) }, logger },
-        { apply, timeOut: () => Promise.resolve() },
-      ),
+    receive: () => receiveMessages({ db: api.db, bdpn, clock: { now: () => new Date(now) }, logger }, apply),
   };
 };
 const messageOf = (requestId: string = randomUUID(), seq = 1): BdpnMessage => ({

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { loadDemoData } from '../../../server/db/demo-data.ts';
+import { loadDemoData } from '../../../server/imports/demo-data.ts';
 import { migrateToLatest } from '../../../server/db/migrator.ts';
 import { createDb, createPool } from '../../../server/db/pool.ts';
 import { testDatabase } from '../../harness/postgres.ts';
@@ -116,7 +116,7 @@ test('has a picture for every subscription', async () => {
   const services = await db.selectFrom('mediaServices').select(['id', 'icon']).execute();
   for (const { id, icon } of services) {
     expect(icon).toBe(`/media/${id}.svg`);
-    expect(existsSync(path.resolve(import.meta.dirname, `../../public${icon}`))).toBe(true);
+    expect(existsSync(path.resolve(import.meta.dirname, `../../../public${icon}`))).toBe(true);
   }
 });
 

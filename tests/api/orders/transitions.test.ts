@@ -220,7 +220,7 @@ const tell = async (
       return Promise.resolve();
     },
   };
-  const apply = createApplyMessage({ clock, domainClock: api.domainClock, newId: randomUUID, jobs, logger });
+  const apply = createApplyMessage({ clock, newId: randomUUID, jobs, logger });
   await receiveMessages({ db: api.db, bdpn, clock, logger }, apply);
   expect(acknowledged).toEqual([said.id]);
   expect(

@@ -1,6 +1,7 @@
-import type { LookupOutcome } from '../../../machines/lib/call-outcome.ts';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
+import type { LookupOutcome } from '../../../machines/lib/call-outcome.ts';
+import type { NationalNumber } from '../../../domain/msisdn.ts';
 import { numberLookupMachine } from '../../../machines/number-lookup/number-lookup.machine.ts';
 import {
   selectBatchPhase,
@@ -27,7 +28,7 @@ const run = () => {
   const actor = createActor(
     numberLookupMachine.provide({
       actors: {
-        lookupNumber: fromPromise<LookupOutcome, { digits: string }>(
+        lookupNumber: fromPromise<LookupOutcome, { digits: NationalNumber }>(
           ({ input, signal }) => new Promise((settle) => singles.push({ ...input, settle, signal })),
         ),
         lookupFile: fromPromise<FileOutcome, { fileKey: string }>(

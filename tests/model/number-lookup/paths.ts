@@ -2,9 +2,9 @@
  * Ways through the lookup of numbers, found in the chart itself. Pure: who walks them, and where, is said by the
  * runners (Testing Library and a real browser).
  */
-import type { LookupOutcome } from '../../../machines/lib/call-outcome.ts';
 import { type AnyStateNode, getInitialSnapshot, getNextSnapshot } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
+import type { LookupOutcome } from '../../../machines/lib/call-outcome.ts';
 import { numberLookupMachine } from '../../../machines/number-lookup/number-lookup.machine.ts';
 import {
   type NumberLookupSnapshot,

@@ -1,4 +1,3 @@
-import type { LookupOutcome } from '../../../machines/lib/call-outcome.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -11,6 +10,8 @@ import {
   toPromise,
 } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
+import type { LookupOutcome } from '../../../machines/lib/call-outcome.ts';
+import type { NationalNumber } from '../../../domain/msisdn.ts';
 import { portationFlowMachine } from '../../../machines/portation-flow/portation-flow.machine.ts';
 import { selectInitPhase, selectIsSlow } from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import type {
@@ -70,7 +71,7 @@ const open = async (site: HostedSite, isSignedIn: boolean) => {
     lookUp: () =>
       does(() =>
         flow.answerWith('lookupNumber', (input) =>
-          toPromise(createActor(actors.lookupNumber, { input: input as { digits: string } }).start()),
+          toPromise(createActor(actors.lookupNumber, { input: input as { digits: NationalNumber } }).start()),
         ),
       ),
   };

@@ -2,9 +2,9 @@
  * Ways through steps 2 to 4 of the portation, found in the chart itself. Pure: who walks them, and where, is said by
  * the runners (Testing Library and a real browser).
  */
-import type { OrderOutcome } from '../../../machines/lib/call-outcome.ts';
 import { getInitialSnapshot, getNextSnapshot, type SnapshotFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
+import type { OrderOutcome } from '../../../machines/lib/call-outcome.ts';
 import type {
   FlowDraft,
   FollowOutcome,

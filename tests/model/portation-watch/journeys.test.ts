@@ -1,6 +1,6 @@
-import type { OrderOutcome } from '../../../machines/lib/call-outcome.ts';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
+import type { OrderOutcome } from '../../../machines/lib/call-outcome.ts';
 import { portationWatchMachine } from '../../../machines/portation-watch/portation-watch.machine.ts';
 import {
   selectIsStale,

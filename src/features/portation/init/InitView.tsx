@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { isNationalNumber, numberTexts } from '../../../../domain/msisdn.ts';
 import {
   selectCanContinue,
   selectDigits,
@@ -16,7 +17,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PhoneInput } from '../../../ui/PhoneInput.tsx';
 import { StepIndicator } from '../../../ui/StepIndicator.tsx';
-import { FailureNotice } from '../shared/FailureNotice.tsx';
+import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { flowSteps } from '../shared/flow-steps.texts.ts';
 import { refusalTexts } from '../../../lib/refusals.texts.ts';
 import { SlowNotice } from '../shared/SlowNotice.tsx';
@@ -67,8 +68,8 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
 
   const whatIsMissing = (): FieldError[] => {
     const errors: FieldError[] = [];
-    if (digits.length < 10) {
-      errors.push({ fieldId: 'number', message: texts.needNumber });
+    if (!isNationalNumber(digits)) {
+      errors.push({ fieldId: 'number', message: numberTexts.malformed });
     } else if (phase === 'checking') {
       errors.push({ fieldId: 'number', message: texts.needCheck });
     } else if (phase === 'checkFailed') {
@@ -124,8 +125,8 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
             id="number"
             label={texts.field}
             description={texts.hint}
-            value={digits === '' ? '' : `7${digits}`}
-            onChange={(value) => typeNumber(value.slice(1))}
+            value={digits}
+            onChange={typeNumber}
             error={numberError}
           />
           {phase === 'unchecked' ? null : <QuotaLine isSignedIn={isSignedIn} />}

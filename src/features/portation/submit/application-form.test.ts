@@ -10,7 +10,7 @@ const full = {
   ...empty,
   simType: 'SIM',
   receiptMethod: 'pickup',
-  contactPhone: '79000000001',
+  contactPhone: '9000000001',
   consents: { processing: true, transfer: true, termination: true, tariffTerms: true },
 } as const;
 
@@ -56,7 +56,7 @@ test('refuses eSIM for a tariff without it', () => {
 test('prefills a contact from ESIA until it is edited', () => {
   const known = { phone: '+7 900 000-00-01', email: 'vera@example.test' };
   expect(shownForm(formOf(emptyApplication, limits), known)).toMatchObject({
-    contactPhone: '79000000001',
+    contactPhone: '9000000001',
     email: 'vera@example.test',
   });
   expect(shownForm({ ...formOf(emptyApplication, limits), email: '' }, known).email).toBe('');
@@ -64,7 +64,7 @@ test('prefills a contact from ESIA until it is edited', () => {
 });
 
 test('does not save an incomplete phone or send an address for pickup', () => {
-  expect(draftOf({ ...full, contactPhone: '7900' }).contactPhone).toBeNull();
+  expect(draftOf({ ...full, contactPhone: '900' }).contactPhone).toBeNull();
   expect(applicationOf({ ...full, address: 'Город Примерный' })?.address).toBeNull();
   expect(applicationOf({ ...full, receiptMethod: 'courier', address: 'Город Примерный' })?.address).toBe(
     'Город Примерный',

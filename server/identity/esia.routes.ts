@@ -1,0 +1,145 @@
+import type { Context, Hono } from 'hono';
+import { type AuthInfo, esiaEndpoints } from '../../contract/esia.ts';
+import { openidEndpoints } from '../../contract/openid.ts';
+import type { Deps } from '../deps.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { bind } from '../http/bind.ts';
+import { dropCookie, readCookie, writeCookie } from '../http/cookies.ts';
+import { isOwnRequest } from '../http/origin-check.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { IdentityUnavailableError } from './identity-provider.ts';
+import { randomKey } from '../lib/secrets.ts';
+import type { SettingService } from '../settings/settings.service.ts';
+import { maskPersonal } from './mask-personal.ts';
+import { safeReturnPath } from './return-url.ts';
+import type { SessionsService } from './sessions.service.ts';
+import { CALLBACK_PATH, createSignInService, LOGIN_TRANSACTION_LIFETIME_MS } from './sign-in.service.ts';
+import { createTokenService } from './token.service.ts';
+import { encodeLoginCookie, decodeLoginCookie } from './login-cookie.ts';
+
+/** The part of the query that tells a page what came of a trip. */
+const NOTICE = 'signIn';
+
+/** Sign-in, sign-out, and who is here. */
+export const esiaRoutes = (
+  app: Hono<AppEnv>,
+  deps: Deps,
+  { sessions, settings }: { sessions: SessionsService; settings: SettingService },
+): void => {
+  const signIn = createSignInService(deps, sessions);
+  const token = createTokenService(deps, sessions);
+  const { origins } = deps;
+
+  /** The one of our origins the browser is on. */
+  const originOf = (context: Context<AppEnv>): string => {
+    const { origin } = new URL(context.req.url);
+    return origins.includes(origin) ? origin : origins[0];
+  };
+
+  bind(app, esiaEndpoints.login, async ({ query }, { context }) => {
+    const returnUrl = withoutNotice(safeReturnPath(query.returnUrl, origins));
+    if (!(await settings.isEnabled('EsiaAuth'))) {
+      return context.redirect(withNotice(returnUrl, 'off'), 302);
+    }
+    const binding = randomKey();
+    try {
+      const address = await signIn.begin(returnUrl, originOf(context), binding);
+      writeCookie(context, 'login', encodeLoginCookie({ binding, returnUrl }), LOGIN_TRANSACTION_LIFETIME_MS / 1000);
+      return context.redirect(address.href, 302);
+    } catch (error) {
+      if (error instanceof IdentityUnavailableError) {
+        deps.logger.warn({ err: error }, 'sign-in unavailable');
+        return context.redirect(withNotice(returnUrl, 'unavailable'), 302);
+      }
+      throw error;
+    }
+  });
+
+  app.get(CALLBACK_PATH, async (context) => {
+    const trip = decodeLoginCookie(readCookie(context, 'login'));
+    const result = await signIn.finish(new URL(context.req.url), trip?.binding ?? null, readCookie(context, 'session'));
+    dropCookie(context, 'login');
+    if (result.tag === 'mismatch') {
+      // An answer loaded twice has no trip any more; the cookie still knows where the citizen was going.
+      const returnUrl = result.returnUrl ?? safeReturnPath(trip?.returnUrl, origins);
+      // A tab that was open too long, Back, another browser: once it is simply begun anew.
+      if (readCookie(context, 'login-retry') === null) {
+        writeCookie(context, 'login-retry', '1', 60);
+        return context.redirect(`/api/v1/esia/login?returnUrl=${encodeURIComponent(returnUrl)}`, 302);
+      }
+      dropCookie(context, 'login-retry');
+      return context.redirect(withNotice(returnUrl, 'failed'), 302);
+    }
+    dropCookie(context, 'login-retry');
+    if (result.tag !== 'signedIn') {
+      return context.redirect(withNotice(result.returnUrl, result.tag), 302);
+    }
+    writeCookie(context, 'session', result.key);
+    return context.redirect(result.returnUrl, 302);
+  });
+
+  bind(app, esiaEndpoints.logout, async ({ query }, { context, request }) => {
+    // A foreign page must not sign anybody out by an image or a link.
+    if (!isOwnRequest(request, origins, { mayBeTyped: true })) {
+      throw new ProblemError(403, 'FOREIGN_ORIGIN');
+    }
+    const returnTo = originOf(context) + safeReturnPath(query.returnUrl, origins);
+    const key = readCookie(context, 'session');
+    const tokens = key === null ? null : await sessions.end(key);
+    dropCookie(context, 'session');
+    if (tokens === null) {
+      return context.redirect(returnTo, 302);
+    }
+    try {
+      const address = await deps.identity.buildLogoutUrl(tokens, `${originOf(context)}/`);
+      return context.redirect(address?.href ?? returnTo, 302);
+    } catch (error) {
+      if (error instanceof IdentityUnavailableError) {
+        return context.redirect(returnTo, 302);
+      }
+      throw error;
+    }
+  });
+
+  bind(app, esiaEndpoints.getUserInfo, async (_, { citizen, variables }) => {
+    const { session } = variables;
+    if (session === null) {
+      throw new ProblemError(401, 'UNAUTHORIZED');
+    }
+    const info: AuthInfo = {
+      isLogged: true,
+      expireAt: session.expireAt.toISOString(),
+      absoluteExpireAt: session.absoluteExpireAt.toISOString(),
+      userName: citizen.userName,
+      isTrusted: citizen.isTrusted,
+    };
+    return info;
+  });
+
+  bind(app, openidEndpoints.exchangeToken, ({ body }) => token.exchange(body.code, body.code_verifier));
+
+  bind(app, esiaEndpoints.getPersonalInfo, async (_, { variables }) => {
+    const personal = variables.session === null ? null : await sessions.personalOf(variables.session.keyHash);
+    if (personal === null) {
+      throw new ProblemError(401, 'UNAUTHORIZED');
+    }
+    return maskPersonal(personal);
+  });
+};
+
+/** Whoever tries again comes from the page that told of the trip before: what came of that one is old. */
+const withoutNotice = (returnUrl: string): string => {
+  const url = new URL(returnUrl, 'http://own.invalid');
+  if (!url.searchParams.has(NOTICE)) {
+    return returnUrl;
+  }
+  url.searchParams.delete(NOTICE);
+  return url.pathname + url.search + url.hash;
+};
+
+/** The page the citizen comes back to says in words what happened. */
+const withNotice = (returnUrl: string, notice: 'denied' | 'unavailable' | 'off' | 'failed'): string => {
+  const url = new URL(returnUrl, 'http://own.invalid');
+  url.searchParams.set(NOTICE, notice);
+  return url.pathname + url.search + url.hash;
+};

@@ -1,0 +1,56 @@
+import type { MiddlewareHandler } from 'hono';
+import { ACTIVITY_HEADER } from '../../contract/headers.ts';
+import type { SessionsService } from './sessions.service.ts';
+import { randomKey, type Secrets } from '../lib/secrets.ts';
+import type { Settings } from '../env.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { readCookie, writeCookie } from '../http/cookies.ts';
+import { visitorAddress } from '../http/visitor-address.ts';
+
+/** A visitor's cookie outlives the quota's day, so that closing the browser does not fill the quota again. */
+const VISITOR_SECONDS = 30 * 24 * 60 * 60;
+
+/** Finds out who asks: the citizen of the session, and whom the lookup quota counts. */
+export const identify =
+  (
+    sessions: SessionsService,
+    secrets: Secrets,
+    { isBehindProxy }: Pick<Settings, 'isBehindProxy'>,
+  ): MiddlewareHandler<AppEnv> =>
+  async (context, next) => {
+    const bearer = /^Bearer ([\w-]{20,})$/.exec(context.req.header('authorization') ?? '')?.[1];
+    const key = bearer ?? readCookie(context, 'session');
+    const isActivity = context.req.header(ACTIVITY_HEADER) !== 'background';
+    const session = key === null ? null : await sessions.resume(key, isActivity);
+    context.set('session', session);
+    context.set('citizen', session?.citizen ?? null);
+    const address = visitorAddress(
+      { remote: context.env?.incoming?.socket?.remoteAddress, forwardedFor: context.req.header('x-forwarded-for') },
+      isBehindProxy,
+    );
+    context.set('addressToken', secrets.token(`address ${address}`));
+    if (session === null) {
+      const visitor = visitorOf(context, secrets);
+      context.set('quotaKey', secrets.token(`visitor ${visitor.name} ${address}`));
+      context.set('keepVisitor', visitor.keep);
+    } else {
+      context.set('quotaKey', secrets.token(`citizen ${session.citizen.id}`));
+      context.set('keepVisitor', () => undefined);
+    }
+    await next();
+  };
+
+/**
+ * The visitor's own random name, signed by us so that nobody makes one up. A new one is kept only by the calls that tell
+ * or spend the quota: every call a page begins with would give the visitor another name, and the last answer would win,
+ * after something had been spent under the one before.
+ */
+const visitorOf = (context: Parameters<typeof readCookie>[0], secrets: Secrets): { name: string; keep: () => void } => {
+  const [name, mark] = readCookie(context, 'visitor')?.split('.') ?? [];
+  if (name !== undefined && mark !== undefined && secrets.token(`visitor ${name}`) === mark) {
+    return { name, keep: () => undefined };
+  }
+  const fresh = randomKey();
+  const keep = () => writeCookie(context, 'visitor', `${fresh}.${secrets.token(`visitor ${fresh}`)}`, VISITOR_SECONDS);
+  return { name: fresh, keep };
+};

@@ -1,0 +1,43 @@
+import type { Answer } from '../../contract/endpoint.ts';
+import type { openidEndpoints } from '../../contract/openid.ts';
+import type { Deps } from '../deps.ts';
+import { invalidField, ProblemError } from '../http/problem-error.ts';
+import { IdentityRefusedError, IdentityUnavailableError } from './identity-provider.ts';
+import type { SessionsService } from './sessions.service.ts';
+
+/**
+ * Where the identity service sends the code of a native client. The application claims this address on the device
+ * (RFC 8252, 7.2), so that the browser never opens it.
+ */
+export const NATIVE_CALLBACK_PATH = '/auth/native';
+
+type TokenDeps = Pick<Deps, 'identity' | 'logger' | 'origins' | 'settings'>;
+
+/** Sessions for native clients, which cannot keep our cookie: the same session, carried as a bearer token. */
+export const createTokenService = ({ identity, logger, origins, settings }: TokenDeps, sessions: SessionsService) => ({
+  /** @throws ProblemError 400 for a wrong, spent or foreign code; 503 while the identity service does not answer */
+  exchange: async (code: string, codeVerifier: string): Promise<Answer<(typeof openidEndpoints)['exchangeToken']>> => {
+    try {
+      const { tokens, person } = await identity.exchangeCode({
+        code,
+        codeVerifier,
+        redirectUri: origins[0] + NATIVE_CALLBACK_PATH,
+      });
+      return {
+        access_token: await sessions.begin(person, tokens, null),
+        token_type: 'Bearer',
+        expires_in: Math.floor(settings.session.idleMs / 1000),
+      };
+    } catch (error) {
+      if (error instanceof IdentityRefusedError) {
+        logger.warn({ err: error }, 'code refused');
+        throw invalidField('code', 'Код входа не подходит или уже использован: войдите ещё раз');
+      }
+      if (error instanceof IdentityUnavailableError) {
+        logger.warn({ err: error }, 'code exchange unavailable');
+        throw new ProblemError(503, 'IDENTITY_UNAVAILABLE');
+      }
+      throw error;
+    }
+  },
+});

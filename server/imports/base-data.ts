@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { featureNames } from '../../contract/settings.ts';
+import { regionTable } from '../regions/region-table.ts';
+import type { Db } from '../db/schema.ts';
+
+/**
+ * Loads the data that every installation needs: regions, updated to this version, and feature flags, on by default.
+ * Safe when several replicas start at once; unchanged rows are not written.
+ */
+export const loadBaseData = async (db: Db): Promise<void> => {
+  await db
+    .insertInto('regions')
+    .values(regionTable.map(({ code, slug, name, timeZone }) => ({ code, slug, name, timeZone })))
+    .onConflict((conflict) =>
+      conflict
+        .column('code')
+        .doUpdateSet((eb) => ({
+          slug: eb.ref('excluded.slug'),
+          name: eb.ref('excluded.name'),
+          timeZone: eb.ref('excluded.timeZone'),
+        }))
+        .where(
+          sql<boolean>`(regions.slug, regions.name, regions.time_zone) is distinct from (excluded.slug, excluded.name, excluded.time_zone)`,
+        ),
+    )
+    .execute();
+  await db
+    .insertInto('features')
+    .values(featureNames.map((feature) => ({ feature, isEnabled: true })))
+    .onConflict((conflict) => conflict.column('feature').doNothing())
+    .execute();
+};

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { loadBaseData } from './base-data.ts';
+import { updateDemoPart, type DemoPart } from './demo/demo-part.ts';
+import { newsPart } from './demo/load-news.ts';
+import { operatorsPart } from './demo/load-operators.ts';
+import { registryPart, testNumbersPart } from './demo/load-registry.ts';
+import { tariffsPart } from './demo/load-tariffs.ts';
+import { bringRegistryHolders } from './registry-holders.ts';
+import type { Db } from '../db/schema.ts';
+
+/** Date of the numbering plan extract. */
+export const demoPlanDate = '2026-08-01';
+
+interface Options {
+  /** Reference time for the portation dates of test numbers. */
+  now?: Date;
+  /** Number of Moscow tariffs, for benchmarks; the set's own number by default. */
+  tariffsInMoscow?: number | undefined;
+}
+
+/**
+ * Loads the base data and the demonstration data. Each part is loaded once, and again when its version grows, unless
+ * imported data has replaced it. Orders and citizens are never changed. Safe when several replicas start at once.
+ */
+export const loadDemoData = async (db: Db, { now = new Date(), tariffsInMoscow }: Options = {}): Promise<void> => {
+  /** In order of dependency. */
+  const parts: readonly DemoPart[] = [
+    registryPart,
+    operatorsPart,
+    testNumbersPart(now),
+    tariffsPart(tariffsInMoscow),
+    newsPart,
+  ];
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('mnp-portal demonstration data'))`.execute(trx);
+    await loadBaseData(trx);
+    for (const part of parts) {
+      await updateDemoPart(trx, part);
+    }
+    await bringRegistryHolders(trx);
+  });
+};

@@ -1,0 +1,17 @@
+import type { LookupFacts } from '../../contract/static.ts';
+import { demoPlanDate } from '../imports/demo-data.ts';
+import type { Deps } from '../deps.ts';
+
+/** How old the data of the lookups is, and what the settings allow; read anew, because imports go on while we run. */
+export const readLookupFacts = async ({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<LookupFacts> => {
+  const sources = await db.selectFrom('dataSources').select(['kind', 'dataDate']).execute();
+  const dateOf = (kind: (typeof sources)[number]['kind']): string | null =>
+    sources.find((source) => source.kind === kind)?.dataDate.toISOString() ?? null;
+  const demoDate = settings.hasDemoData ? new Date(demoPlanDate).toISOString() : null;
+  return {
+    numberingPlanDate: dateOf('numbering-plan') ?? demoDate,
+    portedNumbersDate: dateOf('ported-numbers') ?? demoDate,
+    quota: { anonymous: settings.lookupQuota.anonymous, signedIn: settings.lookupQuota.signedIn },
+    file: settings.lookupFile,
+  };
+};

@@ -1,0 +1,45 @@
+import { Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { RefusalCode } from '../../contract/refusal-codes.ts';
+import { formatPlainDate } from '../lib/plain-date.ts';
+import { Notice } from './Notice.tsx';
+import { refusalNoticeTexts, type RefusalText, refusalTexts } from '../lib/refusals.texts.ts';
+import css from './RefusalNotice.module.css';
+
+interface Props {
+  code: RefusalCode;
+  /** The first day on which the number may be carried, `2026-12-30`. */
+  availableFrom?: string | null;
+  /** Of the answer that refused, for support. */
+  traceId?: string;
+  /** A button or a link that is the way on. */
+  action?: ReactNode;
+}
+
+/** Why not, in plain words, and what to do: the heart of the service. */
+export const RefusalNotice = ({ code, availableFrom = null, traceId, action }: Props) => {
+  const text: RefusalText = refusalTexts[code];
+  const link =
+    text.link === undefined ? undefined : (
+      <Button component={Link} to={text.link.href} variant="default">
+        {text.link.label}
+      </Button>
+    );
+  const way = action ?? link;
+  return (
+    <Notice kind="warning" title={text.title} code={traceId === undefined ? code : `${code} · ${traceId}`} announce>
+      <Text>
+        {text.meaning}
+        {availableFrom === null ? null : ` ${refusalNoticeTexts.availableFrom(formatPlainDate(availableFrom))}`}
+      </Text>
+      <ul className={css['steps']}>
+        {text.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+      <Text c="dimmed">{text.who}</Text>
+      {way === undefined ? null : <div className={css['action']}>{way}</div>}
+    </Notice>
+  );
+};
