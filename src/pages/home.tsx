@@ -3,8 +3,8 @@ import { useFeature } from '../actors/use-feature.ts';
 import { homeTexts as texts } from '../features/home/home.texts.ts';
 import { HomeView } from '../features/home/HomeView.tsx';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
-import { LoadingAfter } from '../ui/LoadingAfter.tsx';
-import { WhenSeen } from '../ui/WhenSeen.tsx';
+import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
+import { RenderWhenVisible } from '../ui/RenderWhenVisible.tsx';
 import { usePageMeta } from '../ui/page-meta.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 
@@ -20,11 +20,11 @@ export const Component = () => {
   const isClosed = useFeature('Portation') === false;
   return (
     <HomeView isClosed={isClosed} onStart={(digits) => beginPortation({ digits })}>
-      <WhenSeen placeHeight="60rem">
-        <Suspense fallback={<LoadingAfter lines={30} />}>
+      <RenderWhenVisible placeHeight="60rem">
+        <Suspense fallback={<LoadingSkeleton lines={30} />}>
           <HomeMore />
         </Suspense>
-      </WhenSeen>
+      </RenderWhenVisible>
     </HomeView>
   );
 };

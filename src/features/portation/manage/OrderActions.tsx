@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { focusPageHeading } from '../../../ui/heading-focus.ts';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';
-import { LongWaitNotice } from '../../../ui/LongWait.tsx';
+import { SlowRetryNotice } from '../../../ui/SlowLoadNotice.tsx';
 import { flowPageTexts } from '../flow-page.texts.ts';
 import { WithdrawalQuestion } from '../progress/WithdrawalQuestion.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
@@ -71,7 +71,7 @@ export const OrderActions = ({ isOpen, msisdn, now, onChange, order }: Props) =>
           {texts[removal]}
         </Button>
       )}
-      {isSlow ? <LongWaitNotice onRetry={retry} /> : null}
+      {isSlow ? <SlowRetryNotice onRetry={retry} /> : null}
       {failure === null ? null : <FailureNotice failure={failure} onRetry={retry} onDismiss={dismiss} />}
       {isConfirming && removal === 'delete' ? (
         <ConfirmDialog

@@ -8,7 +8,7 @@ import { useDelayed } from './use-delayed.ts';
 const SLOW_RESPONSE_MS = 20_000;
 
 /** «Ответа долго нет», once it is so: whoever waits may ask anew. Stands beside what tells that something is awaited. */
-export const LongWait = ({ onRetry }: { onRetry: () => void }) => {
+export const SlowLoadNotice = ({ onRetry }: { onRetry: () => void }) => {
   const [attempt, setAttempt] = useState(0);
   return (
     <Silence
@@ -22,12 +22,12 @@ export const LongWait = ({ onRetry }: { onRetry: () => void }) => {
 };
 
 const Silence = ({ onRetry }: { onRetry: () => void }) =>
-  useDelayed(true, SLOW_RESPONSE_MS) ? <LongWaitNotice onRetry={onRetry} /> : null;
+  useDelayed(true, SLOW_RESPONSE_MS) ? <SlowRetryNotice onRetry={onRetry} /> : null;
 
 /** The notice itself, for a wait that a chart measures. */
-export const LongWaitNotice = ({ onRetry }: { onRetry: () => void }) => (
-  <Notice kind="info" title={uiTexts.longWaitTitle} announce>
-    <Text>{uiTexts.slowResponseDelay}</Text>
+export const SlowRetryNotice = ({ onRetry }: { onRetry: () => void }) => (
+  <Notice kind="info" title={uiTexts.slowResponseTitle} announce>
+    <Text>{uiTexts.slowResponseText}</Text>
     <Button mt="xs" variant="default" onClick={onRetry}>
       {uiTexts.retry}
     </Button>
