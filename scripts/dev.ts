@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import getPort from 'get-port';
 import { createServer } from 'vite';
-import { EmbeddedDatabaseError, freePort } from '../server/db/embedded.ts';
+import { EmbeddedDatabaseError } from '../server/db/embedded.ts';
 import { openDatabase } from '../server/db/open-database.ts';
 import { readSettings } from '../server/env.ts';
 
@@ -19,7 +20,7 @@ const database = await openDatabase(settings, (sentence) => console.log(sentence
   process.exit(1);
 });
 
-const apiPort = await freePort();
+const apiPort = await getPort();
 const origin = settings.publicOrigin ?? `http://localhost:${settings.port}`;
 const api: ChildProcess = spawn(
   process.execPath,

@@ -46,7 +46,7 @@ export const run = async (options: RunOptions = {}): Promise<void> => {
   try {
     const settings = readSettings();
     const logger = createLogger(settings);
-    const service = await startService({ settings, logger, say: (sentence) => console.log(sentence) });
+    const service = await startService({ settings, logger, notify: (message) => console.log(message) });
     stop = async (code) => {
       // Unreferenced: it must not hold up a stop that went well.
       setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();

@@ -16,8 +16,8 @@ export interface Service {
 export interface ServiceOptions {
   settings: Settings;
   logger: Logger;
-  /** Told, in words for a person, what happened out of the ordinary. */
-  say?: (sentence: string) => void;
+  /** Receives messages for the operator when something unusual happens. */
+  notify?: (message: string) => void;
 }
 
 /** How long a running request may still take when the site stops. */
@@ -39,7 +39,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     })());
 
   try {
-    const database = await openDatabase(settings, options.say ?? (() => undefined));
+    const database = await openDatabase(settings, options.notify ?? (() => undefined));
     stops.push(() => database.close());
 
     const composed: { site?: Composition } = {};

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import getPort from 'get-port';
 import pg from 'pg';
 import { type InstanceLock, lockDirectory, LockHeldError } from '../lib/instance-lock.ts';
 import { databaseEnvironment } from '../env.ts';
@@ -19,31 +19,32 @@ const run = promisify(execFile);
 const SUPERUSER = 'postgres';
 const DATABASE = 'mnp_portal';
 
-/** Milliseconds between two looks at whether the server still runs. */
-const LOOK_MS = 1000;
+/** Milliseconds between two checks that the server still runs. */
+const CHECK_INTERVAL_MS = 1000;
+const HOST = '127.0.0.1';
 
-/** The embedded database cannot be used. The message says why and what to do. */
+/** The embedded database cannot be used. The message, for the person who started it, says why and what to do. */
 export class EmbeddedDatabaseError extends Error {
   override readonly name = 'EmbeddedDatabaseError';
 }
 
 export interface EmbeddedOptions {
-  /** The data folder of the site; one running site per folder. */
+  /** Data folder of the site; one running site per folder. */
   dataDir: string;
-  /** Settings of the server, e.g. `{ fsync: 'off' }` for a throw-away one. */
+  /** Settings of PostgreSQL, e.g. `{ fsync: 'off' }` for a disposable server. */
   settings?: Readonly<Record<string, string>>;
-  /** Told, in words for a person, what happened out of the ordinary. */
-  say?: (sentence: string) => void;
+  /** Receives a message for the operator when something unusual happens. */
+  notify?: (message: string) => void;
 }
 
 export interface EmbeddedDatabase {
   /** Address of the site's database. */
   url: string;
-  /** Whether the server was already running, left behind by a site that was killed. */
+  /** Whether the server was already running because its site had been killed. */
   adopted: boolean;
-  /** What another start in the same folder will be told, e.g. the address of the site. */
+  /** Sets the text that a second start in the same folder reports, e.g. the address of the site. */
   announce(note: string): void;
-  /** Stops the server and lets go of the folder. Safe to call twice. */
+  /** Stops the server and releases the folder. Safe to call twice. */
   stop(): Promise<void>;
 }
 
@@ -52,7 +53,6 @@ interface Secret {
   port: number;
 }
 
-/** What a running server is reached by. */
 interface Cluster {
   directory: string;
   home: Home;
@@ -60,11 +60,12 @@ interface Cluster {
 }
 
 /**
- * Starts PostgreSQL in the data folder, on loopback only, making the cluster first when there is none.
- * A server left running by a killed process is adopted. Throws `EmbeddedDatabaseError`.
+ * Starts PostgreSQL in the data folder, on loopback only; creates the cluster when there is none and adopts a server
+ * that a killed process left running.
+ * @throws EmbeddedDatabaseError
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
-  const say = options.say ?? (() => undefined);
+  const notify = options.notify ?? (() => undefined);
   let lock: InstanceLock | undefined;
   try {
     await mkdir(options.dataDir, { recursive: true });
@@ -79,88 +80,80 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
     const { settings = {} } = options;
     const port = adopted ?? (await startServer(cluster, secret, settings));
     if (adopted !== undefined) {
-      say('Прошлый запуск оборвался, и база данных осталась работать; продолжаем с ней, данные на месте.');
+      notify('Прошлый запуск оборвался, и база данных осталась работать; продолжаем с ней, данные на месте.');
     }
     await ensureDatabase(port, secret.password);
-    const letGo = keepRunning(
-      cluster,
-      () => startServer(cluster, { ...secret, port }, settings, { isMoving: false }),
-      say,
-    );
-    return running(cluster, addressOf(port, secret.password, DATABASE), adopted !== undefined, lock, letGo);
+    const stopWatching = restartOnExit(cluster, () => startOnPort(cluster, port, settings), notify);
+    return handleOf(cluster, addressOf(port, secret.password, DATABASE), adopted !== undefined, lock, stopWatching);
   } catch (error) {
     await lock?.release();
-    throw inWords(error, options.dataDir);
+    throw explain(error, options.dataDir);
   }
 };
 
 /**
- * A server that went away by itself is started again at the same address: connections find it, and whoever asked
- * meanwhile was told to ask again. It is tried until it succeeds.
- * @returns stops looking, after a start in progress
+ * Restarts the server at the same address when it exits by itself, retrying until that succeeds.
+ * @returns stops watching; resolves after a restart in progress
  */
-const keepRunning = (
+const restartOnExit = (
   cluster: Cluster,
-  startAgain: () => Promise<unknown>,
-  say: (sentence: string) => void,
+  restart: () => Promise<void>,
+  notify: (message: string) => void,
 ): (() => Promise<void>) => {
-  const stop = new AbortController();
-  const { signal } = stop;
-  let isTold = false;
-  const look = async (): Promise<void> => {
+  const abort = new AbortController();
+  const { signal } = abort;
+  let isDown = false;
+  const check = async (): Promise<void> => {
     if (await readPostmaster(cluster.directory)) {
       return;
     }
-    if (!isTold) {
-      say('Встроенная база данных остановилась сама; запускаем её снова. До тех пор сайт отвечает, что не готов.');
+    if (!isDown) {
+      notify('Встроенная база данных остановилась сама; запускаем её снова. До тех пор сайт отвечает, что не готов.');
     }
-    isTold = true;
+    isDown = true;
     await rm(path.join(cluster.directory, 'postmaster.pid'), { force: true });
-    await startAgain();
-    isTold = false;
-    say('Встроенная база данных снова работает, данные на месте.');
+    await restart();
+    isDown = false;
+    notify('Встроенная база данных снова работает, данные на месте.');
   };
   const watch = async (): Promise<void> => {
     while (!signal.aborted) {
-      await sleep(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined);
-      // What is left of the old one may still hold the folder or the port: the next look tries again.
+      await sleep(CHECK_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined);
       if (!signal.aborted) {
-        await look().catch(() => undefined);
+        // Children of the old server may still hold the folder or the port: the next check retries.
+        await check().catch(() => undefined);
       }
     }
   };
   const watching = watch();
   return () => {
-    stop.abort();
+    abort.abort();
     return watching;
   };
 };
 
-const running = (
+const handleOf = (
   cluster: Cluster,
   url: string,
   adopted: boolean,
   lock: InstanceLock,
-  letGo: () => Promise<void>,
+  stopWatching: () => Promise<void>,
 ): EmbeddedDatabase => {
   let stopping: Promise<void> | undefined;
   return {
     url,
     adopted,
-    announce: (note) => lock.say(note),
+    announce: (note) => lock.setNote(note),
     stop: () =>
       (stopping ??= (async () => {
-        await letGo();
+        await stopWatching();
         await stopServer(cluster);
         await lock.release();
       })()),
   };
 };
 
-/**
- * The address of the embedded database of a data folder while its server runs, for commands that
- * work beside the site. Undefined when it does not run.
- */
+/** The address of the running embedded database of a data folder, for commands run beside the site; undefined when it is down. */
 export const runningEmbeddedUrl = async (dataDir: string): Promise<string | undefined> => {
   const outside = (await readFile(path.join(dataDir, 'postgres-home.txt'), 'utf8').catch(() => '')).trim();
   const home = outside === '' ? path.join(path.resolve(dataDir), 'postgres') : outside;
@@ -172,7 +165,7 @@ export const runningEmbeddedUrl = async (dataDir: string): Promise<string | unde
   return addressOf(postmaster.port, secret.password, DATABASE);
 };
 
-const inWords = (error: unknown, dataDir: string): Error => {
+const explain = (error: unknown, dataDir: string): Error => {
   if (error instanceof LockHeldError) {
     const where = error.note === '' ? '' : `: ${error.note}`;
     return new EmbeddedDatabaseError(
@@ -198,7 +191,7 @@ const inWords = (error: unknown, dataDir: string): Error => {
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 const addressOf = (port: number, password: string, database: string): string =>
-  `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+  `postgres://${SUPERUSER}:${password}@${HOST}:${port}/${database}`;
 
 const secretFile = (home: string): string => path.join(home, 'secret.json');
 
@@ -233,7 +226,7 @@ const writeSecret = async (home: string, secret: Secret): Promise<void> => {
   await chmod(secretFile(home), 0o600);
 };
 
-/** Makes the cluster when there is none. Half-made ones never get the final name. */
+/** Creates the cluster when there is none. It is renamed last, so that an interrupted initdb leaves no cluster. */
 const ensureCluster = async (cluster: Cluster): Promise<Secret> => {
   const home = cluster.home.directory;
   if (existsSync(path.join(cluster.directory, 'PG_VERSION'))) {
@@ -244,7 +237,7 @@ const ensureCluster = async (cluster: Cluster): Promise<Secret> => {
     return secret;
   }
 
-  const secret: Secret = { password: randomBytes(24).toString('hex'), port: await freePort() };
+  const secret: Secret = { password: randomBytes(24).toString('hex'), port: await getPort({ host: HOST }) };
   const unfinished = path.join(home, 'cluster.new');
   const passwordFile = path.join(home, 'password.tmp');
   await rm(unfinished, { recursive: true, force: true });
@@ -259,8 +252,8 @@ const ensureCluster = async (cluster: Cluster): Promise<Secret> => {
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // Upper and lower case of Cyrillic letters without depending on the locales of the machine;
-      // Russian order is asked for where it matters, with COLLATE "ru-x-icu".
+      // Case mapping of Cyrillic must not depend on the locales of the machine; queries that need Russian order
+      // use COLLATE "ru-x-icu".
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -274,29 +267,29 @@ const ensureCluster = async (cluster: Cluster): Promise<Secret> => {
   return secret;
 };
 
-/** The port of our own server when it is already running. */
+/** The port of the server that already runs on this cluster. */
 const adopt = async (cluster: Cluster, secret: Secret): Promise<number | undefined> => {
   const postmaster = await readPostmaster(cluster.directory);
   if (!postmaster) {
-    // A file of a process that is not our server would stop the new one.
+    // PostgreSQL does not start while this file names a live process, even a foreign one.
     await rm(path.join(cluster.directory, 'postmaster.pid'), { force: true });
     return undefined;
   }
-  if (await answers(postmaster, cluster, secret)) {
+  if (await isOurs(postmaster, cluster, secret)) {
     return postmaster.port;
   }
   await stopServer(cluster);
   return undefined;
 };
 
-/** Whether the server that is running serves our folder and takes our password, given time to recover. */
-const answers = async (postmaster: Postmaster, cluster: Cluster, secret: Secret): Promise<boolean> => {
+/** Whether the running server serves this cluster and accepts its password; waits for recovery to finish. */
+const isOurs = async (postmaster: Postmaster, cluster: Cluster, secret: Secret): Promise<boolean> => {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const client = new pg.Client({
       connectionString: addressOf(postmaster.port, secret.password, 'postgres'),
       connectionTimeoutMillis: 2000,
     });
-    // A server that goes away while we ask is reported by the failed query.
+    // The failed query reports a lost connection; without a listener it would end the process.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -315,42 +308,56 @@ const answers = async (postmaster: Postmaster, cluster: Cluster, secret: Secret)
   return false;
 };
 
+/** Starts the server on its last port, or on another one when that is taken. @returns the port */
 const startServer = async (
   cluster: Cluster,
   secret: Secret,
   settings: Readonly<Record<string, string>>,
-  { isMoving = true }: { isMoving?: boolean } = {},
 ): Promise<number> => {
-  const logFile = path.join(cluster.home.directory, 'postgres.log');
-  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings };
-  let failure: unknown;
-  // Another program may take the port between the look and the start.
-  for (let attempt = 0; attempt < (isMoving ? 3 : 1); attempt += 1) {
-    const port = attempt === 0 && (!isMoving || (await isFree(secret.port))) ? secret.port : await freePort();
-    const flags = Object.entries({ port: String(port), ...all }).map(([key, value]) => `-c ${key}=${value}`);
-    await rm(logFile, { force: true });
+  const attempts = 3;
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await getPort({ host: HOST, ...(attempt === 1 ? { port: secret.port } : {}) });
     try {
-      await runAs(cluster, cluster.home.binaries.pgCtl, [
-        'start',
-        '--wait',
-        '--timeout=60',
-        `--pgdata=${cluster.directory}`,
-        `--log=${logFile}`,
-        `--options=${flags.join(' ')}`,
-      ]);
+      await startOnPort(cluster, port, settings);
       if (port !== secret.port) {
         await writeSecret(cluster.home.directory, { ...secret, port });
       }
       return port;
     } catch (error) {
-      failure = error;
+      // Another program may take the port between the check and the start.
+      if (attempt === attempts) {
+        throw error;
+      }
     }
   }
-  const log = await readFile(logFile, 'utf8').catch(() => '');
-  const reason = log.split('\n').findLast((line) => /FATAL|PANIC|could not/.test(line));
-  throw reason === undefined
-    ? failure
-    : new EmbeddedDatabaseError(`PostgreSQL сообщает «${reason.replace(/^.*?(FATAL|PANIC):\s*/, '')}»`);
+};
+
+/** @throws EmbeddedDatabaseError with the reason from PostgreSQL's log */
+const startOnPort = async (
+  cluster: Cluster,
+  port: number,
+  settings: Readonly<Record<string, string>>,
+): Promise<void> => {
+  const logFile = path.join(cluster.home.directory, 'postgres.log');
+  const all = { port: String(port), listen_addresses: HOST, unix_socket_directories: '', ...settings };
+  const flags = Object.entries(all).map(([key, value]) => `-c ${key}=${value}`);
+  await rm(logFile, { force: true });
+  try {
+    await runAs(cluster, cluster.home.binaries.pgCtl, [
+      'start',
+      '--wait',
+      '--timeout=60',
+      `--pgdata=${cluster.directory}`,
+      `--log=${logFile}`,
+      `--options=${flags.join(' ')}`,
+    ]);
+  } catch (error) {
+    const log = await readFile(logFile, 'utf8').catch(() => '');
+    const reason = log.split('\n').findLast((line) => /FATAL|PANIC|could not/.test(line));
+    throw reason === undefined
+      ? error
+      : new EmbeddedDatabaseError(`PostgreSQL сообщает «${reason.replace(/^.*?(FATAL|PANIC):\s*/, '')}»`);
+  }
 };
 
 const stopServer = async (cluster: Cluster): Promise<void> => {
@@ -364,7 +371,7 @@ const stopServer = async (cluster: Cluster): Promise<void> => {
     '--mode=fast',
     `--pgdata=${cluster.directory}`,
   ]).catch(async (error: unknown) => {
-    // It may have gone by itself between the look and the order.
+    // It may have exited by itself since the check.
     if (await readPostmaster(cluster.directory)) {
       throw error;
     }
@@ -384,33 +391,17 @@ const ensureDatabase = async (port: number, password: string): Promise<void> => 
   }
 };
 
-/** Runs a program of PostgreSQL as the database user; what it complained about becomes the error. */
+/**
+ * Runs a program of PostgreSQL as the database user.
+ * @throws EmbeddedDatabaseError with the first lines of its stderr
+ */
 const runAs = async (cluster: Cluster, program: string, args: string[]): Promise<void> => {
   const env = databaseEnvironment();
   try {
-    // The folder we stand in may be closed to that user.
+    // That user may have no access to the current directory.
     await run(program, args, { ...cluster.user, cwd: path.parse(program).root, env });
   } catch (error) {
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
     throw output === '' ? error : new EmbeddedDatabaseError(output.split('\n').slice(0, 3).join(' '), { cause: error });
   }
 };
-
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const probe = net.createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
-
-/** A port nobody listens on now. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = net.createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });

@@ -9,34 +9,38 @@ export interface OpenDatabase {
   db: Db;
   url: string;
   isEmbedded: boolean;
-  /** What another start in the same data folder will be told. */
+  /** Sets the text that a second start in the same data folder reports. */
   announce(note: string): void;
-  /** Ends our connections and the embedded server. */
+  /** Closes the connections and stops the embedded server. */
   close(): Promise<void>;
 }
 
-/** The database given in DATABASE_URL does not answer. The message is one sentence. */
+/** The database of DATABASE_URL does not answer. The message is one sentence for the operator. */
 export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError';
 }
 
-/** Opens the database that the settings name, or starts the embedded one. */
+/**
+ * Connects to `databaseUrl`, or starts the embedded database when it is not set.
+ * @param notify receives messages for the operator
+ * @throws DatabaseUnreachableError, EmbeddedDatabaseError
+ */
 export const openDatabase = async (
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
-  say: (sentence: string) => void,
+  notify: (message: string) => void,
 ): Promise<OpenDatabase> => {
   const { databaseUrl } = settings;
   if (databaseUrl !== undefined) {
     const db = connect(databaseUrl);
     try {
-      await untilItAnswers(db, databaseUrl);
+      await waitUntilReady(db, databaseUrl);
     } catch (error) {
       await db.destroy();
       throw error;
     }
     return { db, url: databaseUrl, isEmbedded: false, announce: () => undefined, close: () => db.destroy() };
   }
-  const embedded = await startEmbedded({ dataDir: settings.dataDir, say });
+  const embedded = await startEmbedded({ dataDir: settings.dataDir, notify });
   const db = connect(embedded.url);
   return {
     db,
@@ -55,8 +59,8 @@ export const openDatabase = async (
 
 const connect = (url: string): Db => createDb(createPool(url));
 
-/** A database and the site are often started together: a few seconds of slowResponse. */
-const untilItAnswers = async (db: Db, url: string): Promise<void> => {
+/** Retries for a few seconds, because a database and the site are often started together. */
+const waitUntilReady = async (db: Db, url: string): Promise<void> => {
   const attempts = 10;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -78,7 +82,7 @@ const untilItAnswers = async (db: Db, url: string): Promise<void> => {
 };
 
 const isTemporary = (error: unknown): boolean =>
-  // 57P03: the server is still starting up
+  // 57P03 is cannot_connect_now: the server is starting up.
   ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03'].includes(errorCode(error));
 
 const errorCode = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');

@@ -5,7 +5,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Somebody else holds the lock. `note` is what the holder last said about itself, if anything. */
+/** Another process holds the lock. `note` is the text that it set, or empty. */
 export class LockHeldError extends Error {
   override readonly name = 'LockHeldError';
   readonly note: string;
@@ -17,21 +17,21 @@ export class LockHeldError extends Error {
 }
 
 export interface InstanceLock {
-  /** What a second process will be told. */
-  say(note: string): void;
+  /** Sets the text that a process refused the lock receives in `LockHeldError.note`. */
+  setNote(note: string): void;
   release(): Promise<void>;
 }
 
 /**
- * Lets one process at a time own a directory. The lock is a listening local socket: the system
- * lets go of it when the process ends in any way, so it is never stale and needs no pid to trust.
- * Throws `LockHeldError` when another process holds it.
+ * Locks a directory for one process at a time. The lock is a listening local socket: the system releases it however the
+ * process ends, so it is never stale, which a lock file is after `kill -9` (docs/decisions/0029-libraries-or-own-code.md).
+ * @throws LockHeldError when another process holds it
  */
 export const lockDirectory = async (directory: string): Promise<InstanceLock> => {
   const address = socketAddress(directory);
-  const held = await holderNote(address);
-  if (held !== undefined) {
-    throw new LockHeldError(held);
+  const holder = await holderNote(address);
+  if (holder !== undefined) {
+    throw new LockHeldError(holder);
   }
   if (isFile(address)) {
     await rm(address, { force: true });
@@ -48,14 +48,14 @@ export const lockDirectory = async (directory: string): Promise<InstanceLock> =>
       server.listen(address, resolve);
     });
   } catch (error) {
-    // Two processes came at the same moment, and the other one was quicker.
+    // Another process took the lock since the check above.
     throw error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
       ? new LockHeldError((await holderNote(address)) ?? '')
       : error;
   }
   server.unref();
   return {
-    say(text) {
+    setNote(text) {
       note = text;
     },
     release: () =>
@@ -67,7 +67,7 @@ export const lockDirectory = async (directory: string): Promise<InstanceLock> =>
 
 const socketAddress = (directory: string): string => {
   const key = createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 24);
-  // Linux has sockets without a file, Windows has pipes; both vanish with their process.
+  // Abstract sockets (Linux) and named pipes (Windows) leave no file behind.
   if (process.platform === 'linux') {
     return `\0mnp-portal-${key}`;
   }
@@ -79,7 +79,7 @@ const socketAddress = (directory: string): string => {
 
 const isFile = (address: string): boolean => !address.startsWith('\0') && !address.startsWith('\\\\');
 
-/** What the holder says, or undefined when nobody listens. */
+/** The note of the holder; undefined when no process holds the lock. */
 const holderNote = (address: string): Promise<string | undefined> =>
   new Promise((resolve, reject) => {
     let text = '';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textOfCell } from './csv-cells.ts';
+import { textOfCell } from './scanner/csv-cells.ts';
 import { nationalInBytes, readNational } from './msisdn.ts';
 import { readNumberFile } from './number-file.ts';
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Settings } from '../env.ts';
 import { invalidField, ProblemError } from '../http/problem-error.ts';
-import { cellsOfTexts, decodeText, endOfRow, findCells, type CsvCells, lineEndingOf } from './csv-cells.ts';
+import { cellsOfTexts, decodeText, endOfRow, findCells, type CsvCells, lineEndingOf } from './scanner/csv-cells.ts';
 import { readNational } from './msisdn.ts';
 import { readXlsxRows, XlsxError } from './xlsx-rows.ts';
 

@@ -6,7 +6,7 @@ import { ruleAt } from '../orders/portation-rules.ts';
 import { createQuotas, type QuotaClaim } from '../lib/quotas.ts';
 import { normalizeMsisdn } from './msisdn.ts';
 import { readNumberFile } from './number-file.ts';
-import { answerNumbers, readLines, tableOf } from './batch-lookup.ts';
+import { answerNumbers, readLines, tableOf } from './scanner/batch-lookup.ts';
 import { createNumbersRepo } from './numbers.repo.ts';
 
 const DAY_MS = 86_400_000;

