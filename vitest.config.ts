@@ -27,6 +27,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'contract/**/*.test.ts',
+            'domain/**/*.test.ts',
             'machines/**/*.test.ts',
             'scripts/**/*.test.ts',
             'src/**/*.test.ts',

@@ -1,10 +1,11 @@
 /** Schemas of single values as they travel: identifiers, moments, and query parameters that are text on the wire. */
+import { MSISDN } from '../domain/msisdn.ts';
 import { z } from './z.ts';
 
 /** A Russian mobile number in its stored form, `79161234567`. */
-export const Msisdn = z.string().check(z.regex(/^79\d{9}$/));
+export const Msisdn = z.string().check(z.regex(MSISDN));
 
-/** What a person may send as a number: any usual spelling; the server normalises it. */
+/** A number in any form that `parseNumber` reads; the server normalises it. */
 export const NumberInput = z.string().check(z.minLength(1), z.maxLength(32));
 
 /** A moment, ISO 8601 in UTC (`2026-11-20T10:00:00.000Z`). */

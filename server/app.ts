@@ -29,7 +29,6 @@ import { createNumberService } from './numbers/numbers.service.ts';
 import { operatorRoutes } from './operators/operators.routes.ts';
 import { createOperatorService } from './operators/operators.service.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
-import { createOrderService } from './orders/orders.service.ts';
 import { createPortationService } from './portations/portations.service.ts';
 import { regionRoutes } from './regions/regions.routes.ts';
 import { createRegionService } from './regions/regions.service.ts';
@@ -122,16 +121,15 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   const regions = createRegionService(deps);
   const settings = createSettingService(deps);
   const tariffs = createTariffService(deps);
-  const orders = createOrderService(deps, { sessions, numbers, operators, regions, settings, tariffs });
   const portations = createPortationService(deps);
 
-  accountRoutes(app, createAccountService({ ...deps, numbers, orders, portations }), portations);
+  accountRoutes(app, createAccountService({ ...deps, numbers, portations }), portations);
   esiaRoutes(app, deps, { sessions, settings });
   feedbackRoutes(app, createFeedbackService(deps));
   newsRoutes(app, createNewsService(deps));
   numberRoutes(app, numbers, () => deps.clock.now());
   operatorRoutes(app, operators);
-  orderRoutes(app, orders);
+  orderRoutes(app, deps, { sessions, numbers, operators, regions, settings, tariffs });
   regionRoutes(app, regions);
   settingRoutes(app, settings);
   tariffRoutes(app, tariffs);

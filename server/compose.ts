@@ -48,7 +48,7 @@ export interface Composition {
   close(): Promise<void>;
 }
 
-/** Real milliseconds between two looks at what time and the ported-numbers database bring. */
+/** Real milliseconds between two rounds of the ticker. */
 const TICK_MS = 500;
 
 /** Puts the service together on an open database: migrations, data, simulators, domains, jobs, the site. */

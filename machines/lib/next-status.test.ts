@@ -3,28 +3,29 @@ import { orderStatusMachine } from '../order-status/order-status.machine.ts';
 import { portationStatusMachine } from '../portation-status/portation-status.machine.ts';
 import { nextStatus } from './next-status.ts';
 
-test('an allowed event gives the next status', () => {
+test('returns the next status for an allowed event', () => {
   expect(nextStatus(orderStatusMachine, 'Initialized', { type: 'order.submitted', isComplete: true })).toBe(
     'PendingBDPN',
   );
   expect(nextStatus(portationStatusMachine, 'Approved', { type: 'withdrawal.confirmed' })).toBe('Cancelled');
 });
 
-test('an event that changes facts but not the status is allowed and keeps the status', () => {
+test('returns the same status for an allowed event that changes only facts', () => {
   expect(nextStatus(orderStatusMachine, 'PendingBDPN', { type: 'order.cancelRequested' })).toBe('PendingBDPN');
 });
 
-test('an event the chart forbids gives null', () => {
+test('returns null for a forbidden event', () => {
   expect(nextStatus(orderStatusMachine, 'Initialized', { type: 'order.submitted', isComplete: false })).toBeNull();
   expect(nextStatus(orderStatusMachine, 'Done', { type: 'order.updated' })).toBeNull();
   expect(nextStatus(portationStatusMachine, 'Ready', { type: 'withdrawal.requested', isInTime: true })).toBeNull();
 });
 
-test('nothing leads out of a final status', () => {
+test('returns null for every event in a final status', () => {
   expect(nextStatus(orderStatusMachine, 'Deleted', { type: 'order.updated' })).toBeNull();
   expect(nextStatus(portationStatusMachine, 'Rejected', { type: 'donor.approved' })).toBeNull();
 });
 
-test('a stored status that is not in the chart is a bug and says so', () => {
+test('throws for a stored status missing from the chart', () => {
+  // @ts-expect-error -- the database may hold a status that the type does not know
   expect(() => nextStatus(orderStatusMachine, 'Lost', { type: 'order.updated' })).toThrow('"Lost" is not a status');
 });

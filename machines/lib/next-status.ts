@@ -1,9 +1,7 @@
-import { type AnyStateMachine, type EventFromLogic, transition } from 'xstate';
+import { type AnyStateMachine, type EventFromLogic, type StateValueFrom, transition } from 'xstate';
 
 /**
- * Asks a status chart what an event makes of a stored status.
- *
- * Pure: the chart is folded once, nothing starts and nothing waits.
+ * Returns the status that an event leads to according to a status chart. Pure: no actor is started.
  * @param machine a flat chart without invokes and timers, whose states are the statuses
  * @param status the stored status
  * @returns the next status (the same one where the event changes facts but not the status),
@@ -12,18 +10,26 @@ import { type AnyStateMachine, type EventFromLogic, transition } from 'xstate';
  */
 export const nextStatus = <Machine extends AnyStateMachine>(
   machine: Machine,
-  status: string,
+  status: StateValueFrom<Machine>,
   event: EventFromLogic<Machine>,
-): string | null => {
-  if (machine.states[status] === undefined) {
-    throw new Error(`"${status}" is not a status of ${machine.id}`);
+): StateValueFrom<Machine> | null => {
+  if (!isStatus(machine, status)) {
+    throw new Error(`"${String(status)}" is not a status of ${machine.id}`);
   }
-  // Seen without its particular types from here on: the signature has already tied the event to the chart.
+  // Widened: xstate cannot relate the snapshot of a generic machine to the machine.
   const chart: AnyStateMachine = machine;
   const snapshot = chart.resolveState({ value: status, context: {} });
   if (snapshot.status !== 'active' || !snapshot.can(event)) {
     return null;
   }
-  const [next] = transition(chart, snapshot, event);
-  return String(next.value);
+  const next: unknown = transition(chart, snapshot, event)[0].value;
+  if (!isStatus(machine, next)) {
+    throw new Error(`${machine.id} is not flat`);
+  }
+  return next;
 };
+
+const isStatus = <Machine extends AnyStateMachine>(
+  machine: Machine,
+  value: unknown,
+): value is StateValueFrom<Machine> => typeof value === 'string' && Object.hasOwn(machine.states, value);

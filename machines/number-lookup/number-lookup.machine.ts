@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { NumberInfo, Quota } from '../../contract/numbers.ts';
+import { isNationalNumber, type NationalDigits, type NationalNumber, requireNational } from '../../domain/msisdn.ts';
 import type { CallFailure, Failure } from '../lib/call-outcome.ts';
 import { as, asFailure } from '../lib/outcome.ts';
 import { SLOW_RESPONSE_MS, slowResponse } from '../lib/slow-response.ts';
@@ -16,7 +17,6 @@ import type {
   SingleOutcome,
 } from './number-lookup.types.ts';
 
-const NATIONAL_LENGTH = 10;
 /** The quota is asked about again when its window has passed, and a little later when that failed. */
 const SOONEST_REFRESH_MS = 15_000;
 /** Browsers run longer timers at once; a window lasts a day. */
@@ -65,13 +65,17 @@ export const numberLookupMachine = setup({
     tags: {} as 'busy' | 'slow',
   },
   actors: {
-    lookupNumber: port<SingleOutcome, { digits: string }>('lookupNumber'),
+    lookupNumber: port<SingleOutcome, { digits: NationalNumber }>('lookupNumber'),
     lookupFile: port<FileOutcome, { fileKey: string }>('lookupFile'),
     /** Whoever provides it tells the answer by `quota.changed`, to all who show the quota. */
     reloadQuota: port<void>('reloadQuota'),
   },
   actions: {
-    rememberDigits: assign((_, params: { digits: string }) => ({ digits: params.digits, number: null, failure: null })),
+    rememberDigits: assign((_, params: { digits: NationalDigits }) => ({
+      digits: params.digits,
+      number: null,
+      failure: null,
+    })),
     rememberNumber: assign((_, params: { number: NumberInfo }) => ({ number: params.number })),
     rememberFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
     /** A bug in our own code looks like an answer that could not be read. */
@@ -92,7 +96,7 @@ export const numberLookupMachine = setup({
     rememberFileBug: assign({ fileFailure: { tag: 'unreachable', status: null, code: null, traceId: null } as const }),
   },
   guards: {
-    isNumberTyped: ({ context }) => context.digits.length === NATIONAL_LENGTH,
+    isNumberTyped: ({ context }) => isNationalNumber(context.digits),
     isQuotaSpent: ({ context }) => context.quota?.remainingCount === 0,
     hasChecks: (_, params: { quota: Quota }) => params.quota.remainingCount > 0,
     isAllocated: (_, { outcome }: OutcomeParams) => outcome.tag === 'found',
@@ -160,7 +164,7 @@ export const numberLookupMachine = setup({
           invoke: {
             id: 'lookupNumber',
             src: 'lookupNumber',
-            input: ({ context }) => ({ digits: context.digits }),
+            input: ({ context }) => ({ digits: requireNational(context.digits) }),
             onDone: [
               { guard: when('isUnallocated'), target: 'notFound', actions: rememberNumber },
               { guard: when('isAllocated'), target: 'found', actions: rememberNumber },

@@ -1,4 +1,5 @@
 import type { NumberInfo, Quota } from '../../contract/numbers.ts';
+import type { NationalDigits } from '../../domain/msisdn.ts';
 import type { CallFailure, Failure } from '../lib/call-outcome.ts';
 
 /** Why a file is not even sent. */
@@ -44,8 +45,7 @@ export type SingleOutcome = CallFailure | { tag: 'found'; number: NumberInfo };
 export type FileOutcome = CallFailure | { tag: 'done'; result: FileResult };
 
 export interface NumberLookupContext {
-  /** What stands after +7, up to 10 digits. */
-  digits: string;
+  digits: NationalDigits;
   number: NumberInfo | null;
   /** Of the lookup of one number. */
   failure: Failure | null;
@@ -62,7 +62,7 @@ export interface NumberLookupContext {
 }
 
 export type NumberLookupEvent =
-  | { type: 'number.changed'; digits: string }
+  | { type: 'number.changed'; digits: NationalDigits }
   | { type: 'check.requested' }
   | { type: 'work.retried' }
   | { type: 'wait.prolonged' }

@@ -1,6 +1,7 @@
 /** What pages may know of the flow. They read these, never the snapshot. */
 import type { SnapshotFrom } from 'xstate';
 import type { portationFlowMachine } from './portation-flow.machine.ts';
+import { isRecipientOffered } from './recipients.ts';
 import type { FlowStep } from './portation-flow.types.ts';
 
 export type FlowSnapshot = SnapshotFrom<typeof portationFlowMachine>;
@@ -122,6 +123,9 @@ export const selectIsSlow = (snapshot: FlowSnapshot): boolean => snapshot.hasTag
 /** «Продолжить» of step 1 would lead somewhere. */
 export const selectCanContinue = (snapshot: FlowSnapshot): boolean =>
   snapshot.can({ type: 'step.continued', isSignedIn: true });
+
+/** An operator is chosen that takes numbers of the region. */
+export const selectIsRecipientOffered = ({ context }: FlowSnapshot): boolean => isRecipientOffered(context);
 
 export const selectDigits = (snapshot: FlowSnapshot) => snapshot.context.digits;
 export const selectRecipientId = (snapshot: FlowSnapshot) => snapshot.context.recipientId;

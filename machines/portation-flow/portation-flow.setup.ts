@@ -4,10 +4,12 @@ import type { ApplicationDraft, PortationOrder } from '../../contract/orders.ts'
 import type { PersonalInfo } from '../../contract/esia.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { PortationDetail } from '../../contract/portations.ts';
+import { isNationalNumber, type NationalDigits, type NationalNumber, toNational } from '../../domain/msisdn.ts';
 import type { Failure } from '../lib/call-outcome.ts';
 import { SLOW_RESPONSE_MS } from '../lib/slow-response.ts';
 import { pollIntervalMs } from '../lib/poll-interval.ts';
 import { actionPort, port } from '../lib/port.ts';
+import { isRecipientOffered } from './recipients.ts';
 import type {
   FlowDraft,
   FlowMeta,
@@ -27,6 +29,7 @@ import type {
   PortationFlowEmitted,
   PortationFlowEvent,
   PortationFlowInput,
+  Recipient,
   SaveApplicationInput,
   SaveTariffInput,
   Submission,
@@ -54,6 +57,7 @@ export const emptyContext: PortationFlowContext = {
   tariffId: null,
   wishedTariffId: null,
   number: null,
+  recipients: null,
   orderId: null,
   requestedStep: null,
   order: null,
@@ -80,7 +84,7 @@ export const flowSetup = setup({
     tags: {} as FlowTag,
   },
   actors: {
-    lookupNumber: port<LookupOutcome, { digits: string }>('lookupNumber'),
+    lookupNumber: port<LookupOutcome, { digits: NationalNumber }>('lookupNumber'),
     initOrder: port<InitOutcome, InitInput>('initOrder'),
     openOrder: port<OpenOutcome, OpenInput>('openOrder'),
     saveTariff: port<OrderOutcome, SaveTariffInput>('saveTariff'),
@@ -97,11 +101,18 @@ export const flowSetup = setup({
     /** Keeps step 3 in the browser when the session ends before it could be saved. */
     keepApplication: actionPort<{ orderId: string; application: ApplicationDraft | null }>('keepApplication'),
 
-    rememberNumber: assign((_, params: { digits: string }) => ({ digits: params.digits, number: null, failure: null })),
+    rememberNumber: assign((_, params: { digits: NationalDigits }) => ({
+      digits: params.digits,
+      number: null,
+      failure: null,
+    })),
     rememberOperator: assign((_, params: { operatorId: string }) => ({
       recipientId: params.operatorId,
       // A tariff belongs to its operator.
       tariffId: null,
+    })),
+    rememberRecipients: assign((_, params: { recipients: readonly Recipient[] }) => ({
+      recipients: params.recipients,
     })),
     rememberPreset: assign((_, params: { operatorId: string; tariffId: string }) => ({
       recipientId: params.operatorId,
@@ -136,7 +147,7 @@ export const flowSetup = setup({
       recipientId: params.order.recipient.operatorId,
       tariffId: params.order.tariff?.tariffId ?? null,
       wishedTariffId: params.order.tariff?.tariffId === context.wishedTariffId ? null : context.wishedTariffId,
-      digits: params.order.numberInfo.msisdn.slice(1),
+      digits: toNational(params.order.numberInfo.msisdn),
       number: params.order.numberInfo,
       // What stands in the form goes before what was saved; what was never touched comes from the order.
       application: context.application ?? params.order.application,
@@ -172,7 +183,8 @@ export const flowSetup = setup({
       quietPolls: params.isChanged ? 0 : context.quietPolls + 1,
     })),
     pollEagerly: assign({ quietPolls: 0 }),
-    startAfresh: assign(() => emptyContext),
+    /** The list of recipients belongs to no application. */
+    startAfresh: assign(({ context }) => ({ ...emptyContext, recipients: context.recipients })),
     announceSignIn: emit({ type: 'signIn.needed' }),
   },
   guards: {
@@ -181,9 +193,9 @@ export const flowSetup = setup({
     isReadyToResume: (_, params: { draft: FlowDraft; isSignedIn: boolean }) =>
       params.isSignedIn &&
       params.draft.resume &&
-      params.draft.digits.length === 10 &&
+      isNationalNumber(params.draft.digits) &&
       params.draft.recipientId !== null,
-    isDraftComplete: (_, params: { draft: FlowDraft }) => params.draft.digits.length === 10,
+    isDraftComplete: (_, params: { draft: FlowDraft }) => isNationalNumber(params.draft.digits),
     isFound: (_, { outcome }: OutcomeParams) => outcome.tag === 'found',
     isFoundFree: (_, { outcome }: OutcomeParams) => outcome.tag === 'found' && outcome.number?.obstacles.length === 0,
     isCreated: (_, { outcome }: OutcomeParams) => outcome.tag === 'created',
@@ -204,14 +216,12 @@ export const flowSetup = setup({
     /** Nothing more is expected: the portation has ended, one way or another. */
     isSettled: (_, { outcome }: OutcomeParams) =>
       ['Completed', 'Rejected', 'Cancelled', 'Returned'].includes(outcome.portation?.status ?? ''),
-    isNumberKnown: ({ context }) => context.number !== null && context.number.msisdn === `7${context.digits}`,
+    isNumberKnown: ({ context }) => context.number !== null && toNational(context.number.msisdn) === context.digits,
     isNumberObstructed: ({ context }) => (context.number?.obstacles.length ?? 0) > 0,
-    isNumberTyped: ({ context }) => context.digits.length === 10,
-    isReadyToContinue: ({ context }, params: { isSignedIn: boolean }) =>
-      params.isSignedIn && context.recipientId !== null && context.recipientId !== context.number?.operatorId,
-    /** An operator is chosen, and it is not the one that already serves the number. */
-    hasOtherOperator: ({ context }) =>
-      context.recipientId !== null && context.recipientId !== context.number?.operatorId,
+    isNumberTyped: ({ context }) => isNationalNumber(context.digits),
+    isReadyToContinue: ({ context }, params: { isSignedIn: boolean }) => params.isSignedIn && canTakeNumber(context),
+    /** A recipient is chosen, takes numbers of the region, and does not serve the number already. */
+    hasSuitableRecipient: ({ context }) => canTakeNumber(context),
     isSameOrder: ({ context }, params: { orderId: string | null }) =>
       params.orderId !== null && context.order?.id === params.orderId,
     hasOrderAddress: (_, params: { orderId: string | null }) => params.orderId !== null,
@@ -231,3 +241,6 @@ export const flowSetup = setup({
     pollInterval: ({ context }) => pollIntervalMs(context.quietPolls),
   },
 });
+
+const canTakeNumber = (context: PortationFlowContext): boolean =>
+  isRecipientOffered(context) && context.recipientId !== context.number?.operatorId;

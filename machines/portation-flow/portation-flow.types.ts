@@ -2,18 +2,25 @@ import type { NumberInfo } from '../../contract/numbers.ts';
 import type { ApplicationDraft, ConsentKind, PortationOrder, SubmittedApplication } from '../../contract/orders.ts';
 import type { PersonalInfo } from '../../contract/esia.ts';
 import type { PortationDetail } from '../../contract/portations.ts';
+import type { NationalDigits, NationalNumber } from '../../domain/msisdn.ts';
 import type { CallFailure, Failure, SessionExpired, Unreachable } from '../lib/call-outcome.ts';
 
 export type FlowStep = 'init' | 'tariffs' | 'submit' | 'done';
 
 /** What step 1 knows; it survives the trip to ESIA and a reload. Never a document, never a name. */
 export interface FlowDraft {
-  /** Digits after +7, as far as they were typed. */
-  digits: string;
+  digits: NationalDigits;
   recipientId: string | null;
   tariffId: string | null;
   /** Left for ESIA from «Продолжить»: the step goes on by itself once. */
   resume: boolean;
+}
+
+/** An operator that takes numbers from others, as far as step 1 needs it. */
+export interface Recipient {
+  operatorId: string;
+  /** Codes of the regions whose numbers it takes. */
+  regionCodes: readonly string[];
 }
 
 /** One attempt to send an application. The key is made by the page, once per attempt. */
@@ -24,13 +31,15 @@ export interface Submission {
 }
 
 export interface PortationFlowContext {
-  digits: string;
+  digits: NationalDigits;
   recipientId: string | null;
   tariffId: string | null;
   /** Chosen on step 2, but not saved yet: another tab may have saved another one meanwhile. */
   wishedTariffId: string | null;
   /** What the lookup said of `digits`; null before it, and where it could not be asked. */
   number: NumberInfo | null;
+  /** The operators that can be chosen; null until the list is loaded, and then no choice is refused for it. */
+  recipients: readonly Recipient[] | null;
   orderId: string | null;
   /** The step the address asked for while the order was not loaded yet. */
   requestedStep: FlowStep | null;
@@ -60,8 +69,9 @@ export interface PortationFlowInput {
 /** All are facts about what the citizen, the browser or another part of the site did. */
 export type PortationFlowEvent =
   // Step 1
-  | { type: 'number.changed'; digits: string; isComplete: boolean }
+  | { type: 'number.changed'; digits: NationalDigits; isComplete: boolean }
   | { type: 'operator.chosen'; operatorId: string }
+  | { type: 'recipients.loaded'; recipients: readonly Recipient[] }
   | { type: 'draft.restored'; draft: FlowDraft; isSignedIn: boolean }
   | { type: 'step.continued'; isSignedIn: boolean }
   | { type: 'tariff.preset'; operatorId: string; tariffId: string }
@@ -97,7 +107,7 @@ export type PortationFlowEmitted = { type: 'signIn.needed' };
 export type LookupOutcome = { tag: 'found'; number: NumberInfo } | CallFailure;
 
 export interface InitInput {
-  digits: string;
+  digits: NationalNumber;
   recipientId: string;
   tariffId: string | null;
 }

@@ -16,7 +16,7 @@ import { buildPortation } from './portations.ts';
 import { buildTariff } from './tariffs.ts';
 import { buildProblem } from './problems.ts';
 
-test('what the builders make is what the contract describes', () => {
+test('builders produce values that match the contract', () => {
   expect(AccountInfo.parse(buildAccountInfo())).toEqual(buildAccountInfo());
   expect(OrderSummary.parse(buildOrderSummary())).toEqual(buildOrderSummary());
   expect(PortationSummary.parse(buildPortationSummary())).toEqual(buildPortationSummary());

@@ -13,6 +13,7 @@ const stamp = path.join(root, 'dist', '.build.json');
 const INPUTS = [
   'contract',
   'docs/statecharts',
+  'domain',
   'machines',
   'public',
   'scripts',

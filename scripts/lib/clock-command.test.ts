@@ -10,7 +10,7 @@ test.each([
   [['+5s'], { kind: 'advance', ms: 5000 }],
   [['rate', '7200'], { kind: 'rate', rate: 7200 }],
   [['rate', '0'], { kind: 'rate', rate: 0 }],
-])('%j is understood', (args, command) => {
+])('parses %j', (args, command) => {
   expect(parseClockCommand(args)).toEqual(command);
 });
 
@@ -24,7 +24,7 @@ test.each([
   [['rate', '-1']],
   [['show', 'me']],
   [['+8d', 'x', 'y']],
-])('%j is refused with a sentence that shows how to say it', (args) => {
+])('refuses %j with a usage example', (args) => {
   expect(() => parseClockCommand(args)).toThrow(ClockCommandError);
   expect(() => parseClockCommand(args)).toThrow(/npm run clock -- \+8d/);
 });

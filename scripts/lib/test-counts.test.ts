@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countChecks, countPlaywright, countVitest, honest } from './test-counts.ts';
 
-test('a vitest file that did not load counts as a failure beside failed tests', () => {
+test('counts a vitest file that failed to load beside failed tests', () => {
   const report = {
     numPassedTests: 5,
     numFailedTests: 1,
@@ -14,14 +14,14 @@ test('a vitest file that did not load counts as a failure beside failed tests', 
   expect(countVitest(report)).toEqual({ passed: 5, failed: 2 });
 });
 
-test('a browser test that passed at the second try has passed', () => {
+test('counts a browser test that passed on retry as passed', () => {
   expect(countPlaywright({ stats: { expected: 3, unexpected: 1, flaky: 1 }, errors: [] })).toEqual({
     passed: 4,
     failed: 1,
   });
 });
 
-test('each part of the checks is one test, a skipped one is none', () => {
+test('counts each check as one test and skipped ones as none', () => {
   const output = [
     '— types',
     'src/a.ts(1,1): error',
@@ -33,7 +33,7 @@ test('each part of the checks is one test, a skipped one is none', () => {
   expect(countChecks(output)).toEqual({ passed: 1, failed: 1 });
 });
 
-test('a step that ended with an error has at least one failure', () => {
+test('counts at least one failure for a step that failed', () => {
   expect(honest({ passed: 7, failed: 0 }, 1)).toEqual({ passed: 7, failed: 1 });
   expect(honest({ passed: 7, failed: 3 }, 1)).toEqual({ passed: 7, failed: 3 });
   expect(honest({ passed: 7, failed: 0 }, 0)).toEqual({ passed: 7, failed: 0 });

@@ -5,6 +5,7 @@ import type { ImportUse, SourceFile } from './source-file.ts';
 
 type Zone =
   | 'contract'
+  | 'domain'
   | 'machines'
   | 'server'
   | 'mocks'
@@ -30,9 +31,9 @@ interface ZoneRule {
 }
 
 const below = {
-  leaf: ['contract', 'src/lib'],
-  ui: ['contract', 'src/lib', 'src/ui'],
-  actors: ['contract', 'machines', 'src/lib', 'src/ui', 'src/api', 'src/actors'],
+  leaf: ['contract', 'domain', 'src/lib'],
+  ui: ['contract', 'domain', 'src/lib', 'src/ui'],
+  actors: ['contract', 'domain', 'machines', 'src/lib', 'src/ui', 'src/api', 'src/actors'],
 } as const satisfies Record<string, readonly Zone[]>;
 
 const features: readonly Zone[] = [...below.actors, 'src/features'];
@@ -42,42 +43,56 @@ const upward =
 
 /** What each folder may import: the layout of docs/decisions/0012-linting.md. */
 const zoneRules: Readonly<Record<Zone, ZoneRule>> = {
-  contract: { of: ['contract'], sentence: 'contract/ imports only zod and itself: everyone else reads it' },
+  contract: {
+    of: ['contract', 'domain'],
+    sentence: 'contract/ imports only zod, domain and itself: everyone else reads it',
+  },
+  domain: {
+    of: ['domain'],
+    typesOf: ['contract'],
+    sentence: 'domain/ imports only itself and types of the contract (`import type`): its rules are pure',
+  },
   machines: {
-    of: ['machines'],
+    of: ['machines', 'domain'],
     typesOf: ['contract'],
     sentence:
-      'machines/ imports only xstate, itself and types of the contract (`import type`): effects come in through ports',
+      'machines/ imports only xstate, domain, itself and types of the contract (`import type`): effects come in through ports',
   },
-  server: { of: ['server', 'contract', 'machines'], sentence: 'server/ imports only contract, machines and itself' },
+  server: {
+    of: ['server', 'contract', 'domain', 'machines'],
+    sentence: 'server/ imports only contract, domain, machines and itself',
+  },
   mocks: {
-    of: ['mocks', 'server', 'contract', 'machines'],
-    sentence: 'mocks/ imports only server, contract, machines and itself',
+    of: ['mocks', 'server', 'contract', 'domain', 'machines'],
+    sentence: 'mocks/ imports only server, contract, domain, machines and itself',
   },
-  'src/lib': { of: below.leaf, sentence: `src/lib holds pure helpers and imports only contract and itself. ${upward}` },
+  'src/lib': {
+    of: below.leaf,
+    sentence: `src/lib holds pure helpers and imports only contract, domain and itself. ${upward}`,
+  },
   'src/api': {
     of: [...below.leaf, 'src/api'],
-    sentence: `src/api imports only contract, lib and itself; it meets machines in src/actors. ${upward}`,
+    sentence: `src/api imports only contract, domain, lib and itself; it meets machines in src/actors. ${upward}`,
   },
   'src/ui': {
     of: below.ui,
-    sentence: `src/ui holds presentational parts and imports only contract, lib and itself. ${upward}`,
+    sentence: `src/ui holds presentational parts and imports only contract, domain, lib and itself. ${upward}`,
   },
   'src/actors': { of: below.actors, sentence: upward },
   'src/features': { of: features, sentence: upward },
   'src/pages': { of: pages, sentence: upward },
   'src/inspector': {
-    of: ['contract', 'machines', 'src/lib', 'src/ui', 'src/inspector'],
-    sentence: 'src/inspector looks at machines and imports only machines, contract, ui, lib and itself',
+    of: ['contract', 'domain', 'machines', 'src/lib', 'src/ui', 'src/inspector'],
+    sentence: 'src/inspector looks at machines and imports only machines, contract, domain, ui, lib and itself',
   },
   'src/statecharts': {
-    of: ['contract', 'machines', 'src/lib', 'src/ui', 'src/inspector', 'src/statecharts'],
+    of: ['contract', 'domain', 'machines', 'src/lib', 'src/ui', 'src/inspector', 'src/statecharts'],
     sentence:
-      'src/statecharts is an entry of its own and imports only machines, contract, inspector, ui, lib and itself',
+      'src/statecharts is an entry of its own and imports only machines, contract, domain, inspector, ui, lib and itself',
   },
   'src/app': {
     of: [...pages, 'src/app', 'src/inspector'],
-    sentence: 'src/ is the browser: it imports only contract, machines and itself',
+    sentence: 'src/ is the browser: it imports only contract, domain, machines and itself',
   },
   tests: { of: [], sentence: '' },
   scripts: { of: [], sentence: '' },
@@ -93,6 +108,7 @@ const zoneOf = (path: string): Zone => {
   const [top, second, ...rest] = path.split('/');
   switch (top) {
     case 'contract':
+    case 'domain':
     case 'machines':
     case 'server':
     case 'mocks':
@@ -145,6 +161,7 @@ const serverOnly = oneOf(
 );
 const isZodMini = oneOf('zod/mini');
 const isXstate = oneOf('xstate');
+const isDayjs = oneOf('dayjs');
 
 const src = [
   'src/app',
@@ -165,6 +182,11 @@ const packageRules: readonly PackageRule[] = [
     sentence: 'contract/ imports no package but zod/mini (plain zod weighs three times as much in the browser)',
   },
   {
+    zones: ['domain'],
+    refuses: (name) => !isDayjs(name),
+    sentence: 'domain/ imports no package but dayjs: a rule is pure and runs in the browser and on the server',
+  },
+  {
     zones: ['machines'],
     refuses: (name) => !isXstate(name),
     sentence: 'machines/ imports no package but xstate: a chart is pure, and effects come in through ports',
@@ -182,7 +204,7 @@ const packageRules: readonly PackageRule[] = [
       'xstate stays behind machines/, src/actors and src/app: views get selectors and verbs, never an actor of their own making',
   },
   {
-    zones: [...src, 'server', 'contract', 'machines'],
+    zones: [...src, 'server', 'contract', 'domain', 'machines'],
     refuses: oneOf('msw', 'vitest', '@testing-library'),
     sentence: 'Packages for tests stay in tests, mocks and *.test.* files',
   },

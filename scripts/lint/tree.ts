@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const skippedFolders = new Set([
+/** `.git` is a file in a worktree. */
+const skippedNames = new Set([
   '.git',
   'node_modules',
   'dist',
@@ -22,10 +23,11 @@ export const listTree = (root: string): string[] => {
   const walk = (folder: string) => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (skippedNames.has(entry.name) || path === fixtures) {
+        continue;
+      }
       if (entry.isDirectory()) {
-        if (!skippedFolders.has(entry.name) && path !== fixtures) {
-          walk(path);
-        }
+        walk(path);
       } else if (entry.isFile() && !skippedFiles.test(path)) {
         found.push(path);
       }

@@ -4,32 +4,32 @@ import type { Deps } from '../deps.ts';
 import type { Citizen } from '../http/app-env.ts';
 import { notFound } from '../http/problem-error.ts';
 import type { NumberService } from '../numbers/numbers.service.ts';
-import type { OrderService } from '../orders/orders.service.ts';
+import { createOrdersRepo } from '../orders/orders.repo.ts';
 import type { PortationService } from '../portations/portations.service.ts';
 import { withdrawableUntil } from '../portations/withdrawable.ts';
 
 type OrdersQuery = Arguments<(typeof accountEndpoints)['listAccountOrders']>['query'];
 type PortationsQuery = Arguments<(typeof accountEndpoints)['listAccountPortations']>['query'];
 
-/** The citizen's own area. */
+/** The personal account: numbers, orders and portations of a citizen. */
 export const createAccountService = ({
+  db,
   domainClock,
   numbers,
-  orders,
   portations,
-}: Pick<Deps, 'domainClock'> & {
+}: Pick<Deps, 'db' | 'domainClock'> & {
   numbers: NumberService;
-  orders: OrderService;
   portations: PortationService;
 }) => {
+  const orders = createOrdersRepo(db);
   const numbersOf = async (citizen: Citizen): Promise<string[]> => {
     const own = await orders.numbersOf(citizen.id);
     return [...new Set([...citizen.msisdns, ...own])];
   };
   /** @throws ProblemError 404 for a number that is not the citizen's */
   const requireOwn = async (citizen: Citizen, msisdn: string): Promise<void> => {
-    const mine = await numbersOf(citizen);
-    if (!mine.includes(msisdn)) {
+    const msisdns = await numbersOf(citizen);
+    if (!msisdns.includes(msisdn)) {
       throw notFound();
     }
   };
@@ -89,9 +89,9 @@ export const createAccountService = ({
   };
 };
 
-type ListedOrder = Awaited<ReturnType<OrderService['list']>>['rows'][number];
+type ListedOrder = Awaited<ReturnType<ReturnType<typeof createOrdersRepo>['list']>>['rows'][number];
 
-/** Until when a listed application can be withdrawn. A draft and a deleted one have nothing to withdraw. */
+/** Until when a listed order can be withdrawn; null unless it is registered. */
 const withdrawal = ({ portationStatus: status, slotBegin, status: orderStatus }: ListedOrder, now: Date): Date | null =>
   orderStatus !== 'Done' || status === null || slotBegin === null
     ? null

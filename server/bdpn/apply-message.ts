@@ -1,253 +1,84 @@
-import { emptyApplication } from '../../contract/empty-application.ts';
 import type { OperatorRef } from '../../contract/operators.ts';
-import type { PortationEvent, PortationEventCode, PortationStatus, Refusal } from '../../contract/portations.ts';
-import { portationStatuses } from '../../contract/portations.ts';
-import { type RefusalCode, refusalTitles } from '../../contract/refusal-codes.ts';
-import { nextStatus } from '../../machines/lib/next-status.ts';
-import { orderStatusMachine } from '../../machines/order-status/order-status.machine.ts';
-import { portationStatusMachine } from '../../machines/portation-status/portation-status.machine.ts';
-import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
+import type { RefusalCode } from '../../contract/refusal-codes.ts';
 import type { Deps } from '../deps.ts';
-import { applyToOrder, BEFORE_REGISTRATION, erasePersonal, type OrderRow, type Trx } from '../orders/orders.repo.ts';
+import { BEFORE_REGISTRATION } from '../orders/delete-order.ts';
+import {
+  applyOrderEvent,
+  deleteOrder,
+  deletePersonal,
+  lockOrderByRequest,
+  type OrderRow,
+  type Trx,
+} from '../orders/orders.repo.ts';
 import { ruleAt } from '../orders/portation-rules.ts';
 import { slotBegin } from '../orders/slots.ts';
+import { insertPortation } from '../portations/portations.repo.ts';
 import type { BdpnMessage } from './gateway.ts';
+import { movePortation, refusalOf } from './move-portation.ts';
 
 const DAY_MS = 86_400_000;
 
-type ApplyDeps = Pick<Deps, 'clock' | 'domainClock' | 'newId' | 'jobs' | 'logger'>;
-
-/** The id of the request to cancel what was registered for an attempt that had been given up. */
+/** The id of the request to cancel a registration that came after the order had been given up. */
 const GIVEN_UP = 'late';
 
-const endStatuses: readonly PortationStatus[] = ['Completed', 'Rejected', 'Cancelled', 'Returned'];
-
-/** What the timeline says of each message; messages that are not here leave no line. */
-const timelineCodes: Partial<Record<BdpnMessage['type'], PortationEventCode[]>> = {
-  'donor.notified': ['DONOR_NOTIFIED'],
-  'donor.dataConfirmed': ['DATA_CONFIRMED'],
-  'donor.dataMismatched': ['DATA_MISMATCH', 'ARBITRATION_OPENED'],
-  'donor.debtFound': ['DEBT_FOUND'],
-  'donor.debtCleared': ['DEBT_CLEARED'],
-  'donor.approved': ['DONOR_APPROVED'],
-  'donor.rejected': ['REJECTED'],
-  'arbitration.resolved': ['ARBITRATION_RESOLVED'],
-  'arbitration.lost': ['REJECTED'],
-  'arbitration.timedOut': ['REJECTED'],
-  'recipient.dateAssigned': ['DATE_ASSIGNED'],
-  'recipient.dateChanged': ['DATE_CHANGED'],
-  'recipient.simReady': ['SIM_READY'],
-  'recipient.confirmedReadiness': ['REMINDER'],
-  'recipient.closed': ['CLOSED'],
-  'recipient.cancelled': ['WITHDRAWN'],
-  'transfer.started': ['STARTED'],
-  'transfer.completed': ['TRANSFERED'],
-  'transfer.failed': ['FAILED'],
-  'number.returned': ['RETURNED'],
-};
-
-const actors: Record<string, PortationEvent['actor']> = {
-  donor: 'donor',
-  recipient: 'recipient',
-  arbitration: 'bdpn',
-  transfer: 'bdpn',
-  number: 'bdpn',
-};
-
-const refusalOf = (code: RefusalCode, at: Date): Refusal => ({
-  code,
-  label: refusalTitles[code],
-  at: at.toISOString(),
-});
-
-/** Applies messages of the ported-numbers database to orders and portations, as far as the charts allow. */
-export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: ApplyDeps) => {
-  /** What the database registers for an attempt that was given up must not live on without the citizen knowing. */
-  const undoRegistration = (trx: Trx, { requestId }: BdpnMessage): Promise<void> =>
+/** Applies messages of БДПН to orders and portations, as far as the charts allow. */
+export const createApplyMessage = ({
+  clock,
+  newId,
+  jobs,
+  logger,
+}: Pick<Deps, 'clock' | 'newId' | 'jobs' | 'logger'>) => {
+  /** Cancels a registration that no order waits for: otherwise the number would be ported without the citizen knowing. */
+  const cancelRegistration = (trx: Trx, { requestId }: BdpnMessage): Promise<void> =>
     jobs.enqueue(trx, 'bdpn.cancel', { requestId, cancelId: GIVEN_UP });
 
-  const register = async (trx: Trx, order: OrderRow, message: BdpnMessage, at: Date): Promise<void> => {
-    if (nextStatus(orderStatusMachine, order.status, { type: 'bdpn.registered' }) === null) {
-      // Said once more of what stands already, or crossed with a deletion: that one was promised to the citizen.
+  const register = async (trx: Trx, order: OrderRow, message: BdpnMessage): Promise<void> => {
+    const at = new Date(message.at);
+    const portationId = newId();
+    const changed = await applyOrderEvent(trx, order, { type: 'bdpn.registered' }, at, {
+      npId: message.npId ?? null,
+      portationId,
+      // The citizen asked to cancel, but the registration was first.
+      cancelMissed: order.cancelRequestedAt !== null,
+      cancelRequestedAt: null,
+    });
+    if (changed === null) {
+      // A registration of an order that is Done is a repetition; any other order was given up or deleted meanwhile.
       if (order.status !== 'Done') {
-        await undoRegistration(trx, message);
+        await cancelRegistration(trx, message);
       }
       return;
     }
     const { submitted } = order;
     if (submitted === null || message.npId === undefined) {
-      throw new Error('A registration needs an application and a number');
+      throw new Error('A registration needs a submitted application and a registration number');
     }
-    const portationId = newId();
-    const changed = await applyToOrder(trx, order, { type: 'bdpn.registered' }, at, {
-      npId: message.npId,
-      portationId,
-      // Asked to cancel, but registration was first: the citizen is told so.
-      cancelMissed: order.cancelRequestedAt !== null,
-      cancelRequestedAt: null,
-    });
-    if (changed === null) {
-      throw new Error('The chart has just allowed the registration');
-    }
-    await trx
-      .insertInto('portations')
-      .values({
+    await insertPortation(
+      trx,
+      {
         id: portationId,
         orderId: order.id,
         citizenId: order.citizenId,
         msisdn: order.msisdn,
         npId: message.npId,
-        status: 'Registered',
         fromOperator: JSON.stringify(donorOf(order)),
         toOperator: JSON.stringify(order.recipient),
         startedAt: at,
-        lastUpdatedAt: at,
         slotBegin: slotBegin(submitted.dueDate, submitted.slot, order.timeZone),
-        portationAt: null,
-        refusal: null,
         timeZone: order.timeZone,
-      })
-      .execute();
-    await trx
-      .insertInto('portationEvents')
-      .values([
-        { portationId, at: order.submittedAt ?? at, code: 'ORDER_SUBMITTED', actor: 'subscriber', details: null },
-        { portationId, at, code: 'BDPN_REGISTERED', actor: 'bdpn', details: null },
-      ])
-      .execute();
+      },
+      order.submittedAt ?? at,
+    );
   };
 
-  const reject = async (
-    trx: Trx,
-    order: OrderRow,
-    code: RefusalCode,
-    event: 'bdpn.rejected' | 'bdpn.timedOut',
-    at: Date,
-  ) => {
-    const changed = await applyToOrder(trx, order, { type: event }, at, {
-      lastRejection: JSON.stringify(refusalOf(code, at)),
-      requestId: null,
-      submitted: null,
-      submittedAt: null,
-      cancelRequestedAt: null,
-      expiresAt: new Date(at.getTime() + ruleAt('draftDays', at) * DAY_MS),
-    });
-    if (changed === null) {
-      return;
-    }
-    // A draft again: the copy made for sending is not kept.
-    await trx.deleteFrom('orderPersonal').where('orderId', '=', order.id).execute();
-  };
-
-  const end = async (trx: Trx, order: OrderRow, reason: 'cancelled' | 'withdrawn', at: Date): Promise<void> => {
-    const event = reason === 'cancelled' ? 'bdpn.cancelConfirmed' : 'bdpn.withdrawConfirmed';
-    const deleted = await applyToOrder(trx, order, { type: event }, at, {
-      isActive: false,
-      deletedReason: reason,
-      deletedAt: clock.now(),
-      application: JSON.stringify(emptyApplication),
-    });
-    if (deleted !== null) {
-      await erasePersonal(trx, order.id);
-    }
-  };
-
-  /**
-   * Moves a portation, when its chart allows the event; out of a final status nothing leads.
-   * @returns whether it was moved
-   */
-  const move = async (
-    trx: Trx,
-    order: OrderRow,
-    event: PortationStatusEvent,
-    message: BdpnMessage,
-    codes: readonly PortationEventCode[],
-    at: Date,
-  ): Promise<boolean> => {
-    const portation = await trx
-      .selectFrom('portations')
-      .selectAll()
-      .where('orderId', '=', order.id)
-      .forUpdate()
-      .executeTakeFirst();
-    const status =
-      portation === undefined
-        ? undefined
-        : portationStatuses.find((one) => one === nextStatus(portationStatusMachine, portation.status, event));
-    if (portation === undefined || status === undefined) {
-      logger.warn({ type: event.type, status: portation?.status ?? null }, 'message ignored by the chart');
-      return false;
-    }
-    // A cancellation has a reason too, when somebody says it.
-    const isRefusal = status === 'Rejected' || (status === 'Cancelled' && message.rejectCode !== undefined);
-    const assigned = message.dueAt === undefined ? null : new Date(message.dueAt);
-    await trx
-      .updateTable('portations')
-      .set({
-        status,
-        lastUpdatedAt: at,
-        ...(assigned === null ? {} : { slotBegin: assigned, portationAt: assigned }),
-        ...(event.type === 'transfer.completed' ? { portationAt: at } : {}),
-        // The window has passed in vain, and no other is agreed yet.
-        ...(event.type === 'transfer.failed' ? { portationAt: null } : {}),
-        ...(event.type.startsWith('withdrawal.') ? { withdrawRequestedAt: null } : {}),
-        ...(isRefusal ? { refusal: JSON.stringify(refusalOf(message.rejectCode ?? 'TECH_ERROR', at)) } : {}),
-      })
-      .where('id', '=', portation.id)
-      .execute();
-    if (codes.length > 0) {
-      const details = {
-        ...(message.rejectCode === undefined ? {} : { rejectCode: message.rejectCode }),
-        ...(message.debtSum === undefined ? {} : { debtSum: message.debtSum }),
-        ...(message.dueAt === undefined ? {} : { newDate: message.dueAt }),
-      };
-      await trx
-        .insertInto('portationEvents')
-        .values(
-          codes.map((code) => ({
-            portationId: portation.id,
-            at,
-            code,
-            actor: code === 'REMINDER' ? ('system' as const) : (actors[event.type.split('.')[0] ?? ''] ?? 'bdpn'),
-            details: Object.keys(details).length === 0 ? null : JSON.stringify(details),
-          })),
-        )
-        .execute();
-    }
-    if (endStatuses.includes(status) && order.isActive) {
-      // The number is free for a new application.
-      await trx.updateTable('orders').set({ isActive: false }).where('id', '=', order.id).execute();
-    }
-    if (event.type === 'transfer.completed' || event.type === 'number.returned') {
-      await tellLookup(trx, order, event.type === 'transfer.completed' ? at : null);
-    }
-    return true;
-  };
-
-  /** What the database tells of a number is what the lookup answers from then on. @param portedAt null: it went home */
-  const tellLookup = async (
-    trx: Trx,
-    { msisdn, recipientId: operatorId }: OrderRow,
-    portedAt: Date | null,
-  ): Promise<void> => {
-    const number = Number(msisdn.slice(1));
-    if (portedAt === null) {
-      await trx.deleteFrom('portedNumbers').where('number', '=', number).execute();
-      return;
-    }
-    await trx
-      .insertInto('portedNumbers')
-      .values({ number, operatorId, portedAt })
-      .onConflict((conflict) => conflict.column('number').doUpdateSet({ operatorId, portedAt }))
-      .execute();
-  };
-
-  const answerCancel = async (trx: Trx, order: OrderRow, message: BdpnMessage, at: Date): Promise<void> => {
+  const answerCancel = async (trx: Trx, order: OrderRow, message: BdpnMessage): Promise<void> => {
+    const at = new Date(message.at);
     const isConfirmed = message.type === 'cancel.confirmed';
     if (order.status === 'PendingBDPN') {
-      // A refusal here means that the registration is on its way: it will say so itself.
+      // After a refusal the registration follows as a message of its own.
       if (isConfirmed) {
-        await end(trx, order, 'cancelled', at);
+        const deletion = { reason: 'cancelled', at: clock.now() } as const;
+        await deleteOrder(trx, order, { type: 'bdpn.cancelConfirmed' }, at, deletion);
       }
       return;
     }
@@ -255,68 +86,73 @@ export const createApplyMessage = ({ clock, domainClock, newId, jobs, logger }: 
       return;
     }
     if (isConfirmed) {
-      const withdrawn = { ...message, rejectCode: 'SUBSCRIBER_WITHDREW' } as const;
-      const isMoved = await move(trx, order, { type: 'withdrawal.confirmed' }, withdrawn, ['WITHDRAWN'], at);
-      if (isMoved) {
-        await end(trx, order, 'withdrawn', at);
+      const withdrawal = { ...message, rejectCode: 'SUBSCRIBER_WITHDREW' } as const;
+      if (await movePortation(trx, logger, order, { type: 'withdrawal.confirmed' }, withdrawal)) {
+        const deletion = { reason: 'withdrawn', at: clock.now() } as const;
+        await deleteOrder(trx, order, { type: 'bdpn.withdrawConfirmed' }, at, deletion);
       }
       return;
     }
-    // Asked before the registration, refused because of it: the citizen knows that already.
+    // Refused because of the registration, which has been applied already.
     if (message.cancelId === BEFORE_REGISTRATION) {
       return;
     }
-    await move(trx, order, { type: 'withdrawal.refused' }, message, ['WITHDRAW_REFUSED'], at);
-    await applyToOrder(trx, order, { type: 'bdpn.withdrawRefused' }, at, { cancelRequestedAt: null });
+    await movePortation(trx, logger, order, { type: 'withdrawal.refused' }, message);
+    await applyOrderEvent(trx, order, { type: 'bdpn.withdrawRefused' }, at, { cancelRequestedAt: null });
   };
 
-  const apply = async (trx: Trx, message: BdpnMessage): Promise<void> => {
-    const at = new Date(message.at);
-    const order = await trx
-      .selectFrom('orders')
-      .selectAll()
-      .where('requestId', '=', message.requestId)
-      .forUpdate()
-      .executeTakeFirst();
+  return async (trx: Trx, message: BdpnMessage): Promise<void> => {
+    const order = await lockOrderByRequest(trx, message.requestId);
     if (message.type === 'cancel.refused' && message.cancelId === GIVEN_UP) {
-      // Nothing here can stop it any more: people have to, and the citizen has to be told by them.
-      logger.error({ requestId: message.requestId }, 'the database goes on with an application that was given up');
+      logger.error(
+        { requestId: message.requestId },
+        'the ported-numbers database refused to cancel an order that was given up',
+      );
       return;
     }
     if (order === undefined) {
       if (message.type === 'request.registered') {
-        await undoRegistration(trx, message);
+        await cancelRegistration(trx, message);
       }
       return;
     }
     switch (message.type) {
       case 'request.registered':
-        return register(trx, order, message, at);
+        return register(trx, order, message);
       case 'request.rejected':
-        return reject(trx, order, message.rejectCode ?? 'TECH_ERROR', 'bdpn.rejected', at);
+        return rejectOrder(trx, order, 'bdpn.rejected', message.rejectCode ?? 'TECH_ERROR', new Date(message.at));
       case 'cancel.confirmed':
       case 'cancel.refused':
-        return answerCancel(trx, order, message, at);
+        return answerCancel(trx, order, message);
       default:
-        await move(trx, order, { type: message.type }, message, timelineCodes[message.type] ?? [], at);
+        await movePortation(trx, logger, order, { type: message.type }, message);
     }
-  };
-
-  return {
-    apply,
-    /** No answer for a day: the citizen gets the application back, and the database is asked to forget it. */
-    timeOut: async (trx: Trx, order: OrderRow): Promise<void> => {
-      const { requestId } = order;
-      if (requestId === null) {
-        return;
-      }
-      await reject(trx, order, 'TECH_ERROR', 'bdpn.timedOut', await domainClock.now(trx));
-      await jobs.enqueue(trx, 'bdpn.cancel', { requestId, cancelId: 'silence' });
-    },
   };
 };
 
 export type ApplyMessage = ReturnType<typeof createApplyMessage>;
+
+/** Returns an order to its citizen as a draft, with the reason. */
+export const rejectOrder = async (
+  trx: Trx,
+  order: OrderRow,
+  type: 'bdpn.rejected' | 'bdpn.timedOut',
+  code: RefusalCode,
+  at: Date,
+): Promise<void> => {
+  const draft = await applyOrderEvent(trx, order, { type }, at, {
+    lastRejection: JSON.stringify(refusalOf(code, at)),
+    requestId: null,
+    submitted: null,
+    submittedAt: null,
+    cancelRequestedAt: null,
+    expiresAt: new Date(at.getTime() + ruleAt('draftDays', at) * DAY_MS),
+  });
+  if (draft !== null) {
+    // The next submission stores the personal data of its time.
+    await deletePersonal(trx, order.id);
+  }
+};
 
 const donorOf = ({ numberInfo }: OrderRow): OperatorRef => ({
   operatorId: numberInfo.operatorId ?? 'unknown',

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Json } from '../orders/orders.tables.ts';
+import type { Json } from '../db/json-column.ts';
 import type { BdpnMessage } from './gateway.ts';
 
 /** Messages of the database as they came, each once; applied strictly in their order. */

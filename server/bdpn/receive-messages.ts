@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import type { ApplyMessage } from './apply-message.ts';
 
-/** The pause before a message that could not be applied is tried again: it doubles from two seconds up to an hour. */
-const pauseMs = (attempts: number): number => Math.min(2 ** Math.min(attempts, 12) * 1_000, 3_600_000);
-/** Requests with a message to try again that one look takes. */
+/** Milliseconds until a message that failed is applied again: doubles from two seconds up to an hour. */
+const retryDelay = (attempts: number): number => Math.min(2 ** Math.min(attempts, 12) * 1_000, 3_600_000);
+/** How many requests with a failed message one call retries at most. */
 const RETRIES = 50;
 
 /**
- * Takes what the database has to say. Each message is written down once and applied strictly in the order of its
- * request: repetition, disorder and a crash in between change nothing. It is acknowledged as soon as it is written
- * down, so one that cannot be applied is not delivered for ever in the place of others: it is tried again from here,
- * ever more rarely, and holds up only what is behind it in its own request.
- * @returns how many messages came
+ * Receives messages of БДПН into the inbox and applies them, those of one request strictly in the order of `seq`.
+ * Repeated and reordered deliveries and a crash change nothing. A message is acknowledged as soon as it is in the inbox:
+ * one that cannot be applied is retried from there with a growing delay, and blocks only later messages of its request.
+ * @returns the number of received messages
+ * @throws BdpnUnavailableError
  */
 export const receiveMessages = async (
   { db, bdpn, clock, logger }: Pick<Deps, 'db' | 'bdpn' | 'clock' | 'logger'>,
-  { apply }: ApplyMessage,
+  applyMessage: ApplyMessage,
 ): Promise<number> => {
   const findRetries = (): Promise<{ requestId: string }[]> =>
     db
@@ -30,15 +30,15 @@ export const receiveMessages = async (
 
   const attempt = async (requestId: string): Promise<void> => {
     try {
-      await applyWaiting(requestId);
+      await applyPending(requestId);
     } catch (error) {
-      const attempts = await putOff(requestId);
-      logger.error({ err: error, requestId, attempts }, 'a message could not be applied');
+      const attempts = await scheduleRetry(requestId);
+      logger.error({ err: error, requestId, attempts }, 'message not applied');
     }
   };
 
-  /** The first message that waits is the one that failed. @returns how often it has failed by now */
-  const putOff = async (requestId: string): Promise<number> => {
+  /** Reschedules the first pending message, which is the one that failed. @returns how often it has failed */
+  const scheduleRetry = async (requestId: string): Promise<number> => {
     const row = await db
       .selectFrom('bdpnInbox')
       .select(['messageId', 'attempts'])
@@ -52,15 +52,15 @@ export const receiveMessages = async (
     const attempts = row.attempts + 1;
     await db
       .updateTable('bdpnInbox')
-      .set({ attempts, retryAt: new Date(clock.now().getTime() + pauseMs(attempts)) })
+      .set({ attempts, retryAt: new Date(clock.now().getTime() + retryDelay(attempts)) })
       .where('messageId', '=', row.messageId)
       .execute();
     return attempts;
   };
 
-  const applyWaiting = (requestId: string): Promise<void> =>
+  const applyPending = (requestId: string): Promise<void> =>
     db.transaction().execute(async (trx) => {
-      // One replica at a time works on a request.
+      // Only one replica at a time applies the messages of a request.
       await sql`select pg_advisory_xact_lock(hashtextextended(${requestId}, 0))`.execute(trx);
       const rows = await trx
         .selectFrom('bdpnInbox')
@@ -70,7 +70,7 @@ export const receiveMessages = async (
         .execute();
       let next = 1;
       for (const row of rows) {
-        // A gap: what is missing comes later, and what is behind it waits.
+        // A gap: messages after it wait for the missing one.
         if (row.seq !== next) {
           break;
         }
@@ -78,7 +78,7 @@ export const receiveMessages = async (
         if (row.appliedAt !== null) {
           continue;
         }
-        await apply(trx, row.message);
+        await applyMessage(trx, row.message);
         await trx
           .updateTable('bdpnInbox')
           .set({ appliedAt: clock.now() })
@@ -87,7 +87,7 @@ export const receiveMessages = async (
       }
     });
 
-  // What waits here needs no answer of the database.
+  // Retries come first: they do not depend on whether БДПН is available.
   for (const { requestId } of await findRetries()) {
     await attempt(requestId);
   }

@@ -8,7 +8,7 @@ test.each([
   ['/portation/init?signIn=denied#top', '/portation/init?signIn=denied#top'],
   ['http://localhost:3000/portation/1/submit', '/portation/1/submit'],
   ['http://127.0.0.1:3000/', '/'],
-])('%s is our own: the browser goes to %s', (given, expected) => {
+])('accepts %s and redirects to %s', (given, expected) => {
   expect(safeReturnPath(given, origins)).toBe(expected);
 });
 
@@ -47,6 +47,6 @@ test.each([
   ['http://localhost%2eevil.example:3000/'],
   ['blob:http://localhost:3000/x'],
   ['/путь'],
-])('%j is not ours to follow: the browser goes home', (given) => {
+])('replaces %j with the home page', (given) => {
   expect(safeReturnPath(given, origins)).toBe('/');
 });

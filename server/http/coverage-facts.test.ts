@@ -41,12 +41,12 @@ const write = (name: string, text: string): string => {
   return file;
 };
 
-test('without the demonstration set and without a file there is nothing, and no stranger is named', () => {
+test('returns no networks and no external origins without a data file', () => {
   const facts = coverageFacts(folder, { coverageFile: undefined, hasDemoData: false, mapTiles: undefined });
   expect(facts).toEqual({ json: { '/coverage/catalogue.json': emptyCoverage }, imageOrigins: [] });
 });
 
-test('a file of the service is told as it is, and the origin of its tiles is named to the browser', () => {
+test('serves the configured file and adds its tile origins to the policy', () => {
   const facts = coverageFacts(folder, {
     coverageFile: write('own.json', JSON.stringify(own)),
     hasDemoData: true,
@@ -55,7 +55,7 @@ test('a file of the service is told as it is, and the origin of its tiles is nam
   expect(facts).toEqual({ json: { '/coverage/catalogue.json': own }, imageOrigins: ['https://maps.example.ru'] });
 });
 
-test('a tile server outside comes by settings, under everything else', () => {
+test('places an external tile server from settings under all other layers', () => {
   const { mapTiles } = readSettings({
     MAP_TILES_URL: 'https://tiles.example.ru/{z}/{x}/{y}.png',
     MAP_TILES_ATTRIBUTION: 'OpenStreetMap',
@@ -68,7 +68,7 @@ test('a tile server outside comes by settings, under everything else', () => {
   ]);
 });
 
-test('a bad file and a bad address stop the start with a sentence', () => {
+test('fails at startup with a message for a bad file or address', () => {
   const settings = (coverageFile: string) => ({ coverageFile, hasDemoData: false, mapTiles: undefined });
   expect(() => coverageFacts(folder, settings(path.join(folder, 'nowhere.json')))).toThrow('COVERAGE_FILE: файл');
   expect(() => coverageFacts(folder, settings(write('text.json', 'карта')))).toThrow('не похож на JSON');

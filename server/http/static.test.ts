@@ -45,7 +45,7 @@ const get = (address: string, headers: Record<string, string> = {}) =>
     headers,
   });
 
-test('serves a prerendered page, revalidated by its tag', async () => {
+test('serves a prerendered page with an ETag', async () => {
   const first = await get('/');
   expect(first.status).toBe(200);
   expect(first.headers.get('cache-control')).toBe('no-cache');
@@ -63,27 +63,27 @@ test.each([
   ['/nowhere', 404],
   ['/shell.html', 404],
   ['/portation/42', 404],
-])('%s answers with the frame and status %d', async (address, status) => {
+])('answers %s with the shell and status %d', async (address, status) => {
   const answer = await get(address);
   expect(answer.status).toBe(status);
   expect(await answer.text()).toContain('Рамка');
 });
 
-test('pictures come from outside only where the service says so', async () => {
+test('allows external images only from configured origins', async () => {
   const policyOf = async (imageOrigins: readonly string[]) =>
     (await staticSite({ distDir, imageOrigins }).request('/')).headers.get('content-security-policy');
   expect(await policyOf([])).toContain("img-src 'self' data:;");
   expect(await policyOf(['https://tiles.example.ru'])).toContain("img-src 'self' data: https://tiles.example.ru;");
 });
 
-test('a file of the build is kept for ever and comes compressed', async () => {
+test('serves build files immutable and compressed', async () => {
   const answer = await get('/assets/app-1a2b.js', { 'Accept-Encoding': 'gzip' });
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(answer.headers.get('content-type')).toContain('javascript');
   expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe('export {}');
 });
 
-test('a file that is gone is not answered with a page', async () => {
+test('does not answer a missing file with a page', async () => {
   const answer = await get('/assets/old.js');
   expect(answer.status).toBe(404);
   expect(answer.headers.get('content-type')).toContain('text/plain');
@@ -91,14 +91,14 @@ test('a file that is gone is not answered with a page', async () => {
 });
 
 test.each([['/.vite/manifest.json'], ['/..%2fsite.json'], ['/%2e%2e/site.json']])(
-  '%s stays inside',
+  'does not serve %s outside the folder',
   async (address) => {
     const answer = await get(address);
     expect(answer.status).toBe(404);
   },
 );
 
-test('the policy closes everything but our own files and the two inline blocks', async () => {
+test('the policy allows only our files and the two inline blocks', async () => {
   const policy = (await get('/')).headers.get('content-security-policy') ?? '';
   const directives = new Map(
     policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
@@ -113,7 +113,7 @@ test('the policy closes everything but our own files and the two inline blocks',
   expect(directives.get('base-uri')).toBe("'none'");
 });
 
-test('documents carry the other security headers', async () => {
+test('sends the other security headers with documents', async () => {
   const { headers } = await get('/nowhere');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('x-frame-options')).toBe('DENY');
@@ -121,7 +121,7 @@ test('documents carry the other security headers', async () => {
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
 });
 
-test('says on every page and in a file whether the data are a demonstration', async () => {
+test('marks demonstration data on every page and in a file', async () => {
   expect(await (await get('/')).text()).toContain('<html data-demonstration="" lang="ru">');
   expect(await (await get('/site-facts.json')).json()).toEqual({
     demonstration: true,
@@ -132,7 +132,7 @@ test('says on every page and in a file whether the data are a demonstration', as
   expect(await real.text()).not.toContain('data-demonstration');
 });
 
-test('a counter of visits elsewhere is allowed by the policy, with its origin only', async () => {
+test('allows only the origin of an external visit counter', async () => {
   const facts = { demonstration: false, dataDate: null, analytics: 'https://counter.test/v1/count.js' };
   const policy = (await staticSite({ distDir, facts }).request('/')).headers.get('content-security-policy') ?? '';
   for (const directive of ['script-src', 'connect-src', 'img-src']) {
@@ -141,7 +141,7 @@ test('a counter of visits elsewhere is allowed by the policy, with its origin on
   expect(policy).not.toContain('/v1/count.js');
 });
 
-test('a document is named after what it shows, and what is not there is answered 404', async () => {
+test('titles a document by its content and answers 404 for missing objects', async () => {
   const lookAt = async (pathname: string): Promise<PageFacts> =>
     pathname === '/news/2' ? { status: 200, title: '«Два» <b>', description: 'Слова "в кавычках"' } : { status: 404 };
   const site = staticSite({ distDir, lookAt });
@@ -154,7 +154,7 @@ test('a document is named after what it shows, and what is not there is answered
   expect((await site.request('/')).status).toBe(404);
 });
 
-test('while the site is worked on every page says so, and files are served', async () => {
+test('shows the maintenance notice on every page and still serves files', async () => {
   const site = staticSite({ distDir, isInMaintenance: true });
   for (const address of ['/', '/news/2', '/nowhere']) {
     const answer = await site.request(address);
@@ -165,7 +165,7 @@ test('while the site is worked on every page says so, and files are served', asy
   expect((await site.request('/favicon.svg')).status).toBe(200);
 });
 
-test('a document that cannot be made leads to the page that tries it again', async () => {
+test('redirects to the retry page when rendering fails', async () => {
   const reported: string[] = [];
   const site = staticSite({
     distDir,
@@ -181,17 +181,17 @@ test('a document that cannot be made leads to the page that tries it again', asy
   expect((await site.request('/error?url=%2Fnews%2F2')).status).toBe(503);
 });
 
-test('a database that does not answer stops no document', async () => {
+test('serves documents while the database does not answer', async () => {
   const site = staticSite({ distDir, lookAt: () => Promise.reject(new Error('no database')) });
   expect((await site.request('/news/2')).status).toBe(200);
 });
 
-test('leaves the API alone', async () => {
+test('leaves API paths to the API', async () => {
   const answer = await get('/api/v1/region/list');
   expect(answer.status).toBe(404);
   expect(answer.headers.get('content-security-policy')).toBeNull();
 });
 
-test('says in a sentence that the site is not built', () => {
+test('reports a missing build with a message', () => {
   expect(() => staticSite({ distDir: path.join(distDir, 'absent') })).toThrow('Сайт не собран');
 });

@@ -9,11 +9,11 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('%s is counted as %s', (remote, counted) => {
+])('counts %s as %s', (remote, counted) => {
   expect(visitorAddress({ remote, forwardedFor: undefined }, false)).toBe(counted);
 });
 
-test('what a visitor says of the address counts for nothing; what our proxy adds counts', () => {
+test('ignores addresses sent by the visitor and uses the one our proxy appends', () => {
   const seen = { remote: '127.0.0.1', forwardedFor: '203.0.113.1, 192.0.2.7' };
   expect(visitorAddress(seen, false)).toBe('127.0.0.1');
   expect(visitorAddress(seen, true)).toBe('192.0.2.7');

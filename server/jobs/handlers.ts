@@ -3,19 +3,19 @@ import { createOrdersRepo } from '../orders/orders.repo.ts';
 import { slotBegin } from '../orders/slots.ts';
 import type { JobHandlers } from './jobs.ts';
 
-/** What the jobs do. Each may run twice: the database knows an application by its request id. */
+/** Handlers of the jobs. Each may run twice: БДПН identifies an application by its request id. */
 export const createJobHandlers = ({ db, bdpn }: Pick<Deps, 'db' | 'bdpn'>): JobHandlers => {
   const repo = createOrdersRepo(db);
   return {
     'bdpn.register': async ({ requestId }) => {
       const order = await repo.findByRequest(requestId);
-      // Answered, given up or cancelled meanwhile: there is nothing left to send.
+      // Answered, given up or cancelled meanwhile.
       if (order === undefined || order.status !== 'PendingBDPN' || order.submitted === null) {
         return;
       }
       const { operatorId: donor } = order.numberInfo;
       if (donor === null) {
-        throw new Error('A number without an operator was accepted: orders refuse it');
+        throw new Error('The order has a number without an operator');
       }
       await bdpn.register({
         requestId,

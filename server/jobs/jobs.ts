@@ -1,10 +1,10 @@
 import type { Db } from '../db/schema.ts';
 
-/** Work that must happen once its transaction has been committed, whatever becomes of this process. */
+/** Work that is done after its transaction has been committed, also when this process ends first. */
 export interface JobKinds {
-  /** Sends an application to the ported-numbers database. */
+  /** Registers an application at БДПН. */
   'bdpn.register': { requestId: string };
-  /** Asks the database to cancel one; the id tells this wish from a later one. */
+  /** Asks БДПН to cancel an application; repeated requests with the same `cancelId` are one request. */
   'bdpn.cancel': { requestId: string; cancelId: string };
 }
 
@@ -12,7 +12,7 @@ export type JobName = keyof JobKinds;
 
 /** Delivery is at least once: every handler is idempotent. */
 export interface Jobs {
-  /** Puts a job into the queue as part of a transaction. */
+  /** Enqueues a job as part of a transaction. */
   enqueue: <Name extends JobName>(transaction: Db, name: Name, data: JobKinds[Name]) => Promise<void>;
 }
 

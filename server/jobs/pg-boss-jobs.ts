@@ -7,27 +7,27 @@ import type { JobHandlers, JobKinds, JobName, Jobs } from './jobs.ts';
 const jobNames: readonly JobName[] = ['bdpn.register', 'bdpn.cancel'];
 
 /**
- * Retries go on for days: a job is given up only long after the order itself was. A job whose process died in the
- * middle of it is taken up again when its time has run out; no call of the database takes half as long.
+ * Retries continue for days, long after the order itself has timed out. A job whose process died is retried when it
+ * expires; a call of БДПН takes less than half of that time.
  */
 const QUEUE = { retryLimit: 500, retryDelay: 1, retryBackoff: true, retryDelayMax: 480, expireInSeconds: 10 };
-/** How often jobs of processes that died are looked for. */
+/** How often expired jobs are looked for. */
 const SUPERVISION = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 };
 
 export interface RunningJobs extends Jobs {
-  /** Begins to work the queues. */
+  /** Starts processing the queues. */
   work: (handlers: JobHandlers) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** The queue on our own PostgreSQL, shared by all replicas. */
+/** A queue in the service's PostgreSQL, shared by all replicas. */
 export const startJobs = async (databaseUrl: string, logger: Logger): Promise<RunningJobs> => {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 4, schedule: false, ...SUPERVISION });
-  boss.on('error', (error) => logger.error({ err: error }, 'job queue'));
+  boss.on('error', (error) => logger.error({ err: error }, 'job queue failed'));
   await boss.start();
   for (const name of jobNames) {
     await boss.createQueue(name, QUEUE);
-    // A queue that was there before keeps its old figures otherwise.
+    // An existing queue keeps its old settings otherwise.
     await boss.updateQueue(name, QUEUE);
   }
   const workOne = async <Name extends JobName>(name: Name, handle: JobHandlers[Name]): Promise<void> => {
@@ -49,7 +49,7 @@ export const startJobs = async (databaseUrl: string, logger: Logger): Promise<Ru
   };
 };
 
-/** pg-boss over our transaction: the job exists exactly when the change it belongs to does. */
+/** Makes pg-boss use a transaction, so that a job is committed together with the change it belongs to. */
 const inTransaction = (transaction: Db) => ({
   executeSql: async (text: string, values?: unknown[]) => {
     const { rows } = await transaction.withoutPlugins().executeQuery(CompiledQuery.raw(text, values ?? []));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readStory } from './story-text.ts';
 
-test('paragraphs, headings and lists are told apart by how people write them', () => {
+test('parses paragraphs, headings and lists', () => {
   expect(readStory('Первый\nабзац.\r\n\r\n## Заголовок\n\n- раз\n- два\n\n\nВторой абзац.\n')).toEqual([
     { kind: 'paragraph', text: 'Первый абзац.' },
     { kind: 'heading', text: 'Заголовок' },
@@ -10,7 +10,7 @@ test('paragraphs, headings and lists are told apart by how people write them', (
   ]);
 });
 
-test('a dash in the middle makes no list, and an empty text makes nothing', () => {
+test('ignores a dash inside a line and returns nothing for an empty text', () => {
   expect(readStory('Сначала текст\n- не список')).toEqual([{ kind: 'paragraph', text: 'Сначала текст - не список' }]);
   expect(readStory(' \n\n ')).toEqual([]);
 });

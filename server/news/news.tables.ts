@@ -1,5 +1,5 @@
 import type { StoryBlock } from '../../contract/news.ts';
-import type { Json } from '../orders/orders.tables.ts';
+import type { Json } from '../db/json-column.ts';
 
 export interface NewsTables {
   news: {

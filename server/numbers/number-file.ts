@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Settings } from '../env.ts';
 import { invalidField, ProblemError } from '../http/problem-error.ts';
 import { cellsOfTexts, decodeText, endOfRow, findCells, type CsvCells, lineEndingOf } from './scanner/csv-cells.ts';
-import { readNational } from './msisdn.ts';
+import { parseMobile } from './msisdn.ts';
 import { readXlsxRows, XlsxError } from './xlsx-rows.ts';
 
 /** Bounds of an uploaded file; a larger one is refused before it is read. */
@@ -113,7 +113,7 @@ const columnOfNumbers = (row: readonly string[]): number => {
 };
 
 const isNumber = (cell: string): boolean => {
-  const read = readNational(cell);
+  const read = parseMobile(cell);
   return 'national' in read || read.fault === 'NOT_MOBILE';
 };
 

@@ -12,7 +12,7 @@ test.each([
   ['Ненецкий автономный округ, Архангельская область', '32'],
   ['Луганская Народная Республика', null],
   ['Российская Федерация', null],
-])('%s lies in region %s', (territory, regionCode) => {
+])('maps %s to region %s', (territory, regionCode) => {
   expect(parseNumberingPlan(`\uFEFF${header}\r\n${line(territory)}\r\n`)[0]).toMatchObject({
     first: 9_000_000_000,
     last: 9_000_061_999,
@@ -46,17 +46,17 @@ test.each([
   ['Запорожская обл.', null],
   ['-', null],
   ['—', null],
-])('an older file’s «%s» lies in region %s', (region, regionCode) => {
+])('maps the older spelling «%s» to region %s', (region, regionCode) => {
   const text = `АВС/ DEF;От;До;Емкость;Оператор;Регион;ИНН\n900;0;61999;62000;ООО "Т2 Мобайл";${region};7743895280\n`;
   expect(parseNumberingPlan(text)[0]).toMatchObject({ first: 9_000_000_000, last: 9_000_061_999, regionCode });
 });
 
-test('a territory counts for more than the region beside it, and a dash for nothing', () => {
+test('prefers the territory to the region beside it and treats a dash as empty', () => {
   expect(parseNumberingPlan(`${header}\n${line('Краснодарский край', 'Ростовская обл.')}`)[0]?.regionCode).toBe('25');
   expect(parseNumberingPlan(`${header}\n${line('-', 'Ростовская обл.')}`)[0]?.regionCode).toBe('62');
 });
 
-test('the oldest form has six columns, quoted or not, and no ИНН: it is found by the name', () => {
+test('reads the oldest format: six columns, optional quotes, holders by name without ИНН', () => {
   const text = [
     'Код;Д1;Д2;Количество;Провайдер;Регион',
     '900;0;61999;62000;"ООО ""Т2; Мобайл""";Краснодарский край',
@@ -69,7 +69,7 @@ test('the oldest form has six columns, quoted or not, and no ИНН: it is found
   ]);
 });
 
-test('one company has one name, the most frequent one', () => {
+test('names a company by its most frequent spelling', () => {
   const rows = ['ООО "Т2 Мобайл"', 'ООО "Т2 МОБАЙЛ"', 'ООО "Т2 Мобайл"'].map(
     (name, index) => `90${index};0000000;0000009;10;${name};-;Краснодарский край;7743895280`,
   );
@@ -79,13 +79,13 @@ test('one company has one name, the most frequent one', () => {
 });
 
 test.each([['<html>'], [''], ['Номер;Оператор'], [header.replace('ИНН', 'КПП')]])(
-  '«%s» is no heading of a plan',
+  'rejects «%s» as a heading',
   (heading) => {
     expect(() => readNumberingPlan(`${heading}\n${line('Краснодарский край')}`)).toThrow(NotAPlanError);
   },
 );
 
-test('every wrong line is named with its reason', () => {
+test('reports every wrong line with its reason', () => {
   const rows = [
     line('Краснодарский край'),
     '901;5;1;0;О;Р;Краснодарский край;7743895280',

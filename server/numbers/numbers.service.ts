@@ -1,4 +1,5 @@
 import type { NumberInfo, Obstacle, Quota } from '../../contract/numbers.ts';
+import { toNational } from '../../domain/msisdn.ts';
 import type { Deps } from '../deps.ts';
 import type { AppVariables, Citizen } from '../http/app-env.ts';
 import { invalidField, refuse } from '../http/problem-error.ts';
@@ -41,7 +42,7 @@ export const createNumberService = ({
 
   /** Operator, region and obstacles of a number `79…`, whatever the quota: a portation never stops for it. */
   const lookup = async (msisdn: string, citizen: Citizen | null): Promise<NumberInfo> => {
-    const found = await repo.find(Number(msisdn.slice(1)));
+    const found = await repo.find(Number(toNational(msisdn)));
     const now = await domainClock.now();
     const obstacles: Obstacle[] = [];
     if (found.holderInn === null) {

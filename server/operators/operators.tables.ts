@@ -1,5 +1,5 @@
 import type { OperatorDetail } from '../../contract/operators.ts';
-import type { Json } from '../orders/orders.tables.ts';
+import type { Json } from '../db/json-column.ts';
 
 export interface OperatorTables {
   operators: {

@@ -9,10 +9,14 @@ interface Circumstances {
 }
 
 /**
- * The rules of an application that is being sent, each with the field it belongs to.
- * @throws ProblemError 400 VALIDATION with every wrong field, or DATE_OUT_OF_RANGE when only the date is
+ * Checks an application before it is submitted.
+ * @returns the refusal: 400 VALIDATION with every wrong field, or DATE_OUT_OF_RANGE when only the date is wrong;
+ *   null for a complete application
  */
-export const checkApplication = (application: SubmittedApplication, { limits, hasEsim }: Circumstances): void => {
+export const checkApplication = (
+  application: SubmittedApplication,
+  { limits, hasEsim }: Circumstances,
+): ProblemError | null => {
   const errors: FieldError[] = [];
   const fault = (field: keyof ApplicationDraft, message: string, code: FieldError['code'] = 'invalid') => {
     errors.push({ field: `application.${field}`, code, message });
@@ -38,11 +42,9 @@ export const checkApplication = (application: SubmittedApplication, { limits, ha
     fault('dueDate', `Выберите дату с ${readable(limits.minDate)} по ${readable(limits.maxDate)}`, 'outOfRange');
   }
   if (isDateWrong && errors.length === 1) {
-    throw refuse('DATE_OUT_OF_RANGE', { errors, availableFrom: limits.minDate });
+    return refuse('DATE_OUT_OF_RANGE', { errors, availableFrom: limits.minDate });
   }
-  if (errors.length > 0) {
-    throw new ProblemError(400, 'VALIDATION', { errors });
-  }
+  return errors.length > 0 ? new ProblemError(400, 'VALIDATION', { errors }) : null;
 };
 
 const readable = (date: string): string => date.split('-').toReversed().join('.');

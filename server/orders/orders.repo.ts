@@ -1,59 +1,41 @@
-import { sql, type Transaction, type Updateable } from 'kysely';
+import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
 import { emptyApplication } from '../../contract/empty-application.ts';
 import type { PortationOrder } from '../../contract/orders.ts';
-import type { Database, Db } from '../db/schema.ts';
-import type { OrderStatusEvent } from '../../machines/order-status/order-status.types.ts';
-import { orderStatusMachine } from '../../machines/order-status/order-status.machine.ts';
 import { nextStatus } from '../../machines/lib/next-status.ts';
-import type { OrdersTable } from './orders.tables.ts';
+import { orderStatusMachine } from '../../machines/order-status/order-status.machine.ts';
+import type { OrderStatusEvent } from '../../machines/order-status/order-status.types.ts';
+import type { Database, Db } from '../db/schema.ts';
+import type { OrdersTable, OrderTables } from './orders.tables.ts';
 
 export type Trx = Transaction<Database>;
 
 export type OrderRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createOrdersRepo>['find']>>>;
 
-/** The id of the one request to cancel an application that is not registered yet. */
-export const BEFORE_REGISTRATION = 'before-registration';
+/** Columns that an event may set; status, version and time are set by `applyOrderEvent` itself. */
+type OrderChanges = Omit<Updateable<OrdersTable>, 'id' | 'status' | 'version' | 'lastUpdate'>;
 
-/** Columns a change may set besides status, version and time. */
-type Changes = Omit<Updateable<OrdersTable>, 'status' | 'version' | 'lastUpdate'>;
+type NewOrder = Omit<Insertable<OrdersTable>, 'status' | 'lastUpdate' | 'application'> & { createdAt: Date };
+
+/** PostgreSQL's `unique_violation`. */
+const UNIQUE_VIOLATION = '23505';
+
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
 
 export const createOrdersRepo = (db: Db) => ({
-  /** Fetched with its owner: another citizen's order does not exist here. */
-  find: (id: string, citizenId: string, source: Db = db) =>
-    source.selectFrom('orders').selectAll().where('id', '=', id).where('citizenId', '=', citizenId).executeTakeFirst(),
-  lock: (trx: Trx, id: string, citizenId: string) =>
-    trx
-      .selectFrom('orders')
-      .selectAll()
-      .where('id', '=', id)
-      .where('citizenId', '=', citizenId)
-      .forUpdate()
-      .executeTakeFirst(),
-  lockByRequest: (trx: Trx, requestId: string) =>
-    trx.selectFrom('orders').selectAll().where('requestId', '=', requestId).forUpdate().executeTakeFirst(),
+  /** The owner is part of the key: another citizen's order is not found. */
+  find: (id: string, citizenId: string) =>
+    db.selectFrom('orders').selectAll().where('id', '=', id).where('citizenId', '=', citizenId).executeTakeFirst(),
+
   findByRequest: (requestId: string) =>
     db.selectFrom('orders').selectAll().where('requestId', '=', requestId).executeTakeFirst(),
-  findActive: (citizenId: string, msisdn: string) =>
-    db
-      .selectFrom('orders')
-      .selectAll()
-      .where('citizenId', '=', citizenId)
-      .where('msisdn', '=', msisdn)
-      .where('isActive', '=', true)
-      .executeTakeFirst(),
-  lockActive: (trx: Trx, citizenId: string, msisdn: string) =>
-    trx
-      .selectFrom('orders')
-      .selectAll()
-      .where('citizenId', '=', citizenId)
-      .where('msisdn', '=', msisdn)
-      .where('isActive', '=', true)
-      .forUpdate()
-      .executeTakeFirst(),
+
+  findActive: (citizenId: string, msisdn: string) => selectActive(db, citizenId, msisdn).executeTakeFirst(),
+
   list: async (citizenId: string, msisdn: string, page: { skip: number; take: number; isDescending: boolean }) => {
-    const mine = db.selectFrom('orders').where('orders.citizenId', '=', citizenId).where('orders.msisdn', '=', msisdn);
-    const { count } = await mine.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-    const rows = await mine
+    const owned = db.selectFrom('orders').where('orders.citizenId', '=', citizenId).where('orders.msisdn', '=', msisdn);
+    const { count } = await owned.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+    const rows = await owned
       .leftJoin('portations', 'portations.orderId', 'orders.id')
       .selectAll('orders')
       .select(['portations.status as portationStatus', 'portations.slotBegin', 'portations.refusal'])
@@ -64,6 +46,7 @@ export const createOrdersRepo = (db: Db) => ({
       .execute();
     return { rows, count };
   },
+
   numbersOf: async (citizenId: string): Promise<string[]> => {
     const rows = await db
       .selectFrom('orders')
@@ -74,51 +57,170 @@ export const createOrdersRepo = (db: Db) => ({
       .execute();
     return rows.map(({ msisdn }) => msisdn);
   },
+
+  findSealedPersonal: async (orderId: string): Promise<Buffer | null> => {
+    const row = await db.selectFrom('orderPersonal').select('sealed').where('orderId', '=', orderId).executeTakeFirst();
+    return row?.sealed ?? null;
+  },
+
+  findSubmission: (citizenId: string, idempotencyKey: string) =>
+    db
+      .selectFrom('orderSubmissions')
+      .select(['bodyHash', 'answer'])
+      .where('citizenId', '=', citizenId)
+      .where('idempotencyKey', '=', idempotencyKey)
+      .executeTakeFirst(),
 });
 
+const selectActive = (db: Db, citizenId: string, msisdn: string) =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('citizenId', '=', citizenId)
+    .where('msisdn', '=', msisdn)
+    .where('isActive', '=', true);
+
+// Locks and writes take the transaction, because an order changes together with its events, its copies and its jobs.
+
+export const lockOrder = (trx: Trx, id: string, citizenId: string) =>
+  trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .where('citizenId', '=', citizenId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const lockActiveOrder = (trx: Trx, citizenId: string, msisdn: string) =>
+  selectActive(trx, citizenId, msisdn).forUpdate().executeTakeFirst();
+
+export const lockOrderByRequest = (trx: Trx, requestId: string) =>
+  trx.selectFrom('orders').selectAll().where('requestId', '=', requestId).forUpdate().executeTakeFirst();
+
+/** Drafts whose term has ended. Rows locked by another replica are skipped. */
+export const lockExpiredDrafts = (trx: Trx, now: Date, limit: number) =>
+  trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', '=', 'Initialized')
+    .where('expiresAt', '<=', now)
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+
+/** Orders submitted before a moment that БДПН has not answered. Rows locked by another replica are skipped. */
+export const lockUnansweredOrders = (trx: Trx, submittedBefore: Date, limit: number) =>
+  trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', '=', 'PendingBDPN')
+    .where('submittedAt', '<=', submittedBefore)
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+
+/** Creates a draft with its first event. @throws a unique violation when the citizen has an active order for the number */
+export const insertOrder = async (trx: Trx, order: NewOrder): Promise<OrderRow> => {
+  const row = await trx
+    .insertInto('orders')
+    .values({
+      ...order,
+      status: 'Initialized',
+      lastUpdate: order.createdAt,
+      application: JSON.stringify(emptyApplication),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('orderEvents')
+    .values({ orderId: row.id, at: row.createdAt, event: 'order.created', fromStatus: null, toStatus: row.status })
+    .execute();
+  return row;
+};
+
 /**
- * The one way an order changes: the chart is asked, the row is written with a new version, and the event is kept.
- * @returns the changed row, or null when the chart forbids the event in the row's status
+ * The only way an order changes: status, version and event are written together.
+ * @param row the order, locked by this transaction
+ * @param now by the domain clock
+ * @returns the changed row, or null when the chart forbids the event in the row's status; nothing is written then
  */
-export const applyToOrder = async (
+export const applyOrderEvent = async (
   trx: Trx,
   row: OrderRow,
   event: OrderStatusEvent,
   now: Date,
-  changes: Changes = {},
+  changes: OrderChanges = {},
 ): Promise<OrderRow | null> => {
   const status = nextStatus(orderStatusMachine, row.status, event);
   if (status === null) {
     return null;
   }
-  const toStatus = asOrderStatus(status);
   await trx
     .insertInto('orderEvents')
-    .values({ orderId: row.id, at: now, event: event.type, fromStatus: row.status, toStatus })
+    .values({ orderId: row.id, at: now, event: event.type, fromStatus: row.status, toStatus: status })
     .execute();
   return trx
     .updateTable('orders')
-    .set({ ...changes, status: toStatus, version: row.version + 1, lastUpdate: now })
+    .set({ ...changes, status, version: row.version + 1, lastUpdate: now })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
 };
 
-const asOrderStatus = (status: string): PortationOrder['status'] => {
-  const known = (['Initialized', 'PendingBDPN', 'Done', 'Deleted'] as const).find((one) => one === status);
-  if (known === undefined) {
-    throw new Error(`"${status}" is not a status of an order`);
+/**
+ * Applies an event that deletes the order, and erases everything personal in it.
+ * @param deletion `at` by the real clock
+ * @returns the deleted row, or null when the chart forbids the event
+ */
+export const deleteOrder = async (
+  trx: Trx,
+  row: OrderRow,
+  event: OrderStatusEvent,
+  now: Date,
+  deletion: { reason: NonNullable<PortationOrder['deletedReason']>; at: Date },
+): Promise<OrderRow | null> => {
+  const deleted = await applyOrderEvent(trx, row, event, now, {
+    isActive: false,
+    deletedReason: deletion.reason,
+    deletedAt: deletion.at,
+    expiresAt: null,
+    application: JSON.stringify(emptyApplication),
+    submitted: null,
+  });
+  if (deleted !== null) {
+    await deletePersonal(trx, row.id);
+    await trx.deleteFrom('orderSubmissions').where('orderId', '=', row.id).execute();
   }
-  return known;
+  return deleted;
 };
 
-/** Everything personal goes with a deleted order; what remains says only that there was one. */
-export const erasePersonal = async (trx: Trx, orderId: string): Promise<void> => {
-  await trx.deleteFrom('orderPersonal').where('orderId', '=', orderId).execute();
+/** Frees the number for a new order once the portation has ended. The order itself, as its owner sees it, stays the same. */
+export const deactivateOrder = async (trx: Trx, orderId: string): Promise<void> => {
+  await trx.updateTable('orders').set({ isActive: false }).where('id', '=', orderId).execute();
+};
+
+export const savePersonal = async (trx: Trx, orderId: string, sealed: Buffer): Promise<void> => {
   await trx
-    .updateTable('orders')
-    .set({ application: JSON.stringify(emptyApplication), submitted: null })
-    .where('id', '=', orderId)
+    .insertInto('orderPersonal')
+    .values({ orderId, sealed })
+    .onConflict((conflict) => conflict.column('orderId').doUpdateSet({ sealed }))
     .execute();
-  await trx.deleteFrom('orderSubmissions').where('orderId', '=', orderId).execute();
+};
+
+export const deletePersonal = async (trx: Trx, orderId: string): Promise<void> => {
+  await trx.deleteFrom('orderPersonal').where('orderId', '=', orderId).execute();
+};
+
+export const insertConsents = async (trx: Trx, consents: Insertable<OrderTables['consents']>[]): Promise<void> => {
+  await trx.insertInto('consents').values(consents).execute();
+};
+
+/** @throws a unique violation when the citizen has used the key already */
+export const insertSubmission = async (
+  trx: Trx,
+  submission: Insertable<OrderTables['orderSubmissions']>,
+): Promise<void> => {
+  await trx.insertInto('orderSubmissions').values(submission).execute();
 };

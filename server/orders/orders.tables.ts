@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { NumberInfo } from '../../contract/numbers.ts';
 import type { OperatorRef } from '../../contract/operators.ts';
 import type {
@@ -10,10 +10,7 @@ import type {
   SubmittedApplication,
 } from '../../contract/orders.ts';
 import type { Refusal } from '../../contract/portations.ts';
-
-/** A JSON column: read as a value, written as text. */
-export type Json<Value> = ColumnType<Value, string, string>;
-export type JsonOrNull<Value> = ColumnType<Value | null, string | null, string | null>;
+import type { Json, JsonOrNull } from '../db/json-column.ts';
 
 export interface OrdersTable {
   id: string;
@@ -21,7 +18,7 @@ export interface OrdersTable {
   msisdn: string;
   status: OrderStatus;
   version: Generated<number>;
-  /** False once deleted, or once its portation has ended: the number is free for a new application. */
+  /** False once deleted, or once its portation has ended: the number is free for a new order. */
   isActive: Generated<boolean>;
   createdAt: Date;
   lastUpdate: Date;
@@ -33,10 +30,10 @@ export interface OrdersTable {
   recipient: Json<OperatorRef>;
   tariff: JsonOrNull<ChosenTariff>;
   application: Json<ApplicationDraft>;
-  /** What was sent, never changed afterwards. */
+  /** The application as submitted; erased when the order is deleted or rejected. */
   submitted: JsonOrNull<SubmittedApplication>;
   submittedAt: Date | null;
-  /** How many times it was sent; each has a request id of its own at the database. */
+  /** Number of submissions; each has its own request id at БДПН. */
   attempt: Generated<number>;
   requestId: string | null;
   lastRejection: JsonOrNull<Refusal>;
@@ -45,13 +42,13 @@ export interface OrdersTable {
   cancelRequestedAt: Date | null;
   cancelMissed: Generated<boolean>;
   deletedReason: PortationOrder['deletedReason'];
-  /** Real time: how long the deleted order may still be looked at. */
+  /** By the real clock: a deleted order can be read for a while. */
   deletedAt: Date | null;
 }
 
 export interface OrderTables {
   orders: OrdersTable;
-  /** The applicant as they were at the submission, sealed; erased with the order. */
+  /** The citizen's personal data at the submission, sealed; deleted with the order. */
   orderPersonal: { orderId: string; sealed: Buffer };
   orderSubmissions: {
     citizenId: string;
@@ -61,7 +58,7 @@ export interface OrderTables {
     answer: Json<PortationOrder>;
     createdAt: Date;
   };
-  /** Append-only: every change of status and every fact that did not change it. */
+  /** Append-only: every event of the order, also those that do not change the status. */
   orderEvents: {
     id: Generated<number>;
     orderId: string;

@@ -2,7 +2,7 @@ import type { PortationEvent, PortationEventCode } from '../../contract/portatio
 
 type Actor = PortationEvent['actor'];
 
-/** What each event is called on the timeline, and who acts in it. */
+/** Title of each event on the timeline, and the actor of a planned one. */
 export const eventTitles: Record<PortationEventCode, { title: string; actor: Actor }> = {
   ORDER_SUBMITTED: { title: 'Заявление подано', actor: 'subscriber' },
   BDPN_REGISTERED: { title: 'Заявление зарегистрировано в базе данных перенесённых номеров', actor: 'bdpn' },

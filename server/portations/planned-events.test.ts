@@ -10,12 +10,12 @@ const codesOf = (status: PortationStatus, further: readonly PortationEventCode[]
     ({ code }) => code,
   );
 
-test('a card that nobody has told of is ahead only until the window is near', () => {
+test('plans an unconfirmed SIM card only until the window is near', () => {
   expect(codesOf('Approved', [])).toEqual(['SIM_READY', 'REMINDER', 'STARTED', 'TRANSFERED']);
   expect(codesOf('Ready', ['REMINDER'])).toEqual(['STARTED', 'TRANSFERED']);
   expect(codesOf('InProgress', ['REMINDER', 'STARTED'])).toEqual(['TRANSFERED']);
 });
 
-test('after a window that failed nobody waits for a card again', () => {
+test('plans no second SIM card after a failed window', () => {
   expect(codesOf('Approved', ['FAILED'])).toEqual(['REMINDER', 'STARTED', 'TRANSFERED']);
 });

@@ -12,7 +12,7 @@ interface Facts {
   status: PortationStatus;
   startedAt: Date;
   slotBegin: Date;
-  /** Codes that have already happened since the last failure of a window. */
+  /** Codes of past events, without those of a failed window. */
   happened: ReadonlySet<PortationEventCode>;
 }
 
@@ -20,7 +20,7 @@ interface Facts {
 const ended: readonly PortationStatus[] = ['Completed', 'Rejected', 'Cancelled', 'Returned'];
 
 /**
- * The steps still ahead, each with the day it is expected by: two days for the check of the data, one for a dispute,
+ * Returns the remaining steps, each with its expected time: two days for the check of the data, one for arbitration,
  * four for a debt, and the agreed window for everything that follows.
  */
 export const plannedEvents = ({ status, startedAt, slotBegin, happened }: Facts): Planned[] => {
@@ -28,7 +28,7 @@ export const plannedEvents = ({ status, startedAt, slotBegin, happened }: Facts)
     return [];
   }
   if (status === 'Failed') {
-    // The window has passed in vain; what follows is known once there is a new one.
+    // The next steps are planned once a new window is assigned.
     return [{ code: 'DATE_ASSIGNED', at: new Date(slotBegin.getTime() + DAY_MS) }];
   }
   const after = (days: number): Date => new Date(startedAt.getTime() + days * DAY_MS);
@@ -43,13 +43,13 @@ export const plannedEvents = ({ status, startedAt, slotBegin, happened }: Facts)
     { code: 'STARTED', at: slotBegin },
     { code: 'TRANSFERED', at: new Date(slotBegin.getTime() + HOUR_MS) },
   ];
-  // A dispute that was won, and a debt that was paid, stand for the confirmation of the data.
+  // Arbitration in the citizen's favour confirms the data too.
   const isConfirmed = happened.has('DATA_CONFIRMED') || happened.has('ARBITRATION_RESOLVED');
-  // Not every operator tells of the card, but no window comes before it.
-  const hasCard = happened.has('REMINDER') || happened.has('STARTED') || happened.has('FAILED');
+  // Not every operator reports that the SIM is ready, but a window cannot begin without it.
+  const isSimReady = happened.has('REMINDER') || happened.has('STARTED') || happened.has('FAILED');
   return steps
     .filter(({ code }) => !happened.has(code))
-    .filter(({ code }) => code !== 'SIM_READY' || !hasCard)
+    .filter(({ code }) => code !== 'SIM_READY' || !isSimReady)
     .filter(({ code }) => code !== 'DATA_CONFIRMED' || (!isConfirmed && status !== 'Arbitration'))
     .filter(({ at, code }) => code === 'REMINDER' || at <= slotBegin || code === 'TRANSFERED');
 };

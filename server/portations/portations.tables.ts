@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { OperatorRef } from '../../contract/operators.ts';
 import type { PortationEvent, PortationEventCode, PortationStatus, Refusal } from '../../contract/portations.ts';
-import type { Json, JsonOrNull } from '../orders/orders.tables.ts';
+import type { Json, JsonOrNull } from '../db/json-column.ts';
 
 export interface PortationTables {
   portations: {

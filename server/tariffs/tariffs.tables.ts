@@ -1,6 +1,6 @@
 import type { ConvergenceService } from '../../contract/tariff-services.ts';
 import type { Tariff } from '../../contract/tariffs.ts';
-import type { Json } from '../orders/orders.tables.ts';
+import type { Json } from '../db/json-column.ts';
 
 /** One table for every generation of tariff calls. An amount without a bound is `is…Unlimited` and a null amount. */
 export interface TariffTables {

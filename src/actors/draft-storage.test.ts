@@ -33,7 +33,7 @@ const tab = () => {
   };
 };
 
-test('what was typed outlives a reload, and the form of an order is given to that order once', () => {
+test("restores a draft after a reload and returns an order's form once", () => {
   const { open } = tab();
   const drafts = open();
   drafts.keepStep(step);
@@ -49,7 +49,7 @@ test('what was typed outlives a reload, and the form of an order is given to tha
   expect(later.takeApplication('order-1')).toBeNull();
 });
 
-test('what has outlived its half hour is gone from the tab when the site opens, not only hidden', () => {
+test('removes expired drafts from storage at startup', () => {
   const { kept, open, wait } = tab();
   const drafts = open();
   drafts.keepStep(step);
@@ -60,7 +60,7 @@ test('what has outlived its half hour is gone from the tab when the site opens, 
   expect([...kept]).toEqual([]);
 });
 
-test('a citizen who signs out leaves nothing typed in the tab', () => {
+test('removes drafts on sign-out', () => {
   const { kept, open } = tab();
   const drafts = open();
   drafts.keepStep(step);

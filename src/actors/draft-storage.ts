@@ -1,4 +1,5 @@
 import type { ApplicationDraft } from '../../contract/orders.ts';
+import type { NationalDigits } from '../../domain/msisdn.ts';
 import type { FlowDraft } from '../../machines/portation-flow/portation-flow.types.ts';
 
 /** Where things wait for the citizen to come back from ESIA; `sessionStorage` in the browser, so a tab has its own. */
@@ -8,7 +9,6 @@ const STEP_KEY = 'mnp-draft';
 const APPLICATION_KEY = 'mnp-application';
 const CHECK_KEY = 'mnp-check';
 const keys = [STEP_KEY, APPLICATION_KEY, CHECK_KEY];
-/** The national digits, as far as they are typed. */
 const DIGITS = /^\d{0,10}$/;
 /** A kept thing of another version is thrown away: better typed again than misread. */
 const VERSION = 1;
@@ -63,9 +63,9 @@ export const createDraftStorage = (storage: StorageArea, now: () => number) => {
     },
     forgetStep: () => forget(STEP_KEY),
     /** @param digits what stands in the field of the check; an empty field keeps nothing */
-    keepCheck: (digits: string) => (digits === '' ? forget(CHECK_KEY) : keep(CHECK_KEY, digits)),
+    keepCheck: (digits: NationalDigits) => (digits === '' ? forget(CHECK_KEY) : keep(CHECK_KEY, digits)),
     /** Digits of the field of the check, or none. */
-    readCheck: (): string => {
+    readCheck: (): NationalDigits => {
       const value = read(CHECK_KEY);
       return typeof value === 'string' && DIGITS.test(value) ? value : '';
     },

@@ -1,4 +1,5 @@
 import { fromPromise, type MachineImplementationsFrom } from 'xstate';
+import { type NationalNumber, toMsisdn } from '../../domain/msisdn.ts';
 import type { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
 import type {
   FollowInput,
@@ -56,10 +57,10 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, onLooku
 
   return {
     actors: {
-      lookupNumber: fromPromise<LookupOutcome, { digits: string }>(async ({ input, signal }) => {
+      lookupNumber: fromPromise<LookupOutcome, { digits: NationalNumber }>(async ({ input, signal }) => {
         try {
           const api = await loadApi();
-          const { data } = await api.lookupNumber({ body: { msisdn: `7${input.digits}` } }, { signal });
+          const { data } = await api.lookupNumber({ body: { msisdn: toMsisdn(input.digits) } }, { signal });
           return { tag: 'found', number: data };
         } catch (error) {
           return callFailureOf(error);
@@ -73,7 +74,7 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, onLooku
           const { data, now } = await api.initOrder(
             {
               body: {
-                msisdn: `7${input.digits}`,
+                msisdn: toMsisdn(input.digits),
                 recipientOperatorId: input.recipientId,
                 ...(input.tariffId === null ? {} : { tariffId: input.tariffId }),
               },

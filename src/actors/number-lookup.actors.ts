@@ -1,4 +1,5 @@
 import { type ActorRefFrom, createActor, fromPromise, type MachineImplementationsFrom } from 'xstate';
+import { type NationalNumber, toMsisdn } from '../../domain/msisdn.ts';
 import { numberLookupMachine } from '../../machines/number-lookup/number-lookup.machine.ts';
 import { selectDigits } from '../../machines/number-lookup/number-lookup.selectors.ts';
 import type { FileOutcome, SingleOutcome } from '../../machines/number-lookup/number-lookup.types.ts';
@@ -64,10 +65,10 @@ export const keepTyped = (
 const createNumberLookupActors = ({ loadApi, startup }: Deps, desk: FileStore) =>
   ({
     actors: {
-      lookupNumber: fromPromise<SingleOutcome, { digits: string }>(async ({ input, signal }) => {
+      lookupNumber: fromPromise<SingleOutcome, { digits: NationalNumber }>(async ({ input, signal }) => {
         try {
           const api = await loadApi();
-          const { data } = await api.lookupNumber({ body: { msisdn: `7${input.digits}` } }, { signal });
+          const { data } = await api.lookupNumber({ body: { msisdn: toMsisdn(input.digits) } }, { signal });
           return { tag: 'found', number: data };
         } catch (error) {
           return callFailureOf(error);

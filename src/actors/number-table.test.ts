@@ -3,7 +3,7 @@ import { readNumberTable } from './number-table.ts';
 
 const heading = '\uFEFFНомер;Оператор;Регион;Перенесён;Дата переноса;Примечание\r\n';
 
-test('every line is counted once, by how it ended', () => {
+test('counts every line once by its result', () => {
   const { preview, summary } = readNumberTable(
     heading +
       [
@@ -35,17 +35,17 @@ test('every line is counted once, by how it ended', () => {
   });
 });
 
-test('a cell as long as a file is shown by its beginning', () => {
+test('truncates a very long cell in the preview', () => {
   const { preview, summary } = readNumberTable(`${heading}${'x'.repeat(1_000_000)};;;;;Проверьте номер\r\n`);
   expect(preview.map(({ given }) => given)).toEqual([`${'x'.repeat(80)}…`]);
   expect(summary).toMatchObject({ lines: 1, unreadable: 1 });
 });
 
-test('only the first ten lines are kept to be shown', () => {
+test('keeps only the first ten lines for the preview', () => {
   const { preview, summary } = readNumberTable(heading + '9000000001;Т2;Край;нет;;\r\n'.repeat(25));
   expect([preview.length, summary.lines]).toEqual([10, 25]);
 });
 
-test('a table without lines has none', () => {
+test('returns an empty table for no lines', () => {
   expect(readNumberTable(heading)).toMatchObject({ preview: [], summary: { lines: 0 } });
 });

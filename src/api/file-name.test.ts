@@ -10,12 +10,12 @@ test.each([
   ['attachment; filename*=UTF-8\'\'%E0%A4%A; filename="plain.csv"', 'plain.csv'],
   ['attachment; filename="../../etc/passwd"', 'passwd'],
   [String.raw`attachment; filename=..\evil.exe`, 'evil.exe'],
-])('%s names %s', (disposition, name) => {
+])('reads the file name of %s as %s', (disposition, name) => {
   expect(fileNameOf(disposition)).toBe(name);
 });
 
 test.each([[undefined], ['attachment'], ['inline; filename=""'], ['attachment; filename="folder/"']])(
-  '%s names nothing',
+  'reads no file name from %s',
   (disposition) => {
     expect(fileNameOf(disposition)).toBeNull();
   },

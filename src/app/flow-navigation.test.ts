@@ -160,20 +160,20 @@ const begin = async (address: string) => {
   return { flow, auth, ...browser, step: () => selectStep(flow.getSnapshot()) };
 };
 
-test('addresses of the flow are told from others', () => {
+test('recognises addresses of the flow', () => {
   expect(readFlowAddress('/portation/init')).toEqual({ step: 'init', orderId: null });
   expect(readFlowAddress(`/portation/${ORDER}/submit`)).toEqual({ step: 'submit', orderId: ORDER });
   expect(readFlowAddress('/portation')).toBeNull();
   expect(readFlowAddress('/news/2')).toBeNull();
 });
 
-test('a cold address is corrected, not added to the history', async () => {
+test('replaces the history entry when it corrects an initial address', async () => {
   const { entries, step } = await begin(`/portation/${ORDER}/done`);
   expect(step()).toBe('tariffs');
   expect(entries).toEqual([`/portation/${ORDER}/tariffs`]);
 });
 
-test('the address follows the chart with a new entry, and Back and Forward lead the chart', async () => {
+test('pushes an entry when the chart moves and sends Back and Forward to the chart', async () => {
   const { flow, entries, back, forward, here, step } = await begin(`/portation/${ORDER}/tariffs`);
   flow.send({ type: 'tariff.chosen', tariffId: 'a' });
   await settle();
@@ -184,7 +184,7 @@ test('the address follows the chart with a new entry, and Back and Forward lead 
   expect([here(), step()]).toEqual([`/portation/${ORDER}/submit`, 'submit']);
 });
 
-test('Back from a sent application does not lead into its form', async () => {
+test('Back from a submitted order does not open its form', async () => {
   opened = {
     tag: 'opened',
     order: order({ status: 'PendingBDPN', tariff }),
@@ -201,14 +201,14 @@ test('Back from a sent application does not lead into its form', async () => {
   expect([here(), step()]).toEqual([`/portation/${ORDER}/done`, 'done']);
 });
 
-test('without a session nothing is opened and the address stays', async () => {
+test('keeps the address and opens nothing without a session', async () => {
   isSignedIn = false;
   const { here, flow } = await begin(`/portation/${ORDER}/submit`);
   expect(here()).toBe(`/portation/${ORDER}/submit`);
   expect(flow.getSnapshot().context.orderId).toBeNull();
 });
 
-test('what the chart says of another address does not lead away from one that waits for a session', async () => {
+test('keeps an address waiting for a session when the chart reports another one', async () => {
   isSignedIn = false;
   const { here, flow } = await begin(`/portation/${ORDER}/submit`);
   flow.send({ type: 'session.restored' });
@@ -216,7 +216,7 @@ test('what the chart says of another address does not lead away from one that wa
   expect(here()).toBe(`/portation/${ORDER}/submit`);
 });
 
-test('leaving the flow stops the finished page from asking, coming back lets it ask', async () => {
+test('pauses polling of the done page when the flow is left and resumes it on return', async () => {
   opened = {
     tag: 'opened',
     order: order({ status: 'PendingBDPN', tariff }),

@@ -48,6 +48,7 @@ export const eventLabels: Readonly<Record<string, string>> = {
   'flow.left': 'Открыта другая страница',
   'number.changed': 'Номер изменён',
   'operator.chosen': 'Оператор выбран',
+  'recipients.loaded': 'Список операторов загружен',
   'check.requested': 'Нажато «Проверить»',
   'file.chosen': 'Файл выбран',
   'file.dismissed': 'Файл убран',
@@ -146,8 +147,8 @@ export const guardLabels: Readonly<Record<string, string>> = {
   isNumberKnown: 'номер уже проверен',
   isNumberObstructed: 'есть препятствие',
   isNumberTyped: 'номер набран',
-  isReadyToContinue: 'вход выполнен, оператор другой',
-  hasOtherOperator: 'оператор другой',
+  isReadyToContinue: 'вход выполнен, оператор другой и берёт номера региона',
+  hasSuitableRecipient: 'оператор другой и берёт номера региона',
   isSameOrder: 'то же заявление',
   hasOrderAddress: 'в адресе есть заявление',
   hasOrder: 'заявление есть',
@@ -228,6 +229,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   keepApplication: 'сохранить форму в браузере',
   rememberNumber: 'запомнить номер',
   rememberOperator: 'запомнить оператора',
+  rememberRecipients: 'запомнить список операторов',
   rememberPreset: 'запомнить оператора и тариф',
   restoreDraft: 'взять из черновика',
   rememberLookup: 'запомнить ответ о номере',
@@ -313,8 +315,8 @@ export const meanings: Readonly<Record<string, string>> = {
     'Узнаём оператора, регион и препятствия; новый набор отменяет эту проверку.',
   'The answer is expected any moment.': 'Ответ вот-вот придёт.',
   'The call goes on; the citizen may wait or give up.': 'Вызов продолжается; гражданин может ждать или отказаться.',
-  'Nothing known stands against it; the chosen operator must only be another one.':
-    'Препятствий не известно; нужен только другой оператор.',
+  'No obstacle is known; the chosen operator must be another one and take numbers of the region.':
+    'Препятствий не известно; нужен другой оператор, который берёт номера региона.',
   'The pre-check found a reason; the page says what to do. Another number may be typed.':
     'Проверка нашла причину; страница говорит, что делать. Можно набрать другой номер.',
   'Not a mobile number, or not a number at all.': 'Не мобильный номер или вообще не номер.',
@@ -505,6 +507,7 @@ export const meanings: Readonly<Record<string, string>> = {
   'Whatever the lookup is doing, the choice is remembered.': 'Что бы ни делала проверка, выбор запоминается.',
   'What the server said was said of the operator that was chosen before.': 'Ответ сервера был о прежнем операторе.',
   'Step 1 is public: «Продолжить» will ask for the session.': 'Шаг 1 общедоступен: вход попросит «Продолжить».',
+  'The list decides which choices «Продолжить» accepts.': 'По списку «Продолжить» решает, какой выбор подходит.',
   'The citizen comes from the page of tariffs.': 'Гражданин пришёл со страницы тарифов.',
   'Back from ESIA: «Продолжить» was already pressed, so it goes on by itself, once.':
     'Вернулись из Госуслуг: «Продолжить» уже нажато, поэтому один раз идём дальше сами.',

@@ -54,6 +54,7 @@ const eventsOf: Readonly<Record<Side, readonly string[]>> = {
     'auth.started',
     'session.ended',
     'session.restored',
+    'recipients.loaded',
     'tariff.preset',
     'draft.restored',
   ],

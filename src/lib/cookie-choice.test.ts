@@ -7,6 +7,6 @@ test.each([
   ['a=b; site-cookies=necessary; c=d', 'necessary'],
   ['site-cookies=everything', null],
   ['my-site-cookies=all', null],
-])('«%s» says %s', (cookies, choice) => {
+])('reads «%s» as %s', (cookies, choice) => {
   expect(cookieChoice(cookies)).toBe(choice);
 });

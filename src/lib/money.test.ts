@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatMoney, formatMonthly } from './money.ts';
 
-test('roubles have groups, a decimal comma only when needed, and non-breaking spaces', () => {
+test('formats roubles with groups, an optional decimal comma and non-breaking spaces', () => {
   expect(formatMoney(1290)).toBe('1\u00a0290\u00a0₽');
   expect(formatMoney(2.5)).toBe('2,50\u00a0₽');
   expect(formatMoney(0)).toBe('0\u00a0₽');

@@ -12,7 +12,7 @@ test.each([
   ['1.5', null],
   ['1234567', null],
   ['', null],
-])('%s names page %s', (segment, page) => {
+])('reads %s as page %s', (segment, page) => {
   expect(pageNumber(segment)).toBe(page);
 });
 

@@ -1,45 +1,38 @@
 import { expect, test } from 'vitest';
-import {
-  formatNational,
-  formatPhone,
-  isForeign,
-  isMobileMsisdn,
-  nationalAfterEdit,
-  parseMsisdn,
-  phoneHref,
-} from './phone.ts';
+import fc from 'fast-check';
+import { parseNumber } from '../../domain/msisdn.ts';
+import { formatNational, formatPhone, nationalAfterEdit, parseInput, phoneHref } from './phone.ts';
 
-test.each([
-  ['89161234567'],
-  ['+79161234567'],
-  ['79161234567'],
-  ['9161234567'],
-  ['+7 (916) 123-45-67'],
-  ['8 916 123 45 67'],
-  ['8\u00a0(916)\u00a0123‑45‑67'],
-  ['  +7-916-123-45-67 '],
-  ['810 7 916 123 45 67'],
-  ['8-10-7-916-123-45-67'],
-  ['00 7 916 1234567'],
-])('reads the complete number %j', (text) => {
-  expect(parseMsisdn(text)).toBe('79161234567');
+/** Numbers as they are written and dialled, with digits missing or too many, and other text. */
+const written = fc
+  .tuple(
+    fc.constantFrom('', '+7', '7', '8', '+8', '+', '8-10-7', '810', '007', '00', '0', '(+7)', 'tel:+7', "'+7", '+380'),
+    fc.constantFrom('', ' ', '\u00a0(', '-'),
+    fc.stringMatching(/^[3-9]\d{8,10}$/),
+    fc.constantFrom('', ' ', '"', '\u200e'),
+  )
+  .map((parts) => parts.join(''));
+
+test('a field and the server read the same number', () => {
+  fc.assert(
+    fc.property(fc.oneof(written, fc.string()), (text) => {
+      const parsed = parseNumber(text);
+      if ('national' in parsed) {
+        expect(parseInput(text)).toEqual(parsed);
+        expect(nationalAfterEdit('', text)).toBe(parsed.national);
+      } else if (parsed.fault === 'foreign') {
+        expect(parseInput(text)).toEqual(parsed);
+      }
+    }),
+    { numRuns: 2000 },
+  );
 });
 
-test.each([
-  [''],
-  ['916123456'],
-  ['+7 916 123 45 6'],
-  ['84951234567'],
-  ['+1 916 123 45 67 8'],
-  ['7 916 123 45 6'],
-  ['+380501234567'],
-  ['810 380 50 123 45 67'],
-  ['нет'],
-])('does not take %j for a mobile number', (text) => {
-  expect(parseMsisdn(text)).toBeNull();
+test('ignores letters around a number', () => {
+  expect(parseInput('тел. 8 916 123-45-67')).toEqual({ national: '9161234567' });
 });
 
-test('an edit drops a prefix only where it cannot belong to the number', () => {
+test('drops a prefix only where it cannot belong to the number', () => {
   expect(nationalAfterEdit('', '8')).toBe('');
   expect(nationalAfterEdit('', '9')).toBe('9');
   expect(nationalAfterEdit('', '+7 (916) 123')).toBe('916123');
@@ -48,35 +41,22 @@ test('an edit drops a prefix only where it cannot belong to the number', () => {
   expect(nationalAfterEdit('9771234567', '771234567')).toBe('771234567');
 });
 
-test('a prefix typed once is dropped once, so an eight may follow it', () => {
+test('drops a typed prefix once, so that an eight may follow it', () => {
   expect(nationalAfterEdit('', '8', false)).toBe('');
   expect(nationalAfterEdit('', '8', true)).toBe('8');
   expect(nationalAfterEdit('', '89161234', false)).toBe('9161234');
 });
 
-test('a prefix and nine digits are a number with a digit missing, not another number', () => {
+test('reads a prefix and nine digits as an incomplete number', () => {
   expect(nationalAfterEdit('', '7900000000')).toBe('900000000');
   expect(nationalAfterEdit('', '8900000000')).toBe('900000000');
 });
 
-test.each([
-  ['+380501234567', true],
-  ['+1 202 555 0123', true],
-  ['810 380 50 1234567', true],
-  ['00 49 30 1234567', true],
-  ['+7 916 123-45-67', false],
-  ['810 7 916 1234567', false],
-  ['8 (800) 555-35-35', false],
-  ['9161234567', false],
-])('%s is a number of another country: %s', (text, expected) => {
-  expect(isForeign(text)).toBe(expected);
-});
-
-test('a digit too many leaves a full field as it was', () => {
+test('leaves a full field unchanged on an extra digit', () => {
   expect(nationalAfterEdit('9161234567', '(9165) 123-45-67')).toBe('9161234567');
 });
 
-test('formats whole and partial numbers with non-breaking spaces', () => {
+test('formats complete and partial numbers with non-breaking spaces', () => {
   expect(formatNational('')).toBe('');
   expect(formatNational('91')).toBe('(91');
   expect(formatNational('9161')).toBe('(916)\u00a01');
@@ -85,8 +65,6 @@ test('formats whole and partial numbers with non-breaking spaces', () => {
   expect(formatPhone('не номер')).toBe('не номер');
 });
 
-test('a mobile number starts with 79 and a link calls it', () => {
-  expect(isMobileMsisdn('79161234567')).toBe(true);
-  expect(isMobileMsisdn('74951234567')).toBe(false);
+test('builds a tel: link', () => {
   expect(phoneHref('79161234567')).toBe('tel:+79161234567');
 });

@@ -1,54 +1,13 @@
-/**
- * Russian phone numbers as people write them and as the service keeps them.
- *
- * Three spellings are used in the whole interface:
- * - msisdn: `79161234567`, what the API takes and answers;
- * - national: up to ten digits after +7, what stands in the input while it is typed;
- * - formatted: `+7 (916) 123-45-67` with non-breaking spaces, what people read.
- */
+/** How phone numbers are typed and shown; what a number is, is in `domain/msisdn.ts`. */
+import { type NationalDigits, parseNumber, toNational } from '../../domain/msisdn.ts';
 
 const NBSP = '\u00a0';
 const NATIONAL_LENGTH = 10;
 
-/** True for a complete Russian mobile number in the form `79XXXXXXXXX`. */
-export const isMobileMsisdn = (value: string): boolean => /^79\d{9}$/.test(value);
-
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/**
- * Ten national digits of a complete number written in any usual form (`8916…`, `+7 (916)…`, `7916…`, `916…`),
- * or null when the text is not one complete number.
- */
-export const parseNational = (text: string): string | null => {
-  if (isForeign(text)) {
-    return null;
-  }
-  // From abroad and from fixed lines people dial 00 or 8-10 before the country code.
-  const digits = digitsOf(text).replace(/^(?:00|810)(?=7\d{10}$)/, '');
-  if (isShort(digits)) {
-    return null;
-  }
-  if (digits.length === NATIONAL_LENGTH && !text.trim().startsWith('+')) {
-    return digits;
-  }
-  if (digits.length === NATIONAL_LENGTH + 1 && /^[78]/.test(digits)) {
-    return digits.slice(1);
-  }
-  return null;
-};
-
-/** A number of another country: written with a plus, or an international prefix, before a code that is not 7. */
-export const isForeign = (text: string): boolean =>
-  /^\s*\+\s*[^\s7]/.test(text) || /^(?:00|810)[^7]\d{6,}$/.test(digitsOf(text));
-
-/** A mobile number with its prefix and a digit short: no Russian area code begins with 79 or 89. */
-const isShort = (digits: string): boolean => digits.length === NATIONAL_LENGTH && /^[78]9/.test(digits);
-
-/** `79XXXXXXXXX` of a complete mobile number written in any usual form, or null. */
-export const parseMsisdn = (text: string): string | null => {
-  const national = parseNational(text);
-  return national !== null && isMobileMsisdn(`7${national}`) ? `7${national}` : null;
-};
+/** Reads the text of a phone field, which ignores everything but digits and plus signs, as in a pasted «тел. 8 916…». */
+export const parseInput = (text: string): ReturnType<typeof parseNumber> => parseNumber(text.replace(/[^\d+]/g, ''));
 
 /**
  * The national digits after an edit of the input. A country or trunk prefix (7, 8, +7) is dropped only where it
@@ -56,10 +15,10 @@ export const parseMsisdn = (text: string): string | null => {
  * Removing the first digit of a typed number therefore never eats the next one.
  * @param hasPrefix a prefix was typed and dropped already: the next 7 or 8 belongs to the number
  */
-export const nationalAfterEdit = (previous: string, text: string, hasPrefix = false): string => {
-  const whole = parseNational(text);
-  if (whole !== null) {
-    return whole;
+export const nationalAfterEdit = (previous: NationalDigits, text: string, hasPrefix = false): NationalDigits => {
+  const parsed = parseInput(text);
+  if ('national' in parsed) {
+    return parsed.national;
   }
   const digits = digitsOf(text);
   if (digits.length > NATIONAL_LENGTH) {
@@ -71,22 +30,21 @@ export const nationalAfterEdit = (previous: string, text: string, hasPrefix = fa
       ? previous
       : digits.slice(0, NATIONAL_LENGTH);
   }
-  const isFreshPrefix =
-    !hasPrefix && /^[78]/.test(digits) && (digits.length < NATIONAL_LENGTH || isShort(digits)) && previous === '';
-  const isWrittenPrefix = /^\s*\+\s*7/.test(text);
+  const isFreshPrefix = !hasPrefix && previous === '' && /^[78]/.test(digits);
+  const isWrittenPrefix = /^\D*\+\D*7/.test(text);
   return isFreshPrefix || isWrittenPrefix ? digits.slice(1) : digits;
 };
 
 /** `(916) 123-45-67` for as many digits as there are. */
-export const formatNational = (national: string): string => {
-  if (national === '') {
+export const formatNational = (digits: NationalDigits): string => {
+  if (digits === '') {
     return '';
   }
   const [code, first, second, third] = [
-    national.slice(0, 3),
-    national.slice(3, 6),
-    national.slice(6, 8),
-    national.slice(8, 10),
+    digits.slice(0, 3),
+    digits.slice(3, 6),
+    digits.slice(6, 8),
+    digits.slice(8, 10),
   ];
   let text = `(${code}`;
   if (first !== '') {
@@ -101,9 +59,9 @@ export const formatNational = (national: string): string => {
   return text;
 };
 
-/** `+7 (916) 123-45-67` with non-breaking spaces; other text comes back as it is. */
+/** `+7 (916) 123-45-67` with non-breaking spaces; text that is not an MSISDN is returned unchanged. */
 export const formatPhone = (msisdn: string): string =>
-  /^7\d{10}$/.test(msisdn) ? `+7${NBSP}${formatNational(msisdn.slice(1))}` : msisdn;
+  /^7\d{10}$/.test(msisdn) ? `+7${NBSP}${formatNational(toNational(msisdn))}` : msisdn;
 
-/** Address of a link that calls the number: `tel:+79161234567`. */
+/** The `href` of a link that calls the number: `tel:+79161234567`. */
 export const phoneHref = (msisdn: string): string => `tel:+${digitsOf(msisdn)}`;

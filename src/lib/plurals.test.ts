@@ -13,7 +13,7 @@ test.each([
   expect(countOf(count, orderForms)).toBe(text);
 });
 
-test('days, big numbers and the agreeing verb', () => {
+test('inflects days, large numbers and the agreeing verb', () => {
   expect(countOf(60, dayForms)).toBe('60\u00a0дней');
   expect(formatNumber(12500)).toBe('12\u00a0500');
   expect(checksLeft(1)).toBe('Осталась 1\u00a0проверка');

@@ -4,7 +4,7 @@ import { paths } from '../lib/paths.ts';
 import { PortationNotFound } from '../features/account/NumberPage.tsx';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
 import { WatchView } from '../features/portation/watch/WatchView.tsx';
-import { isMobileMsisdn } from '../lib/phone.ts';
+import { isMobileMsisdn } from '../../domain/msisdn.ts';
 
 export const Component = () => {
   const { msisdn = '', portationId = '' } = useParams();

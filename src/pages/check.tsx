@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { NationalDigits } from '../../domain/msisdn.ts';
 import { selectIsExpired, selectIsSettled, selectIsSignedIn } from '../../machines/auth/auth.selectors.ts';
 import { selectFeature } from '../../machines/startup/startup.selectors.ts';
 import { useActors } from '../actors/actors-context.ts';
@@ -14,7 +15,7 @@ import { FailureNotice } from '../features/portation/shared/FailureNotice.tsx';
 import { RefusalNotice } from '../features/portation/shared/RefusalNotice.tsx';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
 import { useSession, useSessionVerbs } from '../features/session/use-session.ts';
-import { nationalAfterEdit, parseNational } from '../lib/phone.ts';
+import { nationalAfterEdit } from '../lib/phone.ts';
 import { usePageMeta } from '../ui/page-meta.tsx';
 
 /** What the header's field was given, with the entry of the history. */
@@ -39,7 +40,7 @@ export const Component = () => {
 
   const navigate = useNavigate();
   const beginPortation = useBeginPortation();
-  const carry = (digits: string): void => {
+  const carry = (digits: NationalDigits): void => {
     // Step 1 cannot be loaded either when its chart cannot, and its page says so.
     const goOn = () => void navigate(paths.portationInit.href());
     beginPortation({ digits }).then(goOn, goOn);
@@ -52,7 +53,7 @@ export const Component = () => {
     if (handed === null) {
       return;
     }
-    typeNumber(parseNational(handed) ?? nationalAfterEdit('', handed));
+    typeNumber(nationalAfterEdit('', handed));
     check();
     void navigate(paths.check.href(), { replace: true, state: null });
   }, [check, handed, navigate, typeNumber]);

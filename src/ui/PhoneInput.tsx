@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useLayoutEffect, useReducer, useRef, useState, type ReactNode } from 'react';
-import { formatNational, isForeign, isMobileMsisdn, nationalAfterEdit, parseNational } from '../lib/phone.ts';
+import { type NationalDigits, numberTexts } from '../../domain/msisdn.ts';
+import { formatNational, nationalAfterEdit, parseInput } from '../lib/phone.ts';
 import { phoneInputTexts as texts } from './phone-input.texts.ts';
 import css from './PhoneInput.module.css';
 
 type Props = {
-  /** `79161234567` when complete, `7` and the digits so far while it is typed, '' when empty. */
-  value: string;
-  onChange: (value: string) => void;
+  value: NationalDigits;
+  onChange: (digits: NationalDigits) => void;
   onBlur?: () => void;
   label?: ReactNode;
   description?: ReactNode;
@@ -17,14 +17,6 @@ type Props = {
   required?: boolean;
   disabled?: boolean;
   autoFocus?: boolean;
-};
-
-/** What is wrong with the value of a phone field, or null. For `validate` of a form, on blur and submit. */
-export const phoneError = (value: string): string | null => {
-  if (isMobileMsisdn(value)) {
-    return null;
-  }
-  return value.length === 11 ? texts.notMobile : texts.incomplete;
 };
 
 const digitsBefore = (text: string, position: number): number => text.slice(0, position).replace(/\D/g, '').length;
@@ -65,46 +57,46 @@ export const PhoneInput = ({
   const hasPlus = useRef(false);
   const [isRefused, setIsRefused] = useState(false);
   const [, rerender] = useReducer((count: number) => count + 1, 0);
-  const national = value.slice(1);
-  const formatted = formatNational(national);
+  const formatted = formatNational(value);
 
   const accept = (next: string, caret: number) => {
     setIsRefused(false);
     caretDigits.current = Math.max(0, Math.min(caret, next.length));
-    onChange(next === '' ? '' : `7${next}`);
+    onChange(next);
     // React restores the old text when the value stays the same; the caret still has to be put back.
     rerender();
   };
 
   const edited = (element: HTMLInputElement, inputType: string) => {
-    if (national === '' && element.value.trim() === '+') {
+    if (value === '' && element.value.trim() === '+') {
       // The field has its own plus and does not show this one; what comes after it tells the country.
       hasPlus.current = true;
       return rerender();
     }
     const text = hasPlus.current ? `+${element.value}` : element.value;
     hasPlus.current = false;
-    if (isForeign(text)) {
-      // Without its own code it would be another number: better nothing than that.
+    const parsed = parseInput(text);
+    if ('fault' in parsed && parsed.fault === 'foreign') {
+      // Without its country code it would be another number.
       setIsRefused(true);
       return rerender();
     }
     const caret = digitsBefore(element.value, element.selectionStart ?? element.value.length);
-    let next = nationalAfterEdit(national, text, hasPrefix.current);
+    let next = nationalAfterEdit(value, text, hasPrefix.current);
     const rawDigits = digitsBefore(text, text.length);
     if (next === '' && rawDigits === 1) {
       hasPrefix.current = true;
-    } else if (next === '' && national !== '') {
+    } else if (next === '' && value !== '') {
       hasPrefix.current = false;
     }
-    if (next === national && rawDigits === national.length) {
+    if (next === value && rawDigits === value.length) {
       // Only a bracket, space or dash was removed: the person meant the digit beside it.
       if (inputType === 'deleteContentBackward' && caret > 0) {
-        next = national.slice(0, caret - 1) + national.slice(caret);
+        next = value.slice(0, caret - 1) + value.slice(caret);
         return accept(next, caret - 1);
       }
       if (inputType === 'deleteContentForward') {
-        next = national.slice(0, caret) + national.slice(caret + 1);
+        next = value.slice(0, caret) + value.slice(caret + 1);
         return accept(next, caret);
       }
     }
@@ -129,7 +121,7 @@ export const PhoneInput = ({
     const filled = input.current?.value ?? '';
     const early = nationalAfterEdit('', filled);
     if (value === '' && early !== '') {
-      onChange(`7${early}`);
+      onChange(early);
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what stood there before the first render matters
   }, []);
@@ -144,7 +136,7 @@ export const PhoneInput = ({
       size="lg"
       label={label}
       description={description}
-      error={isRefused ? texts.foreign : error}
+      error={isRefused ? numberTexts.foreign : error}
       leftSection={<span className={css['prefix']}>+7</span>}
       leftSectionWidth="3rem"
       classNames={{ input: css['input'] ?? '' }}
@@ -155,18 +147,17 @@ export const PhoneInput = ({
       }}
       onPaste={(event) => {
         const text = event.clipboardData.getData('text');
-        if (isForeign(text)) {
-          event.preventDefault();
-          setIsRefused(true);
-          return;
-        }
-        const whole = parseNational(text);
-        if (whole === null) {
+        const parsed = parseInput(text);
+        if ('fault' in parsed) {
+          if (parsed.fault === 'foreign') {
+            event.preventDefault();
+            setIsRefused(true);
+          }
           return;
         }
         // A whole number replaces whatever stood in the field, wherever the caret was.
         event.preventDefault();
-        accept(whole, whole.length);
+        accept(parsed.national, parsed.national.length);
       }}
     />
   );

@@ -3,7 +3,7 @@ import { lazyWithRetry } from './lazy-with-retry.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('a part that does not come is asked for again until it does', async () => {
+test('retries until the module loads', async () => {
   vi.useFakeTimers();
   const load = vi
     .fn<() => Promise<string>>()

@@ -20,14 +20,14 @@ import { Timeline } from './Timeline.tsx';
 
 const show = (node: ReactNode) => render(<MantineProvider env="test">{node}</MantineProvider>);
 
-test('the step indicator is a list that names the current step', () => {
+test('the step indicator is a list that marks the current step', () => {
   show(<StepIndicator steps={['Номер', 'Тариф', 'Заявление', 'Готово']} current={1} />);
   expect(screen.getByText('Шаг 2 из 4')).toBeDefined();
   const steps = within(screen.getByRole('list', { name: 'Шаги' })).getAllByRole('listitem');
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null]);
 });
 
-test('the timeline tells each state in words', () => {
+test('the timeline describes each state in text', () => {
   show(
     <Timeline
       label="Ход переноса"
@@ -46,13 +46,13 @@ test('the timeline tells each state in words', () => {
   ]);
 });
 
-test('a notice names its kind and speaks up only when asked', () => {
+test('a notice names its kind and is announced only on request', () => {
   show(<Notice kind="danger" title="Не удалось отправить" announce code="BDPN-504" />);
   expect(within(screen.getByRole('alert')).getByRole('img', { name: 'Ошибка' })).toBeDefined();
   expect(screen.getByText('Код: BDPN-504')).toBeDefined();
 });
 
-test('the error summary takes focus and leads to the field', async () => {
+test('the error summary takes focus and links to the field', async () => {
   show(
     <>
       <ErrorSummary attempt={1} errors={[{ fieldId: 'phone', message: 'Введите номер' }]} />
@@ -64,7 +64,7 @@ test('the error summary takes focus and leads to the field', async () => {
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Номер' }));
 });
 
-test('a loading sign appears only after half a second', () => {
+test('a loading indicator appears only after half a second', () => {
   vi.useFakeTimers();
   try {
     show(<LoadingAfter label="Загружаем тарифы…" />);
@@ -76,7 +76,7 @@ test('a loading sign appears only after half a second', () => {
   }
 });
 
-test('the live region says a sentence', async () => {
+test('the live region announces a message', async () => {
   const Speaker = () => {
     const announce = useAnnounce();
     return (
@@ -94,7 +94,7 @@ test('the live region says a sentence', async () => {
   expect(screen.getByRole('status').textContent).toBe('Номер найден');
 });
 
-test('the heading takes focus after a navigation and after a change of step', () => {
+test('the heading takes focus after a navigation and a step change', () => {
   const page = (step: number) => (
     <MantineProvider env="test">
       <main>
@@ -111,7 +111,7 @@ test('the heading takes focus after a navigation and after a change of step', ()
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
-test('a heading that comes late still takes the focus of the navigation', () => {
+test('a late heading still takes focus after the navigation', () => {
   const { rerender } = render(<main tabIndex={-1} />, { wrapper: MantineProvider });
   focusPageHeading();
   rerender(
@@ -122,7 +122,7 @@ test('a heading that comes late still takes the focus of the navigation', () => 
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
-test('values read as people write them', () => {
+test('formats values for reading', () => {
   show(
     <DefinitionList
       items={[
@@ -139,13 +139,13 @@ test('values read as people write them', () => {
   ]);
 });
 
-test('an operator is named in words beside the drawn monogram', () => {
+test('shows the operator name beside a decorative monogram', () => {
   show(<OperatorTile src="/logos/mts.svg" name="МТС" />);
   expect(screen.getByText('МТС')).toBeDefined();
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-test('an operator without a picture has its initials instead, and nobody has a picture of nobody', () => {
+test('shows initials for an operator without a logo and no image without an operator', () => {
   const { container, rerender } = show(<OperatorTile src="/logos/unknown.svg" name="ООО «Синий Пояс»" />);
   expect(container.querySelector('svg')?.textContent).toBe('СП');
   expect(container.querySelector('img')).toBeNull();
@@ -153,7 +153,7 @@ test('an operator without a picture has its initials instead, and nobody has a p
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/logos/unknown.svg');
 });
 
-test('the not-found page always has a way home', () => {
+test('the not-found page always links to the home page', () => {
   render(
     <MemoryRouter>
       <NotFoundView />

@@ -79,7 +79,7 @@ const specification: Record<string, readonly string[]> = {
   'GET /v1/tariffmediaservice': [],
 };
 
-test('the calls are those of the specification, no more and no fewer, with its names of parameters in its order', () => {
+test('declares exactly the calls of the specification with its parameters in order', () => {
   const described = Object.fromEntries(
     [...operations].map(([name, { method, path, operation }]) => [
       `${method.toUpperCase()} ${path}`,
@@ -90,7 +90,7 @@ test('the calls are those of the specification, no more and no fewer, with its n
   expect(Object.keys(specification)).toHaveLength(37);
 });
 
-test('the answers of each call are those the contract lists, and one for what nobody foresaw', () => {
+test('declares the answers of the contract and a default one for each call', () => {
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const statuses = Object.keys(operationOf(name as EndpointName).responses);
     const listed = statuses.filter((status) => status >= '400' && status !== 'default');
@@ -99,7 +99,7 @@ test('the answers of each call are those the contract lists, and one for what no
   }
 });
 
-test('what the transport itself may answer is listed: sign-in, a foreign page, an oversize or strange body, a wrong value', () => {
+test('declares transport-level answers: 401, 403, 413, 415, 400', () => {
   for (const [name, { errors, access, method, body, query, params }] of Object.entries<Endpoint>(endpoints)) {
     const needed = [
       ...(access === 'session' ? [401] : []),
@@ -111,7 +111,7 @@ test('what the transport itself may answer is listed: sign-in, a foreign page, a
   }
 });
 
-test('a parameter that may repeat says so; numbers and truths in a query are numbers and truths', () => {
+test('declares repeated, numeric and boolean query parameters as such', () => {
   const schemaOf = (name: EndpointName, parameter: string) =>
     operationOf(name).parameters.find((one) => one.name === parameter);
   expect(schemaOf('listTariffs', 'OperatorSlugs')).toMatchObject({
@@ -128,7 +128,7 @@ test('a parameter that may repeat says so; numbers and truths in a query are num
   });
 });
 
-test('every call, parameter, schema and field is explained in Russian', () => {
+test('describes every call, parameter, schema and field in Russian', () => {
   const silent: string[] = [];
   const russian = /[а-яё]/i;
   const look = (schema: JsonSchema, path: string): void => {
@@ -161,7 +161,7 @@ test('every call, parameter, schema and field is explained in Russian', () => {
   expect(silent).toEqual([]);
 });
 
-test('examples are what their schemas accept', () => {
+test('examples match their schemas', () => {
   const wrong: string[] = [];
   const look = (schema: JsonSchema, path: string): void => {
     wrong.push(...(schema.examples ?? []).filter((example) => !accepts(schema, example)).map(() => path));
@@ -187,7 +187,7 @@ test('examples are what their schemas accept', () => {
   expect(wrong).toEqual([]);
 });
 
-test('an independent linter finds nothing to say', async () => {
+test('passes an independent linter', async () => {
   const config = await createConfig({
     extends: ['recommended-strict'],
     // Six calls of the specification take nothing and so have nothing to refuse.
@@ -204,7 +204,7 @@ test('an independent linter finds nothing to say', async () => {
 });
 
 test(
-  'an independent generator makes a client whose types compile and refuse what the document refuses',
+  'an independent generator produces a client whose types compile and enforce the document',
   { timeout: 60_000 },
   async () => {
     const source = join(folder, 'openapi.json');

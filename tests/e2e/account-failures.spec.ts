@@ -64,9 +64,7 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Повторить' }).first();
 
-test('every page of the account says what could not be loaded, whatever the cause, and loads it once it can', async ({
-  page,
-}, info) => {
+test('every account page reports a failed request of any kind and recovers on retry', async ({ page }, info) => {
   test.setTimeout(150_000);
   const digits = numberFor(info);
   await page.clock.install();
@@ -116,7 +114,7 @@ test('every page of the account says what could not be loaded, whatever the caus
         await expect(shows()).toBeVisible();
       });
     }
-    await test.step(`${call}: no answer at all`, async () => {
+    await test.step(`${call}: no answer`, async () => {
       await inSilence(page, call, async () => void (await page.goto(address)));
       await expect(page.getByRole('main')).toContainText('Ответа долго нет');
       await expectGoodPage(page);
@@ -131,7 +129,7 @@ test('every page of the account says what could not be loaded, whatever the caus
   }
 });
 
-test('one number that cannot be asked about takes nothing from the others', async ({ page }) => {
+test('the failure of one number does not affect the others', async ({ page }) => {
   const first = '**/api/v1/account/orders?Msisdn=79000000001&**';
   const card = page.getByRole('article', { name: /000-00-01/ });
   await page.clock.install();
@@ -151,7 +149,7 @@ test('one number that cannot be asked about takes nothing from the others', asyn
   }
 });
 
-test('a draft that could not be deleted or opened says so, and is once it can be', async ({ page }, info) => {
+test('a failed deletion or opening of a draft is reported and recovers on retry', async ({ page }, info) => {
   const digits = numberFor(info);
   await page.clock.install();
   await toTariffs(page, digits);
@@ -181,7 +179,7 @@ test('a draft that could not be deleted or opened says so, and is once it can be
   await expect(page.getByRole('table').getByText('Удалено')).toBeVisible();
 });
 
-test('a withdrawal that could not be asked for says so, and is asked for once it can be', async ({ page }, info) => {
+test('a failed withdrawal is reported and recovers on retry', async ({ page }, info) => {
   const digits = numberFor(info);
   await page.clock.install();
   await toDone(page, digits);
@@ -207,7 +205,7 @@ test('a withdrawal that could not be asked for says so, and is asked for once it
   await expect(page.getByText(/Отмена запрошена/)).toBeVisible();
 });
 
-test('personal data that could not be shown say so, and are shown once they can be', async ({ page }, info) => {
+test('failed personal data are reported and recover on retry', async ({ page }, info) => {
   await page.clock.install();
   await toSubmit(page, numberFor(info));
   await fillApplication(page);
@@ -235,11 +233,7 @@ test('personal data that could not be shown say so, and are shown once they can 
   }
 });
 
-test('whoever signs in or out while the server is away is told so on the site, and goes on once it is back', async ({
-  context,
-  expected,
-  page,
-}) => {
+test('a failed sign-in or sign-out is reported on the site and recovers', async ({ context, expected, page }) => {
   // Parts of the site that were on their way stop with the network.
   expected.push(/part of the site|preload/);
   await page.goto('/');

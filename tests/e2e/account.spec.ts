@@ -6,9 +6,7 @@ const phoneOf = (digits: string): RegExp =>
     String.raw`\+7\s\(${digits.slice(0, 3)}\)\s${digits.slice(3, 6)}-${digits.slice(6, 8)}-${digits.slice(8)}`,
   );
 
-test('from the header to a number, its applications, its portations and the way of one of them', async ({
-  page,
-}, info) => {
+test('opens a number, its orders, its portations and one timeline from the header', async ({ page }, info) => {
   const digits = numberFor(info);
   await toDone(page, digits);
   await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
@@ -56,7 +54,7 @@ test('from the header to a number, its applications, its portations and the way 
   await expect(page.getByText('Перенос отменён').first()).toBeVisible();
 });
 
-test('a draft is continued from the account and deleted there, with a question before it', async ({ page }, info) => {
+test('continues and deletes a draft with a confirmation', async ({ page }, info) => {
   const digits = numberFor(info);
   await toTariffs(page, digits);
   await page.goto('/account');
@@ -76,7 +74,7 @@ test('a draft is continued from the account and deleted there, with a question b
   await expect(page.getByRole('table').getByText('Удалено')).toBeVisible();
 });
 
-test('a list tells what another tab has done as soon as it is seen again; one that cannot be asked for stays as it was', async ({
+test('refreshes a list when the tab becomes visible and keeps it when the request fails', async ({
   page,
   context,
   expected,
@@ -109,7 +107,7 @@ test('a list tells what another tab has done as soon as it is seen again; one th
   await expect(button(page, 'Удалить')).toHaveCount(0);
 });
 
-test('a number is checked and carried on from its card, without being typed', async ({ page }) => {
+test('checks and ports a number from its card without typing', async ({ page }) => {
   await signIn(page, 'ivan', '/account');
   await page.getByRole('link', { name: /^Проверить.*000-00-11$/ }).click();
   await expect(page).toHaveURL('/check');
@@ -121,9 +119,7 @@ test('a number is checked and carried on from its card, without being typed', as
   await expect(page.getByText('Номер можно перенести').first()).toBeVisible();
 });
 
-test('the number in an address is told to nobody: neither the title nor the referrer of any request holds it', async ({
-  page,
-}) => {
+test('keeps the number of an address out of the title and every referrer', async ({ page }) => {
   await signIn(page, 'ivan', '/account');
   const told: string[] = [];
   page.on('request', (request) => {
@@ -145,7 +141,7 @@ test('the number in an address is told to nobody: neither the title nor the refe
   ).not.toContain('9000000011');
 });
 
-test('an account without confirmation, and one without numbers, say what is possible', async ({ page }) => {
+test('explains what is possible without a trusted account and without numbers', async ({ page }) => {
   await signIn(page, 'pyotr', '/account');
   await expect(page.getByText('Учётная запись Госуслуг не подтверждена')).toBeVisible();
   await expect(page.getByText('Номер можно перенести.')).toBeVisible();
@@ -158,7 +154,7 @@ test('an account without confirmation, and one without numbers, say what is poss
   await expectGoodPage(page);
 });
 
-test('what is not there is not found, whoever asks', async ({ page, expected }) => {
+test('shows unknown objects as not found to everybody', async ({ page, expected }) => {
   expected.push(/status of 404/);
   await signIn(page, 'ivan', '/account');
   for (const [address, title] of [
@@ -177,9 +173,7 @@ test('what is not there is not found, whoever asks', async ({ page, expected }) 
   await expectGoodPage(page);
 });
 
-test('every page of the account asks a visitor to sign in, in its place, and leads back to itself', async ({
-  page,
-}) => {
+test('every account page asks a visitor to sign in and returns to itself', async ({ page }) => {
   for (const address of ['/account', '/account/79000000001/orders', '/account/79000000001/portations']) {
     await page.context().clearCookies();
     await page.goto(address);
@@ -192,7 +186,7 @@ test('every page of the account asks a visitor to sign in, in its place, and lea
   await expect(heading(page)).toHaveText(phoneOf('9000000001'));
 });
 
-test('a server, and a network, that go away end in a sentence and a way on', async ({ page, expected }, info) => {
+test('reports an unavailable server or network with a way to continue', async ({ page, expected }, info) => {
   expected.push(/Failed to load resource/);
   const digits = numberFor(info);
   await toDone(page, digits);

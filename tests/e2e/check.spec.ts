@@ -5,7 +5,7 @@ import { expect, expectGoodPage, test } from './test.ts';
 
 const field = 'Какой номер проверить?';
 
-test('a number is looked up and taken into the portation; no address ever holds it', async ({ page }) => {
+test('looks up a number and starts its order without putting it into an address', async ({ page }) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   page.on('framenavigated', (frame) => addresses.push(frame.url()));
@@ -34,7 +34,7 @@ for (const [address, label, press] of [
   ['/', 'Какой номер перенести?', /Проверить номер|Продолжить|Начать/],
   ['/portation/init', 'Какой номер перенести?', 'Продолжить'],
 ] as const) {
-  test(`a number that is sent before the page ${address} has come alive is not lost`, async ({ page }) => {
+  test(`keeps a number submitted before ${address} is hydrated`, async ({ page }) => {
     const arrive = await holdScripts(page);
     const documents: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
@@ -49,7 +49,7 @@ for (const [address, label, press] of [
   });
 }
 
-test('the last check is followed by when there are more, and by the way to sign in', async ({ page, expected }) => {
+test('shows refreshAt and sign-in after the last lookup', async ({ page, expected }) => {
   expected.push(/status of 400/);
   await page.goto('/check');
   await expect(page.getByText('Осталось 10 проверок')).toBeVisible();
@@ -68,7 +68,7 @@ test('the last check is followed by when there are more, and by the way to sign 
   await expect(page.getByText(/^Осталось \d+\s\d+\sпровер/)).toBeVisible();
 });
 
-test('a number that was typed is there again after signing in, also when a session has ended; nothing of it in an address', async ({
+test('restores a typed number after sign-in and an ended session without putting it into an address', async ({
   page,
   context,
   expected,
@@ -139,7 +139,7 @@ const mixedFile = (): { text: string; expected: { found: number; unreadable: num
   return { text: lines.join('\r\n'), expected: counts };
 };
 
-test('a file of ten thousand mixed spellings comes back complete and right', async ({ page }) => {
+test('processes a file of ten thousand differently formatted numbers completely', async ({ page }) => {
   await page.goto('/check');
   await expect(page.getByText(/Файлы проверяем после входа/)).toBeVisible();
   await button(page, 'Войти через Госуслуги').first().click();
@@ -172,7 +172,7 @@ test('a file of ten thousand mixed spellings comes back complete and right', asy
   await expect(page.getByLabel(/Выберите файл/)).toBeAttached();
 });
 
-test('work on a file can be called off while it is sent and while it is worked on', async ({ page }) => {
+test('cancels a file during upload and processing', async ({ page }) => {
   let asked = 0;
   // Before the first page: a route that is set while the browser comes back from ESIA may miss what the new page asks.
   await page.route('**/msisdn/info/batch', async () => {
@@ -198,9 +198,7 @@ test('work on a file can be called off while it is sent and while it is worked o
   await expect.poll(() => asked).toBe(2);
 });
 
-test('a file that the server has is called off too, and so is one that stands still on its way, which is said', async ({
-  page,
-}) => {
+test('cancels a file after its upload and a stalled upload, which is reported', async ({ page }) => {
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
   const slow = (conditions: { latency?: number; uploadThroughput?: number }) =>
@@ -241,7 +239,7 @@ test('a file that the server has is called off too, and so is one that stands st
   await expect(page.getByLabel(/Выберите файл/)).toBeFocused();
 });
 
-test('a file dropped on the place for it is taken; one of another kind is refused at once', async ({ page }) => {
+test('accepts a dropped file and refuses one of a wrong type at once', async ({ page }) => {
   await page.goto('/check');
   await button(page, 'Войти через Госуслуги').first().click();
   await chooseCitizen(page, 'vera');
@@ -278,10 +276,7 @@ test('a file dropped on the place for it is taken; one of another kind is refuse
   await expect(page.getByText(/^Проверено: 1\sстрока$/)).toBeVisible();
 });
 
-test('a workbook is read by the column of phones; one that is made to harm is refused with a sentence', async ({
-  page,
-  expected,
-}) => {
+test('reads a workbook by its phone column and refuses a malicious one', async ({ page, expected }) => {
   expected.push(/status of 400/);
   await page.goto('/check');
   await button(page, 'Войти через Госуслуги').first().click();

@@ -29,7 +29,7 @@ const colourOf = async (page: Page, name: string): Promise<string> => {
 /** What the browser says to a test that reads its canvases. */
 const readingCanvas = /willReadFrequently/;
 
-test('operators stand side by side; each kind of source and of coordinates is drawn where its town is', async ({
+test('shows operators side by side and draws every source and projection at its town', async ({
   page,
   baseURL,
   expected,
@@ -78,7 +78,7 @@ test('operators stand side by side; each kind of source and of coordinates is dr
   expect(outside).toEqual([]);
 });
 
-test('the keyboard moves all maps together', async ({ page }) => {
+test('moves all maps together by keyboard', async ({ page }) => {
   await page.goto('/coverage');
   const map = mapOf(page, 'МТС');
   await expect(map).toBeVisible();
@@ -95,10 +95,7 @@ test('the keyboard moves all maps together', async ({ page }) => {
   await expect(width).not.toHaveText(whole ?? '');
 });
 
-test('a network that cannot be had is asked for again, the others stand; so is the program that draws', async ({
-  page,
-  expected,
-}) => {
+test('retries a failed network or map module and keeps the other maps', async ({ page, expected }) => {
   expected.push(/status of 503/, /could not be loaded/, /dynamically imported/, /ERR_FAILED/);
   await page.route('**/coverage/t2.json', (route) => route.fulfill({ status: 503 }));
   await page.goto('/coverage?operators=mts,t2');
@@ -116,7 +113,7 @@ test('a network that cannot be had is asked for again, the others stand; so is t
   await expectGoodPage(page);
 });
 
-test('the maps follow the theme, and the page can be read in each', async ({ page, expected }) => {
+test('follows the theme and stays accessible in each', async ({ page, expected }) => {
   test.setTimeout(120_000);
   expected.push(readingCanvas);
   await page.goto('/coverage?operators=beeline,motiv');

@@ -11,9 +11,7 @@ for (const address of [
   '/operators/map',
   '/coverage',
 ]) {
-  test(`${address} comes alive without a word on the console and without a broken rule of the policy`, async ({
-    page,
-  }) => {
+  test(`${address} hydrates without console output or policy violations`, async ({ page }) => {
     const complaints: string[] = [];
     page.on('console', (message) => {
       // A visitor's first question «who is here» is answered 401, and the browser says so.
@@ -35,7 +33,7 @@ for (const address of [
   });
 }
 
-test('what is chosen and typed before the scripts arrive counts once they do', async ({ page }) => {
+test('keeps input made before hydration', async ({ page }) => {
   const arrive = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByLabel('Оформление').selectOption('contrast');
@@ -49,7 +47,7 @@ test('what is chosen and typed before the scripts arrive counts once they do', a
   await expect(page.getByRole('main').getByRole('textbox', { name: /номер/i })).toHaveValue(/^\(900\)\s000-00-01$/);
 });
 
-test('what is typed into a search before the scripts arrive counts once they do', async ({ page }) => {
+test('keeps a search typed before hydration', async ({ page }) => {
   for (const [address, label, text] of [
     ['/tariffs', 'Найти регион', 'питер'],
     ['/faq', 'Найти вопрос', 'долг'],
@@ -68,7 +66,7 @@ test('what is typed into a search before the scripts arrive counts once they do'
   }
 });
 
-test('an appeal that is sent before the scripts arrive stays, and is taken up once they do', async ({ page }) => {
+test('keeps a message submitted before hydration and sends it afterwards', async ({ page }) => {
   const arrive = await holdScripts(page);
   await page.goto('/contacts', { waitUntil: 'commit' });
   const send = page.getByRole('button', { name: 'Отправить' });
@@ -86,7 +84,7 @@ test('an appeal that is sent before the scripts arrive stays, and is taken up on
   await expect(page.getByLabel('Сообщение')).toHaveValue('Когда перенесут номер?');
 });
 
-test('the home page can be read before any script has run', async ({ browser }) => {
+test('the home page is readable without scripts', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
@@ -105,7 +103,7 @@ for (const address of [
   '/coverage',
   '/portation/init',
 ]) {
-  test(`what the document of ${address} asks for early is asked for once, and used`, async ({ page }) => {
+  test(`${address} preloads each resource once and uses it`, async ({ page }) => {
     const asked: string[] = [];
     const unused: string[] = [];
     page.on('request', (one) => asked.push(new URL(one.url()).pathname + new URL(one.url()).search));
@@ -135,10 +133,7 @@ for (const address of [
   });
 }
 
-test('the heading of a region’s tariffs can be read before any script has run, and is the one the page then has', async ({
-  browser,
-  page,
-}) => {
+test("the heading of a region's tariffs is readable without scripts and does not change", async ({ browser, page }) => {
   const address = '/tariffs/krasnodarskiy-kray';
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();

@@ -120,7 +120,7 @@ for (const start of ['number', 'file'] satisfies Start[]) {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
   }
-  test(`the browser walks a fair part of the transitions of the ${start}`, () => {
+  test(`the browser paths take a minimum share of the transitions of the ${start}`, () => {
     const covered = new Set(chosen.flatMap(transitionsOf));
     const transitions = owed(start);
     process.stdout.write(

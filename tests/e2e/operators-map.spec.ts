@@ -2,7 +2,7 @@ import { themeNames } from '../../src/app/theme/themes.ts';
 import { heading } from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
-test('regions are chosen on the map by pointer and by list, and lead to their tariffs', async ({ page }, info) => {
+test('chooses regions by pointer and by list and opens their tariffs', async ({ page }, info) => {
   test.setTimeout(120_000);
   await page.goto('/operators/map');
   await expect(heading(page)).toHaveText('Операторы на карте');
@@ -41,7 +41,7 @@ test('regions are chosen on the map by pointer and by list, and lead to their ta
   await expect(page.getByRole('button', { name: 'Убрать фильтр «Мотив»' })).toBeVisible();
 });
 
-test('the keyboard alone goes from region to region and chooses one', async ({ page }) => {
+test('moves between regions and chooses one by keyboard alone', async ({ page }) => {
   await page.goto('/operators/map');
   const map = page.getByRole('listbox', { name: 'Карта регионов' });
   await expect(map).toBeVisible();
@@ -68,7 +68,7 @@ test('the keyboard alone goes from region to region and chooses one', async ({ p
   await expect(card.getByRole('heading')).toBeInViewport();
 });
 
-test('the map can be read in every theme', async ({ page }) => {
+test('is accessible in every theme', async ({ page }) => {
   test.setTimeout(120_000);
   await page.goto('/operators/map?region=krym&operator=volna');
   await expect(page.getByRole('region', { name: 'Выбранный регион' }).getByRole('heading')).toHaveText(

@@ -170,7 +170,7 @@ for (const start of Object.keys(starts) as Start[]) {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
   }
-  test(`the browser walks a fair part of the transitions from ${start}`, () => {
+  test(`the browser paths take a minimum share of the transitions from ${start}`, () => {
     const covered = new Set(chosen.flatMap(transitionsOf));
     const all = owed(start);
     process.stdout.write(

@@ -12,7 +12,7 @@ import {
 } from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
-test('from the home page to a registered application, every page fit to be used', async ({ page }, info) => {
+test('ports a number from the home page to registration on accessible pages', async ({ page }, info) => {
   const digits = numberFor(info);
   await page.goto('/');
   await expectGoodPage(page);
@@ -65,9 +65,7 @@ test('from the home page to a registered application, every page fit to be used'
   await expectGoodPage(page);
 });
 
-test('a refusal by the ported-numbers database leads back to step 3 with the reason, filled in, and can be sent again', async ({
-  page,
-}, info) => {
+test('returns a rejected order to step 3 with the reason and data, ready to submit again', async ({ page }, info) => {
   // The first application of a number ending in 61 to 64 is refused; each screen has a number of its own.
   // So does the second try: the first has its number accepted.
   const hundreds = (info.project.name === 'phone' ? 0 : 1) + 2 * info.retry;
@@ -88,7 +86,7 @@ test('a refusal by the ported-numbers database leads back to step 3 with the rea
   await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
 });
 
-test.describe('the pre-check says why not before anybody applies', () => {
+test.describe('the lookup explains obstacles before applying', () => {
   for (const [digits, sentence, way] of [
     ['9000000051', 'С прошлого переноса не прошло 60 дней', /Можно будет с/],
     ['9000000052', 'По номеру уже идёт перенос', /когда закончится прежнее/],
@@ -110,9 +108,7 @@ test.describe('the pre-check says why not before anybody applies', () => {
     });
   }
 
-  test('the operator that already serves the number cannot be chosen, with the reason beside it', async ({
-    page,
-  }, info) => {
+  test('the current operator is disabled with the reason', async ({ page }, info) => {
     await page.goto('/portation/init');
     await typeNumber(page, numberFor(info));
     await expect(page.getByText('Номер можно перенести').first()).toBeVisible();
@@ -120,7 +116,7 @@ test.describe('the pre-check says why not before anybody applies', () => {
   });
 });
 
-test('a spent lookup quota does not stop the citizen', async ({ page, expected }, info) => {
+test('a spent lookup quota does not block the citizen', async ({ page, expected }, info) => {
   expected.push(/status of 400/);
   const digits = numberFor(info);
   await page.goto('/portation/init');
@@ -137,7 +133,7 @@ test('a spent lookup quota does not stop the citizen', async ({ page, expected }
   await page.waitForURL('**/tariffs');
 });
 
-test('a refused sign-in keeps number and operator', async ({ page }, info) => {
+test('a cancelled sign-in keeps number and operator', async ({ page }, info) => {
   await fillStep1(page, numberFor(info));
   await button(page, 'Продолжить').click();
   await page.waitForURL('**/simulator/**');
@@ -148,7 +144,7 @@ test('a refused sign-in keeps number and operator', async ({ page }, info) => {
   await expect(page.getByText('Номер можно перенести').first()).toBeVisible();
 });
 
-test('an unconfirmed account is told what to do', async ({ page, expected }, info) => {
+test('an untrusted account is told what to do', async ({ page, expected }, info) => {
   expected.push(/status of 400/);
   await fillStep1(page, numberFor(info));
   await button(page, 'Продолжить').click();
@@ -156,7 +152,7 @@ test('an unconfirmed account is told what to do', async ({ page, expected }, inf
   await expect(page.getByText(/Учётная запись Госуслуг не подтверждена/)).toBeVisible();
 });
 
-test('reload on every step stays on the step, with what was typed', async ({ page }, info) => {
+test('a reload keeps the step and the entered data', async ({ page }, info) => {
   const digits = numberFor(info);
   await fillStep1(page, digits);
   await page.reload();
@@ -185,7 +181,7 @@ test('reload on every step stays on the step, with what was typed', async ({ pag
   await expect(heading(page)).toHaveText(/Заявление (отправлено|принято)/);
 });
 
-test('Back goes through the flow and Forward returns; from a sent application there is no way into its form', async ({
+test('Back and Forward move through the steps, but not from a submitted order into its form', async ({
   page,
 }, info) => {
   const digits = numberFor(info);
@@ -205,10 +201,7 @@ test('Back goes through the flow and Forward returns; from a sent application th
   await expect(page).toHaveURL(/\/done$/);
 });
 
-test('the end of the session on any step keeps the work: sign in again and go on in the same place', async ({
-  page,
-  expected,
-}, info) => {
+test('an ended session on any step keeps the data and continues after sign-in', async ({ page, expected }, info) => {
   expected.push(/status of 401/);
   const digits = numberFor(info);
   const signInAgain = async () => {
@@ -266,7 +259,7 @@ test('the end of the session on any step keeps the work: sign in again and go on
   await expect(heading(page)).toHaveText(/Заявление (отправлено|принято)/);
 });
 
-test('a page of an order asks a visitor to sign in, in place, and leads back', async ({ page, context }, info) => {
+test('an order page asks a visitor to sign in and returns', async ({ page, context }, info) => {
   await toTariffs(page, numberFor(info));
   const address = page.url();
   await context.clearCookies();
@@ -280,7 +273,7 @@ test('a page of an order asks a visitor to sign in, in place, and leads back', a
   await expect(heading(page)).toHaveText('Выберите тариф');
 });
 
-test('another citizen’s order is not found', async ({ page, context, expected }, info) => {
+test("shows another citizen's order as not found", async ({ page, context, expected }, info) => {
   expected.push(/status of 404/);
   await toTariffs(page, numberFor(info));
   const address = page.url();
@@ -293,7 +286,7 @@ test('another citizen’s order is not found', async ({ page, context, expected 
   await expect(page).toHaveURL(/\/portation\/init$/);
 });
 
-test('signing out in another tab ends the session here, and nothing typed is lost', async ({
+test('a sign-out in another tab ends the session here and keeps the form', async ({
   page,
   context,
   expected,
@@ -307,11 +300,7 @@ test('signing out in another tab ends the session here, and nothing typed is los
   await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
 });
 
-test('a second tab that changed the order first is noticed, and the form stays', async ({
-  page,
-  context,
-  expected,
-}, info) => {
+test('detects an order changed in another tab and keeps the form', async ({ page, context, expected }, info) => {
   expected.push(/status of 400/);
   await toSubmit(page, numberFor(info));
   await page.getByRole('radio', { name: 'Обычная сим-карта' }).check();
@@ -326,11 +315,7 @@ test('a second tab that changed the order first is noticed, and the form stays',
   await expect(page.getByLabel('Адрес доставки')).toHaveValue('Город Примерный, улица Вторая, дом 3');
 });
 
-test('a second tab that chose another tariff first is named, and the choice here stays', async ({
-  page,
-  context,
-  expected,
-}, info) => {
+test('names a tariff chosen in another tab and keeps the choice here', async ({ page, context, expected }, info) => {
   expected.push(/status of 400/);
   await toTariffs(page, numberFor(info));
   const other = await context.newPage();
@@ -347,7 +332,7 @@ test('a second tab that chose another tariff first is named, and the choice here
   await expect(page.getByText(/Свободный/).first()).toBeVisible();
 });
 
-test('a double press sends one application', async ({ page }, info) => {
+test('a double click submits one order', async ({ page }, info) => {
   await toSubmit(page, numberFor(info));
   await fillApplication(page);
   let count = 0;
@@ -361,7 +346,7 @@ test('a double press sends one application', async ({ page }, info) => {
   expect(count).toBe(1);
 });
 
-test('a server that does not answer is named, with a way on, on step 1 and while sending', async ({
+test('reports a server that does not answer on step 1 and on submission, with a way to continue', async ({
   page,
   expected,
 }, info) => {
@@ -391,7 +376,7 @@ test('a server that does not answer is named, with a way on, on step 1 and while
   await page.waitForURL('**/done');
 });
 
-test('a draft is deleted after a question, a sent application is withdrawn', async ({ page }, info) => {
+test('deletes a draft after confirmation and withdraws a submitted order', async ({ page }, info) => {
   const digits = numberFor(info);
   await toTariffs(page, digits);
   await button(page, 'Удалить черновик').click();
@@ -416,7 +401,7 @@ test('a draft is deleted after a question, a sent application is withdrawn', asy
   await expectGoodPage(page);
 });
 
-test('the keyboard alone is enough, from the number to the sent application', async ({ page }, info) => {
+test('the whole flow works by keyboard alone', async ({ page }, info) => {
   const digits = numberFor(info);
   const { keyboard } = page;
   const tabTo = async (target: ReturnType<typeof page.locator>): Promise<void> => {

@@ -60,7 +60,7 @@ const expectNothingOf = (secrets: readonly string[], text: string): void => {
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 };
 
-test('neither the browser nor anybody it speaks to learns who the citizen is', async ({ page, baseURL }, info) => {
+test("neither the browser nor any contacted host receives the citizen's identity", async ({ page, baseURL }, info) => {
   const digits = numberFor(info);
   const { kept, strangers, told } = await overhear(page, new URL(baseURL ?? '').origin);
   const number = [digits, `7${digits}`, digits.slice(-7)];

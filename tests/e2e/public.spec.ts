@@ -15,7 +15,7 @@ const openSections = async (page: Page): Promise<void> => {
   }
 };
 
-test('the sections of the header lead to their pages, and another page closes the menu', async ({ page }, info) => {
+test('the header links to its pages, and navigation closes the menu', async ({ page }, info) => {
   await page.goto('/');
   const sections = page.getByRole('navigation', { name: 'Разделы сайта' });
   for (const [link, title] of [
@@ -34,10 +34,7 @@ test('the sections of the header lead to their pages, and another page closes th
   }
 });
 
-test('below the first screen stand figures, tariffs of the region, operators, news and questions', async ({
-  page,
-  baseURL,
-}) => {
+test('the home page shows figures, regional tariffs, operators, news and questions', async ({ page, baseURL }) => {
   await rememberRegion(page, baseURL);
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Перенос номеров в числах' })).toContainText('заявлений подали');
@@ -52,7 +49,7 @@ test('below the first screen stand figures, tariffs of the region, operators, ne
   await expect(page.getByText('Самая ранняя дата — восьмой день')).toBeVisible();
 });
 
-test('news are read page by page, a story leads to its neighbours', async ({ page }) => {
+test('news are paged, and a story links to its neighbours', async ({ page }) => {
   await page.goto('/news');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(10);
   await expectGoodPage(page);
@@ -73,10 +70,7 @@ test('news are read page by page, a story leads to its neighbours', async ({ pag
   await expect(heading(page)).not.toHaveText(title);
 });
 
-test('operators are listed, and one tells everything about itself and begins a portation', async ({
-  page,
-  baseURL,
-}) => {
+test('the operator list leads to a full operator page that starts an order', async ({ page, baseURL }) => {
   await rememberRegion(page, baseURL);
   await page.goto('/operators');
   await expectGoodPage(page);
@@ -94,7 +88,7 @@ test('operators are listed, and one tells everything about itself and begins a p
   await expect(page.getByRole('radio', { name: /МТС/ })).toBeChecked();
 });
 
-test('what does not exist says so with a way on', async ({ page, expected }) => {
+test('shows unknown objects as not found with a link back', async ({ page, expected }) => {
   expected.push(/status of 404/);
   for (const [address, status, title, way] of [
     ['/news/0', 404, 'Такой страницы нет', 'На главную'],
@@ -114,7 +108,7 @@ test('what does not exist says so with a way on', async ({ page, expected }) => 
   }
 });
 
-test('a question is found by a word and opened by its address', async ({ page }) => {
+test('finds a question by a word and opens it by its address', async ({ page }) => {
   await page.goto('/faq#dolg');
   await expect(page.getByText('Узнайте сумму и договор у текущего оператора')).toBeVisible();
   await expectGoodPage(page);
@@ -126,7 +120,7 @@ test('a question is found by a word and opened by its address', async ({ page })
   await expect(page.getByRole('heading', { level: 2, name: 'Отказы' })).toBeVisible();
 });
 
-test('the rules name every refusal, and a heading is reached by its address', async ({ page }) => {
+test('the rules name every refusal, and a heading has an address', async ({ page }) => {
   await page.goto('/about#refusals');
   await expect(page.getByRole('heading', { name: 'Почему отказывают и что делать' })).toBeInViewport();
   await page.getByText('С прошлого переноса не прошло 60 дней').click();
@@ -134,7 +128,7 @@ test('the rules name every refusal, and a heading is reached by its address', as
   await expectGoodPage(page);
 });
 
-test('an appeal is sent once; what is wrong is named, and a failure loses nothing', async ({ page, expected }) => {
+test('sends a feedback message once, reports errors and loses nothing on a failure', async ({ page, expected }) => {
   await page.goto('/contacts');
   await expectGoodPage(page);
   await button(page, 'Отправить обращение').click();
@@ -162,7 +156,7 @@ test('an appeal is sent once; what is wrong is named, and a failure loses nothin
   await expectGoodPage(page);
 });
 
-test('the question about cookies is asked once, with equal answers', async ({ page }) => {
+test('asks for cookie consent once with equal answers', async ({ page }) => {
   await page.context().clearCookies({ name: 'site-cookies' });
   await page.goto('/');
   const question = page.getByRole('region', { name: 'Файлы куки' });
@@ -184,7 +178,7 @@ test('the question about cookies is asked once, with equal answers', async ({ pa
   await expect(page.getByText('Вы оставили только необходимые файлы.')).toBeVisible();
 });
 
-test('a number is looked up from any page, and no address and no history holds it', async ({ page }) => {
+test('looks up a number from any page and keeps it out of addresses and history', async ({ page }) => {
   // On a phone the section leads to the page; the field of the header is for wide windows.
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/news');
@@ -197,7 +191,7 @@ test('a number is looked up from any page, and no address and no history holds i
   await expect.poll(() => page.evaluate(() => JSON.stringify(window.history.state))).not.toContain('53');
 });
 
-test('a part of the site that does not load is named, and reloading brings it', async ({ page, expected }) => {
+test('reports a part of the site that failed to load and recovers on reload', async ({ page, expected }) => {
   expected.push(
     /Failed to load resource/,
     /could not be (loaded|shown)/,
@@ -214,7 +208,7 @@ test('a part of the site that does not load is named, and reloading brings it', 
   await expect(heading(page)).toHaveText('Вопросы и ответы');
 });
 
-test('without a connection a page says so, and comes once there is one', async ({ page, context, expected }) => {
+test('reports a missing connection and recovers when it returns', async ({ page, context, expected }) => {
   await page.goto('/faq');
   await expect(heading(page)).toBeVisible();
   expected.push(
@@ -232,7 +226,7 @@ test('without a connection a page says so, and comes once there is one', async (
   await expect(heading(page)).toHaveText('Контакты');
 });
 
-test('what worked is said in passing at the foot of the window', async ({ page, context }) => {
+test('shows a success message at the bottom of the window', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/check');
   await page.getByLabel('Какой номер проверить?').fill('9000000053');

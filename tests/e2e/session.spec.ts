@@ -1,7 +1,7 @@
 import { button, chooseCitizen, heading, numberFor, toSubmit, toTariffs, typeNumber } from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
-test('a public page goes on without a session that ended elsewhere', async ({ page, context, expected }) => {
+test('a public page continues without a session that ended elsewhere', async ({ page, context, expected }) => {
   expected.push(/status of 401/);
   await page.goto('/portation/init');
   await button(page, 'Войти').click();
@@ -19,7 +19,7 @@ test('a public page goes on without a session that ended elsewhere', async ({ pa
   await expect(button(page, 'Войти')).toBeVisible();
 });
 
-test('without a session the page of an order asks for it in place, and the form comes back after it', async ({
+test('an order page asks for sign-in without a session and restores the form afterwards', async ({
   page,
   context,
   expected,
@@ -48,7 +48,7 @@ test('without a session the page of an order asks for it in place, and the form 
   await expect(page.getByLabel('Адрес доставки')).toHaveValue('Выдуманная улица, 5');
 });
 
-test('a citizen who signs out leaves nothing typed behind', async ({ page }, info) => {
+test('sign-out removes everything typed', async ({ page }, info) => {
   await toTariffs(page, numberFor(info));
   await page.goto('/portation/init');
   await typeNumber(page, '9000000001');
@@ -62,7 +62,7 @@ test('a citizen who signs out leaves nothing typed behind', async ({ page }, inf
   await expect(page.getByLabel('Какой номер перенести?')).toHaveValue('');
 });
 
-test('a cut address of an order is an address of nothing, with a way on', async ({ page, expected }, info) => {
+test('a truncated order address is shown as not found with a link back', async ({ page, expected }, info) => {
   expected.push(/status of 400/);
   await toTariffs(page, numberFor(info));
   for (const address of ['/portation/abc/done', '/portation/0b1c/submit']) {

@@ -36,7 +36,7 @@ const expectGoodGallery = async (page: Page): Promise<void> => {
   ).toBeLessThanOrEqual(0);
 };
 
-test('an analyst looks through the charts, chooses a state, and gives the link to a colleague', async ({ page }) => {
+test('browses the charts, selects a state and shares its link', async ({ page }) => {
   const asked = watchRequests(page);
   await page.goto('/statecharts/');
   await expect(page.getByRole('heading', { name: 'Подача заявления' })).toBeVisible();
@@ -67,7 +67,7 @@ test('an analyst looks through the charts, chooses a state, and gives the link t
   await expect(page.locator('[data-state="active.submit.form.sending"]')).toBeInViewport();
 });
 
-test('the picture is zoomed, shown in parts and scrolled to what was chosen', async ({ page }) => {
+test('zooms the picture, shows parts of it and scrolls to the selection', async ({ page }) => {
   await page.goto('/statecharts/#/portationFlow');
   const picture = page.getByRole('group', { name: 'Диаграмма «Подача заявления»' });
   const width = async (): Promise<number> => (await picture.boundingBox())?.width ?? 0;
@@ -79,7 +79,7 @@ test('the picture is zoomed, shown in parts and scrolled to what was chosen', as
   await expect(picture.getByRole('link', { name: 'Выбор тарифа' })).toBeVisible();
 });
 
-test('no text of a picture lies over another in a real browser', async ({ page }) => {
+test('no texts of a picture overlap in a real browser', async ({ page }) => {
   await page.goto('/statecharts/');
   const names = await page
     .getByRole('navigation', { name: 'Диаграммы' })
@@ -111,7 +111,7 @@ test('no text of a picture lies over another in a real browser', async ({ page }
   }
 });
 
-test('a chart is printed without what surrounds it', async ({ page }) => {
+test('prints a chart without the page around it', async ({ page }) => {
   await page.goto('/statecharts/#/orderStatus');
   await expect(page.getByRole('group', { name: 'Диаграмма «Статус заявления»' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
@@ -120,7 +120,7 @@ test('a chart is printed without what surrounds it', async ({ page }) => {
   await expect(page.getByRole('group', { name: 'Диаграмма «Статус заявления»' })).toBeVisible();
 });
 
-test('two versions of a chart are compared from files', async ({ page }) => {
+test('compares two versions of a chart from files', async ({ page }) => {
   const current = await readFile('docs/statecharts/order-status.json', 'utf8');
   const older = current
     .replaceAll('bdpn.timedOut', 'bdpn.wentSilent')
@@ -145,7 +145,7 @@ test('two versions of a chart are compared from files', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Файл «photo.json» — не описание диаграммы.');
 });
 
-test('a saved session is replayed with nobody signed in and nothing asked of the server', async ({ page }) => {
+test('replays a recording without sign-in and requests', async ({ page }) => {
   const asked = watchRequests(page);
   await page.goto('/statecharts/#/replay');
   await expect(page.getByRole('heading', { name: 'Воспроизвести запись' })).toBeVisible();
@@ -173,7 +173,7 @@ test('a saved session is replayed with nobody signed in and nothing asked of the
   expect(asked.slice(loaded)).toEqual([]);
 });
 
-test('a session that cannot be played says so, and a link that was cut shows the first chart', async ({ page }) => {
+test('explains an unplayable recording, and a truncated link opens the first chart', async ({ page }) => {
   await page.goto('/statecharts/#/replay');
   const saved = JSON.parse(await readFile('tests/model/replays/failing-submit.json', 'utf8')) as {
     actors: { start: { value: unknown } }[];
@@ -195,7 +195,7 @@ test('a session that cannot be played says so, and a link that was cut shows the
   await expect(page.getByRole('heading', { name: 'Подача заявления' })).toBeVisible();
 });
 
-test('a file that is no session gets a sentence, also when it is dropped', async ({ page }) => {
+test('refuses a file that is not a recording, also when dropped', async ({ page }) => {
   await page.goto('/statecharts/#/replay');
   await page
     .getByLabel('Запись сеанса')
@@ -213,7 +213,7 @@ test('a file that is no session gets a sentence, also when it is dropped', async
   await expect(page.getByRole('alert')).toContainText('Это не запись сеанса нашего сервиса.');
 });
 
-test('a production build has nothing of the inspector', async () => {
+test('a production build contains no inspector', async () => {
   const folder = 'dist/client/assets';
   const scripts = (await readdir(folder)).filter((file) => file.endsWith('.js'));
   const having = async (text: string): Promise<string[]> => {

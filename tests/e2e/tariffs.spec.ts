@@ -1,9 +1,7 @@
 import { button, heading } from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
-test('a tariff is found in the region, compared, looked at whole, and taken into the portation', async ({
-  page,
-}, info) => {
+test('finds, compares and opens a tariff in the region and starts an order with it', async ({ page }, info) => {
   await page.goto('/tariffs');
   await expect(page.getByRole('link', { name: 'Самарская область' })).toBeVisible();
   await expectGoodPage(page);
@@ -56,10 +54,7 @@ test('a tariff is found in the region, compared, looked at whole, and taken into
   await expectGoodPage(page);
 });
 
-test('a region is remembered; a tariff that does not exist and an unknown region say so', async ({
-  page,
-  expected,
-}) => {
+test('stores the region and explains an unknown tariff and region', async ({ page, expected }) => {
   expected.push(/status of 404 .*(tariff\/nobody|tariffs\/samara)/);
   await page.goto('/tariffs/samarskaya-oblast?tariff=nobody');
   await expect(page.getByRole('dialog', { name: 'Такого тарифа нет' })).toBeVisible();
@@ -72,7 +67,7 @@ test('a region is remembered; a tariff that does not exist and an unknown region
   await expectGoodPage(page);
 });
 
-test('focus goes on from what a change leads to, and history holds steps, not dead ends', async ({ page }, info) => {
+test('moves focus with each change and adds useful history entries only', async ({ page }, info) => {
   await page.goto('/');
   await page.goto('/tariffs');
   await page.getByLabel('Найти регион').fill('питер');
@@ -117,7 +112,7 @@ test('focus goes on from what a change leads to, and history holds steps, not de
   await expect(page.getByRole('heading', { name: 'Сравнение тарифов' })).toBeFocused();
 });
 
-test('a place on a page whose data comes later is shown once it is there', async ({ page }) => {
+test('scrolls to an anchor whose content loads later', async ({ page }) => {
   await page.goto('/operator/mts#join');
   const place = page.getByRole('heading', { name: 'Как перенести сюда номер' });
   await expect(place).toBeFocused();

@@ -39,7 +39,7 @@ const choose = async (page: Page, theme: string): Promise<void> => {
 };
 
 for (const theme of themeNames) {
-  test(`every public page can be read in the ${theme} theme`, async ({ page, expected }) => {
+  test(`every public page is accessible in the ${theme} theme`, async ({ page, expected }) => {
     test.setTimeout(120_000);
     expected.push(/status of 404/);
     for (const address of [
@@ -72,7 +72,7 @@ for (const theme of themeNames) {
   });
 }
 
-test('every step of an application can be read in every theme', async ({ page }, info) => {
+test('every step of an order is accessible in every theme', async ({ page }, info) => {
   test.setTimeout(120_000);
   const inEveryTheme = async () => {
     for (const theme of themeNames) {
@@ -94,7 +94,7 @@ test('every step of an application can be read in every theme', async ({ page },
   await inEveryTheme();
 });
 
-test('every page of the account can be read in every theme', async ({ page }, info) => {
+test('every account page is accessible in every theme', async ({ page }, info) => {
   test.setTimeout(120_000);
   const digits = numberFor(info);
   await toDone(page, digits);
@@ -119,10 +119,7 @@ test('every page of the account can be read in every theme', async ({ page }, in
   }
 });
 
-test('documents, the page of a server error and the page of nothing owe everybody the same', async ({
-  page,
-  expected,
-}) => {
+test('documents and error pages are equally accessible', async ({ page, expected }) => {
   expected.push(/status of 404/);
   for (const address of [
     '/legal/personal-data',

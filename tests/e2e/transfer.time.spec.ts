@@ -3,10 +3,9 @@ import { button, heading, toDone } from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
 // Moves the time of the whole stand, so it runs after everything else (playwright.config.ts).
-test('a number is carried: eight days pass on the control page, and the page tells of it by itself', async ({
-  page,
-  context,
-}, { retry }) => {
+test('completes a portation over eight simulated days and updates the page by itself', async ({ page, context }, {
+  retry,
+}) => {
   // Nine days bring news of every application of all the tests before.
   test.setTimeout(180_000);
   // A second try needs a number that is not on its way already.

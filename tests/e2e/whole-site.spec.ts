@@ -4,9 +4,7 @@ import { expect, test } from './test.ts';
 /** Pages that nobody links to by themselves, or that lead elsewhere. */
 const notFollowed = /^\/(api|simulator|media|logos|statecharts)\b|\.json$/;
 
-test('every link of the site leads to a page that is there, and every hash to a place on it', async ({
-  page,
-}, info) => {
+test('every link of the site resolves, including its hash', async ({ page }, info) => {
   test.setTimeout(180_000);
   // The links are the same in every width.
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -74,7 +72,7 @@ const pages = [
   '/account',
 ];
 
-test('no page scrolls sideways: a small phone, a tablet, a desktop at 200 %', async ({ page }) => {
+test('no page scrolls sideways on a small phone, a tablet and a desktop at 200 %', async ({ page }) => {
   test.setTimeout(180_000);
   await page.goto('/portation');
   await page.getByRole('main').getByRole('button', { name: 'Войти через Госуслуги' }).click();

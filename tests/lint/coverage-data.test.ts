@@ -18,7 +18,7 @@ const catalogue = CoverageCatalogue.parse(read(staticPaths.coverage));
 const drawn = (source: MapSource): DrawnSource =>
   source.kind === 'Reference' ? DrawnSource.parse(read(source.address)) : source;
 
-test('the demonstration shows every kind of source and every kind of coordinates, each served by the site itself', () => {
+test('the demonstration has every source and projection kind, served by the site itself', () => {
   const sources = catalogue.networks.map(({ source }) => source);
   expect([...new Set(sources.map(({ kind }) => kind))].toSorted()).toEqual([
     'GeoCollection',
@@ -37,7 +37,7 @@ test('the demonstration shows every kind of source and every kind of coordinates
   expect(addresses.filter((address) => !address.startsWith('/coverage/'))).toEqual([]);
 });
 
-test('every tile that a browser may ask for is there', () => {
+test('every tile that a browser may request exists', () => {
   const [west = 0, south = 0, east = 0, north = 0] = catalogue.extent ?? [];
   const files = new Set(
     readdirSync(path.join(publicDir, 'coverage/tiles'), { recursive: true, withFileTypes: true })
@@ -71,7 +71,7 @@ test('every tile that a browser may ask for is there', () => {
   expect(asked.filter((address) => !files.has(address))).toEqual([]);
 });
 
-test('each network lies where its towns lie, whatever its coordinates', () => {
+test('each network covers its towns in every projection', () => {
   const isInRing = ([x, y]: Pair, ring: readonly Pair[]): boolean => {
     let isInside = false;
     ring.forEach(([ax, ay], index) => {
@@ -114,13 +114,13 @@ test.each<[MapCoordinates, Pair, Pair]>([
   ['Wgs84Mercator', [131.9, 43.1], [14_683_040.836, 5_298_000.624]],
   ['Wgs84Mercator', [-170, 66.5], [-18_924_313.435, 9_975_821.181]],
   ['None', [60.61, 56.84], [60.61, 56.84]],
-])('%s of %j are %j', (coordinates, degrees, [x, y]) => {
+])('converts %s of %j to %j', (coordinates, degrees, [x, y]) => {
   const [foundX, foundY] = fromDegrees(coordinates, degrees);
   expect(foundX).toBeCloseTo(x, 2);
   expect(foundY).toBeCloseTo(y, 2);
 });
 
-test('what goes to a source’s coordinates comes back', () => {
+test("round-trips a source's coordinates", () => {
   const origin: Pair = [60.61, 56.84];
   for (const coordinates of MapCoordinates.options) {
     for (const degrees of [
@@ -139,7 +139,7 @@ test('what goes to a source’s coordinates comes back', () => {
   expect(() => toDegrees('Cartesian', [0, 0])).toThrow('origin');
 });
 
-test('a document that breaks a rule is refused', () => {
+test('refuses an invalid document', () => {
   const network = catalogue.networks[0];
   const withSource = (source: unknown) =>
     CoverageCatalogue.safeParse({ ...catalogue, networks: [{ ...network, source }] }).success;
@@ -152,7 +152,7 @@ test('a document that breaks a rule is refused', () => {
   expect(withSource({ kind: 'GeoCollection', coordinates: 'SphericalMercator', origin: null, areas: [] })).toBe(false);
 });
 
-test('the choice lives in the address, and nonsense in it is left out', () => {
+test('keeps the selection in the address and drops invalid values', () => {
   const search = readCoverageSearch(new URLSearchParams('operators=mts,nobody,volna&generation=6G'));
   expect(search).toEqual({ operatorIds: ['mts', 'nobody', 'volna'], shown: 'any' });
   expect(chosenNetworks(catalogue.networks, search).map(({ operatorId }) => operatorId)).toEqual(['mts', 'volna']);
@@ -164,7 +164,7 @@ test('the choice lives in the address, and nonsense in it is left out', () => {
   expect(writeCoverageSearch({ operatorIds: null, shown: 'any' }).toString()).toBe('');
 });
 
-test('a link to another site is told, not drawn', () => {
+test('links an external map instead of drawing it', () => {
   expect(isDrawn({ kind: 'Reference', coordinates: 'None', address: 'https://example.ru/map' })).toBe(false);
   expect(isDrawn({ kind: 'Reference', coordinates: 'None', address: '/coverage/t2.json' })).toBe(true);
 });

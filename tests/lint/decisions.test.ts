@@ -20,7 +20,7 @@ const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
 ) as Manifest;
 const direct = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
 
-test('every direct dependency is listed once with its reason, and no other', () => {
+test('every direct dependency is listed once with its reason', () => {
   const listed = [...read(join(folder, '0002-dependencies.md')).matchAll(/^\| `([^`]+)` +\| .{5,} \|$/gm)].map(
     ([, name = '']) => name,
   );
@@ -42,7 +42,7 @@ test.each(records)('%s has a number, a context, a decision and its consequences'
   ]);
 });
 
-test('the numbers of the records have no gap and no double', () => {
+test('the record numbers have no gaps or duplicates', () => {
   expect(records.map((record) => Number(record.slice(0, 4)))).toEqual(records.map((_, index) => index + 1));
 });
 

@@ -13,7 +13,7 @@ const ruleNames = [...moduleRules, ...textRules].map(({ name }) => name);
 const findingsOf = (root: string, rule: string) =>
   checkProject(root).findings.filter((finding) => finding.rule === rule);
 
-test('every rule of the house has a fixture', () => {
+test('every project rule has a fixture', () => {
   expect(
     readdirSync(fixtures)
       .filter((name) => name !== 'oxlint')
@@ -28,26 +28,26 @@ test.each(ruleNames)('%s refuses exactly the marked lines', (rule) => {
   expect([...new Set(refused)].toSorted()).toEqual(markedLines(root).toSorted());
 });
 
-test.each(ruleNames)('%s lets the good example pass', (rule) => {
+test.each(ruleNames)('%s accepts the good example', (rule) => {
   const root = `${fixtures}/${rule}/good`;
   expect(findingsOf(root, rule)).toEqual([]);
 });
 
-test('a finding is printed as a place and a sentence', () => {
+test('prints a finding as a location and a sentence', () => {
   const [finding] = findingsOf(`${fixtures}/no-double-assertion/bad`, 'no-double-assertion');
   expect(finding && formatFinding(finding)).toMatch(
     /^server\/orders\.ts:1 `as unknown as` .+\. \(no-double-assertion\)$/,
   );
 });
 
-test('effects are counted', () => {
+test('counts effects', () => {
   expect(checkProject(`${fixtures}/effect-comments/good`).effects).toBe(2);
 });
 
 test.each([
   ['bad', 1, 'break the rules of the house'],
   ['good', 0, 'keep the rules of the house'],
-])('the program ends with the status of the %s tree', (tree, status, sentence) => {
+])('exits with the status of the %s tree', (tree, status, sentence) => {
   const program = `${import.meta.dirname}/../../scripts/lint/check-boundaries.ts`;
   const run = spawnSync(process.execPath, [program, `${fixtures}/import-directions/${tree}`], { encoding: 'utf8' });
   expect(run.stdout).toContain(sentence);

@@ -10,7 +10,7 @@ import { formatPhone } from '../../src/lib/phone.ts';
 const readme = readFileSync(path.resolve(import.meta.dirname, '../../README.md'), 'utf8').replaceAll(/ {2,}/g, ' ');
 const phone = (msisdn: string): string => formatPhone(msisdn).replaceAll('\u00a0', ' ');
 
-test('the README tells of every test citizen, every test number and every outcome', () => {
+test('the README lists every test citizen, test number and outcome', () => {
   for (const { lastName, firstName, purpose, msisdns } of testCitizens) {
     expect(readme).toContain(`${lastName} ${firstName}`);
     expect(readme).toContain(purpose);
@@ -26,7 +26,7 @@ test('the README tells of every test citizen, every test number and every outcom
   }
 });
 
-test('the README’s two commands exist', () => {
+test('the two commands of the README exist', () => {
   const { scripts } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
@@ -38,7 +38,7 @@ test('the README’s two commands exist', () => {
   );
 });
 
-test('the README tells of every setting', () => {
+test('the README lists every setting', () => {
   const source = readFileSync(path.resolve(import.meta.dirname, '../../server/env.ts'), 'utf8');
   const settings = [...source.matchAll(/read\.\w+\(([^)]*)/g)].flatMap(([, names = '']) =>
     [...names.matchAll(/'([A-Z][A-Z_]+)'/g)].map(([, name]) => name),

@@ -10,7 +10,7 @@ import { mapSize, regionShapes } from '../../src/features/region-map/region-shap
 const names = new Map(regionTable.map(({ code, name }) => [code, name]));
 const codes = regionTable.map(({ code }) => code);
 
-test('every region of the ported-numbers database is drawn once, inside the picture', () => {
+test('draws every BDPN region once, inside the picture', () => {
   expect(regionShapes.map(({ code }) => code)).toEqual(codes);
   const wrong = regionShapes.filter(({ box: [left, top, right, bottom], middle: [x, y], path }) => {
     const isInPicture = left >= 0 && top >= 0 && right <= mapSize.width && bottom <= mapSize.height;
@@ -20,7 +20,7 @@ test('every region of the ported-numbers database is drawn once, inside the pict
   expect(wrong.map(({ code }) => code)).toEqual([]);
 });
 
-test('Chukotka stands at the eastern edge in one piece', () => {
+test('draws Chukotka in one piece at the eastern edge', () => {
   const chukotka = regionShapes.find(({ code }) => code === '82');
   const [left = 0, , right = 0] = chukotka?.box ?? [];
   expect(left).toBeGreaterThan(mapSize.width * 0.75);
@@ -37,16 +37,16 @@ test('Chukotka stands at the eastern edge in one piece', () => {
   expect(Math.round(Math.max(...xs))).toBe(right);
 });
 
-test('the outlines weigh less than 60 KiB on the way', () => {
+test('the outlines weigh less than 60 KiB compressed', () => {
   const file = readFileSync(new URL('../../src/features/region-map/region-shapes.ts', import.meta.url));
   expect(gzipSync(file, { level: 9 }).length).toBeLessThan(60 * 1024);
 });
 
-test('the parts of the map hold every region once', () => {
+test('the parts of the map contain every region once', () => {
   expect(Object.values(mapParts).flat().toSorted()).toEqual(codes.toSorted());
 });
 
-test('a part of the map shows its regions whole', () => {
+test('a part of the map shows its regions completely', () => {
   const view = viewOf(regionShapes, 'centre');
   for (const { box } of shapesIn(regionShapes, 'centre')) {
     expect(box[0]).toBeGreaterThan(view.left);
@@ -65,11 +65,11 @@ test.each([
   ['ч', '75', '20'],
   ['ъ', '77', null],
   ['F5', '77', null],
-])('%s leads from region %s to %s', (key, from, to) => {
+])('%s moves from region %s to %s', (key, from, to) => {
   expect(nextRegion(regionShapes, names, from, key)).toBe(to);
 });
 
-test('arrows alone reach every region from the largest one', () => {
+test('arrow keys reach every region from the largest one', () => {
   const reached = new Set(['14']);
   for (const code of reached) {
     for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) {
@@ -82,7 +82,7 @@ test('arrows alone reach every region from the largest one', () => {
   expect(codes.filter((code) => !reached.has(code))).toEqual([]);
 });
 
-test('few different counts have a colour each, many share four; none has no step', () => {
+test('few distinct counts get a colour each, many share four, and every class is used', () => {
   const few = levelsOf([9, 10, 9, 11, 0]);
   expect(few).toEqual([9, 10, 11].map((count) => ({ from: count, to: count })));
   expect([9, 11, 0].map((count) => levelOf(few, count))).toEqual([1, 3, 0]);

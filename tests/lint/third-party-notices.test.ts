@@ -28,7 +28,7 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-test('production packages are listed by name with their licence texts, development packages are not', () => {
+test('lists production packages by name with their licence texts and no development packages', () => {
   install('node_modules/zeta', 'Copyright Zeta\r\n');
   install('node_modules/zeta/node_modules/@scope/alpha', null);
   lock({
@@ -42,7 +42,7 @@ test('production packages are listed by name with their licence texts, developme
   ]);
 });
 
-test('a binary for one platform is listed the same whether it is installed or not', () => {
+test('lists a platform-specific binary whether installed or not', () => {
   const locked = { version: '1.0.0', license: 'MIT', os: ['linux'], optional: true };
   lock({ 'node_modules/binary': locked });
   const elsewhere = renderNotices(root);
@@ -50,7 +50,7 @@ test('a binary for one platform is listed the same whether it is installed or no
   expect(renderNotices(root)).toBe(elsewhere);
 });
 
-test('the file is fresh until a package changes', () => {
+test('is up to date until a package changes', () => {
   install('node_modules/zeta', 'Copyright Zeta');
   lock({ 'node_modules/zeta': { version: '2.0.0', license: 'MIT' } });
   expect(areNoticesFresh(root)).toBe(false);
@@ -60,7 +60,7 @@ test('the file is fresh until a package changes', () => {
   expect(areNoticesFresh(root)).toBe(false);
 });
 
-test('a package without a licence, or not installed, stops with a sentence', () => {
+test('fails with a message for a package without a licence or not installed', () => {
   lock({ 'node_modules/zeta': { version: '2.0.0' } });
   expect(() => collectNotices(root)).toThrow('zeta 2.0.0 names no licence.');
   lock({ 'node_modules/zeta': { version: '2.0.0', license: 'MIT' } });

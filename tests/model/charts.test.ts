@@ -4,7 +4,7 @@ import { machines } from '../../machines/registry.ts';
 import { explore } from './explore.ts';
 import { registered, type Subject, subjects } from './subjects.ts';
 
-test('every registered chart is looked at', () => {
+test('tests every registered chart', () => {
   expect(registered.map(([name]) => name)).toEqual(Object.keys(machines));
 });
 
@@ -18,7 +18,7 @@ for (const [name, machine] of registered) {
     actor.stop();
   });
 
-  test(`${name}: every state is reached, every edge is taken, no resting state is a dead end`, () => {
+  test(`${name}: every state is reachable, every edge is taken, no resting state is a dead end`, () => {
     const { states, reached, edges, taken, deadEnds } = explore(machine, subject);
     expect([...states].filter((state) => !reached.has(state) && !transient.has(state))).toEqual([]);
     expect([...edges].filter((edge) => !taken.has(edge))).toEqual([]);

@@ -28,7 +28,7 @@ const badMachine = setup({
   },
 });
 
-test('the checker names every fault of a bad chart', () => {
+test('reports every fault of a bad chart', () => {
   expect(chartFaults(badMachine, { isStatusChart: false }).toSorted()).toEqual(
     [
       'bad: state «stepOne» is named after what it is, not after its number',
@@ -57,7 +57,7 @@ test('the checker names every fault of a bad chart', () => {
   );
 });
 
-test('work written inline has no name to be drawn and tested by', () => {
+test('reports an inline actor, which has no name to draw or test', () => {
   const machine = createMachine({ id: 'inline', invoke: { id: 'loadTariffs', src: load } });
   expect(chartFaults(machine, { isStatusChart: false })).toEqual([
     'inline: invoke «loadTariffs» runs an actor written inline; declare it in setup',
@@ -78,7 +78,7 @@ const waitingStatus = setup({ actors: { sendOrder: load }, delays: { week: 1000 
   },
 });
 
-test('a status chart may neither wait nor work, and its states are statuses', () => {
+test('reports delays, invokes and non-status states in a status chart', () => {
   expect(chartFaults(waitingStatus, { isStatusChart: true })).toEqual([
     'waiting: state «gone» is a status of the contract, in PascalCase',
     'waiting.Draft: waits for time; a status chart is told by an event',
@@ -110,6 +110,6 @@ const goodMachine = setup({
   },
 });
 
-test('the checker finds nothing in a good chart', () => {
+test('reports nothing for a good chart', () => {
   expect(chartFaults(goodMachine, { isStatusChart: false })).toEqual([]);
 });

@@ -19,15 +19,15 @@ test('every chart file is registered', () => {
   );
 });
 
-test('both status charts are in the registry', () => {
+test('both status charts are registered', () => {
   expect(registered.map(([name]) => name)).toEqual(expect.arrayContaining([...statusCharts]));
 });
 
-test.each(registered)('%s keeps the conventions of charts', (name, machine) => {
+test.each(registered)('%s follows the chart conventions', (name, machine) => {
   expect(chartFaults(machine, { isStatusChart: statusCharts.has(name) })).toEqual([]);
 });
 
-test.each(registered)('%s has states and events to be named', (_name, machine) => {
+test.each(registered)('%s has states and events', (_name, machine) => {
   const { states, events } = namesOf(machine);
   expect(states).not.toEqual([]);
   expect(events).not.toEqual([]);

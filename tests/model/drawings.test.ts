@@ -62,7 +62,7 @@ describe.each(registered)('%s is drawn', (name, machine) => {
     drawings = [chart.drawing, ...Object.values(chart.parts)];
   });
 
-  test('with every state and, once each, every transition', () => {
+  test('with every state, and every transition once', () => {
     expect(chart.drawing.boxes.map(({ path }) => path)).toEqual(chart.states.map(({ path }) => path));
     const written = new Set(
       textsOf(chart.drawing).flatMap(({ transition }) => (transition === undefined ? [] : [transition])),
@@ -70,7 +70,7 @@ describe.each(registered)('%s is drawn', (name, machine) => {
     expect(written).toEqual(new Set(chart.transitions.map(({ id }) => id)));
   });
 
-  test('with no text over another text, and every text inside its box', () => {
+  test('without overlapping texts, and every text inside its box', () => {
     const clashes = drawings.flatMap((drawing) => {
       const areas = textsOf(drawing).map(areaOf);
       const over = areas.flatMap((area, index) =>
@@ -89,7 +89,7 @@ describe.each(registered)('%s is drawn', (name, machine) => {
     expect(clashes).toEqual([]);
   });
 
-  test('with no box over a box that is not around it', () => {
+  test('without overlapping boxes other than parents', () => {
     const clashes = drawings.flatMap(({ boxes }) =>
       boxes.flatMap((box, index) =>
         boxes
@@ -106,7 +106,7 @@ describe.each(registered)('%s is drawn', (name, machine) => {
     expect(clashes).toEqual([]);
   });
 
-  test('with no arrow through a label or through the texts of a box', () => {
+  test('without an arrow through a label or box text', () => {
     const clashes = drawings.flatMap((drawing) => {
       const areas = textsOf(drawing).map(areaOf);
       return drawing.arrows.flatMap((arrow) =>
@@ -120,11 +120,11 @@ describe.each(registered)('%s is drawn', (name, machine) => {
     expect(clashes).toEqual([]);
   });
 
-  test('the same every time', async () => {
+  test('deterministically', async () => {
     expect(await exportChart(name, machine)).toEqual(chart);
   });
 
-  test('in Russian words throughout', () => {
+  test('in Russian throughout', () => {
     expect(wordsMissing(name, machine)).toEqual([]);
   });
 

@@ -61,7 +61,7 @@ const leadsOf = (machine: AnyStateMachine, { events, fingerprint, input }: Subje
 };
 
 test.each(registered)(
-  '%s leads where it led',
+  '%s leads to the recorded states',
   async (name, machine) => {
     const leads = leadsOf(machine, subjects[name]);
     expect(leads.length).toBeGreaterThan(0);

@@ -53,14 +53,14 @@ const found = (file: string): string[] =>
       .map((trace) => `${kind}: ${trace}`),
   );
 
-test('more than twenty kinds are planted, and would be found', () => {
+test('plants and detects more than twenty kinds of personal data', () => {
   expect(Object.keys(planted).length).toBeGreaterThan(20);
   expect(new Set(found(JSON.stringify(planted)).map((trace) => trace.split(':')[0])).size).toBe(
     Object.keys(planted).length,
   );
 });
 
-test.each(Object.entries(planted))('%s does not pass, wherever it stands', (kind, value) => {
+test.each(Object.entries(planted))('removes %s in every position', (kind, value) => {
   const { redact } = createRedactor();
   const file = JSON.stringify(
     redact({
@@ -116,7 +116,7 @@ const runPlanted = (inspect: (event: InspectionEvent) => void): void => {
   actor.stop();
 };
 
-test('a recording of the real chart with all of it in events, answers and failures holds none', () => {
+test('a recording of the real chart contains no personal data in events, outputs and failures', () => {
   const recorder = createRecorder({ charts, now: () => 0 });
   runPlanted(recorder.inspect);
   const file = JSON.stringify(recorder.recording());
@@ -124,7 +124,7 @@ test('a recording of the real chart with all of it in events, answers and failur
   expect(found(file)).toEqual([]);
 });
 
-test('what is posted to the Stately inspector holds none either, and goes nowhere but to its window', () => {
+test('messages to the Stately inspector contain none and go only to its window', () => {
   const posted: unknown[] = [];
   const opened: string[] = [];
   const listeners: ((event: { data: unknown }) => void)[] = [];
@@ -150,7 +150,7 @@ test('what is posted to the Stately inspector holds none either, and goes nowher
   expect(JSON.stringify(posted[0])).toContain('signInNeeded');
 });
 
-test('the same value has the same token, and different ones have different tokens', () => {
+test('uses one token per value', () => {
   const { redact } = createRedactor();
   expect(redact({ a: 'Тестова', b: 'Тестова', c: 'Образцов' })).toEqual({ a: '#1', b: '#1', c: '#2' });
   expect(redact({ digits: '9165550123', msisdn: '79165550123', other: '79165550124', typed: '91655' })).toEqual({
@@ -161,7 +161,7 @@ test('the same value has the same token, and different ones have different token
   });
 });
 
-test('words that the contract chose, flags and small figures stay readable', () => {
+test('keeps enumerated values, flags and small numbers readable', () => {
   const { redact } = createRedactor();
   const readable = {
     type: 'xstate.done.actor.submitOrder',
@@ -172,7 +172,7 @@ test('words that the contract chose, flags and small figures stay readable', () 
   expect(redact(readable)).toEqual(readable);
 });
 
-test('two recordings do not share tokens: nobody can join them', async () => {
+test('uses different tokens in different recordings', async () => {
   const [first, second] = [createRedactor(), createRedactor()];
   first.redact('Тестова');
   expect(first.redact('Образцов')).toBe('#2');

@@ -19,8 +19,8 @@ const fromFile = (recording: unknown): Recording => {
   return read.recording;
 };
 
-describe('a recorded session', () => {
-  test('replays to the same states, from the file alone', async () => {
+describe('a recording', () => {
+  test('replays to the same states from the file alone', async () => {
     const { lastState, recording } = await recordFailingSubmit();
     const { differences, frames, unknownCharts } = replay(fromFile(recording), charts);
     expect(frames.filter(({ deviation }) => deviation !== null)).toEqual([]);
@@ -29,7 +29,7 @@ describe('a recorded session', () => {
     expect({ differences, unknownCharts }).toEqual({ differences: [], unknownCharts: [] });
   });
 
-  test('gives the same JSON however often it is replayed', async () => {
+  test('produces the same JSON on every replay', async () => {
     const { recording } = await recordFailingSubmit();
     expect(JSON.stringify(replay(fromFile(recording), charts))).toBe(
       JSON.stringify(replay(fromFile(recording), charts)),
@@ -37,7 +37,7 @@ describe('a recorded session', () => {
     expect(JSON.stringify((await recordFailingSubmit()).recording)).toBe(JSON.stringify(recording));
   });
 
-  test('holds done, error and timer events, and marks what was ignored', async () => {
+  test('contains done, error and timer events and marks ignored ones', async () => {
     const { recording } = await recordFailingSubmit();
     const types = recording.steps.map(({ event }) => event.type);
     expect(types).toEqual(
@@ -54,7 +54,7 @@ describe('a recorded session', () => {
     ]);
   });
 
-  test('says which transitions were taken and what the chart remembered', async () => {
+  test('lists taken transitions and context changes', async () => {
     const { recording } = await recordFailingSubmit();
     const { frames } = replay(fromFile(recording), charts);
     const failed = frames.find(({ step }) => step.event.type === 'xstate.error.actor.submitOrder');
@@ -63,7 +63,7 @@ describe('a recorded session', () => {
     expect(failed?.active).toContain('active.submit.form.sendFailed');
   });
 
-  test('of another version says what differs and where it goes another way', async () => {
+  test('of another version reports what differs and where it diverges', async () => {
     const { recording } = await recordFailingSubmit();
     const chart = recording.charts['portationFlow'];
     const older = {
@@ -90,13 +90,13 @@ describe('a recorded session', () => {
     expect(frames.flatMap(({ deviation }, index) => (deviation === null ? [] : [index]))).toEqual([3]);
   });
 
-  test('of a chart that is not there any more names the chart and plays the rest', async () => {
+  test('of a missing chart names it and plays the rest', async () => {
     const { recording } = await recordFailingSubmit();
     const { frames, unknownCharts } = replay(fromFile(recording), { orderStatus: orderStatusMachine });
     expect({ frames, unknownCharts }).toEqual({ frames: [], unknownCharts: ['portationFlow'] });
   });
 
-  test('that begins where no chart can be says so and plays the rest', async () => {
+  test('with an impossible start reports it and plays the rest', async () => {
     const { recording } = await recordFailingSubmit();
     const spoilt = {
       ...recording,
@@ -109,7 +109,7 @@ describe('a recorded session', () => {
     });
   });
 
-  test('with a chart named like a part of every object knows no such chart', async () => {
+  test('with a chart named like an Object.prototype member does not find it', async () => {
     const { recording } = await recordFailingSubmit();
     const [actor] = recording.actors;
     const strange = {
@@ -140,12 +140,12 @@ describe('a recorded session', () => {
       '{"format":"mnp-portal.recording","formatVersion":1,"charts":{},"actors":[],"steps":[]}',
       'empty',
     ],
-  ])('that is %s is named as such', (_name, content, fault) => {
+  ])('that is %s is reported as such', (_name, content, fault) => {
     expect(readRecording(content)).toEqual({ fault });
   });
 });
 
-test('after clearing, a recording begins where the charts stand', () => {
+test('starts from the current states after clearing', () => {
   const recorder = createRecorder({ charts, now: () => 0 });
   const actor = createActor(orderStatusMachine, { inspect: recorder.inspect });
   actor.start();
@@ -161,7 +161,7 @@ test('after clearing, a recording begins where the charts stand', () => {
 /** Every file of the folder is a test: a session that once went as its charts allowed must go the same way now. */
 const saved = readdirSync(folder).filter((file) => file.endsWith('.json'));
 
-test('a chart that ended with its page no longer runs, stays in the recording, and is forgotten when that is cleared', () => {
+test('keeps a stopped chart until it is cleared', () => {
   const recorder = createRecorder({ charts, now: () => 0 });
   const open = () => createActor(orderStatusMachine, { inspect: recorder.inspect }).start();
   const first = open();
@@ -178,11 +178,11 @@ test('a chart that ended with its page no longer runs, stays in the recording, a
   expect(recorder.live().map(({ id }) => id)).toEqual(['orderStatus-3']);
 });
 
-test('there are saved sessions', () => {
+test('has saved recordings', () => {
   expect(saved).not.toEqual([]);
 });
 
-test.each(saved)('the saved session %s goes as it went', (file) => {
+test.each(saved)('the saved recording %s replays unchanged', (file) => {
   const read = readRecording(readFileSync(join(folder, file), 'utf8'));
   expect('fault' in read ? read.fault : null).toBeNull();
   if ('fault' in read) {

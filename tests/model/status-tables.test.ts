@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import { type OrderStatus, orderStatuses } from '../../contract/orders.ts';
+import { type PortationStatus, portationStatuses } from '../../contract/portations.ts';
 import { nextStatus } from '../../machines/lib/next-status.ts';
 import { orderStatusMachine } from '../../machines/order-status/order-status.machine.ts';
 import type { OrderStatusEvent } from '../../machines/order-status/order-status.types.ts';
 import { portationStatusMachine } from '../../machines/portation-status/portation-status.machine.ts';
 import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
 
-// Written by hand, from the description of the service: what a chart says of itself could not witness against it.
+// Written by hand from the specification: a table generated from the chart would not reveal an error of the chart.
 
 type OrderCase = OrderStatusEvent['type'] | 'order.submitted incomplete' | 'order.withdrawRequested late';
 
@@ -26,7 +28,7 @@ const orderEvents: Record<OrderCase, OrderStatusEvent> = {
   'bdpn.withdrawRefused': { type: 'bdpn.withdrawRefused' },
 };
 
-const orderTable: Record<string, Partial<Record<OrderCase, string>>> = {
+const orderTable: Record<OrderStatus, Partial<Record<OrderCase, OrderStatus>>> = {
   Initialized: {
     'order.updated': 'Initialized',
     'order.submitted': 'PendingBDPN',
@@ -48,18 +50,18 @@ const orderTable: Record<string, Partial<Record<OrderCase, string>>> = {
   Deleted: {},
 };
 
-test.each(Object.entries(orderTable))('an application that is %s hears exactly what it should', (status, allowed) => {
-  const said = Object.entries(orderEvents).map(([name, event]) => [
+test.each(orderStatuses)('an order in %s accepts exactly the listed events', (status) => {
+  const next = Object.entries(orderEvents).map(([name, event]) => [
     name,
     nextStatus(orderStatusMachine, status, event),
   ]);
-  expect(Object.fromEntries(said)).toEqual({
+  expect(Object.fromEntries(next)).toEqual({
     ...Object.fromEntries(Object.keys(orderEvents).map((name) => [name, null])),
-    ...allowed,
+    ...orderTable[status],
   });
 });
 
-test('every status of an application stands in the table', () => {
+test('the table contains every order status', () => {
   expect(Object.keys(orderTable)).toEqual(Object.keys(orderStatusMachine.states));
 });
 
@@ -93,14 +95,14 @@ const portationEvents: Record<PortationCase, PortationStatusEvent> = {
 };
 
 /** Until readiness the citizen may change their mind, and the new operator may cancel. */
-const withdrawable = (status: string): Partial<Record<PortationCase, string>> => ({
+const withdrawable = (status: PortationStatus): Partial<Record<PortationCase, PortationStatus>> => ({
   'withdrawal.requested': status,
   'withdrawal.refused': status,
   'withdrawal.confirmed': 'Cancelled',
   'recipient.cancelled': 'Cancelled',
 });
 
-const portationTable: Record<string, Partial<Record<PortationCase, string>>> = {
+const portationTable: Record<PortationStatus, Partial<Record<PortationCase, PortationStatus>>> = {
   Registered: { ...withdrawable('Registered'), 'donor.notified': 'DonorCheck', 'donor.rejected': 'Rejected' },
   DonorCheck: {
     ...withdrawable('DonorCheck'),
@@ -149,17 +151,17 @@ const portationTable: Record<string, Partial<Record<PortationCase, string>>> = {
   Returned: {},
 };
 
-test.each(Object.entries(portationTable))('a portation that is %s hears exactly what it should', (status, allowed) => {
-  const said = Object.entries(portationEvents).map(([name, event]) => [
+test.each(portationStatuses)('a portation in %s accepts exactly the listed events', (status) => {
+  const next = Object.entries(portationEvents).map(([name, event]) => [
     name,
     nextStatus(portationStatusMachine, status, event),
   ]);
-  expect(Object.fromEntries(said)).toEqual({
+  expect(Object.fromEntries(next)).toEqual({
     ...Object.fromEntries(Object.keys(portationEvents).map((name) => [name, null])),
-    ...allowed,
+    ...portationTable[status],
   });
 });
 
-test('every status of a portation stands in the table', () => {
+test('the table contains every portation status', () => {
   expect(Object.keys(portationTable)).toEqual(Object.keys(portationStatusMachine.states));
 });

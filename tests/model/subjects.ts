@@ -2,6 +2,7 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { AuthEvent, CheckOutcome } from '../../machines/auth/auth.types.ts';
 import { eventExamples as lookupEvents, outcomeExamples as lookupOutcomes } from './number-lookup/fixtures.ts';
+import { selectIsRecipientOffered, selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import type { OrderStatusEvent } from '../../machines/order-status/order-status.types.ts';
 import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
 import { machines } from '../../machines/registry.ts';
@@ -175,11 +176,14 @@ export const subjects = {
       ...all(flowEvents),
       ...Object.entries(flowOutcomes).flatMap(([actor, outputs]) => endings(actor, outputs)),
     ],
-    fingerprint: fingerprintOf(machines.portationFlow, ({ context }) =>
-      JSON.stringify([
+    fingerprint: fingerprintOf(machines.portationFlow, (snapshot) => {
+      const { context } = snapshot;
+      return JSON.stringify([
         context.digits.length,
         context.recipientId,
         context.number?.obstacles.length,
+        // Only the guards of step 1 look at the list: in other steps it would double every situation.
+        selectStep(snapshot) === 'init' && selectIsRecipientOffered(snapshot),
         context.orderId === null,
         context.order?.status,
         context.order?.tariff === null,
@@ -187,8 +191,8 @@ export const subjects = {
         context.sendAfterSave,
         context.hasTypedOn,
         context.personal === null,
-      ]),
-    ),
+      ]);
+    }),
   },
   numberLookup: {
     events: [

@@ -1,3 +1,4 @@
+import { requireNational } from '../../../domain/msisdn.ts';
 import { as } from '../../lib/outcome.ts';
 import { when } from '../../lib/when.ts';
 import { slowResponse } from '../../lib/slow-response.ts';
@@ -23,7 +24,7 @@ const anotherChosen = {
   actions: [rememberOperator, 'forgetFailure', keepDraft(false)],
 } as const;
 
-/** «Продолжить»: by itself when the session is there, through ESIA otherwise, and only to another operator. */
+/** «Продолжить»: creates the order with a session, goes through ESIA without one; the recipient must be suitable. */
 const continued = [
   {
     guard: {
@@ -32,7 +33,7 @@ const continued = [
     },
     target: 'creating',
   },
-  { guard: 'hasOtherOperator', target: 'signingIn' },
+  { guard: 'hasSuitableRecipient', target: 'signingIn' },
 ] as const;
 
 /** Step 1: which number, and to whom. Public; the session is asked for by «Продолжить». */
@@ -55,6 +56,10 @@ export const initState = flowSetup.createStateConfig({
     'operator.chosen': {
       description: 'Whatever the lookup is doing, the choice is remembered.',
       actions: [rememberOperator, keepDraft(false)],
+    },
+    'recipients.loaded': {
+      description: 'The list decides which choices «Продолжить» accepts.',
+      actions: { type: 'rememberRecipients', params: ({ event }) => ({ recipients: event.recipients }) },
     },
     'session.ended': { description: 'Step 1 is public: «Продолжить» will ask for the session.', actions: [] },
     'tariff.preset': {
@@ -112,7 +117,7 @@ export const initState = flowSetup.createStateConfig({
       invoke: {
         id: 'lookupNumber',
         src: 'lookupNumber',
-        input: ({ context }) => ({ digits: context.digits }),
+        input: ({ context }) => ({ digits: requireNational(context.digits) }),
         onDone: [
           {
             guard: when('isFoundFree'),
@@ -151,7 +156,7 @@ export const initState = flowSetup.createStateConfig({
     checked: {
       meta: { title: 'Номер можно перенести' },
       tags: ['editable'],
-      description: 'Nothing known stands against it; the chosen operator must only be another one.',
+      description: 'No obstacle is known; the chosen operator must be another one and take numbers of the region.',
       on: {
         'step.continued': continued,
       },
@@ -204,7 +209,7 @@ export const initState = flowSetup.createStateConfig({
         id: 'initOrder',
         src: 'initOrder',
         input: ({ context }) => ({
-          digits: context.digits,
+          digits: requireNational(context.digits),
           recipientId: context.recipientId ?? '',
           tariffId: context.tariffId,
         }),
@@ -250,7 +255,7 @@ export const initState = flowSetup.createStateConfig({
       on: {
         'operator.chosen': anotherChosen,
         'work.retried': { target: 'creating' },
-        'step.continued': { target: 'creating' },
+        'step.continued': { guard: 'hasSuitableRecipient', target: 'creating' },
       },
     },
   },

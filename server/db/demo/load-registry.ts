@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { toNational } from '../../../domain/msisdn.ts';
 import { parseNumberingPlan } from '../../numbers/numbering-plan.ts';
 import type { DemoPart } from './demo-part.ts';
 import { testNumbers } from './test-numbers.ts';
@@ -38,7 +39,7 @@ export const testNumbersPart = (now: Date): DemoPart => ({
             ? []
             : [
                 {
-                  number: Number(msisdn.slice(1)),
+                  number: Number(toNational(msisdn)),
                   operatorId: ported.operatorId,
                   portedAt: new Date(now.getTime() - ported.daysAgo * DAY_MS),
                 },
@@ -51,7 +52,7 @@ export const testNumbersPart = (now: Date): DemoPart => ({
       .values(
         testNumbers
           .filter(({ isActive }) => isActive === true)
-          .map(({ msisdn }) => ({ number: Number(msisdn.slice(1)) })),
+          .map(({ msisdn }) => ({ number: Number(toNational(msisdn)) })),
       )
       .execute();
   },

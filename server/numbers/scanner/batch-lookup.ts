@@ -2,7 +2,7 @@ import { EMPTY_REMARK, REPEATED_REMARK } from '../../../contract/number-table.ts
 import { refusalTitles } from '../../../contract/refusal-codes.ts';
 import { csvCell } from '../../lib/csv-table.ts';
 import { type CsvCells, textOfCell } from './csv-cells.ts';
-import { FIRST_MOBILE, nationalInBytes, readNational } from '../msisdn.ts';
+import { FIRST_MOBILE, nationalInBytes, parseMobile } from '../msisdn.ts';
 import { lineEnd, tableHeading } from '../number-table.ts';
 import type { PlanTable, PortedLine } from '../numbers.repo.ts';
 
@@ -34,7 +34,7 @@ export const readLines = (cells: CsvCells): ReadLines => {
     if (!Number.isNaN(plain)) {
       numbers[line] = plain - FIRST_MOBILE;
     } else {
-      const read = readNational(textOfCell(cells, line));
+      const read = parseMobile(textOfCell(cells, line));
       if ('national' in read) {
         numbers[line] = Number(read.national) - FIRST_MOBILE;
       }
@@ -193,7 +193,7 @@ const faultEnd = (given: string): Uint8Array => {
   if (given === '') {
     return Buffer.from(lineEnd(null, EMPTY_REMARK));
   }
-  const read = readNational(given);
+  const read = parseMobile(given);
   return Buffer.from(lineEnd(null, 'fault' in read ? refusalTitles[read.fault] : ''));
 };
 

@@ -12,7 +12,7 @@ const themeAfterHeadScript = (cookie: string, wantsContrast = false): Record<str
   return dataset;
 };
 
-test.each(themeNames)('the head script and the reader agree about a stored %s theme', (name) => {
+test.each(themeNames)('the head script and the reader agree on a stored %s theme', (name) => {
   const cookie = `a=b; site-theme-current=${name}`;
   expect(themeFromCookie(cookie)).toBe(name);
   expect(themeAfterHeadScript(cookie)).toEqual({
@@ -21,13 +21,13 @@ test.each(themeNames)('the head script and the reader agree about a stored %s th
   });
 });
 
-test('an absent or unknown theme is green', () => {
+test('falls back to green for a missing or unknown theme', () => {
   expect(themeFromCookie('')).toBe('green');
   expect(themeFromCookie('site-theme-current=pink')).toBe('green');
   expect(themeAfterHeadScript('site-theme-current=pink')['theme']).toBe('green');
 });
 
-test('who asked the system for more contrast has it from the first visit, until a look is chosen', () => {
+test("applies the system's high-contrast preference until a theme is chosen", () => {
   expect(themeAfterHeadScript('', true)).toEqual({ theme: 'contrast', mantineColorScheme: 'light' });
   expect(themeAfterHeadScript('site-theme-current=dark', true)['theme']).toBe('dark');
 });
@@ -107,7 +107,7 @@ const shapePairs = [
 /** What Mantine draws the borders of fields and boxes with. */
 const fieldBorder = (name: string): string => (name === 'dark' ? '--mantine-color-dark-4' : '--mantine-color-gray-4');
 
-test.each(themeNames)('text of the %s theme is readable (4.5:1) and its shapes are visible (3:1)', (name) => {
+test.each(themeNames)('the %s theme has text contrast of 4.5:1 and non-text contrast of 3:1', (name) => {
   const tokens = tokensOf(name);
   const ratio = ([front, back]: readonly [string, string]) => contrast(colourOf(tokens, front), colourOf(tokens, back));
   const tooFaint = [

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { type NationalDigits, toNational } from '../../../domain/msisdn.ts';
 import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
 import { LongWait } from '../../ui/LongWait.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -13,8 +14,8 @@ interface Props {
   isTrusted: boolean;
   /** Applications are taken just now. */
   isOpen: boolean;
-  /** Begins a portation, of a number or of none yet. @param digits ten digits after +7 */
-  onCarry: (digits: string) => void;
+  /** Begins a portation. @param digits empty: the number is not chosen yet */
+  onCarry: (digits: NationalDigits) => void;
 }
 
 /** The citizen's own page: the numbers, what stands with each and what can be done. */
@@ -51,7 +52,7 @@ export const AccountView = ({ isOpen, isTrusted, onCarry }: Props) => {
         <ul className={css['cards']}>
           {loaded.data.msisdns.map((msisdn) => (
             <li key={msisdn}>
-              <NumberCard msisdn={msisdn} onCarry={isOpen && isTrusted ? () => onCarry(msisdn.slice(1)) : null} />
+              <NumberCard msisdn={msisdn} onCarry={isOpen && isTrusted ? () => onCarry(toNational(msisdn)) : null} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { pageNumber } from '../../lib/page-number.ts';
-import { isMobileMsisdn } from '../../lib/phone.ts';
+import { isMobileMsisdn } from '../../../domain/msisdn.ts';
 
 /** Rows of a page of applications or portations (specification). */
 export const PAGE_SIZE = 10;

@@ -6,7 +6,7 @@ import { questionGroups } from './questions.ts';
 const idsFor = (search: string): string[] =>
   findQuestions(questionGroups, search).flatMap(({ questions }) => questions.map(({ id }) => id));
 
-test('there are at least thirty questions, each with a place of its own and an answer', () => {
+test('has at least thirty questions with unique anchors and answers', () => {
   const questions = questionGroups.flatMap((group) => group.questions);
   const places = [...questions, ...questionGroups].map(({ id }) => id);
   expect(questions.length).toBeGreaterThanOrEqual(30);
@@ -15,22 +15,22 @@ test('there are at least thirty questions, each with a place of its own and an a
   expect(questions.filter(({ answer }) => answer.length === 0)).toEqual([]);
 });
 
-test('a word is found whatever its ending, its case and its dots', () => {
+test('finds a word regardless of inflection, case and «ё»', () => {
   expect(idsFor('долгов')).toContain('dolg');
   expect(idsFor('ДОЛГ')).toContain('dolg');
   expect(idsFor('ребенка')).toContain('rebyonok');
   expect(idsFor('перерыв связи')).toContain('pereryv');
 });
 
-test('every word has to be there, and nothing is found for nonsense', () => {
+test('requires every word and finds nothing for nonsense', () => {
   expect(idsFor('долг велосипед')).toEqual([]);
 });
 
-test('an empty search shows everything', () => {
+test('returns everything for an empty search', () => {
   expect(findQuestions(questionGroups, '  ')).toEqual(questionGroups);
 });
 
-test('what the hint offers is found, and so is what people say in other words', () => {
+test('finds the suggested searches and common synonyms', () => {
   const offered = faqTexts.searchHint.replace(/^.*:/, '').split(',');
   expect([...offered, 'симки', 'симкарта', 'юрлицо', 'баланс'].filter((word) => idsFor(word).length === 0)).toEqual([]);
   expect(idsFor('отменить')).toContain('otmenit');

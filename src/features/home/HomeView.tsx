@@ -1,5 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
 import { lazy, memo, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import type { NationalDigits } from '../../../domain/msisdn.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { homeTexts as texts } from './home.texts.ts';
 import { StatisticsStrip } from './StatisticsStrip.tsx';
@@ -37,8 +38,8 @@ const StartField = memo(function StartField({ numberRef }: { numberRef: RefObjec
 });
 
 interface Props {
-  /** Takes the number, ten digits or as many as there are, on to the first step. */
-  onStart: (digits: string) => void;
+  /** Opens step 1 with what has been typed. */
+  onStart: (digits: NationalDigits) => void;
   /** Applications are not taken just now. */
   isClosed: boolean;
   children?: ReactNode;
@@ -61,7 +62,7 @@ export const HomeView = ({ isClosed, onStart, children }: Props) => {
             method="dialog"
             onSubmit={(event) => {
               event.preventDefault();
-              onStart(number.current.slice(1));
+              onStart(number.current);
             }}
           >
             <StartField numberRef={number} />

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Obstacle } from '../../../contract/numbers.ts';
+import { isNationalNumber, type NationalDigits, numberError } from '../../../domain/msisdn.ts';
 import type { LookupFacts } from '../../../contract/static.ts';
 import type { Failure } from '../../../machines/lib/call-outcome.ts';
 import {
@@ -16,7 +17,7 @@ import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { phoneError, PhoneInput } from '../../ui/PhoneInput.tsx';
+import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { AnswerCard } from './AnswerCard.tsx';
 import { numberCheckTexts as texts } from './number-check.texts.ts';
 import { momentOf, QuotaNote } from './QuotaNote.tsx';
@@ -28,8 +29,8 @@ interface Props {
   facts: LookupFacts | null;
   isSignedIn: boolean;
   onSignIn?: (() => void) | undefined;
-  /** Begins a portation of the number, ten digits; absent while applications are not taken. */
-  onCarry?: ((digits: string) => void) | undefined;
+  /** Begins a portation of the number; absent while applications are not taken. */
+  onCarry?: ((digits: NationalDigits) => void) | undefined;
   /** A failure of a call in the words the whole site uses for it. */
   renderFailure: (failure: Failure, onRetry?: () => void) => ReactNode;
   /** Why a number cannot be carried, in those words. */
@@ -121,7 +122,7 @@ export const NumberCheckView = ({
         onSubmit={(event) => {
           event.preventDefault();
           check();
-          if (digits.length < 10) {
+          if (!isNationalNumber(digits)) {
             form.current?.querySelector('input')?.focus();
           }
         }}
@@ -130,9 +131,9 @@ export const NumberCheckView = ({
           id="number"
           label={texts.field}
           description={isSpent && quota !== null ? texts.opensAt(momentOf(quota.refreshAt)) : texts.hint}
-          value={digits === '' ? '' : `7${digits}`}
-          onChange={(value) => typeNumber(value.slice(1))}
-          error={phase === 'incomplete' ? phoneError(`7${digits}`) : undefined}
+          value={digits}
+          onChange={typeNumber}
+          error={phase === 'incomplete' ? numberError(digits) : undefined}
         />
         <Button
           type="submit"

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { NationalDigits } from '../../../domain/msisdn.ts';
 import type { NumberLookupSnapshot } from '../../../machines/number-lookup/number-lookup.selectors.ts';
 import type { FileFault } from '../../../machines/number-lookup/number-lookup.types.ts';
 import { useActors } from '../../actors/actors-context.ts';
@@ -55,8 +56,7 @@ export const useLookup = <Selected>(
 export const useLookupVerbs = ({ actor, desk }: NumberLookup) =>
   useMemo(
     () => ({
-      /** @param digits what stands after +7, up to 10 digits */
-      typeNumber: (digits: string) => actor.send({ type: 'number.changed', digits }),
+      typeNumber: (digits: NationalDigits) => actor.send({ type: 'number.changed', digits }),
       check: () => actor.send({ type: 'check.requested' }),
       retry: () => actor.send({ type: 'work.retried' }),
       waitOn: () => actor.send({ type: 'wait.prolonged' }),

@@ -1,11 +1,10 @@
 import { useCallback } from 'react';
+import { isNationalNumber, type NationalDigits } from '../../../domain/msisdn.ts';
 import { selectStep } from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import { useActors } from '../../actors/actors-context.ts';
 
 /** What a page outside the portation may begin one with. */
-export type Beginning =
-  /** What stands after +7, up to 10 digits. */
-  { digits: string } | { operatorId: string; tariffId?: string };
+export type Beginning = { digits: NationalDigits } | { operatorId: string; tariffId?: string };
 
 /**
  * Begins a portation from another page. An application that was looked at before stays as it is: this begins another
@@ -21,7 +20,7 @@ export const useBeginPortation = () => {
         flow.send({ type: 'flow.restarted' });
       }
       if ('digits' in beginning) {
-        flow.send({ type: 'number.changed', digits: beginning.digits, isComplete: beginning.digits.length === 10 });
+        flow.send({ type: 'number.changed', digits: beginning.digits, isComplete: isNationalNumber(beginning.digits) });
       } else if (beginning.tariffId === undefined) {
         flow.send({ type: 'operator.chosen', operatorId: beginning.operatorId });
       } else {

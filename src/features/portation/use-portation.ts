@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { ApplicationDraft } from '../../../contract/orders.ts';
+import { isNationalNumber, type NationalDigits } from '../../../domain/msisdn.ts';
 import type { FlowSnapshot } from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import type { Submission } from '../../../machines/portation-flow/portation-flow.types.ts';
 import { selectIsSignedIn } from '../../../machines/auth/auth.selectors.ts';
@@ -16,8 +17,8 @@ export const usePortationVerbs = () => {
   const { auth } = useActors();
   return useMemo(
     () => ({
-      /** @param digits what stands after +7, up to 10 digits */
-      typeNumber: (digits: string) => flow.send({ type: 'number.changed', digits, isComplete: digits.length === 10 }),
+      typeNumber: (digits: NationalDigits) =>
+        flow.send({ type: 'number.changed', digits, isComplete: isNationalNumber(digits) }),
       chooseOperator: (operatorId: string) => flow.send({ type: 'operator.chosen', operatorId }),
       continueToOrder: () => flow.send({ type: 'step.continued', isSignedIn: selectIsSignedIn(auth.getSnapshot()) }),
       chooseTariff: (tariffId: string) => flow.send({ type: 'tariff.chosen', tariffId }),

@@ -12,14 +12,14 @@ const regions = [
   region('sankt-peterburg', 'Санкт-Петербург и Ленинградская область'),
 ];
 
-test('a region is remembered by its name in addresses, and nothing else is taken for one', () => {
+test('stores a region by slug and rejects any other value', () => {
   expect(rememberedRegion(`a=b; ${regionCookie('moskva')}`)).toBe('moskva');
   expect(rememberedRegion('other-site-region=moskva')).toBeNull();
   expect(rememberedRegion('site-region=<script>')).toBeNull();
   expect(rememberedRegion('')).toBeNull();
 });
 
-test('a mistyped address is answered with the closest regions', () => {
+test('suggests the closest regions for a mistyped address', () => {
   expect(similarRegions(regions, 'samarskaja-oblast', 2).map(({ slug }) => slug)).toEqual([
     'samarskaya-oblast',
     'saratovskaya-oblast',
@@ -28,7 +28,7 @@ test('a mistyped address is answered with the closest regions', () => {
   expect(similarRegions(regions, 'x')).toHaveLength(5);
 });
 
-test('a search takes any part of the name, «ё» as «е», and shows beginnings first', () => {
+test('matches any part of the name, «ё» as «е», prefixes first', () => {
   expect(findRegions(regions, 'сА').map(({ slug }) => slug)).toEqual([
     'samarskaya-oblast',
     'saratovskaya-oblast',
@@ -38,7 +38,7 @@ test('a search takes any part of the name, «ё» as «е», and shows beginning
   expect(findRegions(regions, 'московия')).toEqual([]);
 });
 
-test('a search takes what people call a region by', () => {
+test('matches colloquial names of regions', () => {
   const alsoCalled = { 'sankt-peterburg': 'СПб Питер' };
   expect(findRegions(regions, 'спб', alsoCalled).map(({ slug }) => slug)).toEqual(['sankt-peterburg']);
   expect(findRegions(regions, 'питер', alsoCalled).map(({ slug }) => slug)).toEqual(['sankt-peterburg']);

@@ -32,18 +32,18 @@ const everything: TariffSearch = {
   shown: 'mts-tihiy-77',
 };
 
-test('a fresh page has an empty query', () => {
+test('has an empty query by default', () => {
   expect(write(emptySearch)).toBe('');
   expect(read('')).toEqual(emptySearch);
 });
 
-test('everything that is set comes back from the address', () => {
+test('round-trips every filter through the address', () => {
   expect(read(write(everything))).toEqual(everything);
   const rates: TariffSearch = { ...everything, kind: 'NonPackage', sort: 'smsPrice' };
   expect(read(write(rates))).toEqual(rates);
 });
 
-test('an address is readable', () => {
+test('produces a readable address', () => {
   expect(write(everything)).toBe(
     'minutes=300-800&traffic=unlimited&minutePrice=0.5-&smsPrice=-2.5&operators=mts,yota&best=1&sort=traffic' +
       '&order=desc&page=3&view=table&compare=mts-tihiy-77,yota-spokoynyy-77&tariff=mts-tihiy-77',
@@ -62,18 +62,18 @@ test.each([
   ['operators=<b>,'],
   ['tariff=../x'],
   ['compare='],
-])('%s is not understood and shows what a fresh page shows', (query) => {
+])('falls back to defaults for %s', (query) => {
   expect(read(query)).toEqual(emptySearch);
 });
 
-test('five tariffs are not compared, nor one twice', () => {
+test('compares at most four tariffs and none twice', () => {
   expect(read('compare=a,b,b,c,d,e').compared).toEqual(['a', 'b', 'c', 'd']);
   const full = { ...emptySearch, compared: ['a', 'b', 'c', 'd'] };
   expect(toggleCompared(full, 'e').compared).toEqual(['a', 'b', 'c', 'd']);
   expect(toggleCompared(full, 'b').compared).toEqual(['a', 'c', 'd']);
 });
 
-test('a change of a filter begins from the first page; another kind has its own order', () => {
+test('returns to the first page on a filter change and keeps the order per kind', () => {
   expect(narrow(everything, { isBest: false }).page).toBe(1);
   expect(ofKind(everything, 'NonPackage')).toMatchObject({
     kind: 'NonPackage',
@@ -83,14 +83,14 @@ test('a change of a filter begins from the first page; another kind has its own 
   });
 });
 
-test('filters are counted for the kind that is looked at, and taken off together', () => {
+test('counts filters of the current kind and clears them together', () => {
   expect(countFilters(emptySearch)).toBe(0);
   expect(countFilters(everything)).toBe(4);
   expect(countFilters(ofKind({ ...everything, isBest: false, operators: [] }, 'NonPackage'))).toBe(2);
   expect(withoutFilters(everything)).toEqual({ ...emptySearch, view: 'table', compared: everything.compared });
 });
 
-test('a preset is recognised by its bounds, whoever has set them', () => {
+test('recognises a preset by its bounds', () => {
   for (const name of ['minimal', 'usual', 'active'] as const) {
     expect(presetOf({ ...emptySearch, ...presets[name] })).toBe(name);
   }
@@ -98,7 +98,7 @@ test('a preset is recognised by its bounds, whoever has set them', () => {
   expect(presetOf({ ...emptySearch, ...presets.usual, kind: 'NonPackage' })).toBeNull();
 });
 
-test('an address never asks what the list refuses', () => {
+test('never produces a query that the API refuses', () => {
   expect(read('minutes=12.5-999999&traffic=2.5-99999&minutePrice=1-500&kind=rates')).toMatchObject({
     minutes: { min: null, max: null },
     traffic: { min: 2.5, max: null },

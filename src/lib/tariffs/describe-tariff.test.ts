@@ -10,7 +10,7 @@ import {
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
-test('a price always stands with its period, and days agree with their number', () => {
+test('always shows a price with its period and inflects days', () => {
   const price = (unit: 'day' | 'month', count: number) => plain(describePrice({ price: 650, period: { unit, count } }));
   expect(price('month', 1)).toBe('650 ₽ в месяц');
   expect(price('day', 30)).toBe('650 ₽ за 30 дней');
@@ -19,17 +19,17 @@ test('a price always stands with its period, and days agree with their number', 
   expect(price('month', 3)).toBe('650 ₽ за 3 месяца');
 });
 
-test('no bound is said in a word, never in a number', () => {
+test('shows an unlimited amount as a word', () => {
   expect(plain(describeContent(buildTariff({ minutes: 1500, trafficGb: 'unlimited', sms: 'unlimited' })))).toBe(
     '1 500 мин · безлимит интернета · безлимит СМС',
   );
 });
 
-test('what is not part of a tariff is left out', () => {
+test('omits what a tariff does not include', () => {
   expect(plain(describeContent(buildTariff({ minutes: null, sms: null })))).toBe('15 ГБ');
 });
 
-test('a tariff without a regular payment says so and gives the price of each thing', () => {
+test('shows unit prices for a tariff without a regular payment', () => {
   const tariff = buildTariff({
     queryType: 'NonPackage',
     price: 0,
@@ -42,7 +42,7 @@ test('a tariff without a regular payment says so and gives the price of each thi
   expect(plain(describeContent(tariff))).toBe('минута 1,90 ₽ · СМС 2,50 ₽');
 });
 
-test('a lowered price never stands without what comes after it', () => {
+test('always shows the regular price beside a promotional one', () => {
   const promo = (promoPeriods: number, period: { unit: 'day' | 'month'; count: number }) =>
     describeCost(buildTariff({ price: 690, priceMonthly: 690, pricePromo: 345, promoPeriods, period })).map(plain);
   expect(promo(3, { unit: 'month', count: 1 })).toEqual(['Первые 3 месяца по 345 ₽, потом 690 ₽ в месяц']);
@@ -50,13 +50,13 @@ test('a lowered price never stands without what comes after it', () => {
   expect(promo(2, { unit: 'day', count: 28 })).toEqual(['Первые 56 дней по 345 ₽ за 28 дней, потом 690 ₽ за 28 дней']);
 });
 
-test('an odd period is turned into the price of 30 days', () => {
+test('converts an unusual period to the price of 30 days', () => {
   expect(
     describeCost(buildTariff({ price: 990, period: { unit: 'day', count: 28 }, priceMonthly: 1060.71 })).map(plain),
   ).toEqual(['Примерно 1 061 ₽ за 30 дней']);
 });
 
-test('whether eSIM works is always said', () => {
+test('always shows eSIM support', () => {
   expect(describeConditions(buildTariff({ esim: true }))).toContain('Есть eSIM');
   expect(describeConditions(buildTariff({ esim: false }))).toContain('Только обычная сим-карта');
 });

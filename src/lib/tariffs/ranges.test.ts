@@ -13,6 +13,6 @@ test.each([
   ['abc', true, null],
   ['1e3', true, null],
   ['10-30', true, null],
-])('«%s» typed into a bound, whole %s, is %s', (text, isWhole, amount) => {
+])('reads «%s» as a bound, whole %s, as %s', (text, isWhole, amount) => {
   expect(typedAmount(text, isWhole)).toBe(amount);
 });

@@ -22,7 +22,7 @@ const list = async (citizen = vera, number = msisdn): Promise<OrderSummary[]> =>
   return AccountOrders.parse(body).orders.data;
 };
 
-test('a registered application tells where its portation stands and until when it can be withdrawn', async () => {
+test('returns the portation status and the withdrawal deadline with a registered order', async () => {
   const draft = await initOrder(vera, msisdn);
   await vera.ask('DELETE', `/api/v1/order/portation/${draft.id}`);
   const { id, portationId } = await registered(api, vera, msisdn);
@@ -63,7 +63,7 @@ test('a registered application tells where its portation stands and until when i
   });
 });
 
-test('when less than a day remains to the window nothing can be withdrawn any more', async () => {
+test('refuses a withdrawal less than a day before the window', async () => {
   const { id } = await registered(api, vera, msisdn);
   const [sent] = await list();
   await api.domainClock.advance(
@@ -75,7 +75,7 @@ test('when less than a day remains to the window nothing can be withdrawn any mo
   expect(late).toMatchObject({ id, status: 'Done' });
 });
 
-test('a draft that the database has sent back says for what, until it is sent again or deleted', async () => {
+test('shows the rejection of a returned draft until it is submitted again or deleted', async () => {
   const number = '79000000166';
   const { id } = await submitted(vera, number);
   await api.domainClock.advance(10_000);
@@ -85,7 +85,7 @@ test('a draft that the database has sent back says for what, until it is sent ag
   expect(await list(vera, number)).toMatchObject([{ id, status: 'Deleted', rejectionCode: null }]);
 });
 
-test('the account knows the numbers of ESIA and those of own applications, each once', async () => {
+test("lists the numbers from ESIA and from the citizen's own orders without duplicates", async () => {
   await initOrder(vera, '79000000001');
   const { body } = await vera.ask('GET', '/api/v1/account/info');
   expect(AccountInfo.parse(body)).toEqual({

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const list = async (browser: Visitor, query: string) =>
   browser.ask('GET', `/api/v1/account/portations?Msisdn=${msisdn}&${query}&SortBy=transfered`);
 
-test('portations of a number: those under way first, then the latest carried', async () => {
+test('lists active portations of a number first, then completed ones, latest first', async () => {
   const withdrawn = await registered(api, vera, msisdn);
   const [begun] = AccountPortations.parse((await list(vera, 'Skip=0&Take=10&SortDesc=true')).body).portations.data;
   expect(begun?.next?.code).toBe('DONOR_NOTIFIED');
@@ -48,12 +48,12 @@ test('portations of a number: those under way first, then the latest carried', a
   expect(up.portations.data.map(({ id }) => id)).toEqual([carried.portationId]);
 });
 
-test('a page beyond the end is empty and still counts', async () => {
+test('returns an empty page with the total beyond the last page', async () => {
   const { portations } = AccountPortations.parse((await list(vera, 'Skip=10&Take=10&SortDesc=true')).body);
   expect([portations.data, portations.offset, portations.pageSize, portations.totalRows]).toEqual([[], 10, 10, 2]);
 });
 
-test('another citizen does not find the number', async () => {
+test('returns 404 for a number of another citizen', async () => {
   const ivan = await api.signIn('ivan');
   const answer = await list(ivan, 'Skip=0&Take=10&SortDesc=true');
   expect([answer.status, Problem.parse(answer.body).title]).toEqual([404, 'Запись не найдена']);

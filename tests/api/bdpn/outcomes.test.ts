@@ -28,7 +28,7 @@ test.each([
   ['66', 'SELF_BAN'],
   ['67', 'SIM_LIMIT'],
   ['68', 'TARIFF_CLOSED'],
-])('…%s: the database refuses with %s and the application is a draft again', async (ending, code) => {
+])('…%s: BDPN rejects with %s and the order returns to draft', async (ending, code) => {
   const { id } = await submitted(vera, at(ending));
   await api.domainClock.advance(10_000);
   const order = await untilOrder(vera, id, ({ status }) => status === 'Initialized');
@@ -76,7 +76,7 @@ test.each([
   expect(past).toEqual(past.toSorted());
 });
 
-test('…81: a slow database is waited for', async () => {
+test('…81: waits for a slow BDPN', async () => {
   const { id } = await submitted(vera, at('81'));
   await api.domainClock.advance(10 * MINUTE);
   expect((await readOrder(vera, id)).status).toBe('PendingBDPN');
@@ -84,14 +84,14 @@ test('…81: a slow database is waited for', async () => {
   expect((await untilOrder(vera, id, ({ status }) => status === 'Done')).npId).toMatch(/^\d{16}$/);
 });
 
-test('…82: silence for a day gives the application back', async () => {
+test('…82: returns the order to draft after a day without an answer', async () => {
   const { id } = await submitted(vera, at('82'));
   await api.domainClock.advance(DAY + MINUTE);
   const order = await untilOrder(vera, id, ({ status }) => status === 'Initialized');
   expect(order.lastRejection?.code).toBe('TECH_ERROR');
 });
 
-test('…87: the database may refuse a withdrawal, and the portation goes on', async () => {
+test('…87: continues the portation when BDPN refuses the withdrawal', async () => {
   const order = await registeredOf('87');
   await vera.ask('DELETE', `/api/v1/order/portation/${order.id}`);
   const portation = await untilPortation(vera, order, ({ events }) =>
@@ -102,7 +102,7 @@ test('…87: the database may refuse a withdrawal, and the portation goes on', a
   expect(after.status).toBe('Done');
 });
 
-test('…88: registration may win against a cancellation, and the citizen is told', async () => {
+test('…88: reports to the citizen that registration came before the cancellation', async () => {
   const { id } = await submitted(vera, at('88'));
   await new Promise((resolve) => setTimeout(resolve, 1500));
   await vera.ask('DELETE', `/api/v1/order/portation/${id}`);
@@ -110,14 +110,14 @@ test('…88: registration may win against a cancellation, and the citizen is tol
   expect(order.cancelMissed).toBe(true);
 });
 
-test('a cancellation before registration deletes the application', async () => {
+test('deletes an order cancelled before registration', async () => {
   const { id } = await submitted(vera, '79000009001');
   await vera.ask('DELETE', `/api/v1/order/portation/${id}`);
   const order = await untilOrder(vera, id, ({ status }) => status === 'Deleted');
   expect(order.deletedReason).toBe('cancelled');
 });
 
-test('a registered application is withdrawn while that is possible, and not a day before the window', async () => {
+test('withdraws a registered order until a day before the window', async () => {
   const early = await registeredOf('01');
   await vera.ask('DELETE', `/api/v1/order/portation/${early.id}`);
   expect((await untilOrder(vera, early.id, ({ status }) => status === 'Deleted')).deletedReason).toBe('withdrawn');
@@ -136,7 +136,7 @@ test('a registered application is withdrawn while that is possible, and not a da
   expect(answer.body).toMatchObject({ code: 'TOO_LATE' });
 });
 
-test('a draft that nobody touches for a week is deleted with everything in it', async () => {
+test('deletes a draft untouched for a week with all its data', async () => {
   const { body } = await vera.ask('POST', '/api/v1/order/portation/init', {
     msisdn: '79000009002',
     recipientOperatorId: 'mts',
@@ -155,7 +155,7 @@ test('a draft that nobody touches for a week is deleted with everything in it', 
   expect(await row()).toEqual({ status: 'Deleted', deletedReason: 'expired' });
 });
 
-test('every status of a portation is gone through: with a number ending in 72, 75 and 85 all that are not ends', async () => {
+test('passes through every portation status: numbers ending in 72, 75 and 85 cover those that are not final', async () => {
   const through = new Set<string>();
   const reach = async (order: PortationOrder, status: PortationDetail['status']) => {
     const portation = await untilPortation(vera, order, (one) => one.status === status);
@@ -191,7 +191,7 @@ test('every status of a portation is gone through: with a number ending in 72, 7
   expect([...through, ...others].toSorted()).toEqual(portationStatuses.toSorted());
 });
 
-test('every reason of the catalogue can be met on purpose', () => {
+test('produces every reason of the catalogue on purpose', () => {
   const planned = outcomes.flatMap(({ plan }) =>
     plan.flatMap(({ rejectCode }) => (rejectCode === undefined ? [] : [rejectCode])),
   );
@@ -210,7 +210,7 @@ test('every reason of the catalogue can be met on purpose', () => {
   expect(refusalCodes.filter((code) => ![...planned, ...before, ...others].includes(code))).toEqual([]);
 });
 
-test('the table of outcomes has no line that no test plays', () => {
+test('tests every row of the outcome table', () => {
   const played = [
     '61',
     '62',

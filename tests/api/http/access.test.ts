@@ -98,13 +98,13 @@ const outcomeOf = async (name: EndpointName, response: Response): Promise<string
 const unauthorized = '401 401 Некорректный JWT токен UNAUTHORIZED';
 const notFound = '404 404 Запись не найдена NOT_FOUND';
 
-test('the table says of each call what the contract says', () => {
+test('covers every call of the contract', () => {
   const said = names.map((name) => [name, table[name] === 'everyone' ? 'public' : 'session']);
   expect(said).toEqual(names.map((name) => [name, endpoints[name].access]));
   expect(names.toSorted()).toEqual(Object.keys(endpoints).toSorted());
 });
 
-test('calls for signed-in citizens list 401, and calls about one thing of theirs list 404', () => {
+test('declares 401 for calls of citizens and 404 for calls on an object of theirs', () => {
   const lists = (name: EndpointName, status: number): boolean => endpoints[name].errors.some((one) => one === status);
   expect(names.filter((name) => table[name] !== 'everyone' && !lists(name, 401))).toEqual([]);
   expect(names.filter((name) => table[name] === 'object' && !lists(name, 404))).toEqual([]);
@@ -129,7 +129,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-test('what another citizen sees of an order is what anybody sees of an order that never was', async () => {
+test("answers for another citizen's order exactly as for an unknown order", async () => {
   const call = await exampleCalls.getOrder(facts);
   const ofOther = await sendCall(facts.api.origin, 'getOrder', call, stranger);
   const ofNone = await sendCall(

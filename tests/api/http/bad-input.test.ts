@@ -201,7 +201,7 @@ beforeAll(async () => {
   facts = { api, owner, msisdn: '79000018001', portationId: portationId ?? '', freshMsisdn: () => String(next++) };
 });
 
-test('every call that takes anything has something to get wrong', () => {
+test('has a bad input for every call with parameters', () => {
   const takesNothing = (endpoint: Endpoint): boolean => !endpoint.params && !endpoint.query && !endpoint.body;
   expect(tables.filter(({ cases }) => cases.length === 0).map(({ name }) => name)).toEqual(
     names.filter((name) => takesNothing(endpoints[name])),
@@ -245,7 +245,7 @@ const faultOf = async (
 
 const withCases = tables.filter(({ cases }) => cases.length > 0);
 
-test.each(withCases)('$name refuses what is wrong, each time in words of the contract', async ({ name, cases }) => {
+test.each(withCases)('$name refuses bad input with a declared problem', async ({ name, cases }) => {
   const good = await exampleCalls[name](facts);
   const { errors }: Endpoint = endpoints[name];
   const faults: string[] = [];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(new URL(path, api.origin), { headers });
 
-test('the served document is the one made from the contract, and is not sent twice', async () => {
+test('serves the document generated from the contract and answers 304', async () => {
   const first = await ask('/api/openapi.json');
   expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(await first.json()).toEqual(JSON.parse(JSON.stringify(buildOpenApi())));
@@ -24,7 +24,7 @@ test('the served document is the one made from the contract, and is not sent twi
 });
 
 test.each(['/api/openapi.json', '/api/docs'])(
-  '%s is kept by caches only while it is fresh, and names nobody',
+  '%s is cacheable only while fresh and varies for nobody',
   async (path) => {
     const { headers } = await ask(path);
     expect([headers.get('cache-control'), headers.get('set-cookie'), headers.get('x-content-type-options')]).toEqual([
@@ -36,7 +36,7 @@ test.each(['/api/openapi.json', '/api/docs'])(
   },
 );
 
-test('the reference page has every call, every schema and every code', () => {
+test('the reference page lists every call, schema and code', () => {
   const missing = [
     ...Object.keys(endpoints).map((name) => `id="${name}"`),
     ...Object.keys(buildOpenApi().components.schemas).map((name) => `id="schema-${name}"`),
@@ -45,7 +45,7 @@ test('the reference page has every call, every schema and every code', () => {
   expect([page.response.status, missing]).toEqual([200, []]);
 });
 
-test('every link of the reference page leads somewhere', async () => {
+test('every link of the reference page resolves', async () => {
   const targets = [...page.text.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
   expect(targets.length).toBeGreaterThan(300);
   const nowhere = targets.filter((href) => href.startsWith('#') && !page.text.includes(`id="${href.slice(1)}"`));
@@ -53,7 +53,7 @@ test('every link of the reference page leads somewhere', async () => {
   expect([...new Set(targets.filter((href) => !href.startsWith('#')))]).toEqual(['/api/openapi.json', '/']);
 });
 
-test('the reference page runs no script, takes nothing from elsewhere, and its one style sheet is the one its policy allows', () => {
+test('the reference page runs no script and loads nothing, and its style matches the policy hash', () => {
   const policy = page.response.headers.get('content-security-policy') ?? '';
   const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(page.text) ?? [];
   expect(policy).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`);

@@ -16,7 +16,7 @@ const switchedOff = async (): Promise<string[]> => {
     .flatMap(({ feature, isEnabled }) => (isEnabled ? [] : [feature]));
 };
 
-test('a switch is seen by a site that runs, and the command shows what is on', async () => {
+test('applies a switch to a running site and lists the state of all features', async () => {
   const before = await run();
   expect([before.code, before.err]).toEqual([0, '']);
   for (const feature of featureNames) {
@@ -31,7 +31,7 @@ test('a switch is seen by a site that runs, and the command shows what is on', a
   expect(await switchedOff()).toEqual([]);
 });
 
-test('the data of a feature that is off are still answered: the pages are what it guards', async () => {
+test('serves the data of a disabled feature, which guards pages only', async () => {
   await run('News', 'off');
   await run('OperatorPage', 'off');
   const answers = await Promise.all(
@@ -47,7 +47,7 @@ test.each([
   [['News'], 'После имени нужно on или off.'],
   [['News', 'выкл'], 'После имени нужно on или off.'],
   [['News', 'off', 'Portation'], 'После имени нужно on или off.'],
-])('%j is refused with a sentence and changes nothing', async (args, sentence) => {
+])('refuses %j with a message and changes nothing', async (args, sentence) => {
   const before = await switchedOff();
   const { code, err, out } = await run(...args);
   expect([code, out]).toEqual([1, '']);
@@ -56,7 +56,7 @@ test.each([
   expect(await switchedOff()).toEqual(before);
 });
 
-test('without a site the command says what to do', async () => {
+test('prints a hint when no site is running', async () => {
   const { code, err } = await runCommand('feature', [], { DATA_DIR: 'no-such-folder' });
   expect(code).toBe(1);
   expect(err).toMatch(/^Сайт не запущен\. .*«npm start»/);

@@ -121,7 +121,7 @@ const look = async (attempt: Attempt): Promise<void> => {
 };
 
 test(
-  `${RUNS} requests made from the document are answered as it says (FUZZ_SEED=${SEED})`,
+  `answers ${RUNS} generated requests as documented (FUZZ_SEED=${SEED})`,
   { timeout: 60_000 + RUNS * 30 },
   async () => {
     const attempts = createAttempts(judge, known);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startApi } from '../../harness/api.ts';
 
-test('while the site is worked on every call is answered 503, and its life signs as always', async () => {
+test('answers 503 to every call in maintenance mode and keeps health checks working', async () => {
   const api = await startApi({ MAINTENANCE: '1' });
   const visitor = api.visitor();
   for (const path of ['/api/v1/region/list', '/api/v1/account/info', '/api/v1/nothing']) {

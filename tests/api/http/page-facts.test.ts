@@ -18,7 +18,7 @@ test.each([
     '/tariffs/krasnodarskiy-kray',
     { title: 'Тарифы: Краснодарский край — Перенос номера', heading: 'Тарифы: Краснодарский край' },
   ],
-])('%s is there', async (pathname, facts) => {
+])('finds %s', async (pathname, facts) => {
   expect(await lookAt(pathname)).toMatchObject({ status: 200, ...facts });
 });
 
@@ -30,11 +30,11 @@ test.each([
   '/story/nothing',
   '/tariffs/atlantida',
   "/tariffs/' or 1=1",
-])('%s is not there', async (pathname) => {
+])('does not find %s', async (pathname) => {
   expect(await lookAt(pathname)).toEqual({ status: 404 });
 });
 
-test('what belongs to a feature that is off is not there', async () => {
+test('does not find pages of a disabled feature', async () => {
   await db.updateTable('features').set({ isEnabled: false }).where('feature', 'in', ['News', 'Portation']).execute();
   const addresses = ['/news', '/story/pochemu-vosmoy-den', '/portation', '/portation/init', '/portation/1/done'];
   const statuses = await Promise.all(addresses.map(async (address) => (await lookAt(address)).status));

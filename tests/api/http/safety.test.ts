@@ -12,7 +12,7 @@ beforeAll(async () => {
   vera = await api.signIn('vera');
 });
 
-test('the session cookie is opaque, out of reach of scripts, and kept only as a hash', async () => {
+test('sets an opaque HttpOnly session cookie and stores only its hash', async () => {
   const browser = api.visitor();
   const choice = await fetch(new URL('/api/v1/esia/login', api.origin), { redirect: 'manual' });
   expect(choice.headers.getSetCookie().join()).toMatch(
@@ -26,7 +26,7 @@ test('the session cookie is opaque, out of reach of scripts, and kept only as a 
   expect(JSON.stringify(rows)).not.toContain(key);
 });
 
-test('under https cookies belong to this host alone and never travel in the clear', async () => {
+test('uses secure host-only cookies under https', async () => {
   const answer = await fetch(new URL('/api/v1/esia/login', api.origin), {
     redirect: 'manual',
     headers: { 'x-forwarded-proto': 'https' },
@@ -39,7 +39,7 @@ test('under https cookies belong to this host alone and never travel in the clea
   expect(answer.headers.getSetCookie().length).toBeGreaterThan(0);
 });
 
-test('tokens and personal data of a session are sealed in the table', async () => {
+test('seals the tokens and personal data of a session in the database', async () => {
   const rows = await api.db.selectFrom('sessions').select(['tokens', 'person']).execute();
   for (const { tokens, person } of rows) {
     expect(tokens.toString('utf8')).not.toContain('accessToken');
@@ -47,7 +47,7 @@ test('tokens and personal data of a session are sealed in the table', async () =
   }
 });
 
-test('signing in again gives a new session and ends the old one', async () => {
+test('replaces the session on a new sign-in', async () => {
   const browser = await api.signIn('ivan');
   const before = browser.cookies().get('mnp-session');
   await browser.signIn('ivan');
@@ -58,7 +58,7 @@ test('signing in again gives a new session and ends the old one', async () => {
   expect(answer.status).toBe(401);
 });
 
-test('signing out ends the session here and at the identity service', async () => {
+test('ends the session here and at the identity provider on sign-out', async () => {
   const browser = await api.signIn('olga');
   const { url } = await browser.open(`/api/v1/esia/logout?returnUrl=${encodeURIComponent(api.origin)}`);
   expect(url.pathname).toMatch(/^\/(simulator\/esia\/session\/end)?$/);
@@ -66,7 +66,7 @@ test('signing out ends the session here and at the identity service', async () =
   expect((await browser.ask('GET', '/api/v1/esia/userinfo')).status).toBe(401);
 });
 
-test('a trip to ESIA that came back to another browser is begun anew once, then explained', async () => {
+test('restarts a login that returned to another browser once, then shows an error', async () => {
   const browser = api.visitor();
   const once = await browser.open('/auth/callback?state=unknown&code=x');
   expect(once.url.pathname).toMatch(/^\/simulator\/esia\/choice\//);
@@ -74,7 +74,7 @@ test('a trip to ESIA that came back to another browser is begun anew once, then 
   expect([twice.url.pathname, twice.url.search]).toEqual(['/', '?signIn=failed']);
 });
 
-test('a trip that succeeds after one that did not leads back without the word about the first', async () => {
+test('returns without the error notice when a second login succeeds', async () => {
   const browser = api.visitor();
   const choice = await browser.open(
     `/api/v1/esia/login?returnUrl=${encodeURIComponent(`${api.origin}/tariffs?change=1&signIn=denied#top`)}`,
@@ -85,7 +85,7 @@ test('a trip that succeeds after one that did not leads back without the word ab
   expect(trips.filter(({ returnUrl }) => returnUrl.includes('signIn='))).toEqual([]);
 });
 
-test('with sign-in off the browser comes straight back, with a word about it', async () => {
+test('redirects back with a notice when sign-in is disabled', async () => {
   const features = (isEnabled: boolean) =>
     api.db.updateTable('features').set({ isEnabled }).where('feature', '=', 'EsiaAuth').execute();
   await features(false);
@@ -96,7 +96,7 @@ test('with sign-in off the browser comes straight back, with a word about it', a
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/portation/init?signIn=off']);
 });
 
-test('a choice of ESIA that was made already says so when the history opens it again', async () => {
+test('shows that a login page from the history was already used', async () => {
   const browser = api.visitor();
   const choice = await browser.open('/api/v1/esia/login?returnUrl=%2Fportation%2Finit');
   await browser.signIn('vera');
@@ -105,7 +105,7 @@ test('a choice of ESIA that was made already says so when the history opens it a
   expect(again.text).toContain('Эта страница входа уже использована');
 });
 
-test('a foreign page cannot sign anybody out', async () => {
+test('refuses a cross-site sign-out', async () => {
   const browser = await api.signIn('olga');
   const answer = await browser.ask('GET', '/api/v1/esia/logout', undefined, { 'sec-fetch-site': 'cross-site' });
   expect([answer.status, Problem.parse(answer.body).code]).toEqual([403, 'FOREIGN_ORIGIN']);
@@ -118,7 +118,7 @@ test.each([
   ['a sandboxed frame', { 'sec-fetch-site': 'cross-site', origin: 'null' }, 403],
   ['a neighbour on the same site', { 'sec-fetch-site': 'same-site', origin: 'http://other.localhost' }, 403],
   ['our own page', { 'sec-fetch-site': 'same-origin' }, 200],
-])('an unsafe request from %s is answered %s', async (_, headers, status) => {
+])('answers an unsafe request from %s with %s', async (_, headers, status) => {
   const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
   const answer = await fetch(new URL('/api/v1.1/msisdn/info/quota', api.origin), {
     method: 'POST',
@@ -128,7 +128,7 @@ test.each([
   expect(answer.status).toBe(status);
 });
 
-test('a client that says nothing of where it is cannot make unsafe requests', async () => {
+test('refuses unsafe requests without an origin', async () => {
   const answer = await fetch(new URL('/api/v1.1/msisdn/info/quota', api.origin), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -145,7 +145,7 @@ test.each([
   ['a missing field', () => '{}', 'application/json', 400],
   ['a field of another type', () => '{"msisdn":79000000001}', 'application/json', 400],
   ['an over-long field', () => JSON.stringify({ msisdn: '9'.repeat(100) }), 'application/json', 400],
-])('%s is answered with a problem, never with an inside', async (_, body, type, status) => {
+])('answers %s with a problem and no internal details', async (_, body, type, status) => {
   const answer = await fetch(new URL('/api/v1.1/msisdn/info/single', api.origin), {
     method: 'POST',
     headers: { 'content-type': type, 'sec-fetch-site': 'same-origin', origin: api.origin },
@@ -158,7 +158,7 @@ test.each([
   expect(JSON.stringify(problem)).not.toMatch(/select|insert|node_modules| at /i);
 });
 
-test('every call of the contract is served, and calls for signed-in citizens answer 401 without a session', async () => {
+test('serves every call of the contract, with 401 for calls of citizens without a session', async () => {
   const stranger = api.visitor();
   for (const [name, endpoint] of Object.entries(endpoints)) {
     if (!('access' in endpoint) || endpoint.access !== 'session') {
@@ -174,19 +174,19 @@ test('every call of the contract is served, and calls for signed-in citizens ans
   }
 });
 
-test('an address of the API that is no call is a problem with 404', async () => {
+test('answers 404 with a problem for an unknown API address', async () => {
   const answer = await vera.ask('GET', '/api/v9/nothing');
   expect([answer.status, Problem.parse(answer.body).title]).toEqual([404, 'Запись не найдена']);
 });
 
-test('answers are never kept by shared caches and carry the time of portations', async () => {
+test('forbids shared caching and sends the domain time', async () => {
   const { headers } = await vera.ask('GET', '/api/v1/esia/userinfo');
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('x-domain-now')).toMatch(/^\d{4}-\d\d-\d\dT/);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('a long answer comes compressed to whoever takes it so, and plain to others', async () => {
+test('compresses a long answer only for clients that accept it', async () => {
   const [packed, plain, short] = await Promise.all([
     vera.ask('GET', '/api/v1/region/list', undefined, { 'accept-encoding': 'gzip' }),
     vera.ask('GET', '/api/v1/region/list', undefined, { 'accept-encoding': 'identity' }),
@@ -197,7 +197,7 @@ test('a long answer comes compressed to whoever takes it so, and plain to others
   expect(packed.headers.get('vary')).toBe('accept-encoding');
 });
 
-test('an order read again without a change is answered 304', async () => {
+test('answers 304 for an unchanged order', async () => {
   const order = await initOrder(vera, '79000012001');
   const first = await vera.ask('GET', `/api/v1/order/portation/${order.id}`);
   const again = await vera.ask('GET', `/api/v1/order/portation/${order.id}`, undefined, {
@@ -206,7 +206,7 @@ test('an order read again without a change is answered 304', async () => {
   expect(again.status).toBe(304);
 });
 
-test('text that the database cannot keep is refused by its field, never by the database', async () => {
+test('refuses text that the database cannot store and names the field', async () => {
   const refused = await vera.ask(
     'GET',
     '/api/v1.4/tariff/list?RegionCode=77&Skip=0&Take=5&SortBy=price&SortDesc=false&Name=%00',
@@ -215,7 +215,7 @@ test('text that the database cannot keep is refused by its field, never by the d
   expect([refused.status, problem.errors?.map(({ field }) => field)]).toEqual([400, ['Name']]);
 });
 
-test('a refusal tells the time of portations too', async () => {
+test('sends the domain time with a refusal', async () => {
   const { status, headers } = await vera.ask(
     'POST',
     '/api/v1.1/msisdn/info/quota',
@@ -225,7 +225,7 @@ test('a refusal tells the time of portations too', async () => {
   expect([status, headers.get('x-domain-now')]).toEqual([403, expect.stringMatching(/^\d{4}-\d\d-\d\dT/)]);
 });
 
-test('an answer of ESIA that is loaded twice begins a new trip to where the first one was going', async () => {
+test('restarts the login with the same destination when a callback is loaded twice', async () => {
   const browser = api.visitor();
   await browser.ask('GET', '/api/v1/esia/login?returnUrl=%2Fportation%2Finit');
   await browser.open('/auth/callback?state=unknown&code=x');
@@ -238,7 +238,7 @@ test('an answer of ESIA that is loaded twice begins a new trip to where the firs
   expect(trip?.returnUrl).toBe('/portation/init');
 });
 
-test('the log knows routes, never numbers, names or keys', async () => {
+test('logs routes but no numbers, names or keys', async () => {
   const order = await initOrder(vera, '79000012002');
   await vera.ask('GET', `/api/v1/order/portation/${order.id}?withPersonal=true`);
   const log = api.log();
@@ -248,7 +248,7 @@ test('the log knows routes, never numbers, names or keys', async () => {
   }
 });
 
-test('liveness, readiness and metrics answer', async () => {
+test('answers liveness, readiness and metrics', async () => {
   for (const address of ['/healthz', '/readyz']) {
     expect((await fetch(new URL(address, api.origin))).status).toBe(200);
   }

@@ -63,7 +63,7 @@ const signIn = async (returnUrl: string) => {
   return { browser, answer };
 };
 
-test('a citizen signs in through ESIA, every parameter as it wants it, and is known by what it tells', async () => {
+test('signs a citizen in through ESIA with all required parameters and claims', async () => {
   const { browser, answer } = await signIn('/account');
   expect(esia.faults).toEqual([]);
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/account']);
@@ -83,7 +83,7 @@ test('a citizen signs in through ESIA, every parameter as it wants it, and is kn
   ]);
 });
 
-test('signing out leads through ESIA, with its own spelling of the way back', async () => {
+test('signs out through ESIA with its parameter names', async () => {
   const { browser } = await signIn('/');
   const { headers } = await browser.ask('GET', `/api/v1/esia/logout?returnUrl=${encodeURIComponent(api.origin)}`);
   const address = new URL(headers.get('location') ?? '');
@@ -94,7 +94,7 @@ test('signing out leads through ESIA, with its own spelling of the way back', as
   ]);
 });
 
-test('what is signed is the text ESIA checks, in its order, by Moscow time', async () => {
+test('signs the text that ESIA verifies, in its order and in Moscow time', async () => {
   const identity = provider(() => new Date('2026-11-21T22:30:05Z'));
   await identity.buildLoginUrl(request);
   expect(esia.signed).toEqual([
@@ -102,7 +102,7 @@ test('what is signed is the text ESIA checks, in its order, by Moscow time', asy
   ]);
 });
 
-test('of a person the portation learns the name, the day of birth, the passport and verified contacts', async () => {
+test('reads the name, birth date, passport and verified contacts of a person', async () => {
   const { person } = await exchange();
   expect(person).toEqual({
     subject: '1000299654',
@@ -128,7 +128,7 @@ test('of a person the portation learns the name, the day of birth, the passport 
   });
 });
 
-test('an account that is not confirmed is not trusted', async () => {
+test('marks an unconfirmed account as untrusted', async () => {
   esia.claim({ 'urn:esia:sbj': { 'urn:esia:sbj:is_tru': false, 'urn:esia:sbj:oid': 1_000_299_654 } });
   expect((await exchange()).person.isTrusted).toBe(false);
   esia.claim({ 'urn:esia:sbj': { oid: 1_000_299_654 } });
@@ -140,12 +140,12 @@ test.each([
   ['another issuer', { iss: 'http://evil.example/' }],
   ['yesterday', { exp: 1_700_000_000 }],
   ['tomorrow', { nbf: 4_000_000_000 }],
-])('a token of %s signs nobody in', async (_, claims) => {
+])('rejects a token of %s', async (_, claims) => {
   esia.claim(claims);
   await expect(exchange()).rejects.toThrow(IdentityRefusedError);
 });
 
-test('a token is renewed by a signed request of its own, and the old one is kept where no new one came', async () => {
+test('renews a token with a signed request and keeps the old refresh token when none is returned', async () => {
   const renewed = await provider().refresh(tokens);
   expect(esia.faults).toEqual([]);
   expect([renewed.accessToken, renewed.refreshToken]).toEqual(['access-2', 'refresh-2']);
@@ -157,14 +157,14 @@ test.each([
   ['ESIA-007005: unauthorized_client', IdentityUnavailableError],
   ['ESIA-007014: no client_certificate_hash', IdentityUnavailableError],
   ['ESIA-007004: the code is spent', IdentityRefusedError],
-])('%s is told apart: trouble of the operator is not a refusal of the citizen', async (description, kind) => {
+])("classifies %s: an operator fault is not a citizen's refusal", async (description, kind) => {
   esia.answerTokens({ status: 400, body: { error: 'invalid_request', error_description: description } });
   const failure = exchange();
   await expect(failure).rejects.toThrow(kind);
   await expect(failure).rejects.toThrow(description.slice(0, 11));
 });
 
-test('an answer to another request, and one that is none, sign nobody in', async () => {
+test('rejects a callback for another request and a malformed one', async () => {
   esia.answerTokens({
     status: 200,
     body: { access_token: 'a', id_token: 'b.c.d', expires_in: 1, token_type: 'Bearer', state: randomUUID() },
@@ -176,7 +176,7 @@ test('an answer to another request, and one that is none, sign nobody in', async
   await expect(exchange()).rejects.toThrow(IdentityUnavailableError);
 });
 
-test('an operator’s trouble brings the citizen back with a word, and into the log without names', async () => {
+test('redirects back with a notice and logs an operator fault without names', async () => {
   esia.answerTokens({ status: 400, body: { error: 'invalid_client', error_description: 'ESIA-007053: Тестова Вера' } });
   const { answer } = await signIn('/account');
   expect(answer.headers.get('location')).toBe('/account?signIn=unavailable');
@@ -184,14 +184,14 @@ test('an operator’s trouble brings the citizen back with a word, and into the 
   expect(api.log()).not.toContain('Тестова');
 });
 
-test('a signer that is away, or signs something else, lets nobody go to ESIA', async () => {
+test('fails the login when the signer is unavailable or returns a wrong signature', async () => {
   const away = createExternalSigner({ url: 'http://127.0.0.1:9/', token: 't' });
   await expect(away('text')).rejects.toThrow(IdentityUnavailableError);
   const wrong = createExternalSigner({ url: `${esia.host}/rs/prns/1`, token: 't' });
   await expect(wrong('text')).rejects.toThrow(IdentityUnavailableError);
 });
 
-test('a code that a device has received itself is not taken: ESIA knows no PKCE', async () => {
+test("rejects a native client's code: ESIA has no PKCE", async () => {
   await expect(provider().exchangeCode({ code: 'c', codeVerifier: 'v', redirectUri: 'r' })).rejects.toThrow(
     IdentityRefusedError,
   );

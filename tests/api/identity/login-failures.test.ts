@@ -35,13 +35,13 @@ const triedAgain = async (address: string, headers: Record<string, string> = nav
 };
 
 test.each(['/api/v1/esia/login?returnUrl=%2Faccount', '/api/v1/esia/logout?returnUrl=%2F'])(
-  'a trip that our own server cannot make leads to the page that tries it again: %s',
+  'redirects a login that failed on our side to the retry page: %s',
   async (address) => {
     expect(await triedAgain(address, { ...navigation, cookie: 'mnp-session=unknown' })).toBe(address);
   },
 );
 
-test('one that failed on the way back is begun anew, and still leads to where it was going', async () => {
+test('restarts a login that failed in the callback and keeps its destination', async () => {
   const cookie = `mnp-login=${encodeLoginCookie({ binding: 'b'.repeat(43), returnUrl: '/account/79000000001/orders' })}`;
   const back = '/auth/callback?state=00000000-0000-4000-8000-000000000001&code=secret';
   const again = '/api/v1/esia/login?returnUrl=';
@@ -51,7 +51,7 @@ test('one that failed on the way back is begun anew, and still leads to where it
   expect(await triedAgain(back)).toBe(`${again}%2F`);
 });
 
-test('a browser too old to say that it navigates is known by what it accepts; a program gets the answer itself', async () => {
+test('recognises a navigation without fetch metadata by Accept; an API client gets the error itself', async () => {
   expect(await triedAgain('/api/v1/esia/login', { accept: 'text/html,*/*' })).toBe('/api/v1/esia/login');
   const { answer, body } = await ask('/api/v1/esia/login', {});
   expect(answer.statusCode).toBe(500);

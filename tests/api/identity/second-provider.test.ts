@@ -46,7 +46,7 @@ const signIn = async (returnUrl = '/account') => {
   return { browser, address, landed: answer.headers.get('location') };
 };
 
-test('a citizen signs in at another provider, by code, PKCE, state and nonce', async () => {
+test('signs a citizen in by code, PKCE, state and nonce', async () => {
   const { address, browser, landed } = await signIn();
   const asked = new URL(address).searchParams;
   expect(landed).toBe('/account');
@@ -66,7 +66,7 @@ test('a citizen signs in at another provider, by code, PKCE, state and nonce', a
   expect(PersonalInfo.parse((await browser.ask('GET', '/api/v1/esia/personalinfo')).body).lastName).toBe('Т••••••');
 });
 
-test('a token that is about to end is renewed at the provider while the citizen works', async () => {
+test('renews an expiring token at the provider while the session is active', async () => {
   const grants: unknown[] = [];
   const watch = (answer: { body: unknown }, request: { body: { grant_type?: string } }): void => {
     grants.push(request.body.grant_type);
@@ -82,7 +82,7 @@ test('a token that is about to end is renewed at the provider while the citizen 
   expect(Date.parse(info.expireAt) - Date.now()).toBeGreaterThan(25 * 60_000);
 });
 
-test('a renewal that the provider refuses signs the citizen out', async () => {
+test('ends the session when the provider refuses the renewal', async () => {
   provider.service.once(Events.BeforeResponse, (answer: MutableResponse) => {
     Object.assign(answer.body as object, { expires_in: 30 });
   });
@@ -94,7 +94,7 @@ test('a renewal that the provider refuses signs the citizen out', async () => {
   expect((await browser.ask('GET', '/api/v1/esia/userinfo')).status).toBe(401);
 });
 
-test('a citizen who refuses comes back with a word', async () => {
+test('redirects back with a notice when the citizen denies access', async () => {
   provider.service.once(Events.BeforeAuthorizeRedirect, (redirect: MutableRedirectUri) => {
     redirect.url.searchParams.delete('code');
     redirect.url.searchParams.set('error', 'access_denied');
@@ -107,7 +107,7 @@ test.each([
   ['of somebody else', { iss: 'https://evil.example' }],
   ['of another trip', { nonce: 'another' }],
   ['of yesterday', { exp: 1_700_000_000 }],
-])('an id_token %s signs nobody in', async (_, wrong) => {
+])('rejects an id_token %s', async (_, wrong) => {
   const spoil = (token: { payload: object }): void => void Object.assign(token.payload, wrong);
   provider.service.on(Events.BeforeTokenSigning, spoil);
   const { browser, landed } = await signIn();
@@ -116,7 +116,7 @@ test.each([
   expect((await browser.ask('GET', '/api/v1/esia/userinfo')).status).toBe(401);
 });
 
-test('a code that the provider does not know begins the trip anew once', async () => {
+test('restarts the login once for an unknown code', async () => {
   provider.service.once(Events.BeforeResponse, (answer: MutableResponse) => {
     answer.statusCode = 400;
     answer.body = { error: 'invalid_grant' };
@@ -124,7 +124,7 @@ test('a code that the provider does not know begins the trip anew once', async (
   expect((await signIn()).landed).toBe('/api/v1/esia/login?returnUrl=%2Faccount');
 });
 
-test('a person told of in an unknown form, and a provider that is away, are «временно недоступен»', async () => {
+test('shows «временно недоступен» for malformed claims and an unavailable provider', async () => {
   provider.service.once(Events.BeforeUserinfo, (answer: MutableResponse) => {
     answer.body = { sub: 'johndoe', name: 'John Doe' };
   });

@@ -67,7 +67,7 @@ const create = (
 
 const noRefresh = () => Promise.reject(new Error('nobody asked for a refresh'));
 
-test('activity moves the end of a session, polling never does', async () => {
+test('extends a session on activity, not on polling', async () => {
   const { sessions, wait, tokens, minutesTo } = create(noRefresh);
   const key = await sessions.begin(person, tokens(null), null);
   wait(20 * MINUTE);
@@ -77,7 +77,7 @@ test('activity moves the end of a session, polling never does', async () => {
   expect(minutesTo(active?.expireAt ?? new Date(0))).toBe(30);
 });
 
-test('half an hour without activity ends a session, however often it is polled', async () => {
+test('ends a session after half an hour without activity despite polling', async () => {
   const { sessions, wait, tokens } = create(noRefresh);
   const key = await sessions.begin(person, tokens(null), null);
   for (let minute = 0; minute < 30; minute += 5) {
@@ -87,7 +87,7 @@ test('half an hour without activity ends a session, however often it is polled',
   expect(await sessions.resume(key, true)).toBeNull();
 });
 
-test('eight hours end a session whatever happens in it', async () => {
+test('ends a session after eight hours despite activity', async () => {
   const { sessions, wait, tokens } = create(noRefresh);
   const key = await sessions.begin(person, tokens(null), null);
   for (let quarter = 0; quarter < 31; quarter += 1) {
@@ -98,7 +98,7 @@ test('eight hours end a session whatever happens in it', async () => {
   expect(await sessions.resume(key, true)).toBeNull();
 });
 
-test('a token near its end is refreshed once for all requests that come together', async () => {
+test('refreshes an expiring token once for simultaneous requests', async () => {
   let asked = 0;
   const { sessions, wait, tokens } = create(async (before) => {
     asked += 1;
@@ -111,7 +111,7 @@ test('a token near its end is refreshed once for all requests that come together
   expect(asked).toBe(1);
 });
 
-test('a refresh that the identity service refuses signs the citizen out', async () => {
+test('ends the session when the identity provider refuses the refresh', async () => {
   const { sessions, wait, tokens } = create(() => Promise.reject(new IdentityRefusedError('invalid_grant')));
   const key = await sessions.begin(person, tokens(10), null);
   wait(9.5 * MINUTE);
@@ -119,14 +119,14 @@ test('a refresh that the identity service refuses signs the citizen out', async 
   expect(await sessions.resume(key, false)).toBeNull();
 });
 
-test('an identity service that does not answer signs nobody out', async () => {
+test('keeps the session when the identity provider does not answer', async () => {
   const { sessions, wait, tokens } = create(() => Promise.reject(new IdentityUnavailableError('no answer')));
   const key = await sessions.begin(person, tokens(10), null);
   wait(9.5 * MINUTE);
   expect(await sessions.resume(key, true)).not.toBeNull();
 });
 
-test('while it does not answer, only a request now and then asks it again', async () => {
+test('throttles refresh attempts while the identity provider does not answer', async () => {
   let asked = 0;
   const { sessions, wait, tokens } = create(() => {
     asked += 1;
@@ -144,7 +144,7 @@ test('while it does not answer, only a request now and then asks it again', asyn
   expect(asked).toBe(2);
 });
 
-test('two replicas renew a token once between them', async () => {
+test('refreshes a token once between two replicas', async () => {
   let asked = 0;
   const refresh = async (before: Tokens) => {
     asked += 1;
@@ -160,7 +160,7 @@ test('two replicas renew a token once between them', async () => {
   expect(asked).toBe(1);
 });
 
-test('a session that was sealed with another secret is over, and harms nobody', async () => {
+test('treats a session sealed with another secret as ended', async () => {
   const before = create(noRefresh);
   const after = create(noRefresh, 'another secret of tests, thirty-two letters');
   const key = await before.sessions.begin(person, before.tokens(null), null);

@@ -23,7 +23,7 @@ const exchange = async (fields: Record<string, string>) => {
 
 const grant = { grant_type: 'authorization_code' };
 
-test('a code becomes a bearer token that opens what the cookie opens, unsafe calls included', async () => {
+test('exchanges a code for a bearer token equivalent to the cookie, unsafe calls included', async () => {
   const { code, verifier } = await signInNatively(api, 'vera');
   const { status, body } = await exchange({ ...grant, code, code_verifier: verifier });
   expect(status).toBe(200);
@@ -41,7 +41,7 @@ test('a code becomes a bearer token that opens what the cookie opens, unsafe cal
   expect(begun.status).toBe(200);
 });
 
-test('a code works once, and only with the verifier it was asked for', async () => {
+test('accepts a code once and only with its verifier', async () => {
   const first = await signInNatively(api, 'ivan');
   const other = await exchange({ ...grant, code: first.code, code_verifier: randomBytes(32).toString('base64url') });
   const wrong = Problem.parse(other.body);
@@ -57,7 +57,7 @@ test.each([
   ['no code', { ...grant, code_verifier: 'v'.repeat(43) }, 'code'],
   ['a verifier that is too short', { ...grant, code: 'x', code_verifier: 'short' }, 'code_verifier'],
   ['another kind of grant', { grant_type: 'password', code: 'x', code_verifier: 'v'.repeat(43) }, 'grant_type'],
-])('%s is refused by its field', async (_, fields, field) => {
+])('refuses %s and names the field', async (_, fields, field) => {
   const { body, status } = await exchange(fields);
   const problem = Problem.parse(body);
   expect([status, problem.errors.map((error) => error.field)]).toEqual([400, [field]]);

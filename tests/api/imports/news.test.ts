@@ -23,7 +23,7 @@ const load = async (...lines: readonly string[]) => {
   return importNews(db, file, now);
 };
 
-test('a file of stories takes the place of all news, with paragraphs, headings and lists', async () => {
+test('replaces all news, with paragraphs, headings and lists', async () => {
   const report = await load(heading, story('pervaya'), story('zavtra', 'Завтра', '2026-11-21'));
   expect(report).toMatchObject({ rowsRead: 2, added: 2, changed: 0 });
   expect(report.removed).toBeGreaterThan(20);
@@ -41,7 +41,7 @@ test('a file of stories takes the place of all news, with paragraphs, headings a
   expect((await news.list({ Page: 1, PageSize: 10 })).totalRows).toBe(1);
 });
 
-test('loading it again changes nothing; what changed is counted', async () => {
+test('changes nothing on a repeated import and counts changes', async () => {
   expect(await load(heading, story('pervaya'), story('zavtra', 'Завтра', '2026-11-21'))).toEqual({
     rowsRead: 2,
     added: 0,
@@ -60,7 +60,7 @@ test.each([
   ['the same story twice', [heading, story('a'), story('a')], /столбец «slug»: «a» уже было выше/],
   ['a day that is none', [heading, story('a', 'Т', 'вчера')], /столбец «publishedAt»: нужна дата/],
   ['no text', [heading, 'a;Т;К;Правила;2026-11-01;'], /^Строка 2, столбец «text»: ячейка пуста/],
-])('%s changes nothing and says where it is wrong', async (_, lines, sentence) => {
+])('changes nothing and reports the line for %s', async (_, lines, sentence) => {
   const before = await db.selectFrom('news').selectAll().orderBy('slug').execute();
   const refusal = load(...lines);
   await expect(refusal).rejects.toThrow(ImportError);

@@ -37,7 +37,7 @@ beforeEach(async () => {
   await load(extract, new Date('2026-08-01T00:00:00Z'));
 });
 
-test('the shipped extract is a registry: loading it changes nothing, and it holds the README’s test numbers', async () => {
+test('imports the shipped extract without changes, with the test numbers of the README', async () => {
   const before = await ranges();
   const report = await load(extract, new Date('2026-08-01T00:00:00Z'));
   const lines = extract.trimEnd().split('\n').slice(1);
@@ -55,7 +55,7 @@ test('the shipped extract is a registry: loading it changes nothing, and it hold
   expect(await find(9_070_000_055)).toMatchObject({ holderInn: null });
 });
 
-test('a new plan takes the place of the old one, and says what changed', async () => {
+test('replaces the plan and reports the changes', async () => {
   const before = (await ranges()).length;
   const report = await load(small);
   expect(report).toMatchObject({
@@ -80,7 +80,7 @@ test('a new plan takes the place of the old one, and says what changed', async (
 const others = () =>
   db.selectFrom('operators').select(['id', 'name']).where('isListed', '=', false).orderBy('id').execute();
 
-test('a holder outside the catalogue becomes an operator by its most frequent name, once, and goes with its last range', async () => {
+test('creates an operator for an unknown holder under its most frequent name and removes it with its last range', async () => {
   const second =
     '959;0000100;0000199;100;Общество с ограниченной ответственностью  "Новый";-;Луганская Народная Республика;9999999999';
   const third = second.replaceAll('0000100', '0000200').replaceAll('0000199', '0000299');
@@ -97,14 +97,14 @@ test('a holder outside the catalogue becomes an operator by its most frequent na
   expect(await others()).toEqual([]);
 });
 
-test('a file that names holders only finds the one whose name an earlier plan gave with its ИНН', async () => {
+test('resolves a holder by a name known from an earlier plan when the file has no ИНН', async () => {
   await load(small);
   const oldest = 'Код;Д1;Д2;Количество;Провайдер;Регион\n900;0;61999;62000;"ООО ""НОВЫЙ""";Краснодарский край\n';
   expect(await load(oldest)).toMatchObject({ holders: { matched: 0, others: 1, created: 0, unknown: 0 } });
   expect(await find(9_000_000_001)).toMatchObject({ operatorId: 'inn-9999999999', regionCode: '25' });
 });
 
-test('a number of a range that was handed back is nobody’s', async () => {
+test('resolves a number of a returned range to nobody', async () => {
   await load(small);
   expect(await find(9_010_600_001)).toMatchObject({ holderInn: null, operatorName: null, regionCode: null });
 });
@@ -133,7 +133,7 @@ test.each([
     'eight columns with a mark',
     `\uFEFF${header}\n900;0000000;0061999;62000;ООО "Т2 МОБАЙЛ";-;Краснодарский край;7743895280`,
   ],
-])('%s: the same range comes out of every generation', async (_, content) => {
+])('%s: reads the same range from every file generation', async (_, content) => {
   expect(await load(content)).toMatchObject({
     rowsRead: 1,
     numbers: 62_000,
@@ -156,7 +156,7 @@ test.each([
     `${header}\n900;0;9;10;О;-;Атлантида;7743895280\n901;5;1;0;О;-;Краснодарский край;7743895280`,
     /Прочитано строк — 2, не приняты — 2:\nСтрока 2: неизвестный регион «Атлантида»\.\nСтрока 3: конец диапазона раньше начала\./,
   ],
-])('%s: nothing changes, and what is wrong is said', async (_, content, message) => {
+])('%s: changes nothing and reports the fault', async (_, content, message) => {
   const before = await ranges();
   const failure = await load(content).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ImportError);
@@ -164,14 +164,14 @@ test.each([
   expect(await ranges()).toEqual(before);
 });
 
-test('of very many wrong lines the first twenty are named', async () => {
+test('reports the first twenty of many bad lines', async () => {
   const rows = Array.from({ length: 50 }, (_, index) => `495;${index};${index};1;О;-;Край;7743895280`);
   const failure = await load([header, ...rows].join('\n')).catch(String);
   expect(failure).toMatch(/не приняты — 50:/);
   expect(failure).toMatch(/И ещё строк: 30\.$/);
 });
 
-test('lookups go on while a plan is loaded, and each sees one plan or the other', async () => {
+test('serves lookups from one plan or the other during an import', async () => {
   const swapped = small.replace('ООО "Т2 МОБАЙЛ"', 'ПАО "МТС"').replace('7743895280', '7740000076');
   const loading = new AbortController();
   const seen = new Set<string | null>();
@@ -188,7 +188,7 @@ test('lookups go on while a plan is loaded, and each sees one plan or the other'
   expect(seen).toEqual(new Set(['7740000076', '7743895280']));
 });
 
-test('the demonstration set never comes back over an imported plan', async () => {
+test('never restores the demonstration set over an imported plan', async () => {
   await load(small);
   await loadDemoData(db);
   expect(await ranges()).toHaveLength(3);
@@ -206,7 +206,7 @@ const serve = async (answer: { status?: number; body: string; headers?: Record<s
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/DEF-9xx.csv`, seen };
 };
 
-test('a plan is fetched from an address, by a program that introduces itself, with the date the address tells', async () => {
+test('downloads a plan with its date and a User-Agent', async () => {
   const { address, seen } = await serve({ body: small, headers: { 'last-modified': 'Mon, 03 Aug 2026 10:00:00 GMT' } });
   const report = await importNumberingPlan(db, address, now);
   expect(report).toMatchObject({ rowsRead: 3, dataDate: new Date('2026-08-03T10:00:00Z') });
@@ -216,19 +216,19 @@ test('a plan is fetched from an address, by a program that introduces itself, wi
 test.each([
   ['an error page with a good status', { body: '<html>Ошибка' }, /не заголовок/],
   ['a refusal', { status: 403, body: '' }, /Адрес ответил 403/],
-])('%s leaves the plan as it was', async (_, answer, message) => {
+])('%s keeps the current plan', async (_, answer, message) => {
   const before = await ranges();
   const { address } = await serve(answer);
   await expect(importNumberingPlan(db, address, now)).rejects.toThrow(message);
   expect(await ranges()).toEqual(before);
 });
 
-test('an address without encryption, and one that does not answer, are refused with a sentence', async () => {
+test('refuses a plain http address and one that does not answer', async () => {
   await expect(importNumberingPlan(db, 'http://example.ru/DEF-9xx.csv', now)).rejects.toThrow(/https/);
   await expect(importNumberingPlan(db, 'http://127.0.0.1:9/DEF-9xx.csv', now)).rejects.toThrow(/Адрес не отвечает/);
 });
 
-test('the command loads a file with its date and reports; loading again says that nothing changed', async () => {
+test('the command imports a dated file, and reports no changes the second time', async () => {
   const file = path.join(folder, 'plan.csv');
   await writeFile(file, small);
   const first = await runCommand('import', ['numbering-plan', file, '2026-08-01'], { DATABASE_URL: url });

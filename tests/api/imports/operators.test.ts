@@ -47,7 +47,7 @@ const load = async (lines: readonly string[]) => {
 
 const added = 'novyy;Новый;ООО «Новый оператор»;0000000001;mNEW;нет;25|77;Т2;Первый абзац|Второй абзац;3G|4G;да';
 
-test('a file adds, changes and says how much; loading it again changes nothing', async () => {
+test('adds and changes operators, reports the counts, and changes nothing the second time', async () => {
   const lines = (await present()).map((line) => line.replace(';mMOTIV;да;', ';mMOTIV;нет;'));
   const first = await load([...lines, added]);
   // The file says nothing of the other columns, so they become empty in every row.
@@ -63,7 +63,7 @@ test('a file adds, changes and says how much; loading it again changes nothing',
   });
 });
 
-test('an operator that nothing names any more is removed; two may exchange their codes', async () => {
+test('removes an unreferenced operator and lets two exchange their codes', async () => {
   const lines = (await present()).filter((line) => !line.startsWith('novyy;'));
   const exchanged = lines.map((line) =>
     line.startsWith('mts;')
@@ -79,7 +79,7 @@ test('an operator that nothing names any more is removed; two may exchange their
 const holders = () =>
   db.selectFrom('operators').select(['id', 'name', 'isListed']).where('inn', '=', '9402011009').execute();
 
-test('an operator that only the registry named is taken over by the catalogue that has it, and back when it has not', async () => {
+test('moves a registry-only operator into the catalogue and back', async () => {
   const unlisted = { id: 'inn-9402011009', name: 'ООО «МОБИЛЬНЫЕ КОММУНИКАЦИОННЫЕ СИСТЕМЫ»', isListed: false };
   expect(await holders()).toEqual([unlisted]);
   const lines = await present();
@@ -119,7 +119,7 @@ test.each([
     (lines: string[]) => [...lines, added.replace('3G|4G', '6G')],
     /столбец «networks»: нужно одно из: 2G, 3G, 4G, 5G/,
   ],
-])('when %s nothing changes, and the place is said', async (_, spoil, sentence) => {
+])('changes nothing and reports the place when %s', async (_, spoil, sentence) => {
   const before = await present();
   const refusal = load(spoil(before));
   await expect(refusal).rejects.toThrow(ImportError);

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await load('Port_All_202611200300_1.csv', start);
 });
 
-test('a full export takes the place of everything before it', async () => {
+test('a full export replaces all ported numbers', async () => {
   const report = await load('Port_All_202611210300_1.csv', [
     shortHeading,
     '9000020003,mMEGAFON,02,D7702,77,2026-03-04T03:00:00+03:00,1',
@@ -54,7 +54,7 @@ test('a full export takes the place of everything before it', async () => {
   expect(source).toMatchObject({ kind: 'ported-numbers', fileName: 'Port_All_202611210300_1.csv', rowCount: 1 });
 });
 
-test('the long edition leaves out numbers that have come home', async () => {
+test('the long edition omits returned numbers', async () => {
   await load('full.csv', [
     longHeading,
     '9000020004,mMTS,01,D2501,25,2026-01-02T03:00:00+03:00,2,1,mTELE2,mTELE2,D2520,20,ShortTimePort',
@@ -63,7 +63,7 @@ test('the long edition leaves out numbers that have come home', async () => {
   expect(await table()).toEqual(['9000020004 mts 2026-01-02T00:00:00.000Z']);
 });
 
-test('an increment changes what it names and nothing else, its last word counts, and loading it again changes nothing', async () => {
+test('an increment changes only its numbers, the last entry wins, and a repeat changes nothing', async () => {
   const lines = [
     incrementHeading,
     '1,9000020001,mBEELINE,mMTS,mTELE2,D2501,D2599,01,99,25,2026-11-01T03:00:00+03:00,4',
@@ -82,7 +82,7 @@ test('an increment changes what it names and nothing else, its last word counts,
   expect(await table()).toEqual(expected);
 });
 
-test('an increment of returns takes numbers out', async () => {
+test('an increment of returns removes numbers', async () => {
   await load('Return_Increment.csv', [
     returnHeading,
     '1,9000020001,mMTS,mMTS,D2520,20,25,2026-11-05T03:00:00+03:00,GOS,1',
@@ -90,7 +90,7 @@ test('an increment of returns takes numbers out', async () => {
   expect(await table()).toEqual(['9000020002 beeline 2025-05-06T00:00:00.000Z']);
 });
 
-test('an older file in CP1251 with semicolons and quotes is read as well', async () => {
+test('reads an older CP1251 file with semicolons and quotes', async () => {
   const text = `${longHeading}\r\n"9000020007",mMTS,01,D2501,25,2026-01-02T03:00:00+03:00,1,1,mTELE2,mTELE2,D2520,20,?\r\n`;
   const bytes = Buffer.from(text.replaceAll(',', ';'), 'latin1');
   // «Ж» of CP1251, which is no beginning of any letter of UTF-8.
@@ -131,7 +131,7 @@ test.each([
     [shortHeading, row.replace(/2$/, '3')],
     /^Строка 2, столбец «RowCount»: в файле 1 строк.* должно быть 3/,
   ],
-])('%s changes nothing and says where it is wrong', async (_, lines, sentence) => {
+])('changes nothing and reports the line for %s', async (_, lines, sentence) => {
   const before = await table();
   const refusal = load('bad.csv', lines);
   await expect(refusal).rejects.toThrow(ImportError);
@@ -139,7 +139,7 @@ test.each([
   expect(await table()).toEqual(before);
 });
 
-test('a file that is not there is told by its name', async () => {
+test('names a missing file', async () => {
   await expect(importPortedNumbers(url, path.join(folder, 'nowhere.csv'), now)).rejects.toThrow(
     /nowhere\.csv» не открывается/,
   );

@@ -27,7 +27,7 @@ const load = async (...lines: readonly string[]) => {
   return importTariffs(db, file, now);
 };
 
-test('a file of tariffs takes the place of the catalogue, in the numbers and words people use', async () => {
+test('replaces the catalogue from a file in human-readable units', async () => {
   const report = await load(heading, pack, rate);
   expect(report).toMatchObject({ rowsRead: 2, added: 0, changed: 2 });
   expect(report.removed).toBeGreaterThan(1000);
@@ -46,7 +46,7 @@ test('a file of tariffs takes the place of the catalogue, in the numbers and wor
   });
 });
 
-test('a tariff keeps its version while its data stay, and gets the next one when they change', async () => {
+test('keeps the version of an unchanged tariff and increments it on a change', async () => {
   const { version } = await tariffs.get('mts-tihiy-25');
   expect(await load(heading, pack, rate)).toEqual({ rowsRead: 2, added: 0, changed: 0, removed: 0 });
   expect((await tariffs.get('mts-tihiy-25')).version).toBe(version);
@@ -95,7 +95,7 @@ test.each([
     /^Строка 2, столбец «minutePrice»: у тарифа без пакета/,
   ],
   ['a heading alone', [heading], /^В файле нет строк/],
-])('%s changes nothing and says where it is wrong', async (_, lines, sentence) => {
+])('changes nothing and reports the line for %s', async (_, lines, sentence) => {
   const before = await db.selectFrom('tariffs').selectAll().orderBy('id').execute();
   const refusal = load(...lines);
   await expect(refusal).rejects.toThrow(ImportError);

@@ -43,7 +43,7 @@ beforeAll(async () => {
   report = await importNumberingPlan(db, file, new Date());
 });
 
-test('every line becomes a range, and every number is counted once', async () => {
+test('imports every line as a range and counts every number once', async () => {
   expect(rows.length).toBeGreaterThan(10_000);
   const { total, numbers } = await db
     .selectFrom('numberingRanges')
@@ -55,7 +55,7 @@ test('every line becomes a range, and every number is counted once', async () =>
   expect([report.numbers, numbers + total]).toEqual([capacity, capacity]);
 });
 
-test('no region is unmapped; the lookup-only ones are those the database of ported numbers has no code for', async () => {
+test('maps every region; only those without a BDPN code are lookup-only', async () => {
   const expected = rows.filter(({ subject }) => lookupOnly.test(subject)).length;
   const { found } = await db
     .selectFrom('numberingRanges')
@@ -65,7 +65,7 @@ test('no region is unmapped; the lookup-only ones are those the database of port
   expect([report.lookupOnly, found]).toEqual([expected, expected]);
 });
 
-test('every subject lies in one region, and only the four known pairs share one', async () => {
+test('maps every federal subject to one region; only the four known pairs share one', async () => {
   const stored = new Map(
     (await db.selectFrom('numberingRanges').selectAll().execute()).map((range) => [range.first, range]),
   );
@@ -106,7 +106,7 @@ const letters = (name: string): string =>
     .replace('ГОСУДАРСТВЕННОЕ УНИТАРНОЕ ПРЕДПРИЯТИЕ', 'ГУП')
     .replaceAll(/[^А-Яа-яA-Za-z0-9+]/g, '');
 
-test('every range answers at both its ends with its holder, and the gaps between ranges answer with nobody', async () => {
+test('resolves both ends of every range to its holder, and gaps to nobody', async () => {
   const catalogue = new Map(
     (await db.selectFrom('operators').select(['inn', 'name']).where('isListed', '=', true).execute()).map(
       ({ inn, name }) => [inn, name],
@@ -157,7 +157,7 @@ test('every range answers at both its ends with its holder, and the gaps between
   expect(wrong).toEqual([]);
 });
 
-test('holders are told by ИНН: those outside the catalogue are created, but for the ministry', async () => {
+test('identifies holders by ИНН and creates those outside the catalogue, except the ministry', async () => {
   const inns = new Set(rows.map(({ inn }) => inn));
   inns.delete(MINISTRY);
   const outside = [...inns].filter((inn) => !demoOperators.some((operator) => operator.inn === inn));
@@ -173,7 +173,7 @@ test('holders are told by ИНН: those outside the catalogue are created, but f
   expect(report.handedBack).toBe(rows.filter(({ inn }) => inn === MINISTRY).length);
 });
 
-test('loading it again changes nothing', async () => {
+test('changes nothing on a repeated import', async () => {
   expect(await importNumberingPlan(db, file, new Date())).toMatchObject({
     added: 0,
     changed: 0,

@@ -26,7 +26,7 @@ const upload = (browser: Visitor, content: BlobPart, name = 'numbers.csv') => {
 const left = async (browser: Visitor): Promise<number> =>
   Quota.parse((await browser.ask('POST', '/api/v1.1/msisdn/info/quota', {})).body).remainingCount;
 
-test('a file of numbers in many spellings comes back as a table, a line for a line', async () => {
+test('returns a table row for every line of differently formatted numbers', async () => {
   const before = await left(vera);
   const answer = await upload(
     vera,
@@ -49,7 +49,7 @@ test('a file of numbers in many spellings comes back as a table, a line for a li
   expect(await left(vera)).toBe(before - 2);
 });
 
-test('a file in CP1251 is read as it was meant', async () => {
+test('reads a CP1251 file', async () => {
   const heading = Uint8Array.from([0xd2, 0xe5, 0xeb, 0xe5, 0xf4, 0xee, 0xed, 0x0a]);
   const answer = await upload(vera, new Blob([heading, '79000000001']));
   expect((await answer.text()).split('\r\n')).toHaveLength(3);
@@ -62,7 +62,7 @@ test.each([
   ['more lines than allowed', '79000000001\n'.repeat(10_001), 400],
   ['a file over a megabyte', 'x'.repeat(1024 * 1024 + 1), 413],
   ['a file far over it', 'x'.repeat(3 * 1024 * 1024), 413],
-])('%s is refused with a sentence and costs nothing', async (_, content, status) => {
+])('refuses %s and consumes no quota', async (_, content, status) => {
   const before = await left(vera);
   const answer = await upload(vera, content);
   expect(answer.status).toBe(status);
@@ -71,7 +71,7 @@ test.each([
   expect(await left(vera)).toBe(before);
 });
 
-test('a file that holds more numbers than the quota has left is refused whole', async () => {
+test('refuses a file with more numbers than the remaining quota', async () => {
   const strict = await startApi({ LOOKUP_QUOTA_SIGNED_IN: '3' });
   const ivan = await strict.signIn('ivan');
   const refused = await upload(ivan, '79000000001\n79000000002\n79000000003\n79000000004');
@@ -90,7 +90,7 @@ test.each([
   ['lines ended by carriage returns', 'Номер\r+7 900 000-00-01\r89000000053'],
   ['quotes around the number', '"+7 900 000-00-01";Вера\n"8900000""0053"'.replace('""', '')],
   ['empty lines and spaces', '\n\n  +7 900 000-00-01  \n;\n\t\n89000000053\n\n'],
-])('%s: the column of numbers is found', async (_, text) => {
+])('%s: finds the column of numbers', async (_, text) => {
   const rows = await rowsOf(await upload(vera, text));
   expect(rows.map((row) => row.split(';').slice(0, 2).join(';'))).toEqual(["'+7 900 000-00-01;Т2", '89000000053;МТС']);
 });
@@ -103,12 +103,12 @@ test.each([
   ['quotes inside a name', 'Имя;Телефон\nООО "Вера";9000000001\n"ООО ""Иван"" x";89000000053'],
   ['a number of something else beside the phone', 'Номер заказа;Контактный телефон\n17;9000000001\n18;89000000053'],
   ['no heading, but a word of headings in the first line', '9000000001;моб. жены\n89000000053;Телефон'],
-])('%s: every number is read once, and nothing else is', async (_, text) => {
+])('%s: reads every number once and nothing else', async (_, text) => {
   const rows = await rowsOf(await upload(vera, text));
   expect(rows.map((row) => row.split(';').slice(0, 2).join(';'))).toEqual(['9000000001;Т2', '89000000053;МТС']);
 });
 
-test('a line that holds other things and no number comes back with a remark; one that holds nothing does not', async () => {
+test('returns a remark for a line without a number and skips an empty line', async () => {
   const text = 'Имя;Телефон\nВера;9000000001\nИван;\n;\nОльга\nПётр;89000000053';
   const expected = ['9000000001', '', '', '89000000053'];
   const workbook = buildWorkbook([
@@ -127,7 +127,7 @@ test('a line that holds other things and no number comes back with a remark; one
   expect((await upload(vera, 'Имя;Телефон\nВера;\nИван;')).status).toBe(400);
 });
 
-test('numbers are read as other programs leave them: our own table, a formula of text, unseen marks', async () => {
+test('reads numbers as other programs write them: our own table, text formulas, invisible marks', async () => {
   const given = [
     "'+7 (900) 000-00-01",
     '="89000000001"',
@@ -143,14 +143,14 @@ test('numbers are read as other programs leave them: our own table, a formula of
   expect(again.map((row) => row.split(';')[1])).toEqual(given.map(() => 'Т2'));
 });
 
-test('a file in UTF-16, as spreadsheets save «Unicode text», is read', async () => {
+test('reads UTF-16, which spreadsheets save as «Unicode text»', async () => {
   const rows = await rowsOf(
     await upload(vera, new Uint8Array(Buffer.from('\uFEFFТелефон\tИмя\r\n9000000001\tВера', 'utf16le'))),
   );
   expect(rows).toEqual(['9000000001;Т2;Краснодарский край;нет;;']);
 });
 
-test('lines come back in their order, repeats marked from the second on, also across pieces of the work', async () => {
+test('keeps the order of lines and marks repeats across chunks', async () => {
   const lines = Array.from({ length: 9_000 }, (_, index) =>
     index % 3 === 2 ? `x${index}` : String(9_000_010_000 + (index % 5_001)),
   );
@@ -168,7 +168,7 @@ test('lines come back in their order, repeats marked from the second on, also ac
   expect(rows.map((row) => row.split(';')[5])).toEqual(remarks);
 });
 
-test('the first sheet of a workbook is read: texts, numbers, formulas’ values, numbers in another column', async () => {
+test('reads the first sheet of a workbook: texts, numbers, formula values, another column', async () => {
   const rows = [
     ['Имя', 'Телефон'],
     ['Вера', '+7 (900) 000-00-01'],
@@ -214,7 +214,7 @@ test.each([
   ],
   ['tags that stand in one another without end', buildZip({ 'xl/worksheets/sheet1.xml': '<a>'.repeat(100_000) })],
   ['a workbook of a hundred thousand rows', buildWorkbook(Array.from({ length: 100_000 }, () => ['9']))],
-])('%s is refused with a sentence, and costs nothing', async (_, content) => {
+])('refuses %s and consumes no quota', async (_, content) => {
   expect(content.length).toBeLessThan(1024 * 1024);
   const before = await left(vera);
   const answer = await upload(vera, new Uint8Array(content), 'номера.xlsx');
@@ -225,12 +225,12 @@ test.each([
   expect(await left(vera)).toBe(before);
 });
 
-test('a workbook of tags in tags is left at the first that stands too deep, not read to its end', async () => {
+test('stops reading a workbook at the first too deeply nested tag', async () => {
   const archive = buildZip({ 'xl/worksheets/sheet1.xml': '<a>'.repeat(5_000_000) });
   await expect(readXlsxRows(archive, { bytes: 16 * 1024 * 1024, rows: 10 })).rejects.toThrow(/too deep/);
 });
 
-test('the bounds of a file are settings', async () => {
+test('takes its limits from settings', async () => {
   const strict = await startApi({ LOOKUP_FILE_LINES: '2', LOOKUP_FILE_BYTES: '100' });
   const ivan = await strict.signIn('ivan');
   expect((await upload(ivan, '9000000001\n9000000002')).status).toBe(200);
@@ -239,7 +239,7 @@ test('the bounds of a file are settings', async () => {
   expect(await (await fetch(`${strict.origin}/lookup.json`)).json()).toMatchObject({ file: { bytes: 100, lines: 2 } });
 });
 
-test('a citizen who has gone before the work began pays nothing', async () => {
+test('consumes no quota when the client disconnects before processing', async () => {
   const now = new Date();
   const numbers = createNumberService({
     db: api.db,
@@ -254,7 +254,7 @@ test('a citizen who has gone before the work began pays nothing', async () => {
   expect(await api.db.selectFrom('lookupQuotas').select('key').where('key', '=', 'gone').execute()).toEqual([]);
 });
 
-test('files sent at once never take more than the quota holds', async () => {
+test('never exceeds the quota with simultaneous files', async () => {
   const strict = await startApi({ LOOKUP_QUOTA_SIGNED_IN: '25' });
   const ivan = await strict.signIn('ivan');
   const files = Array.from({ length: 8 }, (_, file) =>
@@ -265,7 +265,7 @@ test('files sent at once never take more than the quota holds', async () => {
   expect(await left(ivan)).toBe(5);
 });
 
-test('a form without a file, and a body that is no form, are refused', async () => {
+test('refuses a form without a file and a malformed form', async () => {
   const form = new FormData();
   form.set('Other', 'x');
   const without = await vera.send('POST', path, form);

@@ -47,13 +47,13 @@ test.each([
   ['8 900 000-00-0', 'NUMBER_FORMAT'],
   ['+7 900 000-00-012', 'NUMBER_FORMAT'],
   ['900000000x', 'NUMBER_FORMAT'],
-])('%s is refused with %s on the field', async (given, code) => {
+])('refuses %s with %s on the field', async (given, code) => {
   const { status, body } = await askNumber(api.visitor(), given);
   const problem = Problem.parse(body);
   expect([status, problem.code, problem.errors.map(({ field }) => field)]).toEqual([400, code, ['msisdn']]);
 });
 
-test('a carried number names its operator, its region and whose range it left', async () => {
+test('returns the operator, region and range holder of a ported number', async () => {
   expect(await look('79000000053')).toMatchObject({
     operatorName: 'МТС',
     operatorLogo: '/logos/mts.svg',
@@ -63,7 +63,7 @@ test('a carried number names its operator, its region and whose range it left', 
   });
 });
 
-test('a number carried 20 days ago may be carried again 60 days after that', async () => {
+test('allows porting 60 days after a portation 20 days ago', async () => {
   const { obstacles, lastPortation } = await look('79000000051');
   // From the first whole day in Moscow: a promised day must not turn out a few hours too early.
   const moscow = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' });
@@ -71,7 +71,7 @@ test('a number carried 20 days ago may be carried again 60 days after that', asy
   expect(obstacles[0]?.availableFrom).toBe(expected);
 });
 
-test('a number of the citizen’s own account is known as such, to that citizen only', async () => {
+test("marks the citizen's own number for that citizen only", async () => {
   const vera = await api.signIn('vera');
   const isOwn = async (visitor: Visitor) =>
     NumberInfo.parse((await askNumber(visitor, '79000000001')).body).isEsiaMsisdn;
@@ -80,7 +80,7 @@ test('a number of the citizen’s own account is known as such, to that citizen 
   expect(await isOwn(api.visitor())).toBe(false);
 });
 
-test('a quota is exact when fifty lookups come at once, on fresh keys and on keys whose window has passed', async () => {
+test('spends the quota exactly over fifty simultaneous lookups, with fresh and expired windows', async () => {
   const quotas = createQuotas(api.db);
   let now = new Date();
   for (let round = 0; round < 40; round += 1) {
@@ -98,7 +98,7 @@ test('a quota is exact when fifty lookups come at once, on fresh keys and on key
   }
 });
 
-test('more than the whole quota at once is refused, also on a fresh key', async () => {
+test('refuses more than the whole quota at once, also on a fresh key', async () => {
   const quotas = createQuotas(api.db);
   expect(await quotas.spend([{ key: 'too much at once', limit: 10 }], 11, new Date(), 1000)).toMatchObject({
     remaining: 10,
@@ -107,13 +107,13 @@ test('more than the whole quota at once is refused, also on a fresh key', async 
 });
 
 test.each(['+7\u202f(900)\u202f000\u201100\u201101', 'tel:+79000000001', '8-900-000-00-01'])(
-  '%s is read as a number',
+  'reads %s as a number',
   async (given) => {
     expect((await look(given)).msisdn).toBe('79000000001');
   },
 );
 
-test('a spent quota is full again when its window has passed', async () => {
+test('restores a spent quota when its window ends', async () => {
   const quotas = createQuotas(api.db);
   const now = new Date();
   const claims = [{ key: 'window of a test', limit: 10 }];
@@ -122,7 +122,7 @@ test('a spent quota is full again when its window has passed', async () => {
   expect((await quotas.spend(claims, 1, new Date(now.getTime() + 1001), 1000)).isSpent).toBe(true);
 });
 
-test('looking at a quota makes no row, and a window that begins clears away those that have passed', async () => {
+test('creates no row on reading a quota and removes expired windows when one begins', async () => {
   const quotas = createQuotas(api.db);
   const keys = async () =>
     (await api.db.selectFrom('lookupQuotas').select('key').where('key', 'like', 'sweep %').execute()).map(
@@ -137,7 +137,7 @@ test('looking at a quota makes no row, and a window that begins clears away thos
   expect(await keys()).toEqual(['sweep begun']);
 });
 
-test('a visitor has ten lookups, an unreadable number costs none, and the eleventh says when there are more', async () => {
+test('allows a visitor ten lookups, does not count unreadable numbers, and returns refreshAt after that', async () => {
   const visitor = api.visitor();
   expect((await quotaOf(visitor)).remainingCount).toBe(10);
   await askNumber(visitor, 'не номер');
@@ -154,7 +154,7 @@ test('a visitor has ten lookups, an unreadable number costs none, and the eleven
   });
 });
 
-test('of fifty lookups a visitor sends at once exactly ten are answered, the others say when there are more', async () => {
+test('answers exactly ten of fifty simultaneous lookups of a visitor', async () => {
   const visitor = api.visitor();
   await quotaOf(visitor);
   const answers = await Promise.all(Array.from({ length: 50 }, () => askNumber(visitor, '79000000001')));
@@ -166,7 +166,7 @@ test('of fifty lookups a visitor sends at once exactly ten are answered, the oth
   }
 });
 
-test('two quotas are spent together or not at all, exactly, however many come at once', async () => {
+test('spends two quotas atomically under concurrency', async () => {
   const quotas = createQuotas(api.db);
   const now = new Date();
   const address = { key: 'address of a test', limit: 25 };
@@ -187,7 +187,7 @@ test('two quotas are spent together or not at all, exactly, however many come at
   }
 });
 
-test('a visitor who drops the cookie again and again meets the limit of the address, which does not count citizens', async () => {
+test('applies the address limit to a visitor who drops the cookie, but not to citizens', async () => {
   const strict = await startApi({ LOOKUP_QUOTA_ANONYMOUS: '2', LOOKUP_QUOTA_ADDRESS: '5' });
   const statuses: number[] = [];
   for (let turn = 0; turn < 4; turn += 1) {
@@ -209,7 +209,7 @@ test('a visitor who drops the cookie again and again meets the limit of the addr
   expect(keys).not.toContain('127.0.0.1');
 });
 
-test('a citizen has a quota of their own, wherever they are signed in', async () => {
+test('gives a citizen one quota across devices', async () => {
   const [here, there] = [await api.signIn('olga'), await api.signIn('olga')];
   const { remainingCount } = await quotaOf(here);
   await askNumber(here, '79000000001');
@@ -217,7 +217,7 @@ test('a citizen has a quota of their own, wherever they are signed in', async ()
   expect(remainingCount).toBe(20_000);
 });
 
-test('quotas are settings, and a spent one does not stop a portation', async () => {
+test('takes quotas from settings and never blocks an order by a spent one', async () => {
   const strict = await startApi({ LOOKUP_QUOTA_ANONYMOUS: '2', LOOKUP_QUOTA_SIGNED_IN: '0' });
   expect((await quotaOf(strict.visitor())).remainingCount).toBe(2);
   const vera = await strict.signIn('vera');
@@ -225,7 +225,7 @@ test('quotas are settings, and a spent one does not stop a portation', async () 
   expect((await initOrder(vera, '79000000001')).status).toBe('Initialized');
 });
 
-test('whether sixty days have passed is told by the domain clock', async () => {
+test('measures sixty days by the domain clock', async () => {
   const later = await startApi();
   await later.domainClock.advance(42 * 86_400_000);
   const find = async () => NumberInfo.parse((await askNumber(later.visitor(), '79000000051')).body);
@@ -234,7 +234,7 @@ test('whether sixty days have passed is told by the domain clock', async () => {
   expect((await find()).lastPortation).not.toBeNull();
 });
 
-test('a visitor is named once, by the quota, and not again by every call a page begins with', async () => {
+test('sets the visitor cookie only on the quota call', async () => {
   const browser = api.visitor();
   await Promise.all([browser.ask('GET', '/api/v1/region/list'), browser.ask('GET', '/api/v1/setting/feature/list')]);
   expect(browser.cookies().has('mnp-visitor')).toBe(false);

@@ -57,13 +57,13 @@ const sent = async (msisdn: string): Promise<PortationOrder> => {
   return order;
 };
 
-test('a draft that is deleted takes everything typed into it along, out of every table', async () => {
+test('erases everything typed into a deleted draft from every table', async () => {
   const { id } = await draftOf('79000016201');
   await vera.ask('DELETE', path(id));
   expect(await traces()).toEqual([]);
 });
 
-test('so does a draft that nobody touches for a week', async () => {
+test('erases an expired draft the same way', async () => {
   const { id } = await draftOf('79000016202');
   await api.domainClock.advance(7 * DAY + 60_000);
   await expect
@@ -77,7 +77,7 @@ test('so does a draft that nobody touches for a week', async () => {
   expect(await traces()).toEqual([]);
 });
 
-test('an application that was sent and withdrawn keeps neither what was typed nor who applied, only the consents', async () => {
+test('keeps only the consents of a submitted and withdrawn order', async () => {
   const { id } = await sent('79000016203');
   await api.domainClock.advance(10_000);
   await untilOrder(vera, id, ({ status }) => status === 'Done');
@@ -104,7 +104,7 @@ test('an application that was sent and withdrawn keeps neither what was typed no
   }
 });
 
-test('calls of the account leave no number, name or id in the log', async () => {
+test('logs no number, name or id on account calls', async () => {
   const order = await initOrder(vera, '79000016204');
   await vera.ask('GET', '/api/v1/account/info');
   for (const list of ['orders', 'portations']) {

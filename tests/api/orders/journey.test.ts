@@ -10,7 +10,7 @@ beforeAll(async () => {
   api = await startApi();
 });
 
-test('a citizen carries a number: registered, checked, agreed, moved', async () => {
+test('ports a number: registered, checked, approved, completed', async () => {
   const vera = await api.signIn('vera');
   const order = await registered(api, vera, '79000000001');
   expect(order.npId).toMatch(/^\d{16}$/);
@@ -31,7 +31,7 @@ test('a citizen carries a number: registered, checked, agreed, moved', async () 
   ]);
 });
 
-test('a refusal of the database gives the application back with the reason, and nothing is lost', async () => {
+test('returns the order with the reason and all its data after a rejection by BDPN', async () => {
   const vera = await api.signIn('vera');
   const { id } = await submitted(vera, '79000000064');
   await api.domainClock.advance(10_000);
@@ -41,13 +41,13 @@ test('a refusal of the database gives the application back with the reason, and 
   expect(order.application.slot).toBe('01-06');
 });
 
-test('one number has one application of a citizen, whatever two tabs do at once', async () => {
+test('creates one order per number and citizen under simultaneous requests', async () => {
   const ivan = await api.signIn('ivan');
   const orders = await Promise.all(Array.from({ length: 8 }, () => initOrder(ivan, '79000000011')));
   expect(new Set(orders.map(({ id }) => id)).size).toBe(1);
 });
 
-test('a tariff chosen for another region becomes the one of the same name in the number’s region, at its price there', async () => {
+test("replaces a tariff of another region with the same-named one of the number's region at its price", async () => {
   const vera = await api.signIn('vera');
   const begin = async (msisdn: string, tariffId: string, recipientOperatorId = 'mts') =>
     InitOrderAnswer.parse(

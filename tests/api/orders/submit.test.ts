@@ -31,7 +31,7 @@ const codeOf = ({ body }: Seen): string => Problem.parse(body).code;
 const path = (id: string) => `/api/v1/order/portation/${id}`;
 const ready = async () => chooseTariff(vera, await initOrder(vera, freshNumber()));
 
-test('twenty equal submissions at once make one submission, one job and one answer', async () => {
+test('creates one submission, one job and one answer for twenty equal simultaneous requests', async () => {
   const order = await ready();
   const answers = await Promise.all(Array.from({ length: 20 }, () => sendOrder(vera, order, 'same-key')));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -57,7 +57,7 @@ test('twenty equal submissions at once make one submission, one job and one answ
   expect(applications).toHaveLength(1);
 });
 
-test('the same key with another body is refused', async () => {
+test('refuses another body under the same key', async () => {
   const order = await ready();
   await sendOrder(vera, order, 'reused-key');
   const other = submission(order);
@@ -69,14 +69,14 @@ test('the same key with another body is refused', async () => {
   expect(codeOf(again)).toBe('KEY_REUSED');
 });
 
-test('a submission without a key names the header', async () => {
+test('names the missing idempotency header', async () => {
   const order = await ready();
   const answer = await vera.ask('PUT', `${path(order.id)}/submit`, submission(order));
   expect(answer.status).toBe(400);
   expect(Problem.parse(answer.body).errors[0]?.field).toBe('Idempotency-Key');
 });
 
-test('an order that changed meanwhile is not overwritten', async () => {
+test('does not overwrite an order changed meanwhile', async () => {
   const order = await ready();
   const stale = await vera.ask('PUT', path(order.id), { version: order.version - 1, tariffId: 'mts-tihiy-25' });
   expect([stale.status, codeOf(stale)]).toEqual([400, 'STALE']);
@@ -96,7 +96,7 @@ test.each([
     'application.receiptMethod',
   ],
   ['a mail address that is none', { email: 'почта' }, 'VALIDATION', 'application.email'],
-] as const)('%s is refused with its field', async (_, change, code, field) => {
+] as const)('refuses %s and names its field', async (_, change, code, field) => {
   const order = await ready();
   const body = submission(order);
   const answer = await sendOrder(vera, order, `wrong-${order.id}`, {
@@ -109,14 +109,14 @@ test.each([
   expect(problem.errors.map((error) => error.field)).toContain(field);
 });
 
-test('a missing consent is refused', async () => {
+test('refuses a missing consent', async () => {
   const order = await ready();
   const body = submission(order);
   const answer = await sendOrder(vera, order, 'no-consent', { ...body, consents: { ...body.consents, transfer: '' } });
   expect(codeOf(answer)).toBe('CONSENT_REQUIRED');
 });
 
-test('consents are logged with the version of their text', async () => {
+test('records the text version of each consent', async () => {
   const order = await submitted(vera, freshNumber());
   const rows = await api.db
     .selectFrom('consents')
@@ -131,7 +131,7 @@ test.each([
   ['the operator it already has', 't2', 'SAME_OPERATOR'],
   ['an operator that does not exist', 'nobody', 'VALIDATION'],
   ['an operator that does not sell in the region', 'motiv', 'VALIDATION'],
-])('an application to %s is refused', async (_, recipientOperatorId, code) => {
+])('refuses an order to %s', async (_, recipientOperatorId, code) => {
   const answer = await vera.ask('POST', '/api/v1/order/portation/init', { msisdn: freshNumber(), recipientOperatorId });
   expect([answer.status, codeOf(answer)]).toEqual([400, code]);
 });
@@ -143,12 +143,12 @@ test.each([
   ['79070000055', 'RANGE_UNKNOWN'],
   ['+7 495 123-45-67', 'NOT_MOBILE'],
   ['12345', 'NUMBER_FORMAT'],
-])('an application for %s is refused: %s', async (msisdn, code) => {
+])('refuses an order for %s: %s', async (msisdn, code) => {
   const answer = await vera.ask('POST', '/api/v1/order/portation/init', { msisdn, recipientOperatorId: 'mts' });
   expect([answer.status, codeOf(answer)]).toEqual([400, code]);
 });
 
-test('an unconfirmed account may look, not apply', async () => {
+test('lets an untrusted account look but not apply', async () => {
   const pyotr = await api.signIn('pyotr');
   const answer = await pyotr.ask('POST', '/api/v1/order/portation/init', {
     msisdn: freshNumber(),
@@ -157,7 +157,7 @@ test('an unconfirmed account may look, not apply', async () => {
   expect(codeOf(answer)).toBe('NOT_TRUSTED');
 });
 
-test('a tariff that is no longer sold is refused, also when it closes after it was chosen', async () => {
+test('refuses a tariff that is no longer sold, also when it closed after being chosen', async () => {
   const order = await initOrder(vera, freshNumber());
   const archived = await vera.ask('PUT', path(order.id), { version: order.version, tariffId: 'mts-proshlyy-25' });
   expect(codeOf(archived)).toBe('TARIFF_CLOSED');
@@ -166,19 +166,19 @@ test('a tariff that is no longer sold is refused, also when it closes after it w
   expect(codeOf(await sendOrder(vera, chosen, 'closed-tariff'))).toBe('TARIFF_CLOSED');
 });
 
-test('sending without a tariff is refused', async () => {
+test('refuses a submission without a tariff', async () => {
   const order = await initOrder(vera, freshNumber());
   expect(codeOf(await sendOrder(vera, order, 'no-tariff'))).toBe('TARIFF_REQUIRED');
 });
 
-test('what was sent cannot be edited or sent again', async () => {
+test('refuses changes and resubmission of a submitted order', async () => {
   const order = await registered(api, vera, freshNumber());
   const edit = await vera.ask('PUT', path(order.id), { version: order.version, tariffId: 'mts-tihiy-25' });
   expect(codeOf(edit)).toBe('WRONG_STATUS');
   expect(codeOf(await sendOrder(vera, order, 'once-more'))).toBe('ALREADY_REGISTERED');
 });
 
-test('another citizen’s order does not exist, whatever is asked of it', async () => {
+test("returns 404 for another citizen's order on every call", async () => {
   const order = await ready();
   const answers = [
     await ivan.ask('GET', path(order.id)),
@@ -189,14 +189,14 @@ test('another citizen’s order does not exist, whatever is asked of it', async 
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
 });
 
-test('a number another citizen applies for tells nothing of them', async () => {
+test("does not reveal another citizen's order for the same number", async () => {
   const msisdn = freshNumber();
   await initOrder(vera, msisdn);
   const { order } = { order: await initOrder(ivan, msisdn) };
   expect(order.status).toBe('Initialized');
 });
 
-test('personal data come only when asked for, and go with the draft', async () => {
+test('returns personal data only on request and removes them with the draft', async () => {
   const order = await submitted(vera, freshNumber());
   expect((await readOrder(vera, order.id)).personal).toBeNull();
   const full = PortationOrder.parse((await vera.ask('GET', `${path(order.id)}?withPersonal=true`)).body);
@@ -208,7 +208,7 @@ test('personal data come only when asked for, and go with the draft', async () =
   expect(await api.db.selectFrom('orderPersonal').selectAll().where('orderId', '=', order.id).execute()).toEqual([]);
 });
 
-test('the history of an order has one row for every change, and each follows from the one before', async () => {
+test('records one consistent history row per change', async () => {
   const order = await registered(api, vera, freshNumber());
   const rows = await api.db
     .selectFrom('orderEvents')
@@ -227,7 +227,7 @@ test('the history of an order has one row for every change, and each follows fro
   }
 });
 
-test('with the feature off nothing new begins', async () => {
+test('refuses new orders when the feature is disabled', async () => {
   await api.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'Portation').execute();
   const answer = await vera.ask('POST', '/api/v1/order/portation/init', {
     msisdn: freshNumber(),

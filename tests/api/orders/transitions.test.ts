@@ -92,7 +92,7 @@ const rowOf = ({ id }: PortationOrder) =>
 const calls: readonly Call[] = ['update', 'submit', 'submit incomplete', 'delete'];
 const statuses = Object.keys(orderIn) as OrderStatus[];
 
-test('every status of an application is asked about', () => {
+test('tests every order status', () => {
   expect(statuses.toSorted()).toEqual(Object.keys(orderStatusMachine.states).toSorted());
 });
 
@@ -145,7 +145,7 @@ const statusesOf = async (order: PortationOrder) => {
   return { order: status, portation: portation.status };
 };
 
-test('in every status of a portation the citizen may withdraw exactly when its chart says so, early and late', async () => {
+test('allows a withdrawal in every portation status exactly when the chart does, early and late', async () => {
   const order = await registered(api, vera, freshNumber());
   const said: unknown[] = [];
   const expected: unknown[] = [];
@@ -220,7 +220,7 @@ const tell = async (
       return Promise.resolve();
     },
   };
-  const apply = createApplyMessage({ clock, domainClock: api.domainClock, newId: randomUUID, jobs, logger });
+  const apply = createApplyMessage({ clock, newId: randomUUID, jobs, logger });
   await receiveMessages({ db: api.db, bdpn, clock, logger }, apply);
   expect(acknowledged).toEqual([said.id]);
   expect(
@@ -230,7 +230,7 @@ const tell = async (
 };
 
 test.each(portationStatuses)(
-  '%s: each message of the database moves the portation as its chart says, and no other way',
+  '%s: every BDPN message changes the portation exactly as the chart does',
   async (status) => {
     const order = await registered(api, vera, freshNumber());
     const said: Record<string, unknown> = {};
@@ -271,7 +271,7 @@ test.each(
   statuses.flatMap((status) =>
     Object.entries(orderMessages).map(([type, said]) => [status, type as keyof typeof orderMessages, said] as const),
   ),
-)('%s: «%s» of the database moves the application as its chart says, and no other way', async (status, type, said) => {
+)('%s: «%s» of BDPN changes the order exactly as the chart does', async (status, type, said) => {
   const order = await orderIn[status]('update');
   const requestId = await asRequest(order);
   const before = await rowOf(order);
@@ -286,7 +286,7 @@ test.each(
   expect(portations).toHaveLength(after.status === 'Done' || status === 'Done' ? 1 : 0);
 });
 
-test('a registration that crossed with a deletion is cancelled at the database, and nothing is left of it', async () => {
+test('cancels a registration that crossed with a deletion and keeps nothing', async () => {
   const order = await submitted(vera, freshNumber());
   const requestId = await asRequest(order);
   await tell({ type: 'cancel.confirmed', requestId }, 'before-registration');
@@ -300,7 +300,7 @@ test('a registration that crossed with a deletion is cancelled at the database, 
   expect(await api.db.selectFrom('portations').select('id').where('orderId', '=', order.id).execute()).toEqual([]);
 });
 
-test('a rejection that comes after the registration takes nothing away', async () => {
+test('ignores a rejection after the registration', async () => {
   const order = await registered(api, vera, freshNumber());
   const kept = () => api.db.selectFrom('orderPersonal').select('orderId').where('orderId', '=', order.id).execute();
   expect(await kept()).toHaveLength(1);

@@ -15,7 +15,7 @@ const capture = (isProduction: boolean) => {
 
 const record = { method: 'GET', route: '/api/v1/order/portation/:id', status: 200, ms: 3.14159, traceId: 'trace-1' };
 
-test('production logs one JSON object for a request, with the route pattern', () => {
+test('writes one JSON object per request with the route pattern in production', () => {
   const { logger, lines } = capture(true);
   logRequest(logger, record);
   expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
@@ -23,7 +23,7 @@ test('production logs one JSON object for a request, with the route pattern', ()
   ]);
 });
 
-test('development logs one short line for a request', () => {
+test('writes one short line per request in development', () => {
   const { logger, lines } = capture(false);
   logRequest(logger, record);
   expect(lines).toEqual([
@@ -31,7 +31,7 @@ test('development logs one short line for a request', () => {
   ]);
 });
 
-test('an error of the database is logged without the values of its row', async () => {
+test('omits row values from database errors', async () => {
   await sql`create table secret_note (msisdn text primary key)`.execute(db);
   const insert = sql`insert into secret_note values ('79161234567')`;
   await insert.execute(db);
@@ -44,18 +44,15 @@ test('an error of the database is logged without the values of its row', async (
   }
 });
 
-test.each(['process.exit(1)', 'throw new Error("over")'])(
-  'lines that production collects are written when the process ends: %s',
-  (end) => {
-    const module = path.resolve(import.meta.dirname, '../../../server/lib/logger.ts');
-    const script = `
+test.each(['process.exit(1)', 'throw new Error("over")'])('flushes buffered production lines on exit: %s', (end) => {
+  const module = path.resolve(import.meta.dirname, '../../../server/lib/logger.ts');
+  const script = `
     const { createLogger } = await import(${JSON.stringify(module)});
     createLogger({ isProduction: true, logLevel: 'info' }).info('the last words');
     ${end};`;
-    const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
-      encoding: 'utf8',
-    });
-    expect(status).toBe(1);
-    expect(stdout).toContain('"msg":"the last words"');
-  },
-);
+  const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  expect(stdout).toContain('"msg":"the last words"');
+});

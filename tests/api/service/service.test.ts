@@ -15,7 +15,7 @@ const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-service-'));
 await chmod(dataDir, 0o755);
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-test('the whole service starts on a free port, is ready, and lets go of the port when closed', async () => {
+test('starts on a free port, becomes ready, and releases the port when closed', async () => {
   const service = await startService({ settings: readSettings({ PORT: '0', DATABASE_URL: url }), logger });
   const ready = await fetch(`${service.origin}/readyz`);
   expect(ready.status).toBe(200);
@@ -25,7 +25,7 @@ test('the whole service starts on a free port, is ready, and lets go of the port
   await expect(fetch(`${service.origin}/healthz`)).rejects.toThrow();
 });
 
-test('a taken port is told in a sentence, and the database that was started is stopped again', async () => {
+test('reports a taken port and stops the database it started', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
@@ -40,7 +40,7 @@ test('a taken port is told in a sentence, and the database that was started is s
   await service.close();
 });
 
-test('a database that does not answer is told in a sentence without the password', async () => {
+test('reports an unreachable database without the password', async () => {
   const unknown = new URL(url);
   unknown.password = 'wrong-secret';
   const settings = readSettings({ PORT: '0', DATABASE_URL: unknown.href });
@@ -49,7 +49,7 @@ test('a database that does not answer is told in a sentence without the password
   await expect(refusal).rejects.not.toThrow(/wrong-secret/);
 });
 
-test('a service whose database has gone is alive but not ready, and is ready again when it is back', async () => {
+test('is alive but not ready without its database, and ready when it returns', async () => {
   const { db: own, url: ownUrl } = await testDatabase();
   // Without the simulated database of ported numbers, which would miss its clock aloud.
   const settings = readSettings({

@@ -25,7 +25,7 @@ const problemsOf = (source: Record<string, string | undefined>): readonly string
   }
 };
 
-test('without any variable the site is a demonstration on this machine only', () => {
+test('is a local demonstration without any variables', () => {
   expect(readSettings({})).toMatchObject({
     isProduction: false,
     host: undefined,
@@ -44,21 +44,21 @@ test.each([
   ['https://counter.example.ru/count.js', []],
   ['//counter.example.ru/count.js', [expect.stringContaining('ANALYTICS_URL')]],
   ['http://counter.example.ru/count.js', [expect.stringContaining('ANALYTICS_URL')]],
-])('the counter of visits at %s', (address, problems) => {
+])('sets the visit counter at %s', (address, problems) => {
   expect(problemsOf({ ANALYTICS_URL: address })).toEqual(problems);
 });
 
-test('production starts when everything real is given', () => {
+test('production starts when every real dependency is set', () => {
   expect(readSettings(fit)).toMatchObject({ isProduction: true, hasDemoData: false, databaseUrl: fit.DATABASE_URL });
 });
 
-test('production refuses the embedded database unless it is allowed by name', () => {
+test('production refuses the embedded database unless explicitly allowed', () => {
   const source = { ...fit, DATABASE_URL: undefined };
   expect(problemsOf(source)).toEqual([expect.stringContaining('ALLOW_EMBEDDED_DATABASE=1')]);
   expect(problemsOf({ ...source, ALLOW_EMBEDDED_DATABASE: '1' })).toEqual([]);
 });
 
-test('production refuses the simulated identity service unless it is allowed by name', () => {
+test('production refuses the simulated identity provider unless explicitly allowed', () => {
   const source = { ...fit, ESIA_ISSUER: undefined, ESIA_CLIENT_ID: undefined, ESIA_CLIENT_SECRET: undefined };
   expect(problemsOf(source)).toEqual([expect.stringContaining('ALLOW_SIMULATED_ESIA=1')]);
   expect(problemsOf({ ...source, ALLOW_SIMULATED_ESIA: '1' })).toEqual([]);
@@ -76,7 +76,7 @@ const direct = {
   ESIA_SIGNER_TOKEN: 'given by the signer',
 };
 
-test('ESIA itself is asked when all of its settings are given, and only then', () => {
+test('uses the real ESIA only when all its settings are given', () => {
   expect(readSettings(direct).esia).toEqual({
     host: 'https://esia.gosuslugi.ru',
     mnemonic: 'MNP',
@@ -94,28 +94,28 @@ test.each([
   ['ESIA_CERTIFICATE_HASH', 'ab'],
   ['ESIA_SIGNER_URL', 'http://signer.internal/sign'],
   ['ESIA_SIGNER_URL', 'signer'],
-])('%s=%s is refused: people and keys do not go in the clear', (name, value) => {
+])('refuses %s=%s because it would send personal data or keys unencrypted', (name, value) => {
   expect(problemsOf({ ...direct, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: .+\\.$`))]);
 });
 
-test('two ways to sign in at once are refused', () => {
+test('refuses two identity providers at once', () => {
   expect(
     problemsOf({ ...direct, ESIA_ISSUER: fit.ESIA_ISSUER, ESIA_CLIENT_ID: 'mnp', ESIA_CLIENT_SECRET: 's' }),
   ).toEqual([expect.stringContaining('либо')]);
 });
 
-test('production refuses the simulated ported-numbers database unless it is allowed by name', () => {
+test('production refuses the BDPN simulator unless explicitly allowed', () => {
   const source = { ...fit, BDPN_URL: undefined, BDPN_TOKEN: undefined };
   expect(problemsOf(source)).toEqual([expect.stringContaining('ALLOW_SIMULATED_BDPN=1')]);
   expect(problemsOf({ ...source, ALLOW_SIMULATED_BDPN: '1' })).toEqual([]);
 });
 
-test('production refuses demonstration data unless they are allowed by name', () => {
+test('production refuses demonstration data unless explicitly allowed', () => {
   expect(problemsOf({ ...fit, DEMO_DATA: '1' })).toEqual([expect.stringContaining('ALLOW_DEMO_DATA=1')]);
   expect(readSettings({ ...fit, ALLOW_DEMO_DATA: '1' }).hasDemoData).toBe(true);
 });
 
-test('production refuses a missing, a default and a short secret, whatever else is allowed', () => {
+test('production always refuses a missing, default or short secret', () => {
   const allowed = {
     ALLOW_EMBEDDED_DATABASE: '1',
     ALLOW_SIMULATED_ESIA: '1',
@@ -129,13 +129,13 @@ test('production refuses a missing, a default and a short secret, whatever else 
   }
 });
 
-test('production that listens to the outside needs its public address', () => {
+test('production listening on a public interface requires its public address', () => {
   const source = { ...fit, HOST: '0.0.0.0', PUBLIC_ORIGIN: undefined };
   expect(problemsOf(source)).toEqual([expect.stringMatching(/^PUBLIC_ORIGIN: /)]);
   expect(problemsOf({ ...source, HOST: '127.0.0.1' })).toEqual([]);
 });
 
-test('everything that is wrong is told at once, one sentence for each variable', () => {
+test('reports every fault at once, one sentence per variable', () => {
   expect(problemsOf({ NODE_ENV: 'production', DEMO_DATA: '1' }).map((problem) => problem.split(':')[0])).toEqual([
     'SESSION_SECRET',
     'DATABASE_URL',
@@ -153,11 +153,11 @@ test.each([
   ['PUBLIC_ORIGIN', 'https://mnp.example.ru/path'],
   ['DEMO_DATA', 'yes'],
   ['LOG_LEVEL', 'loud'],
-])('%s=%s is refused with a sentence that names the variable', (name, value) => {
+])('refuses %s=%s and names the variable', (name, value) => {
   expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: .+\\.$`))]);
 });
 
-test('variables that belong together are asked for together', () => {
+test('requires variables that belong together', () => {
   expect(problemsOf({ ESIA_ISSUER: 'https://esia.example.ru' })).toEqual([
     'ESIA_CLIENT_ID: задайте вместе с ESIA_ISSUER.',
     'ESIA_CLIENT_SECRET: задайте вместе с ESIA_ISSUER.',

@@ -68,7 +68,7 @@ const signedInRun = async (minutes = 30, absoluteMinutes = 480) => {
   return session;
 };
 
-test('a visitor is anonymous without a word', async () => {
+test('treats a visitor as anonymous without a message', async () => {
   const { actor, answer, state, calls } = run();
   actor.send({ type: 'auth.started' });
   await answer({ tag: 'anonymous' });
@@ -76,7 +76,7 @@ test('a visitor is anonymous without a word', async () => {
   expect(calls).toEqual([]);
 });
 
-test('an active citizen is renewed in the last minute, without a dialog', async () => {
+test('renews an active session in the last minute without a dialog', async () => {
   const { actor, clock, answer, asks } = await signedInRun(30);
   actor.send({ type: 'citizen.acted' });
   clock.increment(29 * MINUTE);
@@ -86,7 +86,7 @@ test('an active citizen is renewed in the last minute, without a dialog', async 
   expect(actor.getSnapshot().matches({ signedIn: 'fresh' })).toBe(true);
 });
 
-test('an idle citizen is warned a minute before the end and can stay', async () => {
+test('warns an idle citizen a minute before the end and lets them stay', async () => {
   const { actor, clock, answer } = await signedInRun(30);
   clock.increment(29 * MINUTE);
   expect(selectWarning(actor.getSnapshot())).toBe('idle');
@@ -95,7 +95,7 @@ test('an idle citizen is warned a minute before the end and can stay', async () 
   expect(selectWarning(actor.getSnapshot())).toBeNull();
 });
 
-test('a warning nobody answers ends in a quiet look at the server, which prolongs nothing', async () => {
+test('ends an unanswered warning with a check that does not extend the session', async () => {
   const { actor, clock, answer, calls } = await signedInRun(30);
   clock.increment(29 * MINUTE);
   clock.increment(MINUTE);
@@ -104,7 +104,7 @@ test('a warning nobody answers ends in a quiet look at the server, which prolong
   expect(calls.at(-1)).toBe('ended');
 });
 
-test('another tab may have prolonged the session meanwhile', async () => {
+test('accepts a session extended in another tab', async () => {
   const { actor, clock, answer } = await signedInRun(30);
   clock.increment(29 * MINUTE);
   clock.increment(MINUTE);
@@ -113,7 +113,7 @@ test('another tab may have prolonged the session meanwhile', async () => {
   expect(selectWarning(actor.getSnapshot())).toBeNull();
 });
 
-test('five minutes before the absolute end the citizen is told to sign in again', async () => {
+test('asks to sign in again five minutes before the absolute end', async () => {
   const { actor, clock, calls } = await signedInRun(60, 60);
   clock.increment(55 * MINUTE);
   expect(selectWarning(actor.getSnapshot())).toBe('absolute');
@@ -121,7 +121,7 @@ test('five minutes before the absolute end the citizen is told to sign in again'
   expect(calls.at(-1)).toBe('sign in, back to https://site.test/portation');
 });
 
-test('a citizen who signed in again in another tab is not told that the session has ended', async () => {
+test('keeps the session when the citizen signed in again in another tab', async () => {
   const { actor, answer, clock } = await signedInRun(60, 60);
   clock.increment(55 * MINUTE);
   actor.send({ type: 'session.begunElsewhere' });
@@ -129,7 +129,7 @@ test('a citizen who signed in again in another tab is not told that the session 
   expect([selectWarning(actor.getSnapshot()), selectIsSignedIn(actor.getSnapshot())]).toEqual([null, true]);
 });
 
-test('at the end that activity cannot move the server is asked: the news of another tab may not have come', async () => {
+test("checks with the server at the absolute end, because another tab's message may be lost", async () => {
   const { actor, answer, clock } = await signedInRun(60, 60);
   clock.increment(55 * MINUTE);
   clock.increment(5 * MINUTE);
@@ -137,14 +137,14 @@ test('at the end that activity cannot move the server is asked: the news of anot
   expect(selectIsExpired(actor.getSnapshot())).toBe(true);
 });
 
-test('a 401 of any call ends the session on the page', async () => {
+test('ends the session on a 401 of any call', async () => {
   const { actor, calls } = await signedInRun();
   actor.send({ type: 'session.lost' });
   expect(selectIsExpired(actor.getSnapshot())).toBe(true);
   expect(calls.at(-1)).toBe('ended');
 });
 
-test('a sign-out in another tab ends the session here; a sign-in there brings it back', async () => {
+test('follows a sign-out and a sign-in in another tab', async () => {
   const { actor, answer, calls } = await signedInRun();
   actor.send({ type: 'session.endedElsewhere' });
   expect(selectIsExpired(actor.getSnapshot())).toBe(true);
@@ -154,7 +154,7 @@ test('a sign-out in another tab ends the session here; a sign-in there brings it
   expect(calls.slice(-2)).toEqual(expect.arrayContaining(['restored', 'tabs: begun']));
 });
 
-test('another citizen who signs in elsewhere takes over here: for the first one the session has ended, and their work goes', async () => {
+test("ends the first citizen's session and removes their data when another signs in elsewhere", async () => {
   const { actor, answer, calls } = await signedInRun();
   calls.length = 0;
   actor.send({ type: 'session.begunElsewhere' });
@@ -164,7 +164,7 @@ test('another citizen who signs in elsewhere takes over here: for the first one 
   expect(actor.getSnapshot().matches({ signedIn: 'fresh' })).toBe(true);
 });
 
-test('the same citizen who signs in elsewhere goes on here, and is told nothing', async () => {
+test('continues silently when the same citizen signs in elsewhere', async () => {
   const { actor, answer, calls } = await signedInRun();
   calls.length = 0;
   actor.send({ type: 'session.begunElsewhere' });
@@ -173,7 +173,7 @@ test('the same citizen who signs in elsewhere goes on here, and is told nothing'
   expect(actor.getSnapshot().matches({ signedIn: 'fresh' })).toBe(true);
 });
 
-test('a trip that does not leave the site is over after a while', async () => {
+test('times out a sign-in that does not leave the page', async () => {
   const { actor, answer, asks, clock, state } = run();
   actor.send({ type: 'auth.started' });
   await answer({ tag: 'anonymous' });
@@ -186,7 +186,7 @@ test('a trip that does not leave the site is over after a while', async () => {
   expect(state()).toBe('anonymous');
 });
 
-test('whoever comes back to a page whose session is over finds it as it was, until somebody has signed in', async () => {
+test('keeps an ended session on return to the page until a new sign-in', async () => {
   const { actor, answer, asks, calls } = await signedInRun();
   actor.send({ type: 'session.lost' });
   calls.length = 0;
@@ -205,7 +205,7 @@ test('whoever comes back to a page whose session is over finds it as it was, unt
   expect(selectIsSignedIn(actor.getSnapshot())).toBe(true);
 });
 
-test('a session that is over does not hold a visitor: the page goes on without it', async () => {
+test('lets a visitor continue without an ended session', async () => {
   const { actor, state } = await signedInRun();
   actor.send({ type: 'session.lost' });
   actor.send({ type: 'signIn.declined' });
@@ -213,20 +213,20 @@ test('a session that is over does not hold a visitor: the page goes on without i
   expect(selectIsSignedIn(actor.getSnapshot())).toBe(false);
 });
 
-test('signing out tells the other tabs and leaves', async () => {
+test('notifies other tabs and leaves the page on sign-out', async () => {
   const { actor, calls } = await signedInRun();
   actor.send({ type: 'signOut.requested' });
   expect(calls.slice(-2)).toEqual(['tabs: ended', 'sign out']);
 });
 
-test('waking after sleep looks at the server quietly before anything else is believed', async () => {
+test('checks quietly after sleep before anything else', async () => {
   const { actor, answer } = await signedInRun();
   actor.send({ type: 'page.shown' });
   expect(await answer({ tag: 'anonymous' })).toBe(true);
   expect(selectIsExpired(actor.getSnapshot())).toBe(true);
 });
 
-test('a computer that wakes without a network says nothing, and asks again until it is answered', async () => {
+test('retries silently after waking without a network', async () => {
   const { actor, answer, asks, clock } = await signedInRun();
   actor.send({ type: 'page.shown' });
   await answer({ tag: 'unreachable', status: null, code: null, traceId: null });
@@ -238,7 +238,7 @@ test('a computer that wakes without a network says nothing, and asks again until
   expect(selectWarning(actor.getSnapshot())).toBe('idle');
 });
 
-test('a warning stays while nobody can say whether the session has ended', async () => {
+test('keeps the warning while the session state is unknown', async () => {
   const { actor, answer, clock } = await signedInRun(30);
   clock.increment(29 * MINUTE);
   clock.increment(MINUTE);
@@ -246,7 +246,7 @@ test('a warning stays while nobody can say whether the session has ended', async
   expect(selectWarning(actor.getSnapshot())).toBe('idle');
 });
 
-test('when the check cannot be made the site works as for a visitor and the check is repeated', async () => {
+test('works as for a visitor and retries when the check fails', async () => {
   const { actor, clock, answer, state, asks } = run();
   actor.send({ type: 'auth.started' });
   await answer({ tag: 'unreachable', status: null, code: null, traceId: null });

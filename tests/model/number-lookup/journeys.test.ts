@@ -1,5 +1,6 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
+import type { NationalNumber } from '../../../domain/msisdn.ts';
 import { numberLookupMachine } from '../../../machines/number-lookup/number-lookup.machine.ts';
 import {
   selectBatchPhase,
@@ -26,7 +27,7 @@ const run = () => {
   const actor = createActor(
     numberLookupMachine.provide({
       actors: {
-        lookupNumber: fromPromise<SingleOutcome, { digits: string }>(
+        lookupNumber: fromPromise<SingleOutcome, { digits: NationalNumber }>(
           ({ input, signal }) => new Promise((settle) => singles.push({ ...input, settle, signal })),
         ),
         lookupFile: fromPromise<FileOutcome, { fileKey: string }>(
@@ -65,7 +66,7 @@ const run = () => {
   };
 };
 
-test('typing asks nothing; the button asks once, and typing on forgets the answer', async () => {
+test('sends a request on the button only and clears the result on typing', async () => {
   const { answer, actor, check, phase, singles, type } = run();
   type('9000000001');
   expect(singles).toHaveLength(0);
@@ -79,7 +80,7 @@ test('typing asks nothing; the button asks once, and typing on forgets the answe
   expect(selectNumber(actor.getSnapshot())).toBeNull();
 });
 
-test('typing abandons the lookup under way', () => {
+test('aborts the pending lookup on typing', () => {
   const { check, phase, singles, type } = run();
   type('9000000001');
   check();
@@ -88,14 +89,14 @@ test('typing abandons the lookup under way', () => {
   expect(phase()).toBe('idle');
 });
 
-test('a number that is not complete asks nothing', () => {
+test('sends nothing for an incomplete number', () => {
   const { check, phase, singles, type } = run();
   type('900');
   check();
   expect([phase(), singles.length]).toEqual(['incomplete', 0]);
 });
 
-test('at zero nothing is asked; when the window has passed the quota is looked at, and the field opens', async () => {
+test('sends nothing at zero quota and reloads the quota after refreshAt', async () => {
   const { actor, check, clock, phase, reloads, singles, settled, type } = run();
   actor.send({ type: 'quota.changed', quota: buildQuota({ remainingCount: 0 }), refreshInMs: HOUR });
   type('9000000001');
@@ -115,7 +116,7 @@ test('at zero nothing is asked; when the window has passed the quota is looked a
   expect(singles).toHaveLength(1);
 });
 
-test('the server’s own refusal for the quota counts too', async () => {
+test("handles the server's QUOTA_EXCEEDED too", async () => {
   const { answer, check, phase, type } = run();
   type('9000000001');
   check();
@@ -123,7 +124,7 @@ test('the server’s own refusal for the quota counts too', async () => {
   expect(phase()).toBe('quotaExceeded');
 });
 
-test('a failed lookup keeps the number and can be repeated', async () => {
+test('keeps the number after a failed lookup and retries', async () => {
   const { actor, answer, check, phase, singles, type } = run();
   type('9000000001');
   check();
@@ -134,7 +135,7 @@ test('a failed lookup keeps the number and can be repeated', async () => {
   expect(singles.map(({ digits }) => digits)).toEqual(['9000000001', '9000000001']);
 });
 
-test('a long silence becomes visible, and can be waited out or given up', () => {
+test('reports a slow response, which can be awaited or cancelled', () => {
   const { actor, check, clock, phase, type } = run();
   type('9000000001');
   check();
@@ -147,7 +148,7 @@ test('a long silence becomes visible, and can be waited out or given up', () => 
   expect(phase()).toBe('idle');
 });
 
-test('a file travels, is worked on and comes back, while numbers are looked up beside it', async () => {
+test('uploads and processes a file independently of number lookups', async () => {
   const { actor, answerFile, check, choose, clock, filePhase, files, phase, type } = run();
   choose('first');
   expect([filePhase(), files[0]?.fileKey]).toEqual(['uploading', 'first']);
@@ -163,7 +164,7 @@ test('a file travels, is worked on and comes back, while numbers are looked up b
   expect(filePhase()).toBe('ready');
 });
 
-test('a file of which nothing more is sent for long says so, and goes on when something is', () => {
+test('reports a stalled upload and continues when it resumes', () => {
   const { actor, choose, clock, filePhase } = run();
   const isSlow = () => selectIsFileSlow(actor.getSnapshot());
   choose('first');
@@ -180,7 +181,7 @@ test('a file of which nothing more is sent for long says so, and goes on when so
   expect([filePhase(), isSlow(), selectSentShare(actor.getSnapshot())]).toEqual(['uploading', false, 0.2]);
 });
 
-test('giving up on a number leaves a file alone, and waiting on for one of them is said of that one', () => {
+test('cancels and prolongs the number lookup and the file independently', () => {
   const { actor, check, choose, clock, filePhase, files, phase, type } = run();
   choose('first');
   actor.send({ type: 'upload.progressed', share: 1 });
@@ -195,7 +196,7 @@ test('giving up on a number leaves a file alone, and waiting on for one of them 
   expect([phase(), filePhase(), files[0]?.signal.aborted]).toEqual(['idle', 'processing', false]);
 });
 
-test('pressing again for a number that is answered asks nothing, also when nothing is left', async () => {
+test('sends nothing on a second click for an answered number, also at zero quota', async () => {
   const { actor, answer, check, phase, singles, type } = run();
   type('9000000001');
   check();
@@ -206,7 +207,7 @@ test('pressing again for a number that is answered asks nothing, also when nothi
   expect([phase(), singles.length]).toEqual(['found', 1]);
 });
 
-test.each([0.3, 1])('cancelling when %s of the file is sent calls the work off and forgets the file', (share) => {
+test.each([0.3, 1])('aborts and forgets the file when cancelled at %s of the upload', (share) => {
   const { actor, choose, filePhase, files } = run();
   choose('first');
   actor.send({ type: 'upload.progressed', share });
@@ -215,13 +216,13 @@ test.each([0.3, 1])('cancelling when %s of the file is sent calls the work off a
   expect(selectFile(actor.getSnapshot())).toBeNull();
 });
 
-test('a file that cannot do is not sent', () => {
+test('does not send an invalid file', () => {
   const { actor, filePhase, files } = run();
   actor.send({ type: 'file.chosen', file: { key: 'photo', name: 'photo.png' }, fault: 'wrongType' });
   expect([filePhase(), files.length]).toEqual(['unfit', 0]);
 });
 
-test('after a failure, and after the session has ended, the same file is sent again', async () => {
+test('resends the same file after a failure and after an ended session', async () => {
   const { actor, answerFile, choose, filePhase, files } = run();
   choose('first');
   await answerFile({ tag: 'unreachable', status: null, code: null, traceId: null });

@@ -66,6 +66,10 @@ export const eventExamples = {
     { type: 'operator.chosen', operatorId: 'mts' },
     { type: 'operator.chosen', operatorId: 't2' },
   ],
+  'recipients.loaded': [
+    { type: 'recipients.loaded', recipients: [{ operatorId: 'mts', regionCodes: ['25'] }] },
+    { type: 'recipients.loaded', recipients: [{ operatorId: 'mts', regionCodes: ['91'] }] },
+  ],
   'draft.restored': [
     { type: 'draft.restored', draft, isSignedIn: true },
     { type: 'draft.restored', draft: { ...draft, resume: true }, isSignedIn: true },

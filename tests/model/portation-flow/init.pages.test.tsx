@@ -10,6 +10,7 @@ import {
   toPromise,
 } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
+import type { NationalNumber } from '../../../domain/msisdn.ts';
 import { portationFlowMachine } from '../../../machines/portation-flow/portation-flow.machine.ts';
 import { selectInitPhase, selectIsSlow } from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import type {
@@ -71,7 +72,7 @@ const open = async (site: HostedSite, isSignedIn: boolean) => {
     lookUp: () =>
       does(() =>
         flow.answerWith('lookupNumber', (input) =>
-          toPromise(createActor(actors.lookupNumber, { input: input as { digits: string } }).start()),
+          toPromise(createActor(actors.lookupNumber, { input: input as { digits: NationalNumber } }).start()),
         ),
       ),
   };
@@ -144,6 +145,8 @@ const gestures = {
   'tariff.preset': async (event: PortationFlowEvent, { does, flow }: Shown) => does(() => flow.send(event)),
   'session.ended': async (event: PortationFlowEvent, { does, flow }: Shown) => does(() => flow.send(event)),
   'failure.dismissed': async (event: PortationFlowEvent, { does, flow }: Shown) => does(() => flow.send(event)),
+  // Sent by the page itself, once its list has loaded.
+  'recipients.loaded': async (event: PortationFlowEvent, { does, flow }: Shown) => does(() => flow.send(event)),
   'page.shown': async (_: Step, { does }: Shown) => does(() => document.dispatchEvent(new Event('visibilitychange'))),
   'tariff.chosen': 'elsewhere',
   'application.changed': 'elsewhere',
@@ -229,6 +232,7 @@ const fromOutside: readonly Step[] = [
   { type: 'draft.restored', draft, isSignedIn: true },
   { type: 'draft.restored', draft: { ...draft, digits: '900' }, isSignedIn: false },
   { type: 'tariff.preset', operatorId: 'mts', tariffId: 'mts-spokoynyy-25' },
+  { type: 'recipients.loaded', recipients: [{ operatorId: 'mts', regionCodes: ['25'] }] },
   { type: 'session.ended' },
   { type: 'page.shown' },
   { type: 'failure.dismissed' },

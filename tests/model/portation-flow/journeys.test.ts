@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Problem } from '../../../contract/problem.ts';
+import {
+  selectCanContinue,
+  selectIsRecipientOffered,
+} from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import { buildPersonalInfo } from '../../../mocks/builders/esia.ts';
 import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
 import { emptyApplication } from '../../../contract/empty-application.ts';
@@ -42,7 +46,7 @@ const atSubmit = async () => {
   return flow;
 };
 
-test('from a typed number to a registered application', async () => {
+test('ports a number from typing to registration', async () => {
   const flow = runFlow();
   flow.send(typed);
   expect(flow.state()).toEqual({ active: { init: { checking: 'waiting' } } });
@@ -82,7 +86,7 @@ test('from a typed number to a registered application', async () => {
   expect(flow.context().order?.npId).toBe('1000000000000001');
 });
 
-test('typing on abandons the lookup under way', async () => {
+test('aborts the pending lookup on typing', async () => {
   const flow = runFlow();
   flow.send(typed);
   flow.send({ type: 'number.changed', digits: '900000000', isComplete: false });
@@ -90,7 +94,7 @@ test('typing on abandons the lookup under way', async () => {
   expect(flow.state()).toEqual({ active: { init: 'typing' } });
 });
 
-test('an obstacle of the number stops step 1, whatever operator is chosen', async () => {
+test('blocks step 1 on an obstacle of the number for every operator', async () => {
   const flow = runFlow();
   flow.send(typed);
   await flow.answer('lookupNumber', {
@@ -102,7 +106,72 @@ test('an obstacle of the number stops step 1, whatever operator is chosen', asyn
   expect(flow.state()).toEqual({ active: { init: 'obstructed' } });
 });
 
-test('why a number does not fit stays on the page while operators are tried; what was said of an operator goes with it', async () => {
+const recipients = [
+  { operatorId: 'mts', regionCodes: ['25'] },
+  { operatorId: 'motiv', regionCodes: ['66'] },
+];
+
+test.each(['before', 'after'] as const)(
+  'rejects an operator that does not serve the region, with the list loaded %s the choice',
+  async (order) => {
+    const flow = runFlow();
+    if (order === 'before') {
+      flow.send({ type: 'recipients.loaded', recipients });
+    }
+    flow.send({ type: 'operator.chosen', operatorId: 'motiv' });
+    flow.send(typed);
+    await flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo({ regionCode: '25' }) });
+    if (order === 'after') {
+      flow.send({ type: 'recipients.loaded', recipients });
+    }
+    for (const isSignedIn of [true, false]) {
+      flow.send({ type: 'step.continued', isSignedIn });
+      expect(flow.state()).toEqual({ active: { init: 'checked' } });
+    }
+    expect([selectCanContinue(flow.snapshot()), selectIsRecipientOffered(flow.snapshot())]).toEqual([false, false]);
+    flow.send({ type: 'operator.chosen', operatorId: 'mts' });
+    expect(selectCanContinue(flow.snapshot())).toBe(true);
+    flow.send({ type: 'step.continued', isSignedIn: true });
+    expect(flow.awaited()).toEqual(['initOrder']);
+  },
+);
+
+test('accepts any operator while the list is not loaded or the region is unknown', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'operator.chosen', operatorId: 'motiv' });
+  flow.send(typed);
+  await flow.answer('lookupNumber', refused({ code: 'QUOTA_EXCEEDED' }));
+  expect(selectCanContinue(flow.snapshot())).toBe(true);
+  flow.send({ type: 'recipients.loaded', recipients });
+  expect(selectCanContinue(flow.snapshot())).toBe(true);
+  flow.send({ type: 'recipients.loaded', recipients: recipients.slice(0, 1) });
+  expect(selectCanContinue(flow.snapshot())).toBe(false);
+});
+
+test('does not retry a failed creation with an operator that does not serve the region', async () => {
+  const flow = runFlow();
+  flow.send({ type: 'recipients.loaded', recipients });
+  flow.send({ type: 'operator.chosen', operatorId: 'mts' });
+  flow.send(typed);
+  await flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo({ regionCode: '25' }) });
+  flow.send({ type: 'step.continued', isSignedIn: true });
+  await flow.answer('initOrder', unreachable);
+  flow.send({ type: 'operator.chosen', operatorId: 'motiv' });
+  flow.send({ type: 'step.continued', isSignedIn: true });
+  expect(flow.state()).toEqual({ active: { init: 'createFailed' } });
+  flow.send({ type: 'operator.chosen', operatorId: 'mts' });
+  flow.send({ type: 'step.continued', isSignedIn: true });
+  expect(flow.awaited()).toEqual(['initOrder']);
+});
+
+test('keeps the list of operators for a new application', () => {
+  const flow = runFlow();
+  flow.send({ type: 'recipients.loaded', recipients });
+  flow.send({ type: 'flow.restarted' });
+  expect(flow.context().recipients).toEqual(recipients);
+});
+
+test('keeps number obstacles and clears operator obstacles on a change of operator', async () => {
   const refusal = refused({ code: 'NOT_MOBILE' });
   const flow = runFlow();
   flow.send(typed);
@@ -126,7 +195,7 @@ test('why a number does not fit stays on the page while operators are tried; wha
   expect(flow.state()).toEqual({ active: { init: 'createFailed' } });
 });
 
-test('the operator that already serves the number is not a way on', async () => {
+test('blocks the operator that already serves the number', async () => {
   const flow = runFlow();
   flow.send(typed);
   await flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() });
@@ -136,7 +205,7 @@ test('the operator that already serves the number is not a way on', async () => 
   expect(flow.state()).toEqual({ active: { init: 'checked' } });
 });
 
-test('a spent lookup quota never stops the citizen', async () => {
+test('a spent lookup quota never blocks the citizen', async () => {
   const flow = runFlow();
   flow.send(typed);
   flow.send({ type: 'operator.chosen', operatorId: 'mts' });
@@ -147,7 +216,7 @@ test('a spent lookup quota never stops the citizen', async () => {
   expect(flow.state()).toEqual({ active: { tariffs: 'choosing' } });
 });
 
-test('«Продолжить» without a session keeps the draft and asks for ESIA; back from there the step goes on by itself once', async () => {
+test('«Продолжить» without a session stores the draft, requests ESIA and continues once on return', async () => {
   const before = runFlow();
   before.send(typed);
   await before.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() });
@@ -164,7 +233,7 @@ test('«Продолжить» without a session keeps the draft and asks for ES
   expect(after.kept.drafts.at(-1)).toEqual({ ...draft, resume: false });
 });
 
-test('back from ESIA without a session the number is there and nothing goes on by itself', async () => {
+test('restores the number and does not continue on return from ESIA without a session', async () => {
   const flow = runFlow();
   flow.send({ type: 'draft.restored', draft: { ...draft, resume: true }, isSignedIn: false });
   await flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() });
@@ -172,14 +241,14 @@ test('back from ESIA without a session the number is there and nothing goes on b
   expect(flow.context().recipientId).toBe('mts');
 });
 
-test('a session that ended before «Продолжить» leads to ESIA as well', async () => {
+test('requests ESIA when the session ended before «Продолжить»', async () => {
   const flow = runFlow();
   flow.send({ type: 'draft.restored', draft: { ...draft, resume: true }, isSignedIn: true });
   await flow.answer('initOrder', sessionExpired);
   expect(flow.state()).toEqual({ active: { init: 'signingIn' } });
 });
 
-test('after a refusal of the server «Продолжить» works on, also when the session has ended meanwhile', async () => {
+test('«Продолжить» works after a refusal of the server, also with an ended session', async () => {
   const flow = runFlow();
   flow.send({ type: 'draft.restored', draft: { ...draft, resume: true }, isSignedIn: true });
   await flow.answer('initOrder', refused({ code: 'TARIFF_CLOSED' }));
@@ -188,7 +257,7 @@ test('after a refusal of the server «Продолжить» works on, also when
   expect(flow.state()).toEqual({ active: { init: 'signingIn' } });
 });
 
-test('an unfinished application for the number is continued where it stands', async () => {
+test('continues an existing draft of the number on its step', async () => {
   const flow = runFlow();
   flow.send({ type: 'draft.restored', draft: { ...draft, resume: true }, isSignedIn: true });
   await flow.answer('initOrder', { tag: 'created', order: withTariff, resumed: true, now: NOW });
@@ -196,7 +265,7 @@ test('an unfinished application for the number is continued where it stands', as
   expect(flow.context().resumed).toBe(true);
 });
 
-test('a reload shows the step where the order stands, whatever the address says', async () => {
+test('shows the step of the order on a reload at any address', async () => {
   for (const [order, expected] of [
     [buildOrder(), 'tariffs'],
     [withTariff, 'submit'],
@@ -209,7 +278,7 @@ test('a reload shows the step where the order stands, whatever the address says'
   }
 });
 
-test('Back from step 3 shows step 2, Forward shows step 3 again, with the form as it was', async () => {
+test('Back from step 3 shows step 2, and Forward restores step 3 with its form', async () => {
   const flow = await atSubmit();
   flow.send({ type: 'application.changed', application: edited });
   flow.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
@@ -219,7 +288,7 @@ test('Back from step 3 shows step 2, Forward shows step 3 again, with the form a
   expect(flow.context().application).toEqual(edited);
 });
 
-test('Back from step 2 shows step 1 with number and operator, without asking again', async () => {
+test('Back from step 2 shows step 1 with number and operator without a new lookup', async () => {
   const flow = runFlow();
   flow.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
   await flow.answer('openOrder', {
@@ -234,7 +303,7 @@ test('Back from step 2 shows step 1 with number and operator, without asking aga
   expect(flow.context()).toMatchObject({ digits: '9000000001', recipientId: 'mts' });
 });
 
-test('Back from the finished page stays on it: what was sent is not edited', async () => {
+test('Back from the done page keeps it: a submitted order is not edited', async () => {
   const flow = await atSubmit();
   flow.send({ type: 'application.submitted', submission });
   await flow.answer('submitOrder', { tag: 'changed', order: pending, now: NOW });
@@ -242,7 +311,7 @@ test('Back from the finished page stays on it: what was sent is not edited', asy
   expect(flow.matches({ active: 'done' })).toBe(true);
 });
 
-test('a pause in typing saves the draft; typing on during the save saves once more', async () => {
+test('saves the draft after a typing pause and once more when typing continued during the save', async () => {
   const flow = await atSubmit();
   flow.send({ type: 'application.changed', application: edited });
   flow.clock.increment(1_000);
@@ -258,7 +327,7 @@ test('a pause in typing saves the draft; typing on during the save saves once mo
   expect(flow.matches({ active: { submit: { form: 'editing' } } })).toBe(true);
 });
 
-test('sending during a save waits for its end and carries the new version', async () => {
+test('submits after a pending save with the new version', async () => {
   const flow = await atSubmit();
   flow.send({ type: 'application.changed', application: edited });
   flow.clock.increment(1_000);
@@ -273,7 +342,7 @@ test('sending during a save waits for its end and carries the new version', asyn
   expect(flow.matches({ active: 'done' })).toBe(true);
 });
 
-test('a double press on «Подать заявление» sends once', async () => {
+test('a double click on «Подать заявление» submits once', async () => {
   const flow = await atSubmit();
   flow.send({ type: 'application.submitted', submission });
   flow.send({ type: 'application.submitted', submission: { ...submission, idempotencyKey: 'key-2' } });
@@ -281,7 +350,7 @@ test('a double press on «Подать заявление» sends once', async (
   expect(await flow.answer('submitOrder', { tag: 'changed', order: pending, now: NOW })).toMatchObject({ submission });
 });
 
-test('after a failure sending again carries the same key', async () => {
+test('resubmits with the same key after a failure', async () => {
   const flow = await atSubmit();
   flow.send({ type: 'application.submitted', submission });
   await flow.answer('submitOrder', unreachable);
@@ -290,7 +359,7 @@ test('after a failure sending again carries the same key', async () => {
   expect(await flow.answer('submitOrder', { tag: 'changed', order: pending, now: NOW })).toMatchObject({ submission });
 });
 
-test('a long silence is shown and can be waited out or given up; giving up reads the order anew', async () => {
+test('reports a slow response, which can be awaited or cancelled; cancelling reloads the order', async () => {
   const flow = await atSubmit();
   flow.send({ type: 'application.submitted', submission });
   flow.clock.increment(20_000);
@@ -305,7 +374,7 @@ test('a long silence is shown and can be waited out or given up; giving up reads
   expect(flow.matches({ active: 'done' })).toBe(true);
 });
 
-test('a refusal of the database leads back to step 3 with the reason and everything filled in', async () => {
+test('returns a rejected order to step 3 with the reason and all data', async () => {
   const flow = await atSubmit();
   flow.send({ type: 'application.submitted', submission });
   await flow.answer('submitOrder', { tag: 'changed', order: pending, now: NOW });
@@ -315,7 +384,7 @@ test('a refusal of the database leads back to step 3 with the reason and everyth
   expect(flow.context().application).toEqual(buildApplication());
 });
 
-test('fields the server refuses are shown over the form, which keeps them', async () => {
+test('shows fields refused by the server over the kept form', async () => {
   const flow = await atSubmit();
   flow.send({ type: 'application.submitted', submission });
   const problem = {
@@ -327,7 +396,7 @@ test('fields the server refuses are shown over the form, which keeps them', asyn
   expect(flow.context().application).toEqual(submission.application);
 });
 
-test('a second tab that was first makes step 3 read the order anew and keep what is typed', async () => {
+test('reloads an order changed in another tab and keeps the form', async () => {
   const flow = await atSubmit();
   flow.send({ type: 'application.changed', application: edited });
   flow.clock.increment(1_000);
@@ -344,7 +413,7 @@ test('a second tab that was first makes step 3 read the order anew and keep what
   expect(flow.context().order?.version).toBe(7);
 });
 
-test('the end of the session on step 3 keeps the form; signing in again brings both back', async () => {
+test('an ended session on step 3 keeps the form, and a new sign-in restores both', async () => {
   const flow = await atSubmit();
   flow.send({ type: 'application.changed', application: edited });
   flow.send({ type: 'session.ended' });
@@ -362,7 +431,7 @@ test('the end of the session on step 3 keeps the form; signing in again brings b
   expect(flow.context().application).toEqual(edited);
 });
 
-test('whoever signs in again sees an order only when the server has shown it to them, whatever step is asked for', async () => {
+test('shows an order after a new sign-in only when the server returns it, at any step', async () => {
   const flow = await atSubmit();
   flow.send({ type: 'session.ended' });
   flow.send({ type: 'session.restored' });
@@ -384,7 +453,7 @@ test('whoever signs in again sees an order only when the server has shown it to 
   expect(flow.state()).toBe('notFound');
 });
 
-test('a 401 in the middle of any work on an order asks to sign in, and nothing is lost', async () => {
+test('a 401 during any work on an order asks for sign-in and loses nothing', async () => {
   const flow = await atSubmit();
   flow.send({ type: 'application.submitted', submission });
   await flow.answer('submitOrder', sessionExpired);
@@ -392,7 +461,7 @@ test('a 401 in the middle of any work on an order asks to sign in, and nothing i
   expect(flow.context().application).toEqual(submission.application);
 });
 
-test('the end of the session on step 1 changes nothing there', async () => {
+test('an ended session does not affect step 1', async () => {
   const flow = runFlow();
   flow.send(typed);
   await flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() });
@@ -400,7 +469,7 @@ test('the end of the session on step 1 changes nothing there', async () => {
   expect(flow.state()).toEqual({ active: { init: 'checked' } });
 });
 
-test('polling slows down from 2 to 30 seconds while nothing changes and starts over after news', async () => {
+test('slows polling from 2 to 30 seconds without changes and resets it on news', async () => {
   const flow = runFlow();
   flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
   await flow.answer('openOrder', { tag: 'opened', order: pending, portation: null, keptApplication: null, now: NOW });
@@ -422,7 +491,7 @@ test('polling slows down from 2 to 30 seconds while nothing changes and starts o
   expect(flow.awaited()).toEqual(['followOrder']);
 });
 
-test('a hidden page does not ask; a shown one asks at once', async () => {
+test('pauses polling while the page is hidden and polls at once when shown', async () => {
   const flow = runFlow();
   flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
   await flow.answer('openOrder', { tag: 'opened', order: pending, portation: null, keptApplication: null, now: NOW });
@@ -433,7 +502,7 @@ test('a hidden page does not ask; a shown one asks at once', async () => {
   expect(flow.awaited()).toEqual(['followOrder']);
 });
 
-test('a withdrawal is confirmed by news of the order, not by the request', async () => {
+test("confirms a withdrawal by the order's state, not by the request", async () => {
   const flow = runFlow();
   flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
   await flow.answer('openOrder', {
@@ -450,7 +519,7 @@ test('a withdrawal is confirmed by news of the order, not by the request', async
   expect(flow.state()).toBe('deleted');
 });
 
-test('a withdrawal that comes too late says so and leaves the application alone', async () => {
+test('reports a withdrawal that came too late and keeps the order', async () => {
   const flow = runFlow();
   flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
   await flow.answer('openOrder', {
@@ -467,7 +536,7 @@ test('a withdrawal that comes too late says so and leaves the application alone'
   expect(flow.matches({ active: { done: { withdrawal: 'idle' } } })).toBe(true);
 });
 
-test('deleting a draft ends on «удалено» and a new one starts from an empty field', async () => {
+test('deleting a draft ends in «удалено», and a new one starts empty', async () => {
   const flow = await atSubmit();
   flow.send({ type: 'draft.deleted' });
   await flow.answer('deleteOrder', { tag: 'changed', order: deleted, now: NOW });
@@ -477,14 +546,14 @@ test('deleting a draft ends on «удалено» and a new one starts from an e
   expect(flow.context().digits).toBe('');
 });
 
-test('a draft that another tab has deleted is deleted here too', async () => {
+test('deletes a draft deleted in another tab', async () => {
   const flow = await atSubmit();
   flow.send({ type: 'draft.deleted' });
   await flow.answer('deleteOrder', missing);
   expect(flow.state()).toBe('deleted');
 });
 
-test('an order nobody has, or another citizen has, is not found', async () => {
+test("shows an unknown order and another citizen's order as not found", async () => {
   const flow = runFlow();
   flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
   await flow.answer('openOrder', missing);
@@ -493,7 +562,7 @@ test('an order nobody has, or another citizen has, is not found', async () => {
   expect(flow.state()).toEqual({ active: { init: 'typing' } });
 });
 
-test('another order’s address forgets the form of the first', async () => {
+test("clears the form on another order's address", async () => {
   const flow = await atSubmit();
   flow.send({ type: 'application.changed', application: edited });
   flow.send({ type: 'address.entered', step: 'submit', orderId: '00000000-0000-4000-8000-000000000002' });
@@ -501,7 +570,7 @@ test('another order’s address forgets the form of the first', async () => {
   expect(flow.context().personal).toBeNull();
 });
 
-test('personal data are forgotten when they are hidden and when the step is left', async () => {
+test('clears personal data when they are hidden and when the step is left', async () => {
   const flow = await atSubmit();
   flow.send({ type: 'personal.requested' });
   await flow.answer('loadPersonal', {
@@ -516,7 +585,7 @@ test('personal data are forgotten when they are hidden and when the step is left
   expect(flow.context().personal).toBeNull();
 });
 
-test('a bug in any work becomes a failure with a way on, never a stuck page', async () => {
+test('turns a crash of any work into a failure with a retry', async () => {
   const flow = runFlow();
   flow.send(typed);
   await flow.crash('lookupNumber');

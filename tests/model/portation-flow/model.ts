@@ -90,6 +90,7 @@ const gestures: {
   'operator.chosen': 'step 1',
   'draft.restored': 'step 1',
   'step.continued': 'step 1',
+  'recipients.loaded': 'step 1',
   'tariff.preset': 'step 1',
 };
 

@@ -82,7 +82,7 @@ const opened = async (overrides: Parameters<typeof buildPortation>[0] = {}) => {
   return watch;
 };
 
-test('the first reading is the citizen’s own, the later ones prolong no session', async () => {
+test('only the first request extends the session', async () => {
   const watch = run();
   expect(watch.read(selectWatchView)).toBe('opening');
   expect((await watch.answer(seen())).isBackground).toBe(false);
@@ -92,7 +92,7 @@ test('the first reading is the citizen’s own, the later ones prolong no sessio
   expect(watch.read(selectWatched)?.status).toBe('DonorCheck');
 });
 
-test('asking becomes rarer while nothing happens, to half a minute, and eager again with news', async () => {
+test('slows polling to thirty seconds without changes and resets it on news', async () => {
   const watch = await opened();
   for (let quiet = 0; quiet < 12; quiet += 1) {
     watch.clock.increment(30_000);
@@ -106,7 +106,7 @@ test('asking becomes rarer while nothing happens, to half a minute, and eager ag
   expect(watch.asks()).toBe(1);
 });
 
-test('nobody asks while the page is hidden; coming back asks at once', async () => {
+test('pauses polling while the page is hidden and polls at once on return', async () => {
   const watch = await opened();
   watch.send({ type: 'page.hidden' });
   watch.clock.increment(600_000);
@@ -115,7 +115,7 @@ test('nobody asks while the page is hidden; coming back asks at once', async () 
   expect(watch.asks()).toBe(1);
 });
 
-test('a page opened in a tab behind reads once and waits to be looked at', async () => {
+test('a page opened in a background tab loads once and waits', async () => {
   const watch = run(true);
   await watch.answer(seen());
   expect(watch.read(selectWatchView)).toBe('open');
@@ -125,7 +125,7 @@ test('a page opened in a tab behind reads once and waits to be looked at', async
   expect(watch.asks()).toBe(1);
 });
 
-test('a server that does not answer leaves what is known, asks ever more rarely, and at once on request', async () => {
+test('keeps the last data when the server does not answer, polls less often, and refreshes on request', async () => {
   const watch = await opened();
   watch.clock.increment(2_000);
   await watch.answer(unreachable);
@@ -140,13 +140,13 @@ test('a server that does not answer leaves what is known, asks ever more rarely,
   expect(watch.read(selectIsStale)).toBe(false);
 });
 
-test('a portation that has ended is left alone', async () => {
+test('stops polling a final portation', async () => {
   const watch = await opened({ status: 'Completed' });
   watch.clock.increment(600_000);
   expect(watch.asks()).toBe(0);
 });
 
-test('an address of nothing, and a portation that cannot be opened', async () => {
+test('handles an unknown and a failed portation', async () => {
   const nothing = run();
   await nothing.answer({ tag: 'missing' });
   expect(nothing.read(selectWatchView)).toBe('notFound');
@@ -160,7 +160,7 @@ test('an address of nothing, and a portation that cannot be opened', async () =>
   expect(watch.read(selectWatchView)).toBe('open');
 });
 
-test('a long wait becomes visible and can be given up', async () => {
+test('reports a slow response, which can be cancelled', async () => {
   const watch = run();
   watch.clock.increment(20_000);
   expect(watch.read(selectIsWatchSlow)).toBe(true);
@@ -168,7 +168,7 @@ test('a long wait becomes visible and can be given up', async () => {
   expect(watch.read(selectWatchView)).toBe('openFailed');
 });
 
-test('the end of the session keeps the page and stops the asking', async () => {
+test('an ended session keeps the page and stops polling', async () => {
   const watch = await opened();
   watch.clock.increment(2_000);
   await watch.answer({ tag: 'sessionExpired' });
@@ -179,7 +179,7 @@ test('the end of the session keeps the page and stops the asking', async () => {
   expect(watch.asks()).toBe(1);
 });
 
-test('a withdrawal is asked of the order, shows at once, and ends with the news of the portation', async () => {
+test('requests a withdrawal of the order, shows it at once, and confirms it by the portation', async () => {
   const watch = await opened();
   watch.send({ type: 'withdrawal.confirmed' });
   expect(watch.read(selectWatchWithdrawal)).toBe('requesting');
@@ -196,7 +196,7 @@ test('a withdrawal is asked of the order, shows at once, and ends with the news 
   expect(watch.read(selectWatched)?.status).toBe('Cancelled');
 });
 
-test('a withdrawal that came too late, or did not get through, says so and can be tried again', async () => {
+test('reports a late or failed withdrawal and retries it', async () => {
   const watch = await opened();
   watch.send({ type: 'withdrawal.confirmed' });
   await watch.answerWithdrawal({ tag: 'refused', problem: buildProblem({ code: 'TOO_LATE' }) });

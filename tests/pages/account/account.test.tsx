@@ -46,7 +46,7 @@ const answerAccount = (numbers: Record<string, Kept | 'down'>): void => {
 const show = () => showVisit(<Component />, { address: '/account', isSignedIn: true });
 const card = (phone: RegExp) => screen.findByRole('article', { name: phone });
 
-test('a citizen sees own numbers with operator, region and last portation, and carries one on with a press', async () => {
+test('shows own numbers with operator, region and last portation, and starts an order in one click', async () => {
   answerAccount({
     [FIRST]: { info: { lastPortation: '2024-03-31T22:30:00.000Z' } },
     [SECOND]: { info: { isEsiaMsisdn: false, operatorName: null, operatorLogo: null, regionName: null } },
@@ -69,7 +69,7 @@ test('a citizen sees own numbers with operator, region and last portation, and c
   expect(flow.context().digits).toBe('9000000001');
 });
 
-test('a number that has gone home was carried all the same', async () => {
+test('counts a returned number as ported', async () => {
   answerAccount({
     [FIRST]: {
       info: { lastPortation: null },
@@ -82,7 +82,7 @@ test('a number that has gone home was carried all the same', async () => {
   expect(within(returned).queryByText('не переносился')).toBeNull();
 });
 
-test('an application that the database has sent back says so, with the reason, and does not look like a fresh draft', async () => {
+test('distinguishes a rejected order with its reason from a new draft', async () => {
   answerAccount({ [FIRST]: { orders: [buildOrderSummary({ rejectionCode: 'SELF_BAN' })] } });
   await show();
   const sentBack = await card(/000-00-01/);
@@ -93,7 +93,7 @@ test('an application that the database has sent back says so, with the reason, a
   expect(sentBack).not.toHaveTextContent('Начато заявление');
 });
 
-test('what has begun is led on: a draft, an application on its way, a portation with its day', async () => {
+test('lists what is in progress: drafts, submitted orders, portations with their day', async () => {
   answerAccount({
     [FIRST]: { orders: [buildOrderSummary()] },
     [SECOND]: { orders: [buildOrderSummary({ status: 'PendingBDPN', expiresAt: null })] },
@@ -144,7 +144,7 @@ test('what has begun is led on: a draft, an application on its way, a portation 
   );
 });
 
-test('a number that cannot be carried says why and from which day it can', async () => {
+test('shows why a number cannot be ported and from which day it can', async () => {
   answerAccount({
     [FIRST]: {
       info: { obstacles: [{ code: 'TOO_EARLY', availableFrom: '2026-12-30' }] },
@@ -159,7 +159,7 @@ test('a number that cannot be carried says why and from which day it can', async
   expect(screen.queryByRole('button', { name: /Перенести/ })).toBeNull();
 });
 
-test('an unconfirmed account is told what it may do and how to be confirmed, and is not led into a refusal', async () => {
+test('tells an untrusted account what is allowed and how to confirm it, and offers no application', async () => {
   answerAccount({ [FIRST]: {} });
   await showVisit(<Component />, { address: '/account', isSignedIn: true, isUntrusted: true });
   expect(screen.getByText('Учётная запись Госуслуг не подтверждена')).toBeDefined();
@@ -168,7 +168,7 @@ test('an unconfirmed account is told what it may do and how to be confirmed, and
   expect(screen.queryByRole('button', { name: /Перенести/ })).toBeNull();
 });
 
-test('a citizen without numbers is told why, and can begin with any', async () => {
+test('explains a missing number list and lets the citizen enter any number', async () => {
   answerAccount({});
   const { router } = await show();
   expect(await screen.findByText('Номеров пока нет')).toBeDefined();
@@ -176,7 +176,7 @@ test('a citizen without numbers is told why, and can begin with any', async () =
   expect(router.state.location.pathname).toBe('/portation/init');
 });
 
-test('while applications are not taken nothing invites to carry', async () => {
+test('offers no portation while the feature is disabled', async () => {
   answerAccount({ [FIRST]: {} });
   network.use(
     http.get('*/api/v1/tariffmediaservice', () => HttpResponse.json([])),
@@ -193,7 +193,7 @@ test('while applications are not taken nothing invites to carry', async () => {
   expect(screen.queryByRole('button', { name: /Перенести/ })).toBeNull();
 });
 
-test('a number that could not be asked about takes nothing from the others, and can be asked again', async () => {
+test('isolates the failure of one number and retries it', async () => {
   answerAccount({ [FIRST]: {}, [SECOND]: 'down' });
   await show();
   const second = await card(/000-00-02/);
@@ -204,7 +204,7 @@ test('a number that could not be asked about takes nothing from the others, and 
   expect(await within(second).findByText('Номер можно перенести.')).toBeDefined();
 });
 
-test('an account that does not answer says so, with a way to repeat', async () => {
+test('shows a failed account with a retry', async () => {
   network.use(http.get('*/api/v1/account/info', () => HttpResponse.error()));
   await show();
   expect(await screen.findByRole('alert')).toHaveTextContent('Не удалось загрузить ваши номера');

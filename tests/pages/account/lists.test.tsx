@@ -70,7 +70,7 @@ const rows = async (name: string) => {
   return found;
 };
 
-test('applications: the last changed first, ten to a page, each with its label and what the chart allows', async () => {
+test('lists orders latest first, ten per page, with status labels and allowed actions', async () => {
   answer('orders', () => [
     buildOrderSummary({ id: idOf(1) }),
     buildOrderSummary({ id: idOf(2), status: 'PendingBDPN', expiresAt: null, tariffName: 'Спокойный' }),
@@ -150,7 +150,7 @@ test('applications: the last changed first, ten to a page, each with its label a
   ]);
 });
 
-test('what was refused or deleted says in short words for what', async () => {
+test('shows short reasons of rejections and deletions', async () => {
   answer('orders', () => [
     buildOrderSummary({
       id: idOf(1),
@@ -199,7 +199,7 @@ test('what was refused or deleted says in short words for what', async () => {
   ]);
 });
 
-test('a draft is deleted after a question, and the list is asked again', async () => {
+test('deletes a draft after confirmation and reloads the list', async () => {
   let order = buildOrderSummary({ id: idOf(1) });
   const deleted: string[] = [];
   answer('orders', () => [order]);
@@ -223,7 +223,7 @@ test('a draft is deleted after a question, and the list is asked again', async (
   expect(screen.queryByRole('button', { name: 'Удалить' })).toBeNull();
 });
 
-test('a withdrawal that the server refuses says why, and stays in its place', async () => {
+test('shows why a withdrawal was refused and keeps the row', async () => {
   answer('orders', () => [
     buildOrderSummary({
       id: idOf(3),
@@ -246,7 +246,7 @@ test('a withdrawal that the server refuses says why, and stays in its place', as
   expect(await screen.findByRole('alert')).toHaveTextContent('Отменить уже нельзя: до переноса меньше суток');
 });
 
-test('a list of eleven has a second page with one', async () => {
+test('shows a second page for eleven orders', async () => {
   answer('orders', () =>
     Array.from({ length: 11 }, (_, index) => buildOrderSummary({ id: idOf(index + 1), status: 'Deleted' })),
   );
@@ -258,7 +258,7 @@ test('a list of eleven has a second page with one', async () => {
   expect(links.getByRole('link', { name: 'Страница 1' })).toHaveAttribute('href', `/account/${MINE}/orders`);
 });
 
-test('portations: those under way first, with the day that is known and the way to each', async () => {
+test('lists active portations first with the known day and a link', async () => {
   answer('portations', () => [
     buildPortationSummary({
       id: idOf(1),
@@ -293,7 +293,7 @@ test('portations: those under way first, with the day that is known and the way 
 test.each([
   ['orders', 'По этому номеру вы ещё не подавали заявлений.'],
   ['portations', 'Этот номер вы здесь ещё не переносили.'],
-] as const)('an empty list of %s says so, with the way to the other one', async (key, sentence) => {
+] as const)('shows an empty list of %s with a link to the other list', async (key, sentence) => {
   answer(key, () => []);
   await show(`/account/${MINE}/${key}`);
   expect(await screen.findByText(new RegExp(sentence))).toBeDefined();
@@ -310,7 +310,7 @@ test.each([
   ['half a number', '/account/7900/orders', 'Номер не найден'],
   ['another citizen’s number', '/account/79000000099/orders', 'Номер не найден'],
   ['another citizen’s number in portations', '/account/79000000099/portations', 'Номер не найден'],
-])('%s is not found, with a way on', async (_, address, title) => {
+])('shows %s as not found with a link back', async (_, address, title) => {
   answer('orders', () => [buildOrderSummary()]);
   answer('portations', () => []);
   await show(address);
@@ -318,7 +318,7 @@ test.each([
   expect(screen.getAllByRole('link').length).toBeGreaterThan(1);
 });
 
-test('a list that does not come says so and can be asked for again', async () => {
+test('shows a failed list with a retry', async () => {
   network.use(http.get('*/api/v1/account/orders', () => HttpResponse.error()));
   await show(`/account/${MINE}/orders`);
   expect(await screen.findByRole('alert')).toHaveTextContent('Не удалось загрузить список');

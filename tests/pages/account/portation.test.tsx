@@ -58,7 +58,7 @@ const setVisibility = (state: 'hidden' | 'visible'): void => {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 };
 
-test('a portation tells from where and where to, where it stands, and every step done, current and planned', async () => {
+test('shows donor, recipient, status and all past, current and planned steps', async () => {
   const asked = answer(() =>
     buildPortation({
       status: 'Approved',
@@ -102,7 +102,7 @@ test('a portation tells from where and where to, where it stands, and every step
   expect(heard()).toBe('Перенос согласован, назначены дата и время');
 });
 
-test('a refusal says its code, plain words, who acts and what next, and begins another application with this number', async () => {
+test('shows a rejection with code, explanation and next step, and starts a new order with the number', async () => {
   answer(() =>
     buildPortation({
       status: 'Rejected',
@@ -123,7 +123,7 @@ test('a refusal says its code, plain words, who acts and what next, and begins a
   expect(flow.context().digits).toBe('9000000001');
 });
 
-test('after the port the page says what to do next', async () => {
+test('shows the next steps after completion', async () => {
   answer(() => buildPortation({ status: 'Completed', portationAt: '2026-11-27T22:30:00.000Z', withdrawUntil: null }));
   await show();
   expect(await heading()).toHaveTextContent('Номер перенесён');
@@ -135,7 +135,7 @@ test('after the port the page says what to do next', async () => {
   }
 });
 
-test('the application is withdrawn after a question, and the page waits for the answer of the database', async () => {
+test('withdraws after confirmation and waits for the answer of BDPN', async () => {
   answer(() => buildPortation());
   const deleted: string[] = [];
   network.use(
@@ -152,7 +152,7 @@ test('the application is withdrawn after a question, and the page waits for the 
   expect(screen.queryByRole('button', { name: 'Отозвать заявление' })).toBeNull();
 });
 
-test('a withdrawal that came too late says why', async () => {
+test('explains a withdrawal that came too late', async () => {
   answer(() => buildPortation());
   network.use(
     http.delete('*/api/v1/order/portation/:id', () =>
@@ -165,14 +165,14 @@ test('a withdrawal that came too late says why', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Отменить уже нельзя');
 });
 
-test('after its deadline withdrawing is off, with the reason beside it', async () => {
+test('disables the withdrawal after the deadline with the reason', async () => {
   answer(() => buildPortation({ status: 'Ready', withdrawUntil: null }));
   await show();
   expect(await screen.findByRole('button', { name: 'Отозвать заявление' })).toBeDisabled();
   expect(screen.getByText('Отозвать уже нельзя: до переноса меньше суток или всё готово к нему.')).toBeDefined();
 });
 
-test('while a new window is looked for after a failure, the old one is no date any more', async () => {
+test('hides the old date while a new window is assigned after a failure', async () => {
   answer(() =>
     buildPortation({
       status: 'Failed',
@@ -198,7 +198,7 @@ test('while a new window is looked for after a failure, the old one is no date a
   expect(screen.getByText('Пока назначают новое время, отозвать нельзя.')).toBeDefined();
 });
 
-test('whoever comes back to the page sees the news at once, and hears them', async () => {
+test('refreshes and announces news when the page becomes visible', async () => {
   onTestFinished(() => void Reflect.deleteProperty(document, 'visibilityState'));
   let portation = buildPortation();
   const asked = answer(() => portation);
@@ -212,7 +212,7 @@ test('whoever comes back to the page sees the news at once, and hears them', asy
   expect(heard()).toBe('Текущий оператор проверяет данные');
 });
 
-test('without news what is known stays, with its time and a way to ask', async () => {
+test('keeps the last data with its time and a refresh button after failed polling', async () => {
   onTestFinished(() => void Reflect.deleteProperty(document, 'visibilityState'));
   let state: 'up' | 'down' = 'up';
   answer(() => (state === 'up' ? buildPortation() : 'down'));
@@ -227,7 +227,7 @@ test('without news what is known stays, with its time and a way to ask', async (
   await expect.poll(() => screen.queryByText(/Не удалось узнать новости/)).toBeNull();
 });
 
-test('a portation that cannot be opened says so, with a way to repeat', async () => {
+test('shows a failed portation with a retry', async () => {
   let state: 'up' | 'down' = 'down';
   answer(() => (state === 'up' ? buildPortation() : 'down'));
   await show();
@@ -241,7 +241,7 @@ test.each([
   ['another citizen’s portation', address],
   ['an address cut short', '/account/79000000001/portation/0000'],
   ['half a number', `/account/7900/portation/${buildPortation().id}`],
-])('%s is not found, with a way on', async (_, at) => {
+])('shows %s as not found with a link back', async (_, at) => {
   answer(() => 'missing');
   await show(at);
   expect(await heading()).toHaveTextContent('Перенос не найден');

@@ -31,7 +31,7 @@ const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
   return error;
 };
 
-test('there is one function for each call that is not a redirect of the browser', () => {
+test('has one function per call that is not a browser redirect', () => {
   const redirects = ['login', 'logout'];
   expect(Object.keys(api).toSorted()).toEqual(
     Object.keys(endpoints)
@@ -50,7 +50,7 @@ test.each([
   ['RegionSlug', () => api.listTariffs({ query: { QueryType: 'Package' } } as never)],
   ['OperatorId', () => api.findTariffByName({ query: { Name: 'x', RegionCode: '25' } } as never)],
   ['File', () => api.lookupFile({ body: {} } as never)],
-])('a missing %s is named, and nothing is sent', async (parameter, call) => {
+])('names a missing %s and sends nothing', async (parameter, call) => {
   const error: unknown = await call().catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ParameterError);
   expect(error).toMatchObject({
@@ -59,7 +59,7 @@ test.each([
   });
 });
 
-test('an optional filter may be absent, but not null', async () => {
+test('accepts an absent optional filter and refuses null', async () => {
   const query = { RegionCode: '25', Skip: 0, Take: 1, SortBy: 'price' as const, SortDesc: false };
   const error: unknown = await api
     .listTariffsByRegionCode({ query: { ...query, PriceMin: null } } as never)
@@ -67,7 +67,7 @@ test('an optional filter may be absent, but not null', async () => {
   expect(error).toMatchObject({ parameter: 'PriceMin', message: "The parameter 'PriceMin' cannot be null." });
 });
 
-test('names, repeats and dots of a query travel as the specification writes them', async () => {
+test('sends query names, repeats and dots as specified', async () => {
   let search = '';
   network.use(
     http.get('*/api/v2/tariff/list', ({ request }) => {
@@ -112,7 +112,7 @@ test.each([
   ]);
 });
 
-test('a check whether anybody is signed in is no end of a session', async () => {
+test('does not report the end of a session on the session check', async () => {
   network.use(
     http.get('*/api/v1/esia/userinfo', () => HttpResponse.json(buildProblem({ status: 401 }), { status: 401 })),
   );
@@ -123,7 +123,7 @@ test('a check whether anybody is signed in is no end of a session', async () => 
 test.each([
   ['204', () => new HttpResponse(null, { status: 204 })],
   ['another success', () => HttpResponse.json({ any: 'thing' }, { status: 201 })],
-])('%s comes to null', async (_, answer) => {
+])('returns null for %s', async (_, answer) => {
   answerQuota(answer);
   expect((await api.getQuota({ body: {} })).data).toBeNull();
 });
@@ -131,22 +131,22 @@ test.each([
 test.each([
   ['no JSON', 'oops'],
   ['another shape', '{"remainingCount":"many"}'],
-])('a body that is %s is a failure with the body in it', async (_, text) => {
+])('fails with the body when the body is %s', async (_, text) => {
   answerQuota(() => new HttpResponse(text, { status: 200, headers: { 'content-type': 'application/json' } }));
   expect(await failureOf(api.getQuota({ body: {} }))).toMatchObject({ status: 200, response: text, result: null });
 });
 
-test('no answer at all is a failure without a status', async () => {
+test('fails without a status when there is no answer', async () => {
   answerQuota(() => HttpResponse.error());
   expect(await failureOf(api.getQuota({ body: {} }))).toMatchObject({ status: null, response: null });
 });
 
-test('the time of portations comes with every answer', async () => {
+test('reports the domain time of every answer', async () => {
   answerQuota(() => HttpResponse.json(buildQuota(), { headers: { 'x-domain-now': '2026-11-20T09:00:00.000Z' } }));
   expect((await api.getQuota({ body: {} })).now).toBe('2026-11-20T09:00:00.000Z');
 });
 
-test('an aborted call ends at once and is no failure of the server', async () => {
+test('rejects an aborted call at once and not as a server failure', async () => {
   answerQuota(() => new Promise(() => undefined));
   const controller = new AbortController();
   const asked = api.getQuota({ body: {} }, { signal: controller.signal });
@@ -157,7 +157,7 @@ test('an aborted call ends at once and is no failure of the server', async () =>
 const batch = '*/api/v1.1/msisdn/info/batch';
 const File1 = () => new File(['79000000001'], 'номера.csv', { type: 'text/csv' });
 
-test('a file goes up as the field File, and the table comes back with its name', async () => {
+test('uploads a file as the field File and returns the table with its name', async () => {
   let sent: string | null = null;
   network.use(
     http.post(batch, async ({ request }) => {
@@ -176,7 +176,7 @@ test('a file goes up as the field File, and the table comes back with its name',
   expect([data.fileName, await data.data.text()]).toEqual(['н.csv', 'Номер']);
 });
 
-test('how much of a file has gone up is told while it goes', async () => {
+test('reports upload progress', async () => {
   network.use(http.post(batch, () => new HttpResponse('Номер', { headers: { 'content-type': 'text/csv' } })));
   const shares: number[] = [];
   const { data } = await api.lookupFile({ body: { File: File1() } }, { onUpload: (share) => shares.push(share) });
@@ -186,7 +186,7 @@ test('how much of a file has gone up is told while it goes', async () => {
   expect(data.fileName).toBeNull();
 });
 
-test('a 401 to a download is the same end of the session, and its body is read', async () => {
+test('reports the end of a session on a 401 to a download and parses its body', async () => {
   const problem = buildProblem({ status: 401 });
   network.use(http.post(batch, () => HttpResponse.json(problem, { status: 401 })));
   expect(await failureOf(api.lookupFile({ body: { File: File1() } }))).toMatchObject({
@@ -196,7 +196,7 @@ test('a 401 to a download is the same end of the session, and its body is read',
   expect(onUnauthorized).toHaveBeenCalledOnce();
 });
 
-test('a form travels as a form', async () => {
+test('sends a form as a form', async () => {
   let sent = '';
   network.use(
     http.post('*/api/v1/openid/token', async ({ request }) => {

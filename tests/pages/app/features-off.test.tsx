@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterEach(closeSites);
 
-test('with sign-in off step 1 still checks a number, and says why it goes no further', async () => {
+test('step 1 checks a number with sign-in disabled and explains why it cannot continue', async () => {
   await site.open('/portation/init');
   expect(await screen.findByText('Вход через Госуслуги временно отключён', {}, { timeout: 8_000 })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Продолжить' })).not.toBeInTheDocument();
@@ -19,7 +19,7 @@ test('with sign-in off step 1 still checks a number, and says why it goes no fur
   expect((await screen.findAllByText('Номер можно перенести', {}, { timeout: 8_000 })).length).toBeGreaterThan(0);
 });
 
-test('a page of an order says in place that nobody can sign in now', async () => {
+test('an order page explains that sign-in is unavailable', async () => {
   await site.open('/portation/00000000-0000-4000-8000-000000000000/submit');
   expect(
     await screen.findByRole('heading', { name: 'Вход через Госуслуги временно отключён' }, { timeout: 8_000 }),
@@ -27,7 +27,7 @@ test('a page of an order says in place that nobody can sign in now', async () =>
   expect(screen.getByText(/Заявления сохранены/)).toBeInTheDocument();
 });
 
-test('no page offers a sign-in that is off, and the account says why', async () => {
+test('no page offers a disabled sign-in, and the account explains why', async () => {
   await site.open('/portation');
   expect(await screen.findByRole('button', { name: 'Начать' }, { timeout: 8_000 })).toBeInTheDocument();
   await expect.poll(() => screen.queryByRole('button', { name: /Войти/ })).toBeNull();
@@ -40,14 +40,14 @@ test('no page offers a sign-in that is off, and the account says why', async () 
   expect(screen.queryByRole('button', { name: /Войти/ })).not.toBeInTheDocument();
 });
 
-test('with the portation off the first screen says so and has no field that leads nowhere', async () => {
+test('the home page explains that the portation is disabled and has no number field', async () => {
   await site.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'Portation').execute();
   await site.open('/');
   expect(await screen.findByText(/Приём заявлений временно закрыт/, {}, { timeout: 8_000 })).toBeInTheDocument();
   expect(screen.queryByLabelText('Какой номер перенести?')).not.toBeInTheDocument();
 });
 
-test('with the portation off no tariff and no rule leads there', async () => {
+test('no tariff or rule links to a disabled portation', async () => {
   await site.open('/tariffs/samarskaya-oblast');
   expect((await screen.findAllByRole('button', { name: /^Все условия/ }, { timeout: 8_000 })).length).toBeGreaterThan(
     0,
@@ -74,7 +74,7 @@ test.each([
   ['OperatorPage', '/operators', 'Операторы'],
   ['OperatorPage', '/operator/mts', 'Операторы'],
   ['Portation', '/portation', 'Перенести номер'],
-] as const)('with %s off %s is not found and no section leads there', async (feature, address, section) => {
+] as const)('with %s disabled %s is not found and no section links there', async (feature, address, section) => {
   await site.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', feature).execute();
   await site.open(address);
   expect(await screen.findByRole('heading', { name: 'Страница не найдена' }, { timeout: 8_000 })).toBeInTheDocument();
@@ -82,7 +82,7 @@ test.each([
   expect((await sections()).getByRole('link', { name: 'Тарифы' })).toBeInTheDocument();
 });
 
-test('with the map off its address is not found, and is no page of the operators either', async () => {
+test('a disabled map is not found and is not taken for an operator page', async () => {
   await site.db.updateTable('features').set({ isEnabled: true }).where('feature', '=', 'OperatorPage').execute();
   await site.db
     .updateTable('features')

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { expectConsole } from '../../harness/expect-console.ts';
 import { network } from '../../harness/network.ts';
 
-test('an upload keeps the name and the bytes of its file', async () => {
+test('an upload keeps the name and bytes of its file', async () => {
   network.use(
     http.post('*/api/upload', async ({ request }) => {
       const file = (await request.formData()).get('File');
@@ -19,19 +19,19 @@ test('an upload keeps the name and the bytes of its file', async () => {
   expect(answer.data).toEqual({ name: 'номера.csv', text: '79161234567' });
 });
 
-test('a request that nothing answers fails', async () => {
+test('an unhandled request fails', async () => {
   expectConsole(/onUnhandledRequest|intercepted a request without a matching/);
   await expect(axios.get('/api/nobody')).rejects.toThrow();
 });
 
-test('a request can be aborted with the controller of the page', async () => {
+test("a request can be aborted with the page's AbortController", async () => {
   const controller = new AbortController();
   const request = new Request('http://localhost:3000/api/x', { signal: controller.signal });
   controller.abort();
   expect(request.signal.aborted).toBe(true);
 });
 
-test('a warning of React reaches the console guard', () => {
+test('a React warning reaches the console guard', () => {
   expectConsole(/unique "key" prop/);
   const items = ['а', 'б'].map((letter) => createElement('li', null, letter));
   render(<ul>{items}</ul>);

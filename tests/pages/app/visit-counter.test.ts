@@ -36,7 +36,7 @@ const answerFacts = (analytics: string | null) => {
   network.use(http.get('*/site-facts.json', () => HttpResponse.json(facts)));
 };
 
-test('pages are counted by the pattern of their route: no number, no order, nobody', async () => {
+test('counts pages by route pattern without numbers, orders or visitors', async () => {
   answerFacts('/counter.js');
   const router = routerAt('/');
   await countVisits(routes, router);
@@ -53,13 +53,13 @@ test('pages are counted by the pattern of their route: no number, no order, nobo
   expect(document.head.querySelector('script')?.getAttribute('src')).toBe('/counter.js');
 });
 
-test('a site without a counter loads nothing', async () => {
+test('loads nothing without a configured counter', async () => {
   answerFacts(null);
   await countVisits(routes, routerAt('/'));
   expect(window.siteVisits).toBeUndefined();
   expect(document.head.querySelector('script')).toBeNull();
 });
 
-test('an address of nothing has no pattern', () => {
+test('returns no pattern for an unknown address', () => {
   expect(patternOf(routes, '/nowhere/at/all')).toBe('*');
 });

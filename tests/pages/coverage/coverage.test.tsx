@@ -33,7 +33,7 @@ const catalogue: CoverageCatalogue = {
 };
 const answer = (body: object) => http.get('*/coverage/catalogue.json', () => HttpResponse.json(body));
 
-test('the maps in words: towns, networks, and who works in whose network', async () => {
+test('lists the maps as text: towns, networks and host networks', async () => {
   network.use(answer(catalogue));
   await site.open('/coverage');
   const places = within(await screen.findByRole('region', { name: 'Покрытие по населённым пунктам' }, PATIENCE));
@@ -45,7 +45,7 @@ test('the maps in words: towns, networks, and who works in whose network', async
   expect(screen.getByText(/прогноз на 1\s?ноября 2026/)).toBeInTheDocument();
 });
 
-test('an operator with a map of its own gets a link, one without a map a sentence; nothing is drawn for them', async () => {
+test('links an external map, explains a missing one, and draws neither', async () => {
   network.use(answer(catalogue));
   await site.open('/coverage?operators=t2,volna');
   expect(await screen.findByRole('link', { name: 'Карта на сайте оператора' }, PATIENCE)).toHaveAttribute(
@@ -57,7 +57,7 @@ test('an operator with a map of its own gets a link, one without a map a sentenc
   expect(screen.queryByRole('button', { name: 'Приблизить' })).not.toBeInTheDocument();
 });
 
-test('operators and the generation are chosen, and the address keeps them', async () => {
+test('stores the chosen operators and generation in the address', async () => {
   network.use(answer(catalogue));
   const router = await site.open('/coverage');
   const user = userEvent.setup();
@@ -72,7 +72,7 @@ test('operators and the generation are chosen, and the address keeps them', asyn
   ).toBeInTheDocument();
 });
 
-test('a document that is not there, or not as agreed, can be asked for again', async () => {
+test('offers a retry for a missing or malformed document', async () => {
   network.use(answer({ networks: 'много' }));
   await site.open('/coverage');
   const retry = await screen.findByRole('button', { name: 'Повторить' }, PATIENCE);

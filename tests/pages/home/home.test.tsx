@@ -8,7 +8,7 @@ import { showVisit } from '../../harness/show-visit.tsx';
 const show = () => showVisit(<Component />, { address: '/' });
 const field = () => screen.findByLabelText('Какой номер перенести?');
 
-test('the number typed on the first screen stands in step 1, is looked up there and is never in the address', async () => {
+test('passes the number from the home page to step 1, looks it up there and keeps it out of the address', async () => {
   const { flow, router } = await show();
   await userEvent.type(await field(), '89000000001{Enter}');
   expect(router.state.location.pathname).toBe('/portation/init');
@@ -17,7 +17,7 @@ test('the number typed on the first screen stands in step 1, is looked up there 
   expect(flow.awaited()).toEqual(['lookupNumber']);
 });
 
-test('an empty field leads on as well: step 1 asks for the number', async () => {
+test('continues to step 1 with an empty field', async () => {
   const { flow, router } = await show();
   await field();
   await userEvent.click(screen.getByRole('button', { name: 'Проверить номер' }));
@@ -25,7 +25,7 @@ test('an empty field leads on as well: step 1 asks for the number', async () => 
   expect(flow.awaited()).toEqual([]);
 });
 
-test('a number typed after an application was looked at belongs to a new one', async () => {
+test('starts a new order for a number entered after viewing another order', async () => {
   const { flow, does } = await show();
   const order = buildOrder();
   await does(() => flow.send({ type: 'address.entered', step: 'tariffs', orderId: order.id }));
@@ -43,7 +43,7 @@ test('a number typed after an application was looked at belongs to a new one', a
   expect(flow.matches({ active: 'init' })).toBe(true);
 });
 
-test('how it goes is told in three steps, with days, price and until when one may change one’s mind', async () => {
+test('explains the three steps with days, price and withdrawal deadline', async () => {
   await show();
   const steps = within(screen.getByRole('region', { name: 'Как это проходит' })).getAllByRole('listitem');
   expect(steps).toHaveLength(3);

@@ -9,14 +9,14 @@ const registered: [string, AnyStateMachine][] = Object.entries(machines);
 
 // The reader is the XML parser of a browser: it knows nothing of what wrote the file.
 describe.each(registered)('%s is written', (name, machine) => {
-  test('as well-formed SVG with a name for those who do not see it', async () => {
+  test('as well-formed SVG with an accessible name', async () => {
     const chart = await exportChart(name, machine);
     const document = new DOMParser().parseFromString(renderSvg(chart, chart.drawing), 'image/svg+xml');
     expect(document.documentElement.getAttribute('aria-label')).toBe(chart.title);
     expect(document.querySelectorAll('[data-state]')).toHaveLength(chart.states.length);
   });
 
-  test('in SCXML that an independent reader understands the same way', async () => {
+  test('as SCXML that an independent reader understands the same way', async () => {
     const chart = await exportChart(name, machine);
     const document = new DOMParser().parseFromString(renderScxml(chart), 'application/xml');
     const read = [...document.querySelectorAll('state, parallel, final')].map((element) => {

@@ -23,7 +23,7 @@ const openPanel = () => {
   return { actor, event, log, onClose, recorder, user: userEvent.setup() };
 };
 
-test('it shows where the chart stands, offers what is allowed and sends it', async () => {
+test('shows the current state and sends allowed events', async () => {
   const { actor, event, log, user } = openPanel();
   expect(screen.getByRole('button', { name: /^Статус заявления/ })).toHaveTextContent('Черновик');
   expect(event(/Черновик удалён/)).toBeEnabled();
@@ -39,7 +39,7 @@ test('it shows where the chart stands, offers what is allowed and sends it', asy
   actor.stop();
 });
 
-test('it marks what the chart did not listen to, searches, holds still and forgets', async () => {
+test('marks ignored events, filters, pauses and clears', async () => {
   const { actor, log, recorder, user } = openPanel();
   actor.send({ type: 'bdpn.registered' });
   actor.send({ type: 'order.updated' });
@@ -63,7 +63,7 @@ test('it marks what the chart did not listen to, searches, holds still and forge
   actor.stop();
 });
 
-test('it says what an event changed in the memory of the chart, without the citizen’s data', async () => {
+test('shows context changes of an event without personal data', async () => {
   let time = 0;
   const recorder = createRecorder({ charts: machines, now: () => (time += 100) });
   const flow = createActor(machines.portationFlow.provide({ actions: { keepDraft: () => undefined } }), {
@@ -80,7 +80,7 @@ test('it says what an event changed in the memory of the chart, without the citi
   flow.stop();
 });
 
-test('the recording is saved as a file that can be replayed', async () => {
+test('saves the recording as a replayable file', async () => {
   const { actor, onClose, user } = openPanel();
   actor.send({ type: 'order.deleted' });
   let saved: Blob | undefined;
@@ -100,7 +100,7 @@ test('the recording is saved as a file that can be replayed', async () => {
   actor.stop();
 });
 
-test('a saved session is opened in the panel, by button or drop, and stepped through there', async () => {
+test('opens a saved recording by button or drop and steps through it', async () => {
   const { actor, log, recorder, user } = openPanel();
   actor.send({ type: 'order.updated' });
   actor.send({ type: 'order.deleted' });

@@ -52,14 +52,14 @@ test.each([
   ['active.submit.form.editing', 'Проверьте и подайте заявление'],
   ['active.submit.form.sendFailed', 'Проверьте и подайте заявление'],
   ['active.done.status.asking', 'Заявление'],
-])('%s is shown on its own page, and nothing is asked of the server', async (path, heading) => {
+])('shows %s on its own page without requests', async (path, heading) => {
   render(<ReplayStage recording={recording} position={positionOf(path)} />);
   expect(await within(stage()).findByRole('heading', { level: 1 })).toHaveTextContent(heading);
   expect(stage()).not.toHaveTextContent('Эту страницу по записи не показать');
   expect(asked).toEqual([]);
 });
 
-test('every step of the recording can be drawn', async () => {
+test('renders every step of the recording', async () => {
   const failed: string[] = [];
   for (let position = 0; position <= frames.length; position += 1) {
     const { unmount } = render(<ReplayStage recording={recording} position={position} />);
@@ -111,13 +111,13 @@ const watched = recordRun(
 test.each([
   ['the number check before the answer', lookup, 2, 'Узнаём оператора'],
   ['the number check after it', lookup, 3, 'Перенести этот номер'],
-])('%s is shown on its own page', async (_what, session, position, button) => {
+])('shows %s on its own page', async (_what, session, position, button) => {
   render(<ReplayStage recording={session} position={position} />);
   expect(await within(stage()).findByRole('button', { name: button })).toBeInTheDocument();
   expect(asked).toEqual([]);
 });
 
-test('a portation of the account is shown on its own page, as far as it has come', async () => {
+test('shows the status of a replayed portation on its own page', async () => {
   const { unmount } = render(<ReplayStage recording={watched} position={0} />);
   await within(stage()).findAllByText(/\S/);
   unmount();
@@ -127,7 +127,7 @@ test('a portation of the account is shown on its own page, as far as it has come
   expect(asked).toEqual([]);
 });
 
-test('the corner of the header says who was here', async () => {
+test('shows the recorded user in the header', async () => {
   render(<ReplayStage recording={whole} position={0} />);
   await within(stage()).findAllByText(/\S/);
   expect(within(stage()).queryByRole('button', { name: 'Выйти' })).toBeNull();
@@ -136,7 +136,7 @@ test('the corner of the header says who was here', async () => {
   expect(await within(stage()).findByRole('button', { name: 'Выйти' })).toBeInTheDocument();
 });
 
-test('the panel shows the pages over a recording, steps them forward and back, and takes them away', async () => {
+test('steps the replayed pages forward and back in the panel and closes them', async () => {
   const user = userEvent.setup();
   const recorder = createRecorder({ charts: machines, now: () => 0 });
   render(<InspectorPanel recorder={recorder} onClose={() => undefined} Stage={ReplayStage} />);
@@ -161,7 +161,7 @@ test('the panel shows the pages over a recording, steps them forward and back, a
   expect(asked).toEqual([]);
 });
 
-test('a closed panel takes the pages of a replay with it, and opens again', async () => {
+test('closes the replayed pages with the panel and opens again', async () => {
   const user = userEvent.setup();
   const shown: boolean[] = [];
   const recorder = createRecorder({ charts: machines, now: () => 0 });

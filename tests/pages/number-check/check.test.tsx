@@ -39,7 +39,7 @@ const choose = async (content: string, name = 'номера.csv') => {
   });
 };
 
-test('a number is answered with operator, region and its way; the address never holds it', async () => {
+test('shows operator, region and history of a number and keeps it out of the address', async () => {
   const router = await open();
   await userEvent.type(await field(), '89000000053');
   await check();
@@ -55,7 +55,7 @@ test('a number is answered with operator, region and its way; the address never 
   expect(await screen.findByText(/^Осталось 9 проверок\. Счётчик обновится \d/, {}, PATIENCE)).toBeInTheDocument();
 });
 
-test('an answer can be copied as text', async () => {
+test('copies a result as text', async () => {
   await open();
   const user = userEvent.setup();
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -69,7 +69,7 @@ test('an answer can be copied as text', async () => {
   );
 });
 
-test('an answer is shared as text where the device can share', async () => {
+test('shares a result as text where the device supports it', async () => {
   const shared: ShareData[] = [];
   Object.defineProperty(navigator, 'share', {
     configurable: true,
@@ -86,7 +86,7 @@ test('an answer is shared as text where the device can share', async () => {
   }
 });
 
-test('«Перенести этот номер» goes on to step 1 with the number there', async () => {
+test('«Перенести этот номер» opens step 1 with the number', async () => {
   const router = await open();
   await userEvent.type(await field(), '9000014004');
   await check();
@@ -97,7 +97,7 @@ test('«Перенести этот номер» goes on to step 1 with the numb
   expect(await screen.findByLabelText('Какой номер перенести?', {}, PATIENCE)).toHaveValue('(900)\u00a0001-40-04');
 });
 
-test('what stands against carrying is said beside the answer, and carrying is not offered', async () => {
+test('shows obstacles beside the result and offers no portation', async () => {
   await open();
   await userEvent.type(await field(), '9000000051');
   await check();
@@ -118,7 +118,7 @@ test.each([
   expect(screen.getByText(way)).toBeInTheDocument();
 });
 
-test('a number that is not complete is asked for on the field, and costs nothing', async () => {
+test('requires a complete number in the field without a request', async () => {
   await open();
   await userEvent.type(await field(), '900');
   await check();
@@ -127,7 +127,7 @@ test('a number that is not complete is asked for on the field, and costs nothing
   expect(await screen.findByText(/^Осталось 10 проверок\.$/, {}, PATIENCE)).toBeInTheDocument();
 });
 
-test('a server that does not answer leaves the number in the field, with a way to ask again', async () => {
+test('keeps the number and offers a retry when the server does not answer', async () => {
   await open();
   network.use(http.post('*/msisdn/info/single', () => new HttpResponse('<html>', { status: 502 }), { once: true }));
   await userEvent.type(await field(), '9000014005');
@@ -137,7 +137,7 @@ test('a server that does not answer leaves the number in the field, with a way t
   expect((await card('+7\u00a0(900)\u00a0001-40-05')).getByText('Т2')).toBeInTheDocument();
 });
 
-test('the last check says when there are more and what signing in gives, and asks nothing after that', async () => {
+test('shows refreshAt and the signed-in quota after the last lookup and sends no more requests', async () => {
   await open();
   await field();
   network.use(
@@ -163,7 +163,7 @@ test('the last check says when there are more and what signing in gives, and ask
   await waitFor(() => expect(site.wentTo.at(-1)).toMatch(/login\?returnUrl=/));
 });
 
-test('checks that another tab has spent are gone when the citizen comes back to this one', async () => {
+test('refreshes the quota spent in another tab when the page becomes visible', async () => {
   await open();
   expect(await screen.findByText(/^Осталось 10 проверок\.$/, {}, PATIENCE)).toBeInTheDocument();
   const asked: (string | null)[] = [];
@@ -182,7 +182,7 @@ test('checks that another tab has spent are gone when the citizen comes back to 
   expect(new Set(asked)).toEqual(new Set(['background']));
 });
 
-test('an answer about the quota that is overtaken by a later one is dropped', async () => {
+test('ignores a quota answer overtaken by a later one', async () => {
   await open();
   expect(await screen.findByText(/^Осталось 10 проверок\.$/, {}, PATIENCE)).toBeInTheDocument();
   let answerFirst = (): void => undefined;
@@ -216,13 +216,13 @@ test('an answer about the quota that is overtaken by a later one is dropped', as
   expect(screen.getByText(/^Осталось 8 проверок\./)).toBeInTheDocument();
 });
 
-test('a visitor is invited to sign in, in place of the file', async () => {
+test('invites a visitor to sign in instead of the file form', async () => {
   await open();
   expect(await screen.findByText(/Файлы проверяем после входа через Госуслуги/, {}, PATIENCE)).toBeInTheDocument();
   expect(screen.queryByLabelText(/Выберите файл/)).toBeNull();
 });
 
-test('a file comes back counted and shown, line for line', async () => {
+test('shows the counts and every line of a processed file', async () => {
   await open('vera');
   await choose('Номер;Имя\n+7 (900) 000-00-01;x\n89000000053\n9000000001\nнет\n9070000055\n=1+1');
   const summary = await screen.findByRole('table', { name: 'Что нашлось' }, PATIENCE);
@@ -250,14 +250,14 @@ test.each([
   ['фото.png', 'x', /Такой файл не прочитать/],
   ['пусто.csv', '', /В\sфайле ничего нет/],
   ['большой.csv', 'x'.repeat(1024 * 1024 + 1), /Файл слишком большой/],
-])('%s is not even sent', async (name, content, sentence) => {
+])('does not send %s', async (name, content, sentence) => {
   await open('vera');
   await choose(content, name);
   expect(await screen.findByText(sentence)).toBeInTheDocument();
   expect(screen.getByLabelText(/Выберите файл/)).toBeInTheDocument();
 });
 
-test('the server’s sentence about a file is shown, and another file can be chosen', async () => {
+test("shows the server's message about a file and accepts another", async () => {
   await open('vera');
   await choose('Номер\n');
   expect(await screen.findByText('В файле нет номеров', {}, PATIENCE)).toBeInTheDocument();
@@ -265,7 +265,7 @@ test('the server’s sentence about a file is shown, and another file can be cho
   expect(await screen.findByText('Проверено: 1 строка', {}, PATIENCE)).toBeInTheDocument();
 });
 
-test('a file with more numbers than are left says how many, and when there are more', async () => {
+test('shows the remaining quota and refreshAt for a file with too many numbers', async () => {
   await open('vera');
   network.use(
     http.post('*/msisdn/info/batch', () =>
@@ -280,7 +280,7 @@ test('a file with more numbers than are left says how many, and when there are m
   ).toBeInTheDocument();
 });
 
-test('a file at zero is not advised to be cut into parts', async () => {
+test('does not suggest splitting a file when the quota is zero', async () => {
   await open('vera');
   network.use(
     http.post('*/msisdn/info/quota', () =>
@@ -302,7 +302,7 @@ test('a file at zero is not advised to be cut into parts', async () => {
   ).toBeInTheDocument();
 });
 
-test('work on a file can be called off', async () => {
+test('cancels processing of a file', async () => {
   await open('vera');
   network.use(http.post('*/msisdn/info/batch', () => new Promise<never>(() => undefined)));
   await choose('9000000001');

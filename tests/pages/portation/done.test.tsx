@@ -40,7 +40,7 @@ const show = async (order: PortationOrder, portation?: PortationDetail) => {
 };
 const heading = () => screen.getByRole('heading', { level: 1 });
 
-test('while the database has not answered the page says what happens and how long it takes', async () => {
+test('explains the pending registration and its duration', async () => {
   await show(pending);
   expect(heading()).toHaveTextContent('Заявление отправлено');
   expect(screen.getByText('Ждём ответ базы данных перенесённых номеров')).toBeDefined();
@@ -48,7 +48,7 @@ test('while the database has not answered the page says what happens and how lon
   expect(screen.getByText('28 ноября 2026 г., 01:00–06:00 (МСК)')).toBeDefined();
 });
 
-test('registration is said aloud, with its number and the next step with its day', async () => {
+test('announces the registration with its number and the next step with its day', async () => {
   const { see, ask } = await show(pending);
   ask();
   await see(
@@ -89,7 +89,7 @@ test('registration is said aloud, with its number and the next step with its day
   ]);
 });
 
-test('dates are told by the clock of the region of the number', async () => {
+test("shows dates in the time zone of the number's region", async () => {
   await show(
     { ...registered, timeZone: 'Asia/Yekaterinburg' },
     buildPortation({ status: 'Approved', portationAt: '2026-11-27T20:00:00.000Z', timeZone: 'Asia/Yekaterinburg' }),
@@ -97,7 +97,7 @@ test('dates are told by the clock of the region of the number', async () => {
   expect(screen.getByText('28 ноября 2026 г., 01:00 (МСК+2)')).toBeDefined();
 });
 
-test('a debt is named with its sum and the day until which it has to be paid', async () => {
+test('shows a debt with its sum and payment deadline', async () => {
   await show(
     registered,
     buildPortation({
@@ -118,7 +118,7 @@ test('a debt is named with its sum and the day until which it has to be paid', a
   );
 });
 
-test('a refusal says why, who has to act and what to do, and a new application can be started', async () => {
+test('explains a rejection, who acts and what to do, and starts a new order', async () => {
   const { flow } = await show(
     registered,
     buildPortation({
@@ -137,7 +137,7 @@ test('a refusal says why, who has to act and what to do, and a new application c
   expect(flow.matches({ active: 'init' })).toBe(true);
 });
 
-test('a moved number comes with what to do next', async () => {
+test('shows the next steps after completion', async () => {
   await show(
     registered,
     buildPortation({ status: 'Completed', portationAt: '2026-11-27T22:30:00.000Z', withdrawUntil: null }),
@@ -147,7 +147,7 @@ test('a moved number comes with what to do next', async () => {
   expect(screen.queryByRole('button', { name: 'Отозвать заявление' })).toBeNull();
 });
 
-test('an application the database refused leads back to step 3', async () => {
+test('returns a rejected order to step 3 with the reason', async () => {
   const { see, ask, flow } = await show(pending);
   ask();
   await see({
@@ -159,7 +159,7 @@ test('an application the database refused leads back to step 3', async () => {
   expect(flow.matches({ active: 'submit' })).toBe(true);
 });
 
-test('an application is withdrawn after a question, and the page waits for the answer', async () => {
+test('withdraws after confirmation and waits for the answer', async () => {
   const { flow, does, see } = await show(registered, buildPortation());
   expect(screen.getByText('Отозвать можно до 27 ноября 2026 г., 01:00 (МСК).')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Отозвать заявление' }));
@@ -178,13 +178,13 @@ test('an application is withdrawn after a question, and the page waits for the a
   expect(screen.getByRole('button', { name: 'Начать заново' })).toBeDefined();
 });
 
-test('after the last moment withdrawing is switched off, with the reason beside it', async () => {
+test('disables the withdrawal after the deadline with the reason', async () => {
   await show(registered, buildPortation({ status: 'Approved', withdrawUntil: '2026-11-20T08:59:59.000Z' }));
   expect(screen.getByRole('button', { name: 'Отозвать заявление' })).toBeDisabled();
   expect(screen.getByText(/Отозвать уже нельзя: до переноса меньше суток/)).toBeDefined();
 });
 
-test('a withdrawal that came too late says so', async () => {
+test('explains a withdrawal that came too late', async () => {
   const { flow, does } = await show(registered, buildPortation());
   await userEvent.click(screen.getByRole('button', { name: 'Отозвать заявление' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отозвать' }));
@@ -194,7 +194,7 @@ test('a withdrawal that came too late says so', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a withdrawal that did not arrive can be repeated', async () => {
+test('retries a failed withdrawal', async () => {
   const { flow, does } = await show(pending);
   await userEvent.click(screen.getByRole('button', { name: 'Отменить отправку' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отменить отправку' }));
@@ -203,7 +203,7 @@ test('a withdrawal that did not arrive can be repeated', async () => {
   expect(flow.awaited()).toContain('deleteOrder');
 });
 
-test('a withdrawal the database refused is told, and the portation goes on', async () => {
+test('reports a refused withdrawal and continues the portation', async () => {
   await show(
     registered,
     buildPortation({
@@ -216,12 +216,12 @@ test('a withdrawal the database refused is told, and the portation goes on', asy
   expect(screen.getByText(/Отозвать заявление не получилось/)).toBeDefined();
 });
 
-test('a cancellation that missed the registration is told', async () => {
+test('reports that registration came before the cancellation', async () => {
   await show({ ...registered, cancelMissed: true }, buildPortation());
   expect(screen.getByText(/Отменить до регистрации не успели/)).toBeDefined();
 });
 
-test('without news the page says how old it is and asks again on request', async () => {
+test('shows the age of the data after failed polling and refreshes on request', async () => {
   const { flow, does, ask } = await show(registered, buildPortation());
   ask();
   await does(() => flow.answer('followOrder', { tag: 'unreachable', status: null, code: null, traceId: null }));
@@ -231,7 +231,7 @@ test('without news the page says how old it is and asks again on request', async
   expect(flow.awaited()).toEqual(['followOrder']);
 });
 
-test('an order nobody knows offers to start afresh', async () => {
+test('offers a new start for an unknown order', async () => {
   const { flow, does } = await show(pending);
   act(() => flow.clock.increment(30_000));
   await does(() => flow.answer('followOrder', { tag: 'missing' }));
@@ -240,7 +240,7 @@ test('an order nobody knows offers to start afresh', async () => {
   expect(flow.matches({ active: 'init' })).toBe(true);
 });
 
-test('every status is explained in plain words', async () => {
+test('explains every status', async () => {
   await show(registered, buildPortation());
   const glossary = screen.getByText('Что значат статусы').closest('details');
   expect(glossary?.querySelectorAll('dt')).toHaveLength(13);

@@ -8,7 +8,7 @@ import { NOW, showFlow } from '../../harness/show-flow.tsx';
 const order = buildOrder();
 const heading = () => screen.getByRole('heading', { level: 1 });
 
-test('while an order is read the page says so, and names a long wait', async () => {
+test('shows that an order is loading and reports a slow response', async () => {
   const { flow } = await showFlow(<Component />, { step: 'tariffs', order, opening: null });
   expect(await screen.findByText('Открываем заявление')).toBeDefined();
   act(() => flow.clock.increment(20_000));
@@ -20,7 +20,7 @@ test('while an order is read the page says so, and names a long wait', async () 
   expect(heading()).toHaveTextContent('Не удалось открыть заявление');
 });
 
-test('an order that could not be read can be read again', async () => {
+test('retries a failed order', async () => {
   const { flow } = await showFlow(<Component />, {
     step: 'tariffs',
     order,
@@ -32,20 +32,20 @@ test('an order that could not be read can be read again', async () => {
   expect(flow.awaited()).toEqual(['openOrder']);
 });
 
-test('an order that is not there offers to start afresh', async () => {
+test('offers a new start for a missing order', async () => {
   const { flow } = await showFlow(<Component />, { step: 'tariffs', order, opening: { tag: 'missing' } });
   expect(heading()).toHaveTextContent('Заявление не найдено');
   await userEvent.click(screen.getByRole('button', { name: 'Начать заново' }));
   expect(flow.matches({ active: 'init' })).toBe(true);
 });
 
-test('a session that ended before anything was read shows nothing of the order', async () => {
+test('shows nothing of the order when the session ended before loading', async () => {
   await showFlow(<Component />, { step: 'tariffs', order, opening: { tag: 'sessionExpired' } });
   expect(screen.queryByText(/\+7/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Удалить черновик' })).toBeNull();
 });
 
-test('a draft that expired says why', async () => {
+test('explains why a draft expired', async () => {
   const expired = buildOrder({ status: 'Deleted', deletedReason: 'expired' });
   await showFlow(<Component />, {
     step: 'tariffs',
@@ -55,7 +55,7 @@ test('a draft that expired says why', async () => {
   expect(screen.getByText('Черновик удалён: он хранится семь дней.')).toBeDefined();
 });
 
-test('a deletion that failed can be repeated, or the draft kept', async () => {
+test('retries a failed deletion or keeps the draft', async () => {
   const { flow, does } = await showFlow(<Component />, {
     step: 'tariffs',
     order: buildOrder({ tariff: buildChosenTariff() }),

@@ -31,7 +31,7 @@ const showFound = async (overrides: Partial<NumberInfo> = {}, options: Parameter
   return shown;
 };
 
-test('a number that can be carried is told with operator, region and last move, and read aloud', async () => {
+test('shows and announces operator, region and last portation of a portable number', async () => {
   await showFound({ lastPortation: '2025-12-30T21:30:00.000Z' });
   expect(screen.getByText('Номер можно перенести')).toBeDefined();
   expect(screen.getByText('Краснодарский край')).toBeDefined();
@@ -39,7 +39,7 @@ test('a number that can be carried is told with operator, region and last move, 
   expect(heard()).toBe('Номер можно перенести. Т2. Краснодарский край');
 });
 
-test('a visitor is told beforehand that signing in comes next; a citizen is told when ESIA does not list the number', async () => {
+test('announces the coming sign-in to a visitor and an unlisted number to a citizen', async () => {
   const { unmount } = await showFound({ isEsiaMsisdn: false });
   expect(screen.getByText(/Дальше понадобится войти/)).toBeDefined();
   expect(screen.queryByText(/нет в вашей учётной записи/)).toBeNull();
@@ -49,7 +49,7 @@ test('a visitor is told beforehand that signing in comes next; a citizen is told
   expect(screen.getByText(/нет в вашей учётной записи/)).toBeDefined();
 });
 
-test('the lookup shows its lines only when the wait is felt, and a long one is named beside the number', async () => {
+test('shows the loading indicator only after a delay and a slow response beside the number', async () => {
   const { flow } = await show();
   await userEvent.type(field(), '9000000001');
   expect(screen.queryByText('Проверяем номер')).toBeNull();
@@ -63,7 +63,7 @@ test('the lookup shows its lines only when the wait is felt, and a long one is n
   expect(screen.getByRole('alert')).toHaveTextContent('Не удалось проверить номер');
 });
 
-test('a lookup that failed keeps the number, shows its code and can be repeated', async () => {
+test('keeps the number after a failed lookup, shows the code and retries', async () => {
   const { flow, does } = await show();
   await userEvent.type(field(), '9000000001');
   await does(() => flow.answer('lookupNumber', { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' }));
@@ -75,7 +75,7 @@ test('a lookup that failed keeps the number, shows its code and can be repeated'
   expect(flow.awaited()).toEqual(['lookupNumber']);
 });
 
-test('every obstacle is named with what to do and from which day it is gone', async () => {
+test('explains every obstacle with what to do and its end date', async () => {
   await showFound({
     obstacles: [
       { code: 'TOO_EARLY', availableFrom: '2026-12-30' },
@@ -93,14 +93,14 @@ test('every obstacle is named with what to do and from which day it is gone', as
   expect(lines()).toEqual(['Этот номер перенести нельзя: посмотрите, что можно сделать, или введите другой']);
 });
 
-test('a number that is not mobile says what to do first', async () => {
+test('explains what to do about a non-mobile number', async () => {
   const { flow, does } = await show();
   await userEvent.type(field(), '4951234567');
   await does(() => flow.answer('lookupNumber', { tag: 'refused', problem: buildProblem({ code: 'NOT_MOBILE' }) }));
   expect(screen.getByRole('alert')).toHaveTextContent('Замените городской номер на федеральный');
 });
 
-test('a spent quota does not stop anybody', async () => {
+test('a spent quota does not block the portation', async () => {
   const { flow, does } = await show();
   await userEvent.type(field(), '9000000001');
   await does(() => flow.answer('lookupNumber', { tag: 'refused', problem: buildProblem({ code: 'QUOTA_EXCEEDED' }) }));
@@ -111,7 +111,7 @@ test('a spent quota does not stop anybody', async () => {
   expect(flow.kept.signIns).toBe(1);
 });
 
-test('what remains of the quota is counted for visitors, in agreeing words', async () => {
+test("shows a visitor's remaining quota in the right grammatical form", async () => {
   network.use(
     http.get('*/api/v1/tariffmediaservice', () => HttpResponse.json([])),
     http.get('*/api/v1/tariffconvergenceservice', () => HttpResponse.json([])),
@@ -126,7 +126,7 @@ test('what remains of the quota is counted for visitors, in agreeing words', asy
   expect(screen.getByText('На сегодня проверок больше нет. Переносу это не мешает.')).toBeDefined();
 });
 
-test('an operator is chosen by keyboard; the present one cannot be, with the reason beside it', async () => {
+test('chooses an operator by keyboard and disables the current one with the reason', async () => {
   const { flow } = await showFound();
   expect(screen.getByRole('radio', { name: /Т2.*Номер уже у этого оператора/ })).toBeDisabled();
   expect(screen.queryByRole('radio', { name: /Мотив/ })).toBeNull();
@@ -137,7 +137,7 @@ test('an operator is chosen by keyboard; the present one cannot be, with the rea
   expect(flow.kept.drafts.at(-1)).toEqual({ digits: '9000000001', recipientId: 'mts', tariffId: null, resume: true });
 });
 
-test('while the region is not known all operators are offered; a choice the region does not offer is asked for again', async () => {
+test('offers all operators while the region is unknown and resets a choice missing in the region', async () => {
   const { flow, does } = await show();
   await userEvent.click(await screen.findByRole('radio', { name: /Мотив/ }));
   await userEvent.type(field(), '9000000001');
@@ -147,14 +147,14 @@ test('while the region is not known all operators are offered; a choice the regi
   expect(flow.kept.signIns).toBe(0);
 });
 
-test('the line about the operator leads to the first one that can be chosen', async () => {
+test('the operator error links to the first available operator', async () => {
   await showFound({}, { operators: [t2, buildOperator()] });
   await goOn();
   await userEvent.click(within(summary()).getByRole('link', { name: 'Выберите нового оператора' }));
   expect(screen.getByRole('radio', { name: /МТС/ })).toHaveFocus();
 });
 
-test('a line that was mended does not come back, with the focus, while somebody types', async () => {
+test('does not restore a corrected error or move focus during typing', async () => {
   await show();
   await screen.findByRole('radio', { name: /МТС/ });
   await goOn();
@@ -171,7 +171,7 @@ test('a line that was mended does not come back, with the focus, while somebody 
   expect(field()).toHaveAccessibleDescription(/Введите номер полностью/);
 });
 
-test('a list of operators that did not load can be asked for again, from the summary too', async () => {
+test('reloads a failed operator list, also from the error summary', async () => {
   await show({ operators: 'down' });
   expect(await screen.findByText('Не удалось загрузить список операторов.')).toBeDefined();
   await goOn();
@@ -187,19 +187,19 @@ test('a list of operators that did not load can be asked for again, from the sum
   expect(await screen.findByRole('radio', { name: /Т2/ })).toBeEnabled();
 });
 
-test('while the list of operators is on its way, the summary says to wait for it', async () => {
+test('the error summary asks to wait while operators load', async () => {
   await show({ operators: null });
   await goOn();
   expect(lines()).toContain('Дождитесь списка операторов');
   expect(await screen.findByText('Загружаем список операторов')).toBeDefined();
 });
 
-test('a region where nobody takes numbers is named', async () => {
+test('explains that no operator accepts numbers in the region', async () => {
   await showFound({ regionCode: '91', regionName: 'Магаданская область' });
   expect(screen.getByText('В этом регионе никто не принимает номера')).toBeDefined();
 });
 
-test('a signed-in citizen goes on; a second press asks nothing twice', async () => {
+test('continues for a signed-in citizen and ignores a second click', async () => {
   const { flow, does } = await showFound({}, { isSignedIn: true });
   await userEvent.click(screen.getByRole('radio', { name: /МТС/ }));
   await userEvent.dblClick(screen.getByRole('button', { name: 'Продолжить' }));
@@ -220,7 +220,7 @@ test.each([
   ['FEATURE_OFF', 'Приём заявлений на перенос временно закрыт.'],
   ['NOT_OWNER', 'переоформите номер на себя'],
   ['TARIFF_CLOSED', 'Выберите другой тариф.'],
-] as const)('the server’s refusal %s says what to do, and no green word contradicts it', async (code, sentence) => {
+] as const)('explains the refusal %s and shows no contradicting success', async (code, sentence) => {
   const { flow, does } = await showFound({}, { isSignedIn: true });
   await userEvent.click(screen.getByRole('radio', { name: /МТС/ }));
   await goOn();
@@ -232,7 +232,7 @@ test.each([
   expect(flow.awaited()).toEqual(['initOrder']);
 });
 
-test('a beginning that failed can be repeated with everything kept', async () => {
+test('retries a failed creation with all data kept', async () => {
   const { flow, does } = await showFound({}, { isSignedIn: true });
   await userEvent.click(screen.getByRole('radio', { name: /МТС/ }));
   await goOn();

@@ -12,7 +12,7 @@ afterEach(closeSites);
 const PATIENCE = { timeout: 8_000 };
 const number = () => screen.findByLabelText('Какой номер перенести?', {}, PATIENCE);
 
-test('a visitor learns whether the number can be carried, and is led to ESIA with everything kept', async () => {
+test("checks a visitor's number and redirects to ESIA with all data kept", async () => {
   await site.open('/portation/init');
   const user = userEvent.setup();
   await user.type(await number(), '9000014001');
@@ -25,7 +25,7 @@ test('a visitor learns whether the number can be carried, and is led to ESIA wit
   expect(window.sessionStorage.getItem('mnp-draft')).toContain('"resume":true');
 });
 
-test('«Продолжить» with nothing filled in says what is missing, with focus on the list', async () => {
+test('«Продолжить» on an empty form lists what is missing and focuses the list', async () => {
   await site.open('/portation/init');
   const user = userEvent.setup();
   await screen.findByRole('radio', { name: /МТС/ }, PATIENCE);
@@ -39,7 +39,7 @@ test('«Продолжить» with nothing filled in says what is missing, with
   expect(summary).toHaveFocus();
 });
 
-test('an obstacle is named with what to do, and typing another number forgets it', async () => {
+test('explains an obstacle and clears it on another number', async () => {
   await site.open('/portation/init');
   const user = userEvent.setup();
   await user.type(await number(), '9000000052');
@@ -50,7 +50,7 @@ test('an obstacle is named with what to do, and typing another number forgets it
   expect(screen.queryByText('Код: ACTIVE_PROCESS')).not.toBeInTheDocument();
 });
 
-test('a citizen goes from the number to the sent application without leaving the chart', async () => {
+test('leads a citizen from the number to the submitted order', async () => {
   const router = await site.open('/portation/init', 'vera');
   const user = userEvent.setup();
   await user.type(await number(), '9000014002');
@@ -73,7 +73,7 @@ test('a citizen goes from the number to the sent application without leaving the
   expect(router.state.location.pathname).toMatch(/\/done$/);
 }, 40_000);
 
-test('a page of an order asks a visitor to sign in, in its own place', async () => {
+test('an order page asks a visitor to sign in at the same address', async () => {
   const router = await site.open('/portation/00000000-0000-4000-8000-000000000009/submit');
   expect(
     await screen.findByRole('heading', { name: 'Для продолжения войдите через Госуслуги' }, PATIENCE),
@@ -81,21 +81,21 @@ test('a page of an order asks a visitor to sign in, in its own place', async () 
   expect(router.state.location.pathname).toMatch(/\/submit$/);
 });
 
-test('an order that does not exist is not found, with a way to begin anew', async () => {
+test('shows an unknown order as not found with a link to step 1', async () => {
   const router = await site.open('/portation/00000000-0000-4000-8000-000000000009/submit', 'vera');
   expect(await screen.findByRole('heading', { name: 'Заявление не найдено' }, PATIENCE)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Начать заново' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/portation/init'));
 });
 
-test('with the feature off the whole branch is the not-found page', async () => {
+test('shows the not-found page for the whole branch with the feature disabled', async () => {
   await site.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'Portation').execute();
   await site.open('/portation/init');
   expect(await screen.findByRole('heading', { name: 'Страница не найдена' }, PATIENCE)).toBeInTheDocument();
   await site.db.updateTable('features').set({ isEnabled: true }).where('feature', '=', 'Portation').execute();
 });
 
-test('the tariffs of step 2 are narrowed by figures as well, asked of the server', async () => {
+test('filters the tariffs of step 2 by ranges on the server', async () => {
   const router = await site.open('/portation/init', 'vera');
   const user = userEvent.setup();
   await user.type(await number(), '9000014009');

@@ -33,7 +33,7 @@ const answerAccount = (orders: Record<string, readonly OrderSummary[] | 'down'>)
 const show = (isSignedIn: boolean) => showVisit(<Component />, { address: '/portation', isSignedIn });
 const mine = () => screen.getByRole('region', { name: 'Ваши заявления' });
 
-test('a visitor learns the days, the price and what to check, and may sign in to see applications', async () => {
+test('shows a visitor the duration, price and preconditions, and offers sign-in to see orders', async () => {
   const { wentTo } = await show(false);
   expect(screen.getByText('С 8-го по 180-й день после подачи, день и час выбираете вы')).toBeDefined();
   expect(screen.getByText('До 100 ₽ за номер, берёт новый оператор')).toBeDefined();
@@ -45,7 +45,7 @@ test('a visitor learns the days, the price and what to check, and may sign in to
   expect(wentTo).toEqual([expect.stringMatching(/^\/api\/v1\/esia\/login\?returnUrl=/)]);
 });
 
-test('«Начать» forgets what was typed before and leads to step 1', async () => {
+test('«Начать» clears the previous draft and opens step 1', async () => {
   const { flow, router, does } = await show(false);
   await does(() => flow.send({ type: 'number.changed', digits: '900', isComplete: false }));
   await userEvent.click(screen.getByRole('button', { name: 'Начать' }));
@@ -53,7 +53,7 @@ test('«Начать» forgets what was typed before and leads to step 1', async
   expect(flow.context().digits).toBe('');
 });
 
-test('a citizen sees own applications, newest first: drafts to continue, sent ones to follow, deleted ones not at all', async () => {
+test("lists a citizen's orders newest first: drafts to continue, submitted to follow, no deleted", async () => {
   answerAccount({
     [FIRST]: [
       buildOrderSummary(),
@@ -86,13 +86,13 @@ test('a citizen sees own applications, newest first: drafts to continue, sent on
   );
 });
 
-test('a citizen without applications is told so', async () => {
+test('shows an empty list of orders', async () => {
   answerAccount({ [FIRST]: [] });
   await show(true);
   expect(await screen.findByText('Начатых заявлений нет.')).toBeDefined();
 });
 
-test('a number that could not be asked about takes nothing from the others, and can be asked again', async () => {
+test('isolates the failure of one number and retries it', async () => {
   answerAccount({ [FIRST]: [buildOrderSummary()], [SECOND]: 'down' });
   await show(true);
   expect(await screen.findByRole('link', { name: 'Продолжить' })).toBeDefined();
@@ -103,7 +103,7 @@ test('a number that could not be asked about takes nothing from the others, and 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('an account that does not answer leaves the rest of the page, with a way to repeat', async () => {
+test('shows a failed account with a retry and keeps the rest of the page', async () => {
   network.use(http.get('*/api/v1/account/info', () => HttpResponse.error()));
   await show(true);
   expect(await screen.findByRole('alert')).toHaveTextContent('Не удалось загрузить ваши заявления.');

@@ -31,7 +31,7 @@ const fill = async (): Promise<void> => {
 };
 const summary = () => screen.getByRole('group', { name: 'Чтобы подать заявление, нужно исправить' });
 
-test('nothing that is known is asked again, and no tick is set beforehand', async () => {
+test('does not ask for known data and leaves consents unset', async () => {
   await show();
   expect(screen.getByLabelText('Дата')).toHaveValue('28.11.2026');
   expect(screen.getByLabelText('Время')).toHaveValue('01-06');
@@ -43,7 +43,7 @@ test('nothing that is known is asked again, and no tick is set beforehand', asyn
   expect(screen.getByText('Отозвать заявление можно до 27 ноября 2026 г., 01:00 (МСК).')).toBeDefined();
 });
 
-test('an empty form names each missing thing once, takes focus and leads to the field', async () => {
+test('lists each missing field of an empty form once, takes focus and links to the field', async () => {
   const { flow } = await show();
   await send();
   expect(summary()).toHaveFocus();
@@ -63,7 +63,7 @@ test('an empty form names each missing thing once, takes focus and leads to the 
   expect(flow.awaited()).toEqual([]);
 });
 
-test('a field is checked when it is left, and is quiet again when it is mended', async () => {
+test('validates a field on blur and clears the error once corrected', async () => {
   await show();
   const email = screen.getByLabelText('Электронная почта');
   await userEvent.type(email, 'vera');
@@ -75,7 +75,7 @@ test('a field is checked when it is left, and is quiet again when it is mended',
   expect(screen.queryByText(/Проверьте адрес почты/)).toBeNull();
 });
 
-test('a typed day that is not allowed stays in the field with the reason; Enter means the day, not sending', async () => {
+test('keeps a forbidden day with its reason, and Enter in the date does not submit', async () => {
   const { flow } = await show();
   await fill();
   const date = screen.getByLabelText('Дата');
@@ -89,7 +89,7 @@ test('a typed day that is not allowed stays in the field with the reason; Enter 
   expect(flow.awaited()).not.toContain('submitOrder');
 });
 
-test('what was typed is saved by itself, and a tick is no reason to save', async () => {
+test('saves changes automatically, but not for a consent', async () => {
   const { flow, does } = await show();
   await tickAll();
   act(() => flow.clock.increment(5000));
@@ -109,7 +109,7 @@ test('what was typed is saved by itself, and a tick is no reason to save', async
   expect(screen.getByText('Черновик сохранён')).toBeDefined();
 });
 
-test('a draft that could not be saved says so, and saving can be repeated', async () => {
+test('reports a failed save and retries it', async () => {
   const { flow, does } = await show();
   await userEvent.selectOptions(screen.getByLabelText('Время'), '10-11');
   act(() => flow.clock.increment(800));
@@ -120,7 +120,7 @@ test('a draft that could not be saved says so, and saving can be repeated', asyn
   expect(flow.awaited()).toEqual(['saveApplication']);
 });
 
-test('an application that did not arrive is repeated with the same key, however it is repeated', async () => {
+test('repeats a failed submission with the same key', async () => {
   const { flow, does } = await show();
   await fill();
   await send();
@@ -150,7 +150,7 @@ test('an application that did not arrive is repeated with the same key, however 
   });
 });
 
-test('fields the server found wrong are marked, listed and in focus', async () => {
+test('marks, lists and focuses fields refused by the server', async () => {
   const { flow, does } = await show();
   await fill();
   await send();
@@ -169,7 +169,7 @@ test('fields the server found wrong are marked, listed and in focus', async () =
   expect(screen.getByLabelText('Время')).toBeValid();
 });
 
-test('a tariff that closed meanwhile leads back to the tariffs', async () => {
+test('returns to the tariffs when the tariff has closed', async () => {
   const { flow, does } = await show();
   await fill();
   await send();
@@ -181,7 +181,7 @@ test('a tariff that closed meanwhile leads back to the tariffs', async () => {
   );
 });
 
-test('a change in another tab is told, and what stands here is kept', async () => {
+test('reports a change in another tab and keeps the form', async () => {
   const { flow, does } = await show();
   await userEvent.selectOptions(screen.getByLabelText('Время'), '10-11');
   act(() => flow.clock.increment(800));
@@ -204,7 +204,7 @@ test('a change in another tab is told, and what stands here is kept', async () =
   expect(screen.queryByText(/изменилось в другой вкладке/)).toBeNull();
 });
 
-test('an application that the database returned shows why, with everything but the ticks still filled in', async () => {
+test('shows the reason of a returned order and restores everything but the consents', async () => {
   await show({
     application: buildApplication({ slot: '10-11', contactPhone: '79000000099' }),
     lastRejection: { code: 'APPLICATION_INVALID', label: 'Заявление заполнено неверно', at: NOW },
@@ -219,7 +219,7 @@ test('an application that the database returned shows why, with everything but t
   }
 });
 
-test('eSIM cannot be chosen with a tariff that has none, and the reason stands beside it', async () => {
+test('disables eSIM for a tariff without it and shows the reason', async () => {
   const { flow, does } = await showFlow(<Component />, {
     step: 'submit',
     order,
@@ -230,7 +230,7 @@ test('eSIM cannot be chosen with a tariff that has none, and the reason stands b
   expect(screen.getByText('На этом тарифе eSIM нет')).toBeDefined();
 });
 
-test('eSIM needs no receipt, a courier needs an address', async () => {
+test('requires no receipt for eSIM and an address for a courier', async () => {
   await show();
   await userEvent.click(screen.getByRole('radio', { name: /eSIM/ }));
   expect(screen.queryByText('Как получить?')).toBeNull();
@@ -245,7 +245,7 @@ test('eSIM needs no receipt, a courier needs an address', async () => {
   ).toEqual(['Укажите адрес доставки']);
 });
 
-test('personal data are hidden until asked for, and focus stays on the button', async () => {
+test('hides personal data until requested and keeps focus on the button', async () => {
   const { flow, does } = await show();
   expect(screen.getByText('Т•••••• В••• П•••••••••')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Показать' }));
@@ -269,7 +269,7 @@ test('personal data are hidden until asked for, and focus stays on the button', 
   expect(screen.getByRole('button', { name: 'Показать' })).toHaveFocus();
 });
 
-test('contacts known from ESIA stay in the form when the personal data are hidden again', async () => {
+test('keeps contacts from ESIA when personal data are hidden again', async () => {
   const { flow, does } = await show();
   await userEvent.click(screen.getByRole('button', { name: 'Показать' }));
   await does(() => flow.answer('loadPersonal', { tag: 'loaded', personal: { ...known, masked: false } }));
@@ -277,7 +277,7 @@ test('contacts known from ESIA stay in the form when the personal data are hidde
   expect(screen.getByLabelText('Телефон')).toHaveValue('(900)\u00a0000-00-01');
 });
 
-test('without ESIA the rest can be filled in, and asking again is possible', async () => {
+test('allows the rest of the form without ESIA and retries it', async () => {
   const { flow, does } = await showFlow(<Component />, { step: 'submit', order });
   await does(() => flow.answer('loadPersonal', { tag: 'unreachable', status: 503, code: null, traceId: null }));
   const notice = screen.getByText(/Госуслуги не ответили/).closest('[role=alert]');
@@ -289,7 +289,7 @@ test('without ESIA the rest can be filled in, and asking again is possible', asy
   expect(screen.getByLabelText('Время')).toBeEnabled();
 });
 
-test('the form stays on the screen when the session ends', async () => {
+test('keeps the form when the session ends', async () => {
   const { flow, does } = await show();
   await userEvent.type(screen.getByLabelText('Электронная почта'), 'vera@example.test');
   await does(() => flow.send({ type: 'session.ended' }));

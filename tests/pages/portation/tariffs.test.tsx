@@ -15,7 +15,7 @@ const tariffs = [buildTariff(), free];
 const show = () => showFlow(<Component />, { step: 'tariffs', order, tariffs });
 const chooseButton = () => screen.findByRole('button', { name: 'Выбрать тариф' });
 
-test('a tariff is chosen by keyboard and saved', async () => {
+test('chooses and saves a tariff by keyboard', async () => {
   const { flow, does } = await show();
   await chooseButton();
   expect(screen.getByText(/безлимит интернета/)).toBeDefined();
@@ -35,7 +35,7 @@ test('a tariff is chosen by keyboard and saved', async () => {
   expect(flow.matches({ active: 'submit' })).toBe(true);
 });
 
-test('without a choice the page says what to do and leads there', async () => {
+test('requires a choice and links to it', async () => {
   const { flow } = await show();
   await userEvent.click(await chooseButton());
   const summary = screen.getByRole('group', { name: 'Чтобы продолжить, нужно исправить' });
@@ -45,18 +45,18 @@ test('without a choice the page says what to do and leads there', async () => {
   expect(flow.awaited()).toEqual([]);
 });
 
-test('a tariff that was chosen before is already marked', async () => {
+test('preselects the tariff chosen before', async () => {
   await showFlow(<Component />, { step: 'tariffs', order: buildOrder({ tariff: buildChosenTariff() }), tariffs });
   expect(await screen.findByRole('radio', { name: /Спокойный/ })).toBeChecked();
 });
 
-test('a tariff that is no longer sold is named, and another is asked for', async () => {
+test('names a tariff no longer sold and asks for another', async () => {
   const gone = buildOrder({ tariff: buildChosenTariff({ tariffId: 'mts-gone-25' }) });
   await showFlow(<Component />, { step: 'tariffs', order: gone, tariffs });
   expect(await screen.findByText(/оператор больше не подключает/)).toBeDefined();
 });
 
-test('a tariff that closed meanwhile is refused with what to do', async () => {
+test('explains the refusal of a closed tariff', async () => {
   const { flow, does } = await show();
   await userEvent.click(await screen.findByRole('radio', { name: /Спокойный/ }));
   await userEvent.click(await chooseButton());
@@ -65,7 +65,7 @@ test('a tariff that closed meanwhile is refused with what to do', async () => {
   expect(screen.getByRole('radio', { name: /Спокойный/ })).toBeEnabled();
 });
 
-test('a save that failed can be repeated, and a long one is named', async () => {
+test('retries a failed save and reports a slow one', async () => {
   const { flow, does } = await show();
   await userEvent.click(await screen.findByRole('radio', { name: /Спокойный/ }));
   await userEvent.click(await chooseButton());
@@ -77,14 +77,14 @@ test('a save that failed can be repeated, and a long one is named', async () => 
   expect(flow.awaited()).toEqual(['saveTariff']);
 });
 
-test('where the operator sells nothing the way leads to another operator', async () => {
+test('links to the operator choice where the operator sells nothing', async () => {
   await showFlow(<Component />, { step: 'tariffs', order, tariffs: [] });
   const way = await screen.findByRole('link', { name: 'Выбрать другого оператора' });
   expect(way).toHaveAttribute('href', '/portation/init');
   expect(screen.queryByRole('button', { name: 'Выбрать тариф' })).toBeNull();
 });
 
-test('a catalogue that does not answer can be asked again', async () => {
+test('retries a failed catalogue', async () => {
   await showFlow(<Component />, { step: 'tariffs', order, tariffs, isCatalogueDown: true });
   const again = await screen.findByRole('button', { name: 'Повторить' });
   expect(screen.getByRole('alert')).toHaveTextContent('Не удалось загрузить тарифы.');
@@ -97,7 +97,7 @@ test('a catalogue that does not answer can be asked again', async () => {
   expect(await chooseButton()).toBeEnabled();
 });
 
-test('a long list can be searched by name, and what was found is counted', async () => {
+test('searches a long list by name and counts the results', async () => {
   const many = Array.from({ length: 12 }, (_, index) =>
     buildTariff({ id: `t-${index}`, name: index < 2 ? `Дом ${index}` : `Путь ${index}` }),
   );
@@ -111,7 +111,7 @@ test('a long list can be searched by name, and what was found is counted', async
   expect(screen.getAllByRole('radio')).toHaveLength(12);
 });
 
-test('a draft is deleted only after a question', async () => {
+test('deletes a draft only after confirmation', async () => {
   const { flow, does } = await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Удалить черновик' }));
   await userEvent.click(screen.getByRole('button', { name: 'Не удалять' }));

@@ -27,7 +27,7 @@ const rows = () =>
     .getAllByRole('rowheader')
     .map((cell) => cell.textContent);
 
-test('the map, its list and its table name every region, with how many operators sell there', async () => {
+test('the map, its list and its table show every region with its number of operators', async () => {
   await site.open('/operators/map');
   const options = within(await map()).getAllByRole('option');
   expect(
@@ -43,7 +43,7 @@ test('the map, its list and its table name every region, with how many operators
   expect(screen.getByText(/Некоторые объединяют два субъекта: .*«Москва и Московская область»/)).toBeInTheDocument();
 });
 
-test('a region is chosen on the map: its operators, their networks and the ways to the tariffs; the address keeps it', async () => {
+test('shows operators, networks and tariff links of a region chosen on the map and stores it in the address', async () => {
   const router = await site.open('/operators/map');
   const user = userEvent.setup();
   await map();
@@ -59,7 +59,7 @@ test('a region is chosen on the map: its operators, their networks and the ways 
   await waitFor(() => expect(router.state.location.search).toBe('?region=krym'), PATIENCE);
 });
 
-test('one operator: its regions on the map and in the table, and a card that says where it is not', async () => {
+test('shows the regions of one operator on the map and in the table, and the regions without it', async () => {
   await site.open('/operators/map?operator=motiv&region=krym');
   await map();
   expect(await screen.findByText('Мотив продаёт тарифы в 4 регионах из 81.', {}, PATIENCE)).toBeInTheDocument();
@@ -71,14 +71,14 @@ test('one operator: its regions on the map and in the table, and a card that say
   expect(rows()).toHaveLength(81);
 });
 
-test('a choice in the table takes the reader to the card', async () => {
+test('moves focus from the table to the card of the region', async () => {
   await site.open('/operators/map');
   await map();
   await userEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Томская область' }));
   expect(card().getByRole('heading', { name: 'Томская область' })).toHaveFocus();
 });
 
-test('a letter leads to the next region of that letter, and the key of input chooses it', async () => {
+test('a letter key moves to the next region of that letter and Enter chooses it', async () => {
   await site.open('/operators/map');
   const user = userEvent.setup();
   const box = await map();
@@ -91,14 +91,14 @@ test('a letter leads to the next region of that letter, and the key of input cho
   expect(card().getByRole('heading', { name: 'Тверская область' })).toBeInTheDocument();
 });
 
-test('nonsense in the address chooses nothing', async () => {
+test('ignores an invalid region in the address', async () => {
   await site.open('/operators/map?operator=nobody&region=nowhere');
   await map();
   expect(card().getByRole('heading', { name: 'Регион не выбран' })).toBeInTheDocument();
   expect(rows()).toHaveLength(81);
 });
 
-test('regions that cannot be had are asked for again; networks that cannot be had leave the map standing', async () => {
+test('retries failed regions and keeps the map without networks', async () => {
   const router = await site.open('/operators/map');
   await map();
   network.use(
@@ -114,7 +114,7 @@ test('regions that cannot be had are asked for again; networks that cannot be ha
   await waitFor(() => expect(screen.queryByText(/чьей сетью/)).not.toBeInTheDocument(), PATIENCE);
 });
 
-test('without regions, and without operators, the page says so', async () => {
+test('explains missing regions and operators', async () => {
   const region = { regionCode: '49', slug: 'novaya', name: 'Новая область', operators: [] };
   const router = await site.open('/operators/map');
   await map();
@@ -130,7 +130,7 @@ test('without regions, and without operators, the page says so', async () => {
   expect(card().getByText('В этом регионе операторов пока нет.')).toBeInTheDocument();
 });
 
-test('with its feature off the path is the not-found page, whatever the pages of operators are', async () => {
+test('shows the not-found page with its feature disabled', async () => {
   const set = (isEnabled: boolean) =>
     site.db.updateTable('features').set({ isEnabled }).where('feature', '=', 'OperatorsByRegionMap').execute();
   await set(false);

@@ -30,7 +30,7 @@ test.each([
   ['right', 0],
   ['an hour ahead', 60 * MINUTE],
   ['an hour behind', -60 * MINUTE],
-])('a session lasts as long as the server says on a computer whose clock is %s', async (_, skew) => {
+])("takes the session length from the server when the computer's clock is %s", async (_, skew) => {
   const headers = { date: new Date(SERVER_NOW).toUTCString() };
   expect(await check(SERVER_NOW + skew, headers)).toMatchObject({
     expiresInMs: 30 * MINUTE,
@@ -38,6 +38,6 @@ test.each([
   });
 });
 
-test('the clock of the computer is believed where the server names no time', async () => {
+test("falls back to the computer's clock when the server sends no time", async () => {
   expect(await check(SERVER_NOW + MINUTE, {})).toMatchObject({ expiresInMs: 29 * MINUTE });
 });

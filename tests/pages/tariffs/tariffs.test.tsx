@@ -22,7 +22,7 @@ const found = async (text: string | RegExp) => {
 const address = (router: Awaited<ReturnType<HostedSite['open']>>) =>
   decodeURIComponent(router.state.location.pathname + router.state.location.search);
 
-test('the region is asked for once, found by a part of its name, and remembered', async () => {
+test('asks for the region once, finds it by substring and stores it', async () => {
   const router = await site.open('/tariffs');
   const user = userEvent.setup();
   await screen.findByRole('link', { name: 'Самарская область' }, PATIENCE);
@@ -38,7 +38,7 @@ test('the region is asked for once, found by a part of its name, and remembered'
   await waitFor(() => expect(later.state.location.pathname).toBe('/tariffs/orlovskaya-oblast'), PATIENCE);
 });
 
-test('«Изменить» shows the list of regions although one is remembered', async () => {
+test('«Изменить» opens the list of regions with a stored one', async () => {
   const router = await site.open('/tariffs/krasnodarskiy-kray');
   await cards();
   await userEvent.click(screen.getByRole('link', { name: 'Изменить' }));
@@ -46,13 +46,13 @@ test('«Изменить» shows the list of regions although one is remembered'
   expect(router.state.location.pathname).toBe('/tariffs');
 });
 
-test('an address that names no region leads to the closest ones', async () => {
+test('suggests the closest regions for an unknown address', async () => {
   await site.open('/tariffs/samara');
   expect(await screen.findByRole('heading', { name: 'Такого региона нет' }, PATIENCE)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Самарская область' })).toHaveAttribute('href', '/tariffs/samarskaya-oblast');
 });
 
-test('presets, operators and «лучший» narrow the list; chips and «сбросить» take them off; all of it is in the address', async () => {
+test('filters by presets, operators and «лучший», clears by chips and «сбросить», and stores all in the address', async () => {
   const router = await site.open('/tariffs/krasnodarskiy-kray');
   const user = userEvent.setup();
   await cards();
@@ -83,7 +83,7 @@ test('presets, operators and «лучший» narrow the list; chips and «сб�
   expect(await screen.findByRole('button', { name: 'Убрать фильтр «Лучший у каждого»' }, PATIENCE)).toBeInTheDocument();
 });
 
-test('a typed end of a range takes effect with Enter; nonsense does not', async () => {
+test('applies a typed bound on Enter and ignores invalid input', async () => {
   const router = await site.open('/tariffs/krasnodarskiy-kray');
   const user = userEvent.setup();
   await cards();
@@ -97,7 +97,7 @@ test('a typed end of a range takes effect with Enter; nonsense does not', async 
   expect(address(router)).toBe('/tariffs/krasnodarskiy-kray?traffic=20-');
 });
 
-test('nothing found says so with a way on', async () => {
+test('shows an empty result with a link back', async () => {
   await site.open('/tariffs/krasnodarskiy-kray?minutes=-50&traffic=80-&operators=motiv');
   expect(await found('Под такие фильтры тарифов нет')).toBeInTheDocument();
   const notice = screen.getByText('Под такие фильтры тарифов нет').closest('div');
@@ -105,14 +105,14 @@ test('nothing found says so with a way on', async () => {
   expect((await cards()).length).toBe(12);
 });
 
-test('a page beyond the end leads back to the beginning', async () => {
+test('links from a page beyond the end to the first one', async () => {
   const router = await site.open('/tariffs/krasnodarskiy-kray?page=999');
   await userEvent.click(await screen.findByRole('button', { name: 'К началу списка' }, PATIENCE));
   expect((await cards()).length).toBe(12);
   expect(address(router)).toBe('/tariffs/krasnodarskiy-kray');
 });
 
-test('tariffs paid by use have their own prices, order and table', async () => {
+test('shows pay-per-use tariffs with their own prices, order and table', async () => {
   const router = await site.open('/tariffs/krasnodarskiy-kray');
   const user = userEvent.setup();
   await cards();
@@ -128,7 +128,7 @@ test('tariffs paid by use have their own prices, order and table', async () => {
   ).toEqual(['Тариф', 'Минута', 'СМС', 'Мегабайт', 'Цена', 'Действия']);
 });
 
-test('up to four tariffs are compared side by side, differences said in words too', async () => {
+test('compares up to four tariffs and describes differences in text', async () => {
   const router = await site.open('/tariffs/krasnodarskiy-kray');
   const user = userEvent.setup();
   await cards();
@@ -149,7 +149,7 @@ test('up to four tariffs are compared side by side, differences said in words to
   await waitFor(() => expect(address(router)).toMatch(/view=compare&compare=[^,]+,[^,]+,[^,]+$/), PATIENCE);
 });
 
-test('a tariff leads into the portation with operator and tariff chosen; a number from elsewhere is told the rule', async () => {
+test("starts an order with operator and tariff preselected, and explains the rule for another region's number", async () => {
   const router = await site.open('/tariffs/moskva?operators=mts');
   const user = userEvent.setup();
   await user.click((await cards())[0] ?? document.body);

@@ -1,10 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { isNationalNumber, numberTexts } from '../../../../domain/msisdn.ts';
 import {
   selectCanContinue,
   selectDigits,
   selectFailure,
   selectInitPhase,
+  selectIsRecipientOffered,
   selectNumber,
   selectRecipientId,
   selectTariffId,
@@ -25,7 +27,7 @@ import { NumberResult } from './NumberResult.tsx';
 import { PresetTariff } from './PresetTariff.tsx';
 import { QuotaLine } from './QuotaLine.tsx';
 import { RecipientChoice } from './RecipientChoice.tsx';
-import { offeredIn, useRecipients } from './use-recipients.ts';
+import { useRecipients } from './use-recipients.ts';
 
 interface Props {
   isSignedIn: boolean;
@@ -44,10 +46,8 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
   const canContinue = usePortation(selectCanContinue);
   const { typeNumber, continueToOrder, retry } = usePortationVerbs();
   const { recipients, retry: reload } = useRecipients();
-  // An operator chosen for another number may not be offered for this one: then it only looks chosen.
-  const isOffered =
-    recipients.tag !== 'loaded' ||
-    offeredIn(recipients.data, number?.regionCode ?? null).some(({ operatorId }) => operatorId === recipientId);
+  // An operator chosen for another number may not be offered for this one.
+  const isOffered = usePortation(selectIsRecipientOffered);
   const [attempt, setAttempt] = useState(0);
   const [named, setNamed] = useState<readonly FieldError[]>([]);
   const announce = useAnnounce();
@@ -68,8 +68,8 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
 
   const whatIsMissing = (): FieldError[] => {
     const errors: FieldError[] = [];
-    if (digits.length < 10) {
-      errors.push({ fieldId: 'number', message: texts.needNumber });
+    if (!isNationalNumber(digits)) {
+      errors.push({ fieldId: 'number', message: numberTexts.malformed });
     } else if (phase === 'checking') {
       errors.push({ fieldId: 'number', message: texts.needCheck });
     } else if (phase === 'checkFailed') {
@@ -77,7 +77,7 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
     } else if (phase === 'obstructed' || phase === 'refused') {
       errors.push({ fieldId: 'number', message: texts.needOther });
     }
-    if (recipientId === null || !isOffered) {
+    if (!isOffered) {
       errors.push({ fieldId: 'recipient', message: needRecipient() });
     } else if (recipientId === number?.operatorId) {
       errors.push({ fieldId: 'recipient', message: texts.needOtherRecipient });
@@ -92,8 +92,9 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
     return recipients.tag === 'failed' ? texts.needReload : texts.needRecipient;
   };
 
-  const gaps: readonly FieldError[] = isBusy || (canContinue && isOffered) ? [] : whatIsMissing();
-  // What is mended leaves the summary for good: appearing anew, it would take the focus from somebody who types.
+  const gaps: readonly FieldError[] = isBusy || canContinue ? [] : whatIsMissing();
+  // A corrected field leaves the summary until the next attempt: reappearing, the summary would take the focus from the
+  // field being typed in.
   const missing = named.filter(({ message }) => gaps.some((gap) => gap.message === message));
   if (missing.length < named.length) {
     setNamed(missing);
@@ -108,7 +109,7 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
       <ErrorSummary errors={missing} attempt={attempt} title={texts.errorsTitle} />
       <form
         noValidate
-        // Pressed before the page has come alive, another form would load the page anew and lose the number.
+        // Submitted before hydration, any other method would reload the page and lose the number.
         method="dialog"
         onSubmit={(event) => {
           event.preventDefault();
@@ -124,8 +125,8 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
             id="number"
             label={texts.field}
             description={texts.hint}
-            value={digits === '' ? '' : `7${digits}`}
-            onChange={(value) => typeNumber(value.slice(1))}
+            value={digits}
+            onChange={typeNumber}
             error={numberError}
           />
           {phase === 'unchecked' ? null : <QuotaLine isSignedIn={isSignedIn} />}

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { takesNumbersOf } from '../../../../machines/portation-flow/recipients.ts';
 import { selectNumber, selectRecipientId } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { LoadingAfter } from '../../../ui/LoadingAfter.tsx';
@@ -6,7 +7,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { OperatorTile } from '../../../ui/OperatorLogo.tsx';
 import { usePortation, usePortationVerbs } from '../use-portation.ts';
 import { initTexts as texts } from './init.texts.ts';
-import { offeredIn, type Recipients } from './use-recipients.ts';
+import type { Recipients } from './use-recipients.ts';
 
 interface Props {
   recipients: Recipients;
@@ -38,7 +39,7 @@ export const RecipientChoice = ({ recipients, retry, error }: Props) => {
       </Notice>
     );
   }
-  const shown = offeredIn(recipients.data, number?.regionCode ?? null);
+  const shown = recipients.data.filter((operator) => takesNumbersOf(operator, number?.regionCode ?? null));
   if (shown.length === 0) {
     return (
       <Notice kind="warning" title={texts.noRecipients}>

@@ -1,11 +1,13 @@
+import { useEffect } from 'react';
 import type { Operator } from '../../../../contract/operators.ts';
+import { useFlow } from '../../../actors/actors-context.ts';
 import type { Api } from '../../../api/api.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
 import type { Loaded } from '../../../lib/loaded.ts';
 
 export type Recipients = Loaded<readonly Operator[]>;
 
-const askRecipients = async (api: Api, signal: AbortSignal): Promise<readonly Operator[]> => {
+const loadRecipients = async (api: Api, signal: AbortSignal): Promise<readonly Operator[]> => {
   const { data } = await api.listOperators(
     { query: { Skip: 0, Take: 100, SortBy: 'name', SortDesc: false } },
     { signal },
@@ -13,12 +15,16 @@ const askRecipients = async (api: Api, signal: AbortSignal): Promise<readonly Op
   return data.data.filter(({ isRecipient }) => isRecipient);
 };
 
-/** Operators that take numbers from others, and a way to ask again. */
+/** Loads the operators that take numbers from others, and reports them to the chart. */
 export const useRecipients = (): { recipients: Recipients; retry: () => void } => {
-  const { loaded, retry } = useLoaded(askRecipients);
+  const flow = useFlow();
+  const { loaded, retry } = useLoaded(loadRecipients);
+  // The chart runs outside React, and its guard needs the list.
+  useEffect(() => {
+    if (loaded.tag === 'loaded') {
+      const recipients = loaded.data.map(({ operatorId, regionCodes }) => ({ operatorId, regionCodes }));
+      flow.send({ type: 'recipients.loaded', recipients });
+    }
+  }, [flow, loaded]);
   return { recipients: loaded, retry };
 };
-
-/** Operators that take numbers of a region; all of them while the region is not known. */
-export const offeredIn = (operators: readonly Operator[], regionCode: string | null): Operator[] =>
-  operators.filter(({ regionCodes }) => regionCode === null || regionCodes.includes(regionCode));

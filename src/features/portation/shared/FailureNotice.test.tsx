@@ -21,20 +21,17 @@ const refused = (code: (typeof errorCodes)[number]): Failure => ({
   problem: { type: 'about:blank', title: catalogueMessages[400], status: 400, code, traceId: 'trace-1', errors: [] },
 });
 
-test.each(errorCodes)(
-  '%s is read aloud as a sentence, never as the technical text alone, with code and trace small',
-  (code) => {
-    show(refused(code));
-    const notice = screen.getByRole('alert');
-    expect(notice).toHaveTextContent(`Код: ${code} · trace-1`);
-    expect(notice).not.toHaveTextContent(catalogueMessages[400]);
-    const words = (notice.textContent ?? '').replace(`Код: ${code} · trace-1`, '');
-    expect(words).toMatch(/[а-яё]{3}.*[.]/);
-    expect(words).not.toMatch(/[a-z]/i);
-  },
-);
+test.each(errorCodes)('announces %s as a sentence with a small code and traceId', (code) => {
+  show(refused(code));
+  const notice = screen.getByRole('alert');
+  expect(notice).toHaveTextContent(`Код: ${code} · trace-1`);
+  expect(notice).not.toHaveTextContent(catalogueMessages[400]);
+  const words = (notice.textContent ?? '').replace(`Код: ${code} · trace-1`, '');
+  expect(words).toMatch(/[а-яё]{3}.*[.]/);
+  expect(words).not.toMatch(/[a-z]/i);
+});
 
-test('a server that did not answer says that nothing is lost, and can be asked again', async () => {
+test('says that nothing is lost when the server did not answer and offers a retry', async () => {
   let asked = 0;
   show({ tag: 'unreachable', status: null, code: null, traceId: null }, () => {
     asked += 1;
@@ -50,7 +47,7 @@ test.each([
   [500, 'INTERNAL', 'На сервере произошла ошибка'],
   [503, 'IDENTITY_UNAVAILABLE', 'Госуслуги не отвечают'],
   [200, null, 'На сервере что-то пошло не так'],
-] as const)('a server in trouble (%s %s) is not blamed on the connection', (status, code, sentence) => {
+] as const)('does not blame the connection for a server error (%s %s)', (status, code, sentence) => {
   show({ tag: 'unreachable', status, code, traceId: 'trace-1' });
   expect(screen.getByRole('alert')).toHaveTextContent(sentence);
   expect(screen.getByRole('alert')).toHaveTextContent(`Код: ${code ?? status} · trace-1`);
@@ -58,7 +55,7 @@ test.each([
 });
 
 test.each(Object.entries(refusalTexts))(
-  '%s says what it means, what to do and who acts, in whole sentences',
+  '%s says what it means, what to do and who acts, in full sentences',
   (_, text) => {
     expect(text.steps.length).toBeGreaterThan(0);
     for (const sentence of [text.meaning, ...text.steps, text.who]) {

@@ -10,16 +10,16 @@ const full = {
   ...empty,
   simType: 'SIM',
   receiptMethod: 'pickup',
-  contactPhone: '79000000001',
+  contactPhone: '9000000001',
   consents: { processing: true, transfer: true, termination: true, tariffTerms: true },
 } as const;
 
-test('a new form has the first allowed day, the night window and no ticks', () => {
+test('defaults to the first allowed day, the night window and no consents', () => {
   expect(empty).toMatchObject({ dueDate: '2026-11-28', slot: '01-06', simType: null });
   expect(Object.values(empty.consents)).toEqual([false, false, false, false]);
 });
 
-test('the first and the last allowed day pass, their neighbours do not', () => {
+test('accepts the first and last allowed days and refuses their neighbours', () => {
   const errorAt = (dueDate: string) => validateForm({ ...full, dueDate }, circumstances)['dueDate'];
   expect(errorAt('2026-11-28')).toBeUndefined();
   expect(errorAt('2027-05-19')).toBeUndefined();
@@ -27,7 +27,7 @@ test('the first and the last allowed day pass, their neighbours do not', () => {
   expect(errorAt('2027-05-20')).toMatch(/^Выберите дату с/);
 });
 
-test('one way of contact is enough, none is not', () => {
+test('requires at least one contact', () => {
   expect(validateForm(full, circumstances)).toEqual({});
   expect(validateForm({ ...full, contactPhone: '', email: 'vera@example.test' }, circumstances)).toEqual({});
   expect(validateForm({ ...full, contactPhone: '' }, circumstances)).toEqual({
@@ -35,36 +35,36 @@ test('one way of contact is enough, none is not', () => {
   });
 });
 
-test('each missing tick is named by what it is for', () => {
+test('names each missing consent by its subject', () => {
   const errors = validateForm({ ...full, consents: { ...full.consents, transfer: false } }, circumstances);
   expect(errors).toEqual({ 'consents.transfer': 'Отметьте согласие на передачу данных операторам' });
 });
 
-test('how the card is received is asked only once a card is wanted', () => {
+test('requires a receipt method only when a SIM card is needed', () => {
   expect(validateForm({ ...full, simType: null, receiptMethod: null }, circumstances)).not.toHaveProperty(
     'receiptMethod',
   );
   expect(validateForm({ ...full, receiptMethod: null }, circumstances)).toHaveProperty('receiptMethod');
 });
 
-test('eSIM does not pass with a tariff that has none', () => {
+test('refuses eSIM for a tariff without it', () => {
   const form = { ...full, simType: 'eSIM', receiptMethod: 'online' } as const;
   expect(validateForm(form, { limits, hasEsim: null })).toEqual({});
   expect(validateForm(form, { limits, hasEsim: false })).toHaveProperty('simType');
 });
 
-test('what ESIA knows stands in a contact field until it is touched', () => {
+test('prefills a contact from ESIA until it is edited', () => {
   const known = { phone: '+7 900 000-00-01', email: 'vera@example.test' };
   expect(shownForm(formOf(emptyApplication, limits), known)).toMatchObject({
-    contactPhone: '79000000001',
+    contactPhone: '9000000001',
     email: 'vera@example.test',
   });
   expect(shownForm({ ...formOf(emptyApplication, limits), email: '' }, known).email).toBe('');
   expect(shownForm(formOf(emptyApplication, limits), { phone: '+7 ••• •••-••-01', email: null }).contactPhone).toBe('');
 });
 
-test('an unfinished phone is not saved, a delivery address is not sent to a shop', () => {
-  expect(draftOf({ ...full, contactPhone: '7900' }).contactPhone).toBeNull();
+test('does not save an incomplete phone or send an address for pickup', () => {
+  expect(draftOf({ ...full, contactPhone: '900' }).contactPhone).toBeNull();
   expect(applicationOf({ ...full, address: 'Город Примерный' })?.address).toBeNull();
   expect(applicationOf({ ...full, receiptMethod: 'courier', address: 'Город Примерный' })?.address).toBe(
     'Город Примерный',
@@ -72,7 +72,7 @@ test('an unfinished phone is not saved, a delivery address is not sent to a shop
   expect(applicationOf(empty)).toBeNull();
 });
 
-test('fields named by the server find their place in the form', () => {
+test('maps fields named by the server to form fields', () => {
   const problem = {
     type: 'about:blank',
     title: 'Ошибка валидации',

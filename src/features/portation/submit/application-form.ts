@@ -1,9 +1,17 @@
 import type { ApplicationDraft, ConsentKind, OrderLimits, SubmittedApplication } from '../../../../contract/orders.ts';
 import { consentKinds } from '../../../../contract/orders.ts';
 import type { PersonalInfo } from '../../../../contract/esia.ts';
+import {
+  isMobile,
+  isNationalNumber,
+  type NationalDigits,
+  numberError,
+  parseNumber,
+  toMsisdn,
+  toNational,
+} from '../../../../domain/msisdn.ts';
 import type { Failure } from '../../../../machines/lib/call-outcome.ts';
 import { formatCalendarDate } from '../../../lib/dates.ts';
-import { isMobileMsisdn, parseMsisdn } from '../../../lib/phone.ts';
 import { consentTexts } from './consents.texts.ts';
 import { submitTexts as texts } from './submit.texts.ts';
 
@@ -15,13 +23,13 @@ export interface ApplicationForm {
   receiptMethod: 'pickup' | 'courier' | 'online' | null;
   address: string;
   /** Null until the citizen has touched the field: what ESIA knows then stands in it. */
-  contactPhone: string | null;
+  contactPhone: NationalDigits | null;
   email: string | null;
   consents: Record<ConsentKind, boolean>;
 }
 
 /** The form as the page shows it. */
-export type ShownForm = ApplicationForm & { contactPhone: string; email: string };
+export type ShownForm = ApplicationForm & { contactPhone: NationalDigits; email: string };
 
 const noConsents: Record<ConsentKind, boolean> = {
   processing: false,
@@ -40,7 +48,7 @@ export const formOf = (draft: ApplicationDraft, limits: OrderLimits): Applicatio
   simType: draft.simType,
   receiptMethod: draft.simType === 'eSIM' ? 'online' : draft.receiptMethod,
   address: draft.address ?? '',
-  contactPhone: draft.contactPhone,
+  contactPhone: draft.contactPhone === null ? null : toNational(draft.contactPhone),
   email: draft.email,
   consents: noConsents,
 });
@@ -51,11 +59,20 @@ export const shownForm = (
   personal: Pick<PersonalInfo, 'phone' | 'email'> | null,
 ): ShownForm => ({
   ...form,
-  contactPhone: form.contactPhone ?? parseMsisdn(personal?.phone ?? '') ?? '',
+  contactPhone: form.contactPhone ?? nationalOf(personal?.phone ?? null) ?? '',
   email: form.email ?? personal?.email ?? '',
 });
 
+/** The mobile number of ESIA in its form, which may be masked. */
+const nationalOf = (phone: string | null): NationalDigits | null => {
+  const parsed = parseNumber(phone ?? '');
+  return 'national' in parsed && isMobile(parsed.national) ? parsed.national : null;
+};
+
 const textOrNull = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text.trim());
+
+const phoneOrNull = (digits: NationalDigits): string | null =>
+  isNationalNumber(digits) && isMobile(digits) ? toMsisdn(digits) : null;
 
 /** What is saved as a draft: everything but the ticks, and a phone only when it is whole. */
 export const draftOf = (form: ApplicationForm): ApplicationDraft => ({
@@ -64,7 +81,7 @@ export const draftOf = (form: ApplicationForm): ApplicationDraft => ({
   simType: form.simType,
   receiptMethod: form.receiptMethod,
   address: textOrNull(form.address),
-  contactPhone: isMobileMsisdn(form.contactPhone ?? '') ? form.contactPhone : null,
+  contactPhone: phoneOrNull(form.contactPhone ?? ''),
   email: textOrNull(form.email),
 });
 
@@ -124,7 +141,7 @@ export const validateField = (field: string, form: ShownForm, { limits, hasEsim 
     case 'address':
       return form.receiptMethod === 'courier' && form.address.trim() === '' ? required.address : null;
     case 'contactPhone':
-      return form.contactPhone !== '' && !isMobileMsisdn(form.contactPhone) ? required.phone : null;
+      return form.contactPhone === '' ? null : numberError(form.contactPhone);
     case 'email':
       return form.email.trim() !== '' && !EMAIL.test(form.email.trim()) ? required.email : null;
     default:

@@ -14,6 +14,7 @@ import {
 import type { PortationAddress } from '../../../../machines/portation-watch/portation-watch.types.ts';
 import { paths } from '../../../lib/paths.ts';
 import { formatRegionTime } from '../../../lib/dates.ts';
+import { type NationalNumber, toNational } from '../../../../domain/msisdn.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';
@@ -38,7 +39,7 @@ interface Props {
   /** In the place of the page when there is no such portation. */
   notFound: ReactNode;
   /** Begins another application for the number. */
-  onApplyAgain: (digits: string) => void;
+  onApplyAgain: (number: NationalNumber) => void;
 }
 
 /** One portation of the account: where it stands, what comes next, and what can be done. */
@@ -83,7 +84,7 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
       {isStale && now !== null ? <StaleNotice seenAt={now} timeZone={timeZone} onRetry={verbs.retry} /> : null}
       <PortationNow
         portation={portation}
-        action={<Button onClick={() => onApplyAgain(msisdn.slice(1))}>{progressTexts.newApplication}</Button>}
+        action={<Button onClick={() => onApplyAgain(toNational(msisdn))}>{progressTexts.newApplication}</Button>}
       />
       <Facts portation={portation} />
       <PortationCourse portation={portation} />

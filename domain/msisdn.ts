@@ -1,0 +1,97 @@
+/**
+ * Russian phone numbers. Two stored forms: the MSISDN `79161234567` (API, database) and the national number
+ * `9161234567` (fields, charts). Only `toMsisdn` and `toNational` convert between them.
+ *
+ * Source: the Russian numbering plan (country code 7, trunk prefix 8, international prefix 8-10; mobile codes 9XX).
+ */
+
+declare const nationalNumber: unique symbol;
+
+/** A complete number without the country code: ten digits. Fixed-line numbers are included, see `isMobile`. */
+export type NationalNumber = string & { readonly [nationalNumber]: true };
+
+/** A national number that may be incomplete, as it is typed: up to ten digits. */
+export type NationalDigits = string;
+
+const NATIONAL_LENGTH = 10;
+
+/** The stored form of a mobile number. */
+export const MSISDN = /^79\d{9}$/;
+
+export const isMobileMsisdn = (value: string): boolean => MSISDN.test(value);
+
+export const isNationalNumber = (digits: NationalDigits): digits is NationalNumber => /^\d{10}$/.test(digits);
+
+/** @throws RangeError if digits are missing: for a place that only a complete number reaches */
+export const requireNational = (digits: NationalDigits): NationalNumber => {
+  if (!isNationalNumber(digits)) {
+    throw new RangeError('An incomplete number');
+  }
+  return digits;
+};
+
+/** Mobile codes begin with 9; only mobile numbers can be ported (126-ФЗ «О связи», ст. 46). */
+export const isMobile = (national: NationalNumber): boolean => national.startsWith('9');
+
+/** `79161234567` of a national number. */
+export const toMsisdn = (national: NationalNumber): string => `7${national}`;
+
+/**
+ * `9161234567` of an MSISDN.
+ * @throws RangeError if it is not 7 and ten digits
+ */
+export const toNational = (msisdn: string): NationalNumber => requireNational(msisdn.replace(/^7/, ''));
+
+/** Why a text is not a complete Russian number. */
+export type NumberFault =
+  /** A number of another country: an international prefix before a code other than 7. */
+  'foreign' | 'malformed';
+
+/** Invisible formatting characters, which come along when a number is copied from a contact list. */
+const INVISIBLE = /\p{Cf}/gu;
+/** Marks by which a spreadsheet keeps a number as text: `'+7…`, as in our own tables too, and `="8…"`. */
+const TEXT_MARKS = /^'?(?:="?)?(?=[+\d(])|(?<=\d)"$/g;
+const NUMBER_CHARACTERS = /^(?:tel:)?[+\d\s().\-\u2010-\u2015\u2212]+$/;
+
+/**
+ * Reads one complete number written in any usual form: `+7 (916) 123-45-67`, `8916…`, `7916…`, `916…`, `tel:+7916…`,
+ * and as dialled from abroad, `8-10-7 916…` or `00 7 916…`.
+ *
+ * After `+`, `8-10` or `00` comes a country code, which must be 7. Ten digits that begin with 7 or 89 are a prefixed
+ * number with a digit missing, because no Russian area code begins so.
+ */
+export const parseNumber = (text: string): { national: NationalNumber } | { fault: NumberFault } => {
+  const clean = text.replaceAll(INVISIBLE, '').replaceAll(TEXT_MARKS, '');
+  const dialled = clean.replaceAll(/\D/g, '');
+  const international = /^\D*\+/.test(clean) ? dialled : /^(?:00|810)(\d{7,})$/.exec(dialled)?.[1];
+  if (international !== undefined && /^[^7]/.test(international)) {
+    return { fault: 'foreign' };
+  }
+  const digits =
+    international !== undefined || /^[78]\d{10}$/.test(dialled) ? (international ?? dialled).slice(1) : dialled;
+  const isShort = international === undefined && dialled.length === NATIONAL_LENGTH && /^(?:7|89)/.test(dialled);
+  return isNationalNumber(digits) && !isShort && NUMBER_CHARACTERS.test(clean)
+    ? { national: digits }
+    : { fault: 'malformed' };
+};
+
+/** `79161234567` of a complete mobile number in any usual form, or null. */
+export const parseMsisdn = (text: string): string | null => {
+  const parsed = parseNumber(text);
+  return 'national' in parsed && isMobile(parsed.national) ? toMsisdn(parsed.national) : null;
+};
+
+/** What is wrong with a number, for its field; the same text in the form and in an answer of the server. */
+export const numberTexts = {
+  malformed: 'Введите номер полностью: 10\u00a0цифр после\u00a0+7',
+  foreign: 'Это номер другой страны. Подойдёт только российский: он начинается с +7 или 8',
+  notMobile: 'Мобильный номер начинается с 9: проверьте первые цифры',
+} as const;
+
+/** The error of a field with a mobile number, or null. */
+export const numberError = (digits: NationalDigits): string | null => {
+  if (!isNationalNumber(digits)) {
+    return numberTexts.malformed;
+  }
+  return isMobile(digits) ? null : numberTexts.notMobile;
+};

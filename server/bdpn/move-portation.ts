@@ -1,0 +1,118 @@
+import type { PortationEvent, PortationEventCode, PortationStatus, Refusal } from '../../contract/portations.ts';
+import { type RefusalCode, refusalTitles } from '../../contract/refusal-codes.ts';
+import { toNational } from '../../domain/msisdn.ts';
+import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
+import type { Logger } from '../lib/logger.ts';
+import { deletePortedNumber, savePortedNumber } from '../numbers/ported-numbers.repo.ts';
+import { deactivateOrder, type OrderRow, type Trx } from '../orders/orders.repo.ts';
+import { applyPortationEvent, lockPortation } from '../portations/portations.repo.ts';
+import type { BdpnMessage } from './gateway.ts';
+
+const endStatuses: readonly PortationStatus[] = ['Completed', 'Rejected', 'Cancelled', 'Returned'];
+
+/** Codes that an event adds to the timeline. */
+const timelineCodes: Record<Exclude<PortationStatusEvent['type'], 'withdrawal.requested'>, PortationEventCode[]> = {
+  'donor.notified': ['DONOR_NOTIFIED'],
+  'donor.dataConfirmed': ['DATA_CONFIRMED'],
+  'donor.dataMismatched': ['DATA_MISMATCH', 'ARBITRATION_OPENED'],
+  'donor.debtFound': ['DEBT_FOUND'],
+  'donor.debtCleared': ['DEBT_CLEARED'],
+  'donor.approved': ['DONOR_APPROVED'],
+  'donor.rejected': ['REJECTED'],
+  'arbitration.resolved': ['ARBITRATION_RESOLVED'],
+  'arbitration.lost': ['REJECTED'],
+  'arbitration.timedOut': ['REJECTED'],
+  'recipient.dateAssigned': ['DATE_ASSIGNED'],
+  'recipient.dateChanged': ['DATE_CHANGED'],
+  'recipient.simReady': ['SIM_READY'],
+  'recipient.confirmedReadiness': ['REMINDER'],
+  'recipient.closed': ['CLOSED'],
+  'recipient.cancelled': ['WITHDRAWN'],
+  'transfer.started': ['STARTED'],
+  'transfer.completed': ['TRANSFERED'],
+  'transfer.failed': ['FAILED'],
+  'number.returned': ['RETURNED'],
+  'withdrawal.confirmed': ['WITHDRAWN'],
+  'withdrawal.refused': ['WITHDRAW_REFUSED'],
+};
+
+type MessageEvent = Extract<PortationStatusEvent, { type: keyof typeof timelineCodes }>;
+
+const actorOf = (type: MessageEvent['type'], code: PortationEventCode): PortationEvent['actor'] => {
+  if (code === 'REMINDER') {
+    return 'system';
+  }
+  const [subject] = type.split('.');
+  return subject === 'donor' || subject === 'recipient' ? subject : 'bdpn';
+};
+
+/** @param at by the domain clock */
+export const refusalOf = (code: RefusalCode, at: Date): Refusal => ({
+  code,
+  label: refusalTitles[code],
+  at: at.toISOString(),
+});
+
+/**
+ * Applies a message of БДПН to the portation of an order. When the portation ends, the number is free for a new order;
+ * when the number is transferred or returned, the lookup answers accordingly.
+ * @param order locked by this transaction
+ * @returns whether the chart allowed the event
+ */
+export const movePortation = async (
+  trx: Trx,
+  logger: Logger,
+  order: OrderRow,
+  { type }: MessageEvent,
+  { at: moment, rejectCode, debtSum, dueAt }: Pick<BdpnMessage, 'at' | 'rejectCode' | 'debtSum' | 'dueAt'>,
+): Promise<boolean> => {
+  const portation = await lockPortation(trx, order.id);
+  if (portation === undefined) {
+    logger.warn({ type, status: null }, 'message ignored: there is no portation');
+    return false;
+  }
+  const at = new Date(moment);
+  const codes = timelineCodes[type];
+  // A cancellation may come with a reason.
+  const isRefusal = codes.includes('REJECTED') || (codes.includes('WITHDRAWN') && rejectCode !== undefined);
+  const assigned = dueAt === undefined ? null : new Date(dueAt);
+  const details = {
+    ...(rejectCode === undefined ? {} : { rejectCode }),
+    ...(debtSum === undefined ? {} : { debtSum }),
+    ...(dueAt === undefined ? {} : { newDate: dueAt }),
+  };
+  const moved = await applyPortationEvent(
+    trx,
+    portation,
+    { type },
+    at,
+    codes.map((code) => ({
+      code,
+      actor: actorOf(type, code),
+      details: Object.keys(details).length === 0 ? null : details,
+    })),
+    {
+      ...(assigned === null ? {} : { slotBegin: assigned, portationAt: assigned }),
+      ...(type === 'transfer.completed' ? { portationAt: at } : {}),
+      // No new window is assigned yet.
+      ...(type === 'transfer.failed' ? { portationAt: null } : {}),
+      ...(type === 'withdrawal.confirmed' || type === 'withdrawal.refused' ? { withdrawRequestedAt: null } : {}),
+      ...(isRefusal ? { refusal: JSON.stringify(refusalOf(rejectCode ?? 'TECH_ERROR', at)) } : {}),
+    },
+  );
+  if (moved === null) {
+    logger.warn({ type, status: portation.status }, 'message ignored: the chart forbids it');
+    return false;
+  }
+  if (endStatuses.includes(moved.status) && order.isActive) {
+    await deactivateOrder(trx, order.id);
+  }
+  const number = Number(toNational(order.msisdn));
+  if (type === 'transfer.completed') {
+    await savePortedNumber(trx, { number, operatorId: order.recipientId, portedAt: at });
+  }
+  if (type === 'number.returned') {
+    await deletePortedNumber(trx, number);
+  }
+  return true;
+};

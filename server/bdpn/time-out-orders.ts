@@ -1,0 +1,27 @@
+import type { Deps } from '../deps.ts';
+import { lockUnansweredOrders } from '../orders/orders.repo.ts';
+import { ruleAt } from '../orders/portation-rules.ts';
+import { rejectOrder } from './apply-message.ts';
+
+const HOUR_MS = 3_600_000;
+/** How many orders one call times out at most. */
+const BATCH = 100;
+
+/** Returns orders that БДПН has not answered in time to their citizens, and cancels them at БДПН. */
+export const timeOutOrders = async ({
+  db,
+  domainClock,
+  jobs,
+}: Pick<Deps, 'db' | 'domainClock' | 'jobs'>): Promise<void> => {
+  const now = await domainClock.now();
+  const submittedBefore = new Date(now.getTime() - ruleAt('answerHours', now) * HOUR_MS);
+  await db.transaction().execute(async (trx) => {
+    for (const row of await lockUnansweredOrders(trx, submittedBefore, BATCH)) {
+      const { requestId } = row;
+      if (requestId !== null) {
+        await rejectOrder(trx, row, 'bdpn.timedOut', 'TECH_ERROR', await domainClock.now(trx));
+        await jobs.enqueue(trx, 'bdpn.cancel', { requestId, cancelId: 'silence' });
+      }
+    }
+  });
+};

@@ -1,0 +1,20 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../db/schema.ts';
+import type { NumberTables } from './numbers.tables.ts';
+
+/** Makes the lookup answer that a number is served by the operator it was ported to. */
+export const savePortedNumber = async (
+  trx: Db,
+  { number, operatorId, portedAt }: Insertable<NumberTables['portedNumbers']>,
+): Promise<void> => {
+  await trx
+    .insertInto('portedNumbers')
+    .values({ number, operatorId, portedAt })
+    .onConflict((conflict) => conflict.column('number').doUpdateSet({ operatorId, portedAt }))
+    .execute();
+};
+
+/** Makes the lookup answer that a number is served by its range holder again. */
+export const deletePortedNumber = async (trx: Db, number: number): Promise<void> => {
+  await trx.deleteFrom('portedNumbers').where('number', '=', number).execute();
+};

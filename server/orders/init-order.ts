@@ -1,0 +1,102 @@
+import type { Arguments } from '../../contract/endpoint.ts';
+import type { orderEndpoints } from '../../contract/orders.ts';
+import type { Deps } from '../deps.ts';
+import type { Citizen } from '../http/app-env.ts';
+import { refuse } from '../http/problem-error.ts';
+import { normalizeMsisdn } from '../numbers/msisdn.ts';
+import type { NumberService } from '../numbers/numbers.service.ts';
+import type { OperatorService } from '../operators/operators.service.ts';
+import type { RegionService } from '../regions/regions.service.ts';
+import type { SettingService } from '../settings/settings.service.ts';
+import type { TariffService } from '../tariffs/tariffs.service.ts';
+import { chosenTariff, requireFeature, requirePortable, requireRecipient } from './order-requirements.ts';
+import { orderView } from './order-view.ts';
+import { applyOrderEvent, createOrdersRepo, insertOrder, isUniqueViolation, lockActiveOrder } from './orders.repo.ts';
+import { ruleAt } from './portation-rules.ts';
+
+const DAY_MS = 86_400_000;
+
+type Body = Arguments<(typeof orderEndpoints)['initOrder']>['body'];
+
+export interface InitOrderServices {
+  numbers: NumberService;
+  operators: OperatorService;
+  regions: RegionService;
+  settings: SettingService;
+  tariffs: TariffService;
+}
+
+/** Creates an order, or returns the citizen's active order for the number: there is at most one. */
+export const createInitOrder = (
+  { db, domainClock, newId }: Pick<Deps, 'db' | 'domainClock' | 'newId'>,
+  { numbers, operators, regions, settings, tariffs }: InitOrderServices,
+) => {
+  const init = async (citizen: Citizen, body: Body) => {
+    await requireFeature(settings);
+    if (!citizen.isTrusted) {
+      throw refuse('NOT_TRUSTED');
+    }
+    const msisdn = normalizeMsisdn(body.msisdn);
+    const active = await createOrdersRepo(db).findActive(citizen.id, msisdn);
+    if (active !== undefined && active.status !== 'Initialized') {
+      return { order: orderView(active, await domainClock.now()), resumed: true };
+    }
+    const info = await requirePortable(numbers, msisdn, citizen);
+    const recipient = await requireRecipient(operators, body.recipientOperatorId, info);
+    const local = body.tariffId === undefined ? null : await tariffs.localOf(body.tariffId, info.regionCode);
+    // An unsuitable tariff is not an error here: the citizen chooses another one in step 2.
+    const tariff = local === null || local.operatorId !== recipient.operatorId ? null : chosenTariff(local);
+    const region = await regions.find(info.regionCode);
+    const now = await domainClock.now();
+    const facts = {
+      numberInfo: JSON.stringify(info),
+      regionCode: info.regionCode,
+      recipientId: recipient.operatorId,
+      recipient: JSON.stringify(recipient),
+    };
+
+    return db.transaction().execute(async (trx) => {
+      const existing = await lockActiveOrder(trx, citizen.id, msisdn);
+      if (existing === undefined) {
+        const row = await insertOrder(trx, {
+          ...facts,
+          id: newId(),
+          citizenId: citizen.id,
+          msisdn,
+          createdAt: now,
+          expiresAt: new Date(now.getTime() + ruleAt('draftDays', now) * DAY_MS),
+          timeZone: region?.timeZone ?? 'Europe/Moscow',
+          tariff: tariff === null ? null : JSON.stringify(tariff),
+        });
+        return { order: orderView(row, now), resumed: false };
+      }
+      const isOtherOperator = existing.recipientId !== recipient.operatorId;
+      const isOtherRegion = existing.regionCode !== info.regionCode;
+      const isOtherNumber = isOtherRegion || existing.numberInfo.operatorId !== info.operatorId;
+      if (existing.status !== 'Initialized' || (!isOtherOperator && !isOtherNumber && tariff === null)) {
+        return { order: orderView(existing, now), resumed: true };
+      }
+      // A tariff belongs to one operator and is sold in certain regions.
+      const oldTariff = isOtherOperator || isOtherRegion ? null : existing.tariff;
+      const newTariff = tariff ?? oldTariff;
+      const changed = await applyOrderEvent(trx, existing, { type: 'order.updated' }, now, {
+        ...facts,
+        timeZone: region?.timeZone ?? existing.timeZone,
+        tariff: newTariff === null ? null : JSON.stringify(newTariff),
+      });
+      return { order: orderView(changed ?? existing, now), resumed: true };
+    });
+  };
+
+  return async (citizen: Citizen, body: Body) => {
+    try {
+      return await init(citizen, body);
+    } catch (error) {
+      // A concurrent request has created the order meanwhile: the second attempt finds it.
+      if (isUniqueViolation(error)) {
+        return init(citizen, body);
+      }
+      throw error;
+    }
+  };
+};

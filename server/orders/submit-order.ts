@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import type { Arguments } from '../../contract/endpoint.ts';
+import { consentKinds, type orderEndpoints, type PortationOrder } from '../../contract/orders.ts';
+import type { Tariff } from '../../contract/tariffs.ts';
+import type { Deps } from '../deps.ts';
+import type { SessionsService } from '../esia/sessions.service.ts';
+import type { Citizen } from '../http/app-env.ts';
+import { invalidField, type ProblemError, refuse } from '../http/problem-error.ts';
+import type { NumberService } from '../numbers/numbers.service.ts';
+import type { SettingService } from '../settings/settings.service.ts';
+import type { TariffService } from '../tariffs/tariffs.service.ts';
+import { checkApplication } from './check-application.ts';
+import { requireFeature, requireOrder, requirePortable } from './order-requirements.ts';
+import { orderView } from './order-view.ts';
+import {
+  applyOrderEvent,
+  createOrdersRepo,
+  insertConsents,
+  insertSubmission,
+  isUniqueViolation,
+  lockOrder,
+  type OrderRow,
+  savePersonal,
+} from './orders.repo.ts';
+import { limitsAt } from './slots.ts';
+
+type Body = Arguments<(typeof orderEndpoints)['submitOrder']>['body'];
+
+interface SubmitContext {
+  citizen: Citizen;
+  idempotencyKey: string | undefined;
+  sessionKeyHash: string | null;
+  /** Keyed token of the address the request came from, for the consent log. */
+  addressToken: string;
+}
+
+export interface SubmitOrderServices {
+  sessions: SessionsService;
+  numbers: NumberService;
+  settings: SettingService;
+  tariffs: TariffService;
+}
+
+/**
+ * Submits an order. The job that registers it at БДПН is enqueued in the transaction that changes the status. The
+ * answer is stored under the idempotency key, so that a repeated submission gets the same answer.
+ */
+export const createSubmitOrder = (
+  { db, clock, domainClock, secrets, jobs }: Pick<Deps, 'db' | 'clock' | 'domainClock' | 'secrets' | 'jobs'>,
+  { sessions, numbers, settings, tariffs }: SubmitOrderServices,
+) => {
+  const repo = createOrdersRepo(db);
+
+  const requirePersonal = async (sessionKeyHash: string | null) => {
+    const personal = sessionKeyHash === null ? null : await sessions.personalOf(sessionKeyHash);
+    if (personal === null || personal.document === null) {
+      throw refuse('APPLICATION_INVALID');
+    }
+    return personal;
+  };
+
+  return async (id: string, body: Body, context: SubmitContext): Promise<PortationOrder> => {
+    const { citizen, idempotencyKey, sessionKeyHash, addressToken } = context;
+    if (idempotencyKey === undefined || !/^[\w-]{1,100}$/.test(idempotencyKey)) {
+      throw invalidField('Idempotency-Key', 'Повторите отправку со страницы заявления', 'required');
+    }
+    const before = requireOrder(await repo.find(id, citizen.id));
+    const bodyHash = createHash('sha256')
+      .update(JSON.stringify([id, body]))
+      .digest('base64url');
+    const earlier = await repo.findSubmission(citizen.id, idempotencyKey);
+    if (earlier !== undefined) {
+      return repeatAnswer(earlier, bodyHash);
+    }
+    await requireFeature(settings);
+    if (!citizen.isTrusted) {
+      throw refuse('NOT_TRUSTED');
+    }
+    if (consentKinds.some((kind) => body.consents[kind].trim() === '')) {
+      throw refuse('CONSENT_REQUIRED');
+    }
+    const personal = await requirePersonal(sessionKeyHash);
+    const info =
+      before.status === 'Initialized' ? await requirePortable(numbers, before.msisdn, citizen) : before.numberInfo;
+    if (info.operatorId === before.recipientId) {
+      throw refuse('SAME_OPERATOR');
+    }
+    const tariffOnSale =
+      before.tariff === null ? null : await tariffs.onSale(before.tariff.tariffId, before.regionCode);
+    const now = await domainClock.now();
+
+    return db
+      .transaction()
+      .execute(async (trx) => {
+        const row = requireOrder(await lockOrder(trx, id, citizen.id));
+        // A concurrent submission with the same key may have ended while this one waited for the lock.
+        const concurrent = await createOrdersRepo(trx).findSubmission(citizen.id, idempotencyKey);
+        if (concurrent !== undefined) {
+          return repeatAnswer(concurrent, bodyHash);
+        }
+        if (row.status !== 'Initialized') {
+          throw refuse(row.npId === null ? 'WRONG_STATUS' : 'ALREADY_REGISTERED');
+        }
+        // Changed since the page or the checks above read it.
+        if (row.version !== body.version || row.version !== before.version) {
+          throw refuse('STALE');
+        }
+        const problem = findProblem(row, body, tariffOnSale, now);
+        const attempt = row.attempt + 1;
+        const requestId = `${row.id}-${attempt}`;
+        const submitted = await applyOrderEvent(
+          trx,
+          row,
+          { type: 'order.submitted', isComplete: problem === null },
+          now,
+          {
+            application: JSON.stringify(body.application),
+            submitted: JSON.stringify(body.application),
+            numberInfo: JSON.stringify(info),
+            submittedAt: now,
+            attempt,
+            requestId,
+            expiresAt: null,
+            lastRejection: null,
+          },
+        );
+        if (submitted === null) {
+          throw problem ?? refuse('WRONG_STATUS');
+        }
+        await savePersonal(trx, row.id, secrets.seal(personal));
+        const at = clock.now();
+        await insertConsents(
+          trx,
+          consentKinds.map((kind) => ({
+            orderId: row.id,
+            citizenId: citizen.id,
+            kind,
+            textVersion: body.consents[kind],
+            at,
+            addressToken,
+          })),
+        );
+        await jobs.enqueue(trx, 'bdpn.register', { requestId });
+        const answer = orderView(submitted, now);
+        await insertSubmission(trx, {
+          citizenId: citizen.id,
+          idempotencyKey,
+          orderId: row.id,
+          bodyHash,
+          answer: JSON.stringify(answer),
+          createdAt: at,
+        });
+        return answer;
+      })
+      .catch((error: unknown) => {
+        // Another order was submitted under the same key at the same moment.
+        throw isUniqueViolation(error) ? refuse('KEY_REUSED') : error;
+      });
+  };
+};
+
+/** @returns why the order is not complete; null when it is */
+const findProblem = (row: OrderRow, body: Body, tariffOnSale: Tariff | null, now: Date): ProblemError | null => {
+  if (row.tariff === null) {
+    return refuse('TARIFF_REQUIRED');
+  }
+  if (tariffOnSale === null) {
+    return refuse('TARIFF_CLOSED');
+  }
+  return checkApplication(body.application, { limits: limitsAt(now, row.timeZone), hasEsim: tariffOnSale.esim });
+};
+
+/** @throws ProblemError 400 KEY_REUSED when the key belongs to another submission */
+const repeatAnswer = (earlier: { bodyHash: string; answer: PortationOrder }, bodyHash: string): PortationOrder => {
+  if (earlier.bodyHash !== bodyHash) {
+    throw refuse('KEY_REUSED');
+  }
+  return earlier.answer;
+};

@@ -1,0 +1,150 @@
+import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
+import type { PortationEvent, PortationEventCode } from '../../contract/portations.ts';
+import { nextStatus } from '../../machines/lib/next-status.ts';
+import { portationStatusMachine } from '../../machines/portation-status/portation-status.machine.ts';
+import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
+import type { Database, Db } from '../db/schema.ts';
+import type { PortationTables } from './portations.tables.ts';
+
+type Trx = Transaction<Database>;
+
+export type PortationRow = NonNullable<Awaited<ReturnType<typeof lockPortation>>>;
+
+/** An entry of the timeline. */
+export interface TimelineEntry {
+  code: PortationEventCode;
+  actor: PortationEvent['actor'];
+  details?: PortationEvent['details'];
+}
+
+/** Columns that an event may set; status and time are set by `applyPortationEvent` itself. */
+type PortationChanges = Pick<
+  Updateable<PortationTables['portations']>,
+  'slotBegin' | 'portationAt' | 'withdrawRequestedAt' | 'refusal'
+>;
+
+type NewPortation = Omit<
+  Insertable<PortationTables['portations']>,
+  'status' | 'lastUpdatedAt' | 'portationAt' | 'refusal'
+> & { startedAt: Date };
+
+export const createPortationsRepo = (db: Db) => ({
+  /** The owner and the number are part of the key. */
+  find: (id: string, citizenId: string, msisdn: string) =>
+    db
+      .selectFrom('portations')
+      .selectAll()
+      .where('id', '=', id)
+      .where('citizenId', '=', citizenId)
+      .where('msisdn', '=', msisdn)
+      .executeTakeFirst(),
+
+  /** Portations of one number by the moment of the transfer; those not transferred yet are the newest. */
+  list: async (citizenId: string, msisdn: string, page: { skip: number; take: number; isDescending: boolean }) => {
+    const owned = db.selectFrom('portations').where('citizenId', '=', citizenId).where('msisdn', '=', msisdn);
+    const { count } = await owned.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+    const rows = await owned
+      .select([
+        'id',
+        'status',
+        'fromOperator',
+        'toOperator',
+        'startedAt',
+        'lastUpdatedAt',
+        'portationAt',
+        'timeZone',
+        'slotBegin',
+        'refusal',
+      ])
+      .select((row) =>
+        row
+          .selectFrom('portationEvents')
+          .select(({ fn }) => fn.max('at').as('at'))
+          .whereRef('portationId', '=', 'portations.id')
+          .where('code', '=', 'TRANSFERED')
+          .as('transfered'),
+      )
+      .orderBy('transfered', (order) => (page.isDescending ? order.desc().nullsFirst() : order.asc().nullsLast()))
+      .orderBy('startedAt', page.isDescending ? 'desc' : 'asc')
+      .orderBy('id')
+      .offset(page.skip)
+      .limit(page.take)
+      .execute();
+    return { rows, count };
+  },
+
+  /** Events of some portations, oldest first. */
+  listEvents: (portationIds: readonly string[]) =>
+    db
+      .selectFrom('portationEvents')
+      .selectAll()
+      .where((row) => row('portationId', '=', row.fn.any(row.val(portationIds))))
+      .orderBy('at')
+      .orderBy('id')
+      .execute(),
+});
+
+// Locks and writes take the transaction, because a portation changes together with its timeline and its order.
+
+export const lockPortation = (trx: Trx, orderId: string) =>
+  trx.selectFrom('portations').selectAll().where('orderId', '=', orderId).forUpdate().executeTakeFirst();
+
+/** Creates a registered portation with the first entries of its timeline. */
+export const insertPortation = async (trx: Trx, portation: NewPortation, submittedAt: Date): Promise<void> => {
+  const { startedAt } = portation;
+  await trx
+    .insertInto('portations')
+    .values({ ...portation, status: 'Registered', lastUpdatedAt: startedAt, portationAt: null, refusal: null })
+    .execute();
+  await insertTimeline(trx, portation.id, submittedAt, [{ code: 'ORDER_SUBMITTED', actor: 'subscriber' }]);
+  await insertTimeline(trx, portation.id, startedAt, [{ code: 'BDPN_REGISTERED', actor: 'bdpn' }]);
+};
+
+/**
+ * The only way a portation changes: status and timeline are written together.
+ * @param row the portation, locked by this transaction
+ * @param at when it happened, by the domain clock
+ * @returns the changed row, or null when the chart forbids the event in the row's status; nothing is written then
+ */
+export const applyPortationEvent = async (
+  trx: Trx,
+  row: PortationRow,
+  event: PortationStatusEvent,
+  at: Date,
+  timeline: readonly TimelineEntry[],
+  changes: PortationChanges = {},
+): Promise<PortationRow | null> => {
+  const status = nextStatus(portationStatusMachine, row.status, event);
+  if (status === null) {
+    return null;
+  }
+  await insertTimeline(trx, row.id, at, timeline);
+  return trx
+    .updateTable('portations')
+    .set({ ...changes, status, lastUpdatedAt: at })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+const insertTimeline = async (
+  trx: Trx,
+  portationId: string,
+  at: Date,
+  entries: readonly TimelineEntry[],
+): Promise<void> => {
+  if (entries.length > 0) {
+    await trx
+      .insertInto('portationEvents')
+      .values(
+        entries.map(({ code, actor, details = null }) => ({
+          portationId,
+          at,
+          code,
+          actor,
+          details: details === null ? null : JSON.stringify(details),
+        })),
+      )
+      .execute();
+  }
+};
