@@ -4,14 +4,12 @@ import type { Finding } from './finding.ts';
 import { noDoubleAssertion, noMachinePaths, noRegistryHosts, reasonedSuppressions } from './text-rules.ts';
 import { importDirections } from './import-directions.ts';
 import { russianTexts, textsInTheirPlace } from './interface-texts.ts';
-import { machinePurity } from './machine-purity.ts';
 import type { ModuleRule, TextRule } from './rule.ts';
 import { parseSourceFile } from './source-file.ts';
 import { listTree, readTreeFile } from './tree.ts';
 
 export const moduleRules: readonly ModuleRule[] = [
   importDirections,
-  machinePurity,
   effectComments,
   fileNames,
   russianTexts,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textOfCell } from './scanner/csv-cells.ts';
-import { nationalInBytes, parseMobile } from './msisdn.ts';
+import { parseMobile } from './msisdn.ts';
+import { nationalInBytes } from './scanner/national-in-bytes.ts';
 import { readNumberFile } from './number-file.ts';
 
 /** Choices that are the same in every run. */

@@ -2,27 +2,28 @@ import { EMPTY_REMARK, REPEATED_REMARK } from '../../../contract/number-table.ts
 import { refusalTitles } from '../../../contract/refusal-codes.ts';
 import { csvCell } from '../../lib/csv-table.ts';
 import { type CsvCells, textOfCell } from './csv-cells.ts';
-import { FIRST_MOBILE, nationalInBytes, parseMobile } from '../msisdn.ts';
+import { parseMobile } from '../msisdn.ts';
+import { FIRST_MOBILE, nationalInBytes } from './national-in-bytes.ts';
 import { lineEnd, tableHeading } from '../number-table.ts';
 import type { PlanTable, PortedLine } from '../numbers.repo.ts';
 
-/** Numbers that are asked for in one statement, and how many statements are under way at a time. */
-const ASKED_AT_ONCE = 10_000;
-const UNDER_WAY = 2;
-/** Bytes of one piece of the table: other requests have their turn between two pieces. */
-const PIECE = 64 * 1024;
+/** Numbers in one SQL statement, and statements at a time. */
+const BATCH_SIZE = 10_000;
+const CONCURRENCY = 2;
+/** Bytes of one chunk of the table; the event loop serves other requests between two chunks. */
+const CHUNK_BYTES = 64 * 1024;
 
-/** A mobile number without its first digit, which is always nine: so it fits into four bytes. */
+/** A mobile number without its first digit, which is always nine, so that it fits into four bytes. */
 type ShortNumber = number;
-/** In place of a short number where there is none. */
+/** Stands for a line without a valid number. */
 const NO_NUMBER = 0xff_ff_ff_ff;
 
-/** A file as numbers: everything about a million lines stands in a few flat arrays. */
+/** The numbers of a file. Flat arrays, because a million strings or objects cost a hundred times the memory. */
 export interface ReadLines {
   cells: CsvCells;
-  /** Of every line its short number. */
+  /** The short number of each line, or `NO_NUMBER`. */
   numbers: Uint32Array;
-  /** The different ones, ascending. */
+  /** Each number once, ascending. */
   distinct: Uint32Array;
 }
 
@@ -40,142 +41,138 @@ export const readLines = (cells: CsvCells): ReadLines => {
       }
     }
   }
-  return { cells, numbers, distinct: differentOf(numbers) };
+  return { cells, numbers, distinct: distinctOf(numbers) };
 };
 
-const differentOf = (numbers: Uint32Array): Uint32Array => {
+const distinctOf = (numbers: Uint32Array): Uint32Array => {
   const sorted = numbers.toSorted();
-  let kept = 0;
+  let count = 0;
   for (const number of sorted) {
     if (number === NO_NUMBER) {
       break;
     }
-    if (kept === 0 || sorted[kept - 1] !== number) {
-      sorted[kept] = number;
-      kept += 1;
+    if (count === 0 || sorted[count - 1] !== number) {
+      sorted[count] = number;
+      count += 1;
     }
   }
-  return sorted.subarray(0, kept);
+  return sorted.subarray(0, count);
 };
 
-/** What is known of the different numbers of a file, by their places. */
-export interface Answers {
+/** Results for the distinct numbers of a file, by their index. */
+export interface LookupResults {
   plan: PlanTable;
-  /** The range of the plan; -1 where there is none. */
+  /** Index of the range in the plan; -1 for none. */
   ranges: Int32Array;
-  /** One more than the place among `portations`; 0 where a number was not carried. */
-  carried: Uint32Array;
-  /** The different portations: to whom and on which day. A few thousand stand for millions of numbers. */
+  /** Index in `portations` plus one; 0 for a number that was not ported. */
+  ported: Uint32Array;
+  /** Distinct pairs of recipient and day: a few thousand for millions of numbers. */
   portations: readonly Portation[];
 }
 
 type Portation = Pick<PortedLine, 'operatorName' | 'portedOn'>;
 
 /**
- * Looks all numbers up: the ported ones are asked for piece by piece, the ranges are found by going through the plan
- * once, because both are in order.
- * @param findPorted is given ten digits
+ * Looks up the distinct numbers: the ported ones in SQL, batch by batch, the ranges in one merge with the sorted plan.
+ * @param findPorted receives ten-digit numbers in ascending order
  */
-export const answerNumbers = async (
+export const lookUpNumbers = async (
   distinct: Uint32Array,
   plan: PlanTable,
   findPorted: (numbers: readonly number[]) => Promise<readonly PortedLine[]>,
-): Promise<Answers> => {
-  const carried = new Uint32Array(distinct.length);
+): Promise<LookupResults> => {
+  const ported = new Uint32Array(distinct.length);
   const portations: Portation[] = [];
   const known = new Map<string, number>();
-  const remember = ({ number, operatorName, portedOn }: PortedLine, placeOf: (number: ShortNumber) => number): void => {
+  const indexOf = indexIn(distinct);
+  const store = ({ number, operatorName, portedOn }: PortedLine): void => {
     const key = `${portedOn} ${operatorName}`;
-    const place = known.get(key) ?? portations.push({ operatorName, portedOn });
-    known.set(key, place);
-    carried[placeOf(number - FIRST_MOBILE)] = place;
+    const index = known.get(key) ?? portations.push({ operatorName, portedOn });
+    known.set(key, index);
+    ported[indexOf(number - FIRST_MOBILE)] = index;
   };
-  const placeOf = placesIn(distinct);
   let next = 0;
   const worker = async (): Promise<void> => {
     while (next < distinct.length) {
       const from = next;
-      next += ASKED_AT_ONCE;
-      const asked = Array.from(distinct.subarray(from, from + ASKED_AT_ONCE), (number) => number + FIRST_MOBILE);
-      for (const line of await findPorted(asked)) {
-        remember(line, placeOf);
-      }
+      next += BATCH_SIZE;
+      const batch = Array.from(distinct.subarray(from, from + BATCH_SIZE), (number) => number + FIRST_MOBILE);
+      (await findPorted(batch)).forEach(store);
     }
   };
-  const asking = Promise.all(Array.from({ length: UNDER_WAY }, worker));
+  const portedStored = Promise.all(Array.from({ length: CONCURRENCY }, worker));
   const ranges = new Int32Array(distinct.length).fill(-1);
   let range = 0;
-  for (let place = 0; place < distinct.length; place += 1) {
-    const number = (distinct[place] ?? 0) + FIRST_MOBILE;
+  for (let index = 0; index < distinct.length; index += 1) {
+    const number = (distinct[index] ?? 0) + FIRST_MOBILE;
     while (range < plan.first.length && (plan.last[range] ?? 0) < number) {
       range += 1;
     }
     if ((plan.first[range] ?? Infinity) <= number) {
-      ranges[place] = range;
+      ranges[index] = range;
     }
   }
-  await asking;
-  return { plan, ranges, carried, portations };
+  await portedStored;
+  return { plan, ranges, ported, portations };
 };
 
-/**
- * The table of a file in UTF-8, piece by piece. A line that cannot be read comes back with a remark; a number that
- * stands again is answered again and says so.
- */
-export const tableOf = function* (
+/** The result table in UTF-8, in chunks. A line without a valid number and a repeated number get a remark. */
+export const writeTable = function* (
   { cells, distinct, numbers }: ReadLines,
-  answers: Answers,
+  results: LookupResults,
 ): Generator<Uint8Array, void> {
   const { bytes, ends, starts } = cells;
   const seen = new Uint8Array(distinct.length);
-  const placeOf = placesIn(distinct);
-  const endOf = endsOf(answers);
-  let piece = Buffer.allocUnsafeSlow(PIECE);
-  let size = piece.write(tableHeading());
+  const indexOf = indexIn(distinct);
+  const endOf = createEndOf(results);
+  let chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+  let size = chunk.write(tableHeading());
   for (let line = 0; line < numbers.length; line += 1) {
     const number = numbers[line] ?? NO_NUMBER;
     let end: Uint8Array;
     if (number === NO_NUMBER) {
-      end = faultEnd(textOfCell(cells, line));
+      end = invalidEnd(textOfCell(cells, line));
     } else {
-      const place = placeOf(number);
-      end = endOf(place, seen[place] === 1);
-      seen[place] = 1;
+      const index = indexOf(number);
+      end = endOf(index, seen[index] === 1);
+      seen[index] = 1;
     }
     const start = starts[line] ?? 0;
     const stop = ends[line] ?? 0;
-    // A letter is three bytes at most, a quote becomes two; then the apostrophe and the quotes around.
-    const most = (stop - start) * 3 + 3 + end.length;
-    if (size + most > piece.length) {
-      yield piece.subarray(0, size);
-      piece = Buffer.allocUnsafeSlow(Math.max(PIECE, most));
+    // Three bytes for a letter of CP1251, two for a quote, plus the apostrophe and the enclosing quotes.
+    const maxBytes = (stop - start) * 3 + 3 + end.length;
+    if (size + maxBytes > chunk.length) {
+      yield chunk.subarray(0, size);
+      chunk = Buffer.allocUnsafeSlow(Math.max(CHUNK_BYTES, maxBytes));
       size = 0;
     }
-    const after = copyPlain(bytes, start, stop, piece, size);
-    size = after === NOT_PLAIN ? size + piece.write(csvCell(textOfCell(cells, line)), size) : after;
-    piece.set(end, size);
+    const after = copyPlain(bytes, start, stop, chunk, size);
+    size = after === NOT_PLAIN ? size + chunk.write(csvCell(textOfCell(cells, line)), size) : after;
+    chunk.set(end, size);
     size += end.length;
   }
-  yield piece.subarray(0, size);
+  yield chunk.subarray(0, size);
 };
 
 const NOT_PLAIN = -1;
 const APOSTROPHE = 0x27;
-/** Visible ASCII that a cell may hold without quotes. */
+/** ASCII that a cell may contain without being quoted. */
 const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= 0x20 && byte <= 0x7f && byte !== 0x22 && byte !== 0x3b ? 1 : 0,
 );
-/** What `csvCell` guards, of visible ASCII. */
-const SIGNS = Uint8Array.from({ length: 256 }, (_, byte) => ('=+-@'.includes(String.fromCharCode(byte)) ? 1 : 0));
+/** The printable signs that `csvCell` escapes at the beginning of a cell. */
+const FORMULA_SIGNS = Uint8Array.from({ length: 256 }, (_, byte) =>
+  '=+-@'.includes(String.fromCharCode(byte)) ? 1 : 0,
+);
 
 /**
- * Does for a cell of plain bytes, as nearly all are, what `csvCell` does for texts.
- * @returns the place after it, or that the cell is not plain
+ * The fast path of `csvCell` for a cell of plain bytes.
+ * @returns the offset after the cell, or `NOT_PLAIN`
  */
-const copyPlain = (bytes: Uint8Array, start: number, end: number, piece: Uint8Array, from: number): number => {
+const copyPlain = (bytes: Uint8Array, start: number, end: number, chunk: Uint8Array, from: number): number => {
   let to = from;
-  if (start < end && SIGNS[bytes[start] ?? 0] === 1) {
-    piece[to] = APOSTROPHE;
+  if (start < end && FORMULA_SIGNS[bytes[start] ?? 0] === 1) {
+    chunk[to] = APOSTROPHE;
     to += 1;
   }
   for (let at = start; at < end; at += 1) {
@@ -183,13 +180,13 @@ const copyPlain = (bytes: Uint8Array, start: number, end: number, piece: Uint8Ar
     if (PLAIN[byte] === 0) {
       return NOT_PLAIN;
     }
-    piece[to] = byte;
+    chunk[to] = byte;
     to += 1;
   }
   return to;
 };
 
-const faultEnd = (given: string): Uint8Array => {
+const invalidEnd = (given: string): Uint8Array => {
   if (given === '') {
     return Buffer.from(lineEnd(null, EMPTY_REMARK));
   }
@@ -197,16 +194,17 @@ const faultEnd = (given: string): Uint8Array => {
   return Buffer.from(lineEnd(null, 'fault' in read ? refusalTitles[read.fault] : ''));
 };
 
-/** What follows a number in its line. Of numbers that were not carried it is the same in a whole range, and made once. */
-const endsOf = ({ carried, plan, portations, ranges }: Answers) => {
-  const fresh: (Uint8Array | undefined)[] = Array.from({ length: plan.names.length });
-  const again: (Uint8Array | undefined)[] = Array.from({ length: plan.names.length });
+/** The cells after a number. They are equal for all numbers of a range that were not ported, and cached for those. */
+const createEndOf = ({ ported, plan, portations, ranges }: LookupResults) => {
+  const firstEnds: (Uint8Array | undefined)[] = Array.from({ length: plan.names.length });
+  const repeatedEnds: (Uint8Array | undefined)[] = Array.from({ length: plan.names.length });
   const unknown = Buffer.from(lineEnd(null, refusalTitles.RANGE_UNKNOWN));
-  const isCarried = (place: number): boolean => carried[place] !== 0;
-  return (place: number, isRepeated: boolean): Uint8Array => {
-    const range = ranges[place] ?? -1;
-    const portation = isCarried(place) ? portations[(carried[place] ?? 0) - 1] : undefined;
-    const known = portation === undefined ? (range === -1 ? unknown : (isRepeated ? again : fresh)[range]) : undefined;
+  const isPorted = (index: number): boolean => ported[index] !== 0;
+  return (index: number, isRepeated: boolean): Uint8Array => {
+    const range = ranges[index] ?? -1;
+    const portation = isPorted(index) ? portations[(ported[index] ?? 0) - 1] : undefined;
+    const known =
+      portation === undefined ? (range === -1 ? unknown : (isRepeated ? repeatedEnds : firstEnds)[range]) : undefined;
     if (known !== undefined) {
       return known;
     }
@@ -218,35 +216,35 @@ const endsOf = ({ carried, plan, portations, ranges }: Answers) => {
     };
     const end = Buffer.from(lineEnd(found, isRepeated ? REPEATED_REMARK : ''));
     if (portation === undefined) {
-      (isRepeated ? again : fresh)[range] = end;
+      (isRepeated ? repeatedEnds : firstEnds)[range] = end;
     }
     return end;
   };
 };
 
-const NUMBERS = 1_000_000_000;
-const SHELVES = 1 << 16;
+const NUMBER_COUNT = 1_000_000_000;
+const BUCKETS = 1 << 16;
 
 /**
- * Tells where a number stands among sorted ones; it is always there. The numbers are laid out on shelves, so that only
- * one shelf is searched: searching a million of them would wait for the memory at every step.
+ * The index of a number among sorted ones, which must contain it. A table of buckets narrows the binary search: over a
+ * million numbers each of its steps would be a cache miss.
  */
-const placesIn = (sorted: Uint32Array): ((number: ShortNumber) => number) => {
-  const shelfOf = (number: ShortNumber): number => Math.floor((number / NUMBERS) * SHELVES);
-  const begins = new Int32Array(SHELVES + 1).fill(sorted.length);
-  for (let place = sorted.length - 1; place >= 0; place -= 1) {
-    begins[shelfOf(sorted[place] ?? 0)] = place;
+const indexIn = (sorted: Uint32Array): ((number: ShortNumber) => number) => {
+  const bucketOf = (number: ShortNumber): number => Math.floor((number / NUMBER_COUNT) * BUCKETS);
+  const begins = new Int32Array(BUCKETS + 1).fill(sorted.length);
+  for (let index = sorted.length - 1; index >= 0; index -= 1) {
+    begins[bucketOf(sorted[index] ?? 0)] = index;
   }
-  for (let shelf = SHELVES - 1; shelf >= 0; shelf -= 1) {
-    // An empty shelf begins where the next one does.
-    if (begins[shelf] === sorted.length) {
-      begins[shelf] = begins[shelf + 1] ?? sorted.length;
+  for (let bucket = BUCKETS - 1; bucket >= 0; bucket -= 1) {
+    // An empty bucket begins where the next one does.
+    if (begins[bucket] === sorted.length) {
+      begins[bucket] = begins[bucket + 1] ?? sorted.length;
     }
   }
   return (number) => {
-    const shelf = shelfOf(number);
-    let low = begins[shelf] ?? 0;
-    let high = (begins[shelf + 1] ?? sorted.length) - 1;
+    const bucket = bucketOf(number);
+    let low = begins[bucket] ?? 0;
+    let high = (begins[bucket + 1] ?? sorted.length) - 1;
     while (low < high) {
       const middle = (low + high) >>> 1;
       if ((sorted[middle] ?? 0) < number) {
