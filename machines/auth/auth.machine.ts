@@ -81,13 +81,13 @@ export const authMachine = setup({
   states: {
     unknown: {
       meta: { title: 'Ещё не проверено' },
-      description: 'Prerendered pages are in this state: they show neither «Войти» nor a name.',
+      description: 'Состояние заранее собранной страницы: в шапке нет ни кнопки «Войти», ни имени.',
       on: { 'auth.started': { target: 'checking' } },
     },
     checking: {
       meta: { title: 'Проверяем вход' },
       tags: ['busy'],
-      description: 'At start, and when another tab has signed in. No session is not an error.',
+      description: 'При открытии сайта и после входа в другой вкладке. Отсутствие сессии — не ошибка.',
       invoke: {
         id: 'checkSession',
         src: 'checkSession',
@@ -103,7 +103,7 @@ export const authMachine = setup({
         'check.retried': {
           target: 'checking',
           reenter: true,
-          description: 'No answer for long: it is asked anew.',
+          description: 'Ответа долго нет: проверка запускается заново.',
         },
         'signIn.requested': {
           target: 'leaving',
@@ -114,7 +114,7 @@ export const authMachine = setup({
     anonymous: {
       meta: { title: 'Вход не выполнен' },
       tags: ['settled'],
-      description: 'A visitor. Public pages work whole.',
+      description: 'Посетитель без входа. Общедоступные страницы работают полностью.',
       entry: 'forgetSession',
       on: {
         'signIn.requested': {
@@ -127,7 +127,7 @@ export const authMachine = setup({
     unavailable: {
       meta: { title: 'Не удалось проверить вход' },
       tags: ['settled'],
-      description: 'The check could not be made. The site works as for a visitor, and the check is repeated.',
+      description: 'Проверить вход не удалось. Сайт работает как для посетителя, проверка повторяется.',
       // Back from a trip to sign out, the name of who was here must not stay in the header.
       entry: 'forgetSession',
       after: { retryPause: { target: 'checking' } },
@@ -143,7 +143,7 @@ export const authMachine = setup({
     signedIn: {
       meta: { title: 'Вход выполнен' },
       tags: ['settled', 'signedIn'],
-      description: 'The session slides with the citizen’s own activity, never with polling.',
+      description: 'Сессию продлевают действия гражданина; фоновый опрос её не продлевает.',
       initial: 'fresh',
       entry: { type: 'tellTabs', params: { event: 'begun' } },
       on: {
@@ -151,7 +151,7 @@ export const authMachine = setup({
         'session.lost': { target: 'expired' },
         'session.endedElsewhere': { target: 'expired' },
         'session.begunElsewhere': {
-          description: 'By the same citizen, whose session is a new one then, or by another.',
+          description: 'Вошёл тот же гражданин (с новой сессией) или другой.',
           target: '.verifying',
         },
         'signOut.requested': {
@@ -159,7 +159,7 @@ export const authMachine = setup({
           actions: [{ type: 'tellTabs', params: { event: 'ended' } }, 'goToSignOut'],
         },
         'signIn.requested': {
-          description: 'Signing in again before the absolute end.',
+          description: 'Новый вход до предельного срока сессии.',
           target: 'leaving',
           actions: { type: 'goToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) },
         },
@@ -167,7 +167,7 @@ export const authMachine = setup({
       states: {
         fresh: {
           meta: { title: 'Сессия действует' },
-          description: 'More than a minute remains.',
+          description: 'До конца сессии больше минуты.',
           after: {
             // Where the end that nothing moves is the nearer one, this fires first: five minutes before it, not one.
             untilAbsoluteWarning: { target: 'ending' },
@@ -177,7 +177,7 @@ export const authMachine = setup({
         },
         refreshing: {
           meta: { title: 'Продлеваем сессию' },
-          description: 'The citizen was active: the check itself prolongs the session.',
+          description: 'Гражданин был активен: запрос проверки продлевает сессию.',
           invoke: {
             id: 'checkSession',
             src: 'checkSession',
@@ -195,7 +195,7 @@ export const authMachine = setup({
         verifying: {
           meta: { title: 'Сверяем сессию' },
           description:
-            'After sleep, and at the end of a warning: another tab may have prolonged it, or begun another. Prolongs nothing.',
+            'После сна и по окончании предупреждения: в другой вкладке сессию могли продлить или начать новую. Эта проверка сессию не продлевает.',
           invoke: {
             id: 'checkSession',
             src: 'checkSession',
@@ -203,7 +203,7 @@ export const authMachine = setup({
             onDone: [
               {
                 guard: when('isAnotherCitizen'),
-                description: 'For whoever was here the session has ended: nothing of theirs stays on the page.',
+                description: 'Сессия прежнего гражданина завершена: его данные на странице не остаются.',
                 target: 'fresh',
                 actions: [rememberSession, 'announceEnd', 'announceAnother', 'announceRestored'],
               },
@@ -219,13 +219,13 @@ export const authMachine = setup({
         unverified: {
           meta: { title: 'Сессию сверить не удалось' },
           description:
-            'A computer that wakes often has no network yet. Nothing is known to have ended, so nothing is said; asked again soon.',
+            'После выхода компьютера из сна сети может ещё не быть. Неизвестно, завершена ли сессия, поэтому сообщения нет; проверка скоро повторится.',
           after: { retryPause: { target: 'verifying' } },
           on: { 'page.shown': { target: 'verifying' } },
         },
         expiring: {
           meta: { title: 'Сессия скоро закончится' },
-          description: 'A minute is left and the citizen was idle: «Остаться» prolongs it.',
+          description: 'Осталась минута, действий не было. Кнопка «Остаться» продлевает сессию.',
           entry: 'noteWarning',
           after: { lastMinute: { target: 'verifying' } },
           on: {
@@ -236,7 +236,7 @@ export const authMachine = setup({
         ending: {
           meta: { title: 'Сессия закончится: прошло 8 часов' },
           description:
-            'Five minutes to the end that activity cannot move: signing in again, here or in another tab, begins a new session.',
+            'Пять минут до предельного срока сессии, который нельзя продлить. Новый вход, здесь или в другой вкладке, начинает новую сессию.',
           after: { lastMinutes: { target: 'verifying' } },
         },
       },
@@ -244,7 +244,7 @@ export const authMachine = setup({
     expired: {
       meta: { title: 'Сессия завершена' },
       tags: ['settled'],
-      description: 'The page stays as it is, with «Войти снова» over it.',
+      description: 'Страница остаётся открытой, поверх неё окно с кнопкой «Войти снова».',
       initial: 'told',
       entry: ['forgetSession', 'announceEnd'],
       on: {
@@ -254,19 +254,19 @@ export const authMachine = setup({
         },
         'signIn.declined': {
           target: 'anonymous',
-          description: 'Public pages need no session; a page that does asks for it in place.',
+          description: 'Общедоступные страницы работают без входа; остальные предложат войти.',
         },
         'session.begunElsewhere': { target: 'checking' },
-        'page.shown': { target: '.asking', description: 'The citizen may have signed in elsewhere.' },
+        'page.shown': { target: '.asking', description: 'Гражданин мог войти в другой вкладке.' },
       },
       states: {
         told: {
           meta: { title: 'Предлагаем войти снова' },
-          description: 'Waits for the citizen, or for news of another tab.',
+          description: 'Ожидается действие гражданина или вход в другой вкладке.',
         },
         asking: {
           meta: { title: 'Смотрим, нет ли нового входа' },
-          description: 'Whoever comes back without having signed in finds the page and the dialog as they were.',
+          description: 'Если входа нет, страница и окно остаются прежними.',
           invoke: {
             id: 'checkSession',
             src: 'checkSession',
@@ -281,7 +281,7 @@ export const authMachine = setup({
       meta: { title: 'Уходим на Госуслуги' },
       tags: ['busy'],
       description:
-        'The browser is leaving the site. Coming back through its history shows the page again; so does a trip that was stopped.',
+        'Браузер переходит на Госуслуги. Если переход остановлен или посетитель вернулся кнопкой «Назад», вход проверяется снова.',
       after: { retryPause: { target: 'checking' } },
       on: { 'page.shown': { target: 'checking' } },
     },

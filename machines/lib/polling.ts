@@ -6,14 +6,15 @@ export const pollingStates = {
   waiting: {
     meta: { title: 'Ждём новостей' },
     tags: ['live'],
-    description: 'What is shown is as fresh as the last answer.',
+    description: 'На странице данные последнего ответа; следующий запрос — по истечении паузы.',
     after: { pollInterval: { target: 'asking' } },
     on: { 'page.shown': { target: 'asking', actions: 'pollEagerly' } },
   },
   unreachable: {
     meta: { title: 'Не удалось узнать новости' },
     tags: ['live'],
-    description: 'The last answer stays on the page; asking goes on, ever more rarely, or at once on request.',
+    description:
+      'На странице данные последнего ответа. Опрос продолжается со всё большей паузой или сразу по просьбе гражданина.',
     after: { pollInterval: { target: 'asking' } },
     on: {
       'work.retried': { target: 'asking', actions: 'pollEagerly' },
@@ -22,7 +23,7 @@ export const pollingStates = {
   },
   paused: {
     meta: { title: 'Страница скрыта' },
-    description: 'Nobody is looking, so nobody asks.',
+    description: 'Пока страница скрыта, опрос остановлен.',
     on: { 'page.shown': { target: 'asking', actions: 'pollEagerly' } },
   },
 } as const;

@@ -8,13 +8,13 @@ export const slowResponse = {
   states: {
     waiting: {
       meta: { title: 'Ждём ответ' },
-      description: 'The answer is expected any moment.',
+      description: 'Запрос отправлен, ответа ещё нет.',
       after: { slowResponseDelay: { target: 'slow' } },
     },
     slow: {
       meta: { title: 'Ответа долго нет' },
       tags: ['slow'],
-      description: 'The call goes on; the citizen may wait or give up.',
+      description: 'Запрос продолжается; гражданин может ждать дальше или отменить его.',
       on: { 'wait.prolonged': { target: 'waiting' } },
     },
   },

@@ -36,7 +36,7 @@ const rememberFailure = <const Name extends 'rememberFailure' | 'rememberFileFai
 
 /** The answer stands for this number until another one is typed. */
 const answered = {
-  'check.requested': { description: 'Answered already: a second press costs nothing.', actions: [] },
+  'check.requested': { description: 'Ответ уже получен: повторное нажатие остаток не расходует.', actions: [] },
 };
 
 /** The slowResponse of a file has its own event: a number may be waited for beside it. */
@@ -132,11 +132,11 @@ export const numberLookupMachine = setup({
   states: {
     single: {
       meta: { title: 'Один номер' },
-      description: 'A lookup is asked for by a button: it costs a check, so typing alone asks nothing.',
+      description: 'Проверка запускается кнопкой: она расходует остаток, поэтому при вводе номера запросов нет.',
       initial: 'idle',
       on: {
         'number.changed': {
-          description: 'Typing forgets the answer and abandons the lookup under way.',
+          description: 'Изменение номера удаляет прежний ответ и отменяет начатую проверку.',
           target: '.idle',
           actions: { type: 'rememberDigits', params: ({ event }) => ({ digits: event.digits }) },
         },
@@ -149,17 +149,17 @@ export const numberLookupMachine = setup({
       states: {
         idle: {
           meta: { title: 'Ввод номера' },
-          description: 'Nothing is asked yet.',
+          description: 'Проверка ещё не запрошена.',
         },
         incomplete: {
           meta: { title: 'Номер введён не полностью' },
-          description: 'The field says how many digits there should be.',
+          description: 'Поле подсказывает, сколько цифр должно быть в номере.',
         },
         checking: {
           ...slowResponse,
           meta: { title: 'Узнаём оператора' },
           tags: ['busy'],
-          description: 'One number is looked up.',
+          description: 'Выполняется проверка одного номера.',
           entry: 'forgetAnswer',
           invoke: {
             id: 'lookupNumber',
@@ -172,7 +172,7 @@ export const numberLookupMachine = setup({
               { guard: when('isRefused'), target: 'refused', actions: rememberFailure('rememberFailure') },
               {
                 guard: when('isSessionExpired'),
-                description: 'The lookup is public; asking again does it without the session.',
+                description: 'Проверка общедоступна: повтор выполняется без сессии.',
                 target: 'failed',
                 actions: 'rememberBug',
               },
@@ -182,26 +182,29 @@ export const numberLookupMachine = setup({
           },
           on: {
             'wait.abandoned': { target: 'idle' },
-            'check.requested': { description: 'Asked already: a second press costs nothing.', actions: [] },
+            'check.requested': {
+              description: 'Проверка уже идёт: повторное нажатие остаток не расходует.',
+              actions: [],
+            },
           },
         },
         found: {
           meta: { title: 'Оператор известен' },
-          description: 'Operator, region, whether the number was carried, and what can be done with it.',
+          description: 'Показаны оператор, регион, был ли номер перенесён и что с ним можно сделать.',
           on: answered,
         },
         notFound: {
           meta: { title: 'Номер никому не выделен' },
-          description: 'A right number of a range that the registry has given to nobody.',
+          description: 'Номер записан верно, но его диапазон в реестре никому не выделен.',
           on: answered,
         },
         refused: {
           meta: { title: 'Номер не подходит' },
-          description: 'Not a mobile number. It has cost nothing.',
+          description: 'Это не мобильный номер. Остаток проверок не уменьшен.',
         },
         quotaExceeded: {
           meta: { title: 'Проверки закончились' },
-          description: 'The page says when there are more, and what signing in gives.',
+          description: 'Страница сообщает, когда проверки появятся снова и сколько их даёт вход.',
           on: {
             'quota.changed': {
               guard: { type: 'hasChecks', params: ({ event }) => ({ quota: event.quota }) },
@@ -211,14 +214,14 @@ export const numberLookupMachine = setup({
         },
         failed: {
           meta: { title: 'Не удалось проверить номер' },
-          description: 'The server could not be asked. The number stays in the field.',
+          description: 'Запрос не выполнен. Номер остаётся в поле.',
           on: { 'work.retried': { target: 'checking' } },
         },
       },
     },
     batch: {
       meta: { title: 'Файл с номерами' },
-      description: 'For citizens who have signed in. The file travels whole and comes back as a table.',
+      description: 'Только после входа. Файл отправляется целиком, результат приходит таблицей.',
       initial: 'choosing',
       on: {
         'file.chosen': [
@@ -239,7 +242,7 @@ export const numberLookupMachine = setup({
           },
         ],
         'file.dismissed': {
-          description: 'Cancelling works at every stage; what was asked of the server is called off.',
+          description: 'Отменить можно на любой стадии; запрос к серверу прерывается.',
           target: '.choosing',
           actions: 'forgetFile',
         },
@@ -247,16 +250,16 @@ export const numberLookupMachine = setup({
       states: {
         choosing: {
           meta: { title: 'Выбор файла' },
-          description: 'A file is chosen or dropped.',
+          description: 'Файл выбирают в окне или перетаскивают на страницу.',
         },
         unfit: {
           meta: { title: 'Файл не подходит' },
-          description: 'Seen at once, without sending: too large, empty, or not a table.',
+          description: 'Файл слишком большой, пустой или не таблица; это определяется до отправки.',
         },
         sending: {
           meta: { title: 'Файл в работе' },
           tags: ['busy'],
-          description: 'One call: first the file travels, then the server looks every number up.',
+          description: 'Один вызов API: файл отправляется, затем сервер проверяет каждый номер.',
           initial: 'uploading',
           invoke: {
             id: 'lookupFile',
@@ -281,7 +284,8 @@ export const numberLookupMachine = setup({
             uploading: {
               ...filePatience,
               meta: { title: 'Отправляем файл' },
-              description: 'The share that has been sent is shown. When nothing more goes for long, that is said.',
+              description:
+                'Показана отправленная доля файла. Если отправка долго не продвигается, страница об этом сообщает.',
               on: {
                 'upload.progressed': [
                   {
@@ -290,7 +294,7 @@ export const numberLookupMachine = setup({
                     actions: { type: 'rememberShare', params: ({ event }) => ({ share: event.share }) },
                   },
                   {
-                    description: 'Something has gone: the wait begins anew.',
+                    description: 'Отправлена ещё часть файла: отсчёт долгого ожидания начинается заново.',
                     target: '.waiting',
                     actions: { type: 'rememberShare', params: ({ event }) => ({ share: event.share }) },
                   },
@@ -301,33 +305,33 @@ export const numberLookupMachine = setup({
             processing: {
               ...filePatience,
               meta: { title: 'Ищем операторов' },
-              description: 'The server has the file.',
+              description: 'Файл получен, сервер проверяет номера.',
             },
           },
         },
         ready: {
           meta: { title: 'Таблица готова' },
-          description: 'First lines, what was found, and the file to keep.',
+          description: 'Показаны итоги, первые строки и ссылка на готовый файл.',
         },
         refused: {
           meta: { title: 'Сервер не принял файл' },
-          description: 'What is wrong with it is said in a sentence; nothing was counted.',
+          description: 'Страница объясняет причину. Остаток проверок не уменьшен.',
         },
         failed: {
           meta: { title: 'Не удалось обработать файл' },
-          description: 'The server could not be asked. The same file can be sent again.',
+          description: 'Запрос не выполнен. Тот же файл можно отправить снова.',
           on: { 'file.retried': { target: 'sending' } },
         },
         signInNeeded: {
           meta: { title: 'Сессия закончилась' },
-          description: 'The file is still here and is sent again after signing in elsewhere.',
+          description: 'Файл сохранён на странице; после входа в другой вкладке его можно отправить снова.',
           on: { 'file.retried': { target: 'sending' } },
         },
       },
     },
     quota: {
       meta: { title: 'Остаток проверок' },
-      description: 'How many numbers may still be looked up, and when there are more.',
+      description: 'Сколько номеров ещё можно проверить и когда остаток обновится.',
       initial: 'unknown',
       on: {
         'quota.changed': {
@@ -341,17 +345,18 @@ export const numberLookupMachine = setup({
       states: {
         unknown: {
           meta: { title: 'Остаток неизвестен' },
-          description: 'Nobody has told it yet; a lookup may be asked for all the same.',
+          description: 'Остаток ещё не получен; проверять номер можно.',
           after: { untilRefresh: { target: 'refreshing' } },
         },
         known: {
           meta: { title: 'Остаток известен' },
-          description: 'Until the window passes.',
+          description: 'Известен до обновления остатка.',
           after: { untilRefresh: { target: 'refreshing' } },
         },
         refreshing: {
           meta: { title: 'Узнаём остаток' },
-          description: 'The window has passed. The answer comes as a fact; without it we ask again soon.',
+          description:
+            'Пора обновить остаток. Новое значение приходит событием; если его нет, запрос скоро повторится.',
           invoke: {
             id: 'reloadQuota',
             src: 'reloadQuota',

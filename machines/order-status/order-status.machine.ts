@@ -22,8 +22,7 @@ export const orderStatusMachine = setup({
   states: {
     Initialized: {
       meta: { title: 'Черновик' },
-      description:
-        'The citizen fills the application in. A refusal by the database leads back here with everything kept.',
+      description: 'Гражданин заполняет заявление. После отказа БДПН заявление возвращается сюда со всеми данными.',
       on: {
         'order.updated': { target: 'Initialized' },
         'order.submitted': {
@@ -31,29 +30,29 @@ export const orderStatusMachine = setup({
           guard: { type: 'isComplete', params: ({ event }) => ({ isComplete: event.isComplete }) },
         },
         'order.deleted': { target: 'Deleted' },
-        'order.expired': { target: 'Deleted', description: 'A draft lives 7 days.' },
+        'order.expired': { target: 'Deleted', description: 'Черновик хранится 7 дней.' },
       },
     },
     PendingBDPN: {
       meta: { title: 'Отправлено, ждём ответ базы данных' },
-      description: 'The application is on its way to the ported-numbers database and waits for registration.',
+      description: 'Заявление передано в базу данных перенесённых номеров (БДПН) и ожидает регистрации.',
       on: {
         'bdpn.registered': { target: 'Done' },
         'bdpn.rejected': { target: 'Initialized' },
         'bdpn.timedOut': {
           target: 'Initialized',
-          description: 'No answer for 24 hours: the citizen gets the application back with TECH_ERROR.',
+          description: 'Ответа нет 24 часа: заявление возвращается гражданину с технической ошибкой.',
         },
         'order.cancelRequested': {
           target: 'PendingBDPN',
-          description: 'The database is asked to cancel; it may answer that registration was first.',
+          description: 'В БДПН передан запрос отмены; она может ответить, что заявление уже зарегистрировано.',
         },
         'bdpn.cancelConfirmed': { target: 'Deleted' },
       },
     },
     Done: {
       meta: { title: 'Заявление принято' },
-      description: 'Registered: a portation exists and lives its own life.',
+      description: 'Заявление зарегистрировано, начат перенос; его статусы ведёт диаграмма «Статус переноса».',
       on: {
         'order.withdrawRequested': {
           target: 'Done',
@@ -66,7 +65,7 @@ export const orderStatusMachine = setup({
     Deleted: {
       type: 'final',
       meta: { title: 'Удалено' },
-      description: 'Deleted, expired, cancelled or withdrawn; personal data are erased. Nothing leads out.',
+      description: 'Удалено, просрочено, отменено или отозвано. Персональные данные стёрты. Конечный статус.',
     },
   },
 });

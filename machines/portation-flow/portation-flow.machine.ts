@@ -41,30 +41,30 @@ export const portationFlowMachine = flowSetup.createMachine({
   states: {
     active: {
       meta: { title: 'Заявление в работе' },
-      description: 'Everything that can still change.',
+      description: 'Все состояния, кроме конечных.',
       initial: 'init',
       on: {
         'address.entered': [
           {
             guard: { type: 'isSameOrder', params: ({ event }) => ({ orderId: event.orderId }) },
-            description: 'Back and Forward between the steps of the order at hand.',
+            description: 'Переход «Назад» или «Вперёд» между шагами открытого заявления.',
             target: '.routing',
             actions: { type: 'rememberStep', params: ({ event }) => ({ step: event.step }) },
           },
           {
             guard: { type: 'hasOrderAddress', params: ({ event }) => ({ orderId: event.orderId }) },
-            description: 'A reload, a bookmark, a link from the account: the order is read first.',
+            description: 'Обновление страницы, закладка, ссылка из кабинета: сначала загружается заявление.',
             target: '.opening',
             actions: {
               type: 'rememberRequest',
               params: ({ event }) => ({ orderId: event.orderId ?? '', step: event.step }),
             },
           },
-          { target: '.init', description: 'Back to step 1; what was typed is still there.' },
+          { target: '.init', description: 'Возврат на шаг 1; введённые данные сохранены.' },
         ],
         'session.ended': {
           guard: 'hasOrder',
-          description: 'Here or in another tab. The form stays on the screen, and what can be kept is kept.',
+          description: 'Здесь или в другой вкладке. Форма остаётся на экране, введённые данные сохраняются в браузере.',
           target: '.signInNeeded',
         },
         'flow.restarted': { target: '.init', reenter: true, actions: ['startAfresh', 'forgetDraft'] },
@@ -75,7 +75,7 @@ export const portationFlowMachine = flowSetup.createMachine({
           ...slowResponse,
           meta: { title: 'Открываем заявление' },
           tags: ['busy'],
-          description: 'Where the order stands decides which step is shown, whatever the address says.',
+          description: 'Какой шаг показать, определяет состояние заявления, а не адрес страницы.',
           invoke: {
             id: 'openOrder',
             src: 'openOrder',
@@ -112,20 +112,20 @@ export const portationFlowMachine = flowSetup.createMachine({
             'wait.abandoned': { target: 'openFailed', actions: 'rememberBug' },
             'address.entered': {
               guard: { type: 'isSameOrder', params: ({ event }) => ({ orderId: event.orderId }) },
-              description: 'Another step of the order that is being read anew: it is shown once that is known.',
+              description: 'Другой шаг того же заявления: откроется после загрузки.',
               actions: { type: 'rememberStep', params: ({ event }) => ({ step: event.step }) },
             },
           },
         },
         openFailed: {
           meta: { title: 'Не удалось открыть заявление' },
-          description: 'The page offers to repeat.',
+          description: 'Страница предлагает повторить запрос.',
           on: { 'work.retried': { target: 'opening', actions: 'forgetFailure' } },
         },
         routing: {
           meta: { title: 'Какой шаг показать' },
           description:
-            'A draft without a tariff belongs on step 2, with one on step 3; anything sent, on the last page.',
+            'Черновик без тарифа открывается на шаге 2, с тарифом — на шаге 3, отправленное заявление — на последней странице.',
           always: [
             { guard: 'isOrderDeleted', target: STATES.deleted },
             { guard: 'isTariffWanted', target: 'tariffs' },
@@ -140,7 +140,7 @@ export const portationFlowMachine = flowSetup.createMachine({
           ...slowResponse,
           meta: { title: 'Удаляем черновик' },
           tags: ['busy'],
-          description: 'A draft is deleted at once, with its personal data.',
+          description: 'Черновик удаляется сразу вместе с персональными данными.',
           invoke: {
             id: 'deleteOrder',
             src: 'deleteOrder',
@@ -153,7 +153,7 @@ export const portationFlowMachine = flowSetup.createMachine({
               },
               {
                 guard: when('isMissing'),
-                description: 'Another tab was first.',
+                description: 'Черновик уже удалён в другой вкладке.',
                 target: STATES.deleted,
                 actions: 'forgetDraft',
               },
@@ -167,7 +167,7 @@ export const portationFlowMachine = flowSetup.createMachine({
         },
         deleteFailed: {
           meta: { title: 'Не удалось удалить черновик' },
-          description: 'It can be repeated, or the draft kept.',
+          description: 'Можно повторить удаление или оставить черновик.',
           on: {
             'work.retried': { target: 'deleting', actions: 'forgetFailure' },
             'failure.dismissed': { target: 'routing', actions: 'forgetFailure' },
@@ -175,7 +175,8 @@ export const portationFlowMachine = flowSetup.createMachine({
         },
         signInNeeded: {
           meta: { title: 'Нужно войти снова' },
-          description: 'The session ended in the middle. What was typed is kept; signing in leads back to this place.',
+          description:
+            'Сессия завершилась во время работы. Введённые данные сохранены; после входа заявление открывается на том же шаге.',
           entry: {
             type: 'keepApplication',
             params: ({ context }) => ({ orderId: context.orderId ?? '', application: context.application }),
@@ -186,7 +187,7 @@ export const portationFlowMachine = flowSetup.createMachine({
     },
     deleted: {
       meta: { title: 'Заявление удалено или отменено' },
-      description: 'The draft was deleted, or the application cancelled or withdrawn. A new one may be started.',
+      description: 'Черновик удалён, либо заявление отменено или отозвано. Можно начать новое.',
       on: {
         'flow.restarted': { target: 'active', actions: ['startAfresh', 'forgetDraft'] },
         'address.entered': enteredAfterTheEnd,
@@ -194,7 +195,7 @@ export const portationFlowMachine = flowSetup.createMachine({
     },
     notFound: {
       meta: { title: 'Заявление не найдено' },
-      description: 'No such order, or another citizen’s: the two look the same on purpose.',
+      description: 'Заявления нет, или оно принадлежит другому гражданину; намеренно не различается.',
       on: {
         'flow.restarted': { target: 'active', actions: ['startAfresh', 'forgetDraft'] },
         'address.entered': enteredAfterTheEnd,

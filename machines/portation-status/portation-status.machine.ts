@@ -37,7 +37,7 @@ export const portationStatusMachine = portationSetup.createMachine({
   states: {
     Registered: {
       meta: { title: 'Заявление зарегистрировано в базе данных' },
-      description: 'The database has given the application its number; the current operator is not asked yet.',
+      description: 'БДПН присвоила заявлению номер; запрос текущему оператору ещё не направлен.',
       on: {
         ...withdrawable('Registered'),
         'donor.notified': { target: 'DonorCheck' },
@@ -46,7 +46,7 @@ export const portationStatusMachine = portationSetup.createMachine({
     },
     DonorCheck: {
       meta: { title: 'Текущий оператор проверяет данные' },
-      description: 'The current operator compares the personal data and looks for blocks. Up to two days.',
+      description: 'Текущий оператор сверяет персональные данные и проверяет блокировки. До двух дней.',
       on: {
         ...withdrawable('DonorCheck'),
         'donor.dataConfirmed': { target: 'DebtCheck' },
@@ -56,7 +56,7 @@ export const portationStatusMachine = portationSetup.createMachine({
     },
     Arbitration: {
       meta: { title: 'Спор о данных: решает оператор базы данных' },
-      description: 'Since September 2025 a mismatch is decided by the operator of the database, not by the donor.',
+      description: 'С сентября 2025 года расхождение в данных рассматривает оператор БДПН, а не текущий оператор.',
       on: {
         ...withdrawable('Arbitration'),
         'arbitration.resolved': { target: 'DebtCheck' },
@@ -66,7 +66,7 @@ export const portationStatusMachine = portationSetup.createMachine({
     },
     DebtCheck: {
       meta: { title: 'Проверяем задолженность' },
-      description: 'The current operator looks for debts.',
+      description: 'Текущий оператор проверяет задолженность.',
       on: {
         ...withdrawable('DebtCheck'),
         'donor.approved': { target: 'Approved' },
@@ -76,32 +76,38 @@ export const portationStatusMachine = portationSetup.createMachine({
     },
     DebtPending: {
       meta: { title: 'Нужно погасить задолженность' },
-      description: 'A debt was found; an individual has four days to pay it.',
+      description: 'Найдена задолженность; у гражданина четыре дня, чтобы её погасить.',
       on: {
         ...withdrawable('DebtPending'),
-        'donor.debtCleared': { target: 'DebtPending', description: 'Paid; the consent follows as its own message.' },
+        'donor.debtCleared': {
+          target: 'DebtPending',
+          description: 'Долг погашен; согласие придёт отдельным сообщением.',
+        },
         'donor.approved': { target: 'Approved' },
         'donor.rejected': { target: 'Rejected' },
       },
     },
     Approved: {
       meta: { title: 'Перенос согласован, назначены дата и время' },
-      description: 'The current operator agreed; everyone waits for the agreed day.',
+      description: 'Текущий оператор согласовал перенос; ожидается назначенная дата.',
       on: {
         ...withdrawable('Approved'),
         'recipient.dateAssigned': { target: 'Approved' },
         'recipient.dateChanged': { target: 'Approved' },
         'recipient.simReady': { target: 'Approved' },
-        'donor.debtFound': { target: 'DebtPending', description: 'The debt is checked once more before the day.' },
+        'donor.debtFound': {
+          target: 'DebtPending',
+          description: 'Перед днём переноса задолженность проверяется ещё раз.',
+        },
         'recipient.confirmedReadiness': { target: 'Ready' },
         'donor.rejected': { target: 'Rejected' },
       },
     },
     Ready: {
       meta: { title: 'Всё готово, перенос в назначенное время' },
-      description: 'Less than 24 hours to the window: it can no longer be withdrawn.',
+      description: 'До переноса меньше 24 часов: отозвать заявление уже нельзя.',
       on: {
-        'withdrawal.refused': { target: 'Ready', description: 'The request was made just before readiness.' },
+        'withdrawal.refused': { target: 'Ready', description: 'Отзыв запрошен непосредственно перед готовностью.' },
         'withdrawal.confirmed': { target: 'Cancelled' },
         'transfer.started': { target: 'InProgress' },
         'recipient.cancelled': { target: 'Cancelled' },
@@ -109,7 +115,7 @@ export const portationStatusMachine = portationSetup.createMachine({
     },
     InProgress: {
       meta: { title: 'Идёт перенос, связь может прерываться' },
-      description: 'The window has begun; routes are being changed.',
+      description: 'Время переноса наступило; операторы переключают маршруты вызовов.',
       on: {
         'transfer.completed': { target: 'Completed' },
         'transfer.failed': { target: 'Failed' },
@@ -117,7 +123,8 @@ export const portationStatusMachine = portationSetup.createMachine({
     },
     Completed: {
       meta: { title: 'Номер перенесён' },
-      description: 'The number works at the new operator. It comes back only when that contract ends.',
+      description:
+        'Номер обслуживает новый оператор. Номер вернётся владельцу диапазона, только когда закончится договор.',
       on: {
         'recipient.closed': { target: 'Completed' },
         'number.returned': { target: 'Returned' },
@@ -125,7 +132,7 @@ export const portationStatusMachine = portationSetup.createMachine({
     },
     Failed: {
       meta: { title: 'Технический сбой, назначаем новое время' },
-      description: 'The window failed for a technical reason; a new time is assigned without the citizen.',
+      description: 'Перенос не состоялся по технической причине; новое время назначат без участия гражданина.',
       on: {
         'recipient.dateAssigned': { target: 'Approved' },
         'recipient.cancelled': { target: 'Cancelled' },
@@ -134,17 +141,17 @@ export const portationStatusMachine = portationSetup.createMachine({
     Rejected: {
       type: 'final',
       meta: { title: 'Отказано' },
-      description: 'Refused with a code of the catalogue; a new application may be made once the reason is gone.',
+      description: 'Отказ с кодом причины; когда причина устранена, можно подать новое заявление.',
     },
     Cancelled: {
       type: 'final',
       meta: { title: 'Перенос отменён' },
-      description: 'Withdrawn by the citizen, or cancelled by the new operator.',
+      description: 'Отозвано гражданином или отменено новым оператором.',
     },
     Returned: {
       type: 'final',
       meta: { title: 'Номер возвращён владельцу диапазона' },
-      description: 'The contract with the new operator ended and the number went home.',
+      description: 'Договор с новым оператором закончился, номер вернулся владельцу диапазона.',
     },
   },
 });

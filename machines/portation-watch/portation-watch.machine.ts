@@ -92,14 +92,14 @@ export const portationWatchMachine = setup({
   states: {
     active: {
       meta: { title: 'Перенос в кабинете' },
-      description: 'Everything but the end: an address of nothing.',
+      description: 'Все состояния, кроме конечного.',
       initial: 'opening',
       states: {
         opening: {
           ...slowResponse,
           meta: { title: 'Открываем перенос' },
           tags: ['busy'],
-          description: 'The first reading, asked for by the citizen.',
+          description: 'Первая загрузка по запросу гражданина.',
           entry: 'forgetFailure',
           invoke: {
             id: 'loadPortation',
@@ -109,7 +109,7 @@ export const portationWatchMachine = setup({
               { guard: when('isSettled'), target: 'open.status.settled', actions: rememberSeen },
               {
                 guard: when('isSeenUnwatched'),
-                description: 'Opened in a tab behind: nobody is looking yet.',
+                description: 'Страница открыта в фоновой вкладке: опрос начнётся, когда её покажут.',
                 target: 'open.status.paused',
                 actions: rememberSeen,
               },
@@ -128,13 +128,12 @@ export const portationWatchMachine = setup({
         },
         openFailed: {
           meta: { title: 'Не удалось открыть перенос' },
-          description: 'Nothing is shown yet; the citizen asks again.',
+          description: 'Данных ещё нет; гражданин может повторить запрос.',
           on: { 'work.retried': { target: 'opening' } },
         },
         signInNeeded: {
           meta: { title: 'Нужно войти снова' },
-          description:
-            'What was shown stays under the dialog of the session, and nobody asks until somebody comes back.',
+          description: 'Данные остаются на странице под окном «Сессия завершена»; до нового входа опроса нет.',
           on: {
             'page.shown': { target: 'opening', actions: 'noteShown' },
             'work.retried': { target: 'opening' },
@@ -142,19 +141,20 @@ export const portationWatchMachine = setup({
         },
         open: {
           meta: { title: 'Перенос открыт' },
-          description: 'The last answer is on the page.',
+          description: 'На странице данные последнего ответа.',
           type: 'parallel',
           states: {
             status: {
               meta: { title: 'Ход переноса' },
-              description: 'Asks every 2 seconds at first, every 30 at last, never while the page is hidden.',
+              description:
+                'Опрос сервера: сначала каждые 2 с, без изменений всё реже, до 30 с. Пока страница скрыта, опроса нет.',
               initial: 'waiting',
               on: { 'page.hidden': { target: '.paused' } },
               states: {
                 asking: {
                   meta: { title: 'Узнаём новости' },
                   tags: ['live'],
-                  description: 'Polling: it prolongs no session.',
+                  description: 'Фоновый запрос; сессию не продлевает.',
                   invoke: {
                     id: 'loadPortation',
                     src: 'loadPortation',
@@ -172,26 +172,26 @@ export const portationWatchMachine = setup({
                 ...pollingStates,
                 settled: {
                   meta: { title: 'Больше изменений не будет' },
-                  description: 'The portation has ended; whoever comes back to the page may still have it asked once.',
+                  description: 'Перенос завершён, опрос остановлен; при возврате на страницу выполняется один запрос.',
                   on: { 'page.shown': { target: 'asking', actions: 'pollEagerly' } },
                 },
               },
             },
             withdrawal: {
               meta: { title: 'Отзыв заявления' },
-              description: 'Offered by the page only where the status chart allows it.',
+              description: 'Страница предлагает отзыв, только если его разрешает диаграмма статусов.',
               initial: 'idle',
               states: {
                 idle: {
                   meta: { title: 'Не запрошен' },
-                  description: 'Nothing was asked, or the database has been asked already.',
+                  description: 'Отзыв не запрошен, или запрос уже передан в БДПН.',
                   on: { 'withdrawal.confirmed': { target: 'requesting' } },
                 },
                 requesting: {
                   ...slowResponse,
                   meta: { title: 'Запрашиваем отзыв' },
                   tags: ['busy'],
-                  description: 'The server asks the database; the answer comes later, as news of the portation.',
+                  description: 'Сервер передаёт запрос в БДПН; ответ приходит позже, при опросе переноса.',
                   entry: 'forgetFailure',
                   invoke: {
                     id: 'deleteOrder',
@@ -223,7 +223,7 @@ export const portationWatchMachine = setup({
                 },
                 refused: {
                   meta: { title: 'Отозвать нельзя' },
-                  description: 'Too late, or the status has changed meanwhile; the page says which.',
+                  description: 'Срок прошёл или статус изменился; страница называет причину.',
                   on: {
                     'withdrawal.confirmed': { target: 'requesting' },
                     'failure.dismissed': { target: 'idle', actions: 'forgetFailure' },
@@ -231,7 +231,7 @@ export const portationWatchMachine = setup({
                 },
                 failed: {
                   meta: { title: 'Не удалось запросить отзыв' },
-                  description: 'Repeating is safe.',
+                  description: 'Повторять запрос безопасно.',
                   on: {
                     'withdrawal.confirmed': { target: 'requesting' },
                     'failure.dismissed': { target: 'idle', actions: 'forgetFailure' },
@@ -246,7 +246,7 @@ export const portationWatchMachine = setup({
     notFound: {
       type: 'final',
       meta: { title: 'Такого переноса нет' },
-      description: 'No such portation of this number and citizen.',
+      description: 'У гражданина нет такого переноса этого номера.',
     },
   },
 });

@@ -76,29 +76,29 @@ export const startupMachine = setup({
   states: {
     waiting: {
       meta: { title: 'Страница ещё не ожила' },
-      description: 'Prerendered pages are in this state.',
+      description: 'Состояние заранее собранной страницы до запуска скриптов.',
       on: { 'startup.begun': { target: 'loading' } },
     },
     loading: {
       meta: { title: 'Загружаем данные сайта' },
       tags: ['busy'],
-      description: 'Each part is asked for once; a retry asks only for what is missing.',
+      description: 'Части загружаются параллельно, каждая один раз; при повторе запрашиваются только недостающие.',
       type: 'parallel',
       onDone: [{ guard: 'isComplete', target: 'ready' }, { target: 'degraded' }],
       states: {
         features: {
           meta: { title: 'Возможности' },
-          description: 'Which parts of the site are switched on.',
+          description: 'Список включённых разделов сайта.',
           initial: 'deciding',
           states: {
             deciding: {
               meta: { title: 'Есть ли возможности' },
-              description: 'A retry does not load twice.',
+              description: 'Загруженное при повторе не запрашивается.',
               always: [{ guard: 'hasFeatures', target: 'settled' }, { target: 'loading' }],
             },
             loading: {
               meta: { title: 'Загружаем возможности' },
-              description: 'One call.',
+              description: 'Один вызов API.',
               invoke: {
                 id: 'loadFeatures',
                 src: 'loadFeatures',
@@ -112,23 +112,23 @@ export const startupMachine = setup({
             settled: {
               type: 'final',
               meta: { title: 'Возможности: готово' },
-              description: 'Loaded, or known to be missing.',
+              description: 'Загружено, или загрузить не удалось.',
             },
           },
         },
         regions: {
           meta: { title: 'Регионы' },
-          description: 'Regions of the ported-numbers database.',
+          description: 'Регионы базы данных перенесённых номеров (БДПН).',
           initial: 'deciding',
           states: {
             deciding: {
               meta: { title: 'Есть ли регионы' },
-              description: 'A retry does not load twice.',
+              description: 'Загруженное при повторе не запрашивается.',
               always: [{ guard: 'hasRegions', target: 'settled' }, { target: 'loading' }],
             },
             loading: {
               meta: { title: 'Загружаем регионы' },
-              description: 'One call.',
+              description: 'Один вызов API.',
               invoke: {
                 id: 'loadRegions',
                 src: 'loadRegions',
@@ -142,23 +142,23 @@ export const startupMachine = setup({
             settled: {
               type: 'final',
               meta: { title: 'Регионы: готово' },
-              description: 'Loaded, or known to be missing.',
+              description: 'Загружено, или загрузить не удалось.',
             },
           },
         },
         mediaServices: {
           meta: { title: 'Подписки' },
-          description: 'Subscriptions that tariffs include.',
+          description: 'Подписки, включённые в тарифы.',
           initial: 'deciding',
           states: {
             deciding: {
               meta: { title: 'Есть ли подписки' },
-              description: 'A retry does not load twice.',
+              description: 'Загруженное при повторе не запрашивается.',
               always: [{ guard: 'hasMediaServices', target: 'settled' }, { target: 'loading' }],
             },
             loading: {
               meta: { title: 'Загружаем подписки' },
-              description: 'One call.',
+              description: 'Один вызов API.',
               invoke: {
                 id: 'loadMediaServices',
                 src: 'loadMediaServices',
@@ -172,23 +172,23 @@ export const startupMachine = setup({
             settled: {
               type: 'final',
               meta: { title: 'Подписки: готово' },
-              description: 'Loaded, or known to be missing.',
+              description: 'Загружено, или загрузить не удалось.',
             },
           },
         },
         convergenceServices: {
           meta: { title: 'Домашние услуги' },
-          description: 'Services for the home that tariffs are sold with.',
+          description: 'Услуги для дома, которые продаются вместе с тарифами.',
           initial: 'deciding',
           states: {
             deciding: {
               meta: { title: 'Есть ли домашние услуги' },
-              description: 'A retry does not load twice.',
+              description: 'Загруженное при повторе не запрашивается.',
               always: [{ guard: 'hasConvergenceServices', target: 'settled' }, { target: 'loading' }],
             },
             loading: {
               meta: { title: 'Загружаем домашние услуги' },
-              description: 'One call.',
+              description: 'Один вызов API.',
               invoke: {
                 id: 'loadConvergenceServices',
                 src: 'loadConvergenceServices',
@@ -205,23 +205,23 @@ export const startupMachine = setup({
             settled: {
               type: 'final',
               meta: { title: 'Домашние услуги: готово' },
-              description: 'Loaded, or known to be missing.',
+              description: 'Загружено, или загрузить не удалось.',
             },
           },
         },
         quota: {
           meta: { title: 'Остаток проверок' },
-          description: 'How many lookups remain to this visitor.',
+          description: 'Сколько проверок номера осталось у посетителя.',
           initial: 'deciding',
           states: {
             deciding: {
               meta: { title: 'Известен ли остаток' },
-              description: 'A retry does not load twice.',
+              description: 'Загруженное при повторе не запрашивается.',
               always: [{ guard: 'hasQuota', target: 'settled' }, { target: 'loading' }],
             },
             loading: {
               meta: { title: 'Узнаём остаток' },
-              description: 'One call.',
+              description: 'Один вызов API.',
               invoke: {
                 id: 'loadQuota',
                 src: 'loadQuota',
@@ -235,23 +235,23 @@ export const startupMachine = setup({
             settled: {
               type: 'final',
               meta: { title: 'Остаток: готово' },
-              description: 'Loaded, or known to be missing.',
+              description: 'Загружено, или загрузить не удалось.',
             },
           },
         },
         session: {
           meta: { title: 'Вход' },
-          description: 'The auth chart finds out who is here; this region only waits for it.',
+          description: 'Вход проверяет диаграмма «Вход и сессия»; здесь ожидается её результат.',
           initial: 'deciding',
           states: {
             deciding: {
               meta: { title: 'Известно ли, кто вошёл' },
-              description: 'A retry does not wait twice.',
+              description: 'Если результат уже известен, ожидание не повторяется.',
               always: [{ guard: 'hasSession', target: 'settled' }, { target: 'loading' }],
             },
             loading: {
               meta: { title: 'Узнаём, кто вошёл' },
-              description: 'Signed in, anonymous or unavailable: any of them will do.',
+              description: 'Подходит любой результат: вход выполнен, не выполнен или проверить его не удалось.',
               invoke: {
                 id: 'settleSession',
                 src: 'settleSession',
@@ -262,7 +262,7 @@ export const startupMachine = setup({
             settled: {
               type: 'final',
               meta: { title: 'Вход: готово' },
-              description: 'Known.',
+              description: 'Результат проверки входа известен.',
             },
           },
         },
@@ -271,13 +271,13 @@ export const startupMachine = setup({
     ready: {
       meta: { title: 'Сайт готов' },
       tags: ['opened'],
-      description: 'Everything is loaded.',
+      description: 'Все данные загружены.',
       on: onQuotaChanged,
     },
     degraded: {
       meta: { title: 'Сайт открыт не полностью' },
       tags: ['opened'],
-      description: 'Something is missing; the layout names it and offers to try again.',
+      description: 'Часть данных не загрузилась: страница называет её и предлагает повторить.',
       after: { retryPause: { target: 'loading' } },
       on: { ...onQuotaChanged, 'startup.retried': { target: 'loading' } },
     },

@@ -1,6 +1,7 @@
 /** Every file of docs/statecharts, made from the registry of charts. */
 import type { AnyStateMachine } from 'xstate';
-import { machines } from '../../machines/registry.ts';
+import type { ChartLabels } from '../../machines/lib/chart-labels.ts';
+import { chartLabels, type ChartName, chartNames, machines } from '../../machines/registry.ts';
 import type { ChartExport, Drawing } from '../../src/inspector/chart-export.ts';
 import { partFile, renderIndex, renderPage } from './chart-page.ts';
 import { describeChart } from './describe.ts';
@@ -12,12 +13,14 @@ import { renderSvg } from './svg.ts';
 const slugOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** A chart described and drawn, with pictures of its parts where it is big. */
-export const exportChart = async (name: string, machine: AnyStateMachine): Promise<ChartExport> => {
-  const described = describeChart(name, machine);
-  const drawing = await layOut(described);
+export const exportChart = async (name: ChartName): Promise<ChartExport> => {
+  const machine: AnyStateMachine = machines[name];
+  const labels: ChartLabels = chartLabels[name];
+  const described = describeChart(name, machine, labels);
+  const drawing = await layOut(described, labels.actors);
   const parts: Record<string, Drawing> = {};
   for (const path of partsOf(described)) {
-    parts[path] = await layOut(described, path);
+    parts[path] = await layOut(described, labels.actors, path);
   }
   return { ...described, drawing, parts };
 };
@@ -35,14 +38,14 @@ const renderJson = (chart: ChartExport): string => {
 
 /** File names below docs/statecharts with their contents. */
 export const chartFiles = async (): Promise<Map<string, string>> => {
-  const charts: { chart: ChartExport; slug: string }[] = [];
-  for (const [name, machine] of Object.entries<AnyStateMachine>(machines)) {
-    charts.push({ chart: await exportChart(name, machine), slug: slugOf(name) });
+  const charts: { chart: ChartExport; labels: ChartLabels; slug: string }[] = [];
+  for (const name of chartNames) {
+    charts.push({ chart: await exportChart(name), labels: chartLabels[name], slug: slugOf(name) });
   }
   return new Map([
     ['README.md', renderIndex(charts)],
-    ...charts.flatMap(({ chart, slug }): [string, string][] => [
-      [`${slug}.md`, renderPage(chart, slug)],
+    ...charts.flatMap(({ chart, labels, slug }): [string, string][] => [
+      [`${slug}.md`, renderPage(chart, labels, slug)],
       [`${slug}.svg`, renderSvg(chart, chart.drawing)],
       ...Object.entries(chart.parts).map(([path, part]): [string, string] => [
         partFile(slug, path),

@@ -1,6 +1,7 @@
 /** A chart in words: a Markdown page with a table of states and a table of transitions. */
+import type { ChartLabels } from '../../machines/lib/chart-labels.ts';
 import type { ChartExport, DescribedState, DescribedTransition } from '../../src/inspector/chart-export.ts';
-import { actionLabels, sideLabels, actorLabels } from '../../src/inspector/chart-labels.texts.ts';
+import { sideLabels } from '../../src/inspector/chart-labels.texts.ts';
 import { pageTexts } from './chart-page.texts.ts';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
@@ -11,7 +12,7 @@ const table = (columns: readonly string[], rows: readonly (readonly string[])[])
 const isFirst = (chart: ChartExport, { path, parent }: DescribedState): boolean =>
   chart.states.some((state) => state.path === parent && state.initial === path.slice(path.lastIndexOf('.') + 1));
 
-const stateRow = (chart: ChartExport, state: DescribedState): string[] => {
+const stateRow = (chart: ChartExport, labels: ChartLabels, state: DescribedState): string[] => {
   const depth = state.path.split('.').length - 1;
   const marks = [
     isFirst(chart, state) ? pageTexts.beginsHere : '',
@@ -24,7 +25,7 @@ const stateRow = (chart: ChartExport, state: DescribedState): string[] => {
     state.meaning,
     state.sides.map((side) => sideLabels[side]).join(', '),
     state.page === null ? '' : `\`${state.page}\``,
-    [...state.invokes.map((name) => actorLabels[name] ?? name), ...state.calls.map((call) => `\`${call}\``)].join(
+    [...state.invokes.map((name) => labels.actors[name] ?? name), ...state.calls.map((call) => `\`${call}\``)].join(
       '<br>',
     ),
   ];
@@ -44,7 +45,7 @@ const eventOf = ({ trigger, name }: DescribedTransition): string => {
 };
 
 /** Writes the page of one chart. `slug` is the name of its files. */
-export const renderPage = (chart: ChartExport, slug: string): string => {
+export const renderPage = (chart: ChartExport, labels: ChartLabels, slug: string): string => {
   const titles = new Map(chart.states.map(({ path, title }) => [path, title]));
   const titleOf = (path: string): string => titles.get(path) ?? path;
   const parts = Object.keys(chart.parts);
@@ -63,7 +64,7 @@ export const renderPage = (chart: ChartExport, slug: string): string => {
     `## ${pageTexts.statesTitle}`,
     table(
       pageTexts.stateColumns,
-      states.map((state) => stateRow(chart, state)),
+      states.map((state) => stateRow(chart, labels, state)),
     ),
     `## ${pageTexts.transitionsTitle}`,
     table(
@@ -73,7 +74,7 @@ export const renderPage = (chart: ChartExport, slug: string): string => {
         transition.label,
         eventOf(transition),
         transition.targets.length === 0 ? pageTexts.remains : transition.targets.map(titleOf).join(', '),
-        transition.actions.map((name) => actionLabels[name] ?? name).join(', '),
+        transition.actions.map((name) => labels.actions[name] ?? name).join(', '),
         transition.meaning,
       ]),
     ),

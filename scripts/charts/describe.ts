@@ -1,5 +1,6 @@
 /** Joins what a chart does with what people say about it: titles, meanings, pages, calls. */
 import type { AnyStateMachine } from 'xstate';
+import type { ChartLabels, Side } from '../../machines/lib/chart-labels.ts';
 import { API_BASE } from '../../contract/api-base.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -14,16 +15,7 @@ import {
   readStructure,
   versionOf,
 } from '../../src/inspector/chart-structure.ts';
-import { type Side, sideOfEvent } from '../../src/inspector/event-sides.ts';
-import {
-  chartTitles,
-  delayLabels,
-  eventLabels,
-  guardLabels,
-  labels,
-  meanings,
-  actorLabels,
-} from '../../src/inspector/chart-labels.texts.ts';
+import { labels as texts } from '../../src/inspector/chart-labels.texts.ts';
 
 /** Work that makes other calls than the one of its own name. */
 const callsOfWork: Readonly<Record<string, readonly (keyof typeof endpoints)[]>> = {
@@ -66,43 +58,49 @@ const callsOf = (work: string): string[] => {
   });
 };
 
-const sideOf = ({ trigger, name }: ChartTransition): Side | null => {
+const sideOf = (labels: ChartLabels, { trigger, name }: ChartTransition): Side => {
   if (trigger === 'event') {
-    return sideOfEvent(name);
+    return eventOf(labels, name).side;
   }
   return trigger === 'done' || trigger === 'error' ? 'server' : 'site';
 };
 
+const eventOf = (labels: ChartLabels, name: string) => {
+  const event = labels.events[name];
+  if (event === undefined) {
+    throw new Error(`The event "${name}" has no label`);
+  }
+  return event;
+};
+
 /** What starts the transition and under which condition, in one line. */
-const labelOf = (chart: string, structure: ChartStructure, transition: ChartTransition): string => {
+const labelOf = (labels: ChartLabels, structure: ChartStructure, transition: ChartTransition): string => {
   const { source, trigger, name, guard } = transition;
-  const condition = guard === null ? '' : (guardLabels[guard] ?? guard);
+  const condition = guard === null ? '' : (labels.guards[guard] ?? guard);
   const bracketed = condition === '' ? '' : ` [${condition}]`;
   switch (trigger) {
     case 'event':
-      return `${eventLabels[name] ?? name}${bracketed}`;
+      return `${eventOf(labels, name).label}${bracketed}`;
     case 'timer':
-      return `${delayLabels[`${chart} ${name}`] ?? delayLabels[name] ?? name}${bracketed}`;
+      return `${labels.delays[name] ?? name}${bracketed}`;
     case 'error':
-      return labels.failure;
+      return texts.failure;
     case 'end':
-      return `${labels.end}${bracketed}`;
+      return `${texts.end}${bracketed}`;
     case 'always':
-      return condition === '' ? labels.otherwise : `[${condition}]`;
+      return condition === '' ? texts.otherwise : `[${condition}]`;
     case 'done': {
       if (condition !== '') {
-        return labels.result(condition);
+        return texts.result(condition);
       }
       const isOnly =
         structure.transitions.filter(
           (other) => other.source === source && other.trigger === 'done' && other.name === name,
         ).length === 1;
-      return isOnly ? labels.onlyResult : labels.otherResult;
+      return isOnly ? texts.onlyResult : texts.otherResult;
     }
   }
 };
-
-const meaningOf = (sentence: string): string => (sentence === '' ? '' : (meanings[sentence] ?? sentence));
 
 const parentOf = (path: string): string | null => {
   if (path === '') {
@@ -118,75 +116,46 @@ const stepOf = (prose: ChartProse, path: string | null): string | null => {
   return prose.states[path]?.step ?? stepOf(prose, parentOf(path));
 };
 
-/** Who may move on from a state: by the events it hears itself. */
-const sidesOf = (structure: ChartStructure, path: string): Side[] => {
-  const own = structure.transitions.filter(({ source }) => source === path).map(sideOf);
-  return [...new Set(own.filter((side) => side !== null))];
-};
+/** Who may move on from a state: by the events it handles itself. */
+const sidesOf = (labels: ChartLabels, structure: ChartStructure, path: string): Side[] => [
+  ...new Set(structure.transitions.filter(({ source }) => source === path).map((one) => sideOf(labels, one))),
+];
 
 /** Everything about a chart but its drawing. */
-export const describeChart = (name: string, machine: AnyStateMachine): Omit<ChartExport, 'drawing' | 'parts'> => {
+export const describeChart = (
+  name: string,
+  machine: AnyStateMachine,
+  labels: ChartLabels,
+): Omit<ChartExport, 'drawing' | 'parts'> => {
   const structure = readStructure(machine);
   const prose = readProse(machine);
-  const title = chartTitles[name] ?? name;
   const states = structure.states.map((state): DescribedState => {
     const step = stepOf(prose, state.path);
-    const words = prose.states[state.path];
+    const own = prose.states[state.path];
     return {
       ...state,
       parent: parentOf(state.path),
-      title: state.path === '' ? title : (words?.title ?? ''),
-      meaning: meaningOf(words?.description ?? ''),
+      title: state.path === '' ? labels.title : (own?.title ?? ''),
+      meaning: own?.description ?? '',
       page: (step === null ? undefined : stepPages[step]) ?? chartPages[name] ?? null,
       calls: [...new Set(state.invokes.flatMap(callsOf))],
-      sides: sidesOf(structure, state.path),
+      sides: sidesOf(labels, structure, state.path),
     };
   });
   const transitions = structure.transitions.map((transition): DescribedTransition => ({
     ...transition,
-    label: labelOf(name, structure, transition),
-    meaning: meaningOf(prose.transitions[transition.id] ?? ''),
-    side: sideOf(transition),
+    label: labelOf(labels, structure, transition),
+    meaning: prose.transitions[transition.id] ?? '',
+    side: sideOf(labels, transition),
   }));
   return {
     format: CHART_FORMAT,
     formatVersion: 1,
     name,
     id: structure.id,
-    title,
+    title: labels.title,
     version: versionOf(structure),
     states,
     transitions,
   };
-};
-
-/** Words that a chart still lacks in Russian: names and sentences that would be shown as they are. */
-export const wordsMissing = (name: string, machine: AnyStateMachine): string[] => {
-  const structure = readStructure(machine);
-  const prose = readProse(machine);
-  const sentences = [
-    ...Object.values(prose.states).map(({ description }) => description),
-    ...Object.values(prose.transitions),
-  ];
-  const missing = (names: readonly string[], words: Readonly<Record<string, unknown>>): string[] =>
-    names.filter((word) => word !== '' && !Object.hasOwn(words, word));
-  const named = (trigger: ChartTransition['trigger']): string[] =>
-    structure.transitions.filter((one) => one.trigger === trigger).map((one) => one.name);
-  return [
-    ...new Set([
-      ...missing([name], chartTitles),
-      ...missing(named('event'), eventLabels),
-      ...named('event').filter((event) => sideOfEvent(event) === null),
-      ...missing(named('timer'), delayLabels),
-      ...missing(
-        structure.transitions.flatMap(({ guard }) => (guard === null ? [] : [guard])),
-        guardLabels,
-      ),
-      ...missing(
-        structure.states.flatMap(({ invokes }) => invokes),
-        actorLabels,
-      ),
-      ...missing(sentences, meanings),
-    ]),
-  ];
 };

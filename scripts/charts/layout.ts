@@ -15,7 +15,7 @@ import type {
   Text,
   TextStyle,
 } from '../../src/inspector/chart-export.ts';
-import { actorLabels } from '../../src/inspector/chart-labels.texts.ts';
+import type { ChartLabels } from '../../machines/lib/chart-labels.ts';
 import { type Weight, widthOf, wrapText } from './text-widths.ts';
 
 const TITLE = { size: 14, line: 18, width: 210, weight: 'bold' } as const;
@@ -178,13 +178,14 @@ const shapeOf = (
   state: DescribedState,
   titles: ReadonlyMap<string, string>,
   isArrow: (transition: DescribedTransition) => boolean,
+  actors: ChartLabels['actors'],
 ): Shape => {
   const isWide = chart.states.filter(({ path }) => isInside(path, state.path)).length > 4;
   const title = wrapText(state.title, isWide ? WIDE_ROW : TITLE.width, TITLE.size, TITLE.weight).map((text): Line => ({
     text,
     style: 'title',
   }));
-  const work = state.invokes.map((name): Line => ({ text: `» ${actorLabels[name] ?? name}`, style: 'work' }));
+  const work = state.invokes.map((name): Line => ({ text: `» ${actors[name] ?? name}`, style: 'work' }));
   const inner = chart.transitions
     .filter((transition) => transition.source === state.path && !isArrow(transition))
     .map((transition): Line => {
@@ -296,13 +297,14 @@ export const partsOf = ({ states }: Described): string[] => {
 
 /**
  * Draws a chart, or one state of it with everything inside. The same chart gives the same drawing on every machine.
+ * @param actors labels of the chart's actors
  * @param path the state to draw; the whole chart unless said
  */
-export const layOut = async (whole: Described, path = ''): Promise<Drawing> => {
+export const layOut = async (whole: Described, actors: ChartLabels['actors'], path = ''): Promise<Drawing> => {
   const chart = partOf(whole, path);
   const titles = new Map(whole.states.map((state) => [state.path, state.title]));
   const isArrow = arrowsOf(chart);
-  const shapes = new Map(chart.states.map((state) => [state.path, shapeOf(chart, state, titles, isArrow)]));
+  const shapes = new Map(chart.states.map((state) => [state.path, shapeOf(chart, state, titles, isArrow, actors)]));
   const groups = groupsOf(chart, isArrow);
 
   const toNode = (state: DescribedState): ElkNode => {

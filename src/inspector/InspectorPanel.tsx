@@ -7,7 +7,7 @@ import { chartNamed } from './charts.ts';
 import { pathOf } from './chart-structure.ts';
 import { eventText } from './event-text.ts';
 import { inspectorTexts as texts } from './inspector.texts.ts';
-import type { LiveActor, Recorder } from './recorder.ts';
+import { chartOfActor, type LiveActor, type Recorder } from './recorder.ts';
 import type { RecordedStep, StateValue } from './recording.ts';
 import { replay } from './replay.ts';
 import { type Stage, ReplayView } from './ReplayView.tsx';
@@ -133,7 +133,9 @@ const Log = ({ onSelect, selected, steps }: LogProps) => {
   const found = steps
     .map((step, index) => ({ step, index }))
     .filter(({ step }) =>
-      `${step.event.type} ${eventText(step.event.type)} ${step.actor}`.toLowerCase().includes(needle),
+      `${step.event.type} ${eventText(chartOfActor(step.actor), step.event.type)} ${step.actor}`
+        .toLowerCase()
+        .includes(needle),
     )
     .toReversed();
   return (
@@ -153,7 +155,7 @@ const Log = ({ onSelect, selected, steps }: LogProps) => {
           <li key={`${step.actor} ${index}`}>
             <button type="button" aria-pressed={selected === step} onClick={() => onSelect(step)}>
               <span className={css['time']}>{secondsOf(step.at)}</span>
-              {eventText(step.event.type)}
+              {eventText(chartOfActor(step.actor), step.event.type)}
               <span className={css['note']} data-ignored={step.ignored ? '' : undefined}>
                 <code>{step.event.type}</code>
                 {step.ignored && ` · ${texts.ignored}`}
@@ -239,7 +241,7 @@ const AllowedEvents = ({ actor }: { actor: LiveActor }) => {
               disabled={payload === null || !isAllowed(actor, { ...payload, type })}
               onClick={() => actor.ref.send({ ...payload, type })}
             >
-              {eventText(type)}
+              {eventText(actor.chart, type)}
               <span className={css['note']}>
                 <code>{type}</code>
               </span>

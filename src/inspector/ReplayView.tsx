@@ -293,7 +293,7 @@ const Steps = ({
           onClick={() => onJump(index + 1)}
         >
           <span className={css['time']}>{secondsOf(step.at)}</span>
-          <span>{eventText(step.event.type)}</span>
+          <span>{eventText(chart, step.event.type)}</span>
           <span className={css['note']}>
             {titleOf(chart)}
             {step.ignored && ` · ${texts.ignored}`}

@@ -1,6 +1,6 @@
 /** What `npm run charts` writes for every chart and the gallery shows: structure, words and drawing in one file. */
 import type { ChartState, ChartTransition } from './chart-structure.ts';
-import type { Side } from './event-sides.ts';
+import type { Side } from '../../machines/lib/chart-labels.ts';
 
 export const CHART_FORMAT = 'mnp-portal.chart';
 

@@ -1,19 +1,25 @@
+import type { ChartLabels } from '../../machines/lib/chart-labels.ts';
+import { chartLabels, isChartName } from '../../machines/registry.ts';
+import { logTexts } from './chart-labels.texts.ts';
 import { readTrigger } from './chart-structure.ts';
-import { delayLabels, eventLabels, logTexts, actorLabels } from './chart-labels.texts.ts';
 
-/** What an event is called in a log: in Russian where it has a word. */
-export const eventText = (type: string): string => {
+/** The labels of a chart of this build; null for a chart that it does not have. */
+export const labelsOf = (chart: string): ChartLabels | null => (isChartName(chart) ? chartLabels[chart] : null);
+
+/** The Russian name of an event in a log; the event's own name where it has no label. */
+export const eventText = (chart: string, type: string): string => {
+  const labels = labelsOf(chart);
   const { name, trigger } = readTrigger(type, '');
   switch (trigger) {
     case 'done':
-      return logTexts.done(actorLabels[name] ?? name);
+      return logTexts.done(labels?.actors[name] ?? name);
     case 'error':
-      return logTexts.failed(actorLabels[name] ?? name);
+      return logTexts.failed(labels?.actors[name] ?? name);
     case 'timer': {
       const delay = name.slice(0, name.indexOf('.'));
-      return logTexts.timer(delayLabels[delay] ?? delay);
+      return logTexts.timer(labels?.delays[delay] ?? delay);
     }
     default:
-      return eventLabels[type] ?? type;
+      return labels?.events[type]?.label ?? type;
   }
 };

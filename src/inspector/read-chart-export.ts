@@ -1,7 +1,7 @@
 /** Reads a chart's export from a file that anybody may have given. */
 import { z } from '../../contract/z.ts';
 import { CHART_FORMAT, type ChartExport } from './chart-export.ts';
-import { sides } from './event-sides.ts';
+import { sides } from '../../machines/lib/chart-labels.ts';
 
 const text = z.object({
   x: z.number(),

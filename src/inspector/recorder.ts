@@ -60,6 +60,11 @@ const isMachineSnapshot = (snapshot: unknown): snapshot is AnyMachineSnapshot =>
   'value' in snapshot &&
   'context' in snapshot;
 
+const actorId = (chart: string, count: number): string => `${chart}-${count}`;
+
+/** The chart of an actor, by the id the recorder gave it. */
+export const chartOfActor = (id: string): string => id.slice(0, id.lastIndexOf('-'));
+
 /** Makes a recorder; it starts at once. */
 export const createRecorder = ({ charts, echo, now }: RecorderOptions): Recorder => {
   const names = new Map(Object.entries(charts).map(([name, { id }]) => [id, name]));
@@ -98,7 +103,7 @@ export const createRecorder = ({ charts, echo, now }: RecorderOptions): Recorder
       if (known === undefined) {
         const { actorRef, snapshot } = event;
         count += 1;
-        const id = `${chart}-${count}`;
+        const id = actorId(chart, count);
         const start = startOf(snapshot);
         watched.set(key, { id, chart, ref: actorRef, start, snapshot });
         echo?.begun({ id, chart }, start.value, start.context);

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { ChartExport, DescribedState, DescribedTransition } from '../inspector/chart-export.ts';
-import { actionLabels, sideLabels, actorLabels } from '../inspector/chart-labels.texts.ts';
+import { sideLabels } from '../inspector/chart-labels.texts.ts';
+import { labelsOf } from '../inspector/event-text.ts';
 import { hrefs } from './address.ts';
 import { galleryTexts as texts } from './gallery.texts.ts';
 import css from './StateDetails.module.css';
@@ -25,8 +26,9 @@ const breakable = (call: string): ReactNode[] =>
 export const StateDetails = ({ chart, state }: Props) => {
   const titleOf = (path: string): string => chart.states.find((one) => one.path === path)?.title ?? path;
   const linkTo = (path: string) => <a href={hrefs.state(chart.name, path)}>{titleOf(path)}</a>;
-  const named = (names: readonly string[], words: Readonly<Record<string, string>>): string =>
-    names.map((name) => words[name] ?? name).join(', ');
+  const labels = labelsOf(chart.name);
+  const named = (names: readonly string[], labels: Readonly<Record<string, string>> = {}): string =>
+    names.map((name) => labels[name] ?? name).join(', ');
 
   const facts: [string, ReactNode][] = [
     [texts.meaning, state.meaning],
@@ -35,7 +37,7 @@ export const StateDetails = ({ chart, state }: Props) => {
     [texts.inside, state.parent === null || state.parent === '' ? '' : linkTo(state.parent)],
     [texts.sides, state.sides.map((side) => sideLabels[side]).join(', ')],
     [texts.page, state.page === null ? '' : <code key="page">{state.page}</code>],
-    [texts.work, named(state.invokes, actorLabels)],
+    [texts.work, named(state.invokes, labels?.actors)],
     [
       texts.calls,
       state.calls.length === 0
@@ -46,8 +48,8 @@ export const StateDetails = ({ chart, state }: Props) => {
             </div>
           )),
     ],
-    [texts.entry, named(state.entry, actionLabels)],
-    [texts.exit, named(state.exit, actionLabels)],
+    [texts.entry, named(state.entry, labels?.actions)],
+    [texts.exit, named(state.exit, labels?.actions)],
   ];
 
   // What leads into a part of the state leads into the state, unless it began inside.
@@ -73,7 +75,7 @@ export const StateDetails = ({ chart, state }: Props) => {
               </span>
             )}
             {transition.actions.length > 0 && (
-              <span className={css['event']}>{texts.does(named(transition.actions, actionLabels))}</span>
+              <span className={css['event']}>{texts.does(named(transition.actions, labels?.actions))}</span>
             )}
             {transition.meaning !== '' && <span className={css['event']}>{transition.meaning}</span>}
           </li>

@@ -22,9 +22,9 @@ const badMachine = setup({
       meta: { title: 'Loading' },
       invoke: { id: 'anotherName', src: 'loader' },
       after: { 1000: 'Second_state' },
-      on: { 'tariff.choose': { guard: () => true, actions: assign({ n: 1 }) } },
+      on: { 'tariff.choose': { description: 'Chosen.', guard: () => true, actions: assign({ n: 1 }) } },
     },
-    Second_state: { description: ' ', entry: () => {} },
+    Second_state: { description: 'Loaded.', entry: () => {} },
   },
 });
 
@@ -45,9 +45,10 @@ test('reports every fault of a bad chart', () => {
       'bad: delay «eternity» is longer than a timer can be (24.8 days); let time arrive as an event',
       'bad: has events on the root, which would fire from final states too; wrap the live states in one «active» state',
       'bad.stepOne: has no meta.title in Russian',
-      'bad.stepOne: has no description',
+      'bad.stepOne: describes «tariff.choose» in another language than Russian',
+      'bad.stepOne: has no description in Russian',
       'bad.Second_state: has no meta.title in Russian',
-      'bad.Second_state: has no description',
+      'bad.Second_state: has no description in Russian',
       'bad.stepOne: «after: 1000» is written inline; name the delay and declare it in setup',
       'bad.stepOne: invoke «anotherName» has another id than its src «loader»; give it the same',
       'bad.stepOne: the guard of «tariff.choose» is written inline; name it in setup',
@@ -70,11 +71,11 @@ const waitingStatus = setup({ actors: { sendOrder: load }, delays: { week: 1000 
   states: {
     Draft: {
       meta: { title: 'Черновик' },
-      description: 'Waits, which a status chart must not.',
+      description: 'Ждёт, хотя диаграмме статусов нельзя.',
       invoke: { id: 'sendOrder', src: 'sendOrder' },
       after: { week: 'gone' },
     },
-    gone: { meta: { title: 'Удалена' }, description: 'The end.', type: 'final' },
+    gone: { meta: { title: 'Удалена' }, description: 'Конец.', type: 'final' },
   },
 });
 
@@ -97,7 +98,7 @@ const goodMachine = setup({
   states: {
     active: {
       meta: { title: 'Тарифы' },
-      description: 'The citizen chooses.',
+      description: 'Гражданин выбирает тариф.',
       tags: ['busy'],
       invoke: { id: 'loadTariffs', src: 'loadTariffs', onDone: 'done' },
       after: { slowResponseDelay: 'done' },
@@ -106,7 +107,7 @@ const goodMachine = setup({
         'order.cancelRequested': 'done',
       },
     },
-    done: { type: 'final', meta: { title: 'Готово' }, description: 'Nothing more to choose.' },
+    done: { type: 'final', meta: { title: 'Готово' }, description: 'Выбирать больше нечего.' },
   },
 });
 

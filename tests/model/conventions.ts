@@ -121,6 +121,7 @@ interface Transition {
   eventType: string;
   guard?: unknown;
   actions: readonly unknown[];
+  description?: string;
 }
 
 const transitionsOf = (node: StateNode): Transition[] =>
@@ -158,13 +159,17 @@ const inlineFaults = (node: StateNode): string[] => {
   ];
 };
 
-const storyFaults = (node: StateNode): string[] => {
+const isRussian = (text: unknown): boolean => typeof text === 'string' && /\p{Script=Cyrillic}/u.test(text);
+
+const textFaults = (node: StateNode): string[] => {
   const meta: unknown = node.meta;
   const title = typeof meta === 'object' && meta !== null && 'title' in meta ? meta.title : undefined;
-  const hasRussianTitle = typeof title === 'string' && /\p{Script=Cyrillic}/u.test(title);
   return [
-    ...(hasRussianTitle ? [] : ['has no meta.title in Russian']),
-    ...(node.description === undefined || node.description.trim() === '' ? ['has no description'] : []),
+    ...(isRussian(title) ? [] : ['has no meta.title in Russian']),
+    ...(isRussian(node.description) ? [] : ['has no description in Russian']),
+    ...transitionsOf(node)
+      .filter(({ description }) => description !== undefined && !isRussian(description))
+      .map(({ eventType }) => `describes «${eventType}» in another language than Russian`),
   ];
 };
 
@@ -217,7 +222,7 @@ export const chartFaults = (machine: AnyStateMachine, conventions: Conventions):
       : at(machine.root, [
           'has events on the root, which would fire from final states too; wrap the live states in one «active» state',
         ])),
-    ...nodes.filter((node) => node !== machine.root).flatMap((node) => at(node, storyFaults(node))),
+    ...nodes.filter((node) => node !== machine.root).flatMap((node) => at(node, textFaults(node))),
     ...nodes.flatMap((node) => at(node, [...delayFaults(node), ...invokeFaults(node), ...inlineFaults(node)])),
     ...(conventions.isStatusChart
       ? nodes.flatMap((node) => [

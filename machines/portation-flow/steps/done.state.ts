@@ -14,13 +14,14 @@ const rememberPortation = {
 /** The finished page: follows the order live, and lets the citizen withdraw while that is possible. */
 export const doneState = flowSetup.createStateConfig({
   meta: { title: 'Заявление отправлено', step: 'done' },
-  description: 'Opens as soon as the server has accepted the submission.',
+  description: 'Открывается, как только сервер принял заявление.',
   type: 'parallel',
   entry: 'pollEagerly',
   states: {
     status: {
       meta: { title: 'Ход заявления' },
-      description: 'Asks every 2 seconds at first, every 30 at last, never while the page is hidden.',
+      description:
+        'Опрос сервера: сначала каждые 2 с, без изменений всё реже, до 30 с. Пока страница скрыта, опроса нет.',
       initial: 'asking',
       on: {
         'page.hidden': { target: '.paused' },
@@ -30,7 +31,7 @@ export const doneState = flowSetup.createStateConfig({
         asking: {
           meta: { title: 'Узнаём новости' },
           tags: ['live'],
-          description: 'The order and, once it exists, its portation.',
+          description: 'Запрашиваются заявление и перенос, если он уже начат.',
           invoke: {
             id: 'followOrder',
             src: 'followOrder',
@@ -39,7 +40,7 @@ export const doneState = flowSetup.createStateConfig({
               { guard: when('isGone'), target: STATES.deleted, actions: rememberSeenOrder },
               {
                 guard: when('isBackToDraft'),
-                description: 'The database refused: step 3 again, with the reason and everything filled in.',
+                description: 'Отказ БДПН: снова шаг 3, с причиной и заполненной формой.',
                 target: STATES.submit,
                 actions: ['forgetFailure', rememberSeenOrder],
               },
@@ -66,26 +67,26 @@ export const doneState = flowSetup.createStateConfig({
         ...pollingStates,
         settled: {
           meta: { title: 'Больше изменений не будет' },
-          description: 'The portation has ended.',
+          description: 'Перенос завершён, опрос остановлен.',
           on: { 'page.shown': { target: 'asking', actions: 'pollEagerly' } },
         },
       },
     },
     withdrawal: {
       meta: { title: 'Отмена и отзыв' },
-      description: 'Cancels what is still on its way, or withdraws what is registered.',
+      description: 'Незарегистрированное заявление отменяется, зарегистрированное отзывается.',
       initial: 'idle',
       states: {
         idle: {
           meta: { title: 'Не запрошена' },
-          description: 'The page offers it only where the status charts allow it.',
+          description: 'Страница предлагает отмену, только если её разрешают диаграммы статусов.',
           on: { 'withdrawal.confirmed': { target: 'requesting' } },
         },
         requesting: {
           ...slowResponse,
           meta: { title: 'Запрашиваем отмену' },
           tags: ['busy'],
-          description: 'The server asks the database; the answer comes later, as news of the order.',
+          description: 'Сервер передаёт запрос в БДПН; ответ приходит позже, при опросе заявления.',
           entry: 'forgetFailure',
           invoke: {
             id: 'deleteOrder',
@@ -104,12 +105,12 @@ export const doneState = flowSetup.createStateConfig({
         },
         requested: {
           meta: { title: 'Отмена запрошена' },
-          description: 'Asked for; the order itself tells the rest. A refusal of the database allows another try.',
+          description: 'Запрос передан; результат виден в заявлении. После отказа БДПН запрос можно повторить.',
           on: { 'withdrawal.confirmed': { target: 'requesting' } },
         },
         refused: {
           meta: { title: 'Отменить нельзя' },
-          description: 'Too late, or the status has changed meanwhile; the page says which.',
+          description: 'Срок прошёл или статус изменился; страница называет причину.',
           on: {
             'withdrawal.confirmed': { target: 'requesting' },
             'failure.dismissed': { target: 'idle', actions: 'forgetFailure' },
@@ -117,7 +118,7 @@ export const doneState = flowSetup.createStateConfig({
         },
         failed: {
           meta: { title: 'Не удалось запросить отмену' },
-          description: 'Repeating is safe.',
+          description: 'Повторять запрос безопасно.',
           on: {
             'work.retried': { target: 'requesting' },
             'withdrawal.confirmed': { target: 'requesting' },

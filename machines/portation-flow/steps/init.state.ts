@@ -20,7 +20,7 @@ const rememberOperator = {
 } as const;
 
 const anotherChosen = {
-  description: 'What the server said was said of the operator that was chosen before.',
+  description: 'Ответ сервера относился к прежнему оператору и больше не показывается.',
   actions: [rememberOperator, 'forgetFailure', keepDraft(false)],
 } as const;
 
@@ -39,7 +39,7 @@ const continued = [
 /** Step 1: which number, and to whom. Public; the session is asked for by «Продолжить». */
 export const initState = flowSetup.createStateConfig({
   meta: { title: 'Шаг 1. Номер и оператор', step: 'init' },
-  description: 'The number is looked up and pre-checked, and the new operator is chosen.',
+  description: 'Гражданин вводит номер и выбирает нового оператора; номер предварительно проверяется.',
   initial: 'deciding',
   on: {
     'number.changed': [
@@ -54,16 +54,16 @@ export const initState = flowSetup.createStateConfig({
       },
     ],
     'operator.chosen': {
-      description: 'Whatever the lookup is doing, the choice is remembered.',
+      description: 'Выбор сохраняется независимо от состояния проверки.',
       actions: [rememberOperator, keepDraft(false)],
     },
     'recipients.loaded': {
-      description: 'The list decides which choices «Продолжить» accepts.',
+      description: 'По списку «Продолжить» определяет, какой выбор подходит.',
       actions: { type: 'rememberRecipients', params: ({ event }) => ({ recipients: event.recipients }) },
     },
-    'session.ended': { description: 'Step 1 is public: «Продолжить» will ask for the session.', actions: [] },
+    'session.ended': { description: 'Шаг 1 доступен без входа: вход потребуется по кнопке «Продолжить».', actions: [] },
     'tariff.preset': {
-      description: 'The citizen comes from the page of tariffs.',
+      description: 'Гражданин пришёл со страницы тарифов.',
       actions: [
         {
           type: 'rememberPreset',
@@ -78,7 +78,7 @@ export const initState = flowSetup.createStateConfig({
           type: 'isReadyToResume',
           params: ({ event }) => ({ draft: event.draft, isSignedIn: event.isSignedIn }),
         },
-        description: 'Back from ESIA: «Продолжить» was already pressed, so it goes on by itself, once.',
+        description: 'Возврат из Госуслуг: «Продолжить» уже нажато, поэтому переход выполняется сам, один раз.',
         target: '.creating',
         actions: [{ type: 'restoreDraft', params: ({ event }) => ({ draft: event.draft }) }, keepDraft(false)],
       },
@@ -96,7 +96,7 @@ export const initState = flowSetup.createStateConfig({
   states: {
     deciding: {
       meta: { title: 'Что уже известно' },
-      description: 'Coming back to the step shows what is known without asking again.',
+      description: 'При возврате на шаг показывается известный результат, без повторной проверки.',
       always: [
         { guard: 'isNumberObstructed', target: 'obstructed' },
         { guard: 'isNumberKnown', target: 'checked' },
@@ -107,13 +107,13 @@ export const initState = flowSetup.createStateConfig({
     typing: {
       meta: { title: 'Ввод номера' },
       tags: ['editable'],
-      description: 'The number is not complete yet.',
+      description: 'Номер введён не полностью.',
     },
     checking: {
       ...slowResponse,
       meta: { title: 'Проверяем номер' },
       tags: ['editable', 'busy'],
-      description: 'Operator, region and obstacles are looked up; typing on abandons this lookup.',
+      description: 'Определяются оператор, регион и препятствия. Изменение номера отменяет проверку.',
       invoke: {
         id: 'lookupNumber',
         src: 'lookupNumber',
@@ -143,7 +143,7 @@ export const initState = flowSetup.createStateConfig({
           { guard: when('isRefused'), target: 'refused', actions: rememberFailure },
           {
             guard: when('isSessionExpired'),
-            description: 'The lookup is public; a session that has just ended only means asking again without it.',
+            description: 'Проверка общедоступна: после завершения сессии она повторяется без неё.',
             target: 'checkFailed',
             actions: 'rememberBug',
           },
@@ -156,7 +156,7 @@ export const initState = flowSetup.createStateConfig({
     checked: {
       meta: { title: 'Номер можно перенести' },
       tags: ['editable'],
-      description: 'No obstacle is known; the chosen operator must be another one and take numbers of the region.',
+      description: 'Препятствий не найдено. Новый оператор должен отличаться от текущего и принимать номера региона.',
       on: {
         'step.continued': continued,
       },
@@ -164,18 +164,18 @@ export const initState = flowSetup.createStateConfig({
     obstructed: {
       meta: { title: 'Номер сейчас перенести нельзя' },
       tags: ['editable'],
-      description: 'The pre-check found a reason; the page says what to do. Another number may be typed.',
+      description:
+        'Предварительная проверка нашла препятствие; страница подсказывает, что делать. Можно ввести другой номер.',
     },
     refused: {
       meta: { title: 'Номер не подходит' },
       tags: ['editable'],
-      description: 'Not a mobile number, or not a number at all.',
+      description: 'Это не мобильный номер или вообще не номер телефона.',
     },
     unchecked: {
       meta: { title: 'Проверки закончились, номер проверит сервер' },
       tags: ['editable'],
-      description:
-        'A spent lookup quota never stops a portation: the server looks the number up when the order begins.',
+      description: 'Исчерпанный остаток проверок не мешает переносу: номер проверит сервер при создании заявления.',
       on: {
         'step.continued': continued,
       },
@@ -183,17 +183,17 @@ export const initState = flowSetup.createStateConfig({
     checkFailed: {
       meta: { title: 'Не удалось проверить номер' },
       tags: ['editable'],
-      description: 'The lookup could not be asked. It can be repeated.',
+      description: 'Запрос проверки не выполнен. Его можно повторить.',
       on: { 'work.retried': { target: 'checking', actions: 'forgetFailure' } },
     },
     signingIn: {
       meta: { title: 'Вход через Госуслуги' },
       description:
-        'The draft is kept and the browser goes to ESIA. Coming back without a session shows the step again.',
+        'Шаг 1 сохраняется в браузере, открываются Госуслуги. После возврата без входа снова показывается шаг 1.',
       entry: [keepDraft(true), 'announceSignIn'],
       on: {
         'page.shown': {
-          description: 'Back came from ESIA through the browser history.',
+          description: 'Возврат с Госуслуг кнопкой «Назад».',
           target: 'deciding',
         },
         'failure.dismissed': { target: 'deciding' },
@@ -203,7 +203,7 @@ export const initState = flowSetup.createStateConfig({
       ...slowResponse,
       meta: { title: 'Начинаем заявление' },
       tags: ['busy'],
-      description: 'The server checks the number once more and creates the application, or finds the unfinished one.',
+      description: 'Сервер ещё раз проверяет номер и создаёт заявление или возвращает незавершённое.',
       entry: 'forgetFailure',
       invoke: {
         id: 'initOrder',
@@ -242,7 +242,7 @@ export const initState = flowSetup.createStateConfig({
     createRefused: {
       meta: { title: 'Сервер не принял номер' },
       tags: ['editable'],
-      description: 'A reason only the server could see; the page says what to do.',
+      description: 'Препятствие, которое может найти только сервер; страница подсказывает, что делать.',
       on: {
         'operator.chosen': anotherChosen,
         'step.continued': continued,
@@ -251,7 +251,7 @@ export const initState = flowSetup.createStateConfig({
     createFailed: {
       meta: { title: 'Не удалось начать заявление' },
       tags: ['editable'],
-      description: 'The server could not be asked. Repeating is safe: one number has one application.',
+      description: 'Запрос не выполнен. Повторять безопасно: на номер создаётся только одно заявление.',
       on: {
         'operator.chosen': anotherChosen,
         'work.retried': { target: 'creating' },

@@ -24,18 +24,18 @@ const rememberApplication = {
 /** Step 3: who, what, when; then sending. What is typed is saved as a draft on the server by itself. */
 export const submitState = flowSetup.createStateConfig({
   meta: { title: 'Шаг 3. Заявление', step: 'submit' },
-  description: 'The form and the applicant’s data live side by side: neither waits for the other.',
+  description: 'Форма и данные заявителя работают параллельно и не ждут друг друга.',
   type: 'parallel',
   states: {
     form: {
       meta: { title: 'Форма заявления' },
-      description: 'Filling in, saving and sending.',
+      description: 'Заполнение, сохранение и отправка.',
       initial: 'editing',
       states: {
         editing: {
           meta: { title: 'Заполнение' },
           tags: ['editable'],
-          description: 'Everything typed so far is saved.',
+          description: 'Все введённые данные сохранены.',
           on: {
             'application.changed': {
               target: 'unsaved',
@@ -43,13 +43,16 @@ export const submitState = flowSetup.createStateConfig({
             },
             'application.submitted': startSending,
             'draft.deleted': { target: STATES.deleting },
-            'failure.dismissed': { actions: 'forgetFailure', description: 'Read: «изменилось в другой вкладке».' },
+            'failure.dismissed': {
+              actions: 'forgetFailure',
+              description: 'Закрыто сообщение «изменилось в другой вкладке».',
+            },
           },
         },
         unsaved: {
           meta: { title: 'Есть несохранённое' },
           tags: ['editable'],
-          description: 'Waits for a pause in typing, then saves.',
+          description: 'Сохранение начнётся после паузы в наборе.',
           after: { autosavePause: { target: 'saving' } },
           on: {
             'application.changed': {
@@ -64,7 +67,7 @@ export const submitState = flowSetup.createStateConfig({
         saving: {
           meta: { title: 'Сохраняем черновик' },
           tags: ['editable'],
-          description: 'The form stays open. Sending waits for the end of the save, so that versions cannot cross.',
+          description: 'Форма доступна. Отправка ждёт конца сохранения, чтобы версии заявления не разошлись.',
           invoke: {
             id: 'saveApplication',
             src: 'saveApplication',
@@ -99,7 +102,7 @@ export const submitState = flowSetup.createStateConfig({
               actions: [rememberApplication, 'noteTyping'],
             },
             'application.submitted': {
-              description: 'A double press changes nothing: the last one counts.',
+              description: 'При двойном нажатии учитывается последнее.',
               actions: [
                 { type: 'rememberSubmission', params: ({ event }) => ({ submission: event.submission }) },
                 'sendLater',
@@ -110,7 +113,8 @@ export const submitState = flowSetup.createStateConfig({
         saveFailed: {
           meta: { title: 'Черновик не сохранён' },
           tags: ['editable'],
-          description: 'The form keeps everything. The next change, a retry or sending tries again.',
+          description:
+            'Введённые данные остаются в форме. Следующее изменение, повтор или отправка сохраняют их снова.',
           on: {
             'application.changed': { target: 'unsaved', actions: rememberApplication },
             'work.retried': { target: 'saving', actions: 'forgetFailure' },
@@ -122,8 +126,7 @@ export const submitState = flowSetup.createStateConfig({
           ...slowResponse,
           meta: { title: 'Отправляем заявление' },
           tags: ['busy'],
-          description:
-            'The same key goes with every repetition, so one application is registered however often it is sent.',
+          description: 'Повторы отправляются с тем же ключом, поэтому заявление регистрируется один раз.',
           invoke: {
             id: 'submitOrder',
             src: 'submitOrder',
@@ -149,7 +152,7 @@ export const submitState = flowSetup.createStateConfig({
           },
           on: {
             'wait.abandoned': {
-              description: 'Whether it arrived is not known: the order is read anew and says so itself.',
+              description: 'Неизвестно, дошёл ли запрос, поэтому заявление загружается заново.',
               target: STATES.opening,
             },
           },
@@ -157,7 +160,7 @@ export const submitState = flowSetup.createStateConfig({
         refused: {
           meta: { title: 'Заявление не принято' },
           tags: ['editable'],
-          description: 'Fields are wrong, a consent is missing, the tariff closed: the page names what to mend.',
+          description: 'Ошибка в полях, нет согласия или тариф закрыт; страница указывает, что исправить.',
           on: {
             'application.changed': { target: 'unsaved', actions: rememberApplication },
             'application.submitted': startSending,
@@ -167,7 +170,7 @@ export const submitState = flowSetup.createStateConfig({
         sendFailed: {
           meta: { title: 'Не удалось отправить' },
           tags: ['editable'],
-          description: 'Sending again is safe: it carries the same key.',
+          description: 'Отправлять повторно безопасно: ключ запроса тот же.',
           on: {
             'work.retried': { target: 'sending', actions: 'forgetFailure' },
             'application.changed': { target: 'unsaved', actions: rememberApplication },
@@ -179,13 +182,14 @@ export const submitState = flowSetup.createStateConfig({
     },
     personal: {
       meta: { title: 'Данные заявителя' },
-      description: 'From ESIA. Masked until the citizen asks to see them, and forgotten when the step is left.',
+      description:
+        'Данные из Госуслуг. Скрыты, пока гражданин не попросит показать; при уходе с шага удаляются из памяти страницы.',
       initial: 'loading',
       states: {
         loading: {
           ...slowResponse,
           meta: { title: 'Загружаем данные из Госуслуг' },
-          description: 'Masked data.',
+          description: 'Запрашиваются данные в скрытом виде.',
           invoke: {
             id: 'loadPersonal',
             src: 'loadPersonal',
@@ -208,17 +212,17 @@ export const submitState = flowSetup.createStateConfig({
         },
         unavailable: {
           meta: { title: 'Данные не загрузились' },
-          description: 'ESIA does not answer. The form can be filled in meanwhile.',
+          description: 'Госуслуги не отвечают. Форму можно заполнять.',
           on: { 'personal.requested': { target: 'loading' } },
         },
         masked: {
           meta: { title: 'Данные скрыты' },
-          description: 'Enough to recognise oneself, not enough to be read over a shoulder.',
+          description: 'Показана часть знаков: гражданин узнаёт свои данные, посторонний прочитать их не может.',
           on: { 'personal.requested': { target: 'revealing' } },
         },
         revealing: {
           meta: { title: 'Показываем данные' },
-          description: 'Full values are asked for only now.',
+          description: 'Полные данные запрашиваются только по просьбе гражданина.',
           invoke: {
             id: 'loadPersonal',
             src: 'loadPersonal',
@@ -241,7 +245,7 @@ export const submitState = flowSetup.createStateConfig({
         },
         revealed: {
           meta: { title: 'Данные показаны' },
-          description: 'Until they are hidden again; hiding forgets them and asks for the masked ones.',
+          description: 'Полные данные видны, пока гражданин их не скроет; тогда они удаляются и запрашиваются скрытые.',
           on: { 'personal.concealed': { target: 'loading', actions: 'forgetPersonal' } },
         },
       },

@@ -6,7 +6,7 @@ import { rememberChangedOrder, rememberFailure, STATES } from './common.ts';
 /** Step 2: a tariff of the new operator in the number's region. */
 export const tariffsState = flowSetup.createStateConfig({
   meta: { title: 'Шаг 2. Тариф', step: 'tariffs' },
-  description: 'The chosen tariff is stored in the order with its price and version.',
+  description: 'Выбранный тариф сохраняется в заявлении с ценой и версией.',
   initial: 'choosing',
   on: {
     'draft.deleted': { target: STATES.deleting },
@@ -15,7 +15,7 @@ export const tariffsState = flowSetup.createStateConfig({
     choosing: {
       meta: { title: 'Выбор тарифа' },
       tags: ['editable'],
-      description: 'The list is the page’s own business; the chart hears the choice.',
+      description: 'Список и фильтры ведёт страница; в диаграмму поступает только выбор.',
       on: {
         'tariff.chosen': {
           target: 'saving',
@@ -27,7 +27,7 @@ export const tariffsState = flowSetup.createStateConfig({
       ...slowResponse,
       meta: { title: 'Сохраняем тариф' },
       tags: ['busy'],
-      description: 'The server checks that the tariff is still sold in the region and remembers its price.',
+      description: 'Сервер проверяет, что тариф доступен в регионе, и фиксирует его цену.',
       invoke: {
         id: 'saveTariff',
         src: 'saveTariff',
@@ -42,7 +42,7 @@ export const tariffsState = flowSetup.createStateConfig({
           { guard: when('isSessionExpired'), target: STATES.signInNeeded },
           {
             guard: when('isOutdated'),
-            description: 'A second tab was first: read what stands, then choose again.',
+            description: 'Заявление изменено в другой вкладке: оно загружается заново, затем тариф выбирают снова.',
             target: STATES.opening,
             // The other tab may have saved a tariff: the choice made here still has to be made.
             actions: [rememberFailure, { type: 'rememberStep', params: { step: 'tariffs' } }],
@@ -57,7 +57,7 @@ export const tariffsState = flowSetup.createStateConfig({
     failed: {
       meta: { title: 'Не удалось сохранить тариф' },
       tags: ['editable'],
-      description: 'The choice is kept; saving can be repeated, or another tariff chosen.',
+      description: 'Выбор не потерян: можно повторить сохранение или выбрать другой тариф.',
       on: {
         'work.retried': { target: 'saving', actions: 'forgetFailure' },
         'tariff.chosen': {

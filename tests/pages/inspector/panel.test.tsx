@@ -46,10 +46,10 @@ test('marks ignored events, filters, pauses and clears', async () => {
   expect(await screen.findByText('2 события')).toBeVisible();
   expect(log()).toEqual([
     expect.stringContaining('Заявление изменено'),
-    expect.stringMatching(/Зарегистрировано в базе.*не подействовало/),
+    expect.stringMatching(/Зарегистрировано в БДПН.*не подействовало/),
   ]);
   await user.type(screen.getByRole('searchbox', { name: 'Найти в журнале' }), 'bdpn');
-  expect(log()).toEqual([expect.stringContaining('Зарегистрировано в базе')]);
+  expect(log()).toEqual([expect.stringContaining('Зарегистрировано в БДПН')]);
   await user.clear(screen.getByRole('searchbox', { name: 'Найти в журнале' }));
   await user.click(screen.getByRole('button', { name: 'Остановить журнал' }));
   actor.send({ type: 'order.submitted', isComplete: true });

@@ -1,5 +1,5 @@
 import type { LookupFacts } from '../../contract/static.ts';
-import { demoPlanDate } from '../db/demo-data.ts';
+import { demoPlanDate } from '../imports/demo-data.ts';
 import type { Deps } from '../deps.ts';
 
 /** Dates of the lookup data and limits of lookups. Not cached, because imports run beside the service. */

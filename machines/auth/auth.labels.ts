@@ -1,0 +1,49 @@
+import type { ChartLabels } from '../lib/chart-labels.ts';
+import type { authMachine } from './auth.machine.ts';
+
+export const authLabels: ChartLabels<typeof authMachine> = {
+  title: 'Вход и сессия',
+  events: {
+    'auth.started': { label: 'Страница запущена', side: 'site' },
+    'check.retried': { label: 'Нажато «Повторить»', side: 'citizen' },
+    'signIn.requested': { label: 'Нажато «Войти»', side: 'citizen' },
+    'session.begunElsewhere': { label: 'Вход в другой вкладке', side: 'browser' },
+    'citizen.acted': { label: 'Действие на странице', side: 'citizen' },
+    'session.lost': { label: 'Сервер ответил, что сессии нет', side: 'server' },
+    'session.endedElsewhere': { label: 'Выход в другой вкладке', side: 'browser' },
+    'signOut.requested': { label: 'Нажато «Выйти»', side: 'citizen' },
+    'page.shown': { label: 'Страница снова видна', side: 'browser' },
+    'session.extended': { label: 'Нажато «Остаться»', side: 'citizen' },
+    'signIn.declined': { label: 'Выбрано «Без входа»', side: 'citizen' },
+  },
+  guards: {
+    isSignedIn: 'вход выполнен',
+    isAnotherCitizen: 'вошёл другой гражданин',
+    isAnonymous: 'вход не выполнен',
+    wasActive: 'гражданин был активен',
+    wasWarned: 'предупреждение показано',
+  },
+  actions: {
+    goToSignIn: 'перейти на Госуслуги',
+    goToSignOut: 'перейти к выходу',
+    tellTabs: 'сообщить другим вкладкам',
+    rememberSession: 'сохранить сессию',
+    forgetSession: 'удалить сессию',
+    noteActivity: 'отметить активность',
+    noteWarning: 'отметить предупреждение',
+    announceEnd: 'сообщить о конце сессии',
+    announceAnother: 'сообщить о входе другого гражданина',
+    announceRestored: 'сообщить о входе',
+  },
+  actors: {
+    checkSession: 'Проверить сессию',
+  },
+  delays: {
+    untilRenewal: 'За минуту до конца сессии',
+    untilAbsoluteWarning: 'За 5 минут до предельного срока',
+    lastMinute: 'Через минуту',
+    lastMinutes: 'Через 5 минут',
+    retryPause: 'Через 10 с',
+    slowResponseDelay: 'Через 20 с',
+  },
+};

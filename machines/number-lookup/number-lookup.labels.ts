@@ -1,0 +1,56 @@
+import type { ChartLabels } from '../lib/chart-labels.ts';
+import type { numberLookupMachine } from './number-lookup.machine.ts';
+
+export const numberLookupLabels: ChartLabels<typeof numberLookupMachine> = {
+  title: 'Проверка номеров',
+  events: {
+    'number.changed': { label: 'Номер изменён', side: 'citizen' },
+    'check.requested': { label: 'Нажато «Проверить»', side: 'citizen' },
+    'wait.abandoned': { label: 'Нажато «Отменить»', side: 'citizen' },
+    'wait.prolonged': { label: 'Нажато «Ждать»', side: 'citizen' },
+    'quota.changed': { label: 'Остаток проверок изменился', side: 'site' },
+    'work.retried': { label: 'Нажато «Повторить»', side: 'citizen' },
+    'file.chosen': { label: 'Файл выбран', side: 'citizen' },
+    'file.dismissed': { label: 'Файл убран', side: 'citizen' },
+    'upload.progressed': { label: 'Отправлена часть файла', side: 'browser' },
+    'file.awaited': { label: 'Нажато «Ждать» у файла', side: 'citizen' },
+    'file.retried': { label: 'Нажато «Повторить»', side: 'citizen' },
+  },
+  guards: {
+    isNumberTyped: 'номер введён полностью',
+    isQuotaSpent: 'остаток проверок исчерпан',
+    hasChecks: 'остаток больше нуля',
+    isAllocated: 'номер выделен',
+    isUnallocated: 'номер никому не выделен',
+    isRefused: 'отказ',
+    isQuotaRefused: 'остаток проверок исчерпан',
+    isDone: 'файл обработан',
+    isSessionExpired: 'сессия завершена',
+    isUnfit: 'файл не подходит',
+    isSent: 'отправлен целиком',
+  },
+  actions: {
+    rememberDigits: 'сохранить введённые цифры',
+    rememberNumber: 'сохранить номер',
+    rememberFailure: 'сохранить ошибку',
+    rememberBug: 'сохранить сбой',
+    forgetAnswer: 'убрать ответ',
+    rememberQuota: 'сохранить остаток',
+    expectRefreshSoon: 'повторить запрос остатка позже',
+    rememberFile: 'сохранить файл',
+    forgetFile: 'убрать файл',
+    rememberShare: 'сохранить отправленную долю',
+    rememberResult: 'сохранить итог файла',
+    rememberFileFailure: 'сохранить ошибку обработки файла',
+    rememberFileBug: 'сохранить сбой обработки файла',
+  },
+  actors: {
+    lookupNumber: 'Проверить номер',
+    lookupFile: 'Проверить номера из файла',
+    reloadQuota: 'Узнать остаток проверок',
+  },
+  delays: {
+    slowResponseDelay: 'Через 20 с',
+    untilRefresh: 'Когда остаток обновится',
+  },
+};

@@ -1,0 +1,39 @@
+import type { ChartLabels } from '../lib/chart-labels.ts';
+import type { startupMachine } from './startup.machine.ts';
+
+export const startupLabels: ChartLabels<typeof startupMachine> = {
+  title: 'Запуск сайта',
+  events: {
+    'startup.begun': { label: 'Страница запущена', side: 'site' },
+    'quota.changed': { label: 'Остаток проверок изменился', side: 'site' },
+    'startup.retried': { label: 'Нажато «Повторить»', side: 'citizen' },
+  },
+  guards: {
+    hasFeatures: 'разделы сайта известны',
+    hasRegions: 'регионы известны',
+    hasMediaServices: 'подписки известны',
+    hasConvergenceServices: 'услуги для дома известны',
+    hasQuota: 'остаток известен',
+    hasSession: 'результат входа известен',
+    isComplete: 'всё загружено',
+  },
+  actions: {
+    rememberFeatures: 'сохранить разделы сайта',
+    rememberRegions: 'сохранить регионы',
+    rememberMediaServices: 'сохранить подписки',
+    rememberConvergenceServices: 'сохранить услуги для дома',
+    rememberQuota: 'сохранить остаток',
+    rememberSession: 'отметить, что вход проверен',
+  },
+  actors: {
+    loadFeatures: 'Загрузить разделы сайта',
+    loadRegions: 'Загрузить регионы',
+    loadMediaServices: 'Загрузить подписки',
+    loadConvergenceServices: 'Загрузить услуги для дома',
+    loadQuota: 'Узнать остаток проверок',
+    settleSession: 'Дождаться проверки входа',
+  },
+  delays: {
+    retryPause: 'Через 15 с',
+  },
+};
