@@ -18,31 +18,31 @@ const run = promisify(execFile);
 
 const SUPERUSER = 'postgres';
 const DATABASE = 'mnp_portal';
-
-/** Milliseconds between two checks that the server still runs. */
-const CHECK_INTERVAL_MS = 1000;
 const HOST = '127.0.0.1';
 
-/** The embedded database cannot be used. The message, for the person who started it, says why and what to do. */
+/** Interval at which the monitor checks that the server runs. */
+const CHECK_INTERVAL_MS = 1000;
+
+/** The embedded database cannot be used. The message says why and what to do. */
 export class EmbeddedDatabaseError extends Error {
   override readonly name = 'EmbeddedDatabaseError';
 }
 
 export interface EmbeddedOptions {
-  /** Data folder of the site; one running site per folder. */
+  /** Data folder; at most one running service per folder. */
   dataDir: string;
-  /** Settings of PostgreSQL, e.g. `{ fsync: 'off' }` for a disposable server. */
+  /** PostgreSQL settings, e.g. `{ fsync: 'off' }` for a temporary server. */
   settings?: Readonly<Record<string, string>>;
-  /** Receives a message for the operator when something unusual happens. */
+  /** Receives messages for the operator about unusual events. */
   notify?: (message: string) => void;
 }
 
 export interface EmbeddedDatabase {
-  /** Address of the site's database. */
+  /** Connection URL of the service's database. */
   url: string;
-  /** Whether the server was already running because its site had been killed. */
+  /** Whether a server left running by a killed process was taken over. */
   adopted: boolean;
-  /** Sets the text that a second start in the same folder reports, e.g. the address of the site. */
+  /** Sets the text shown to another process started on the same folder, e.g. the origin of the site. */
   announce(note: string): void;
   /** Stops the server and releases the folder. Safe to call twice. */
   stop(): Promise<void>;
@@ -53,6 +53,7 @@ interface Secret {
   port: number;
 }
 
+/** A cluster, its home and the system user it runs as. */
 interface Cluster {
   directory: string;
   home: Home;
@@ -60,8 +61,8 @@ interface Cluster {
 }
 
 /**
- * Starts PostgreSQL in the data folder, on loopback only; creates the cluster when there is none and adopts a server
- * that a killed process left running.
+ * Starts PostgreSQL in the data folder, on loopback only, and creates the cluster when there is none.
+ * A server left running by a killed process is adopted.
  * @throws EmbeddedDatabaseError
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
@@ -80,80 +81,83 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
     const { settings = {} } = options;
     const port = adopted ?? (await startServer(cluster, secret, settings));
     if (adopted !== undefined) {
-      notify('Прошлый запуск оборвался, и база данных осталась работать; продолжаем с ней, данные на месте.');
+      notify('The previous run was killed and left its database running; it is reused, no data is lost.');
     }
     await ensureDatabase(port, secret.password);
-    const stopWatching = restartOnExit(cluster, () => startOnPort(cluster, port, settings), notify);
-    return handleOf(cluster, addressOf(port, secret.password, DATABASE), adopted !== undefined, lock, stopWatching);
+    const stopMonitor = startMonitor(cluster, () => startOnPort(cluster, port, settings), notify);
+    return running(cluster, addressOf(port, secret.password, DATABASE), adopted !== undefined, lock, stopMonitor);
   } catch (error) {
     await lock?.release();
-    throw explain(error, options.dataDir);
+    throw toEmbeddedError(error, options.dataDir);
   }
 };
 
 /**
- * Restarts the server at the same address when it exits by itself, retrying until that succeeds.
- * @returns stops watching; resolves after a restart in progress
+ * Restarts a server that stopped by itself, on the same port so that the pool reconnects; retries until it succeeds.
+ * @returns stops the monitor, after a restart in progress
  */
-const restartOnExit = (
+const startMonitor = (
   cluster: Cluster,
   restart: () => Promise<void>,
   notify: (message: string) => void,
 ): (() => Promise<void>) => {
-  const abort = new AbortController();
-  const { signal } = abort;
-  let isDown = false;
+  const stop = new AbortController();
+  const { signal } = stop;
+  let isReported = false;
   const check = async (): Promise<void> => {
     if (await readPostmaster(cluster.directory)) {
       return;
     }
-    if (!isDown) {
-      notify('Встроенная база данных остановилась сама; запускаем её снова. До тех пор сайт отвечает, что не готов.');
+    if (!isReported) {
+      notify('The embedded database stopped unexpectedly and is being restarted; until then the site is not ready.');
     }
-    isDown = true;
+    isReported = true;
     await rm(path.join(cluster.directory, 'postmaster.pid'), { force: true });
     await restart();
-    isDown = false;
-    notify('Встроенная база данных снова работает, данные на месте.');
+    isReported = false;
+    notify('The embedded database is running again, no data is lost.');
   };
   const watch = async (): Promise<void> => {
     while (!signal.aborted) {
       await sleep(CHECK_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      // The dead server's children may still hold the folder or the port; the next check tries again.
       if (!signal.aborted) {
-        // Children of the old server may still hold the folder or the port: the next check retries.
         await check().catch(() => undefined);
       }
     }
   };
   const watching = watch();
   return () => {
-    abort.abort();
+    stop.abort();
     return watching;
   };
 };
 
-const handleOf = (
+const running = (
   cluster: Cluster,
   url: string,
   adopted: boolean,
   lock: InstanceLock,
-  stopWatching: () => Promise<void>,
+  stopMonitor: () => Promise<void>,
 ): EmbeddedDatabase => {
   let stopping: Promise<void> | undefined;
   return {
     url,
     adopted,
-    announce: (note) => lock.setNote(note),
+    announce: (note) => lock.announce(note),
     stop: () =>
       (stopping ??= (async () => {
-        await stopWatching();
+        await stopMonitor();
         await stopServer(cluster);
         await lock.release();
       })()),
   };
 };
 
-/** The address of the running embedded database of a data folder, for commands run beside the site; undefined when it is down. */
+/**
+ * Connection URL of a data folder's running embedded database, for commands that run beside the service.
+ * Undefined when it does not run.
+ */
 export const runningEmbeddedUrl = async (dataDir: string): Promise<string | undefined> => {
   const outside = (await readFile(path.join(dataDir, 'postgres-home.txt'), 'utf8').catch(() => '')).trim();
   const home = outside === '' ? path.join(path.resolve(dataDir), 'postgres') : outside;
@@ -165,25 +169,25 @@ export const runningEmbeddedUrl = async (dataDir: string): Promise<string | unde
   return addressOf(postmaster.port, secret.password, DATABASE);
 };
 
-const explain = (error: unknown, dataDir: string): Error => {
+const toEmbeddedError = (error: unknown, dataDir: string): Error => {
   if (error instanceof LockHeldError) {
     const where = error.note === '' ? '' : `: ${error.note}`;
     return new EmbeddedDatabaseError(
-      `Сайт уже запущен из этой папки${where}. Откройте его или остановите (Ctrl-C в его окне); ` +
-        'чтобы запустить второй, задайте ему свои DATA_DIR и PORT.',
+      `The service is already running on this data folder${where}. Open it, or stop it with Ctrl-C in its terminal; ` +
+        'to run a second one, give it its own DATA_DIR and PORT.',
       { cause: error },
     );
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const reason =
     code === 'EACCES' || code === 'EPERM'
-      ? `нет доступа к папке данных «${dataDir}» (возможно, раньше сайт запускали от имени другого пользователя)`
+      ? `no access to the data folder "${dataDir}" (was the service started as another user before?)`
       : error instanceof BinariesError || error instanceof EmbeddedDatabaseError
         ? lowerFirst(error.message)
         : lowerFirst(error instanceof Error ? error.message : String(error));
   return new EmbeddedDatabaseError(
-    `Встроенная база данных не запустилась: ${reason.replace(/[.\s]+$/, '')}. ` +
-      'Можно обойтись без неё: задайте в DATABASE_URL адрес своего PostgreSQL.',
+    `The embedded database did not start: ${reason.replace(/[.\s]+$/, '')}. ` +
+      'To use a PostgreSQL server of your own instead, set DATABASE_URL.',
     { cause: error },
   );
 };
@@ -216,7 +220,7 @@ const readSecret = async (home: string): Promise<Secret | undefined> => {
   ) {
     return { password: value.password, port: value.port };
   }
-  throw new EmbeddedDatabaseError(`Файл «${secretFile(home)}» повреждён`);
+  throw new EmbeddedDatabaseError(`The file "${secretFile(home)}" is damaged`);
 };
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -226,13 +230,13 @@ const writeSecret = async (home: string, secret: Secret): Promise<void> => {
   await chmod(secretFile(home), 0o600);
 };
 
-/** Creates the cluster when there is none. It is renamed last, so that an interrupted initdb leaves no cluster. */
+/** Creates the cluster when there is none. It is renamed when complete, so an interrupted one is never used. */
 const ensureCluster = async (cluster: Cluster): Promise<Secret> => {
   const home = cluster.home.directory;
   if (existsSync(path.join(cluster.directory, 'PG_VERSION'))) {
     const secret = await readSecret(home);
     if (!secret) {
-      throw new EmbeddedDatabaseError(`Нет файла «${secretFile(home)}» с паролем базы данных`);
+      throw new EmbeddedDatabaseError(`The file "${secretFile(home)}" with the database password is missing`);
     }
     return secret;
   }
@@ -252,8 +256,8 @@ const ensureCluster = async (cluster: Cluster): Promise<Secret> => {
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // Case mapping of Cyrillic must not depend on the locales of the machine; queries that need Russian order
-      // use COLLATE "ru-x-icu".
+      // Case mapping of Cyrillic must not depend on the machine's locales; queries that need Russian
+      // collation use COLLATE "ru-x-icu".
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -267,34 +271,34 @@ const ensureCluster = async (cluster: Cluster): Promise<Secret> => {
   return secret;
 };
 
-/** The port of the server that already runs on this cluster. */
+/** Port of this cluster's server when it is already running and accepts the password. */
 const adopt = async (cluster: Cluster, secret: Secret): Promise<number | undefined> => {
   const postmaster = await readPostmaster(cluster.directory);
   if (!postmaster) {
-    // PostgreSQL does not start while this file names a live process, even a foreign one.
+    // A stale file would prevent the new server from starting.
     await rm(path.join(cluster.directory, 'postmaster.pid'), { force: true });
     return undefined;
   }
-  if (await isOurs(postmaster, cluster, secret)) {
+  if (await answers(postmaster, cluster, secret)) {
     return postmaster.port;
   }
   await stopServer(cluster);
   return undefined;
 };
 
-/** Whether the running server serves this cluster and accepts its password; waits for recovery to finish. */
-const isOurs = async (postmaster: Postmaster, cluster: Cluster, secret: Secret): Promise<boolean> => {
+/** Whether the running server serves this cluster and accepts the password; waits for crash recovery. */
+const answers = async (postmaster: Postmaster, cluster: Cluster, secret: Secret): Promise<boolean> => {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const client = new pg.Client({
       connectionString: addressOf(postmaster.port, secret.password, 'postgres'),
       connectionTimeoutMillis: 2000,
     });
-    // The failed query reports a lost connection; without a listener it would end the process.
+    // A lost connection is reported by the failed query.
     client.on('error', () => undefined);
     try {
       await client.connect();
       const { rows } = await client.query<{ data_directory: string }>('show data_directory');
-      return rows[0]?.data_directory === cluster.directory;
+      return path.resolve(rows[0]?.data_directory ?? '') === path.resolve(cluster.directory);
     } catch (error) {
       const startingUp = error instanceof Error && 'code' in error && error.code === '57P03';
       if (!startingUp) {
@@ -308,7 +312,7 @@ const isOurs = async (postmaster: Postmaster, cluster: Cluster, secret: Secret):
   return false;
 };
 
-/** Starts the server on its last port, or on another one when that is taken. @returns the port */
+/** Starts the server on its previous port, or on another one when that is taken. @returns the port */
 const startServer = async (
   cluster: Cluster,
   secret: Secret,
@@ -356,7 +360,7 @@ const startOnPort = async (
     const reason = log.split('\n').findLast((line) => /FATAL|PANIC|could not/.test(line));
     throw reason === undefined
       ? error
-      : new EmbeddedDatabaseError(`PostgreSQL сообщает «${reason.replace(/^.*?(FATAL|PANIC):\s*/, '')}»`);
+      : new EmbeddedDatabaseError(`PostgreSQL reports "${reason.replace(/^.*?(FATAL|PANIC):\s*/, '')}"`);
   }
 };
 
@@ -371,7 +375,7 @@ const stopServer = async (cluster: Cluster): Promise<void> => {
     '--mode=fast',
     `--pgdata=${cluster.directory}`,
   ]).catch(async (error: unknown) => {
-    // It may have exited by itself since the check.
+    // The server may have stopped by itself meanwhile.
     if (await readPostmaster(cluster.directory)) {
       throw error;
     }
@@ -391,14 +395,11 @@ const ensureDatabase = async (port: number, password: string): Promise<void> => 
   }
 };
 
-/**
- * Runs a program of PostgreSQL as the database user.
- * @throws EmbeddedDatabaseError with the first lines of its stderr
- */
+/** Runs a PostgreSQL program as the database user; its stderr becomes the error message. */
 const runAs = async (cluster: Cluster, program: string, args: string[]): Promise<void> => {
   const env = databaseEnvironment();
   try {
-    // That user may have no access to the current directory.
+    // The database user may have no access to the current folder.
     await run(program, args, { ...cluster.user, cwd: path.parse(program).root, env });
   } catch (error) {
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';

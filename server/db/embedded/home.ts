@@ -6,74 +6,74 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Binaries, copyBinaries } from './binaries.ts';
 import { readPostmaster } from './postmaster.ts';
-import { canExecute, type SystemUser } from './system-user.ts';
+import { canReach, type SystemUser } from './system-user.ts';
 
 const run = promisify(execFile);
 
 /** Folder of the cluster and the binaries that run it, both accessible to the database user. */
 export interface Home {
-  /** Contains `cluster/`, the log and the secret. */
+  /** Holds `cluster/`, the log and the secret. */
   directory: string;
   binaries: Binaries;
 }
 
 /**
- * Chooses the folder of the cluster: inside the data folder, or, when the database user has no access to it (root in a
- * checkout under a 0700 folder), in a system folder, whose path is then stored in the data folder.
+ * Chooses the folder of the cluster: inside the data folder, or, when the database user has no access there (root in a
+ * checkout under a private folder), a system folder named by a hash of the data folder's path.
  */
 export const findHome = async (dataDir: string, binaries: Binaries, user: SystemUser): Promise<Home> => {
   const pointer = path.join(dataDir, 'postgres-home.txt');
   const inside = path.join(dataDir, 'postgres');
-  const stored = (await readFile(pointer, 'utf8').catch(() => '')).trim();
+  const remembered = (await readFile(pointer, 'utf8').catch(() => '')).trim();
 
-  if (stored === '') {
+  if (remembered === '') {
     await ownedDirectory(inside, user);
-    if (await canExecute(user, inside)) {
-      return { directory: inside, binaries: await accessibleBinaries(binaries, user, systemFolders()) };
+    if (await canReach(user, inside)) {
+      return { directory: inside, binaries: await reachable(binaries, user, systemFolders()) };
     }
     await rm(inside, { recursive: true, force: true });
   }
 
   const folders = systemFolders();
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  let directory = stored;
+  let directory = remembered;
   if (directory === '') {
     directory = path.join(await firstUsable(folders), key);
-    // The data folder is new, so a cluster of an earlier folder at the same path is obsolete.
-    const obsolete = await readPostmaster(path.join(directory, 'cluster'));
-    if (obsolete) {
-      process.kill(obsolete.pid, 'SIGQUIT');
+    // Without the pointer the data folder is new, so a cluster left by a deleted one is removed.
+    const leftBehind = await readPostmaster(path.join(directory, 'cluster'));
+    if (leftBehind) {
+      process.kill(leftBehind.pid, 'SIGQUIT');
     }
     await rm(directory, { recursive: true, force: true });
   }
   await ownedDirectory(directory, user);
   await writeFile(pointer, `${directory}\n`);
-  return { directory, binaries: await accessibleBinaries(binaries, user, folders) };
+  return { directory, binaries: await reachable(binaries, user, folders) };
 };
 
-/** Folders outside the checkout, the permanent one first. */
+/** Candidate folders outside the checkout, the persistent one first. */
 const systemFolders = (): string[] => ['/var/lib/mnp-portal', path.join(os.tmpdir(), 'mnp-portal')];
 
 const firstUsable = async (folders: string[]): Promise<string> => {
   for (const folder of folders) {
     try {
       await mkdir(folder, { recursive: true });
-      // The umask may be stricter, but the database user must be able to enter.
+      // The umask may deny access to the database user.
       await chmod(folder, 0o755);
       return folder;
     } catch {
-      // Try the next one.
+      // the next one
     }
   }
-  throw new Error('Нет папки, доступной пользователю базы данных');
+  throw new Error('no folder is accessible to the database user');
 };
 
-const accessibleBinaries = async (binaries: Binaries, user: SystemUser, folders: string[]): Promise<Binaries> => {
-  if (await canExecute(user, binaries.postgres)) {
+const reachable = async (binaries: Binaries, user: SystemUser, folders: string[]): Promise<Binaries> => {
+  if (await canReach(user, binaries.postgres)) {
     return binaries;
   }
   const copy = await copyBinaries(binaries, await firstUsable(folders));
-  if (!(await canExecute(user, copy.postgres))) {
+  if (!(await canReach(user, copy.postgres))) {
     await run('chmod', ['-R', 'a+rX', copy.root]);
   }
   return copy;

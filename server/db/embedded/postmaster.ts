@@ -6,15 +6,15 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A running PostgreSQL server, as described by its `postmaster.pid`. */
+/** A running PostgreSQL server as its `postmaster.pid` describes it. */
 export interface Postmaster {
   pid: number;
   port: number;
 }
 
 /**
- * The server that runs on this cluster, or undefined. The file alone is no proof: its process may have ended, its pid
- * may have been reused by another program (which `pg_ctl status` does not notice), or the folder may be a copy.
+ * The server running on this cluster, or undefined. The pid file alone proves nothing: its process may have ended, its
+ * pid may belong to another program, or the folder may be a copy.
  */
 export const readPostmaster = async (cluster: string): Promise<Postmaster | undefined> => {
   const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch((error: unknown) => {
@@ -25,7 +25,8 @@ export const readPostmaster = async (cluster: string): Promise<Postmaster | unde
   });
   // Lines: pid, data folder, start time, port, …
   const [pid = '', directory = '', , port = ''] = text.split('\n');
-  if (directory !== cluster || !isRunning(Number(pid))) {
+  // PostgreSQL writes the folder with forward slashes, on Windows too.
+  if (path.resolve(directory) !== path.resolve(cluster) || !isAlive(Number(pid))) {
     return undefined;
   }
   const command = await commandOf(Number(pid));
@@ -35,7 +36,7 @@ export const readPostmaster = async (cluster: string): Promise<Postmaster | unde
   return { pid: Number(pid), port: Number(port) };
 };
 
-const isRunning = (pid: number): boolean => {
+const isAlive = (pid: number): boolean => {
   if (!Number.isSafeInteger(pid) || pid <= 0) {
     return false;
   }
@@ -47,7 +48,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** The command line of a process; undefined on systems that do not expose it. */
+/** Command line of a process; undefined where it cannot be read. */
 const commandOf = async (pid: number): Promise<string | undefined> => {
   if (process.platform === 'linux') {
     return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);
@@ -61,7 +62,7 @@ const commandOf = async (pid: number): Promise<string | undefined> => {
   return undefined;
 };
 
-/** Ends the server that a killed process left in a data folder, without a shutdown checkpoint. */
+/** Stops the server that a killed process left running on a data folder, without a clean shutdown. */
 export const killOrphan = async (dataDir: string): Promise<void> => {
   const cluster = path.join(dataDir, 'postgres', 'cluster');
   const postmaster = await readPostmaster(cluster);

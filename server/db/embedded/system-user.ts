@@ -4,21 +4,24 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The user that PostgreSQL runs as; undefined ids mean the current user. */
+/** User that runs PostgreSQL; without ids, the user of this process. */
 export interface SystemUser {
   uid?: number;
   gid?: number;
 }
 
-/** PostgreSQL refuses to run as root. */
+/** Whether this process is root; PostgreSQL refuses to run as root. */
 export const isRoot = (): boolean => process.platform !== 'win32' && os.userInfo().uid === 0;
 
-/** The user to run PostgreSQL as: for root it is `postgres`, created when missing, or `nobody` when that fails. */
+/**
+ * The user to run PostgreSQL as: for root it is `postgres`, created when missing, or `nobody` when it cannot be
+ * created.
+ */
 export const databaseUser = async (): Promise<SystemUser> => {
   if (!isRoot()) {
     return {};
   }
-  const existing = await findUser('postgres');
+  const existing = await lookUp('postgres');
   if (existing) {
     return existing;
   }
@@ -30,14 +33,14 @@ export const databaseUser = async (): Promise<SystemUser> => {
     '/usr/sbin/nologin',
     'postgres',
   ]).catch(() => undefined);
-  const user = (await findUser('postgres')) ?? (await findUser('nobody'));
+  const user = (await lookUp('postgres')) ?? (await lookUp('nobody'));
   if (!user) {
-    throw new Error('В системе нет пользователя, от имени которого можно запустить PostgreSQL');
+    throw new Error('the system has no user that could run PostgreSQL');
   }
   return user;
 };
 
-const findUser = async (name: string): Promise<Required<SystemUser> | undefined> => {
+const lookUp = async (name: string): Promise<Required<SystemUser> | undefined> => {
   try {
     const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
@@ -46,8 +49,8 @@ const findUser = async (name: string): Promise<Required<SystemUser> | undefined>
   }
 };
 
-/** Whether that user can enter a folder or run a file; tried as that user, because modes alone do not decide it. */
-export const canExecute = (user: SystemUser, target: string): Promise<boolean> => {
+/** Whether that user can enter a folder or run a file; tested as that user instead of computed from modes. */
+export const canReach = (user: SystemUser, target: string): Promise<boolean> => {
   if (user.uid === undefined) {
     return Promise.resolve(true);
   }
