@@ -1,4 +1,4 @@
-/** One place where a rule of the house is broken, with a sentence that says the rule and the way on. */
+/** A violation of a project rule; `sentence` states the rule and how to comply. */
 export interface Finding {
   /** Relative to the checked root, with forward slashes. */
   file: string;
@@ -8,6 +8,6 @@ export interface Finding {
   sentence: string;
 }
 
-/** `file:line sentence (rule)`: editors and terminals make the first part a link. */
+/** `file:line sentence (rule)`; editors and terminals link the first part. */
 export const formatFinding = ({ file, line, rule, sentence }: Finding): string =>
   `${file}:${line} ${sentence} (${rule})`;

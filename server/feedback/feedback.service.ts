@@ -9,14 +9,14 @@ type Send = (typeof feedbackEndpoints)['sendFeedback'];
 const HOUR_MS = 3_600_000;
 
 interface Sender {
-  /** Keyed token of the address. */
+  /** Keyed token of the client address. */
   addressToken: string;
   idempotencyKey: string | null;
 }
 
 type FeedbackDeps = Pick<Deps, 'clock' | 'db' | 'newId' | 'secrets' | 'settings'>;
 
-/** Appeals to the support. */
+/** Appeals to support. */
 export const createFeedbackService = ({ clock, db, newId, secrets, settings }: FeedbackDeps) => {
   const quotas = createQuotas(db);
 
@@ -25,8 +25,8 @@ export const createFeedbackService = ({ clock, db, newId, secrets, settings }: F
 
   return {
     /**
-     * Keeps an appeal; the same one under the same key is kept once.
-     * @throws ProblemError CONSENT_REQUIRED, KEY_REUSED for another appeal under the key, 429 when one address sends too many
+     * Stores an appeal, once per idempotency key.
+     * @throws ProblemError CONSENT_REQUIRED, KEY_REUSED for another appeal with the same key, 429 for too many appeals from one address
      */
     send: async (body: Arguments<Send>['body'], { addressToken, idempotencyKey }: Sender): Promise<Answer<Send>> => {
       if (idempotencyKey !== null && !/^[\w-]{1,100}$/.test(idempotencyKey)) {
@@ -35,9 +35,9 @@ export const createFeedbackService = ({ clock, db, newId, secrets, settings }: F
       if (body.consent.trim() === '') {
         throw refuse('CONSENT_REQUIRED');
       }
-      // A key belongs to its sender: nobody learns of another's appeal by guessing.
+      // The key includes the sender, so that guessing a key reveals nothing.
       const key = idempotencyKey === null ? null : secrets.token(`feedback ${addressToken} ${idempotencyKey}`);
-      // Keyed, for it is of personal data.
+      // An HMAC, because the content is personal data.
       const requestHash = secrets.token(`feedback body ${JSON.stringify(body)}`);
       const answer = ({ id, receivedAt, requestHash: sent }: { id: string; receivedAt: Date; requestHash: string }) => {
         if (sent !== requestHash) {
@@ -77,10 +77,10 @@ export const createFeedbackService = ({ clock, db, newId, secrets, settings }: F
         .onConflict((conflict) => conflict.column('key').doNothing())
         .returning(['id', 'receivedAt', 'requestHash'])
         .executeTakeFirst();
-      // A double click: the other request was first by a moment.
+      // Another request with the same key was faster (a double click).
       const sent = kept ?? (key === null ? undefined : await findSent(key));
       if (sent === undefined) {
-        throw new Error('An appeal is either kept or was there before');
+        throw new Error('An appeal is either inserted or already stored');
       }
       return answer(sent);
     },

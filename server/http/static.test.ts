@@ -141,9 +141,9 @@ test('allows only the origin of an external visit counter', async () => {
 });
 
 test('titles a document by its content and answers 404 for missing objects', async () => {
-  const lookAt = async (pathname: string): Promise<PageFacts> =>
+  const findPageFacts = async (pathname: string): Promise<PageFacts> =>
     pathname === '/news/2' ? { status: 200, title: '«Два» <b>', description: 'Слова "в кавычках"' } : { status: 404 };
-  const site = staticSite({ distDir, lookAt });
+  const site = staticSite({ distDir, findPageFacts });
   const named = await site.request('/news/2');
   expect(named.status).toBe(200);
   const html = await named.text();
@@ -168,7 +168,7 @@ test('redirects to the retry page when rendering fails', async () => {
   const reported: string[] = [];
   const site = staticSite({
     distDir,
-    lookAt: () => {
+    findPageFacts: () => {
       throw new Error('a bug');
     },
     report: ({ message }) => reported.push(message),
@@ -181,7 +181,7 @@ test('redirects to the retry page when rendering fails', async () => {
 });
 
 test('serves documents while the database does not answer', async () => {
-  const site = staticSite({ distDir, lookAt: () => Promise.reject(new Error('no database')) });
+  const site = staticSite({ distDir, findPageFacts: () => Promise.reject(new Error('no database')) });
   expect((await site.request('/news/2')).status).toBe(200);
 });
 
