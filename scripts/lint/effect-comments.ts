@@ -51,7 +51,7 @@ export const effectComments: ModuleRule = {
         : [
             {
               line,
-              sentence: `${hook} needs a comment on the line above that names the system outside React it synchronises with; without one, no effect is needed.`,
+              message: `${hook} needs a comment on the line above that names the system outside React it synchronises with; without one, no effect is needed.`,
             },
           ],
     );

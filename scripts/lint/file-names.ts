@@ -13,7 +13,7 @@ export const fileNames: ModuleRule = {
   name: 'file-names',
   applies: (path) => /\.tsx?$/.test(path),
   check: (file) => {
-    const breach = (sentence: string) => [{ line: 1, sentence }];
+    const breach = (message: string) => [{ line: 1, message }];
     const badFolder = posix
       .dirname(file.path)
       .split('/')

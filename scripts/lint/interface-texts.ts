@@ -51,7 +51,7 @@ export const russianTexts: ModuleRule = {
           : [
               {
                 line: file.lineAt(start),
-                sentence: `The text has the Latin words «${words.join('», «')}»: translate them, or add them with a reason to scripts/lint/latin-words.ts.`,
+                message: `The text has the Latin words «${words.join('», «')}»: translate them, or add them with a reason to scripts/lint/latin-words.ts.`,
               },
             ];
       }),
@@ -66,6 +66,6 @@ export const textsInTheirPlace: ModuleRule = {
       .filter(({ text }) => /\p{Script=Cyrillic}/u.test(text))
       .map(({ text, start }) => ({
         line: file.lineAt(start),
-        sentence: `«${text.trim().slice(0, 40)}» is in a component: move it to the *.texts.ts beside it.`,
+        message: `«${text.trim().slice(0, 40)}» is in a component: move it to the *.texts.ts beside it.`,
       })),
 };

@@ -2,7 +2,7 @@ import type { SourceFile } from './source-file.ts';
 
 export interface Breach {
   line: number;
-  sentence: string;
+  message: string;
 }
 
 /** A rule for a parsed module. */

@@ -13,7 +13,7 @@ export const noDoubleAssertion: ModuleRule = {
         if (node.expression.type === 'TSAsExpression' && node.expression.typeAnnotation.type === 'TSUnknownKeyword') {
           breaches.push({
             line: file.lineAt(node.start),
-            sentence:
+            message:
               '`as unknown as` disables the type check: parse the value with a schema of the contract, or narrow it with a check.',
           });
         }
@@ -36,14 +36,14 @@ export const reasonedSuppressions: ModuleRule = {
       )
       .map(({ start }) => ({
         line: file.lineAt(start),
-        sentence: 'A suppression names the rule and the reason: `// oxlint-disable-next-line rule -- reason`.',
+        message: 'A suppression names the rule and the reason: `// oxlint-disable-next-line rule -- reason`.',
       })),
 };
 
-const linesMatching = (text: string, pattern: RegExp, sentence: (match: string) => string): Breach[] =>
+const linesMatching = (text: string, pattern: RegExp, message: (match: string) => string): Breach[] =>
   text.split('\n').flatMap((line, index) => {
     const match = pattern.exec(line)?.[0];
-    return match === undefined ? [] : [{ line: index + 1, sentence: sentence(match.trim()) }];
+    return match === undefined ? [] : [{ line: index + 1, message: message(match.trim()) }];
   });
 
 const absolutePath = /(?:(?<![\w.~)}\]-])\/(?:home|root|Users|work|tmp)\/[\w.-]+|\b[A-Z]:\\{1,2}\w+)/;

@@ -39,11 +39,11 @@ export const docsRoutes = (app: Hono<AppEnv>): void => {
   };
   for (const [path, file] of Object.entries(files)) {
     app.get(API_BASE + path, async (context) => {
-      const answer = send(context, await file(), 200);
+      const response = send(context, await file(), 200);
       for (const [name, value] of Object.entries(headers)) {
-        answer.headers.set(name, value);
+        response.headers.set(name, value);
       }
-      return answer;
+      return response;
     });
   }
 };

@@ -120,7 +120,7 @@ const callSection = (call: Call, document: OpenApiDocument): Html => {
   const responses = Object.entries(operation.responses).map(
     ([status, one]) => [status, responseOf(one, document)] as const,
   );
-  const answer = responses.find(([status]) => status === '200')?.[1].content?.['application/json'];
+  const response = responses.find(([status]) => status === '200')?.[1].content?.['application/json'];
   return html`
     <section id="${operation.operationId}">
       <h3>${operation.summary}</h3>
@@ -136,7 +136,7 @@ const callSection = (call: Call, document: OpenApiDocument): Html => {
       <details>
         <summary>Пример</summary>
         <pre tabindex="0">${method.toUpperCase()} ${exampleAddress(call, document)}${body ? `\ncontent-type: ${body[0]}\n\n${exampleBody(body[0], body[1].schema, document)}` : ''}</pre>
-        ${answer ? json(exampleOf(answer.schema, document.components.schemas)) : nothing}
+        ${response ? json(exampleOf(response.schema, document.components.schemas)) : nothing}
       </details>
     </section>`;
 };

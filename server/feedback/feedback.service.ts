@@ -39,7 +39,15 @@ export const createFeedbackService = ({ clock, db, newId, secrets, settings }: F
       const key = idempotencyKey === null ? null : secrets.token(`feedback ${addressToken} ${idempotencyKey}`);
       // An HMAC, because the content is personal data.
       const requestHash = secrets.token(`feedback body ${JSON.stringify(body)}`);
-      const answer = ({ id, receivedAt, requestHash: sent }: { id: string; receivedAt: Date; requestHash: string }) => {
+      const toResponse = ({
+        id,
+        receivedAt,
+        requestHash: sent,
+      }: {
+        id: string;
+        receivedAt: Date;
+        requestHash: string;
+      }) => {
         if (sent !== requestHash) {
           throw refuse('KEY_REUSED');
         }
@@ -47,7 +55,7 @@ export const createFeedbackService = ({ clock, db, newId, secrets, settings }: F
       };
       const before = key === null ? undefined : await findSent(key);
       if (before !== undefined) {
-        return answer(before);
+        return toResponse(before);
       }
 
       const now = clock.now();
@@ -62,7 +70,7 @@ export const createFeedbackService = ({ clock, db, newId, secrets, settings }: F
         throw new ProblemError(429, 'TOO_MANY_REQUESTS', { retryAfterSeconds });
       }
       const { consent, email, message, name, topic } = body;
-      const kept = await db
+      const inserted = await db
         .insertInto('feedback')
         .values({
           id: newId(),
@@ -78,11 +86,11 @@ export const createFeedbackService = ({ clock, db, newId, secrets, settings }: F
         .returning(['id', 'receivedAt', 'requestHash'])
         .executeTakeFirst();
       // Another request with the same key was faster (a double click).
-      const sent = kept ?? (key === null ? undefined : await findSent(key));
+      const sent = inserted ?? (key === null ? undefined : await findSent(key));
       if (sent === undefined) {
         throw new Error('An appeal is either inserted or already stored');
       }
-      return answer(sent);
+      return toResponse(sent);
     },
   };
 };

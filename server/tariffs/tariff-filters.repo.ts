@@ -21,7 +21,7 @@ const boundsOf = (column: string, step: number, kind?: 'Package') => {
 export const createTariffFiltersRepo = (db: Db) => ({
   /** Slider bounds of API version 1, in one query. */
   all: async (now: Date): Promise<TariffFilters> => {
-    const { rows } = await sql<{ answer: TariffFilters }>`
+    const { rows } = await sql<{ result: TariffFilters }>`
       with offers as materialized (
         select operator_id, query_type, minutes, traffic_gb, sms, price_monthly from tariffs where ${onSale(now)}
       )
@@ -37,15 +37,15 @@ export const createTariffFiltersRepo = (db: Db) => ({
           from operators
           join (select operator_id, count(*) as count from offers group by operator_id) as counted on operator_id = id
         )
-      ) as answer
+      ) as result
       from offers
     `.execute(db);
-    return onlyAnswer(rows);
+    return onlyResult(rows);
   },
 
   /** Slider bounds of API version 2: per region and query type, in one query. */
   byRegion: async (now: Date): Promise<TariffFiltersV2> => {
-    const { rows } = await sql<{ answer: TariffFiltersV2 }>`
+    const { rows } = await sql<{ result: TariffFiltersV2 }>`
       with offers as materialized (
         select unnest(region_codes) as region_code, operator_id, query_type, minutes, traffic_gb, minute_price, sms_price
         from tariffs
@@ -99,18 +99,18 @@ export const createTariffFiltersRepo = (db: Db) => ({
           left join parts as package on package.region_code = code and package.query_type = 'Package'
           left join parts as by_use on by_use.region_code = code and by_use.query_type = 'NonPackage'
         )
-      ) as answer
+      ) as result
     `.execute(db);
-    return onlyAnswer(rows);
+    return onlyResult(rows);
   },
 });
 
 /** Bounds in a region without tariffs. */
 const emptyBounds = (step: number) => bounds(sql`null::numeric`, sql`null::numeric`, step);
 
-const onlyAnswer = <Answer>([row]: readonly { answer: Answer }[]): Answer => {
+const onlyResult = <Result>([row]: readonly { result: Result }[]): Result => {
   if (row === undefined) {
     throw new Error('An aggregate returns exactly one row.');
   }
-  return row.answer;
+  return row.result;
 };
