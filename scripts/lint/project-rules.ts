@@ -26,7 +26,7 @@ export interface ProjectReport {
   effects: number;
 }
 
-/** Checks every file under `root` against the rules that oxlint does not know. */
+/** Checks all files under `root` against the rules that oxlint does not have: docs/decisions/0012-linting.md. */
 export const checkProject = (root: string): ProjectReport => {
   const findings: Finding[] = [];
   let effects = 0;

@@ -279,7 +279,7 @@ const adopt = async (cluster: Cluster, secret: Secret): Promise<number | undefin
     await rm(path.join(cluster.directory, 'postmaster.pid'), { force: true });
     return undefined;
   }
-  if (await answers(postmaster, cluster, secret)) {
+  if (await isOurServer(postmaster, cluster, secret)) {
     return postmaster.port;
   }
   await stopServer(cluster);
@@ -287,7 +287,7 @@ const adopt = async (cluster: Cluster, secret: Secret): Promise<number | undefin
 };
 
 /** Whether the running server serves this cluster and accepts the password; waits for crash recovery. */
-const answers = async (postmaster: Postmaster, cluster: Cluster, secret: Secret): Promise<boolean> => {
+const isOurServer = async (postmaster: Postmaster, cluster: Cluster, secret: Secret): Promise<boolean> => {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const client = new pg.Client({
       connectionString: addressOf(postmaster.port, secret.password, 'postgres'),

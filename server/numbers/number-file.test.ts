@@ -109,7 +109,7 @@ test.each([
 ])('returns the same cells from bytes as from text: %s', async (_, heading, column, delimiter) => {
   const choose = choices(column + 7);
   const lines = Array.from({ length: 3000 }, (__, line) =>
-    // A file is not told apart by its first line here.
+    // The first line must not look like a heading or a number.
     line === 0
       ? `x${delimiter}x${delimiter}x`
       : Array.from({ length: choose([1, 3, 6, 9]) }, () => choose([...pieces, delimiter, delimiter, delimiter])).join(
@@ -125,7 +125,7 @@ test.each([
   }
 });
 
-/** Plain forms with every prefix, digits missing or too many, and marks in odd places. */
+/** Plain forms with every prefix, digits missing or too many, and separators in odd places. */
 const cell = fc.oneof(
   fc
     .tuple(

@@ -37,7 +37,7 @@ export const createNumbersRepo = (db: Db) => ({
   find: async (number: number): Promise<Found> => {
     const { rows } = await sql<Found>`
       select
-        asked.number,
+        given.number,
         range.operator_inn as holder_inn,
         range.holder_name,
         range.region_code,
@@ -48,14 +48,14 @@ export const createNumbersRepo = (db: Db) => ({
         coalesce(recipient.name, holder.name) as operator_name,
         coalesce(recipient.logo, holder.logo) as operator_logo,
         coalesce(holder.name, range.holder_name) as range_holder
-      from (select ${number}::bigint as number) asked
+      from (select ${number}::bigint as number) given
       left join lateral (
-        select * from numbering_ranges where first <= asked.number order by first desc limit 1
-      ) range on range.last >= asked.number and range.operator_inn <> ${MINISTRY_INN}
-      left join ported_numbers ported on ported.number = asked.number
+        select * from numbering_ranges where first <= given.number order by first desc limit 1
+      ) range on range.last >= given.number and range.operator_inn <> ${MINISTRY_INN}
+      left join ported_numbers ported on ported.number = given.number
       left join operators recipient on recipient.id = ported.operator_id
       left join operators holder on holder.inn = range.operator_inn
-      left join bdpn_active_processes active on active.number = asked.number
+      left join bdpn_active_processes active on active.number = given.number
     `.execute(db);
     const [row] = rows;
     if (row === undefined) {

@@ -96,7 +96,7 @@ export const createNumberService = ({
       const lines = readLines(await readNumberFile(file, settings.lookupFile));
       const { distinct } = lines;
       if (signal.aborted) {
-        // An aborted request spends no quota. Nobody receives this response.
+        // An aborted request spends no quota; its response is not received.
         throw invalidField('File', 'Проверка файла отменена');
       }
       const spending = distinct.length > 0 ? spend(distinct.length, citizen, counted) : undefined;

@@ -14,7 +14,7 @@ export interface CsvCells {
 export const textOfCell = ({ bytes, encoding, ends, starts }: CsvCells, line: number): string =>
   decodeText(bytes.subarray(starts[line], ends[line]), encoding);
 
-/** Decodes a part of a file; a byte order mark inside is kept, because the one at the beginning is skipped before. */
+/** Decodes a part of a file. A byte order mark at its beginning has been skipped by the caller. */
 const decodeText = (bytes: Buffer, encoding: CsvCells['encoding']): string =>
   encoding === 'utf-8' ? bytes.toString('utf8') : cp1251.decode(bytes);
 
