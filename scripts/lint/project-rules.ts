@@ -5,6 +5,7 @@ import { noDoubleAssertion, noMachinePaths, noRegistryHosts, reasonedSuppression
 import { importDirections } from './import-directions.ts';
 import { russianTexts, textsInTheirPlace } from './interface-texts.ts';
 import { machinePurity } from './machine-purity.ts';
+import { oneWriter } from './one-writer.ts';
 import type { ModuleRule, TextRule } from './rule.ts';
 import { parseSourceFile } from './source-file.ts';
 import { listTree, readTreeFile } from './tree.ts';
@@ -12,6 +13,7 @@ import { listTree, readTreeFile } from './tree.ts';
 export const moduleRules: readonly ModuleRule[] = [
   importDirections,
   machinePurity,
+  oneWriter,
   effectComments,
   fileNames,
   russianTexts,

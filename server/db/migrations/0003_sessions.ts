@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Citizens, their sessions, and trips to the identity service that have not come back yet; and, in a schema of its
+ * Citizens, their sessions, and unfinished login transactions; and, in a schema of its
  * own, what the simulated identity service keeps.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {

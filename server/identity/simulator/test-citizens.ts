@@ -1,6 +1,6 @@
 /**
- * The people of the simulated identity service. All are invented: names say so, the passport series 0000 was never
- * issued, and the numbers lie in a block that belongs to tests.
+ * Citizens of the simulated identity service. All are invented: the names show it, the passport series 0000 was never
+ * issued, and the numbers are of the test block.
  */
 export interface TestCitizen {
   id: string;
@@ -13,7 +13,7 @@ export interface TestCitizen {
   email: string | null;
   isTrusted: boolean;
   passportNumber: string;
-  /** For the choice page and the README: what this citizen is good for. */
+  /** What this citizen demonstrates; shown on the choice page and in the README. */
   purpose: string;
 }
 
