@@ -10,7 +10,7 @@ import {
 import { paths } from '../../../lib/paths.ts';
 import { formatRegionTime, slotBeginning } from '../../../lib/dates.ts';
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
-import { LoadingAfter } from '../../../ui/LoadingAfter.tsx';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { DeleteDraft } from '../DeleteDraft.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { RefusalNotice } from '../../../ui/RefusalNotice.tsx';
@@ -36,7 +36,7 @@ export const SubmitView = () => {
   const order = usePortation(selectOrder);
   const application = usePortation(selectApplication);
   if (order === null || application === null) {
-    return <LoadingAfter lines={8} />;
+    return <LoadingSkeleton lines={8} />;
   }
   // A fresh form for every order and for every return of the database.
   return <SubmitForm key={`${order.id} ${order.lastRejection?.at ?? ''}`} order={order} />;
