@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { CoverageCatalogue, CoverageNetwork, DrawnSource } from '../../../contract/coverage.ts';
-import { formatCalendarDate } from '../../lib/dates.ts';
+import { formatCalendarDate } from '../../../domain/calendar-date.ts';
 import { LoadFailure } from '../../ui/LoadedContent.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';

@@ -2,7 +2,7 @@ import { DateInput } from '@mantine/dates';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import type { OrderLimits } from '../../../../contract/orders.ts';
-import { formatCalendarDate } from '../../../lib/dates.ts';
+import { formatCalendarDate } from '../../../../domain/calendar-date.ts';
 import { RussianDatesProvider } from '../../../ui/RussianDatesProvider.tsx';
 import { submitTexts as texts } from './submit.texts.ts';
 

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { PersonalInfo } from '../../../../contract/esia.ts';
 import { selectPersonal, selectPersonalPhase } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
-import { formatCalendarDate } from '../../../lib/dates.ts';
+import { formatCalendarDate } from '../../../../domain/calendar-date.ts';
 import { DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';

@@ -7,8 +7,9 @@ import {
   selectFormPhase,
   selectOrder,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
+import { slotStart, withdrawUntil } from '../../../../domain/windows.ts';
 import { paths } from '../../../lib/paths.ts';
-import { formatRegionTime, slotBeginning } from '../../../lib/dates.ts';
+import { formatRegionTime } from '../../../lib/dates.ts';
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { DeleteDraft } from '../DeleteDraft.tsx';
@@ -28,8 +29,6 @@ import { useEsim } from './use-esim.ts';
 import { WhatSection } from './WhatSection.tsx';
 import { WhenSection } from './WhenSection.tsx';
 import css from './SubmitView.module.css';
-
-const DAY_MS = 86_400_000;
 
 /** Step 3: who, what, when, how, and the statements; then sending. */
 export const SubmitView = () => {
@@ -100,10 +99,7 @@ const NextSection = ({ order, values }: { order: PortationOrder; values: ShownFo
   const until =
     values.dueDate === null || values.slot === ''
       ? texts.nextUnknown
-      : formatRegionTime(
-          new Date(slotBeginning(values.dueDate, values.slot, order.timeZone).getTime() - DAY_MS),
-          order.timeZone,
-        );
+      : formatRegionTime(withdrawUntil(slotStart(values.dueDate, values.slot, order.timeZone)), order.timeZone);
   return (
     <section aria-labelledby="next" className={css['next']}>
       <Title order={2} id="next" mb="sm">
