@@ -1,6 +1,6 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite';
 import { themeHeadScript } from './src/app/theme/themes.ts';
 
 /** The stored theme is applied before the first paint by a script in the head; its hash goes into the CSP. */
@@ -68,7 +68,10 @@ const partsOf = (name: string, files: readonly string[]): Rolldown.CodeSplitting
     return seen;
   };
   return (id, graph) => {
-    parts ??= files.reduce((seen, file) => walk(path.join(import.meta.dirname, file), graph, seen), new Set<string>());
+    parts ??= files.reduce(
+      (seen, file) => walk(normalizePath(path.join(import.meta.dirname, file)), graph, seen),
+      new Set<string>(),
+    );
     return parts.has(id) ? name : null;
   };
 };

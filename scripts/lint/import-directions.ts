@@ -159,7 +159,7 @@ const serverZoneOf = (path: string): Zone => {
     : (serverLayers.find((layer) => layer === `server/${folder}`) ?? 'server/app');
 };
 
-const zoneOf = (path: string): Zone => {
+export const zoneOf = (path: string): Zone => {
   const [top, second, ...rest] = path.split('/');
   switch (top) {
     case 'contract':

@@ -11,7 +11,7 @@ import { type InstanceLock, lockDirectory, LockHeldError } from '../lib/instance
 import { databaseEnvironment } from '../env.ts';
 import { BinariesError, findBinaries } from './embedded/binaries.ts';
 import { findHome, type Home } from './embedded/home.ts';
-import { readPostmaster, type Postmaster } from './embedded/postmaster.ts';
+import { isSameFolder, readPostmaster, type Postmaster } from './embedded/postmaster.ts';
 import { databaseUser, type SystemUser } from './embedded/system-user.ts';
 
 const run = promisify(execFile);
@@ -301,7 +301,7 @@ const answers = async (postmaster: Postmaster, cluster: Cluster, secret: Secret)
     try {
       await client.connect();
       const { rows } = await client.query<{ data_directory: string }>('show data_directory');
-      return path.resolve(rows[0]?.data_directory ?? '') === path.resolve(cluster.directory);
+      return await isSameFolder(rows[0]?.data_directory ?? '', cluster.directory);
     } catch (error) {
       const startingUp = error instanceof Error && 'code' in error && error.code === '57P03';
       if (!startingUp) {

@@ -25,7 +25,8 @@ const copyFixture = (name: string): string => {
   for (const file of ['.oxlintrc.json', 'tsconfig.json', 'package.json']) {
     cpSync(join(repository, file), join(root, file));
   }
-  symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'));
+  // A junction needs no privileges on Windows; elsewhere the type is ignored.
+  symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'), 'junction');
   return root;
 };
 

@@ -1,7 +1,7 @@
 /** Pieces of transitions that every step needs when its work has ended. */
 import { as, asFailure } from '../../lib/outcome.ts';
-import type { CallFailure } from '../../lib/call-outcome.ts';
-import type { FollowOutcome, OrderOutcome } from '../portation-flow.types.ts';
+import type { CallFailure, OrderOutcome } from '../../lib/call-outcome.ts';
+import type { FollowOutcome } from '../portation-flow.types.ts';
 
 interface Done<Output> {
   event: { output: Output };

@@ -1,6 +1,6 @@
 /**
- * Citizens of the simulated identity service. All are invented: the names show it, the passport series 0000 was never
- * issued, and the numbers are of the test block.
+ * The people of the simulated identity service. All are invented: names say so, the passport series 0000 was never
+ * issued, and the numbers lie in a block that belongs to tests.
  */
 export interface TestCitizen {
   id: string;
@@ -13,7 +13,7 @@ export interface TestCitizen {
   email: string | null;
   isTrusted: boolean;
   passportNumber: string;
-  /** What this citizen demonstrates; shown on the choice page and in the README. */
+  /** Shown on the sign-in page and in docs/simulators.md: what this citizen is for. */
   purpose: string;
 }
 
