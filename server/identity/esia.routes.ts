@@ -84,7 +84,7 @@ export const esiaRoutes = (
 
   bind(app, esiaEndpoints.logout, async ({ query }, { context, request }) => {
     // Another site must not sign the citizen out with an image or a link.
-    if (!isOwnRequest(request, origins, { mayBeTyped: true })) {
+    if (!isOwnRequest(request, origins, { allowDirect: true })) {
       throw new ProblemError(403, 'FOREIGN_ORIGIN');
     }
     const returnTo = originOf(context) + safeReturnPath(query.returnUrl, origins);
