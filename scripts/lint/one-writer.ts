@@ -55,7 +55,7 @@ export const oneWriter: ModuleRule = {
       if (!allowed.some((writer) => file.path.startsWith(writer))) {
         breaches.push({
           line: file.lineAt(start),
-          sentence:
+          message:
             allowed.length === 0
               ? `The table ${table} has no writer: name one in scripts/lint/one-writer.ts.`
               : `Only ${allowed.join(' and ')} writes the table ${table}: call a function of it.`,
