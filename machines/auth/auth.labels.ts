@@ -26,7 +26,7 @@ export const authLabels: ChartLabels<typeof authMachine> = {
   actions: {
     goToSignIn: 'перейти на Госуслуги',
     goToSignOut: 'перейти к выходу',
-    tellTabs: 'сообщить другим вкладкам',
+    notifyTabs: 'сообщить другим вкладкам',
     rememberSession: 'сохранить сессию',
     forgetSession: 'удалить сессию',
     noteActivity: 'отметить активность',

@@ -44,7 +44,7 @@ export const authMachine = setup({
     goToSignIn: actionPort<{ returnTo: string }>('goToSignIn'),
     goToSignOut: actionPort<void>('goToSignOut'),
     /** Tells the other tabs. */
-    tellTabs: actionPort<{ event: 'begun' | 'ended' }>('tellTabs'),
+    notifyTabs: actionPort<{ event: 'begun' | 'ended' }>('notifyTabs'),
     rememberSession: assign((_, params: { session: SessionFacts }) => ({
       session: params.session,
       isActive: false,
@@ -145,7 +145,7 @@ export const authMachine = setup({
       tags: ['settled', 'signedIn'],
       description: 'Сессию продлевают действия гражданина; фоновый опрос её не продлевает.',
       initial: 'fresh',
-      entry: { type: 'tellTabs', params: { event: 'begun' } },
+      entry: { type: 'notifyTabs', params: { event: 'begun' } },
       on: {
         'citizen.acted': { actions: 'noteActivity' },
         'session.lost': { target: 'expired' },
@@ -156,7 +156,7 @@ export const authMachine = setup({
         },
         'signOut.requested': {
           target: 'leaving',
-          actions: [{ type: 'tellTabs', params: { event: 'ended' } }, 'goToSignOut'],
+          actions: [{ type: 'notifyTabs', params: { event: 'ended' } }, 'goToSignOut'],
         },
         'signIn.requested': {
           description: 'Новый вход до предельного срока сессии.',

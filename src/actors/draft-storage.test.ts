@@ -73,7 +73,7 @@ test('removes drafts on sign-out', () => {
       now: () => 0,
       origin: () => 'https://site.test',
       goTo: (address) => wentTo.push(address),
-      tellTabs: () => undefined,
+      notifyTabs: () => undefined,
     },
     drafts,
   );

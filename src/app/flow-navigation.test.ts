@@ -129,7 +129,7 @@ const begin = async (address: string) => {
           ),
         ),
       },
-      actions: { tellTabs: () => undefined },
+      actions: { notifyTabs: () => undefined },
     }),
   ).start();
   const forever = <Output, Input>() => fromPromise<Output, Input>(() => new Promise(() => undefined));

@@ -46,11 +46,11 @@ export const createTestRoot = (api: () => Api, wentTo: string[], now: () => numb
   createRoot({
     loadApi: () => Promise.resolve(api()),
     storage: window.sessionStorage,
-    surroundings: {
+    environment: {
       now,
       origin: () => window.location.origin,
       goTo: (target) => wentTo.push(target),
-      tellTabs: () => undefined,
+      notifyTabs: () => undefined,
     },
   });
 

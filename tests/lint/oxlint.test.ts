@@ -14,7 +14,7 @@ afterAll(() => {
   rmSync(workspace, { recursive: true });
 });
 
-/** A copy outside the repository, where the configuration's ignore list does not hide it. */
+/** Copies a fixture out of the repository, because the configuration ignores the fixtures folder. */
 const copyFixture = (name: string): string => {
   const root = join(workspace, name);
   cpSync(join(import.meta.dirname, 'fixtures/oxlint', name), root, { recursive: true });

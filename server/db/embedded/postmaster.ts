@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -59,6 +60,19 @@ const isPostgres = async (pid: number, directory: string): Promise<boolean> => {
       return contains(stdoutOf('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH']), 'postgres.exe');
     default:
       return true;
+  }
+};
+
+/** Stops the server that a killed process left running on a data folder, without a clean shutdown. */
+export const killOrphan = async (dataDir: string): Promise<void> => {
+  const cluster = path.join(dataDir, 'postgres', 'cluster');
+  const postmaster = await readPostmaster(cluster);
+  if (!postmaster) {
+    return;
+  }
+  process.kill(postmaster.pid, 'SIGQUIT');
+  for (let attempt = 0; attempt < 50 && (await readPostmaster(cluster)); attempt += 1) {
+    await sleep(100);
   }
 };
 

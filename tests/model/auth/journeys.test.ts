@@ -33,7 +33,7 @@ const run = () => {
       actions: {
         goToSignIn: (_, { returnTo }) => calls.push(`sign in, back to ${returnTo}`),
         goToSignOut: () => calls.push('sign out'),
-        tellTabs: (_, { event }) => calls.push(`tabs: ${event}`),
+        notifyTabs: (_, { event }) => calls.push(`tabs: ${event}`),
       },
     }),
     { clock },
