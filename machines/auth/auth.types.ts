@@ -12,7 +12,7 @@ export type CheckOutcome = ({ tag: 'signedIn' } & SessionFacts) | { tag: 'anonym
 
 export interface CheckInput {
   /** A quiet check asks without prolonging the session. */
-  isQuiet: boolean;
+  isBackground: boolean;
 }
 
 export interface AuthContext {
@@ -34,8 +34,8 @@ export type AuthEvent =
   /** A call was answered with 401. */
   | { type: 'session.lost' }
   /** Another tab signed in or out. */
-  | { type: 'session.begunElsewhere' }
-  | { type: 'session.endedElsewhere' }
+  | { type: 'session.startedInOtherTab' }
+  | { type: 'session.endedInOtherTab' }
   /** The page became visible again; timers may have slept. */
   | { type: 'page.shown' }
   | { type: 'check.retried' };

@@ -26,7 +26,7 @@ interface OutcomeParams {
   outcome: { tag: string; number?: NumberInfo; problem?: { code: string } };
 }
 
-const rememberFailure = <const Name extends 'rememberFailure' | 'rememberFileFailure'>(type: Name) =>
+const setFailure = <const Name extends 'setFailure' | 'setFileFailure'>(type: Name) =>
   ({
     type,
     params: <Output extends { tag: string } | CallFailure>({ event }: { event: { output: Output } }) => ({
@@ -35,21 +35,21 @@ const rememberFailure = <const Name extends 'rememberFailure' | 'rememberFileFai
   }) as const;
 
 /** The answer stands for this number until another one is typed. */
-const answered = {
+const ignoreRepeatedCheck = {
   'check.requested': { description: 'Ответ уже получен: повторное нажатие остаток не расходует.', actions: [] },
 };
 
 /** The slowResponse of a file has its own event: a number may be waited for beside it. */
-const filePatience = {
+const slowFileResponse = {
   ...slowResponse,
   states: {
     ...slowResponse.states,
-    slow: { ...slowResponse.states.slow, on: { 'file.awaited': { target: 'waiting' } } },
+    slow: { ...slowResponse.states.slow, on: { 'file.waitProlonged': { target: 'waiting' } } },
   },
 } as const;
 
-const rememberNumber = {
-  type: 'rememberNumber',
+const setNumber = {
+  type: 'setNumber',
   params: ({ event }: { event: { output: SingleOutcome } }) => ({ number: as(event.output, 'found').number }),
 } as const;
 
@@ -71,34 +71,36 @@ export const numberLookupMachine = setup({
     reloadQuota: port<void>('reloadQuota'),
   },
   actions: {
-    rememberDigits: assign((_, params: { digits: NationalDigits }) => ({
+    setDigits: assign((_, params: { digits: NationalDigits }) => ({
       digits: params.digits,
       number: null,
       failure: null,
     })),
-    rememberNumber: assign((_, params: { number: NumberInfo }) => ({ number: params.number })),
-    rememberFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
+    setNumber: assign((_, params: { number: NumberInfo }) => ({ number: params.number })),
+    setFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
     /** A bug in our own code looks like an answer that could not be read. */
-    rememberBug: assign({ failure: { tag: 'unreachable', status: null, code: null, traceId: null } as const }),
-    forgetAnswer: assign({ number: null, failure: null }),
-    rememberQuota: assign((_, params: { quota: Quota; refreshInMs: number }) => params),
-    expectRefreshSoon: assign({ refreshInMs: 0 }),
-    rememberFile: assign((_, params: { file: ChosenFile; fileFault: FileFault | null }) => ({
+    setUnexpectedFailure: assign({ failure: { tag: 'unreachable', status: null, code: null, traceId: null } as const }),
+    clearNumber: assign({ number: null, failure: null }),
+    setQuota: assign((_, params: { quota: Quota; refreshInMs: number }) => params),
+    scheduleQuotaReload: assign({ refreshInMs: 0 }),
+    setFile: assign((_, params: { file: ChosenFile; fileFault: FileFault | null }) => ({
       ...params,
-      sentShare: 0,
+      uploadProgress: 0,
       result: null,
       fileFailure: null,
     })),
-    forgetFile: assign({ file: null, fileFault: null, sentShare: 0, result: null, fileFailure: null }),
-    rememberShare: assign((_, params: { share: number }) => ({ sentShare: params.share })),
-    rememberResult: assign((_, params: { result: FileResult }) => ({ result: params.result })),
-    rememberFileFailure: assign((_, params: { failure: Failure }) => ({ fileFailure: params.failure })),
-    rememberFileBug: assign({ fileFailure: { tag: 'unreachable', status: null, code: null, traceId: null } as const }),
+    clearFile: assign({ file: null, fileFault: null, uploadProgress: 0, result: null, fileFailure: null }),
+    setUploadProgress: assign((_, params: { progress: number }) => ({ uploadProgress: params.progress })),
+    setResult: assign((_, params: { result: FileResult }) => ({ result: params.result })),
+    setFileFailure: assign((_, params: { failure: Failure }) => ({ fileFailure: params.failure })),
+    setUnexpectedFileFailure: assign({
+      fileFailure: { tag: 'unreachable', status: null, code: null, traceId: null } as const,
+    }),
   },
   guards: {
-    isNumberTyped: ({ context }) => isNationalNumber(context.digits),
+    hasCompleteNumber: ({ context }) => isNationalNumber(context.digits),
     isQuotaSpent: ({ context }) => context.quota?.remainingCount === 0,
-    hasChecks: (_, params: { quota: Quota }) => params.quota.remainingCount > 0,
+    hasRemainingLookups: (_, params: { quota: Quota }) => params.quota.remainingCount > 0,
     isAllocated: (_, { outcome }: OutcomeParams) => outcome.tag === 'found',
     /** Answered, but the registry has given the number to nobody. */
     isUnallocated: (_, { outcome }: OutcomeParams) =>
@@ -107,8 +109,8 @@ export const numberLookupMachine = setup({
     isQuotaRefused: (_, { outcome }: OutcomeParams) => outcome.problem?.code === 'QUOTA_EXCEEDED',
     isDone: (_, { outcome }: OutcomeParams) => outcome.tag === 'done',
     isSessionExpired: (_, { outcome }: OutcomeParams) => outcome.tag === 'sessionExpired',
-    isUnfit: (_, params: { fault: FileFault | null }) => params.fault !== null,
-    isSent: (_, params: { share: number }) => params.share >= 1,
+    hasFileFault: (_, params: { fault: FileFault | null }) => params.fault !== null,
+    isUploaded: (_, params: { progress: number }) => params.progress >= 1,
   },
   delays: {
     slowResponseDelay: SLOW_RESPONSE_MS,
@@ -124,7 +126,7 @@ export const numberLookupMachine = setup({
     refreshInMs: 0,
     file: null,
     fileFault: null,
-    sentShare: 0,
+    uploadProgress: 0,
     result: null,
     fileFailure: null,
   },
@@ -138,11 +140,11 @@ export const numberLookupMachine = setup({
         'number.changed': {
           description: 'Изменение номера удаляет прежний ответ и отменяет начатую проверку.',
           target: '.idle',
-          actions: { type: 'rememberDigits', params: ({ event }) => ({ digits: event.digits }) },
+          actions: { type: 'setDigits', params: ({ event }) => ({ digits: event.digits }) },
         },
         'check.requested': [
           { guard: 'isQuotaSpent', target: '.quotaExceeded' },
-          { guard: 'isNumberTyped', target: '.checking' },
+          { guard: 'hasCompleteNumber', target: '.checking' },
           { target: '.incomplete' },
         ],
       },
@@ -160,25 +162,25 @@ export const numberLookupMachine = setup({
           meta: { title: 'Узнаём оператора' },
           tags: ['busy'],
           description: 'Выполняется проверка одного номера.',
-          entry: 'forgetAnswer',
+          entry: 'clearNumber',
           invoke: {
             id: 'lookupNumber',
             src: 'lookupNumber',
             input: ({ context }) => ({ digits: requireNational(context.digits) }),
             onDone: [
-              { guard: when('isUnallocated'), target: 'notFound', actions: rememberNumber },
-              { guard: when('isAllocated'), target: 'found', actions: rememberNumber },
+              { guard: when('isUnallocated'), target: 'notFound', actions: setNumber },
+              { guard: when('isAllocated'), target: 'found', actions: setNumber },
               { guard: when('isQuotaRefused'), target: 'quotaExceeded' },
-              { guard: when('isRefused'), target: 'refused', actions: rememberFailure('rememberFailure') },
+              { guard: when('isRefused'), target: 'refused', actions: setFailure('setFailure') },
               {
                 guard: when('isSessionExpired'),
                 description: 'Проверка общедоступна: повтор выполняется без сессии.',
                 target: 'failed',
-                actions: 'rememberBug',
+                actions: 'setUnexpectedFailure',
               },
-              { target: 'failed', actions: rememberFailure('rememberFailure') },
+              { target: 'failed', actions: setFailure('setFailure') },
             ],
-            onError: { target: 'failed', actions: 'rememberBug' },
+            onError: { target: 'failed', actions: 'setUnexpectedFailure' },
           },
           on: {
             'wait.abandoned': { target: 'idle' },
@@ -191,12 +193,12 @@ export const numberLookupMachine = setup({
         found: {
           meta: { title: 'Оператор известен' },
           description: 'Показаны оператор, регион, был ли номер перенесён и что с ним можно сделать.',
-          on: answered,
+          on: ignoreRepeatedCheck,
         },
         notFound: {
           meta: { title: 'Номер никому не выделен' },
           description: 'Номер записан верно, но его диапазон в реестре никому не выделен.',
-          on: answered,
+          on: ignoreRepeatedCheck,
         },
         refused: {
           meta: { title: 'Номер не подходит' },
@@ -207,7 +209,7 @@ export const numberLookupMachine = setup({
           description: 'Страница сообщает, когда проверки появятся снова и сколько их даёт вход.',
           on: {
             'quota.changed': {
-              guard: { type: 'hasChecks', params: ({ event }) => ({ quota: event.quota }) },
+              guard: { type: 'hasRemainingLookups', params: ({ event }) => ({ quota: event.quota }) },
               target: 'idle',
             },
           },
@@ -226,17 +228,17 @@ export const numberLookupMachine = setup({
       on: {
         'file.chosen': [
           {
-            guard: { type: 'isUnfit', params: ({ event }) => ({ fault: event.fault }) },
-            target: '.unfit',
+            guard: { type: 'hasFileFault', params: ({ event }) => ({ fault: event.fault }) },
+            target: '.invalid',
             actions: {
-              type: 'rememberFile',
+              type: 'setFile',
               params: ({ event }) => ({ file: event.file, fileFault: event.fault }),
             },
           },
           {
             target: '.sending',
             actions: {
-              type: 'rememberFile',
+              type: 'setFile',
               params: ({ event }) => ({ file: event.file, fileFault: event.fault }),
             },
           },
@@ -244,7 +246,7 @@ export const numberLookupMachine = setup({
         'file.dismissed': {
           description: 'Отменить можно на любой стадии; запрос к серверу прерывается.',
           target: '.choosing',
-          actions: 'forgetFile',
+          actions: 'clearFile',
         },
       },
       states: {
@@ -252,7 +254,7 @@ export const numberLookupMachine = setup({
           meta: { title: 'Выбор файла' },
           description: 'Файл выбирают в окне или перетаскивают на страницу.',
         },
-        unfit: {
+        invalid: {
           meta: { title: 'Файл не подходит' },
           description: 'Файл слишком большой, пустой или не таблица; это определяется до отправки.',
         },
@@ -270,40 +272,40 @@ export const numberLookupMachine = setup({
                 guard: when('isDone'),
                 target: 'ready',
                 actions: {
-                  type: 'rememberResult',
+                  type: 'setResult',
                   params: ({ event }) => ({ result: as(event.output, 'done').result }),
                 },
               },
               { guard: when('isSessionExpired'), target: 'signInNeeded' },
-              { guard: when('isRefused'), target: 'refused', actions: rememberFailure('rememberFileFailure') },
-              { target: 'failed', actions: rememberFailure('rememberFileFailure') },
+              { guard: when('isRefused'), target: 'refused', actions: setFailure('setFileFailure') },
+              { target: 'failed', actions: setFailure('setFileFailure') },
             ],
-            onError: { target: 'failed', actions: 'rememberFileBug' },
+            onError: { target: 'failed', actions: 'setUnexpectedFileFailure' },
           },
           states: {
             uploading: {
-              ...filePatience,
+              ...slowFileResponse,
               meta: { title: 'Отправляем файл' },
               description:
                 'Показана отправленная доля файла. Если отправка долго не продвигается, страница об этом сообщает.',
               on: {
                 'upload.progressed': [
                   {
-                    guard: { type: 'isSent', params: ({ event }) => ({ share: event.share }) },
+                    guard: { type: 'isUploaded', params: ({ event }) => ({ progress: event.progress }) },
                     target: 'processing',
-                    actions: { type: 'rememberShare', params: ({ event }) => ({ share: event.share }) },
+                    actions: { type: 'setUploadProgress', params: ({ event }) => ({ progress: event.progress }) },
                   },
                   {
                     description: 'Отправлена ещё часть файла: отсчёт долгого ожидания начинается заново.',
                     target: '.waiting',
-                    actions: { type: 'rememberShare', params: ({ event }) => ({ share: event.share }) },
+                    actions: { type: 'setUploadProgress', params: ({ event }) => ({ progress: event.progress }) },
                   },
                 ],
               },
             },
             // Called off as at every stage: `wait.abandoned` is for the number that is waited for beside it.
             processing: {
-              ...filePatience,
+              ...slowFileResponse,
               meta: { title: 'Ищем операторов' },
               description: 'Файл получен, сервер проверяет номера.',
             },
@@ -337,7 +339,7 @@ export const numberLookupMachine = setup({
         'quota.changed': {
           target: '.known',
           actions: {
-            type: 'rememberQuota',
+            type: 'setQuota',
             params: ({ event }) => ({ quota: event.quota, refreshInMs: event.refreshInMs }),
           },
         },
@@ -360,8 +362,8 @@ export const numberLookupMachine = setup({
           invoke: {
             id: 'reloadQuota',
             src: 'reloadQuota',
-            onDone: { target: 'known', actions: 'expectRefreshSoon' },
-            onError: { target: 'known', actions: 'expectRefreshSoon' },
+            onDone: { target: 'known', actions: 'scheduleQuotaReload' },
+            onError: { target: 'known', actions: 'scheduleQuotaReload' },
           },
         },
       },

@@ -29,14 +29,14 @@ export const selectSinglePhase = (snapshot: NumberLookupSnapshot): SinglePhase =
 
 export type BatchPhase =
   | 'choosing'
-  | 'unfit'
+  | 'invalid'
   | 'uploading'
   | 'processing'
   | 'ready'
   | 'refused'
   | 'failed'
   | 'signInNeeded';
-const batchPhases = ['choosing', 'unfit', 'ready', 'refused', 'failed', 'signInNeeded'] as const;
+const batchPhases = ['choosing', 'invalid', 'ready', 'refused', 'failed', 'signInNeeded'] as const;
 
 /** Where the check of a file stands. */
 export const selectBatchPhase = (snapshot: NumberLookupSnapshot): BatchPhase =>
@@ -52,7 +52,7 @@ export const selectFailure = ({ context }: NumberLookupSnapshot) => context.fail
 export const selectQuota = ({ context }: NumberLookupSnapshot) => context.quota;
 export const selectFile = ({ context }: NumberLookupSnapshot) => context.file;
 export const selectFileFault = ({ context }: NumberLookupSnapshot) => context.fileFault;
-export const selectSentShare = ({ context }: NumberLookupSnapshot) => context.sentShare;
+export const selectUploadProgress = ({ context }: NumberLookupSnapshot) => context.uploadProgress;
 export const selectResult = ({ context }: NumberLookupSnapshot) => context.result;
 export const selectFileFailure = ({ context }: NumberLookupSnapshot) => context.fileFailure;
 

@@ -55,7 +55,7 @@ export interface NumberLookupContext {
   file: ChosenFile | null;
   fileFault: FileFault | null;
   /** How much of the file has been sent, from 0 to 1. */
-  sentShare: number;
+  uploadProgress: number;
   result: FileResult | null;
   /** Of the lookup of a file. */
   fileFailure: Failure | null;
@@ -70,10 +70,10 @@ export type NumberLookupEvent =
   /** A quota was told: at the start, after a lookup, after the window has passed. */
   | { type: 'quota.changed'; quota: Quota; refreshInMs: number }
   | { type: 'file.chosen'; file: ChosenFile; fault: FileFault | null }
-  | { type: 'upload.progressed'; share: number }
+  | { type: 'upload.progressed'; progress: number }
   | { type: 'file.retried' }
   /** The citizen waits on for a file that takes long. */
-  | { type: 'file.awaited' }
+  | { type: 'file.waitProlonged' }
   /** Given up, or done with: another file may be chosen. */
   | { type: 'file.dismissed' };
 

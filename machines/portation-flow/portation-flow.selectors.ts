@@ -105,11 +105,11 @@ const personalPhases: readonly PersonalPhase[] = ['loading', 'unavailable', 'mas
 export const selectPersonalPhase = (snapshot: FlowSnapshot): PersonalPhase =>
   personalPhases.find((phase) => snapshot.matches({ active: { submit: { personal: phase } } })) ?? 'loading';
 
-type FollowPhase = 'asking' | 'waiting' | 'unreachable' | 'paused' | 'settled';
-const followPhases: readonly FollowPhase[] = ['asking', 'waiting', 'unreachable', 'paused', 'settled'];
+type PollPhase = 'polling' | 'waiting' | 'unreachable' | 'paused' | 'settled';
+const pollPhases: readonly PollPhase[] = ['polling', 'waiting', 'unreachable', 'paused', 'settled'];
 
-export const selectFollowPhase = (snapshot: FlowSnapshot): FollowPhase =>
-  followPhases.find((phase) => snapshot.matches({ active: { done: { status: phase } } })) ?? 'waiting';
+export const selectPollPhase = (snapshot: FlowSnapshot): PollPhase =>
+  pollPhases.find((phase) => snapshot.matches({ active: { done: { status: phase } } })) ?? 'waiting';
 
 type WithdrawalPhase = 'idle' | 'requesting' | 'requested' | 'refused' | 'failed';
 const withdrawalPhases: readonly WithdrawalPhase[] = ['idle', 'requesting', 'requested', 'refused', 'failed'];
@@ -130,7 +130,7 @@ export const selectIsRecipientOffered = ({ context }: FlowSnapshot): boolean => 
 export const selectDigits = (snapshot: FlowSnapshot) => snapshot.context.digits;
 export const selectRecipientId = (snapshot: FlowSnapshot) => snapshot.context.recipientId;
 /** Chosen here, while another tab has saved another one. */
-export const selectWishedTariffId = (snapshot: FlowSnapshot) => snapshot.context.wishedTariffId;
+export const selectUnsavedTariffId = (snapshot: FlowSnapshot) => snapshot.context.unsavedTariffId;
 export const selectTariffId = (snapshot: FlowSnapshot) => snapshot.context.tariffId;
 export const selectNumber = (snapshot: FlowSnapshot) => snapshot.context.number;
 export const selectOrder = (snapshot: FlowSnapshot) => snapshot.context.order;

@@ -35,7 +35,7 @@ export interface PortationFlowContext {
   recipientId: string | null;
   tariffId: string | null;
   /** Chosen on step 2, but not saved yet: another tab may have saved another one meanwhile. */
-  wishedTariffId: string | null;
+  unsavedTariffId: string | null;
   /** What the lookup said of `digits`; null before it, and where it could not be asked. */
   number: NumberInfo | null;
   /** The operators that can be chosen; null until the list is loaded, and then no choice is refused for it. */
@@ -44,7 +44,7 @@ export interface PortationFlowContext {
   /** The step the address asked for while the order was not loaded yet. */
   requestedStep: FlowStep | null;
   order: PortationOrder | null;
-  /** `init` found an unfinished application and continued it. */
+  /** `init` found an unfinished application and continueTransitions it. */
   resumed: boolean;
   portation: PortationDetail | null;
   personal: PersonalInfo | null;
@@ -52,12 +52,12 @@ export interface PortationFlowContext {
   application: ApplicationDraft | null;
   submission: Submission | null;
   /** Send as soon as the save in progress has ended. */
-  sendAfterSave: boolean;
+  isSendQueued: boolean;
   /** Something was typed while a save was under way. */
-  hasTypedOn: boolean;
+  isEditedDuringSave: boolean;
   failure: Failure | null;
   /** Polls in a row without a change; the pause grows with it. */
-  quietPolls: number;
+  unchangedPolls: number;
   /** The server's «now» of the domain clock, ISO, with the last answer; null before the first. */
   now: string | null;
 }
@@ -122,7 +122,7 @@ export type OpenOutcome =
       order: PortationOrder;
       portation: PortationDetail | null;
       /** Kept in the browser when a session ended in the middle of step 3. */
-      keptApplication: ApplicationDraft | null;
+      storedApplication: ApplicationDraft | null;
       now: string;
     }
   | { tag: 'missing' }
@@ -154,11 +154,11 @@ export interface PersonalInput {
 }
 export type PersonalOutcome = { tag: 'loaded'; personal: PersonalInfo } | SessionExpired | Unreachable;
 
-export interface FollowInput {
+export interface PollInput {
   orderId: string;
 }
-export type FollowOutcome =
-  | { tag: 'seen'; order: PortationOrder; portation: PortationDetail | null; isChanged: boolean; now: string }
+export type PollOutcome =
+  | { tag: 'loaded'; order: PortationOrder; portation: PortationDetail | null; isChanged: boolean; now: string }
   | { tag: 'missing' }
   | SessionExpired
   | Unreachable;

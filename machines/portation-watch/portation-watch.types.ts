@@ -19,7 +19,7 @@ export interface WatchContext extends WatchInput {
   now: string | null;
   failure: Failure | null;
   /** Polls in a row without a change; the pause grows with it. */
-  quietPolls: number;
+  unchangedPolls: number;
 }
 
 export type WatchEvent =
@@ -38,7 +38,7 @@ export interface LoadInput extends PortationAddress {
   isBackground: boolean;
 }
 export type LoadOutcome =
-  | { tag: 'seen'; portation: PortationDetail; now: string }
+  | { tag: 'loaded'; portation: PortationDetail; now: string }
   | { tag: 'missing' }
   | SessionExpired
   | Unreachable;

@@ -16,7 +16,7 @@ export interface StartupContext {
 }
 
 export type StartupEvent =
-  | { type: 'startup.begun' }
+  | { type: 'startup.started' }
   | { type: 'startup.retried' }
   /** A lookup elsewhere was answered with what remains. */
   | { type: 'quota.changed'; quota: Quota };

@@ -13,7 +13,7 @@ export interface AuthSurroundings {
   origin: () => string;
   /** Leaves the site for another address. */
   goTo: (address: string) => void;
-  tellTabs: (event: 'begun' | 'ended') => void;
+  notifyTabs: (event: 'begun' | 'ended') => void;
 }
 
 /** @param drafts what this tab keeps of the citizen's work; a citizen who leaves takes it along */
@@ -29,7 +29,7 @@ export const createAuthActors = (
           const api = await loadApi();
           const { data, sentAt } = await api.getUserInfo(
             {},
-            { signal, isBackground: input.isQuiet, isSessionCheck: true },
+            { signal, isBackground: input.isBackground, isSessionCheck: true },
           );
           // Both moments by the same clock: a computer whose clock is an hour off has the same half an hour.
           const now = sentAt ?? surroundings.now();
@@ -49,11 +49,11 @@ export const createAuthActors = (
       }),
     },
     actions: {
-      goToSignIn: (_, params) => surroundings.goTo(loginAddress(params.returnTo)),
-      goToSignOut: () => {
+      redirectToSignIn: (_, params) => surroundings.goTo(loginAddress(params.returnTo)),
+      redirectToSignOut: () => {
         drafts.forgetAll();
         surroundings.goTo(logoutAddress(surroundings.origin()));
       },
-      tellTabs: (_, params) => surroundings.tellTabs(params.event),
+      notifyTabs: (_, params) => surroundings.notifyTabs(params.event),
     },
   }) satisfies MachineImplementationsFrom<typeof authMachine>;

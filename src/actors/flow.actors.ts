@@ -2,8 +2,8 @@ import { fromPromise, type MachineImplementationsFrom } from 'xstate';
 import { type NationalNumber, toMsisdn } from '../../domain/msisdn.ts';
 import type { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
 import type {
-  FollowInput,
-  FollowOutcome,
+  PollInput,
+  PollOutcome,
   InitInput,
   InitOutcome,
   LookupOutcome,
@@ -89,7 +89,7 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, onLooku
       openOrder: fromPromise<OpenOutcome, OpenInput>(async ({ input, signal }) => {
         try {
           const seen = await readOrder(input.orderId, { signal });
-          return { tag: 'opened', ...seen, keptApplication: drafts.takeApplication(input.orderId) };
+          return { tag: 'opened', ...seen, storedApplication: drafts.takeApplication(input.orderId) };
         } catch (error) {
           const failure = readFailureOf(error);
           // Whoever sits here now, the form was somebody else's.
@@ -152,13 +152,13 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, onLooku
           ),
         ),
       ),
-      followOrder: fromPromise<FollowOutcome, FollowInput>(async ({ input, signal }) => {
+      pollOrder: fromPromise<PollOutcome, PollInput>(async ({ input, signal }) => {
         try {
           const seen = await readOrder(input.orderId, { signal, isBackground: true });
           const fingerprint = `${seen.order.version} ${seen.portation?.lastUpdatedAt ?? ''} ${seen.portation?.events.length ?? 0}`;
           const isChanged = lastSeen.get(input.orderId) !== fingerprint;
           lastSeen.set(input.orderId, fingerprint);
-          return { tag: 'seen', ...seen, isChanged };
+          return { tag: 'loaded', ...seen, isChanged };
         } catch (error) {
           return readFailureOf(error);
         }
@@ -168,9 +168,9 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, onLooku
       ),
     },
     actions: {
-      keepDraft: (_, params) => drafts.keepStep(params.draft),
-      forgetDraft: () => drafts.forgetStep(),
-      keepApplication: (_, params) => {
+      storeDraft: (_, params) => drafts.keepStep(params.draft),
+      removeDraft: () => drafts.forgetStep(),
+      storeApplication: (_, params) => {
         if (params.application !== null) {
           drafts.keepApplication(params.orderId, params.application);
         }

@@ -35,7 +35,7 @@ export const createBrowserRoot = (
       now: () => Date.now(),
       origin: () => window.location.origin,
       goTo,
-      tellTabs: (event) => tabs.postMessage(event),
+      notifyTabs: (event) => tabs.postMessage(event),
     },
     ...(inspect === undefined ? {} : { inspect }),
   });

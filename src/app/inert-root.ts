@@ -9,6 +9,6 @@ export const createInertRoot = (): Root =>
       now: () => 0,
       origin: () => '',
       goTo: () => undefined,
-      tellTabs: () => undefined,
+      notifyTabs: () => undefined,
     },
   });

@@ -30,7 +30,7 @@ const codeWord = /^[a-z][A-Za-z.]{0,120}$/;
 const figures: Readonly<Record<string, number>> = {
   version: 99_999,
   status: 599,
-  quietPolls: 9_999,
+  unchangedPolls: 9_999,
   remainingCount: 99_999,
   share: 1,
   expiresInMs: 99_999_999,

@@ -143,7 +143,7 @@ export const hostSite = async (): Promise<HostedSite> => {
         now: () => Date.now(),
         origin: () => ORIGIN,
         goTo: (target) => wentTo.push(target),
-        tellTabs: () => undefined,
+        notifyTabs: () => undefined,
       },
     });
     if (flow !== undefined) {

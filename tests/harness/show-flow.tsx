@@ -80,7 +80,7 @@ export const showFlow = async (
     </MemoryRouter>,
   );
   await does(() => flow.send({ type: 'address.entered', step, orderId: order.id }));
-  const opened = { tag: 'opened', order, portation: portation ?? null, keptApplication: null, now: NOW } as const;
+  const opened = { tag: 'opened', order, portation: portation ?? null, storedApplication: null, now: NOW } as const;
   if (opening !== null) {
     await does(() => flow.answer('openOrder', opening ?? opened));
   }

@@ -77,7 +77,7 @@ export const showVisit = async (
       now: () => NOW,
       origin: () => window.location.origin,
       goTo: (target) => wentTo.push(target),
-      tellTabs: () => undefined,
+      notifyTabs: () => undefined,
     },
   });
   onTestFinished(() => {

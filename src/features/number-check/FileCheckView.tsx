@@ -10,7 +10,7 @@ import {
   selectIsFileSlow,
   selectQuota,
   selectResult,
-  selectSentShare,
+  selectUploadProgress,
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
 import type { NumberLookup } from '../../actors/number-lookup.actors.ts';
 import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
@@ -67,7 +67,7 @@ const FileWork = ({ facts, lookup, onSignIn, renderFailure }: Omit<Props, 'sessi
   const phase = useLookup(lookup, selectBatchPhase);
   const file = useLookup(lookup, selectFile);
   const fault = useLookup(lookup, selectFileFault);
-  const share = useLookup(lookup, selectSentShare);
+  const share = useLookup(lookup, selectUploadProgress);
   const result = useLookup(lookup, selectResult);
   const failure = useLookup(lookup, selectFileFailure);
   const isSlow = useLookup(lookup, selectIsFileSlow);
@@ -168,7 +168,7 @@ const FileWork = ({ facts, lookup, onSignIn, renderFailure }: Omit<Props, 'sessi
   }
 
   const trouble = (): ReactNode => {
-    if (phase === 'unfit' && fault !== null) {
+    if (phase === 'invalid' && fault !== null) {
       return (
         <Notice kind="warning" title={texts.unfitTitle} announce>
           <Text>{texts.fault[fault]}</Text>

@@ -33,7 +33,7 @@ export const useNumberLookup = (): NumberLookup => {
         actor.send({ type: 'quota.changed', quota, refreshInMs: Date.parse(quota.refreshAt) - Date.now() }),
       ),
       refreshQuotaOnReturn({ loadApi, startup }),
-      desk.follow((share) => actor.send({ type: 'upload.progressed', share })),
+      desk.follow((progress) => actor.send({ type: 'upload.progressed', progress })),
     ];
     return () => {
       for (const stop of stops) {
@@ -63,7 +63,7 @@ export const useLookupVerbs = ({ actor, desk }: NumberLookup) =>
       giveUpWaiting: () => actor.send({ type: 'wait.abandoned' }),
       chooseFile: (file: File, fault: FileFault | null) =>
         actor.send({ type: 'file.chosen', file: { key: desk.give(file), name: file.name }, fault }),
-      waitForFile: () => actor.send({ type: 'file.awaited' }),
+      waitForFile: () => actor.send({ type: 'file.waitProlonged' }),
       retryFile: () => actor.send({ type: 'file.retried' }),
       dismissFile: () => {
         actor.send({ type: 'file.dismissed' });

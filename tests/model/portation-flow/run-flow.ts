@@ -2,7 +2,7 @@ import { createActor, fromPromise, type InspectionEvent, SimulatedClock } from '
 import { portationFlowMachine } from '../../../machines/portation-flow/portation-flow.machine.ts';
 import type {
   FlowDraft,
-  FollowOutcome,
+  PollOutcome,
   InitOutcome,
   LookupOutcome,
   OpenOutcome,
@@ -18,7 +18,7 @@ interface Answers {
   saveApplication: OrderOutcome;
   loadPersonal: PersonalOutcome;
   submitOrder: OrderOutcome;
-  followOrder: FollowOutcome;
+  pollOrder: PollOutcome;
   deleteOrder: OrderOutcome;
 }
 
@@ -58,15 +58,15 @@ export const runFlow = (inspect?: (event: InspectionEvent) => void) => {
       saveApplication: work('saveApplication'),
       loadPersonal: work('loadPersonal'),
       submitOrder: work('submitOrder'),
-      followOrder: work('followOrder'),
+      pollOrder: work('pollOrder'),
       deleteOrder: work('deleteOrder'),
     },
     actions: {
-      keepDraft: (_, { draft }) => kept.drafts.push(draft),
-      forgetDraft: () => {
+      storeDraft: (_, { draft }) => kept.drafts.push(draft),
+      removeDraft: () => {
         kept.forgotten += 1;
       },
-      keepApplication: (_, params) => kept.applications.push(params),
+      storeApplication: (_, params) => kept.applications.push(params),
     },
   });
   const actor = createActor(machine, { clock, input: { draft: null }, ...(inspect === undefined ? {} : { inspect }) });

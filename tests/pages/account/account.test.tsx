@@ -188,7 +188,7 @@ test('offers no portation while the feature is disabled', async () => {
     ),
   );
   const { startup, does } = await show();
-  await does(() => startup.send({ type: 'startup.begun' }));
+  await does(() => startup.send({ type: 'startup.started' }));
   expect(await screen.findByText('Номер можно перенести.')).toBeDefined();
   expect(screen.queryByRole('button', { name: /Перенести/ })).toBeNull();
 });

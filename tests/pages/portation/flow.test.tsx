@@ -50,7 +50,7 @@ test('explains why a draft expired', async () => {
   await showFlow(<Component />, {
     step: 'tariffs',
     order,
-    opening: { tag: 'opened', order: expired, portation: null, keptApplication: null, now: NOW },
+    opening: { tag: 'opened', order: expired, portation: null, storedApplication: null, now: NOW },
   });
   expect(screen.getByText('Черновик удалён: он хранится семь дней.')).toBeDefined();
 });

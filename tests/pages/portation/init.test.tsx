@@ -120,7 +120,7 @@ test("shows a visitor's remaining quota in the right grammatical form", async ()
     http.post('*/api/v1.1/msisdn/info/quota', () => HttpResponse.json(buildQuota({ remainingCount: 1 }))),
   );
   const { startup, does } = await show();
-  await does(() => startup.send({ type: 'startup.begun' }));
+  await does(() => startup.send({ type: 'startup.started' }));
   expect(await screen.findByText('Осталась 1 проверка')).toBeDefined();
   await does(() => startup.send({ type: 'quota.changed', quota: buildQuota({ remainingCount: 0 }) }));
   expect(screen.getByText('На сегодня проверок больше нет. Переносу это не мешает.')).toBeDefined();
