@@ -33,7 +33,7 @@ const unbound = { LOOKUP_FILE_BYTES: '99999999', LOOKUP_FILE_LINES: '9999999', L
  * The plan is that of `DEF_FILE`; without it the shipped extract stands in, and the table says so.
  */
 export const run = async (): Promise<Row[]> => {
-  const planFile = process.env.DEF_FILE ?? path.join(root, 'server/db/demo/numbering-plan.csv');
+  const planFile = process.env.DEF_FILE ?? path.join(root, 'server/imports/demo/numbering-plan.csv');
   const plan = await readFile(planFile, 'utf8');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-bench-'));
   const database = await startEmbedded({ dataDir: path.join(folder, 'data') });

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { demoOperators } from '../server/db/demo/operators.ts';
+import { demoOperators } from '../server/imports/demo/operators.ts';
 import { type PlanRange, readNumberingPlan } from '../server/numbers/numbering-plan.ts';
 
 const COUNT = 5_000_000;

@@ -18,7 +18,7 @@ import {
   type MapCoordinates,
   type Pair,
 } from '../contract/coverage.ts';
-import { demoOperators } from '../server/db/demo/operators.ts';
+import { demoOperators } from '../server/imports/demo/operators.ts';
 import { fromDegrees, HALF_WORLD } from '../src/features/coverage/projections.ts';
 import { readRegionAreas } from './lib/region-geometry.ts';
 

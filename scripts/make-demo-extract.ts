@@ -56,6 +56,6 @@ const chosen = lines.filter((line) => {
   return territories.includes(territory) && holders.includes(inn) && take(`${territory} ${inn}`, EACH);
 });
 
-const target = path.resolve(import.meta.dirname, '../server/db/demo/numbering-plan.csv');
+const target = path.resolve(import.meta.dirname, '../server/imports/demo/numbering-plan.csv');
 writeFileSync(target, `${[header.replace(/^\uFEFF/, ''), ...chosen].join('\n')}\n`);
 console.log(`${chosen.length} ranges`);

@@ -1,28 +1,10 @@
-import type { ErrorCode } from '../../contract/error-codes.ts';
-import type { Problem } from '../../contract/problem.ts';
+import type { Failure } from '../../contract/failure.ts';
 
-/** The call could not be answered at all, or was answered with something that is not an answer. */
-export interface Unreachable {
-  tag: 'unreachable';
-  /** HTTP status, or null when there was no answer. */
-  status: number | null;
-  /** What the server said of its own trouble; null when it said nothing that could be read. */
-  code: ErrorCode | null;
-  traceId: string | null;
-}
-
-/** The server understood and said no; `problem.code` says why. */
-export interface Refused {
-  tag: 'refused';
-  problem: Problem;
-}
+export type { Failure, Unreachable } from '../../contract/failure.ts';
 
 export interface SessionExpired {
   tag: 'sessionExpired';
 }
 
-/** What a call may come to besides success. Bugs are not here: they reject. */
-export type CallFailure = Unreachable | Refused | SessionExpired;
-
-/** What the interface shows of a failure: always together with a sentence and a way on. */
-export type Failure = Unreachable | Refused;
+/** How a call can end besides success. Bugs are not outcomes: they reject. */
+export type CallFailure = Failure | SessionExpired;

@@ -3,11 +3,36 @@ import { posix } from 'node:path';
 import { isTest, type Breach, type ModuleRule } from './rule.ts';
 import type { ImportUse, SourceFile } from './source-file.ts';
 
+/** Zones of server/ from top to bottom: each imports itself and the zones below it. */
+const serverLayers = [
+  'server/app',
+  'server/docs',
+  'server/site',
+  'server/jobs',
+  'server/bdpn',
+  'server/account',
+  'server/orders',
+  'server/portations',
+  'server/imports',
+  'server/numbers',
+  'server/identity',
+  'server/feedback',
+  'server/catalogue',
+  'server/http',
+  'server/db',
+  'server/lib',
+] as const;
+/** Folders of the zone server/catalogue. */
+const catalogue: ReadonlySet<string> = new Set(['news', 'operators', 'regions', 'settings', 'tariffs']);
+
+type ServerLayer = (typeof serverLayers)[number];
+
 type Zone =
   | 'contract'
   | 'domain'
   | 'machines'
-  | 'server'
+  | ServerLayer
+  | 'server/types'
   | 'mocks'
   | 'tests'
   | 'scripts'
@@ -41,6 +66,20 @@ const pages: readonly Zone[] = [...features, 'src/pages'];
 const upward =
   'In src/ imports go one way: app > pages > features > actors > ui, api, lib; move the shared part down or pass it in';
 
+const server: readonly Zone[] = [...serverLayers, 'server/types'];
+
+const serverRule = (layer: ServerLayer): ZoneRule => ({
+  of: [...serverLayers.slice(serverLayers.indexOf(layer)), 'server/types', 'contract', 'domain', 'machines'],
+  sentence: `server/ imports only contract, domain, machines and itself, in one direction: ${serverLayers
+    .map((name) => name.slice('server/'.length))
+    .join(' > ')}; move the shared part down or pass it in`,
+});
+
+const serverRules = Object.fromEntries(serverLayers.map((layer) => [layer, serverRule(layer)])) as Record<
+  ServerLayer,
+  ZoneRule
+>;
+
 /** What each folder may import: the layout of docs/decisions/0012-linting.md. */
 const zoneRules: Readonly<Record<Zone, ZoneRule>> = {
   contract: {
@@ -58,12 +97,14 @@ const zoneRules: Readonly<Record<Zone, ZoneRule>> = {
     sentence:
       'machines/ imports only xstate, domain, itself and types of the contract (`import type`): effects come in through ports',
   },
-  server: {
-    of: ['server', 'contract', 'domain', 'machines'],
-    sentence: 'server/ imports only contract, domain, machines and itself',
+  ...serverRules,
+  'server/types': {
+    of: ['server/types'],
+    typesOf: [...server, 'contract', 'domain', 'machines'],
+    sentence: 'deps.ts, schema.ts and *.tables.ts of server/ only declare types and import only types (`import type`)',
   },
   mocks: {
-    of: ['mocks', 'server', 'contract', 'domain', 'machines'],
+    of: ['mocks', ...server, 'contract', 'domain', 'machines'],
     sentence: 'mocks/ imports only server, contract, domain, machines and itself',
   },
   'src/lib': {
@@ -104,18 +145,33 @@ const unbounded: ReadonlySet<Zone> = new Set<Zone>(['tests', 'scripts', 'bench',
 
 const srcLayers = ['pages', 'features', 'actors', 'ui', 'api', 'lib', 'inspector', 'statecharts'] as const;
 
+const serverZoneOf = (path: string): Zone => {
+  const [, folder = '', file] = path.split('/');
+  if (path === 'server/deps.ts' || path === 'server/db/schema.ts' || path.endsWith('.tables.ts')) {
+    return 'server/types';
+  }
+  if (file === undefined) {
+    return folder === 'env.ts' ? 'server/lib' : 'server/app';
+  }
+  // A folder without a place in the list belongs to the top: only the entries may import it.
+  return catalogue.has(folder)
+    ? 'server/catalogue'
+    : (serverLayers.find((layer) => layer === `server/${folder}`) ?? 'server/app');
+};
+
 const zoneOf = (path: string): Zone => {
   const [top, second, ...rest] = path.split('/');
   switch (top) {
     case 'contract':
     case 'domain':
     case 'machines':
-    case 'server':
     case 'mocks':
     case 'tests':
     case 'scripts':
     case 'bench':
       return second === undefined ? 'root' : top;
+    case 'server':
+      return second === undefined ? 'root' : serverZoneOf(path);
     case 'src': {
       const layer = srcLayers.find((name) => name === second);
       // Entry files (src/main.tsx) belong to the top layer.
@@ -191,7 +247,7 @@ const packageRules: readonly PackageRule[] = [
     refuses: (name) => !isXstate(name),
     sentence: 'machines/ imports no package but xstate: a chart is pure, and effects come in through ports',
   },
-  { zones: ['server'], refuses: browserOnly, sentence: 'server/ does not import packages of the interface' },
+  { zones: server, refuses: browserOnly, sentence: 'server/ does not import packages of the interface' },
   {
     zones: src,
     refuses: (name) => name.startsWith('node:') || serverOnly(name),
@@ -204,7 +260,7 @@ const packageRules: readonly PackageRule[] = [
       'xstate stays behind machines/, src/actors and src/app: views get selectors and verbs, never an actor of their own making',
   },
   {
-    zones: [...src, 'server', 'contract', 'domain', 'machines'],
+    zones: [...src, ...server, 'contract', 'domain', 'machines'],
     refuses: oneOf('msw', 'vitest', '@testing-library'),
     sentence: 'Packages for tests stay in tests, mocks and *.test.* files',
   },

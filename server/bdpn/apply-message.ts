@@ -10,8 +10,8 @@ import {
   type OrderRow,
   type Trx,
 } from '../orders/orders.repo.ts';
-import { ruleAt } from '../orders/portation-rules.ts';
-import { slotBegin } from '../orders/slots.ts';
+import { ruleAt } from '../../domain/portation-rules.ts';
+import { slotBegin } from '../../domain/windows.ts';
 import { insertPortation } from '../portations/portations.repo.ts';
 import type { BdpnMessage } from './gateway.ts';
 import { movePortation, refusalOf } from './move-portation.ts';

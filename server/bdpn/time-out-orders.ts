@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { lockUnansweredOrders } from '../orders/orders.repo.ts';
-import { ruleAt } from '../orders/portation-rules.ts';
+import { ruleAt } from '../../domain/portation-rules.ts';
 import { rejectOrder } from './apply-message.ts';
 
 const HOUR_MS = 3_600_000;

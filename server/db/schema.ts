@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { BdpnSimulatorTables, BdpnTables } from '../bdpn/bdpn.tables.ts';
-import type { EsiaTables } from '../esia/esia.tables.ts';
+import type { EsiaTables } from '../identity/esia.tables.ts';
 import type { FeedbackTables } from '../feedback/feedback.tables.ts';
 import type { EsiaSimulatorTables } from '../identity/simulator/simulator.tables.ts';
 import type { ImportTables } from '../imports/imports.tables.ts';

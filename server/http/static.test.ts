@@ -4,8 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PageFacts } from '../site/page-facts.ts';
-import { staticSite } from './static.ts';
+import { type PageFacts, staticSite } from './static.ts';
 
 const script = 'document.title="x"';
 const page = (text: string) =>

@@ -7,7 +7,16 @@ import { Hono, type Context } from 'hono';
 import { except } from 'hono/combine';
 import { secureHeaders } from 'hono/secure-headers';
 import { staticPaths, type SiteFacts } from '../../contract/static.ts';
-import type { PageFacts } from '../site/page-facts.ts';
+
+/** What the HTML document of an address says before any script runs. */
+export interface PageFacts {
+  /** 404: the thing does not exist, or its feature is off; the page explains it. */
+  status: 200 | 404;
+  title?: string;
+  description?: string;
+  /** The first heading of the page, where it does not depend on data that the page loads itself. */
+  heading?: string;
+}
 
 type Options = {
   /** The folder `dist` of the build: `client/` and `site.json` are read. */

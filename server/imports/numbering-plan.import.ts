@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { MINISTRY_INN, NotAPlanError, type PlanRange, readNumberingPlan } from '../numbers/numbering-plan.ts';
-import { bringRegistryHolders } from '../operators/registry-holders.ts';
+import { bringRegistryHolders } from './registry-holders.ts';
 import { ImportError } from './import-error.ts';
 import { noteImport } from './note-source.ts';
 import { readPlanSource } from './plan-source.ts';

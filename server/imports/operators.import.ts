@@ -16,7 +16,7 @@ import {
 } from './columns.ts';
 import { ImportError } from './import-error.ts';
 import { noteImport } from './note-source.ts';
-import { bringRegistryHolders, yieldToCatalogue } from '../operators/registry-holders.ts';
+import { bringRegistryHolders, yieldToCatalogue } from './registry-holders.ts';
 import type { CatalogueReport } from './tariffs.import.ts';
 
 /** Columns of the file. Paragraphs and steps are divided by «|». */

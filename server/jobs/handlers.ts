@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { createOrdersRepo } from '../orders/orders.repo.ts';
-import { slotBegin } from '../orders/slots.ts';
+import { slotBegin } from '../../domain/windows.ts';
 import type { JobHandlers } from './jobs.ts';
 
 /** Handlers of the jobs. Each may run twice: БДПН identifies an application by its request id. */

@@ -3,7 +3,7 @@ import { toNational } from '../../domain/msisdn.ts';
 import type { Deps } from '../deps.ts';
 import type { AppVariables, Citizen } from '../http/app-env.ts';
 import { invalidField, refuse } from '../http/problem-error.ts';
-import { ruleAt } from '../orders/portation-rules.ts';
+import { ruleAt } from '../../domain/portation-rules.ts';
 import { createQuotas, type QuotaClaim } from '../lib/quotas.ts';
 import { normalizeMsisdn } from './msisdn.ts';
 import { readNumberFile } from './number-file.ts';

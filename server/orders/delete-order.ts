@@ -6,7 +6,7 @@ import { applyPortationEvent, lockPortation } from '../portations/portations.rep
 import { requireOrder } from './order-requirements.ts';
 import { orderView } from './order-view.ts';
 import { applyOrderEvent, deleteOrder, lockOrder, type OrderRow, type Trx } from './orders.repo.ts';
-import { withdrawUntil } from './slots.ts';
+import { withdrawUntil } from '../../domain/windows.ts';
 
 /** The id of the request to cancel an order that is not registered yet; there is one for each submission. */
 export const BEFORE_REGISTRATION = 'before-registration';

@@ -12,7 +12,7 @@ import type { TariffService } from '../tariffs/tariffs.service.ts';
 import { chosenTariff, requireFeature, requirePortable, requireRecipient } from './order-requirements.ts';
 import { orderView } from './order-view.ts';
 import { applyOrderEvent, createOrdersRepo, insertOrder, isUniqueViolation, lockActiveOrder } from './orders.repo.ts';
-import { ruleAt } from './portation-rules.ts';
+import { ruleAt } from '../../domain/portation-rules.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import type { PersonalInfo } from '../../contract/esia.ts';
 import type { PortationOrder } from '../../contract/orders.ts';
 import type { OrderRow } from './orders.repo.ts';
-import { limitsAt, slotBegin, withdrawUntil } from './slots.ts';
+import { limitsAt, slotBegin, withdrawUntil } from '../../domain/windows.ts';
 
 /** The order as its owner sees it. @param now by the domain clock */
 export const orderView = (row: OrderRow, now: Date, personal: PersonalInfo | null = null): PortationOrder => {

@@ -1,6 +1,6 @@
 import { PortationOrder } from '../../contract/orders.ts';
 import type { Deps } from '../deps.ts';
-import type { SessionsService } from '../esia/sessions.service.ts';
+import type { SessionsService } from '../identity/sessions.service.ts';
 import type { Citizen } from '../http/app-env.ts';
 import { notFound } from '../http/problem-error.ts';
 import { orderView } from './order-view.ts';

@@ -3,7 +3,7 @@ import type { Arguments } from '../../contract/endpoint.ts';
 import { consentKinds, type orderEndpoints, type PortationOrder } from '../../contract/orders.ts';
 import type { Tariff } from '../../contract/tariffs.ts';
 import type { Deps } from '../deps.ts';
-import type { SessionsService } from '../esia/sessions.service.ts';
+import type { SessionsService } from '../identity/sessions.service.ts';
 import type { Citizen } from '../http/app-env.ts';
 import { invalidField, type ProblemError, refuse } from '../http/problem-error.ts';
 import type { NumberService } from '../numbers/numbers.service.ts';
@@ -22,7 +22,7 @@ import {
   type OrderRow,
   savePersonal,
 } from './orders.repo.ts';
-import { limitsAt } from './slots.ts';
+import { limitsAt } from '../../domain/windows.ts';
 
 type Body = Arguments<(typeof orderEndpoints)['submitOrder']>['body'];
 

@@ -1,7 +1,7 @@
 import type { PortationStatus } from '../../contract/portations.ts';
 import { nextStatus } from '../../machines/lib/next-status.ts';
 import { portationStatusMachine } from '../../machines/portation-status/portation-status.machine.ts';
-import { withdrawUntil } from '../orders/slots.ts';
+import { withdrawUntil } from '../../domain/windows.ts';
 
 /** Until when a registered application can be withdrawn; null when it no longer can. @param now by the domain clock */
 export const withdrawableUntil = (portation: { status: PortationStatus; slotBegin: Date }, now: Date): Date | null => {

@@ -1,19 +1,10 @@
 import type { FeatureName } from '../../contract/settings.ts';
 import type { Deps } from '../deps.ts';
+import type { PageFacts } from '../http/static.ts';
 import { createNewsRepo } from '../news/news.repo.ts';
 import { createOperatorsRepo } from '../operators/operators.repo.ts';
 import { createSettingService } from '../settings/settings.service.ts';
 import { siteTexts as texts } from './site.texts.ts';
-
-/** What the document of an address says of itself before any script has run. */
-export interface PageFacts {
-  /** 404: there is no such thing, or its feature is off. The page says so in words. */
-  status: 200 | 404;
-  title?: string;
-  description?: string;
-  /** The heading the page begins with, where it stands first and is known before the page has its data. */
-  heading?: string;
-}
 
 interface Kind {
   pattern: URLPattern;

@@ -2,7 +2,7 @@ import type { SiteFacts, Statistics } from '../../contract/static.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { createOperatorsRepo } from '../operators/operators.repo.ts';
-import { readLookupFacts } from '../numbers/lookup-facts.ts';
+import { readLookupFacts } from './lookup-facts.ts';
 import { siteTexts as texts } from './site.texts.ts';
 
 /** What pages are told of this site in a file. */

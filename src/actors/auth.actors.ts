@@ -4,7 +4,7 @@ import type { CheckInput, CheckOutcome } from '../../machines/auth/auth.types.ts
 import type { LoadApi } from '../api/api-context.ts';
 import { loginAddress, logoutAddress } from '../api/redirects.ts';
 import type { DraftStorage } from './draft-storage.ts';
-import { readFailureOf } from './outcome-of.ts';
+import { loadFailureOf } from './outcome-of.ts';
 
 /** What the session chart needs of the browser. */
 export interface AuthSurroundings {
@@ -40,11 +40,8 @@ export const createAuthActors = (
             absoluteExpiresInMs: Date.parse(data.absoluteExpireAt) - now,
           };
         } catch (error) {
-          const failure = readFailureOf(error);
-          if (failure.tag === 'sessionExpired') {
-            return { tag: 'anonymous' };
-          }
-          return failure.tag === 'missing' ? { tag: 'unreachable', status: 404, code: null, traceId: null } : failure;
+          const failure = loadFailureOf(error);
+          return failure.tag === 'sessionExpired' ? { tag: 'anonymous' } : failure;
         }
       }),
     },

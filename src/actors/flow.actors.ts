@@ -21,7 +21,7 @@ import type { Api } from '../api/api.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import type { CallOptions, Reply } from '../api/call.ts';
 import type { DraftStorage } from './draft-storage.ts';
-import { callFailureOf, failureOf, readFailureOf } from './outcome-of.ts';
+import { callFailureOf, changeOutcomeOf, loadFailureOf, loadOutcomeOf } from './outcome-of.ts';
 
 /**
  * What the flow chart asks for, done over the API and this tab's storage.
@@ -36,7 +36,7 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, onLooku
       const { data, now } = await make(await loadApi());
       return { tag: 'changed', order: data, now };
     } catch (error) {
-      return failureOf(error);
+      return changeOutcomeOf(error);
     }
   };
 
@@ -91,12 +91,12 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, onLooku
           const seen = await readOrder(input.orderId, { signal });
           return { tag: 'opened', ...seen, storedApplication: drafts.takeApplication(input.orderId) };
         } catch (error) {
-          const failure = readFailureOf(error);
+          const outcome = loadOutcomeOf(error);
           // Whoever sits here now, the form was somebody else's.
-          if (failure.tag === 'missing') {
+          if (outcome.tag === 'missing') {
             drafts.forgetApplication();
           }
-          return failure;
+          return outcome;
         }
       }),
       saveTariff: fromPromise<OrderOutcome, SaveTariffInput>(({ input, signal }) =>
@@ -133,8 +133,7 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, onLooku
             ? { tag: 'unreachable', status: 200, code: null, traceId: null }
             : { tag: 'loaded', personal: data.personal };
         } catch (error) {
-          const failure = readFailureOf(error);
-          return failure.tag === 'missing' ? { tag: 'unreachable', status: 404, code: null, traceId: null } : failure;
+          return loadFailureOf(error);
         }
       }),
       submitOrder: fromPromise<OrderOutcome, SubmitInput>(({ input, signal }) =>
@@ -160,7 +159,7 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, onLooku
           lastSeen.set(input.orderId, fingerprint);
           return { tag: 'loaded', ...seen, isChanged };
         } catch (error) {
-          return readFailureOf(error);
+          return loadOutcomeOf(error);
         }
       }),
       deleteOrder: fromPromise<OrderOutcome, OpenInput>(({ input, signal }) =>

@@ -1,44 +1,28 @@
-import type { CallFailure } from '../../machines/lib/call-outcome.ts';
-import { ApiError } from '../api/api-error.ts';
+import type { Unreachable } from '../../contract/failure.ts';
+import type { CallFailure, SessionExpired } from '../../machines/lib/call-outcome.ts';
+import { ApiError, NotFoundError } from '../api/api-error.ts';
+import { failureOf, unreachableOf } from '../api/failure.ts';
 
-type FailureOrMissing = CallFailure | { tag: 'missing' };
+// Outcomes of failed calls for charts. All of them throw an error that is not a failed call: a bug is no outcome.
 
-/**
- * What a failed call means to a chart. Expected failures become outcomes; everything else is a bug and is thrown on.
- * @throws the given error when it is not an answer of the API
- */
-export const failureOf = (error: unknown): FailureOrMissing => {
-  if (!(error instanceof ApiError)) {
-    throw error;
-  }
-  if (error.status === 401) {
-    return { tag: 'sessionExpired' };
-  }
-  if (error.status === 404) {
-    return { tag: 'missing' };
-  }
-  if (error.result !== null && error.status !== null && error.status < 500) {
-    return { tag: 'refused', problem: error.result };
-  }
-  return {
-    tag: 'unreachable',
-    status: error.status,
-    code: error.result?.code ?? null,
-    traceId: error.result?.traceId ?? null,
-  };
-};
+interface Missing {
+  tag: 'missing';
+}
 
-/** The same where «not found» cannot be an ordinary answer. */
-export const callFailureOf = (error: unknown): CallFailure => {
-  const failure = failureOf(error);
-  return failure.tag === 'missing' ? { tag: 'unreachable', status: 404, code: 'NOT_FOUND', traceId: null } : failure;
-};
+const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/**
- * The same for reading one thing by its address. What the server refuses there is the address itself, cut in a
- * letter or mistyped: nothing can be at it.
- */
-export const readFailureOf = (error: unknown): Exclude<FailureOrMissing, { tag: 'refused' }> => {
-  const failure = failureOf(error);
-  return failure.tag === 'refused' ? { tag: 'missing' } : failure;
-};
+/** For a call that concerns no existing record. */
+export const callFailureOf = (error: unknown): CallFailure =>
+  isUnauthorized(error) ? { tag: 'sessionExpired' } : failureOf(error);
+
+/** For a change of a record. */
+export const changeOutcomeOf = (error: unknown): CallFailure | Missing =>
+  error instanceof NotFoundError ? { tag: 'missing' } : callFailureOf(error);
+
+/** For loading data: the citizen has nothing to correct, so a refusal can only be retried, like an error. */
+export const loadFailureOf = (error: unknown): SessionExpired | Unreachable =>
+  isUnauthorized(error) ? { tag: 'sessionExpired' } : unreachableOf(error);
+
+/** For loading a record. */
+export const loadOutcomeOf = (error: unknown): SessionExpired | Unreachable | Missing =>
+  error instanceof NotFoundError ? { tag: 'missing' } : loadFailureOf(error);

@@ -16,7 +16,7 @@ export const useRegions = (): { loaded: Loaded<readonly Region[]>; retry: () => 
     if (regions !== null) {
       return { tag: 'loaded', data: regions };
     }
-    return { tag: isMissing ? 'failed' : 'loading' };
+    return isMissing ? { tag: 'failed', failure: null } : { tag: 'loading' };
   }, [regions, isMissing]);
   return { loaded, retry };
 };

@@ -8,7 +8,7 @@ import type {
   WithdrawOutcome,
 } from '../../machines/portation-watch/portation-watch.types.ts';
 import type { LoadApi } from '../api/api-context.ts';
-import { failureOf, readFailureOf } from './outcome-of.ts';
+import { changeOutcomeOf, loadOutcomeOf } from './outcome-of.ts';
 import type { PageChartOptions } from './page-chart.ts';
 
 export type WatchActor = ActorRefFrom<typeof portationWatchMachine>;
@@ -27,7 +27,7 @@ const createWatchActors = (loadApi: LoadApi) =>
           const { data, now } = await api.getPortation({ query }, { signal, isBackground: input.isBackground });
           return { tag: 'loaded', portation: data, now };
         } catch (error) {
-          return readFailureOf(error);
+          return loadOutcomeOf(error);
         }
       }),
       deleteOrder: fromPromise<WithdrawOutcome, WithdrawInput>(async ({ input, signal }) => {
@@ -36,7 +36,7 @@ const createWatchActors = (loadApi: LoadApi) =>
           const { data, now } = await api.deleteOrder({ params: { id: input.orderId } }, { signal });
           return { tag: 'changed', order: data, now };
         } catch (error) {
-          return failureOf(error);
+          return changeOutcomeOf(error);
         }
       }),
     },

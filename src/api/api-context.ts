@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react';
 import type { Api } from './api.ts';
 
-/** The API and axios are a chunk of their own, fetched when the first call is made. */
+/** Loads the chunk with the API and axios; the first call needs it, the first render does not. */
 export type LoadApi = () => Promise<Api>;
 
 const ApiContext = createContext<LoadApi | null>(null);
 
 export const ApiProvider = ApiContext.Provider;
 
-/** @throws Error outside the provider: a mistake of wiring, not of a person */
+/** @throws Error outside ApiProvider */
 export const useApi = (): LoadApi => {
   const loadApi = useContext(ApiContext);
   if (loadApi === null) {

@@ -1,30 +1,43 @@
 import type { Problem } from '../../contract/problem.ts';
 
-/** Headers of an answer, names in lower case. */
-export type AnswerHeaders = Readonly<Record<string, string>>;
+/** Response headers, names in lower case. */
+export type ResponseHeaders = Readonly<Record<string, string>>;
 
-/**
- * A call that failed. `message` is the technical text of the specification's catalogue: a screen never shows it alone.
- */
-export class ApiError extends Error {
-  /** HTTP status, or null when there was no answer. */
+export interface ErrorResponse {
+  /** HTTP status; null when there was no response. */
+  status: number | null;
+  /** The body as received. */
+  response: string | null;
+  headers: ResponseHeaders;
+  /** The body parsed as problem+json of the contract; null when it is not one. */
+  result: Problem | null;
+}
+
+/** A failed call. `message` is the technical text of the specification's catalogue: a screen never shows it alone. */
+export class ApiError extends Error implements ErrorResponse {
   readonly status: number | null;
-  /** The body as it came. */
   readonly response: string | null;
-  readonly headers: AnswerHeaders;
-  /** The body as problem+json of the contract, when it is one. */
+  readonly headers: ResponseHeaders;
   readonly result: Problem | null;
 
-  constructor(
-    message: string,
-    parts: { status: number | null; response: string | null; headers: AnswerHeaders; result: Problem | null },
-  ) {
+  constructor(message: string, { headers, response, result, status }: ErrorResponse) {
     super(message);
     this.name = 'ApiError';
-    this.status = parts.status;
-    this.response = parts.response;
-    this.headers = parts.headers;
-    this.result = parts.result;
+    this.status = status;
+    this.response = response;
+    this.headers = headers;
+    this.result = result;
+  }
+}
+
+/**
+ * The requested record does not exist or belongs to another citizen: a 404 response, or a path parameter that cannot
+ * identify any record and is therefore not sent (`status` is null then).
+ */
+export class NotFoundError extends ApiError {
+  constructor(message: string, response: ErrorResponse) {
+    super(message, response);
+    this.name = 'NotFoundError';
   }
 }
 

@@ -8,9 +8,9 @@ import { call, type CallOptions, type Data, type Reply } from './call.ts';
 import { createHttpClient, type HttpHooks } from './http-client.ts';
 
 /**
- * The API, one function per call. Sign-in and sign-out are not here: the browser goes there itself (`redirects.ts`).
- * What every visit asks for is described here; other descriptions are fetched with the first call that needs them.
- * @param baseURL where the API lives; `/api` on our own origin unless given
+ * The API, one function per call. Sign-in and sign-out are browser redirects (`redirects.ts`), not calls.
+ * Endpoints that every visit needs are in this chunk; the others are loaded with their first call.
+ * @param baseURL base address of the API; `/api` on our own origin by default
  */
 export const createApi = (hooks: HttpHooks = {}, baseURL: string = API_BASE) => {
   const client = createHttpClient(baseURL, hooks);
@@ -18,7 +18,7 @@ export const createApi = (hooks: HttpHooks = {}, baseURL: string = API_BASE) => 
     <const E extends Endpoint>(load: () => Promise<E>) =>
     async (args: Arguments<E>, options?: CallOptions): Promise<Reply<Data<E>>> =>
       call(client, await load(), args, options);
-  const make = <const E extends Endpoint>(endpoint: E) => lazy(() => Promise.resolve(endpoint));
+  const eager = <const E extends Endpoint>(endpoint: E) => lazy(() => Promise.resolve(endpoint));
 
   const account = async () => (await import('../../contract/account.ts')).accountEndpoints;
   const feedback = async () => (await import('../../contract/feedback.ts')).feedbackEndpoints;
@@ -36,15 +36,15 @@ export const createApi = (hooks: HttpHooks = {}, baseURL: string = API_BASE) => 
     listAccountPortations: lazy(async () => (await account()).listAccountPortations),
     getPortation: lazy(async () => (await portations()).getPortation),
 
-    getUserInfo: make(esiaEndpoints.getUserInfo),
-    getPersonalInfo: make(esiaEndpoints.getPersonalInfo),
+    getUserInfo: eager(esiaEndpoints.getUserInfo),
+    getPersonalInfo: eager(esiaEndpoints.getPersonalInfo),
     exchangeToken: lazy(async () => (await openid()).exchangeToken),
 
     sendFeedback: lazy(async () => (await feedback()).sendFeedback),
 
-    getQuota: make(numberEndpoints.getQuota),
-    lookupNumber: make(numberEndpoints.lookupNumber),
-    lookupFile: make(numberEndpoints.lookupFile),
+    getQuota: eager(numberEndpoints.getQuota),
+    lookupNumber: eager(numberEndpoints.lookupNumber),
+    lookupFile: eager(numberEndpoints.lookupFile),
 
     listNews: lazy(async () => (await news()).listNews),
     getStory: lazy(async () => (await news()).getStory),
@@ -61,9 +61,9 @@ export const createApi = (hooks: HttpHooks = {}, baseURL: string = API_BASE) => 
     submitOrder: lazy(async () => (await orders()).submitOrder),
     deleteOrder: lazy(async () => (await orders()).deleteOrder),
 
-    listRegions: make(regionEndpoints.listRegions),
-    listRegionOperators: make(regionEndpoints.listRegionOperators),
-    listFeatures: make(settingEndpoints.listFeatures),
+    listRegions: eager(regionEndpoints.listRegions),
+    listRegionOperators: eager(regionEndpoints.listRegionOperators),
+    listFeatures: eager(settingEndpoints.listFeatures),
 
     getTariff: lazy(async () => (await tariffs()).getTariff),
     findTariffByName: lazy(async () => (await tariffs()).findTariffByName),

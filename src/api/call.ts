@@ -4,37 +4,36 @@ import { ACTIVITY_HEADER, DOMAIN_NOW_HEADER, IDEMPOTENCY_KEY_HEADER } from '../.
 import { z } from '../../contract/z.ts';
 import { checkParameters } from './check-parameters.ts';
 import { fileNameOf } from './file-name.ts';
-import { apiErrorOf, headersOf } from './http-client.ts';
+import { apiError, headersOf, notFoundError } from './http-client.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Not the citizen's own doing (polling): must not prolong the session. */
+  /** Sent without an action of the citizen (polling): does not prolong the session. */
   isBackground?: boolean;
   idempotencyKey?: string;
   isSessionCheck?: boolean;
-  /** Told how much of the body has been sent, from 0 to 1. */
-  onUpload?: (share: number) => void;
+  /** Upload progress, from 0 to 1. */
+  onUpload?: (progress: number) => void;
 }
 
 export interface Reply<Content> {
   data: Content;
-  /** The server's «now» of the domain clock, ISO; empty when it did not say. */
+  /** The domain clock of the server, ISO; empty when the response has no such header. */
   now: string;
-  /** The server's real time in milliseconds, to the second; null when it did not say. Clocks of browsers may be wrong by hours. */
+  /** The server's real time in milliseconds, to the second, because browser clocks can be hours off; null without a `date` header. */
   sentAt: number | null;
 }
 
-/** A file that the server made. */
 export interface FileAnswer {
   data: Blob;
-  /** What the server called it; null when it did not say. */
+  /** From content-disposition; null when the header names none. */
   fileName: string | null;
 }
 
-/** What a call comes to: the parsed answer, a file, or null. */
+/** The result of a call: the parsed body, a file, or null. */
 export type Data<E extends Endpoint> = E extends { answerKind: 'blob' } ? FileAnswer : Answer<E>;
 
-/** The parts of the arguments of any call. */
+/** The arguments of any call, loosely typed. */
 interface LooseArguments {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -42,9 +41,11 @@ interface LooseArguments {
 }
 
 /**
- * Makes one call of the contract: checks required parameters, encodes the query, reads the answer by its schema.
+ * Makes one call of the contract: checks required parameters, encodes the query, parses the response by its schema.
  * @throws ParameterError before sending
- * @throws ApiError for every other failure, a malformed answer included; an aborted call rejects with axios's own error
+ * @throws NotFoundError for a 404, and before sending when a path parameter cannot identify a record: an id cut off in
+ *   a link leads to the not-found page, not to a validation error
+ * @throws ApiError for every other failure, a malformed body included; an aborted call rejects with axios's own error
  */
 export const call = async <const E extends Endpoint>(
   client: AxiosInstance,
@@ -52,10 +53,13 @@ export const call = async <const E extends Endpoint>(
   args: Arguments<E>,
   options: CallOptions = {},
 ): Promise<Reply<Data<E>>> => {
-  // Which of the three parts a call has is known only where the call is named.
+  // The generic type cannot be narrowed to the parts that this endpoint has.
   const { params = {}, query = {}, body } = args as LooseArguments;
   if (endpoint.params !== undefined) {
     checkParameters(endpoint.params, params);
+    if (!z.safeParse(endpoint.params, params).success) {
+      throw notFoundError({ status: null, response: null, headers: {} });
+    }
   }
   if (endpoint.query !== undefined) {
     checkParameters(endpoint.query, query);
@@ -68,7 +72,7 @@ export const call = async <const E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name]))),
     ...(endpoint.query === undefined ? {} : { params: z.encode(endpoint.query, query) }),
-    ...(body === undefined ? {} : { data: bodyOf(endpoint, body) }),
+    ...(body === undefined ? {} : { data: encodeBody(endpoint, body) }),
     headers: {
       ...(body !== undefined && endpoint.bodyKind === undefined ? { 'content-type': 'application/json' } : {}),
       ...(options.isBackground === true ? { [ACTIVITY_HEADER]: 'background' } : {}),
@@ -81,21 +85,21 @@ export const call = async <const E extends Endpoint>(
   });
   const headers = headersOf(response.headers);
   const now = headers[DOMAIN_NOW_HEADER] ?? '';
-  const data = readAnswer(endpoint, response.status, response.data, headers['content-disposition']);
-  if (!data.isRead) {
-    throw apiErrorOf(response.status, String(response.data), headers);
+  const data = parseBody(endpoint, response.status, response.data, headers['content-disposition']);
+  if (!data.isValid) {
+    throw apiError({ status: response.status, response: String(response.data), headers });
   }
-  // The value has just been parsed by the schema from which the type is derived.
-  return { data: data.value as Data<E>, now, sentAt: momentOf(headers['date']) };
+  // The value was parsed by the schema from which the type is derived.
+  return { data: data.value as Data<E>, now, sentAt: timestampOf(headers['date']) };
 };
 
-const momentOf = (date: string | undefined): number | null => {
-  const moment = Date.parse(date ?? '');
-  return Number.isNaN(moment) ? null : moment;
+const timestampOf = (date: string | undefined): number | null => {
+  const timestamp = Date.parse(date ?? '');
+  return Number.isNaN(timestamp) ? null : timestamp;
 };
 
-/** The body as it travels; the browser itself names the type of a form, with its boundaries. */
-const bodyOf = (
+/** The request body; the browser sets the content type of a form itself, with its boundary. */
+const encodeBody = (
   { bodyKind = 'json' }: Endpoint,
   body: Record<string, unknown>,
 ): string | URLSearchParams | FormData => {
@@ -113,23 +117,23 @@ const bodyOf = (
   return form;
 };
 
-type Read = { isRead: true; value: unknown } | { isRead: false };
+type ParsedBody = { isValid: true; value: unknown } | { isValid: false };
 
-const readAnswer = (endpoint: Endpoint, status: number, body: unknown, disposition: string | undefined): Read => {
-  // 204 and successes the contract does not list come to null (specification 8).
+const parseBody = (endpoint: Endpoint, status: number, body: unknown, disposition: string | undefined): ParsedBody => {
+  // 204 and successes that the contract does not list give null (specification 8).
   if (status !== 200) {
-    return { isRead: true, value: null };
+    return { isValid: true, value: null };
   }
   if (endpoint.answerKind === 'blob') {
-    return { isRead: true, value: { data: body, fileName: fileNameOf(disposition) } };
+    return { isValid: true, value: { data: body, fileName: fileNameOf(disposition) } };
   }
   if (endpoint.answer === undefined) {
-    return { isRead: true, value: null };
+    return { isValid: true, value: null };
   }
   try {
     const parsed = z.safeParse(endpoint.answer, JSON.parse(String(body)));
-    return parsed.success ? { isRead: true, value: parsed.data } : { isRead: false };
+    return parsed.success ? { isValid: true, value: parsed.data } : { isValid: false };
   } catch {
-    return { isRead: false };
+    return { isValid: false };
   }
 };

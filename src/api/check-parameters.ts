@@ -2,8 +2,8 @@ import { z } from '../../contract/z.ts';
 import { ParameterError } from './api-error.ts';
 
 /**
- * The specification's rule: a required parameter that is null or undefined is an error before anything is sent;
- * an optional filter may be undefined, but not null. A field of a body that may be empty says so by being null.
+ * Required parameters must not be null or undefined, optional ones must not be null; a nullable body field may be null
+ * (specification 7).
  * @throws ParameterError naming the parameter
  */
 export const checkParameters = (schema: z.ZodMiniObject, values: Readonly<Record<string, unknown>>): void => {

@@ -1,6 +1,6 @@
 /**
- * The name of a file from its `content-disposition` (RFC 6266): the UTF-8 form when there is one.
- * @returns the bare name without folders; null when the header names none
+ * Reads the file name from a `content-disposition` header (RFC 6266), preferring the UTF-8 form.
+ * @returns the name without directories; null when the header has none
  */
 export const fileNameOf = (disposition: string | undefined): string | null => {
   if (disposition === undefined) {
@@ -9,7 +9,7 @@ export const fileNameOf = (disposition: string | undefined): string | null => {
   const extended = /filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(disposition)?.[1];
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition);
   const name = decoded(extended) ?? plain?.[1]?.replaceAll(/\\(.)/g, '$1') ?? plain?.[2] ?? '';
-  // A name is not a way into a folder.
+  // Directories are stripped: the name must not point outside the download folder.
   return name.split(/[\\/]/).at(-1) || null;
 };
 

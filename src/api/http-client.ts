@@ -1,11 +1,11 @@
-import axios, { type AxiosInstance, isAxiosError, isCancel } from 'axios';
+import axios, { type AxiosError, type AxiosInstance, isAxiosError, isCancel } from 'axios';
 import { catalogueMessages, unexpectedMessage } from '../../contract/error-codes.ts';
 import { Problem } from '../../contract/problem.ts';
-import { ApiError, type AnswerHeaders } from './api-error.ts';
+import { ApiError, type ErrorResponse, NotFoundError, type ResponseHeaders } from './api-error.ts';
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** A 401 is an ordinary answer here (the check whether anybody is signed in), not the end of a session. */
+    /** The call checks whether there is a session: its 401 does not mean that one has ended. */
     isSessionCheck?: boolean;
   }
 }
@@ -13,20 +13,18 @@ declare module 'axios' {
 export interface HttpHooks {
   /** A call that needs a session was answered 401. */
   onUnauthorized?: () => void;
-  /** Something asked for does not exist, or is another citizen's. */
-  onNotFound?: () => void;
 }
 
 /**
- * The axios client of the API: no time-out, 200–299 is success, every failure is an ApiError.
- * The interceptors map and announce; they never navigate, never toast and never touch storage.
+ * The axios client of the API: no timeout, 200–299 is success, every failed call rejects with an ApiError.
+ * Interceptors map errors and notify; they never navigate, show toasts or read storage.
  * @param baseURL `/api`, or an absolute address in tests
  */
 export const createHttpClient = (baseURL: string, hooks: HttpHooks = {}): AxiosInstance => {
   const client = axios.create({
     baseURL,
     withCredentials: true,
-    // Bodies are read as text first, so that a malformed one can be told from an empty one.
+    // Bodies are read as text first: a malformed body is then distinguishable from an empty one.
     responseType: 'text',
     transitional: { silentJSONParsing: false },
     transformResponse: [(body: unknown) => body],
@@ -38,31 +36,32 @@ export const createHttpClient = (baseURL: string, hooks: HttpHooks = {}): AxiosI
     }
     throw error;
   });
-  client.interceptors.response.use(undefined, (error: unknown) => {
-    if (isAxiosError(error) && error.response?.status === 404) {
-      hooks.onNotFound?.();
-    }
-    throw error;
+  client.interceptors.response.use(undefined, async (error: unknown) => {
+    throw isAxiosError(error) && error.response?.status === 404 ? notFoundError(await errorResponseOf(error)) : error;
   });
   client.interceptors.response.use(undefined, async (error: unknown) => {
-    throw isCancel(error) || !isAxiosError(error)
-      ? error
-      : apiErrorOf(
-          error.response?.status ?? null,
-          await textOf(error.response?.data),
-          headersOf(error.response?.headers),
-        );
+    throw isAxiosError(error) && !isCancel(error) ? apiError(await errorResponseOf(error)) : error;
   });
   return client;
 };
 
-/** A call for a file gets its errors as a file too. */
+type RawResponse = Omit<ErrorResponse, 'result'>;
+
+const errorResponseOf = async ({ response }: AxiosError): Promise<RawResponse> => ({
+  status: response?.status ?? null,
+  response: await textOf(response?.data),
+  headers: headersOf(response?.headers),
+});
+
+/** A call that asks for a blob receives its error body as a blob too. */
 const textOf = async (body: unknown): Promise<string | null> =>
   body instanceof Blob ? body.text() : typeof body === 'string' ? body : null;
 
-/** The error that stands for an answer. */
-export const apiErrorOf = (status: number | null, response: string | null, headers: AnswerHeaders): ApiError =>
-  new ApiError(messageOf(status), { status, response, headers, result: readProblem(response) });
+export const apiError = (raw: RawResponse): ApiError =>
+  new ApiError(messageOf(raw.status), { ...raw, result: readProblem(raw.response) });
+
+export const notFoundError = (raw: RawResponse): NotFoundError =>
+  new NotFoundError(catalogueMessages[404], { ...raw, result: readProblem(raw.response) });
 
 const messageOf = (status: number | null): string => {
   const message: unknown = Object.entries(catalogueMessages).find(([key]) => Number(key) === status)?.[1];
@@ -81,8 +80,8 @@ const readProblem = (response: string | null): Problem | null => {
   }
 };
 
-/** Header names in lower case; only text values. */
-export const headersOf = (headers: object | undefined): AnswerHeaders =>
+/** Headers with text values, names in lower case. */
+export const headersOf = (headers: object | undefined): ResponseHeaders =>
   Object.fromEntries(
     Object.entries(headers ?? {})
       .filter((entry): entry is [string, string] => typeof entry[1] === 'string')

@@ -1,15 +1,14 @@
-import { ApiError } from './api-error.ts';
+import { NotFoundError } from './api-error.ts';
 
 /**
- * The answer to a question about one thing; null when there is no such thing, or when what was asked for cannot be the
- * name of one (400).
- * @throws whatever else went wrong
+ * For lookups, where «not found» is an answer: the data of a call, or null when the record does not exist.
+ * @throws every other failure
  */
-export const orNull = async <Data>(answer: Promise<{ data: Data }>): Promise<Data | null> => {
+export const orNull = async <Data>(call: Promise<{ data: Data }>): Promise<Data | null> => {
   try {
-    return (await answer).data;
+    return (await call).data;
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    if (error instanceof NotFoundError) {
       return null;
     }
     throw error;

@@ -1,67 +1,79 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Api } from './api.ts';
+import { NotFoundError } from './api-error.ts';
 import type { Loaded } from '../lib/loaded.ts';
 import { useApi } from './api-context.ts';
+import { failureOf } from './failure.ts';
 
 /**
- * Asks for data when a component appears, when the question changes, and when somebody presses «Повторить».
- * @param ask the question; a new function is a new question, so it is a constant or comes from `useCallback`.
- *   Null while there is nothing to ask yet
- * @param options.isFollowed asks again, unasked, whenever the page is seen again: another tab or the time may have
- *   changed what stands there. That is told to the question, prolongs no session, and when it fails changes nothing
- * @returns with `isPending` when what is there answers an earlier question; `refresh` asks the same again and keeps
- *   what is there meanwhile
+ * Loads data when the component mounts, when `load` changes and on retry. A failed call becomes a state; any other
+ * error is thrown while rendering, so that the route's error boundary shows it.
+ * @param load a constant or the result of `useCallback`: a new function is a new request. Null: nothing to load yet
+ * @param options.refreshOnVisible reloads whenever the page becomes visible again. Such a request is in the background:
+ *   it does not prolong the session, and its failure leaves the loaded data in place
+ * @returns `isPending`: the data belong to an earlier `load`; `refresh` reloads and keeps the data meanwhile, `retry`
+ *   shows loading
  */
 export const useLoaded = <Data>(
-  ask: ((api: Api, signal: AbortSignal, isBackground: boolean) => Promise<Data>) | null,
-  { isFollowed = false }: { isFollowed?: boolean } = {},
+  load: ((api: Api, signal: AbortSignal, isBackground: boolean) => Promise<Data>) | null,
+  { refreshOnVisible = false }: { refreshOnVisible?: boolean } = {},
 ): { loaded: Loaded<Data>; isPending: boolean; retry: () => void; refresh: () => void } => {
   const loadApi = useApi();
   const [loaded, setLoaded] = useState<Loaded<Data>>({ tag: 'loading' });
-  const [answered, setAnswered] = useState<unknown>(null);
-  /** Of an attempt that nobody asked for, the question it repeats. */
-  const [attempt, setAttempt] = useState<{ unasked: unknown }>({ unasked: null });
-  // The server is outside; an answer to a question nobody asks any more is dropped.
+  const [settled, setSettled] = useState<unknown>(null);
+  /** Of a background attempt: the function that it repeats. */
+  const [attempt, setAttempt] = useState<{ background: unknown }>({ background: null });
+  // Requests are made outside React; the result of an outdated one is dropped.
   useEffect(() => {
-    if (ask === null) {
+    if (load === null) {
       return undefined;
     }
     const controller = new AbortController();
-    const isBackground = attempt.unasked === ask;
-    const load = async (): Promise<void> => {
+    const isBackground = attempt.background === load;
+    const run = async (): Promise<void> => {
       try {
-        const data = await ask(await loadApi(), controller.signal, isBackground);
+        const data = await load(await loadApi(), controller.signal, isBackground);
         if (!controller.signal.aborted) {
           setLoaded({ tag: 'loaded', data });
-          setAnswered(() => ask);
+          setSettled(() => load);
         }
-      } catch {
-        if (!controller.signal.aborted && !isBackground) {
-          setLoaded({ tag: 'failed' });
-          setAnswered(() => ask);
+      } catch (error) {
+        if (controller.signal.aborted) {
+          return;
+        }
+        setLoaded((previous) => {
+          const next = stateOf(error);
+          return isBackground ? previous : next;
+        });
+        if (!isBackground) {
+          setSettled(() => load);
         }
       }
     };
-    void load();
+    void run();
     return () => controller.abort();
-  }, [loadApi, ask, attempt]);
-  // The browser tells outside React that the page is seen again.
+  }, [loadApi, load, attempt]);
+  // The browser reports visibility outside React.
   useEffect(() => {
-    if (!isFollowed || answered !== ask) {
+    if (!refreshOnVisible || settled !== load) {
       return undefined;
     }
-    const look = (): void => {
+    const onVisibilityChange = (): void => {
       if (document.visibilityState !== 'hidden') {
-        setAttempt({ unasked: ask });
+        setAttempt({ background: load });
       }
     };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [answered, ask, isFollowed]);
-  const refresh = useCallback(() => setAttempt({ unasked: null }), []);
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
+  }, [settled, load, refreshOnVisible]);
+  const refresh = useCallback(() => setAttempt({ background: null }), []);
   const retry = useCallback(() => {
     setLoaded({ tag: 'loading' });
     refresh();
   }, [refresh]);
-  return { loaded, isPending: answered !== ask, retry, refresh };
+  return { loaded, isPending: settled !== load, retry, refresh };
 };
+
+/** @throws an error that is not a failed call; called in a state updater, where it reaches the error boundary */
+const stateOf = (error: unknown): Loaded<never> =>
+  error instanceof NotFoundError ? { tag: 'notFound' } : { tag: 'failed', failure: failureOf(error) };

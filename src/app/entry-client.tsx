@@ -4,7 +4,7 @@ import { createRoot as createReactRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { cookieChoice, onCookieChoice } from '../lib/cookie-choice.ts';
 import { createBrowserRoot } from './browser-root.ts';
-import { watchChunkErrors } from './chunk-errors.ts';
+import { watchChunkErrors } from '../lib/chunk-errors.ts';
 import { markInlinedSheets } from './inlined-sheets.ts';
 import { connect } from './connect.ts';
 import { leaveFor } from './leave-for.ts';

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { type SiteFacts, staticPaths } from '../../contract/static.ts';
-import { readStaticJson } from '../lib/static-json.ts';
+import { readStaticJson } from '../api/static-json.ts';
 
 /** What the counter's script reads: it takes the list over and looks at what is pushed later. */
 export interface PageView {

@@ -11,8 +11,6 @@ import { numberCheckTexts as texts } from '../features/number-check/number-check
 import { NumberCheckView } from '../features/number-check/NumberCheckView.tsx';
 import { useLookupFacts } from '../features/number-check/use-lookup-facts.ts';
 import { useLookupVerbs, useNumberLookup } from '../features/number-check/use-number-lookup.ts';
-import { FailureNotice } from '../features/portation/shared/FailureNotice.tsx';
-import { RefusalNotice } from '../features/portation/shared/RefusalNotice.tsx';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
 import { useSession, useSessionVerbs } from '../features/session/use-session.ts';
 import { nationalAfterEdit } from '../lib/phone.ts';
@@ -66,10 +64,6 @@ export const Component = () => {
         isSignedIn={isSignedIn}
         onSignIn={onSignIn}
         onCarry={isPortationOff ? undefined : carry}
-        renderFailure={(failure, onRetry) => (
-          <FailureNotice failure={failure} {...(onRetry === undefined ? {} : { onRetry })} />
-        )}
-        renderObstacle={({ availableFrom, code }) => <RefusalNotice code={code} availableFrom={availableFrom} />}
       />
       <FileCheckView
         lookup={lookup}
@@ -77,9 +71,6 @@ export const Component = () => {
         // A session that ends leaves what is on the screen.
         session={isSignedIn || isExpired ? 'signedIn' : isSettled ? 'anonymous' : 'unknown'}
         onSignIn={onSignIn}
-        renderFailure={(failure, onRetry) => (
-          <FailureNotice failure={failure} {...(onRetry === undefined ? {} : { onRetry })} />
-        )}
       />
     </>
   );

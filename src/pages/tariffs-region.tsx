@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Tariff } from '../../contract/tariffs.ts';
@@ -11,8 +10,7 @@ import { TariffCatalogue } from '../features/tariffs/TariffCatalogue.tsx';
 import { tariffsTexts as texts } from '../features/tariffs/tariffs.texts.ts';
 import { UnknownRegion } from '../features/tariffs/UnknownRegion.tsx';
 import { forgetRegion, rememberRegion } from '../lib/region-memory.ts';
-import { LoadingAfter } from '../ui/LoadingAfter.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { LoadedContent } from '../ui/LoadedContent.tsx';
 import { usePageMeta } from '../ui/page-meta.tsx';
 import { useAddressState } from '../ui/use-address-state.ts';
 
@@ -62,31 +60,24 @@ export const Component = () => {
     }
   }, [loaded.tag, region, slug]);
 
-  if (loaded.tag === 'loading') {
-    return <LoadingAfter lines={12} isWhole />;
-  }
-  if (loaded.tag === 'failed') {
-    return (
-      <Notice kind="danger" title={texts.regionsFailed} announce>
-        <Button mt="xs" onClick={retry}>
-          {texts.retry}
-        </Button>
-      </Notice>
-    );
-  }
-  if (region === undefined) {
-    return <UnknownRegion regions={loaded.data} slug={slug} />;
-  }
   return (
-    <TariffCatalogue
-      region={region}
-      search={search}
-      onChange={changeOrReturn}
-      onJoin={isClosed ? null : join}
-      hrefOf={(next) => {
-        const text = writeSearch(next).toString();
-        return text === '' ? paths.tariffsRegion.href(slug) : `${paths.tariffsRegion.href(slug)}?${text}`;
-      }}
-    />
+    <LoadedContent loaded={loaded} retry={retry} failed={texts.regionsFailed} isPage>
+      {(regions) =>
+        region === undefined ? (
+          <UnknownRegion regions={regions} slug={slug} />
+        ) : (
+          <TariffCatalogue
+            region={region}
+            search={search}
+            onChange={changeOrReturn}
+            onJoin={isClosed ? null : join}
+            hrefOf={(next) => {
+              const text = writeSearch(next).toString();
+              return text === '' ? paths.tariffsRegion.href(slug) : `${paths.tariffsRegion.href(slug)}?${text}`;
+            }}
+          />
+        )
+      }
+    </LoadedContent>
   );
 };

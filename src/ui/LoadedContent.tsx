@@ -1,8 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Loaded } from '../lib/loaded.ts';
+import { FailureNotice } from './FailureNotice.tsx';
 import { LoadingAfter } from './LoadingAfter.tsx';
 import { LongWait } from './LongWait.tsx';
+import { notFoundTexts } from './not-found.texts.ts';
+import { NotFoundView } from './NotFoundView.tsx';
 import { Notice } from './Notice.tsx';
 import { PageHeading } from './PageHeading.tsx';
 import { uiTexts } from './ui.texts.ts';
@@ -12,40 +15,74 @@ interface Props<Data> {
   retry: () => void;
   /** What could not be loaded, as a sentence. */
   failed: string;
-  /** Lines of text for which the place is kept. */
+  /** Accessible name of the skeleton. */
+  label?: string;
+  /** Lines of text for which the skeleton reserves space. */
   lines?: number;
-  /** The data are the page's main object: what failed is then the page's heading. */
+  /** The data are the page's main object: without them the whole page is replaced. */
   isPage?: boolean;
+  /** Shown when the record does not exist: the general not-found page or an empty state by default. */
+  notFound?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** A part of a page that waits for its data: grey lines, the data, or what failed with a way on. */
-export const LoadedContent = <Data,>({ children, failed, isPage = false, lines = 8, loaded, retry }: Props<Data>) => {
-  if (loaded.tag === 'loading') {
-    return (
-      <>
-        <LongWait onRetry={retry} />
-        <LoadingAfter lines={lines} isWhole={isPage} />
-      </>
-    );
+/** Data of a page or of a part of it: a skeleton, the data, «not found», or what failed with a retry. */
+export const LoadedContent = <Data,>({
+  children,
+  failed,
+  isPage = false,
+  label,
+  lines = 8,
+  loaded,
+  notFound = isPage ? <NotFoundView /> : <Text>{notFoundTexts.part}</Text>,
+  retry,
+}: Props<Data>) => {
+  switch (loaded.tag) {
+    case 'loading':
+      return (
+        <>
+          <LongWait onRetry={retry} />
+          <LoadingAfter label={label} lines={lines} isWhole={isPage} />
+        </>
+      );
+    case 'loaded':
+      return children(loaded.data);
+    case 'notFound':
+      return notFound;
+    case 'failed':
+      return isPage ? (
+        <Stack>
+          <PageHeading>{failed}</PageHeading>
+          <LoadFailure failure={loaded.failure} onRetry={retry} />
+        </Stack>
+      ) : (
+        <LoadFailure title={failed} failure={loaded.failure} onRetry={retry} />
+      );
   }
-  if (loaded.tag === 'failed') {
-    const again = (
-      <Button mt="xs" onClick={retry}>
+};
+
+interface FailureProps {
+  failure: Extract<Loaded<unknown>, { tag: 'failed' }>['failure'];
+  title?: string;
+  onRetry: () => void;
+  /** Id of the retry button, for an error summary to focus it. */
+  retryId?: string;
+}
+
+/** Data that could not be loaded; for loads that do not fit LoadedContent. */
+export const LoadFailure = ({ failure, onRetry, retryId, title }: FailureProps) =>
+  failure === null ? (
+    <Notice kind="danger" title={title} announce>
+      <Button id={retryId} mt="xs" onClick={onRetry}>
         {uiTexts.retry}
       </Button>
-    );
-    return isPage ? (
-      <Stack align="flex-start">
-        <PageHeading>{failed}</PageHeading>
-        <Text>{uiTexts.serverFailed}</Text>
-        {again}
-      </Stack>
-    ) : (
-      <Notice kind="danger" title={failed} announce>
-        {again}
-      </Notice>
-    );
-  }
-  return children(loaded.data);
-};
+    </Notice>
+  ) : (
+    <FailureNotice
+      failure={failure}
+      {...(title === undefined ? {} : { title })}
+      onRetry={onRetry}
+      retryId={retryId}
+      isLoad
+    />
+  );

@@ -6,7 +6,6 @@ export const uiTexts = {
   retry: 'Повторить',
   longWaitTitle: 'Ответа долго нет',
   slowResponseDelay: 'Можно подождать ещё или повторить: спросим сервер заново.',
-  serverFailed: 'Сервер не ответил. Проверьте связь и повторите: остальной сайт работает.',
   notice: { info: 'Сведения', success: 'Готово', warning: 'Внимание', danger: 'Ошибка' },
   code: (code: string) => `Код: ${code}`,
   step: (number: number, count: number) => `Шаг ${number} из ${count}`,

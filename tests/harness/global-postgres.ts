@@ -119,7 +119,7 @@ const fill = async (url: string): Promise<void> => {
 };
 
 const loadDemoDataIfAny = async (db: ReturnType<typeof createDb>): Promise<void> => {
-  const file = path.resolve(import.meta.dirname, '../../server/db/demo-data.ts');
+  const file = path.resolve(import.meta.dirname, '../../server/imports/demo-data.ts');
   if (!existsSync(file)) {
     return;
   }

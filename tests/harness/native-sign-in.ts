@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { NATIVE_CALLBACK_PATH } from '../../server/esia/token.service.ts';
+import { NATIVE_CALLBACK_PATH } from '../../server/identity/token.service.ts';
 import { CLIENT_ID, ESIA_SIMULATOR_PATH } from '../../server/identity/simulator/esia-simulator.ts';
 import type { TestApi } from './api.ts';
 

@@ -8,7 +8,7 @@ import { hostApi } from '../../mocks/hosted-api.ts';
 import { compose } from '../../server/compose.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { readSettings } from '../../server/env.ts';
-import { createSessionsService } from '../../server/esia/sessions.service.ts';
+import { createSessionsService } from '../../server/identity/sessions.service.ts';
 import { createDomainClock, type DomainClock } from '../../server/lib/clock.ts';
 import { createLogger } from '../../server/lib/logger.ts';
 import { createSecrets } from '../../server/lib/secrets.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { outcomes } from '../../server/bdpn/simulator/outcomes.ts';
-import { testNumbers } from '../../server/db/demo/test-numbers.ts';
+import { testNumbers } from '../../server/imports/demo/test-numbers.ts';
 import { testCitizens } from '../../server/identity/simulator/test-citizens.ts';
 import { formatPhone } from '../../src/lib/phone.ts';
 

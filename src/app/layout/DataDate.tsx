@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { staticPaths } from '../../../contract/static.ts';
 import { formatPlainDate } from '../../lib/plain-date.ts';
-import { readStaticJson } from '../../lib/static-json.ts';
+import { readStaticJson } from '../../api/static-json.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
 import css from './Layout.module.css';
 

@@ -4,7 +4,7 @@ import { Link, isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { usePageMeta } from '../../ui/page-meta.tsx';
-import { isChunkError } from '../chunk-errors.ts';
+import { isChunkError } from '../../lib/chunk-errors.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
 
 /** What stands in the place of a page that could not be loaded or shown. */

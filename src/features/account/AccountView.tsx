@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type NationalDigits, toNational } from '../../../domain/msisdn.ts';
-import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
-import { LongWait } from '../../ui/LongWait.tsx';
+import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { accountTexts as texts } from './account.texts.ts';
@@ -21,45 +20,7 @@ interface Props {
 /** The citizen's own page: the numbers, what stands with each and what can be done. */
 export const AccountView = ({ isOpen, isTrusted, onCarry }: Props) => {
   const { loaded, retry } = useAccount();
-
-  const content = () => {
-    if (loaded.tag === 'loading') {
-      return (
-        <>
-          <LongWait onRetry={retry} />
-          <LoadingAfter label={texts.loading} lines={8} />
-        </>
-      );
-    }
-    if (loaded.tag === 'failed') {
-      return (
-        <Notice kind="danger" title={texts.failed} announce>
-          <Text>{texts.failedText}</Text>
-          <Button mt="sm" onClick={retry}>
-            {texts.retry}
-          </Button>
-        </Notice>
-      );
-    }
-    if (loaded.data.msisdns.length === 0) {
-      return <NoNumbers onStart={isOpen && isTrusted ? () => onCarry('') : null} />;
-    }
-    return (
-      <section aria-labelledby="numbers">
-        <Title order={2} id="numbers" mb="md">
-          {texts.numbersTitle}
-        </Title>
-        <ul className={css['cards']}>
-          {loaded.data.msisdns.map((msisdn) => (
-            <li key={msisdn}>
-              <NumberCard msisdn={msisdn} onCarry={isOpen && isTrusted ? () => onCarry(toNational(msisdn)) : null} />
-            </li>
-          ))}
-        </ul>
-      </section>
-    );
-  };
-
+  const canApply = isOpen && isTrusted;
   return (
     <Stack gap="xl">
       <div>
@@ -67,7 +28,26 @@ export const AccountView = ({ isOpen, isTrusted, onCarry }: Props) => {
         {loaded.tag === 'loaded' ? <Text size="lg">{loaded.data.userName}</Text> : null}
       </div>
       {isTrusted ? null : <Untrusted />}
-      {content()}
+      <LoadedContent loaded={loaded} retry={retry} failed={texts.failed} label={texts.loading}>
+        {({ msisdns }) =>
+          msisdns.length === 0 ? (
+            <NoNumbers onStart={canApply ? () => onCarry('') : null} />
+          ) : (
+            <section aria-labelledby="numbers">
+              <Title order={2} id="numbers" mb="md">
+                {texts.numbersTitle}
+              </Title>
+              <ul className={css['cards']}>
+                {msisdns.map((msisdn) => (
+                  <li key={msisdn}>
+                    <NumberCard msisdn={msisdn} onCarry={canApply ? () => onCarry(toNational(msisdn)) : null} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        }
+      </LoadedContent>
     </Stack>
   );
 };

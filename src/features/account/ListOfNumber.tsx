@@ -1,56 +1,64 @@
-import { Button, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { NumberInfo } from '../../../contract/numbers.ts';
-import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
-import { LongWait } from '../../ui/LongWait.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import type { Loaded } from '../../lib/loaded.ts';
+import { pagesOf } from '../../lib/page-number.ts';
+import { countOf, type PluralForms } from '../../lib/plurals.ts';
+import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { PageLinks } from '../../ui/PageLinks.tsx';
 import { accountTexts as texts } from './account.texts.ts';
 import { PAGE_SIZE } from './list-address.ts';
 import { ListPageNotFound, NumberNotFound, NumberPage } from './NumberPage.tsx';
+import type { NumberList } from './use-lists.ts';
 
-interface Props {
+interface Props<Row> {
   section: 'orders' | 'portations';
   msisdn: string;
   page: number;
-  state: 'loading' | 'loaded' | 'failed';
-  /** Null: the number is not this citizen's. Undefined while it is not known. */
-  list: { info: NumberInfo; data: readonly unknown[]; totalRows: number } | null | undefined;
+  loaded: Loaded<NumberList<Row>>;
+  retry: () => void;
   emptyText: string;
+  countForms: PluralForms;
   hrefOf: (page: number) => string;
-  onRetry: () => void;
-  /** The rows. */
-  children: ReactNode;
+  /** The table of the rows and what follows it. */
+  children: (list: NumberList<Row>) => ReactNode;
 }
 
-/** A list of a number under its header, or what stands in its place. */
-export const ListOfNumber = ({ children, emptyText, hrefOf, list, msisdn, onRetry, page, section, state }: Props) => {
-  if (list === null) {
+/** A page with a list of a number. */
+export const ListOfNumber = <Row,>({
+  children,
+  countForms,
+  emptyText,
+  hrefOf,
+  loaded,
+  msisdn,
+  page,
+  retry,
+  section,
+}: Props<Row>) => {
+  const list = loaded.tag === 'loaded' ? loaded.data : null;
+  if (loaded.tag === 'notFound') {
     return <NumberNotFound />;
   }
-  if (list !== undefined && page > 1 && list.data.length === 0) {
+  if (list !== null && page > 1 && list.rows.length === 0) {
     return <ListPageNotFound href={hrefOf(1)} />;
   }
   return (
     <NumberPage msisdn={msisdn} info={list?.info ?? null} section={section}>
-      {state === 'loading' ? (
-        <>
-          <LongWait onRetry={onRetry} />
-          <LoadingAfter lines={10} />
-        </>
-      ) : null}
-      {state === 'failed' ? (
-        <Notice kind="danger" title={texts.listFailed} announce>
-          <Text>{texts.listFailedText}</Text>
-          <Button mt="sm" onClick={onRetry}>
-            {texts.retry}
-          </Button>
-        </Notice>
-      ) : null}
-      {list === undefined ? null : list.data.length === 0 ? <Text>{emptyText}</Text> : children}
-      {list === undefined ? null : (
-        <PageLinks label={texts.pages} page={page} pages={Math.ceil(list.totalRows / PAGE_SIZE)} hrefOf={hrefOf} />
-      )}
+      <LoadedContent loaded={loaded} retry={retry} failed={texts.listFailed} lines={10}>
+        {(shown) => (
+          <>
+            {shown.rows.length === 0 ? (
+              <Text>{emptyText}</Text>
+            ) : (
+              <Stack gap="lg">
+                <Text>{countOf(shown.totalRows, countForms)}</Text>
+                {children(shown)}
+              </Stack>
+            )}
+            <PageLinks label={texts.pages} page={page} pages={pagesOf(shown.totalRows, PAGE_SIZE)} hrefOf={hrefOf} />
+          </>
+        )}
+      </LoadedContent>
     </NumberPage>
   );
 };

@@ -10,9 +10,7 @@ import { formatPlainDate, formatPlainMoment } from '../../lib/plain-date.ts';
 import { describePlanned } from '../../lib/portations/planned-step.ts';
 import { countOf } from '../../lib/plurals.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
-import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
-import { LongWait } from '../../ui/LongWait.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { accountTexts as texts, applicationForms, portationForms } from './account.texts.ts';
 import { type NumberFacts, useNumberFacts } from './use-account.ts';
@@ -32,20 +30,16 @@ export const NumberCard = ({ msisdn, onCarry }: Props) => {
       <Title order={3} id={`number-${msisdn}`}>
         {formatPhone(msisdn)}
       </Title>
-      {loaded.tag === 'loading' ? (
-        <>
-          <LongWait onRetry={retry} />
-          <LoadingAfter label={texts.loadingNumber} lines={6} />
-        </>
-      ) : null}
-      {loaded.tag === 'failed' ? (
-        <Notice kind="danger" title={texts.numberFailed} announce>
-          <Button mt="xs" onClick={retry}>
-            {texts.retry}
-          </Button>
-        </Notice>
-      ) : null}
-      {loaded.tag === 'loaded' ? <Facts facts={loaded.data} onCarry={onCarry} /> : null}
+      <LoadedContent
+        loaded={loaded}
+        retry={retry}
+        failed={texts.numberFailed}
+        notFound={<Text>{texts.numberGone}</Text>}
+        label={texts.loadingNumber}
+        lines={6}
+      >
+        {(facts) => <Facts facts={facts} onCarry={onCarry} />}
+      </LoadedContent>
     </article>
   );
 };

@@ -1,4 +1,3 @@
-import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { OrderSummary } from '../../../contract/account.ts';
 import { orderStatuses } from '../../../contract/orders.ts';
@@ -8,7 +7,6 @@ import { orderStatusMachine } from '../../../machines/order-status/order-status.
 import { portationStatusMachine } from '../../../machines/portation-status/portation-status.machine.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatDate, formatShortRegionTime } from '../../lib/dates.ts';
-import { countOf } from '../../lib/plurals.ts';
 import { CardTable, type CardTableColumn } from '../../ui/CardTable.tsx';
 import { Glossary } from '../../ui/Glossary.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
@@ -52,21 +50,19 @@ const columns: readonly [CardTableColumn<OrderSummary>, ...CardTableColumn<Order
 /** Applications for a number, the last changed first. */
 export const OrdersView = ({ renderActions, msisdn, page }: Props) => {
   const { loaded, refresh, retry } = useOrders(msisdn, page);
-  const answer = loaded.tag === 'loaded' ? loaded.data : undefined;
   return (
     <ListOfNumber
       section="orders"
       msisdn={msisdn}
       page={page}
-      state={loaded.tag}
-      onRetry={retry}
-      list={answer && { info: answer.list.msisdnInfo, ...answer.list.orders }}
+      loaded={loaded}
+      retry={retry}
       emptyText={texts.noOrdersText}
+      countForms={applicationForms}
       hrefOf={(other) => paths.accountOrders.href(msisdn, other)}
     >
-      {answer ? (
-        <Stack gap="lg">
-          <Text>{countOf(answer.list.orders.totalRows, applicationForms)}</Text>
+      {({ now, rows }) => (
+        <>
           <CardTable
             label={texts.titles.orders}
             columns={[
@@ -74,15 +70,15 @@ export const OrdersView = ({ renderActions, msisdn, page }: Props) => {
               {
                 name: texts.actions,
                 isActions: true,
-                cell: (order) => renderActions({ order, msisdn, now: answer.now, onChange: refresh }),
+                cell: (order) => renderActions({ order, msisdn, now, onChange: refresh }),
               },
             ]}
-            rows={answer.list.orders.data}
+            rows={rows}
             keyOf={({ id }) => id}
           />
           <Glossary title={texts.glossaryTitle} entries={glossary} />
-        </Stack>
-      ) : null}
+        </>
+      )}
     </ListOfNumber>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PortationSummary } from '../../../contract/account.ts';
@@ -7,7 +7,6 @@ import { portationStatusMachine } from '../../../machines/portation-status/porta
 import { paths } from '../../lib/paths.ts';
 import { formatShortDate, formatShortRegionTime } from '../../lib/dates.ts';
 import { describePlanned } from '../../lib/portations/planned-step.ts';
-import { countOf } from '../../lib/plurals.ts';
 import { CardTable, type CardTableColumn } from '../../ui/CardTable.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { accountTexts as texts, portationForms } from './account.texts.ts';
@@ -85,30 +84,23 @@ const dayOf = ({ portationAt, status, timeZone, transfered }: PortationSummary):
 /** Portations of a number: those under way, then the last carried. */
 export const PortationsView = ({ glossary, msisdn, page }: Props) => {
   const { loaded, retry } = usePortations(msisdn, page);
-  const answer = loaded.tag === 'loaded' ? loaded.data : undefined;
   return (
     <ListOfNumber
       section="portations"
       msisdn={msisdn}
       page={page}
-      state={loaded.tag}
-      onRetry={retry}
-      list={answer && { info: answer.msisdnInfo, ...answer.portations }}
+      loaded={loaded}
+      retry={retry}
       emptyText={texts.noPortationsText}
+      countForms={portationForms}
       hrefOf={(other) => paths.accountPortations.href(msisdn, other)}
     >
-      {answer ? (
-        <Stack gap="lg">
-          <Text>{countOf(answer.portations.totalRows, portationForms)}</Text>
-          <CardTable
-            label={texts.titles.portations}
-            columns={columnsOf(msisdn)}
-            rows={answer.portations.data}
-            keyOf={({ id }) => id}
-          />
+      {({ rows }) => (
+        <>
+          <CardTable label={texts.titles.portations} columns={columnsOf(msisdn)} rows={rows} keyOf={({ id }) => id} />
           {glossary}
-        </Stack>
-      ) : null}
+        </>
+      )}
     </ListOfNumber>
   );
 };

@@ -4,23 +4,23 @@ import type { NumberInfo } from '../../../contract/numbers.ts';
 import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 
-const askAccount = async (api: Api, signal: AbortSignal, isBackground: boolean): Promise<AccountInfo> =>
+const loadAccount = async (api: Api, signal: AbortSignal, isBackground: boolean): Promise<AccountInfo> =>
   (await api.getAccountInfo({}, { signal, isBackground })).data;
 
 /** The citizen's name and numbers. */
-export const useAccount = () => useLoaded(askAccount, { isFollowed: true });
+export const useAccount = () => useLoaded(loadAccount, { refreshOnVisible: true });
 
 export interface NumberFacts {
   info: NumberInfo;
   ordersCount: number;
   portationsCount: number;
-  /** The newest application, whatever became of it. */
+  /** The newest order in any status. */
   lastOrder: OrderSummary | null;
-  /** The newest portation, whatever became of it. */
+  /** The newest portation in any status. */
   lastPortation: PortationSummary | null;
 }
 
-/** What the account knows of one number. A number that cannot be asked about takes nothing from the others. */
+/** One number of the account. Each number loads separately, so that a failure affects no other. */
 export const useNumberFacts = (msisdn: string) =>
   useLoaded(
     useCallback(
@@ -28,7 +28,7 @@ export const useNumberFacts = (msisdn: string) =>
         const page = { Msisdn: msisdn, Skip: 0, Take: 1, SortDesc: true } as const;
         const [orders, portations] = await Promise.all([
           api.listAccountOrders({ query: { ...page, SortBy: 'lastUpdate' } }, { signal, isBackground }),
-          // Those not carried yet are the first, the newest of them before the others.
+          // Unfinished portations come before ported ones, the newest first.
           api.listAccountPortations({ query: { ...page, SortBy: 'transfered' } }, { signal, isBackground }),
         ]);
         return {
@@ -41,5 +41,5 @@ export const useNumberFacts = (msisdn: string) =>
       },
       [msisdn],
     ),
-    { isFollowed: true },
+    { refreshOnVisible: true },
   );

@@ -1,40 +1,46 @@
 import { useCallback } from 'react';
-import type { AccountOrders, AccountPortations } from '../../../contract/account.ts';
+import type { OrderSummary, PortationSummary } from '../../../contract/account.ts';
+import type { NumberInfo } from '../../../contract/numbers.ts';
 import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { PAGE_SIZE } from './list-address.ts';
-import { orMissing } from './or-missing.ts';
+
+/** One page of a list of a number. */
+export interface NumberList<Row> {
+  info: NumberInfo;
+  rows: readonly Row[];
+  totalRows: number;
+  /** The domain clock of the server, ISO; empty when the response has no such header. */
+  now: string;
+}
 
 const pageOf = (msisdn: string, page: number) =>
   ({ Msisdn: msisdn, Skip: (page - 1) * PAGE_SIZE, Take: PAGE_SIZE, SortDesc: true }) as const;
 
-/** One page of the applications for a number; null for a number that is not this citizen's. */
+/** Orders of a number, last changed first. @param page from 1 */
 export const useOrders = (msisdn: string, page: number) =>
   useLoaded(
     useCallback(
-      async (
-        api: Api,
-        signal: AbortSignal,
-        isBackground: boolean,
-      ): Promise<{ list: AccountOrders; now: string } | null> => {
+      async (api: Api, signal: AbortSignal, isBackground: boolean): Promise<NumberList<OrderSummary>> => {
         const query = { ...pageOf(msisdn, page), SortBy: 'lastUpdate' } as const;
-        const reply = await orMissing(api.listAccountOrders({ query }, { signal, isBackground }));
-        return reply === null ? null : { list: reply.data, now: reply.now };
+        const { data, now } = await api.listAccountOrders({ query }, { signal, isBackground });
+        return { info: data.msisdnInfo, rows: data.orders.data, totalRows: data.orders.totalRows, now };
       },
       [msisdn, page],
     ),
-    { isFollowed: true },
+    { refreshOnVisible: true },
   );
 
-/** One page of the portations of a number; null for a number that is not this citizen's. */
+/** Portations of a number, last ported first. @param page from 1 */
 export const usePortations = (msisdn: string, page: number) =>
   useLoaded(
     useCallback(
-      async (api: Api, signal: AbortSignal, isBackground: boolean): Promise<AccountPortations | null> => {
+      async (api: Api, signal: AbortSignal, isBackground: boolean): Promise<NumberList<PortationSummary>> => {
         const query = { ...pageOf(msisdn, page), SortBy: 'transfered' } as const;
-        return (await orMissing(api.listAccountPortations({ query }, { signal, isBackground })))?.data ?? null;
+        const { data, now } = await api.listAccountPortations({ query }, { signal, isBackground });
+        return { info: data.msisdnInfo, rows: data.portations.data, totalRows: data.portations.totalRows, now };
       },
       [msisdn, page],
     ),
-    { isFollowed: true },
+    { refreshOnVisible: true },
   );

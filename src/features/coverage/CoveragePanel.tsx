@@ -1,15 +1,15 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { CoverageCatalogue, CoverageNetwork, DrawnSource } from '../../../contract/coverage.ts';
 import { formatCalendarDate } from '../../lib/dates.ts';
+import { LoadFailure } from '../../ui/LoadedContent.tsx';
 import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import type * as MapsModule from './coverage-map.ts';
 import type { CoverageMap, MapColours, SharedView } from './coverage-map.ts';
 import { isOwnDocument, type Shown } from './coverage-search.ts';
 import { coverageTexts as texts } from './coverage.texts.ts';
-import { useReferred } from './use-coverage.ts';
+import { useReferencedSource } from './use-coverage.ts';
 import css from './CoverageView.module.css';
 
 type Maps = typeof MapsModule;
@@ -27,7 +27,7 @@ interface Props {
 export const CoveragePanel = ({ catalogue, drawing, hintId, network, shown }: Props) => {
   const { date, operatorLogo, operatorName, source } = network;
   const isOurs = source.kind === 'Reference' && isOwnDocument(source.address);
-  const { loaded, retry } = useReferred(isOurs ? source.address : null);
+  const { loaded, retry } = useReferencedSource(isOurs ? source.address : null);
   const drawn = source.kind === 'Reference' ? (isOurs && loaded.tag === 'loaded' ? loaded.data : null) : source;
   return (
     <figure className={css['panel']}>
@@ -49,11 +49,7 @@ export const CoveragePanel = ({ catalogue, drawing, hintId, network, shown }: Pr
       ) : null}
       {isOurs && loaded.tag === 'failed' ? (
         <div className={css['blank']}>
-          <Notice kind="danger" title={texts.mapFailed} announce>
-            <Button mt="xs" onClick={retry}>
-              {texts.retry}
-            </Button>
-          </Notice>
+          <LoadFailure title={texts.mapFailed} failure={loaded.failure} onRetry={retry} />
         </div>
       ) : null}
       {drawn !== null && drawn.kind !== 'None' && drawing !== null ? (

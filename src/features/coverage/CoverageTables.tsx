@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import type { CoverageCatalogue } from '../../../contract/coverage.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { LoadFailure } from '../../ui/LoadedContent.tsx';
 import { WideTable } from '../../ui/WideTable.tsx';
 import { coverageTexts as texts } from './coverage.texts.ts';
-import { useGuests } from './use-coverage.ts';
+import { useVirtualOperators } from './use-coverage.ts';
 import css from './CoverageView.module.css';
 
 /** The maps in words: the best generation of every network in every town. */
@@ -38,24 +37,16 @@ export const PlacesTable = ({ networks, places }: Pick<CoverageCatalogue, 'netwo
 
 /** Whose coverage a virtual operator has. */
 export const GuestsTable = ({ networks }: Pick<CoverageCatalogue, 'networks'>) => {
-  const { loaded, retry } = useGuests();
-  if (loaded.tag === 'loading') {
-    return null;
-  }
+  const { loaded, retry } = useVirtualOperators();
   if (loaded.tag === 'failed') {
-    return (
-      <Notice kind="warning" title={texts.hostsFailed} announce>
-        <Button mt="xs" variant="default" onClick={retry}>
-          {texts.retry}
-        </Button>
-      </Notice>
-    );
+    return <LoadFailure title={texts.hostsFailed} failure={loaded.failure} onRetry={retry} />;
   }
+  const operators = loaded.tag === 'loaded' ? loaded.data : [];
   const rows = networks
     .map(({ operatorId, operatorName }) => ({
       operatorId,
       operatorName,
-      guests: loaded.data
+      guests: operators
         .filter(({ hostOperatorName }) => hostOperatorName === operatorName)
         .map((guest) => guest.operatorName),
     }))

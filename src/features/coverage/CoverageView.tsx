@@ -4,7 +4,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { type CoverageCatalogue, generations } from '../../../contract/coverage.ts';
 import { formatNumber } from '../../lib/plurals.ts';
-import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
+import { LoadedContent, LoadFailure } from '../../ui/LoadedContent.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Segments } from '../../ui/Segments.tsx';
@@ -13,7 +13,7 @@ import type { SharedView } from './coverage-map.ts';
 import { coverageTexts as texts } from './coverage.texts.ts';
 import { CoveragePanel } from './CoveragePanel.tsx';
 import { GuestsTable, PlacesTable } from './CoverageTables.tsx';
-import { useCoverage, useMaps } from './use-coverage.ts';
+import { useCoverage, useMapModule } from './use-coverage.ts';
 import css from './CoverageView.module.css';
 
 interface Props {
@@ -28,22 +28,17 @@ export const CoverageView = (props: Props) => {
     <Stack gap="lg">
       <PageHeading>{texts.title}</PageHeading>
       <Text maw="var(--site-text-width)">{texts.lead}</Text>
-      {loaded.tag === 'loading' ? <LoadingAfter label={texts.loading} lines={14} /> : null}
-      {loaded.tag === 'failed' ? (
-        <Notice kind="danger" title={texts.failed} announce>
-          <Button mt="xs" onClick={retry}>
-            {texts.retry}
-          </Button>
-        </Notice>
-      ) : null}
-      {loaded.tag === 'loaded' && loaded.data.networks.length === 0 ? (
-        <Notice kind="info" title={texts.empty}>
-          <p>{texts.emptyText}</p>
-        </Notice>
-      ) : null}
-      {loaded.tag === 'loaded' && loaded.data.networks.length > 0 ? (
-        <Coverage {...props} catalogue={loaded.data} />
-      ) : null}
+      <LoadedContent loaded={loaded} retry={retry} failed={texts.failed} label={texts.loading} lines={14}>
+        {(catalogue) =>
+          catalogue.networks.length === 0 ? (
+            <Notice kind="info" title={texts.empty}>
+              <p>{texts.emptyText}</p>
+            </Notice>
+          ) : (
+            <Coverage {...props} catalogue={catalogue} />
+          )
+        }
+      </LoadedContent>
     </Stack>
   );
 };
@@ -53,7 +48,7 @@ const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: Coverage
   const chosen = chosenNetworks(networks, search);
   const chosenIds = chosen.map(({ operatorId }) => operatorId);
   const isDrawable = extent !== null && chosen.some(({ source }) => isDrawn(source));
-  const maps = useMaps(isDrawable);
+  const maps = useMapModule(isDrawable);
   const drawing = useMemo(
     () =>
       maps.loaded.tag === 'loaded' && extent !== null
@@ -107,11 +102,7 @@ const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: Coverage
       <section className={css['section']} data-coverage="">
         <Title order={2}>{texts.maps(area ?? '')}</Title>
         {maps.loaded.tag === 'failed' && isDrawable ? (
-          <Notice kind="danger" title={texts.mapsFailed} announce>
-            <Button mt="xs" onClick={maps.retry}>
-              {texts.retry}
-            </Button>
-          </Notice>
+          <LoadFailure title={texts.mapsFailed} failure={maps.loaded.failure} onRetry={maps.retry} />
         ) : null}
         {drawing === null ? null : <Tools shared={drawing.shared} catalogue={catalogue} />}
         {chosen.length === 0 ? <Text>{texts.noOperators}</Text> : null}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Statistics, staticPaths } from '../../../contract/static.ts';
-import { readStaticJson } from '../../lib/static-json.ts';
+import { readStaticJson } from '../../api/static-json.ts';
 import { homeTexts as texts } from './home.texts.ts';
 import css from './HomeView.module.css';
 

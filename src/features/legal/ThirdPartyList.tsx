@@ -1,12 +1,11 @@
-import { Button, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Text } from '@mantine/core';
 import { staticPaths, type ThirdPartyNotice } from '../../../contract/static.ts';
-import { readStaticJson } from '../../lib/static-json.ts';
-import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
+import type { Api } from '../../api/api.ts';
+import { useLoaded } from '../../api/use-loaded.ts';
+import { readStaticJson } from '../../api/static-json.ts';
+import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { thirdPartyTexts as texts } from './legal.texts.ts';
 import css from './ThirdPartyList.module.css';
-
-type Loaded = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; notices: readonly ThirdPartyNotice[] };
 
 const isNotice = (value: unknown): value is ThirdPartyNotice =>
   typeof value === 'object' &&
@@ -18,69 +17,39 @@ const isNotice = (value: unknown): value is ThirdPartyNotice =>
   'licence' in value &&
   typeof value.licence === 'string';
 
-const loadNotices = async (signal: AbortSignal): Promise<readonly ThirdPartyNotice[]> => {
+const loadNotices = async (_api: Api, signal: AbortSignal): Promise<readonly ThirdPartyNotice[]> => {
   const body = await readStaticJson(staticPaths.thirdPartyNotices, signal);
   const packages = typeof body === 'object' && body !== null && 'packages' in body ? body.packages : [];
   return Array.isArray(packages) ? packages.filter(isNotice) : [];
 };
 
-/** Names, versions and licences of the programs, from a file that the build generates. */
+/** Names, versions and licences of the packages in use, from a generated file. */
 export const ThirdPartyList = () => {
-  const [state, setState] = useState<Loaded>({ status: 'loading' });
-  const [attempt, setAttempt] = useState(0);
-  // A file of the site is fetched; leaving the page stops it.
-  useEffect(() => {
-    const abort = new AbortController();
-    loadNotices(abort.signal).then(
-      (notices) => setState({ status: 'ready', notices }),
-      () => {
-        if (!abort.signal.aborted) {
-          setState({ status: 'failed' });
-        }
-      },
-    );
-    return () => abort.abort();
-  }, [attempt]);
-
-  if (state.status === 'loading') {
-    return <LoadingAfter lines={6} />;
-  }
-  if (state.status === 'failed') {
-    return (
-      <div role="alert">
-        <Text mb="sm">{texts.failed}</Text>
-        <Button
-          onClick={() => {
-            setState({ status: 'loading' });
-            setAttempt(attempt + 1);
-          }}
-        >
-          {texts.retry}
-        </Button>
-      </div>
-    );
-  }
-  if (state.notices.length === 0) {
-    return <Text>{texts.empty}</Text>;
-  }
+  const { loaded, retry } = useLoaded(loadNotices);
   return (
-    <ul className={css['list']} translate="no">
-      {state.notices.map((notice) => (
-        <li key={`${notice.name} ${notice.version}`}>
-          <span className={css['name']} lang="en">
-            {notice.name} {notice.version}
-          </span>
-          <span>
-            {texts.license}: <span lang="en">{notice.licence}</span>
-          </span>
-          {notice.text !== undefined && notice.text !== '' && (
-            <details>
-              <summary>{texts.text}</summary>
-              <pre lang="en">{notice.text}</pre>
-            </details>
-          )}
-        </li>
-      ))}
-    </ul>
+    <LoadedContent loaded={loaded} retry={retry} failed={texts.failed} lines={6}>
+      {(notices) => (notices.length === 0 ? <Text>{texts.empty}</Text> : <NoticeList notices={notices} />)}
+    </LoadedContent>
   );
 };
+
+const NoticeList = ({ notices }: { notices: readonly ThirdPartyNotice[] }) => (
+  <ul className={css['list']} translate="no">
+    {notices.map((notice) => (
+      <li key={`${notice.name} ${notice.version}`}>
+        <span className={css['name']} lang="en">
+          {notice.name} {notice.version}
+        </span>
+        <span>
+          {texts.license}: <span lang="en">{notice.licence}</span>
+        </span>
+        {notice.text !== undefined && notice.text !== '' && (
+          <details>
+            <summary>{texts.text}</summary>
+            <pre lang="en">{notice.text}</pre>
+          </details>
+        )}
+      </li>
+    ))}
+  </ul>
+);

@@ -16,13 +16,20 @@ import css from './News.module.css';
 export const StoryView = ({ slug }: { slug: string }) => {
   const { loaded, retry } = useStory(slug);
   return (
-    <LoadedContent loaded={loaded} retry={retry} failed={texts.storyFailed} lines={16} isPage>
-      {(story) => (story === null ? <NoStory /> : <StoryText story={story} />)}
+    <LoadedContent
+      loaded={loaded}
+      retry={retry}
+      failed={texts.storyFailed}
+      notFound={<StoryNotFound />}
+      lines={16}
+      isPage
+    >
+      {(story) => <StoryText story={story} />}
     </LoadedContent>
   );
 };
 
-const NoStory = () => (
+const StoryNotFound = () => (
   <NotFoundView
     title={texts.noStoryTitle}
     text={texts.noStoryText}

@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import type { NewsItem, Story } from '../../../contract/news.ts';
 import type { Api } from '../../api/api.ts';
-import { orNull } from '../../api/or-null.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 
 /** News on one page of the list. */
@@ -24,10 +23,11 @@ export const useNews = (page: number, pageSize: number = NEWS_ON_PAGE) => {
   return useLoaded(ask);
 };
 
-/** A story; null when there is none of that name. */
+/** A story by the slug of its page. */
 export const useStory = (slug: string) => {
   const ask = useCallback(
-    (api: Api, signal: AbortSignal): Promise<Story | null> => orNull(api.getStory({ params: { slug } }, { signal })),
+    async (api: Api, signal: AbortSignal): Promise<Story> =>
+      (await api.getStory({ params: { slug } }, { signal })).data,
     [slug],
   );
   return useLoaded(ask);

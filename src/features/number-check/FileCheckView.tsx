@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { Failure } from '../../../contract/failure.ts';
 import type { LookupFacts } from '../../../contract/static.ts';
-import type { Failure } from '../../../machines/lib/call-outcome.ts';
 import {
   selectBatchPhase,
   selectFile,
@@ -13,6 +13,7 @@ import {
   selectUploadProgress,
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
 import type { NumberLookup } from '../../actors/number-lookup.actors.ts';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -29,15 +30,13 @@ interface Props {
   facts: LookupFacts | null;
   session: 'unknown' | 'anonymous' | 'signedIn';
   onSignIn?: (() => void) | undefined;
-  /** A failure of a call in the words the whole site uses for it. */
-  renderFailure: (failure: Failure, onRetry?: () => void) => ReactNode;
 }
 
 /** Bounds that hold while the settings of the server are unknown; the server judges in the end. */
 const USUAL_BYTES = 1024 * 1024;
 
 /** A file of numbers, for citizens who have signed in. */
-export const FileCheckView = ({ facts, lookup, onSignIn, renderFailure, session }: Props) => {
+export const FileCheckView = ({ facts, lookup, onSignIn, session }: Props) => {
   const phase = useLookup(lookup, selectBatchPhase);
   // A file that is on its way, and a table that has come, are the citizen's, whatever has become of the session.
   const isTheirs = phase === 'uploading' || phase === 'processing' || phase === 'ready';
@@ -49,9 +48,7 @@ export const FileCheckView = ({ facts, lookup, onSignIn, renderFailure, session 
       <Text maw="var(--site-text-width)">{texts.lead}</Text>
       {session === 'unknown' ? <LoadingAfter lines={3} /> : null}
       {session === 'anonymous' && !isTheirs ? <Invitation onSignIn={onSignIn} /> : null}
-      {session === 'signedIn' || isTheirs ? (
-        <FileWork lookup={lookup} facts={facts} onSignIn={onSignIn} renderFailure={renderFailure} />
-      ) : null}
+      {session === 'signedIn' || isTheirs ? <FileWork lookup={lookup} facts={facts} onSignIn={onSignIn} /> : null}
     </section>
   );
 };
@@ -63,7 +60,7 @@ const Invitation = ({ onSignIn }: Pick<Props, 'onSignIn'>) => (
   </Stack>
 );
 
-const FileWork = ({ facts, lookup, onSignIn, renderFailure }: Omit<Props, 'session'>) => {
+const FileWork = ({ facts, lookup, onSignIn }: Omit<Props, 'session'>) => {
   const phase = useLookup(lookup, selectBatchPhase);
   const file = useLookup(lookup, selectFile);
   const fault = useLookup(lookup, selectFileFault);
@@ -189,7 +186,7 @@ const FileWork = ({ facts, lookup, onSignIn, renderFailure }: Omit<Props, 'sessi
       );
     }
     if (phase === 'failed' && failure !== null) {
-      return renderFailure(failure, retryFile);
+      return <FailureNotice failure={failure} onRetry={retryFile} />;
     }
     return phase === 'refused' && failure !== null ? refusal(failure) : null;
   };
@@ -197,7 +194,7 @@ const FileWork = ({ facts, lookup, onSignIn, renderFailure }: Omit<Props, 'sessi
   /** What the server says of the file itself stands in its field error. */
   const refusal = (refused: Failure): ReactNode => {
     if (refused.tag !== 'refused') {
-      return renderFailure(refused);
+      return <FailureNotice failure={refused} />;
     }
     const { code, errors, refreshAt, traceId } = refused.problem;
     if (code === 'QUOTA_EXCEEDED') {
@@ -212,7 +209,7 @@ const FileWork = ({ facts, lookup, onSignIn, renderFailure }: Omit<Props, 'sessi
     const sentence =
       code === 'PAYLOAD_TOO_LARGE' ? texts.tooLarge : errors.find(({ field }) => field === 'File')?.message;
     return sentence === undefined ? (
-      renderFailure(refused)
+      <FailureNotice failure={refused} />
     ) : (
       <Notice kind="warning" title={texts.refusedTitle} code={`${code} · ${traceId}`} announce>
         <Text>{sentence}</Text>

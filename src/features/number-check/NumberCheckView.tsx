@@ -1,9 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Obstacle } from '../../../contract/numbers.ts';
 import { isNationalNumber, type NationalDigits, numberError } from '../../../domain/msisdn.ts';
 import type { LookupFacts } from '../../../contract/static.ts';
-import type { Failure } from '../../../machines/lib/call-outcome.ts';
 import {
   selectDigits,
   selectFailure,
@@ -13,11 +11,13 @@ import {
   selectSinglePhase,
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
 import type { NumberLookup } from '../../actors/number-lookup.actors.ts';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
+import { RefusalNotice } from '../../ui/RefusalNotice.tsx';
 import { AnswerCard } from './AnswerCard.tsx';
 import { numberCheckTexts as texts } from './number-check.texts.ts';
 import { momentOf, QuotaNote } from './QuotaNote.tsx';
@@ -31,22 +31,10 @@ interface Props {
   onSignIn?: (() => void) | undefined;
   /** Begins a portation of the number; absent while applications are not taken. */
   onCarry?: ((digits: NationalDigits) => void) | undefined;
-  /** A failure of a call in the words the whole site uses for it. */
-  renderFailure: (failure: Failure, onRetry?: () => void) => ReactNode;
-  /** Why a number cannot be carried, in those words. */
-  renderObstacle: (obstacle: Obstacle) => ReactNode;
 }
 
 /** One number: whose it is, where it belongs, whether it was carried. */
-export const NumberCheckView = ({
-  facts,
-  isSignedIn,
-  lookup,
-  onCarry,
-  onSignIn,
-  renderFailure,
-  renderObstacle,
-}: Props) => {
+export const NumberCheckView = ({ facts, isSignedIn, lookup, onCarry, onSignIn }: Props) => {
   const phase = useLookup(lookup, selectSinglePhase);
   const digits = useLookup(lookup, selectDigits);
   const number = useLookup(lookup, selectNumber);
@@ -90,17 +78,17 @@ export const NumberCheckView = ({
           <LoadingAfter label={texts.checking} lines={4} />
         );
       case 'refused':
-        return failure === null ? null : renderFailure(failure);
+        return failure === null ? null : <FailureNotice failure={failure} />;
       case 'failed':
-        return failure === null ? null : renderFailure(failure, retry);
+        return failure === null ? null : <FailureNotice failure={failure} onRetry={retry} />;
       case 'notFound':
-        return renderObstacle({ code: 'RANGE_UNKNOWN', availableFrom: null });
+        return <RefusalNotice code="RANGE_UNKNOWN" />;
       case 'found':
         return number === null ? null : (
           <>
             <AnswerCard number={number} facts={facts} onCarry={onCarry && (() => onCarry(digits))} />
-            {number.obstacles.map((obstacle) => (
-              <div key={obstacle.code}>{renderObstacle(obstacle)}</div>
+            {number.obstacles.map(({ availableFrom, code }) => (
+              <RefusalNotice key={code} code={code} availableFrom={availableFrom} />
             ))}
           </>
         );

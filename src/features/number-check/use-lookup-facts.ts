@@ -1,7 +1,7 @@
 import { type LookupFacts, staticPaths } from '../../../contract/static.ts';
 import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
-import { readStaticJson } from '../../lib/static-json.ts';
+import { readStaticJson } from '../../api/static-json.ts';
 
 const askFacts = async (_: Api, signal: AbortSignal): Promise<LookupFacts> =>
   // A file of our own server, which makes it from the same type.

@@ -31,14 +31,15 @@ interface Verbs {
 export const OperatorView = ({ slug, ...verbs }: Verbs & { slug: string }) => {
   const { loaded, retry } = useOperator(slug);
   return (
-    <LoadedContent loaded={loaded} retry={retry} failed={texts.operatorFailed} lines={20} isPage>
-      {(operator) =>
-        operator === null ? (
-          <NotFoundView title={texts.noOperatorTitle} text={texts.noOperatorText} action={<ToOperators />} />
-        ) : (
-          <OperatorPage operator={operator} {...verbs} />
-        )
-      }
+    <LoadedContent
+      loaded={loaded}
+      retry={retry}
+      failed={texts.operatorFailed}
+      notFound={<NotFoundView title={texts.noOperatorTitle} text={texts.noOperatorText} action={<ToOperators />} />}
+      lines={20}
+      isPage
+    >
+      {(operator) => <OperatorPage operator={operator} {...verbs} />}
     </LoadedContent>
   );
 };

@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import type { Operator, OperatorDetail, OperatorTile } from '../../../contract/operators.ts';
 import type { Tariff } from '../../../contract/tariffs.ts';
 import type { Api } from '../../api/api.ts';
-import { orNull } from '../../api/or-null.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { flatTariff } from '../../lib/tariffs/flat-tariff.ts';
 
@@ -44,11 +43,11 @@ const askTiles = async (api: Api, signal: AbortSignal): Promise<readonly Operato
 /** The small pictures of all operators. */
 export const useOperatorTiles = () => useLoaded(askTiles);
 
-/** An operator; null when there is none of that name. */
+/** An operator by the slug of its page. */
 export const useOperator = (slug: string) => {
   const ask = useCallback(
-    (api: Api, signal: AbortSignal): Promise<OperatorDetail | null> =>
-      orNull(api.getOperator({ params: { slug } }, { signal })),
+    async (api: Api, signal: AbortSignal): Promise<OperatorDetail> =>
+      (await api.getOperator({ params: { slug } }, { signal })).data,
     [slug],
   );
   return useLoaded(ask);

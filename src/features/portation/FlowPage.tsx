@@ -9,7 +9,7 @@ import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { StepIndicator } from '../../ui/StepIndicator.tsx';
 import { flowPageTexts as texts } from './flow-page.texts.ts';
-import { FailureNotice } from './shared/FailureNotice.tsx';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { flowSteps } from './shared/flow-steps.texts.ts';
 import { SlowNotice } from './shared/SlowNotice.tsx';
 import { usePortation, usePortationVerbs } from './use-portation.ts';

@@ -1,10 +1,10 @@
-import { Button, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { OperatorRef } from '../../../contract/operators.ts';
 import type { RegionOperators } from '../../../contract/regions.ts';
 import { countOf, formatNumber } from '../../lib/plurals.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
-import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
+import { LoadedContent, LoadFailure } from '../../ui/LoadedContent.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { type Level, levelOf, levelsOf } from './levels.ts';
@@ -43,35 +43,22 @@ export const RegionMapView = (props: Props) => {
     <Stack gap="lg">
       <PageHeading>{texts.title}</PageHeading>
       <Text maw="var(--site-text-width)">{texts.lead}</Text>
-      {regions.loaded.tag === 'loading' ? (
-        <div className={css['place']}>
-          <LoadingAfter label={texts.loading} lines={12} />
-        </div>
-      ) : null}
-      {regions.loaded.tag === 'failed' ? (
-        <Notice kind="danger" title={texts.failed} announce>
-          <Button mt="xs" onClick={regions.retry}>
-            {texts.retry}
-          </Button>
-        </Notice>
-      ) : null}
-      {regions.loaded.tag === 'loaded' && regions.loaded.data.length === 0 ? (
-        <Notice kind="info" title={texts.empty}>
-          <p>{texts.emptyText}</p>
-        </Notice>
-      ) : null}
-      {regions.loaded.tag === 'loaded' && regions.loaded.data.length > 0 ? (
-        <>
-          {tiles.loaded.tag === 'failed' ? (
-            <Notice kind="warning" title={texts.tilesFailed} announce>
-              <Button mt="xs" variant="default" onClick={tiles.retry}>
-                {texts.retry}
-              </Button>
+      <LoadedContent {...regions} failed={texts.failed} label={texts.loading} lines={16}>
+        {(data) =>
+          data.length === 0 ? (
+            <Notice kind="info" title={texts.empty}>
+              <p>{texts.emptyText}</p>
             </Notice>
-          ) : null}
-          <Choices {...props} regions={regions.loaded.data} tiles={tilesById} />
-        </>
-      ) : null}
+          ) : (
+            <>
+              {tiles.loaded.tag === 'failed' ? (
+                <LoadFailure title={texts.tilesFailed} failure={tiles.loaded.failure} onRetry={tiles.retry} />
+              ) : null}
+              <Choices {...props} regions={data} tiles={tilesById} />
+            </>
+          )
+        }
+      </LoadedContent>
     </Stack>
   );
 };

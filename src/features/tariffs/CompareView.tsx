@@ -3,8 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { type RefObject, useState } from 'react';
 import type { Tariff } from '../../../contract/tariffs.ts';
-import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { compareTariffs } from './conditions.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 import { useTariffsById } from './use-tariffs-by-id.ts';
@@ -39,15 +38,9 @@ export const CompareView = ({ headingRef, ids, onBack, onJoin, onRemove }: Props
           </Button>
         </Group>
       </Group>
-      {loaded.tag === 'loading' ? <LoadingAfter label={texts.loading} lines={12} /> : null}
-      {loaded.tag === 'failed' ? (
-        <Notice kind="danger" title={texts.failed} announce>
-          <Button mt="xs" onClick={retry}>
-            {texts.retry}
-          </Button>
-        </Notice>
-      ) : null}
-      {loaded.tag === 'loaded' ? <Compared tariffs={loaded.data} onJoin={onJoin} onRemove={onRemove} /> : null}
+      <LoadedContent loaded={loaded} retry={retry} failed={texts.failed} label={texts.loading} lines={12}>
+        {(tariffs) => <Compared tariffs={tariffs} onJoin={onJoin} onRemove={onRemove} />}
+      </LoadedContent>
     </Stack>
   );
 };

@@ -8,6 +8,7 @@ import { useLoaded } from '../../api/use-loaded.ts';
 import { paths } from '../../lib/paths.ts';
 import { countOf, tariffForms } from '../../lib/plurals.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
+import { LoadFailure } from '../../ui/LoadedContent.tsx';
 import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -91,11 +92,7 @@ export const TariffCatalogue = ({ hrefOf, onChange, onJoin, region, search }: Pr
           <div className={css['columns']}>
             {regionFilters === null ? (
               filters.loaded.tag === 'failed' ? (
-                <Notice kind="warning" title={texts.filtersFailed}>
-                  <Button mt="xs" size="sm" onClick={filters.retry}>
-                    {texts.retry}
-                  </Button>
-                </Notice>
+                <LoadFailure title={texts.filtersFailed} failure={filters.loaded.failure} onRetry={filters.retry} />
               ) : (
                 <div className={css['awaited']}>
                   <LoadingAfter lines={12} />
@@ -226,19 +223,15 @@ const TariffList = ({ foundRef, hrefOf, onChange, onJoin, operatorNames, region,
       </div>
       {loaded.tag === 'loading' ? <LoadingAfter label={texts.loading} lines={16} isWhole /> : null}
       {loaded.tag === 'failed' ? (
-        <Notice kind="danger" title={texts.failed} announce>
-          <Text>{texts.failedText}</Text>
-          <Button
-            mt="xs"
-            onClick={() => {
-              // The button goes with the failure.
-              foundRef.current?.focus();
-              retry();
-            }}
-          >
-            {texts.retry}
-          </Button>
-        </Notice>
+        <LoadFailure
+          title={texts.failed}
+          failure={loaded.failure}
+          onRetry={() => {
+            // Focus moves on: the button disappears with the failure.
+            foundRef.current?.focus();
+            retry();
+          }}
+        />
       ) : null}
       {loaded.tag === 'loaded' ? (
         <div className={css['results']} aria-busy={isPending} data-slow={isSlow || undefined}>

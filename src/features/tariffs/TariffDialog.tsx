@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Tariff } from '../../../contract/tariffs.ts';
 import { describeContent, describeHeadPrice } from '../../lib/tariffs/describe-tariff.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
-import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
+import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
@@ -27,42 +27,15 @@ export const TariffDialog = ({ id, onClose, onJoin }: Props) => {
   return (
     <ModalDialog title={title} onClose={onClose}>
       <Stack gap="md">
-        {loaded.tag === 'loading' ? <LoadingAfter label={texts.loadingOne} lines={8} /> : null}
-        {loaded.tag === 'failed' ? (
-          <Notice kind="danger" title={texts.failed} announce>
-            <Button mt="xs" onClick={retry}>
-              {texts.retry}
-            </Button>
-          </Notice>
-        ) : null}
-        {loaded.tag === 'loaded' && tariff === undefined ? <Text>{texts.missingText}</Text> : null}
-        {tariff === undefined ? null : (
-          <>
-            <OperatorTile
-              src={tariff.operatorLogo}
-              name={tariff.operatorName}
-              note={tariff.networkOperatorName === null ? undefined : texts.host(tariff.networkOperatorName)}
-            />
-            <Text fw={700}>{describeHeadPrice(tariff)}</Text>
-            <Text>{describeContent(tariff)}</Text>
-            {tariff.archived ? (
-              <Notice kind="warning">
-                <Text>{texts.archived}</Text>
-              </Notice>
-            ) : null}
-            <DefinitionList items={conditionsOf(tariff).map(({ name, value }) => ({ term: name, value }))} />
-            {tariff.sourceUrl === null ? null : (
-              <Text>
-                <a href={tariff.sourceUrl} rel="noreferrer">
-                  {texts.source}
-                </a>
-              </Text>
-            )}
-            <Text size="sm" c="dimmed">
-              {onJoin === null ? texts.joinClosed : texts.joinHint}
-            </Text>
-          </>
-        )}
+        <LoadedContent loaded={loaded} retry={retry} failed={texts.failed} label={texts.loadingOne}>
+          {([shown]) =>
+            shown === undefined ? (
+              <Text>{texts.missingText}</Text>
+            ) : (
+              <Details tariff={shown} canJoin={onJoin !== null} />
+            )
+          }
+        </LoadedContent>
         <Group gap="sm" className={css['footer'] ?? ''}>
           {tariff === undefined || tariff.archived || onJoin === null ? null : (
             <Button onClick={() => onJoin(tariff)}>{texts.join}</Button>
@@ -75,3 +48,31 @@ export const TariffDialog = ({ id, onClose, onJoin }: Props) => {
     </ModalDialog>
   );
 };
+
+const Details = ({ canJoin, tariff }: { tariff: Tariff; canJoin: boolean }) => (
+  <>
+    <OperatorTile
+      src={tariff.operatorLogo}
+      name={tariff.operatorName}
+      note={tariff.networkOperatorName === null ? undefined : texts.host(tariff.networkOperatorName)}
+    />
+    <Text fw={700}>{describeHeadPrice(tariff)}</Text>
+    <Text>{describeContent(tariff)}</Text>
+    {tariff.archived ? (
+      <Notice kind="warning">
+        <Text>{texts.archived}</Text>
+      </Notice>
+    ) : null}
+    <DefinitionList items={conditionsOf(tariff).map(({ name, value }) => ({ term: name, value }))} />
+    {tariff.sourceUrl === null ? null : (
+      <Text>
+        <a href={tariff.sourceUrl} rel="noreferrer">
+          {texts.source}
+        </a>
+      </Text>
+    )}
+    <Text size="sm" c="dimmed">
+      {canJoin ? texts.joinHint : texts.joinClosed}
+    </Text>
+  </>
+);

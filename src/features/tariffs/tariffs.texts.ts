@@ -99,7 +99,6 @@ export const tariffsTexts = {
   foundOn: (found: string, page: number, pages: number) => `${found}, страница ${page} из\u00a0${pages}`,
   loading: 'Ищем тарифы',
   failed: 'Не удалось загрузить тарифы.',
-  failedText: 'Фильтры сохранены: повторите, когда связь восстановится.',
   retry: 'Повторить',
   nothing: 'Под такие фильтры тарифов нет',
   nothingText: 'Уберите один из фильтров или сбросьте все.',

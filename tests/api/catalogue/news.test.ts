@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { newsEndpoints } from '../../../contract/news.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { latinWordsIn } from '../../../scripts/lint/latin-words.ts';
-import { demoNews } from '../../../server/db/demo/news.ts';
+import { demoNews } from '../../../server/imports/demo/news.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 
 let api: TestApi;

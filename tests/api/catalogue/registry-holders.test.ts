@@ -54,7 +54,7 @@ beforeAll(async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-holders-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
   const extract = await readFile(
-    path.resolve(import.meta.dirname, '../../../server/db/demo/numbering-plan.csv'),
+    path.resolve(import.meta.dirname, '../../../server/imports/demo/numbering-plan.csv'),
     'utf8',
   );
   const file = path.join(folder, 'plan.csv');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { featureNames } from '../../../contract/settings.ts';
-import { loadBaseData } from '../../../server/db/base-data.ts';
+import { loadBaseData } from '../../../server/imports/base-data.ts';
 import { readSettings } from '../../../server/env.ts';
 import { createLogger } from '../../../server/lib/logger.ts';
 import { startService } from '../../../server/service.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { loadDemoData } from '../../../server/db/demo-data.ts';
+import { loadDemoData } from '../../../server/imports/demo-data.ts';
 import { migrateToLatest } from '../../../server/db/migrator.ts';
 import { createDb, createPool } from '../../../server/db/pool.ts';
 import { testDatabase } from '../../harness/postgres.ts';

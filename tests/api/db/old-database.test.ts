@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { loadDemoData } from '../../../server/db/demo-data.ts';
+import { loadDemoData } from '../../../server/imports/demo-data.ts';
 import { regionTable } from '../../../server/regions/region-table.ts';
 import { migrateToLatest, migrationsFolder } from '../../../server/db/migrator.ts';
 import { testDatabase } from '../../harness/postgres.ts';

@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
 import { Problem } from '../../../contract/problem.ts';
-import { encodeLoginCookie } from '../../../server/esia/login-cookie.ts';
+import { encodeLoginCookie } from '../../../server/identity/login-cookie.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 
 // The browser itself goes to ESIA and back: what it is answered then is not read by the interface but shown.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { readSettings } from '../../../server/env.ts';
-import { createSessionsService } from '../../../server/esia/sessions.service.ts';
+import { createSessionsService } from '../../../server/identity/sessions.service.ts';
 import {
   type IdentifiedPerson,
   type IdentityProvider,

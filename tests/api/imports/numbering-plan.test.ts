@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { ImportError } from '../../../server/imports/import-error.ts';
 import { importNumberingPlan } from '../../../server/imports/numbering-plan.import.ts';
 import { createNumbersRepo } from '../../../server/numbers/numbers.repo.ts';
-import { loadDemoData } from '../../../server/db/demo-data.ts';
+import { loadDemoData } from '../../../server/imports/demo-data.ts';
 import { testDatabase } from '../../harness/postgres.ts';
 import { runCommand } from '../../harness/run-command.ts';
 
@@ -15,7 +15,10 @@ const { db, url } = await testDatabase();
 const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-import-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const now = new Date('2026-11-20T09:00:00Z');
-const extract = await readFile(path.resolve(import.meta.dirname, '../../../server/db/demo/numbering-plan.csv'), 'utf8');
+const extract = await readFile(
+  path.resolve(import.meta.dirname, '../../../server/imports/demo/numbering-plan.csv'),
+  'utf8',
+);
 
 const load = async (content: string | Uint8Array, date?: Date) => {
   const file = path.join(folder, 'DEF-9xx.csv');

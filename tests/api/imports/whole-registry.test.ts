@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { demoOperators } from '../../../server/db/demo/operators.ts';
+import { demoOperators } from '../../../server/imports/demo/operators.ts';
 import { importNumberingPlan, type NumberingPlanReport } from '../../../server/imports/numbering-plan.import.ts';
 import { answerNumbers } from '../../../server/numbers/batch-lookup.ts';
 import { createNumbersRepo } from '../../../server/numbers/numbers.repo.ts';

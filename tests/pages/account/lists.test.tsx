@@ -326,3 +326,27 @@ test('shows a failed list with a retry', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(await rows('Заявления по номеру')).toHaveLength(1);
 });
+
+test.each([
+  [400, 'VALIDATION', {}, 'Сервер не принял запрос. Обновите страницу и повторите.'],
+  [429, 'TOO_MANY_REQUESTS', {}, 'Подождите минуту и повторите.'],
+  [429, 'TOO_MANY_REQUESTS', { 'retry-after': '90' }, /Подождите 2\sминуты и повторите\./],
+  [500, 'INTERNAL', {}, 'На сервере произошла ошибка. Повторите через минуту.'],
+  [503, 'UNAVAILABLE', {}, 'Сервис временно недоступен. Повторите через минуту.'],
+] as const)(
+  'shows a %s %s answer for a list as what it is, with code and trace id',
+  async (status, code, headers, text) => {
+    const problem = buildProblem({ status, code });
+    network.use(http.get('*/api/v1/account/orders', () => HttpResponse.json(problem, { status, headers })));
+    await show(`/account/${MINE}/orders`);
+    const alert = await screen.findByRole('alert');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('+7 (900) 000-00-01');
+    expect(alert).toHaveTextContent('Не удалось загрузить список');
+    expect(alert).toHaveTextContent(text);
+    expect(alert).toHaveTextContent(`Код: ${code} · ${problem.traceId}`);
+    expect(alert).not.toHaveTextContent('связь');
+    answer('orders', () => [buildOrderSummary()]);
+    await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
+    expect(await rows('Заявления по номеру')).toHaveLength(1);
+  },
+);

@@ -1,19 +1,20 @@
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { ErrorCode } from '../../../contract/error-codes.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { type Api, createApi } from '../../../src/api/api.ts';
-import { ApiError, ParameterError } from '../../../src/api/api-error.ts';
+import { failureOf as failureValueOf } from '../../../src/api/failure.ts';
+import { orNull } from '../../../src/api/or-null.ts';
+import { ApiError, NotFoundError, ParameterError } from '../../../src/api/api-error.ts';
 import { buildProblem } from '../../../mocks/builders/problems.ts';
 import { buildQuota } from '../../../mocks/builders/numbers.ts';
 import { network } from '../../harness/network.ts';
 
 const onUnauthorized = vi.fn();
-const onNotFound = vi.fn();
 let api: Api;
 beforeEach(() => {
   onUnauthorized.mockReset();
-  onNotFound.mockReset();
-  api = createApi({ onUnauthorized, onNotFound });
+  api = createApi({ onUnauthorized });
 });
 
 /** Answers the quota call, the simplest there is. */
@@ -106,10 +107,8 @@ test.each([
   const error = await failureOf(api.getQuota({ body: {} }));
   expect(error).toMatchObject({ message, status, response: JSON.stringify(problem), result: problem });
   expect(error.headers['x-trace']).toBe('t');
-  expect([onUnauthorized.mock.calls.length, onNotFound.mock.calls.length]).toEqual([
-    Number(status === 401),
-    Number(status === 404),
-  ]);
+  expect(onUnauthorized).toHaveBeenCalledTimes(Number(status === 401));
+  expect(error instanceof NotFoundError).toBe(status === 404);
 });
 
 test('does not report the end of a session on the session check', async () => {
@@ -118,6 +117,42 @@ test('does not report the end of a session on the session check', async () => {
   );
   expect((await failureOf(api.getUserInfo({}, { isSessionCheck: true }))).status).toBe(401);
   expect(onUnauthorized).not.toHaveBeenCalled();
+});
+
+test('rejects a path parameter that cannot identify a record as not found, without sending it', async () => {
+  const error = await failureOf(api.getOrder({ params: { id: '0000' }, query: {} }));
+  expect(error).toBeInstanceOf(NotFoundError);
+  expect(error).toMatchObject({ message: 'Запись не найдена', status: null, response: null });
+});
+
+test('a lookup gives null for a missing record and rejects for every other failure', async () => {
+  const answer = (status: number) =>
+    network.use(http.get('*/api/v2/tariff/:id', () => HttpResponse.json(buildProblem({ status }), { status })));
+  const find = () => orNull(api.getTariffV2({ params: { id: 'basic' } }));
+  answer(404);
+  expect(await find()).toBeNull();
+  for (const status of [400, 429, 500]) {
+    answer(status);
+    expect((await failureOf(find())).status).toBe(status);
+  }
+});
+
+test('gives status, code, trace id and waiting time of a failed call', async () => {
+  const failureFor = async (status: number, code: ErrorCode, headers: Record<string, string> = {}) => {
+    const problem = buildProblem({ status, code });
+    answerQuota(() => HttpResponse.json(problem, { status, headers }));
+    return { problem, failure: failureValueOf(await failureOf(api.getQuota({ body: {} }))) };
+  };
+  const limited = await failureFor(429, 'TOO_MANY_REQUESTS', { 'retry-after': '90' });
+  expect(limited.failure).toEqual({ tag: 'refused', problem: limited.problem, retryAfterSeconds: 90 });
+  const broken = await failureFor(503, 'UNAVAILABLE', { 'retry-after': '90' });
+  expect(broken.failure).toEqual({
+    tag: 'unreachable',
+    status: 503,
+    code: 'UNAVAILABLE',
+    traceId: broken.problem.traceId,
+  });
+  expect(() => failureValueOf(new TypeError('x is not a function'))).toThrow(TypeError);
 });
 
 test.each([

@@ -18,7 +18,7 @@ import { paths } from '../../../lib/paths.ts';
 import { DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { FailureNotice } from '../shared/FailureNotice.tsx';
+import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { usePortation, usePortationVerbs } from '../use-portation.ts';
 import { endedHeading, PortationCourse, PortationNow, portationTitle } from '../progress/PortationNow.tsx';
 import { progressTexts } from '../progress/progress.texts.ts';

@@ -17,7 +17,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PhoneInput } from '../../../ui/PhoneInput.tsx';
 import { StepIndicator } from '../../../ui/StepIndicator.tsx';
-import { FailureNotice } from '../shared/FailureNotice.tsx';
+import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { flowSteps } from '../shared/flow-steps.texts.ts';
 import { refusalTexts } from '../../../lib/refusals.texts.ts';
 import { SlowNotice } from '../shared/SlowNotice.tsx';

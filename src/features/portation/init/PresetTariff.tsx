@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { NumberInfo } from '../../../../contract/numbers.ts';
 import type { Tariff } from '../../../../contract/tariffs.ts';
 import type { Api } from '../../../api/api.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { orNull } from '../../../api/or-null.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
 import { describeHeadPrice } from '../../../lib/tariffs/describe-tariff.ts';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -31,18 +31,8 @@ const askPreset = async (
   if (regionCode === null || tariff.regionCodes.includes(regionCode)) {
     return { tariff, local: tariff };
   }
-  try {
-    const { data: local } = await api.findTariffByName(
-      { query: { Name: tariff.name, OperatorId: tariff.operatorId, RegionCode: regionCode } },
-      { signal },
-    );
-    return { tariff, local };
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) {
-      return { tariff, local: null };
-    }
-    throw error;
-  }
+  const query = { Name: tariff.name, OperatorId: tariff.operatorId, RegionCode: regionCode };
+  return { tariff, local: await orNull(api.findTariffByName({ query }, { signal })) };
 };
 
 /** The tariff the citizen came with, and the rule of the region when the number lives elsewhere. */

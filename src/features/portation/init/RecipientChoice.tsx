@@ -1,7 +1,8 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { takesNumbersOf } from '../../../../machines/portation-flow/recipients.ts';
 import { selectNumber, selectRecipientId } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
+import { LoadFailure } from '../../../ui/LoadedContent.tsx';
 import { LoadingAfter } from '../../../ui/LoadingAfter.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { OperatorTile } from '../../../ui/OperatorLogo.tsx';
@@ -21,22 +22,16 @@ export const RecipientChoice = ({ recipients, retry, error }: Props) => {
   const recipientId = usePortation(selectRecipientId);
   const { chooseOperator } = usePortationVerbs();
 
-  if (recipients.tag === 'loading') {
+  if (recipients.tag === 'failed') {
+    return (
+      <LoadFailure title={texts.operatorsFailed} failure={recipients.failure} onRetry={retry} retryId="recipient" />
+    );
+  }
+  if (recipients.tag !== 'loaded') {
     return (
       <div id="recipient" tabIndex={-1}>
         <LoadingAfter label={texts.loadingOperators} lines={6} isWhole />
       </div>
-    );
-  }
-  if (recipients.tag === 'failed') {
-    return (
-      <Notice kind="danger" title={texts.operatorsFailed} announce>
-        <Group mt="xs">
-          <Button id="recipient" onClick={retry}>
-            {texts.retry}
-          </Button>
-        </Group>
-      </Notice>
     );
   }
   const shown = recipients.data.filter((operator) => takesNumbersOf(operator, number?.regionCode ?? null));

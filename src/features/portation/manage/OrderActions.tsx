@@ -9,7 +9,7 @@ import { useAnnounce } from '../../../ui/LiveRegion.tsx';
 import { LongWait } from '../../../ui/LongWait.tsx';
 import { flowPageTexts } from '../flow-page.texts.ts';
 import { WithdrawalQuestion } from '../progress/WithdrawalQuestion.tsx';
-import { FailureNotice } from '../shared/FailureNotice.tsx';
+import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { manageTexts as texts } from './manage.texts.ts';
 import { orderActions } from './order-actions.ts';
 import { useDeleteOrder } from './use-delete-order.ts';

@@ -1,8 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
-import { failureOf } from '../../../actors/outcome-of.ts';
+import type { Failure } from '../../../../contract/failure.ts';
+import { changeOutcomeOf } from '../../../actors/outcome-of.ts';
 import { useApi } from '../../../api/api-context.ts';
-
-type Failed = Extract<ReturnType<typeof failureOf>, { tag: 'refused' | 'unreachable' }>;
 
 /**
  * Deletes a draft, cancels what was sent, withdraws what is registered: which of them it is the server decides by the
@@ -11,7 +10,7 @@ type Failed = Extract<ReturnType<typeof failureOf>, { tag: 'refused' | 'unreacha
 export const useDeleteOrder = (orderId: string, onDone: () => void) => {
   const loadApi = useApi();
   const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<Failed | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const current = useRef<AbortController | null>(null);
   const ask = useCallback(async (): Promise<void> => {
     // What was asked before and never answered is not waited for; the server does the same thing once.
@@ -28,7 +27,7 @@ export const useDeleteOrder = (orderId: string, onDone: () => void) => {
       if (signal.aborted) {
         return;
       }
-      const outcome = failureOf(error);
+      const outcome = changeOutcomeOf(error);
       // Gone meanwhile, in another tab perhaps: the list knows. The end of a session has a dialog of its own.
       if (outcome.tag === 'missing') {
         onDone();

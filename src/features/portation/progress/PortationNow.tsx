@@ -8,7 +8,7 @@ import { formatMoney } from '../../../lib/money.ts';
 import { describePlanned, plannedDate, plannedTitle } from '../../../lib/portations/planned-step.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
-import { RefusalNotice } from '../shared/RefusalNotice.tsx';
+import { RefusalNotice } from '../../../ui/RefusalNotice.tsx';
 import { progressTexts as texts, statusMeanings } from './progress.texts.ts';
 import css from './progress.module.css';
 

@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { PortationDetail } from '../../../../contract/portations.ts';
-import type { Failure } from '../../../../machines/lib/call-outcome.ts';
+import type { Failure } from '../../../../contract/failure.ts';
 import { nextStatus } from '../../../../machines/lib/next-status.ts';
 import { portationStatusMachine } from '../../../../machines/portation-status/portation-status.machine.ts';
 import { formatRegionTime } from '../../../lib/dates.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import { FailureNotice } from '../shared/FailureNotice.tsx';
+import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
 import { WithdrawalQuestion } from './WithdrawalQuestion.tsx';
 import css from './progress.module.css';

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Notice } from '../../../ui/Notice.tsx';
-import { failureNoticeTexts as texts } from './failures.texts.ts';
+import { failureNoticeTexts as texts } from '../../../ui/failures.texts.ts';
 
 /** «Ответа долго нет»: the citizen decides whether to wait. */
 export const SlowResponseNotice = ({ onGiveUp, onWait }: { onWait: () => void; onGiveUp: () => void }) => (

@@ -1,61 +1,48 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { orderStatusMachine } from '../../../../machines/order-status/order-status.machine.ts';
 import { paths } from '../../../lib/paths.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { formatPlainMoment } from '../../../lib/plain-date.ts';
-import { LoadingAfter } from '../../../ui/LoadingAfter.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { FailureNotice } from '../../../ui/FailureNotice.tsx';
+import { LoadedContent } from '../../../ui/LoadedContent.tsx';
 import { startTexts as texts } from './start.texts.ts';
 import { type OpenOrder, useOpenOrders } from './use-open-orders.ts';
 import css from './StartView.module.css';
 
 /** Unfinished and running applications of the signed-in citizen. */
 export const OpenOrders = () => {
-  const { orders, retry } = useOpenOrders();
-
-  const content = () => {
-    if (orders.tag === 'loading') {
-      return <LoadingAfter label={texts.loadingOrders} />;
-    }
-    if (orders.tag === 'failed' || (orders.data.isPartial && orders.data.orders.length === 0)) {
-      return (
-        <Notice kind="danger" title={texts.ordersFailed} announce>
-          <Group mt="xs">
-            <Button onClick={retry}>{texts.retry}</Button>
-          </Group>
-        </Notice>
-      );
-    }
-    if (orders.data.orders.length === 0) {
-      return <Text c="dimmed">{texts.noOrders}</Text>;
-    }
-    return (
-      <Stack gap="md">
-        <ul className={css['orders']}>
-          {orders.data.orders.map((order) => (
-            <li key={order.id}>
-              <OrderLine order={order} />
-            </li>
-          ))}
-        </ul>
-        {orders.data.isPartial ? (
-          <Notice kind="warning" title={texts.ordersPartial} announce>
-            <Group mt="xs">
-              <Button onClick={retry}>{texts.retry}</Button>
-            </Group>
-          </Notice>
-        ) : null}
-      </Stack>
-    );
-  };
-
+  const { loaded, retry } = useOpenOrders();
   return (
     <section aria-labelledby="orders">
       <Title order={2} id="orders" mb="md">
         {texts.ordersTitle}
       </Title>
-      {content()}
+      <LoadedContent loaded={loaded} retry={retry} failed={texts.ordersFailed} label={texts.loadingOrders} lines={3}>
+        {({ failure, orders }) => (
+          <Stack gap="md">
+            {orders.length > 0 ? (
+              <ul className={css['orders']}>
+                {orders.map((order) => (
+                  <li key={order.id}>
+                    <OrderLine order={order} />
+                  </li>
+                ))}
+              </ul>
+            ) : failure === null ? (
+              <Text c="dimmed">{texts.noOrders}</Text>
+            ) : null}
+            {failure === null ? null : (
+              <FailureNotice
+                title={orders.length > 0 ? texts.ordersPartial : texts.ordersFailed}
+                failure={failure}
+                onRetry={retry}
+                isLoad
+              />
+            )}
+          </Stack>
+        )}
+      </LoadedContent>
       <Text mt="md">
         <Link to={paths.account.href()}>{texts.toAccount}</Link>
       </Text>

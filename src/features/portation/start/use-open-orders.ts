@@ -1,7 +1,8 @@
 import type { OrderSummary } from '../../../../contract/account.ts';
+import type { Failure } from '../../../../contract/failure.ts';
 import type { Api } from '../../../api/api.ts';
+import { failureOf } from '../../../api/failure.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
-import type { Loaded } from '../../../lib/loaded.ts';
 
 export interface OpenOrder extends OrderSummary {
   msisdn: string;
@@ -9,11 +10,11 @@ export interface OpenOrder extends OrderSummary {
 
 interface OpenOrders {
   orders: readonly OpenOrder[];
-  /** Some numbers could not be asked about. */
-  isPartial: boolean;
+  /** Of a number whose orders could not be loaded; null when all could. */
+  failure: Failure | null;
 }
 
-const askOpenOrders = async (api: Api, signal: AbortSignal): Promise<OpenOrders> => {
+const loadOpenOrders = async (api: Api, signal: AbortSignal): Promise<OpenOrders> => {
   const { data: account } = await api.getAccountInfo({}, { signal });
   const lists = await Promise.allSettled(
     account.msisdns.map(async (msisdn) => {
@@ -24,8 +25,9 @@ const askOpenOrders = async (api: Api, signal: AbortSignal): Promise<OpenOrders>
       return data.orders.data.map((order) => ({ ...order, msisdn }));
     }),
   );
+  const [failed] = lists.filter(({ status }) => status === 'rejected');
   return {
-    isPartial: lists.some(({ status }) => status === 'rejected'),
+    failure: failed?.status === 'rejected' ? failureOf(failed.reason) : null,
     orders: lists
       .flatMap((list) => (list.status === 'fulfilled' ? list.value : []))
       .filter(({ status }) => status !== 'Deleted')
@@ -33,8 +35,5 @@ const askOpenOrders = async (api: Api, signal: AbortSignal): Promise<OpenOrders>
   };
 };
 
-/** The citizen's applications that are not deleted, newest first, for each of their numbers. */
-export const useOpenOrders = (): { orders: Loaded<OpenOrders>; retry: () => void } => {
-  const { loaded, retry } = useLoaded(askOpenOrders);
-  return { orders: loaded, retry };
-};
+/** The citizen's orders that are not deleted, newest first, of all their numbers. */
+export const useOpenOrders = () => useLoaded(loadOpenOrders);

@@ -1,6 +1,7 @@
 import type { ApplicationDraft, ConsentKind, OrderLimits, SubmittedApplication } from '../../../../contract/orders.ts';
 import { consentKinds } from '../../../../contract/orders.ts';
 import type { PersonalInfo } from '../../../../contract/esia.ts';
+import type { Failure } from '../../../../contract/failure.ts';
 import {
   isMobile,
   isNationalNumber,
@@ -10,7 +11,6 @@ import {
   toMsisdn,
   toNational,
 } from '../../../../domain/msisdn.ts';
-import type { Failure } from '../../../../machines/lib/call-outcome.ts';
 import { formatCalendarDate } from '../../../lib/dates.ts';
 import { consentTexts } from './consents.texts.ts';
 import { submitTexts as texts } from './submit.texts.ts';

@@ -17,11 +17,12 @@ import { countOf } from '../../../lib/plurals.ts';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
+import { LoadFailure } from '../../../ui/LoadedContent.tsx';
 import { LoadingAfter } from '../../../ui/LoadingAfter.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useDelayed } from '../../../ui/use-delayed.ts';
 import { DeleteDraft } from '../DeleteDraft.tsx';
-import { FailureNotice } from '../shared/FailureNotice.tsx';
+import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { SlowNotice } from '../shared/SlowNotice.tsx';
 import { usePortation, usePortationVerbs } from '../use-portation.ts';
 import {
@@ -93,13 +94,7 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
       return <LoadingAfter label={texts.loading} lines={8} />;
     }
     if (tariffs.tag === 'failed') {
-      return (
-        <Notice kind="danger" title={texts.failed} announce>
-          <Button mt="xs" onClick={reload}>
-            {texts.retry}
-          </Button>
-        </Notice>
-      );
+      return <LoadFailure title={texts.failed} failure={tariffs.failure} onRetry={reload} />;
     }
     if (all.length === 0) {
       return (

@@ -27,7 +27,7 @@ import { progressTexts } from '../progress/progress.texts.ts';
 import { StaleNotice } from '../progress/StaleNotice.tsx';
 import { StatusGlossary } from '../progress/StatusGlossary.tsx';
 import { WithdrawalPanel } from '../progress/WithdrawalPanel.tsx';
-import { FailureNotice } from '../shared/FailureNotice.tsx';
+import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { SlowResponseNotice } from '../shared/SlowResponseNotice.tsx';
 import { useWatch, useWatched, useWatchVerbs } from './use-watch.ts';
 import { watchTexts as texts } from './watch.texts.ts';

@@ -1,6 +1,6 @@
 import type { InferResult } from 'kysely';
 import type { Db } from '../db/schema.ts';
-import type { IdentifiedPerson } from '../identity/identity-provider.ts';
+import type { IdentifiedPerson } from './identity-provider.ts';
 
 export const createSessionsRepo = (db: Db) => {
   // Every request of a citizen asks it, so it is put together once.

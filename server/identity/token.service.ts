@@ -2,7 +2,7 @@ import type { Answer } from '../../contract/endpoint.ts';
 import type { openidEndpoints } from '../../contract/openid.ts';
 import type { Deps } from '../deps.ts';
 import { invalidField, ProblemError } from '../http/problem-error.ts';
-import { IdentityRefusedError, IdentityUnavailableError } from '../identity/identity-provider.ts';
+import { IdentityRefusedError, IdentityUnavailableError } from './identity-provider.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 /**

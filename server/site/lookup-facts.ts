@@ -1,5 +1,5 @@
 import type { LookupFacts } from '../../contract/static.ts';
-import { demoPlanDate } from '../db/demo-data.ts';
+import { demoPlanDate } from '../imports/demo-data.ts';
 import type { Deps } from '../deps.ts';
 
 /** How old the data of the lookups is, and what the settings allow; read anew, because imports go on while we run. */

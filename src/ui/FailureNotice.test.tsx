@@ -3,10 +3,10 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { catalogueMessages, errorCodes } from '../../../../contract/error-codes.ts';
-import type { Failure } from '../../../../machines/lib/call-outcome.ts';
+import { catalogueMessages, errorCodes } from '../../contract/error-codes.ts';
+import type { Failure } from '../../contract/failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
-import { refusalTexts } from '../../../lib/refusals.texts.ts';
+import { refusalTexts } from '../lib/refusals.texts.ts';
 
 const show = (failure: Failure, onRetry?: () => void) =>
   render(

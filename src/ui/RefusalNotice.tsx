@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { RefusalCode } from '../../../../contract/refusal-codes.ts';
-import { formatPlainDate } from '../../../lib/plain-date.ts';
-import { Notice } from '../../../ui/Notice.tsx';
-import { refusalNoticeTexts, type RefusalText, refusalTexts } from '../../../lib/refusals.texts.ts';
+import type { RefusalCode } from '../../contract/refusal-codes.ts';
+import { formatPlainDate } from '../lib/plain-date.ts';
+import { Notice } from './Notice.tsx';
+import { refusalNoticeTexts, type RefusalText, refusalTexts } from '../lib/refusals.texts.ts';
 import css from './RefusalNotice.module.css';
 
 interface Props {

@@ -5,8 +5,8 @@ import { newsPart } from './demo/load-news.ts';
 import { operatorsPart } from './demo/load-operators.ts';
 import { registryPart, testNumbersPart } from './demo/load-registry.ts';
 import { tariffsPart } from './demo/load-tariffs.ts';
-import { bringRegistryHolders } from '../operators/registry-holders.ts';
-import type { Db } from './schema.ts';
+import { bringRegistryHolders } from './registry-holders.ts';
+import type { Db } from '../db/schema.ts';
 
 /** Of which day the extract of the numbering plan is. */
 export const demoPlanDate = '2026-08-01';

@@ -1,7 +1,10 @@
-import type { ErrorCode } from '../../../../contract/error-codes.ts';
-import type { RefusalCode } from '../../../../contract/refusal-codes.ts';
+import type { ErrorCode } from '../../contract/error-codes.ts';
+import type { RefusalCode } from '../../contract/refusal-codes.ts';
+import { countOf, type PluralForms } from '../lib/plurals.ts';
 
-/** A sentence for each answer that is not about the number itself. */
+type GeneralCode = Exclude<ErrorCode, RefusalCode>;
+
+/** A sentence for each code that is not a refusal of a portation. */
 export const failureTexts = {
   VALIDATION: 'Проверьте поля: сервер нашёл в них ошибку.',
   UNAUTHORIZED: 'Сессия завершена. Войдите снова, введённое сохранено.',
@@ -24,14 +27,36 @@ export const failureTexts = {
   KEY_REUSED: 'Заявление изменилось во время отправки. Отправьте его ещё раз.',
   FEATURE_OFF: 'Приём заявлений на перенос временно закрыт. Черновик сохранён.',
   IDENTITY_UNAVAILABLE: 'Госуслуги не отвечают. Повторите через несколько минут.',
-} as const satisfies Record<Exclude<ErrorCode, RefusalCode>, string>;
+} as const satisfies Record<GeneralCode, string>;
+
+/** Codes that mean something else where data are loaded and nothing was typed. */
+export const loadFailureTexts: Partial<Record<GeneralCode, string>> = {
+  VALIDATION: 'Сервер не принял запрос. Обновите страницу и повторите.',
+  UNAUTHORIZED: 'Сессия завершена. Войдите снова и повторите.',
+};
+
+const waitForms = {
+  second: { one: 'секунду', few: 'секунды', many: 'секунд' },
+  minute: { one: 'минуту', few: 'минуты', many: 'минут' },
+  hour: { one: 'час', few: 'часа', many: 'часов' },
+} as const satisfies Record<string, PluralForms>;
+
+const waitText = (seconds: number): string => {
+  if (seconds < 60) {
+    return countOf(seconds, waitForms.second);
+  }
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 60 ? countOf(minutes, waitForms.minute) : countOf(Math.ceil(minutes / 60), waitForms.hour);
+};
 
 export const failureNoticeTexts = {
   unreachableTitle: 'Сервер не ответил',
   unreachable: 'Проверьте связь и повторите. Всё введённое сохранено.',
-  brokenTitle: 'Не получилось',
-  broken: 'На сервере что-то пошло не так. Повторите через минуту: всё введённое сохранено.',
-  refusedTitle: 'Не получилось',
+  failedTitle: 'Не получилось',
+  failed: 'На сервере что-то пошло не так. Повторите через минуту: всё введённое сохранено.',
+  loadUnreachable: 'Сервер не ответил. Проверьте связь и повторите: остальной сайт работает.',
+  loadFailed: 'На сервере что-то пошло не так. Повторите через минуту.',
+  tooManyRequests: (seconds: number) => `Слишком много запросов подряд. Подождите ${waitText(seconds)} и повторите.`,
   retry: 'Повторить',
   dismiss: 'Понятно',
   slowTitle: 'Ответа долго нет',

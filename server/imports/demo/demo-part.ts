@@ -1,5 +1,5 @@
-import type { ImportKind } from '../../imports/imports.tables.ts';
-import type { Db } from '../schema.ts';
+import type { ImportKind } from '../imports.tables.ts';
+import type { Db } from '../../db/schema.ts';
 
 /** One part of the demonstration set: what is loaded, and reloaded, together. */
 export interface DemoPart {

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import type { OrderLimits } from '../../contract/orders.ts';
+import type { OrderLimits } from '../contract/orders.ts';
 import { ruleAt } from './portation-rules.ts';
 
 dayjs.extend(utc);

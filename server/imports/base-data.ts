@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { featureNames } from '../../contract/settings.ts';
 import { regionTable } from '../regions/region-table.ts';
-import type { Db } from './schema.ts';
+import type { Db } from '../db/schema.ts';
 
 /**
  * What the service cannot be without, demonstration or not: the regions as this code knows them, and the features, on

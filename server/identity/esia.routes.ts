@@ -7,7 +7,7 @@ import { bind } from '../http/bind.ts';
 import { dropCookie, readCookie, writeCookie } from '../http/cookies.ts';
 import { isOwnRequest } from '../http/origin-check.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { IdentityUnavailableError } from '../identity/identity-provider.ts';
+import { IdentityUnavailableError } from './identity-provider.ts';
 import { randomKey } from '../lib/secrets.ts';
 import type { SettingService } from '../settings/settings.service.ts';
 import { maskPersonal } from './mask-personal.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { yieldToCatalogue } from '../../operators/registry-holders.ts';
+import { yieldToCatalogue } from '../registry-holders.ts';
 import { regionTable } from '../../regions/region-table.ts';
 import type { DemoPart } from './demo-part.ts';
 import { demoOperators, pageOf } from './operators.ts';

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import type { Deps } from '../deps.ts';
-import { IdentityRefusedError, IdentityUnavailableError } from '../identity/identity-provider.ts';
+import { IdentityRefusedError, IdentityUnavailableError } from './identity-provider.ts';
 import { hashOfKey } from '../lib/secrets.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { createLoginTransactionsRepo } from './login-transactions.repo.ts';

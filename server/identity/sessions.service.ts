@@ -6,7 +6,7 @@ import {
   IdentityRefusedError,
   IdentityUnavailableError,
   type Tokens,
-} from '../identity/identity-provider.ts';
+} from './identity-provider.ts';
 import { hashOfKey, randomKey } from '../lib/secrets.ts';
 import { createSessionsRepo } from './sessions.repo.ts';
 

@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 import { ACTIVITY_HEADER } from '../../contract/headers.ts';
-import type { SessionsService } from '../esia/sessions.service.ts';
+import type { SessionsService } from './sessions.service.ts';
 import { randomKey, type Secrets } from '../lib/secrets.ts';
 import type { Settings } from '../env.ts';
-import type { AppEnv } from './app-env.ts';
-import { readCookie, writeCookie } from './cookies.ts';
-import { visitorAddress } from './visitor-address.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { readCookie, writeCookie } from '../http/cookies.ts';
+import { visitorAddress } from '../http/visitor-address.ts';
 
 /** A visitor's cookie outlives the quota's day, so that closing the browser does not fill the quota again. */
 const VISITOR_SECONDS = 30 * 24 * 60 * 60;

@@ -1,0 +1,91 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { ErrorCode } from '../../contract/error-codes.ts';
+import type { Failure } from '../../contract/failure.ts';
+import type { RefusalCode } from '../../contract/refusal-codes.ts';
+import { refusalTexts } from '../lib/refusals.texts.ts';
+import { failureNoticeTexts as texts, failureTexts, loadFailureTexts } from './failures.texts.ts';
+import { Notice } from './Notice.tsx';
+import { RefusalNotice } from './RefusalNotice.tsx';
+
+interface Props {
+  failure: Failure;
+  /** What failed, as a sentence; a general one by default. */
+  title?: string;
+  /** Data were being loaded: nothing typed can be lost, and there are no fields to correct. */
+  isLoad?: boolean;
+  onRetry?: (() => void) | undefined;
+  /** Id of the retry button. */
+  retryId?: string | undefined;
+  onDismiss?: (() => void) | undefined;
+}
+
+/** Any failed call: what happened, what to do, and the code and trace id for support. */
+export const FailureNotice = ({ failure, title, isLoad = false, onRetry, retryId, onDismiss }: Props) => {
+  if (failure.tag === 'refused' && isRefusal(failure.problem.code)) {
+    return (
+      <RefusalNotice
+        code={failure.problem.code}
+        availableFrom={failure.problem.availableFrom ?? null}
+        traceId={failure.problem.traceId}
+        action={onRetry === undefined ? undefined : <Button onClick={onRetry}>{texts.retry}</Button>}
+      />
+    );
+  }
+  const hasNoAnswer = failure.tag === 'unreachable' && failure.status === null;
+  return (
+    <Notice
+      kind="danger"
+      title={title ?? (hasNoAnswer ? texts.unreachableTitle : texts.failedTitle)}
+      code={failureCode(failure)}
+      announce
+    >
+      <Text>{failureText(failure, isLoad)}</Text>
+      {onRetry === undefined && onDismiss === undefined ? null : (
+        <Group gap="xs" mt="sm">
+          {onRetry === undefined ? null : (
+            <Button id={retryId} onClick={onRetry}>
+              {texts.retry}
+            </Button>
+          )}
+          {onDismiss === undefined ? null : (
+            <Button variant="default" onClick={onDismiss}>
+              {texts.dismiss}
+            </Button>
+          )}
+        </Group>
+      )}
+    </Notice>
+  );
+};
+
+/** Code or status of the answer and its trace id, by which support finds the failure in the logs. */
+export const failureCode = (failure: Failure): string => {
+  const { code, traceId } =
+    failure.tag === 'refused' ? failure.problem : { ...failure, code: failure.code ?? failure.status ?? 'NETWORK' };
+  return traceId === null ? String(code) : `${code} · ${traceId}`;
+};
+
+const isRefusal = (code: ErrorCode): code is RefusalCode => code in refusalTexts;
+
+const failureText = (failure: Failure, isLoad: boolean): string => {
+  if (failure.tag === 'refused') {
+    const { code } = failure.problem;
+    return code === 'TOO_MANY_REQUESTS' && failure.retryAfterSeconds !== undefined
+      ? texts.tooManyRequests(failure.retryAfterSeconds)
+      : textOf(code, isLoad);
+  }
+  if (failure.status === null) {
+    return isLoad ? texts.loadUnreachable : texts.unreachable;
+  }
+  if (failure.code === null) {
+    return isLoad ? texts.loadFailed : texts.failed;
+  }
+  return textOf(failure.code, isLoad);
+};
+
+const textOf = (code: ErrorCode, isLoad: boolean): string => {
+  if (isRefusal(code)) {
+    return refusalTexts[code].meaning;
+  }
+  return (isLoad ? loadFailureTexts[code] : undefined) ?? failureTexts[code];
+};
