@@ -1,4 +1,4 @@
-/** `npm run bench [-- PART]`: the measurements, printed as a table. Speed is looked at here and asserted nowhere. */
+/** `npm run bench [-- PART]`: prints the measurements as tables. Times are never asserted in tests. */
 import * as api from '../bench/api.bench.ts';
 import * as mutations from '../bench/mutations.bench.ts';
 import * as numbers from '../bench/numbers.bench.ts';
@@ -8,7 +8,7 @@ const parts = { api, tariffs, numbers, mutations };
 const [name] = process.argv.slice(2);
 const chosen = Object.entries(parts).filter(([part]) => name === undefined || part === name);
 if (chosen.length === 0) {
-  console.error(`Такого измерения нет. Есть: ${Object.keys(parts).join(', ')}.`);
+  console.error(`Unknown benchmark "${name}". Known: ${Object.keys(parts).join(', ')}.`);
   process.exitCode = 1;
 }
 for (const [part, { run }] of chosen) {

@@ -2,7 +2,7 @@ import { BuildError, buildSite } from './lib/build-site.ts';
 
 try {
   await buildSite();
-  console.log('Сайт собран в папке dist.');
+  console.log('The site is built in dist.');
 } catch (error) {
   console.error(error instanceof BuildError ? error.message : error);
   process.exit(1);

@@ -1,15 +1,15 @@
 /**
- * `node scripts/check.ts [part…]`: the fast part of the checks, without a browser and without a database.
- * Every part runs even when an earlier one fails, so that one run tells all.
+ * `npm run check [-- PART…]`: the fast checks, without a browser and a database. A failed part does not stop the
+ * others.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 interface Part {
   name: string;
-  /** A module run with this Node, and its arguments. */
+  /** A module for Node, and its arguments. */
   command: readonly [string, ...string[]];
-  /** Says why there is nothing to check yet, or undefined when there is. */
+  /** Returns the reason to skip the part, or undefined. */
   skip?: () => string | undefined;
 }
 
@@ -25,16 +25,14 @@ const parts: readonly Part[] = [
   {
     name: 'bundle budget',
     command: ['scripts/bundle-budget.ts'],
-    skip: () => (existsSync('dist') ? undefined : 'there is no build; run «npm run build» first'),
+    skip: () => (existsSync('dist') ? undefined : 'there is no build; run "npm run build" first'),
   },
 ];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {
-  console.error(
-    `There is no part «${unknown.join('», «')}». Parts: ${parts.map(({ name }) => `«${name}»`).join(', ')}.`,
-  );
+  console.error(`Unknown part: ${unknown.join(', ')}. Known: ${parts.map(({ name }) => name).join(', ')}.`);
   process.exit(2);
 }
 

@@ -1,27 +1,32 @@
-import { runningEmbeddedUrl } from '../server/db/embedded.ts';
-import { createDb, createPool } from '../server/db/pool.ts';
-import { readSettings, SettingsError } from '../server/env.ts';
-import { ClockError, createDomainClock } from '../server/lib/clock.ts';
-import { ClockCommandError, parseClockCommand } from './lib/clock-command.ts';
+import { readSettings } from '../server/env.ts';
+import { createDomainClock } from '../server/lib/clock.ts';
+import { parseClockCommand } from './lib/clock-command.ts';
+import { CommandError, runCommand, withSiteDatabase } from './lib/command.ts';
 
-// `npm run clock -- +8d`: moves simulated time, in which applications and portations live.
+// `npm run clock -- +8d`: moves the domain clock, by which orders and portations live.
 
-const main = async (): Promise<void> => {
-  const command = parseClockCommand(process.argv.slice(2));
+const MOSCOW_OFFSET_MS = 3 * 3_600_000;
+
+/** `2026-11-20 15:04:05`, Moscow time. */
+const formatMoscowTime = (date: Date): string =>
+  new Date(date.getTime() + MOSCOW_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+
+const describeRate = (rate: number): string => {
+  if (rate === 1) {
+    return 'real time';
+  }
+  if (rate === 0) {
+    return 'stopped';
+  }
+  return `${Number((rate / 3600).toFixed(2))} h per second`;
+};
+
+await runCommand(async (args) => {
+  const command = parseClockCommand(args);
   if (process.env.NODE_ENV === 'production') {
-    throw new ClockCommandError('В рабочем режиме часы переводить нельзя: заявления живут по настоящему времени.');
+    throw new CommandError('The domain clock cannot be moved in production: orders live in real time.');
   }
-  const settings = readSettings();
-  const url = settings.databaseUrl ?? (await runningEmbeddedUrl(settings.dataDir));
-  if (url === undefined) {
-    throw new ClockCommandError(
-      'Сайт не запущен, переводить нечего. Запустите его командой «npm start» и повторите в другом окне ' +
-        '(или задайте DATABASE_URL, если база данных своя).',
-    );
-  }
-
-  const db = createDb(createPool(url, { max: 1 }));
-  try {
+  await withSiteDatabase(readSettings(), async (db) => {
     const clock = createDomainClock(db);
     if (command.kind === 'advance') {
       await clock.advance(command.ms);
@@ -30,41 +35,6 @@ const main = async (): Promise<void> => {
       await clock.setRate(command.rate);
     }
     const { now, rate } = await clock.read();
-    const moment = new Intl.DateTimeFormat('ru-RU', {
-      dateStyle: 'long',
-      timeStyle: 'medium',
-      timeZone: 'Europe/Moscow',
-    }).format(now);
-    console.log(`На часах заявлений ${moment} (Москва), ход ${rate}: ${describeRate(rate)}.`);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === '42P01') {
-      throw new ClockCommandError('В базе данных ещё нет часов: сначала запустите сайт, «npm start».');
-    }
-    if (code === 'ECONNREFUSED') {
-      throw new ClockCommandError('База данных не отвечает: проверьте, запущен ли сайт.');
-    }
-    throw error;
-  } finally {
-    await db.destroy();
-  }
-};
-
-const describeRate = (rate: number): string => {
-  if (rate === 1) {
-    return 'как настоящее время';
-  }
-  if (rate === 0) {
-    return 'время стоит';
-  }
-  return `за секунду проходит ${new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 }).format(rate / 3600)} ч`;
-};
-
-try {
-  await main();
-} catch (error) {
-  const isSentence =
-    error instanceof ClockCommandError || error instanceof ClockError || error instanceof SettingsError;
-  console.error(isSentence ? error.message : error);
-  process.exitCode = 1;
-}
+    console.log(`Domain clock: ${formatMoscowTime(now)} (Moscow), rate ${rate} (${describeRate(rate)}).`);
+  });
+});

@@ -4,17 +4,18 @@ import { createServer } from 'vite';
 import { EmbeddedDatabaseError, freePort } from '../server/db/embedded.ts';
 import { openDatabase } from '../server/db/open-database.ts';
 import { readSettings } from '../server/env.ts';
+import { STOP_SIGNALS } from '../server/main.ts';
 
-// `npm run dev`: Vite serves the pages with hot reload and hands the rest to the API, which runs beside
-// it and restarts when its files change. The database outlives those restarts.
+// `npm run dev`: Vite serves the pages with hot reload and proxies the rest to the API, a child process that restarts
+// when its files change. The database keeps running across those restarts.
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** What the server answers itself; every other address is a page or a module. */
+/** Paths answered by the API; all others are pages or modules. */
 const SERVER_PATHS = '^/(api|auth|healthz|readyz|metrics|simulator|data|lookup\\.json)(/|$|\\?)';
 
 const settings = readSettings();
-const database = await openDatabase(settings, (sentence) => console.log(sentence)).catch((error: unknown) => {
+const database = await openDatabase(settings, (message) => console.log(message)).catch((error: unknown) => {
   console.error(error instanceof EmbeddedDatabaseError ? error.message : error);
   process.exit(1);
 });
@@ -34,8 +35,8 @@ const api: ChildProcess = spawn(
   {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    // The terminal's Ctrl-C comes to us; we pass it on once.
-    detached: true,
+    // Keeps the terminal's Ctrl-C from reaching the child, which is stopped below.
+    detached: process.platform !== 'win32',
     env: {
       ...process.env,
       PORT: String(apiPort),
@@ -72,7 +73,7 @@ const stop = async (code: number): Promise<void> => {
   await database.close();
   process.exit(code);
 };
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+for (const signal of STOP_SIGNALS) {
   process.on(signal, () => void stop(0));
 }
 api.once('exit', (code) => void stop(code ?? 1));
@@ -80,7 +81,7 @@ api.once('exit', (code) => void stop(code ?? 1));
 try {
   await vite.listen();
   database.announce(origin);
-  console.log(`\n  Сайт с горячей перезагрузкой: ${origin}\n  Остановить — Ctrl-C.\n`);
+  console.log(`\n  Ready, with hot reload: ${origin}\n  Ctrl-C to stop.\n`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   await stop(1);

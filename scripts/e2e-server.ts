@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { run } from '../server/main.ts';
 import { buildSite, isBuilt } from './lib/build-site.ts';
 
-// The real service for the browser tests, with data of its own that go when it stops.
+// The service for the browser tests, on a data folder that is removed when it stops.
 
 const dataDir = process.env.DATA_DIR;
 if (dataDir === undefined || dataDir === '') {

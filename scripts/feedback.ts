@@ -3,25 +3,27 @@ import path from 'node:path';
 import { readSettings } from '../server/env.ts';
 import { exportFeedback, SealError } from '../server/feedback/feedback-table.ts';
 import { createSecrets } from '../server/lib/secrets.ts';
-import { CommandError, runCommand, withSiteDatabase } from './lib/site-database.ts';
+import { CommandError, runCommand, withSiteDatabase } from './lib/command.ts';
 
-// `npm run feedback -- export FILE.csv`: appeals to the support, for those who answer them.
+// `npm run feedback -- export FILE.csv`: exports feedback messages for the support team.
 
-/** Personal data: nobody else on the machine needs to read the file. */
+/** File mode: the export holds personal data. */
 const OWNER_ONLY = 0o600;
 
-/** Writes a new file; one that is there already stays as it is. */
+/** Writes a new file. @throws CommandError when it exists or cannot be written */
 const write = async (file: string, table: string): Promise<void> => {
   const handle = await open(file, 'wx', OWNER_ONLY).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EEXIST') {
-      throw new CommandError(`Файл ${file} уже есть: выберите другое имя.`, { cause: error });
+      throw new CommandError(`The file ${file} exists: choose another name.`, { cause: error });
     }
     if (code === 'ENOENT') {
-      throw new CommandError(`Папки для файла ${file} нет: создайте её или выберите другую.`, { cause: error });
+      throw new CommandError(`The folder of ${file} does not exist: create it or choose another one.`, {
+        cause: error,
+      });
     }
     if (code === 'EACCES' || code === 'EISDIR' || code === 'EPERM') {
-      throw new CommandError(`Записать файл ${file} нельзя: выберите другое место.`, { cause: error });
+      throw new CommandError(`The file ${file} cannot be written: choose another place.`, { cause: error });
     }
     throw error;
   });
@@ -37,7 +39,7 @@ const write = async (file: string, table: string): Promise<void> => {
 
 await runCommand(async ([action, file, ...rest]) => {
   if (action !== 'export' || file === undefined || rest.length > 0) {
-    throw new CommandError('Нужны слово export и имя файла: npm run feedback -- export ФАЙЛ.csv.');
+    throw new CommandError('Usage: npm run feedback -- export FILE.csv.');
   }
   const settings = readSettings();
   const { count, table } = await withSiteDatabase(settings, (db) =>
@@ -47,6 +49,6 @@ await runCommand(async ([action, file, ...rest]) => {
   });
   await write(file, table);
   console.log(
-    `Обращений: ${new Intl.NumberFormat('ru-RU').format(count)}. Они в файле ${path.resolve(file)}. В нём персональные данные: берегите его.`,
+    `${new Intl.NumberFormat('en-US').format(count)} messages exported to ${path.resolve(file)}. The file holds personal data: keep it safe.`,
   );
 });

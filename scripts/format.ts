@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-// `npm run format`: writes every file in the form that `npm run check` asks for.
+// `npm run format`: formats every file as `npm run check` requires.
 const { status } = spawnSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', ...process.argv.slice(2)], {
   stdio: 'inherit',
 });

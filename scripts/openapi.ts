@@ -1,6 +1,6 @@
 /**
- * `node scripts/openapi.ts [--check]`: writes docs/api/openapi.json, the description of the API as it is served, so that
- * a change of the contract is seen in review. With `--check` it writes nothing and fails when the file is out of date.
+ * `node scripts/openapi.ts [--check]`: writes docs/api/openapi.json, the OpenAPI document as served, so that reviews
+ * show changes of the contract. With `--check` it writes nothing and fails when the file is out of date.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -16,6 +16,6 @@ if (!process.argv.includes('--check')) {
 } else if (existsSync(target) && readFileSync(target, 'utf8') === text) {
   console.log(`${target} is up to date.`);
 } else {
-  console.error(`${target} is out of date: run «node scripts/openapi.ts» and commit the file.`);
+  console.error(`${target} is out of date: run "node scripts/openapi.ts" and commit the file.`);
   process.exitCode = 1;
 }

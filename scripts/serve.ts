@@ -1,11 +1,11 @@
 import { run } from '../server/main.ts';
 import { hasBuild } from './lib/build-site.ts';
 
-// `npm run serve`: production. Nothing is built here, and nothing for demonstration starts unasked.
+// `npm run serve`: production mode, with an existing build and without simulators unless allowed by name.
 
 process.env.NODE_ENV = 'production';
 if (!(await hasBuild())) {
-  console.error('Сайт не собран. Соберите его один раз командой «npm run build» и запустите снова.');
+  console.error('The site is not built. Run "npm run build" once, then start again.');
   process.exit(1);
 }
 await run();

@@ -1,14 +1,14 @@
 import { run } from '../server/main.ts';
 import { BuildError, buildSite, isBuilt } from './lib/build-site.ts';
 
-// `npm start`: the demonstration site on this machine, built when something has changed.
+// `npm start`: the demonstration service, built first when its inputs have changed.
 
-// A person watches this terminal; requests are of no interest until something goes wrong.
+// Request logs are noise in an interactive terminal.
 process.env.LOG_LEVEL ??= 'warn';
 
 try {
   if (!(await isBuilt())) {
-    console.log('Собираем сайт, это займёт несколько секунд…');
+    console.log('Building the site, this takes a few seconds…');
     await buildSite();
   }
 } catch (error) {
@@ -20,9 +20,9 @@ await run({
   greeting: (origin) =>
     [
       '',
-      `  Сайт готов: ${origin}`,
-      '  Данные, вход через Госуслуги и база переноса номеров — учебные; кого выбрать при входе, сказано в README.',
-      '  Остановить — Ctrl-C.',
+      `  Ready: ${origin}`,
+      '  Data, ESIA and БДПН are simulated; test citizens and numbers: docs/simulators.md',
+      '  Ctrl-C to stop.',
       '',
     ].join('\n'),
 });

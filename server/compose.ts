@@ -33,26 +33,26 @@ import { createDomainClock, realClock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
 import { createSecrets } from './lib/secrets.ts';
 
-export interface Surroundings {
+export interface ComposeOptions {
   settings: Settings;
   database: OpenDatabase;
   logger: Logger;
-  /** The origins the site is reached by; the first is its name for the outside. */
+  /** Origins under which the site is reached; the first one is used in links and redirects. */
   origins: readonly [string, ...string[]];
 }
 
 export interface Composition {
   /** The whole site as a fetch handler. */
   fetch: (request: Request, env?: Record<string, unknown>) => Response | Promise<Response>;
-  /** Stops what runs by itself (jobs, polling); the database is closed by who opened it. */
+  /** Stops background work (jobs, polling, simulators). The caller closes the database. */
   close(): Promise<void>;
 }
 
-/** Real milliseconds between two rounds of the ticker. */
+/** Interval of the ticker, in real milliseconds. */
 const TICK_MS = 500;
 
-/** Puts the service together on an open database: migrations, data, simulators, domains, jobs, the site. */
-export const compose = async ({ database, settings, logger, origins }: Surroundings): Promise<Composition> => {
+/** Composition root: migrations, data, simulators, API, jobs and the static site on an open database. */
+export const compose = async ({ database, settings, logger, origins }: ComposeOptions): Promise<Composition> => {
   const { db } = database;
   await migrateToLatest(db);
   await loadBaseData(db);
@@ -140,7 +140,7 @@ export const compose = async ({ database, settings, logger, origins }: Surroundi
       for (const stop of stops) {
         await stop();
       }
-      // Simulated haste ends with the site: nobody expects months to pass while it is off.
+      // An accelerated clock is reset, or months of simulated time would pass while the service is off.
       if (!settings.isProduction && database.isEmbedded && (await domainClock.read()).rate !== 1) {
         await domainClock.setRate(1);
       }

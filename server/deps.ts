@@ -7,18 +7,18 @@ import type { Clock, DomainClock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
 import type { Secrets } from './lib/secrets.ts';
 
-/** Everything the API needs from outside; tests give their own. */
+/** Dependencies of the API; tests provide their own. */
 export interface Deps {
   db: Db;
   /** Real time: sessions, quota, logs. */
   clock: Clock;
-  /** The time portations live in; its offset is in the database. */
+  /** Time of orders and portations; its offset is stored in the database. */
   domainClock: DomainClock;
   newId: () => string;
   logger: Logger;
   secrets: Secrets;
   settings: Settings;
-  /** The origins the site is reached by; the first is its name for the outside. */
+  /** Origins under which the site is reached; the first one is used in links and redirects. */
   origins: readonly [string, ...string[]];
   identity: IdentityProvider;
   bdpn: BdpnGateway;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** What the surroundings say about how to run, read once at the start. */
+/** Settings of the service, read from environment variables once at start. */
 export interface Settings {
   /** Production refuses everything that is only for demonstration unless it is allowed by name. */
   isProduction: boolean;
@@ -13,68 +13,68 @@ export interface Settings {
   databaseUrl: string | undefined;
   /** The only origin the site is reached by; undefined: every loopback name of this port. */
   publicOrigin: string | undefined;
-  /** Key for what the server signs or tokenises. */
+  /** Secret from which the keys for signing, sealing and tokens are derived. */
   sessionSecret: string;
-  /** Milliseconds without activity, and in all, after which a session ends. */
+  /** Milliseconds after which a session ends: without activity, and at most. */
   session: { idleMs: number; absoluteMs: number };
   /** Numbers that may be looked up within 24 hours. */
   lookupQuota: {
     anonymous: number;
-    /** By all visitors of one address together: a dropped cookie must not fill the quota again and again. */
+    /** Shared by all visitors of one IP address, so that dropping the cookie does not restore the quota. */
     address: number;
     signedIn: number;
   };
-  /** Bounds of a file of numbers. */
+  /** Limits of a batch lookup file. */
   lookupFile: { bytes: number; lines: number };
-  /** Whoever stands before us adds the visitor's address to `x-forwarded-for`; without it that header is anybody's word. */
+  /** A reverse proxy appends the client address to `x-forwarded-for`; otherwise the header is ignored as forgeable. */
   isBehindProxy: boolean;
-  /** Appeals that one address may send within an hour. */
+  /** Feedback messages accepted per IP address per hour. */
   feedbackPerHour: number;
-  /** A provider of OpenID Connect; undefined: ESIA itself or the simulated one. */
+  /** OpenID Connect provider; undefined: ESIA itself or the simulator. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
-  /** ESIA itself, with the signer that holds the key of the system; undefined: another provider. */
+  /** ESIA itself, with the external signer that holds the key; undefined: another provider. */
   esia: { host: string; mnemonic: string; certificateHash: string; signer: { url: string; token: string } } | undefined;
-  /** The ported-numbers database; undefined: the simulator. */
+  /** БДПН gateway; undefined: the simulator. */
   bdpn: { url: string; token: string } | undefined;
-  /** Whether the demonstration set is loaded. */
+  /** Whether the demonstration data is loaded. */
   hasDemoData: boolean;
-  /** Tariffs of Moscow in the demonstration set, for measurements; undefined: as many as it has by itself. */
+  /** Number of Moscow tariffs in the demonstration data, for benchmarks; undefined: as many as the data has. */
   demoTariffsInMoscow: number | undefined;
-  /** Script that counts visits, a path of ours or an https address; undefined: visits are not counted. */
+  /** Analytics script, a path of the site or an https URL; undefined: visits are not counted. */
   analyticsUrl: string | undefined;
-  /** A document of coverage in place of the demonstration one; undefined: none. */
+  /** Coverage document that replaces the demonstration one; undefined: none. */
   coverageFile: string | undefined;
-  /** A tile server outside for the ground of the maps; undefined: none, and the browser asks nobody but us. */
+  /** External tile server for the base map; undefined: none, and the browser contacts no host but the site. */
   mapTiles: MapTiles | undefined;
-  /** The site is worked on: every page says so, the API answers 503. */
+  /** Maintenance: every page shows a notice, the API answers 503. */
   isInMaintenance: boolean;
   logLevel: LogLevel;
 }
 
 export interface MapTiles {
-  /** Address with `{z}`, `{x}`, `{y}`. */
+  /** URL with `{z}`, `{x}`, `{y}`. */
   template: string;
   coordinates: 'SphericalMecrator' | 'Wgs84Mercator';
-  /** Whom the owner of the tiles asks to name. */
+  /** Attribution required by the owner of the tiles. */
   attribution: string;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Only for a machine of a developer: it is in the source, so it protects nothing. */
+/** Development only: it is in the source, so it protects nothing. */
 export const DEFAULT_SESSION_SECRET = 'development-only-secret-do-not-use-anywhere-else';
 
-const SHORTEST_SECRET = 32;
+const MIN_SECRET_LENGTH = 32;
 
-/** Everything that is wrong with the settings, one sentence each. */
+/** All problems of the settings, one sentence each. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
     super(
-      `Сайт не запущен: ${problems.length === 1 ? 'неверна настройка' : 'неверны настройки'}.\n${problems.map((problem) => `  — ${problem}`).join('\n')}`,
+      `The service is not started: invalid setting${problems.length === 1 ? '' : 's'}.\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
     );
     this.problems = problems;
   }
@@ -84,7 +84,7 @@ type Source = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the settings from environment variables; an empty variable counts as absent.
- * Throws `SettingsError` with all that is wrong at once.
+ * @throws SettingsError listing every problem
  */
 export const readSettings = (source: Source = process.env): Settings => {
   const problems: string[] = [];
@@ -96,17 +96,19 @@ export const readSettings = (source: Source = process.env): Settings => {
   const publicOrigin = read.origin('PUBLIC_ORIGIN');
   const oidc = read.group('ESIA_ISSUER', 'ESIA_CLIENT_ID', 'ESIA_CLIENT_SECRET');
   if (oidc?.[0]?.startsWith('http:') === true && !isLoopback(URL.parse(oidc[0])?.hostname ?? '')) {
-    problems.push('ESIA_ISSUER: нужен адрес, начинающийся с https:// (http — только для localhost).');
+    problems.push('ESIA_ISSUER: expected an https:// URL (http only for localhost).');
   }
   const esia = readEsia(read, problems);
   if (oidc !== undefined && esia !== undefined) {
-    problems.push('ESIA_HOST: задайте либо ЕСИА напрямую (ESIA_HOST), либо поставщика OpenID Connect (ESIA_ISSUER).');
+    problems.push(
+      'ESIA_HOST: set either ESIA itself (ESIA_HOST) or an OpenID Connect provider (ESIA_ISSUER), not both.',
+    );
   }
   const bdpn = read.group('BDPN_URL', 'BDPN_TOKEN');
   const tiles = read.group('MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION');
   if (tiles !== undefined && !['{z}', '{x}', '{y}'].every((part) => tiles[0]?.includes(part))) {
     problems.push(
-      'MAP_TILES_URL: в адресе должны стоять {z}, {x} и {y}, например https://tiles.example.ru/{z}/{x}/{y}.png.',
+      'MAP_TILES_URL: the URL must contain {z}, {x} and {y}, for example https://tiles.example.ru/{z}/{x}/{y}.png.',
     );
   }
   const allowsDemoData = read.flag('ALLOW_DEMO_DATA') ?? false;
@@ -165,7 +167,7 @@ export const readSettings = (source: Source = process.env): Settings => {
   return settings;
 };
 
-/** ESIA itself: all of it or nothing. */
+/** The settings of ESIA itself: all of them or none. */
 const readEsia = (read: ReturnType<typeof reader>, problems: string[]): Settings['esia'] => {
   const [host = '', mnemonic = '', certificateHash = '', url = '', token = ''] =
     read.group('ESIA_HOST', 'ESIA_MNEMONIC', 'ESIA_CERTIFICATE_HASH', 'ESIA_SIGNER_URL', 'ESIA_SIGNER_TOKEN') ?? [];
@@ -173,16 +175,16 @@ const readEsia = (read: ReturnType<typeof reader>, problems: string[]): Settings
     return undefined;
   }
   if (certificateHash !== '' && !/^[\da-f]{64}$/i.test(certificateHash)) {
-    problems.push('ESIA_CERTIFICATE_HASH: нужен хеш сертификата системы, 64 шестнадцатеричные цифры.');
+    problems.push('ESIA_CERTIFICATE_HASH: expected the certificate hash of the system, 64 hexadecimal digits.');
   }
-  // Codes, tokens and people go over these two: in the clear only on the machine itself.
+  // Codes, tokens and personal data are sent to these two, so plain http is allowed on loopback only.
   for (const [name, address] of [
     ['ESIA_HOST', host],
     ['ESIA_SIGNER_URL', url],
   ] as const) {
     const parsed = URL.parse(address);
     if (address !== '' && parsed?.protocol !== 'https:' && !isLoopback(parsed?.hostname ?? '')) {
-      problems.push(`${name}: нужен адрес, начинающийся с https:// (http — только для localhost).`);
+      problems.push(`${name}: expected an https:// URL (http only for localhost).`);
     }
   }
   return { host: URL.parse(host)?.origin ?? host, mnemonic, certificateHash, signer: { url, token } };
@@ -195,47 +197,47 @@ interface Allowances {
   demoData: boolean;
 }
 
-/** What makes a site unfit for real citizens. */
+/** Settings that are not allowed in production. */
 const productionProblems = (settings: Settings, source: Source, allows: Allowances): string[] => {
   const problems: string[] = [];
   if (settings.sessionSecret === DEFAULT_SESSION_SECRET) {
-    problems.push('SESSION_SECRET: задайте свой секрет, в рабочем режиме учебный не годится.');
-  } else if (settings.sessionSecret.length < SHORTEST_SECRET) {
-    problems.push(`SESSION_SECRET: секрет слишком короткий, нужно не меньше ${SHORTEST_SECRET} знаков.`);
+    problems.push('SESSION_SECRET: set a secret of your own; the development secret is not allowed in production.');
+  } else if (settings.sessionSecret.length < MIN_SECRET_LENGTH) {
+    problems.push(`SESSION_SECRET: too short, at least ${MIN_SECRET_LENGTH} characters are required.`);
   }
   if (!settings.databaseUrl && !source.DATABASE_URL && !allows.database) {
     problems.push(
-      'DATABASE_URL: задайте адрес PostgreSQL или разрешите встроенную базу данных: ALLOW_EMBEDDED_DATABASE=1.',
+      'DATABASE_URL: set the URL of a PostgreSQL server, or allow the embedded one: ALLOW_EMBEDDED_DATABASE=1.',
     );
   }
   if (!settings.oidc && !settings.esia && !source.ESIA_ISSUER && !source.ESIA_HOST && !allows.esia) {
     problems.push(
-      'ESIA_HOST: задайте ЕСИА (ESIA_HOST) или поставщика OpenID Connect (ESIA_ISSUER), или разрешите учебный вход: ALLOW_SIMULATED_ESIA=1.',
+      'ESIA_HOST: set ESIA (ESIA_HOST) or an OpenID Connect provider (ESIA_ISSUER), or allow the simulator: ALLOW_SIMULATED_ESIA=1.',
     );
   }
   if (!settings.bdpn && !source.BDPN_URL && !allows.bdpn) {
-    problems.push('BDPN_URL: задайте адрес шлюза БДПН или разрешите учебную БДПН: ALLOW_SIMULATED_BDPN=1.');
+    problems.push('BDPN_URL: set the URL of the БДПН gateway, or allow the simulator: ALLOW_SIMULATED_BDPN=1.');
   }
   if (settings.hasDemoData && !allows.demoData) {
-    problems.push('DEMO_DATA: уберите эту переменную или разрешите учебные данные: ALLOW_DEMO_DATA=1.');
+    problems.push('DEMO_DATA: remove this variable, or allow demonstration data: ALLOW_DEMO_DATA=1.');
   }
   if (settings.host !== undefined && !isLoopback(settings.host) && !settings.publicOrigin && !source.PUBLIC_ORIGIN) {
-    problems.push('PUBLIC_ORIGIN: задайте адрес, по которому сайт открывают люди, например https://example.ru.');
+    problems.push('PUBLIC_ORIGIN: set the public origin of the site, for example https://example.ru.');
   }
   return problems;
 };
 
-/** Whether npm runs us: then its end is ours. */
+/** Whether this process was started by an npm script. */
 export const isStartedByNpm = (): boolean => (process.env.npm_lifecycle_event ?? '') !== '';
 
 /**
- * The environment of PostgreSQL's programs. PG* variables of the person's shell must not reach them;
- * Windows needs its own variables to run anything.
+ * Environment of the PostgreSQL programs, without the PG* variables of the user's shell.
+ * On Windows programs need the system's own variables, so nothing is removed.
  */
 export const databaseEnvironment = (): NodeJS.ProcessEnv =>
   process.platform === 'win32' ? process.env : { PATH: process.env.PATH, LC_ALL: 'C' };
 
-/** Whether a host name leads only to this machine. */
+/** Whether a host name is a loopback name or address. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 
@@ -245,7 +247,7 @@ const reader = (source: Source, problems: string[]) => {
     return value === '' ? undefined : value;
   };
 
-  /** A value that `parse` understands; otherwise one sentence about what is expected. */
+  /** Parses a variable; an invalid value is reported as a problem and read as absent. */
   const parsed = <T>(name: string, parse: (value: string) => T | undefined, expected: string): T | undefined => {
     const value = text(name);
     if (value === undefined) {
@@ -264,28 +266,28 @@ const reader = (source: Source, problems: string[]) => {
       parsed(
         name,
         (value) => (/^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined),
-        'нужен номер порта от 0 до 65535',
+        'expected a port number from 0 to 65535',
       ),
     minutes: (name: string) =>
       parsed(
         name,
         (value) => (/^\d{1,5}(\.\d+)?$/.test(value) && Number(value) > 0 ? Number(value) : undefined),
-        'нужно число минут больше нуля',
+        'expected a number of minutes above zero',
       ),
     count: (name: string) =>
       parsed(
         name,
         (value) => (/^\d{1,9}$/.test(value) ? Number(value) : undefined),
-        'нужно целое число, не больше девяти цифр',
+        'expected a whole number of at most nine digits',
       ),
-    flag: (name: string) => parsed(name, (value) => ({ '1': true, '0': false })[value], 'нужно 1 (да) или 0 (нет)'),
+    flag: (name: string) => parsed(name, (value) => ({ '1': true, '0': false })[value], 'expected 1 (yes) or 0 (no)'),
     oneOf: <T extends string>(name: string, values: readonly T[]) =>
-      parsed(name, (value) => values.find((known) => known === value), `нужно одно из: ${values.join(', ')}`),
+      parsed(name, (value) => values.find((known) => known === value), `expected one of: ${values.join(', ')}`),
     databaseUrl: (name: string) =>
       parsed(
         name,
         (value) => (/^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '') ? value : undefined),
-        'нужен адрес вида postgres://user:password@host:5432/database',
+        'expected a URL such as postgres://user:password@host:5432/database',
       ),
     origin: (name: string) =>
       parsed(
@@ -295,18 +297,18 @@ const reader = (source: Source, problems: string[]) => {
           if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
             return undefined;
           }
-          // Without encryption a session cookie is anybody's, except on the machine itself.
+          // Without TLS the session cookie can be stolen, so plain http is allowed on loopback only.
           return url.protocol === 'https:' || isLoopback(url.hostname) ? url.origin : undefined;
         },
-        'нужен адрес сайта без пути, например https://example.ru (http — только для localhost)',
+        'expected an origin without a path, for example https://example.ru (http only for localhost)',
       ),
     scriptUrl: (name: string) =>
       parsed(
         name,
         (value) => (/^\/[^/\\]/.test(value) || URL.parse(value)?.protocol === 'https:' ? value : undefined),
-        'нужен путь на этом сайте (/counter.js) или адрес, начинающийся с https://',
+        'expected a path of this site (/counter.js) or an https:// URL',
       ),
-    /** Variables that have a meaning only together; the first is an address. */
+    /** Variables that are set together or not at all; the first is a URL. */
     group: (first: string, ...others: string[]) => {
       const names = [first, ...others];
       const values = names.map((name) => text(name));
@@ -315,11 +317,11 @@ const reader = (source: Source, problems: string[]) => {
       }
       names.forEach((name, index) => {
         if (values[index] === undefined) {
-          problems.push(`${name}: задайте вместе с ${first}.`);
+          problems.push(`${name}: must be set together with ${first}.`);
         }
       });
       if (values[0] !== undefined && !/^https?:$/.test(URL.parse(values[0])?.protocol ?? '')) {
-        problems.push(`${first}: нужен адрес, начинающийся с https://.`);
+        problems.push(`${first}: expected an https:// URL.`);
       }
       return values.map((value) => value ?? '');
     },

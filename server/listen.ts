@@ -7,11 +7,11 @@ type FetchHandler = (request: Request, env: Record<string, unknown>) => Response
 
 export interface Listening {
   port: number;
-  /** Stops accepting, lets running requests finish within `graceMs`, then cuts the rest. */
+  /** Stops accepting connections, lets running requests finish within `graceMs`, then closes the rest. */
   close(graceMs: number): Promise<void>;
 }
 
-/** The address cannot be listened on. The message is one sentence. */
+/** Cannot listen on the configured address. The message says what to change. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
@@ -19,8 +19,8 @@ export class ListenError extends Error {
 const BOTH_LOOPBACKS = ['127.0.0.1', '::1'];
 
 /**
- * Listens on the host of the settings, or on both loopback addresses: «localhost» may mean either.
- * Throws `ListenError`.
+ * Listens on the configured host, or on both loopback addresses, because `localhost` may resolve to either.
+ * @throws ListenError
  */
 export const listen = async (settings: Pick<Settings, 'host' | 'port'>, fetch: FetchHandler): Promise<Listening> => {
   const hosts = settings.host === undefined ? BOTH_LOOPBACKS : [settings.host];
@@ -29,7 +29,7 @@ export const listen = async (settings: Pick<Settings, 'host' | 'port'>, fetch: F
   try {
     for (const host of hosts) {
       const server = await listenOn(host, port, fetch).catch((error: unknown) => {
-        // Without IPv6 the first loopback address is all there is.
+        // IPv6 may be disabled: IPv4 loopback is enough then.
         if (servers.length > 0 && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error))) {
           return undefined;
         }
@@ -43,7 +43,7 @@ export const listen = async (settings: Pick<Settings, 'host' | 'port'>, fetch: F
     }
   } catch (error) {
     await Promise.all(servers.map((server) => closeServer(server, 0)));
-    throw inWords(error, port, hosts);
+    throw toListenError(error, port, hosts);
   }
   return {
     port,
@@ -54,8 +54,8 @@ export const listen = async (settings: Pick<Settings, 'host' | 'port'>, fetch: F
 };
 
 const listenOn = (host: string, port: number, fetch: FetchHandler): Promise<Server> => {
-  const answer = getRequestListener((request, env) => fetch(request, { ...env }));
-  const server = createServer((request, response) => void answer(request, response));
+  const handle = getRequestListener((request, env) => fetch(request, { ...env }));
+  const server = createServer((request, response) => void handle(request, response));
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ host, port }, () => {
@@ -75,27 +75,27 @@ const closeServer = async (server: Server, graceMs: number): Promise<void> => {
     server.close(() => resolve());
   });
   server.closeIdleConnections();
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
-  clearTimeout(cut);
+  clearTimeout(timer);
 };
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-const inWords = (error: unknown, port: number, hosts: readonly string[]): Error => {
+const toListenError = (error: unknown, port: number, hosts: readonly string[]): Error => {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return new ListenError(
-        `Порт ${port} занят другой программой. Остановите её или выберите другой порт: PORT=${port + 1} npm start.`,
+        `Port ${port} is in use by another program. Stop it, or set another port in PORT, for example ${port + 1}.`,
         { cause: error },
       );
     case 'EACCES':
-      return new ListenError(`Порт ${port} открыть не разрешено. Выберите порт больше 1023, например PORT=3000.`, {
+      return new ListenError(`Port ${port} is not permitted. Set PORT above 1023, for example 3000.`, {
         cause: error,
       });
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new ListenError(`Адреса «${hosts.join(', ')}» у этого компьютера нет. Исправьте HOST или уберите его.`, {
+      return new ListenError(`This machine has no address "${hosts.join(', ')}". Correct or remove HOST.`, {
         cause: error,
       });
     default:

@@ -6,50 +6,55 @@ import { ListenError } from './listen.ts';
 import { createLogger } from './lib/logger.ts';
 import { startService } from './service.ts';
 
-/** A stop that takes longer than this is not going to end. */
-const STOP_LIMIT_MS = 20_000;
+/** The process exits when an orderly stop takes longer than this. */
+const STOP_TIMEOUT_MS = 20_000;
 
-/** A second Ctrl-C this long after the first means that the person does not want to wait. */
-const IMPATIENCE_MS = 1500;
+/** Windows has no SIGTERM; a closed console window is SIGHUP there, Ctrl-Break is SIGBREAK. */
+export const STOP_SIGNALS = (
+  process.platform === 'win32' ? ['SIGINT', 'SIGBREAK', 'SIGHUP'] : ['SIGINT', 'SIGTERM', 'SIGHUP']
+) satisfies NodeJS.Signals[];
+
+/** A second signal within this time is a duplicate; a later one exits at once. */
+const DUPLICATE_SIGNAL_MS = 1500;
 
 export interface RunOptions {
-  /** What the person reads when the site is ready. */
+  /** Message printed when the site is ready. */
   greeting?: (origin: string) => string;
 }
 
 /**
- * Runs the site until it is told to stop, then ends the process. Ctrl-C, SIGTERM, a closed terminal
- * and the end of the npm that started us all stop everything, once.
+ * Runs the service until a stop signal (Ctrl-C, SIGTERM, SIGHUP, Ctrl-Break on Windows) or the end of the npm
+ * process that started it, then exits the process.
  */
 export const run = async (options: RunOptions = {}): Promise<void> => {
-  // A reader of our output that goes away (`| head`) is no reason to die.
+  // A closed pipe (`| head`) must not end the process.
   process.stdout.on('error', () => undefined);
 
   let stop: ((code: number) => Promise<void>) | undefined;
-  let toldAt: number | undefined;
-  const tellToStop = () => {
-    // Both the terminal and npm send the signal, so one Ctrl-C arrives twice.
-    if (toldAt !== undefined) {
-      if (performance.now() - toldAt > IMPATIENCE_MS) {
+  let signalledAt: number | undefined;
+  const requestStop = () => {
+    // The terminal and npm both send the signal, so one Ctrl-C arrives twice.
+    if (signalledAt !== undefined) {
+      if (performance.now() - signalledAt > DUPLICATE_SIGNAL_MS) {
         process.exit(130);
       }
       return;
     }
-    toldAt = performance.now();
+    signalledAt = performance.now();
     void stop?.(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, tellToStop);
+  for (const signal of STOP_SIGNALS) {
+    process.on(signal, requestStop);
   }
-  stopWithParent(tellToStop);
+  stopWithParent(requestStop);
 
   try {
     const settings = readSettings();
     const logger = createLogger(settings);
-    const service = await startService({ settings, logger, say: (sentence) => console.log(sentence) });
+    const service = await startService({ settings, logger, notify: (message) => console.log(message) });
     stop = async (code) => {
-      // Unreferenced: it must not hold up a stop that went well.
-      setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+      // Unreferenced, so that it does not delay an orderly stop.
+      setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
       await service.close();
       process.exit(code);
     };
@@ -59,34 +64,34 @@ export const run = async (options: RunOptions = {}): Promise<void> => {
         void stop?.(1);
       });
     }
-    if (toldAt !== undefined) {
+    if (signalledAt !== undefined) {
       await stop(0);
       return;
     }
-    console.log(options.greeting?.(service.origin) ?? `Сайт работает: ${service.origin}`);
+    console.log(options.greeting?.(service.origin) ?? `Listening on ${service.origin}`);
   } catch (error) {
-    console.error(isSentence(error) ? error.message : error);
+    console.error(isExpected(error) ? error.message : error);
     process.exit(1);
   }
 };
 
-/** Errors whose message is all that a person needs. */
-const isSentence = (error: unknown): error is Error =>
+/** Errors whose message tells the operator everything; a stack trace would only hide it. */
+const isExpected = (error: unknown): error is Error =>
   error instanceof SettingsError ||
   error instanceof EmbeddedDatabaseError ||
   error instanceof DatabaseUnreachableError ||
   error instanceof MigrationError ||
   error instanceof ListenError;
 
-/** npm or its shell may be killed without passing the signal on; nobody could stop us then. */
-const stopWithParent = (tellToStop: () => void): void => {
+/** Stops when the npm process is killed without forwarding a signal; otherwise the service would be orphaned. */
+const stopWithParent = (requestStop: () => void): void => {
   if (!isStartedByNpm()) {
     return;
   }
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) {
-      tellToStop();
+      requestStop();
     }
   }, 500).unref();
 };

@@ -5,27 +5,27 @@ import { type Listening, listen } from './listen.ts';
 import type { Logger } from './lib/logger.ts';
 
 export interface Service {
-  /** Where a person opens the site, e.g. `http://localhost:3000`. */
+  /** Public origin, e.g. `http://localhost:3000`. */
   origin: string;
   port: number;
   databaseUrl: string;
-  /** Finishes running requests and stops everything that was started, once. */
+  /** Finishes running requests and stops everything that was started. Safe to call twice. */
   close(): Promise<void>;
 }
 
 export interface ServiceOptions {
   settings: Settings;
   logger: Logger;
-  /** Told, in words for a person, what happened out of the ordinary. */
-  say?: (sentence: string) => void;
+  /** Receives messages for the operator about unusual events, e.g. a restart of the embedded database. */
+  notify?: (message: string) => void;
 }
 
-/** How long a running request may still take when the site stops. */
+/** Time in which running requests may finish when the service stops. */
 const GRACE_MS = 5000;
 
 /**
- * Starts the whole service: database, network, domains, jobs. Until it is composed, requests are
- * answered with 503. When a part cannot start, the parts before it are stopped again.
+ * Starts the whole service: database, listener, application, jobs. Requests are answered with 503 until it is
+ * complete. When one part fails to start, the parts before it are stopped.
  */
 export const startService = async (options: ServiceOptions): Promise<Service> => {
   const { settings, logger } = options;
@@ -39,7 +39,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     })());
 
   try {
-    const database = await openDatabase(settings, options.say ?? (() => undefined));
+    const database = await openDatabase(settings, options.notify ?? (() => undefined));
     stops.push(() => database.close());
 
     const composed: { site?: Composition } = {};
@@ -48,7 +48,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     const origins = originsOf(settings, listening);
 
     const site = await compose({ settings, database, logger, origins });
-    // Requests end before what they need.
+    // Stopped after the listener and before the database: requests in progress need both.
     stops.splice(1, 0, () => site.close());
     composed.site = site;
     database.announce(origins[0]);
@@ -65,7 +65,7 @@ const stillStarting = (): Response =>
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2' },
   });
 
-/** The site's own origins: the public one, or every loopback name of the port. */
+/** Origins under which the site is reached: the public one, or every loopback name with the port. */
 const originsOf = (settings: Settings, { port }: Listening): [string, ...string[]] => {
   if (settings.publicOrigin !== undefined) {
     return [settings.publicOrigin];

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 const stamp = path.join(root, 'dist', '.build.json');
 
-/** Everything that the built site is made of. */
+/** Files and folders that the built site depends on. */
 const INPUTS = [
   'contract',
   'docs/statecharts',
@@ -26,7 +26,7 @@ const INPUTS = [
   'vite.statecharts.config.ts',
 ];
 
-/** The steps of a build; each is a program of Node with its arguments. */
+/** Build steps; each is a Node module with its arguments. */
 const STEPS: readonly (readonly string[])[] = [
   ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
   ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.statecharts.config.ts', '--logLevel', 'warn'],
@@ -43,15 +43,15 @@ const STEPS: readonly (readonly string[])[] = [
   ['scripts/prerender.ts'],
 ];
 
-/** The site could not be built; the message holds what the failing step printed. */
+/** A build step failed; the message holds its output. */
 export class BuildError extends Error {
   override readonly name = 'BuildError';
 }
 
-/** Builds the site into `dist/`, whatever is there. Throws `BuildError`. */
+/** Builds the site into `dist/`. @throws BuildError */
 export const buildSite = async (): Promise<void> => {
   const inputs = await hashInputs();
-  // A broken build must not pass for a finished one.
+  // Without the stamp a failed build counts as none.
   await rm(stamp, { force: true });
   for (const step of STEPS) {
     try {
@@ -63,7 +63,7 @@ export const buildSite = async (): Promise<void> => {
     } catch (error) {
       const output = error instanceof Error && 'stdout' in error && 'stderr' in error;
       throw new BuildError(
-        `Шаг сборки «${step.join(' ')}» не выполнен:\n${output ? `${String(error.stdout)}${String(error.stderr)}` : String(error)}`,
+        `Build step "${step.join(' ')}" failed:\n${output ? `${String(error.stdout)}${String(error.stderr)}` : String(error)}`,
         { cause: error },
       );
     }
@@ -71,7 +71,7 @@ export const buildSite = async (): Promise<void> => {
   await writeFile(stamp, `${JSON.stringify({ inputs })}\n`);
 };
 
-/** Whether `dist/` was built from the files as they are now. */
+/** Whether `dist/` was built from the current inputs. */
 export const isBuilt = async (): Promise<boolean> => {
   const text = await readFile(stamp, 'utf8').catch(() => '{}');
   const record: unknown = JSON.parse(text);
@@ -79,7 +79,7 @@ export const isBuilt = async (): Promise<boolean> => {
   return inputs === (await hashInputs());
 };
 
-/** Whether there is a finished build, fresh or not. */
+/** Whether there is a complete build, current or not. */
 export const hasBuild = async (): Promise<boolean> =>
   readFile(stamp).then(
     () => true,

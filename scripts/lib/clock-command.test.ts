@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ClockCommandError, parseClockCommand } from './clock-command.ts';
+import { parseClockCommand } from './clock-command.ts';
+import { CommandError } from './command.ts';
 
 test.each([
   [[], { kind: 'show' }],
@@ -25,6 +26,6 @@ test.each([
   [['show', 'me']],
   [['+8d', 'x', 'y']],
 ])('refuses %j with a usage example', (args) => {
-  expect(() => parseClockCommand(args)).toThrow(ClockCommandError);
+  expect(() => parseClockCommand(args)).toThrow(CommandError);
   expect(() => parseClockCommand(args)).toThrow(/npm run clock -- \+8d/);
 });

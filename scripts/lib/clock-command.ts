@@ -1,22 +1,19 @@
-/** What a person asks of the domain clock. */
-export type ClockCommand = { kind: 'advance'; ms: number } | { kind: 'rate'; rate: number } | { kind: 'show' };
+import { CommandError } from './command.ts';
 
-/** The command cannot be followed. The message is a sentence for the person. */
-export class ClockCommandError extends Error {
-  override readonly name = 'ClockCommandError';
-}
+/** An operation on the domain clock. */
+export type ClockCommand = { kind: 'advance'; ms: number } | { kind: 'rate'; rate: number } | { kind: 'show' };
 
 const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 const USAGE =
-  'Примеры: «npm run clock -- +8d» (вперёд на 8 дней; s — секунды, m — минуты, h — часы, d — дни), ' +
-  '«npm run clock -- rate 7200» (2 часа за секунду), «npm run clock -- rate 1» (как настоящее), «npm run clock -- show».';
+  'Examples: "npm run clock -- +8d" (8 days forward; s seconds, m minutes, h hours, d days), ' +
+  '"npm run clock -- rate 7200" (2 hours per second), "npm run clock -- rate 1" (real time), "npm run clock -- show".';
 
-/** Reads `+8d`, `+1d12h`, `rate 7200`, `show` or nothing (show). Throws `ClockCommandError`. */
+/** Parses `+8d`, `+1d12h`, `rate 7200`, `show` or nothing (show). @throws CommandError */
 export const parseClockCommand = (args: readonly string[]): ClockCommand => {
   const [first = 'show', second, ...rest] = args;
   if (rest.length > 0) {
-    throw new ClockCommandError(`Слишком много слов. ${USAGE}`);
+    throw new CommandError(`Too many arguments. ${USAGE}`);
   }
   if (first === 'show' && second === undefined) {
     return { kind: 'show' };
@@ -24,7 +21,7 @@ export const parseClockCommand = (args: readonly string[]): ClockCommand => {
   if (first === 'rate') {
     const rate = second === undefined || second === '' ? NaN : Number(second);
     if (!Number.isFinite(rate) || rate < 0) {
-      throw new ClockCommandError(`После rate нужно число секунд в секунду. ${USAGE}`);
+      throw new CommandError(`"rate" takes a number of simulated seconds per second. ${USAGE}`);
     }
     return { kind: 'rate', rate };
   }
@@ -36,7 +33,7 @@ export const parseClockCommand = (args: readonly string[]): ClockCommand => {
     };
   }
   if (first.startsWith('-')) {
-    throw new ClockCommandError(`Назад время не идёт. ${USAGE}`);
+    throw new CommandError(`Time only moves forward. ${USAGE}`);
   }
-  throw new ClockCommandError(`Команда «${args.join(' ')}» непонятна. ${USAGE}`);
+  throw new CommandError(`Unknown command "${args.join(' ')}". ${USAGE}`);
 };

@@ -9,7 +9,7 @@ const MAC_APPS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** No browser for the tests. The message is one line that says what to install. */
+/** No browser for the tests. The message says what to install. */
 export class NoChromiumError extends Error {
   override readonly name = 'NoChromiumError';
 }

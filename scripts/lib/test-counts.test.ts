@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countChecks, countPlaywright, countVitest, honest } from './test-counts.ts';
+import { countChecks, countPlaywright, countVitest, withExitCode } from './test-counts.ts';
 
 test('counts a vitest file that failed to load beside failed tests', () => {
   const report = {
@@ -34,8 +34,8 @@ test('counts each check as one test and skipped ones as none', () => {
 });
 
 test('counts at least one failure for a step that failed', () => {
-  expect(honest({ passed: 7, failed: 0 }, 1)).toEqual({ passed: 7, failed: 1 });
-  expect(honest({ passed: 7, failed: 3 }, 1)).toEqual({ passed: 7, failed: 3 });
-  expect(honest({ passed: 7, failed: 0 }, 0)).toEqual({ passed: 7, failed: 0 });
-  expect(honest({ passed: 0, failed: 0 }, null)).toEqual({ passed: 0, failed: 1 });
+  expect(withExitCode({ passed: 7, failed: 0 }, 1)).toEqual({ passed: 7, failed: 1 });
+  expect(withExitCode({ passed: 7, failed: 3 }, 1)).toEqual({ passed: 7, failed: 3 });
+  expect(withExitCode({ passed: 7, failed: 0 }, 0)).toEqual({ passed: 7, failed: 0 });
+  expect(withExitCode({ passed: 0, failed: 0 }, null)).toEqual({ passed: 0, failed: 1 });
 });

@@ -1,4 +1,4 @@
-/** How a step of the tests ended. */
+/** Result of a test step. */
 export interface Counts {
   passed: number;
   failed: number;
@@ -15,7 +15,7 @@ interface PlaywrightReport {
   errors: unknown[];
 }
 
-/** Counts of vitest's JSON report; a file that did not even load is one failure. */
+/** Counts of vitest's JSON report; a file that failed to load counts as one failure. */
 export const countVitest = (report: unknown): Counts => {
   const { numPassedTests, numFailedTests, testResults } = report as VitestReport;
   const brokenFiles = testResults.filter(
@@ -24,7 +24,7 @@ export const countVitest = (report: unknown): Counts => {
   return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length };
 };
 
-/** Counts of Playwright's JSON report; a test that passed the second time has passed, an error outside a test is one failure. */
+/** Counts of Playwright's JSON report; a flaky test counts as passed, an error outside a test as one failure. */
 export const countPlaywright = (report: unknown): Counts => {
   const { stats, errors } = report as PlaywrightReport;
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
@@ -37,6 +37,6 @@ export const countChecks = (output: string): Counts => {
   return { passed, failed: verdicts.length - passed };
 };
 
-/** A step that ended badly must not look well because its report does: at least one failure then. */
-export const honest = (counts: Counts, exitCode: number | null): Counts =>
+/** Adds a failure when the process failed although its report has none. */
+export const withExitCode = (counts: Counts, exitCode: number | null): Counts =>
   exitCode === 0 ? counts : { ...counts, failed: Math.max(counts.failed, 1) };

@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureChromium } from './find-chromium.ts';
-import { type Counts, countChecks, countPlaywright, countVitest, honest } from './test-counts.ts';
+import { type Counts, countChecks, countPlaywright, countVitest, withExitCode } from './test-counts.ts';
 
 export interface TestStep {
   title: string;
-  /** Runs the step; `reportFile` is a place of its own for a machine-readable report. */
+  /** @param reportFile path for the step's JSON report */
   run: (reportFile: string) => Promise<Counts>;
 }
 
@@ -23,11 +23,11 @@ export const checks: TestStep = {
   title: 'checks: types, lint, boundaries, unused code, generated files, bundle',
   run: async () => {
     const { exitCode, output } = await runNode(['scripts/run.mjs', 'check']);
-    return honest(countChecks(output), exitCode);
+    return withExitCode(countChecks(output), exitCode);
   },
 };
 
-/** @param project only this one; every test that needs no browser without it */
+/** @param project the only vitest project to run; all by default */
 const inVitest = (title: string, project?: string): TestStep => ({
   title,
   run: async (reportFile) => {
@@ -39,14 +39,14 @@ const inVitest = (title: string, project?: string): TestStep => ({
       '--reporter=json',
       `--outputFile.json=${reportFile}`,
     ]);
-    return honest(await countReport(reportFile, countVitest), exitCode);
+    return withExitCode(await countReport(reportFile, countVitest), exitCode);
   },
 });
 
-/** With DEF_FILE set the whole registry is among them. */
+/** Includes the import of the whole registry when DEF_FILE is set. */
 export const withoutBrowser = inVitest('tests without a browser: unit, charts, components, API on PostgreSQL');
 
-export const wholeRegistry = inVitest('a whole registry', 'registry');
+export const wholeRegistry = inVitest('import of the whole registry', 'registry');
 
 export const inBrowser: TestStep = {
   title: 'tests in Chromium, at phone and desktop width',
@@ -55,11 +55,11 @@ export const inBrowser: TestStep = {
       CHROMIUM_PATH: ensureChromium(),
       PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
     });
-    return honest(await countReport(reportFile, countPlaywright), exitCode);
+    return withExitCode(await countReport(reportFile, countPlaywright), exitCode);
   },
 };
 
-/** Runs the steps in order, each even when an earlier one failed, and prints the sum as the last line. */
+/** Runs all steps, also after a failure, and prints the totals as the last line. */
 export const runSteps = async (steps: readonly TestStep[]): Promise<void> => {
   const reports = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-reports-'));
   let passed = 0;
@@ -80,7 +80,7 @@ export const runSteps = async (steps: readonly TestStep[]): Promise<void> => {
 
 const countReport = async (file: string, count: (report: unknown) => Counts): Promise<Counts> => {
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  // No report: the program fell before its first test.
+  // No report: the process failed before its first test.
   return text === undefined ? { passed: 0, failed: 1 } : count(JSON.parse(text));
 };
 

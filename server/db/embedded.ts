@@ -19,8 +19,8 @@ const run = promisify(execFile);
 const SUPERUSER = 'postgres';
 const DATABASE = 'mnp_portal';
 
-/** Milliseconds between two looks at whether the server still runs. */
-const LOOK_MS = 1000;
+/** Interval at which the monitor checks that the server runs. */
+const CHECK_INTERVAL_MS = 1000;
 
 /** The embedded database cannot be used. The message says why and what to do. */
 export class EmbeddedDatabaseError extends Error {
@@ -28,22 +28,22 @@ export class EmbeddedDatabaseError extends Error {
 }
 
 export interface EmbeddedOptions {
-  /** The data folder of the site; one running site per folder. */
+  /** Data folder; at most one running service per folder. */
   dataDir: string;
-  /** Settings of the server, e.g. `{ fsync: 'off' }` for a throw-away one. */
+  /** PostgreSQL settings, e.g. `{ fsync: 'off' }` for a temporary server. */
   settings?: Readonly<Record<string, string>>;
-  /** Told, in words for a person, what happened out of the ordinary. */
-  say?: (sentence: string) => void;
+  /** Receives messages for the operator about unusual events. */
+  notify?: (message: string) => void;
 }
 
 export interface EmbeddedDatabase {
-  /** Address of the site's database. */
+  /** Connection URL of the service's database. */
   url: string;
-  /** Whether the server was already running, left behind by a site that was killed. */
+  /** Whether a server left running by a killed process was taken over. */
   adopted: boolean;
-  /** What another start in the same folder will be told, e.g. the address of the site. */
+  /** Sets the text shown to another process started on the same folder, e.g. the origin of the site. */
   announce(note: string): void;
-  /** Stops the server and lets go of the folder. Safe to call twice. */
+  /** Stops the server and releases the folder. Safe to call twice. */
   stop(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ interface Secret {
   port: number;
 }
 
-/** What a running server is reached by. */
+/** A cluster, its home and the system user it runs as. */
 interface Cluster {
   directory: string;
   home: Home;
@@ -60,11 +60,12 @@ interface Cluster {
 }
 
 /**
- * Starts PostgreSQL in the data folder, on loopback only, making the cluster first when there is none.
- * A server left running by a killed process is adopted. Throws `EmbeddedDatabaseError`.
+ * Starts PostgreSQL in the data folder, on loopback only, and creates the cluster when there is none.
+ * A server left running by a killed process is adopted.
+ * @throws EmbeddedDatabaseError
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
-  const say = options.say ?? (() => undefined);
+  const notify = options.notify ?? (() => undefined);
   let lock: InstanceLock | undefined;
   try {
     await mkdir(options.dataDir, { recursive: true });
@@ -79,53 +80,52 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
     const { settings = {} } = options;
     const port = adopted ?? (await startServer(cluster, secret, settings));
     if (adopted !== undefined) {
-      say('Прошлый запуск оборвался, и база данных осталась работать; продолжаем с ней, данные на месте.');
+      notify('The previous run was killed and left its database running; it is reused, no data is lost.');
     }
     await ensureDatabase(port, secret.password);
-    const letGo = keepRunning(
+    const stopMonitor = startMonitor(
       cluster,
       () => startServer(cluster, { ...secret, port }, settings, { isMoving: false }),
-      say,
+      notify,
     );
-    return running(cluster, addressOf(port, secret.password, DATABASE), adopted !== undefined, lock, letGo);
+    return running(cluster, addressOf(port, secret.password, DATABASE), adopted !== undefined, lock, stopMonitor);
   } catch (error) {
     await lock?.release();
-    throw inWords(error, options.dataDir);
+    throw toEmbeddedError(error, options.dataDir);
   }
 };
 
 /**
- * A server that went away by itself is started again at the same address: connections find it, and whoever asked
- * meanwhile was told to ask again. It is tried until it succeeds.
- * @returns stops looking, after a start in progress
+ * Restarts a server that stopped by itself, on the same port so that the pool reconnects; retries until it succeeds.
+ * @returns stops the monitor, after a restart in progress
  */
-const keepRunning = (
+const startMonitor = (
   cluster: Cluster,
-  startAgain: () => Promise<unknown>,
-  say: (sentence: string) => void,
+  restart: () => Promise<unknown>,
+  notify: (message: string) => void,
 ): (() => Promise<void>) => {
   const stop = new AbortController();
   const { signal } = stop;
-  let isTold = false;
-  const look = async (): Promise<void> => {
+  let isReported = false;
+  const check = async (): Promise<void> => {
     if (await readPostmaster(cluster.directory)) {
       return;
     }
-    if (!isTold) {
-      say('Встроенная база данных остановилась сама; запускаем её снова. До тех пор сайт отвечает, что не готов.');
+    if (!isReported) {
+      notify('The embedded database stopped unexpectedly and is being restarted; until then the site is not ready.');
     }
-    isTold = true;
+    isReported = true;
     await rm(path.join(cluster.directory, 'postmaster.pid'), { force: true });
-    await startAgain();
-    isTold = false;
-    say('Встроенная база данных снова работает, данные на месте.');
+    await restart();
+    isReported = false;
+    notify('The embedded database is running again, no data is lost.');
   };
   const watch = async (): Promise<void> => {
     while (!signal.aborted) {
-      await sleep(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined);
-      // What is left of the old one may still hold the folder or the port: the next look tries again.
+      await sleep(CHECK_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      // The dead server's children may still hold the folder or the port; the next check tries again.
       if (!signal.aborted) {
-        await look().catch(() => undefined);
+        await check().catch(() => undefined);
       }
     }
   };
@@ -141,16 +141,16 @@ const running = (
   url: string,
   adopted: boolean,
   lock: InstanceLock,
-  letGo: () => Promise<void>,
+  stopMonitor: () => Promise<void>,
 ): EmbeddedDatabase => {
   let stopping: Promise<void> | undefined;
   return {
     url,
     adopted,
-    announce: (note) => lock.say(note),
+    announce: (note) => lock.announce(note),
     stop: () =>
       (stopping ??= (async () => {
-        await letGo();
+        await stopMonitor();
         await stopServer(cluster);
         await lock.release();
       })()),
@@ -158,8 +158,8 @@ const running = (
 };
 
 /**
- * The address of the embedded database of a data folder while its server runs, for commands that
- * work beside the site. Undefined when it does not run.
+ * Connection URL of a data folder's running embedded database, for commands that run beside the service.
+ * Undefined when it does not run.
  */
 export const runningEmbeddedUrl = async (dataDir: string): Promise<string | undefined> => {
   const outside = (await readFile(path.join(dataDir, 'postgres-home.txt'), 'utf8').catch(() => '')).trim();
@@ -172,25 +172,25 @@ export const runningEmbeddedUrl = async (dataDir: string): Promise<string | unde
   return addressOf(postmaster.port, secret.password, DATABASE);
 };
 
-const inWords = (error: unknown, dataDir: string): Error => {
+const toEmbeddedError = (error: unknown, dataDir: string): Error => {
   if (error instanceof LockHeldError) {
     const where = error.note === '' ? '' : `: ${error.note}`;
     return new EmbeddedDatabaseError(
-      `Сайт уже запущен из этой папки${where}. Откройте его или остановите (Ctrl-C в его окне); ` +
-        'чтобы запустить второй, задайте ему свои DATA_DIR и PORT.',
+      `The service is already running on this data folder${where}. Open it, or stop it with Ctrl-C in its terminal; ` +
+        'to run a second one, give it its own DATA_DIR and PORT.',
       { cause: error },
     );
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const reason =
     code === 'EACCES' || code === 'EPERM'
-      ? `нет доступа к папке данных «${dataDir}» (возможно, раньше сайт запускали от имени другого пользователя)`
+      ? `no access to the data folder "${dataDir}" (was the service started as another user before?)`
       : error instanceof BinariesError || error instanceof EmbeddedDatabaseError
         ? lowerFirst(error.message)
         : lowerFirst(error instanceof Error ? error.message : String(error));
   return new EmbeddedDatabaseError(
-    `Встроенная база данных не запустилась: ${reason.replace(/[.\s]+$/, '')}. ` +
-      'Можно обойтись без неё: задайте в DATABASE_URL адрес своего PostgreSQL.',
+    `The embedded database did not start: ${reason.replace(/[.\s]+$/, '')}. ` +
+      'To use a PostgreSQL server of your own instead, set DATABASE_URL.',
     { cause: error },
   );
 };
@@ -223,7 +223,7 @@ const readSecret = async (home: string): Promise<Secret | undefined> => {
   ) {
     return { password: value.password, port: value.port };
   }
-  throw new EmbeddedDatabaseError(`Файл «${secretFile(home)}» повреждён`);
+  throw new EmbeddedDatabaseError(`The file "${secretFile(home)}" is damaged`);
 };
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -233,13 +233,13 @@ const writeSecret = async (home: string, secret: Secret): Promise<void> => {
   await chmod(secretFile(home), 0o600);
 };
 
-/** Makes the cluster when there is none. Half-made ones never get the final name. */
+/** Creates the cluster when there is none. It is renamed when complete, so an interrupted one is never used. */
 const ensureCluster = async (cluster: Cluster): Promise<Secret> => {
   const home = cluster.home.directory;
   if (existsSync(path.join(cluster.directory, 'PG_VERSION'))) {
     const secret = await readSecret(home);
     if (!secret) {
-      throw new EmbeddedDatabaseError(`Нет файла «${secretFile(home)}» с паролем базы данных`);
+      throw new EmbeddedDatabaseError(`The file "${secretFile(home)}" with the database password is missing`);
     }
     return secret;
   }
@@ -259,8 +259,8 @@ const ensureCluster = async (cluster: Cluster): Promise<Secret> => {
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // Upper and lower case of Cyrillic letters without depending on the locales of the machine;
-      // Russian order is asked for where it matters, with COLLATE "ru-x-icu".
+      // Case mapping of Cyrillic must not depend on the machine's locales; queries that need Russian
+      // collation use COLLATE "ru-x-icu".
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -274,11 +274,11 @@ const ensureCluster = async (cluster: Cluster): Promise<Secret> => {
   return secret;
 };
 
-/** The port of our own server when it is already running. */
+/** Port of this cluster's server when it is already running and accepts the password. */
 const adopt = async (cluster: Cluster, secret: Secret): Promise<number | undefined> => {
   const postmaster = await readPostmaster(cluster.directory);
   if (!postmaster) {
-    // A file of a process that is not our server would stop the new one.
+    // A stale file would prevent the new server from starting.
     await rm(path.join(cluster.directory, 'postmaster.pid'), { force: true });
     return undefined;
   }
@@ -289,19 +289,19 @@ const adopt = async (cluster: Cluster, secret: Secret): Promise<number | undefin
   return undefined;
 };
 
-/** Whether the server that is running serves our folder and takes our password, given time to recover. */
+/** Whether the running server serves this cluster and accepts the password; waits for crash recovery. */
 const answers = async (postmaster: Postmaster, cluster: Cluster, secret: Secret): Promise<boolean> => {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const client = new pg.Client({
       connectionString: addressOf(postmaster.port, secret.password, 'postgres'),
       connectionTimeoutMillis: 2000,
     });
-    // A server that goes away while we ask is reported by the failed query.
+    // A lost connection is reported by the failed query.
     client.on('error', () => undefined);
     try {
       await client.connect();
       const { rows } = await client.query<{ data_directory: string }>('show data_directory');
-      return rows[0]?.data_directory === cluster.directory;
+      return path.resolve(rows[0]?.data_directory ?? '') === path.resolve(cluster.directory);
     } catch (error) {
       const startingUp = error instanceof Error && 'code' in error && error.code === '57P03';
       if (!startingUp) {
@@ -324,7 +324,7 @@ const startServer = async (
   const logFile = path.join(cluster.home.directory, 'postgres.log');
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings };
   let failure: unknown;
-  // Another program may take the port between the look and the start.
+  // Another program may take the port between the check and the start.
   for (let attempt = 0; attempt < (isMoving ? 3 : 1); attempt += 1) {
     const port = attempt === 0 && (!isMoving || (await isFree(secret.port))) ? secret.port : await freePort();
     const flags = Object.entries({ port: String(port), ...all }).map(([key, value]) => `-c ${key}=${value}`);
@@ -350,7 +350,7 @@ const startServer = async (
   const reason = log.split('\n').findLast((line) => /FATAL|PANIC|could not/.test(line));
   throw reason === undefined
     ? failure
-    : new EmbeddedDatabaseError(`PostgreSQL сообщает «${reason.replace(/^.*?(FATAL|PANIC):\s*/, '')}»`);
+    : new EmbeddedDatabaseError(`PostgreSQL reports "${reason.replace(/^.*?(FATAL|PANIC):\s*/, '')}"`);
 };
 
 const stopServer = async (cluster: Cluster): Promise<void> => {
@@ -364,7 +364,7 @@ const stopServer = async (cluster: Cluster): Promise<void> => {
     '--mode=fast',
     `--pgdata=${cluster.directory}`,
   ]).catch(async (error: unknown) => {
-    // It may have gone by itself between the look and the order.
+    // The server may have stopped by itself meanwhile.
     if (await readPostmaster(cluster.directory)) {
       throw error;
     }
@@ -384,11 +384,11 @@ const ensureDatabase = async (port: number, password: string): Promise<void> => 
   }
 };
 
-/** Runs a program of PostgreSQL as the database user; what it complained about becomes the error. */
+/** Runs a PostgreSQL program as the database user; its stderr becomes the error message. */
 const runAs = async (cluster: Cluster, program: string, args: string[]): Promise<void> => {
   const env = databaseEnvironment();
   try {
-    // The folder we stand in may be closed to that user.
+    // The database user may have no access to the current folder.
     await run(program, args, { ...cluster.user, cwd: path.parse(program).root, env });
   } catch (error) {
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
@@ -403,7 +403,7 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
-/** A port nobody listens on now. */
+/** A port that is free at this moment. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = net.createServer();

@@ -4,39 +4,42 @@ import { startEmbedded } from './embedded.ts';
 import { createDb, createPool } from './pool.ts';
 import type { Db } from './schema.ts';
 
-/** The database of the site, wherever it runs. */
+/** An open database: an external server or the embedded one. */
 export interface OpenDatabase {
   db: Db;
   url: string;
   isEmbedded: boolean;
-  /** What another start in the same data folder will be told. */
+  /** Sets the text shown to another process started on the same data folder. */
   announce(note: string): void;
-  /** Ends our connections and the embedded server. */
+  /** Closes the connections and stops the embedded server. */
   close(): Promise<void>;
 }
 
-/** The database given in DATABASE_URL does not answer. The message is one sentence. */
+/** The database of DATABASE_URL is unreachable. The message has no password. */
 export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError';
 }
 
-/** Opens the database that the settings name, or starts the embedded one. */
+/**
+ * Opens the database of `databaseUrl`, or starts the embedded one in `dataDir`.
+ * @throws DatabaseUnreachableError, EmbeddedDatabaseError
+ */
 export const openDatabase = async (
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
-  say: (sentence: string) => void,
+  notify: (message: string) => void,
 ): Promise<OpenDatabase> => {
   const { databaseUrl } = settings;
   if (databaseUrl !== undefined) {
     const db = connect(databaseUrl);
     try {
-      await untilItAnswers(db, databaseUrl);
+      await waitUntilReachable(db, databaseUrl);
     } catch (error) {
       await db.destroy();
       throw error;
     }
     return { db, url: databaseUrl, isEmbedded: false, announce: () => undefined, close: () => db.destroy() };
   }
-  const embedded = await startEmbedded({ dataDir: settings.dataDir, say });
+  const embedded = await startEmbedded({ dataDir: settings.dataDir, notify });
   const db = connect(embedded.url);
   return {
     db,
@@ -55,8 +58,8 @@ export const openDatabase = async (
 
 const connect = (url: string): Db => createDb(createPool(url));
 
-/** A database and the site are often started together: a few seconds of slowResponse. */
-const untilItAnswers = async (db: Db, url: string): Promise<void> => {
+/** The database and the service are often started together, so a refused connection is retried for 5 seconds. */
+const waitUntilReachable = async (db: Db, url: string): Promise<void> => {
   const attempts = 10;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -67,8 +70,8 @@ const untilItAnswers = async (db: Db, url: string): Promise<void> => {
         const { host } = new URL(url);
         const reason = error instanceof Error ? error.message || errorCode(error) : String(error);
         throw new DatabaseUnreachableError(
-          `База данных по адресу из DATABASE_URL (${host}) не отвечает: ${reason}. ` +
-            'Проверьте, что PostgreSQL запущен и что адрес, имя и пароль верны.',
+          `The database of DATABASE_URL (${host}) is unreachable: ${reason}. ` +
+            'Check that PostgreSQL is running and that host, user and password are correct.',
           { cause: error },
         );
       }

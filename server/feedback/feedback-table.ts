@@ -30,7 +30,7 @@ export const exportFeedback = async (db: Db, secrets: Secrets): Promise<{ table:
       return Content.parse(secrets.open(content));
     } catch (error) {
       throw new SealError(
-        `Обращение ${id} запечатано другим секретом: задайте тот же SESSION_SECRET, с которым работает сайт.`,
+        `Message ${id} is sealed with another secret: set the SESSION_SECRET that the service runs with.`,
         { cause: error },
       );
     }

@@ -70,13 +70,13 @@ test('places an external tile server from settings under all other layers', () =
 
 test('fails at startup with a message for a bad file or address', () => {
   const settings = (coverageFile: string) => ({ coverageFile, hasDemoData: false, mapTiles: undefined });
-  expect(() => coverageFacts(folder, settings(path.join(folder, 'nowhere.json')))).toThrow('COVERAGE_FILE: файл');
-  expect(() => coverageFacts(folder, settings(write('text.json', 'карта')))).toThrow('не похож на JSON');
+  expect(() => coverageFacts(folder, settings(path.join(folder, 'nowhere.json')))).toThrow('COVERAGE_FILE: the file');
+  expect(() => coverageFacts(folder, settings(write('text.json', 'карта')))).toThrow('is not JSON');
   expect(() => coverageFacts(folder, settings(write('bad.json', JSON.stringify({ ...own, places: 1 }))))).toThrow(
-    'неверное поле «places»',
+    'an invalid field "places"',
   );
   expect(() => readSettings({ MAP_TILES_URL: 'https://tiles.example.ru', MAP_TILES_ATTRIBUTION: 'Я' })).toThrow(
-    '{z}, {x} и {y}',
+    '{z}, {x} and {y}',
   );
   expect(() => readSettings({ MAP_TILES_URL: 'https://tiles.example.ru/{z}/{x}/{y}' })).toThrow(
     'MAP_TILES_ATTRIBUTION',

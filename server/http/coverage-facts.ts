@@ -24,14 +24,14 @@ const readCatalogue = (file: string, name: string): CoverageCatalogue => {
   try {
     body = JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
-    throw new Error(`${name}: файл «${file}» не читается или не похож на JSON.`, { cause });
+    throw new Error(`${name}: the file "${file}" cannot be read or is not JSON.`, { cause });
   }
   const parsed = CoverageCatalogue.safeParse(body);
   if (parsed.success) {
     return parsed.data;
   }
   const where = parsed.error.issues[0]?.path.join('.') ?? '';
-  throw new Error(`${name}: в файле «${file}» неверное поле «${where}».`);
+  throw new Error(`${name}: the file "${file}" has an invalid field "${where}".`);
 };
 
 type CoverageSettings = Pick<Settings, 'coverageFile' | 'hasDemoData' | 'mapTiles'>;

@@ -192,5 +192,5 @@ test('leaves API paths to the API', async () => {
 });
 
 test('reports a missing build with a message', () => {
-  expect(() => staticSite({ distDir: path.join(distDir, 'absent') })).toThrow('Сайт не собран');
+  expect(() => staticSite({ distDir: path.join(distDir, 'absent') })).toThrow('The site is not built');
 });

@@ -231,7 +231,7 @@ const readSite = (distDir: string): Site => {
   try {
     return JSON.parse(readFileSync(path.join(distDir, 'site.json'), 'utf8')) as Site;
   } catch (cause) {
-    throw new Error('Сайт не собран: выполните «npm run build».', { cause });
+    throw new Error('The site is not built: run "npm run build".', { cause });
   }
 };
 

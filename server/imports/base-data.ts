@@ -4,8 +4,8 @@ import { regionTable } from '../regions/region-table.ts';
 import type { Db } from '../db/schema.ts';
 
 /**
- * What the service cannot be without, demonstration or not: the regions as this code knows them, and the features, on
- * until somebody switches them off. Replicas may do it at once; rows that are right already are left alone.
+ * Loads the data that every installation needs: regions, updated to this version, and feature flags, on by default.
+ * Safe when several replicas start at once; unchanged rows are not written.
  */
 export const loadBaseData = async (db: Db): Promise<void> => {
   await db

@@ -1,9 +1,9 @@
 import { type CsvRow, readCsv } from './csv-rows.ts';
 import { ImportError } from './import-error.ts';
 
-/** How the cells of one column are read. */
+/** Parser of the cells of one column. */
 export type Column<Value> = {
-  /** @param text never empty @throws CellError with what is wrong, as a sentence after the place */
+  /** @param text never empty @throws CellError */
   read: (text: string) => Value;
 } & (
   | { isRequired: true }
@@ -14,8 +14,6 @@ export type Column<Value> = {
 class CellError extends Error {
   override readonly name = 'CellError';
 }
-
-const wrong = (sentence: string): CellError => new CellError(sentence);
 
 const column = <Value>(read: (text: string) => Value): Column<Value | null> => ({
   isRequired: false,
@@ -29,52 +27,53 @@ export const required = <Value>({ read }: Column<Value | null>): Column<Value> =
   read: (text) => {
     const value = read(text);
     if (value === null) {
-      throw wrong('ячейка пуста.');
+      throw new CellError('the cell is empty.');
     }
     return value;
   },
 });
 
-/** A column whose empty cells mean something else than null. */
-export const otherwise = <Value>({ read }: Column<Value | null>, empty: Value): Column<Value> => ({
+/** A column whose empty cells have a default. */
+export const withDefault = <Value>({ read }: Column<Value | null>, empty: Value): Column<Value> => ({
   isRequired: false,
   read: (text) => read(text) ?? empty,
   empty,
 });
 
-export const text = (longest: number) =>
+export const text = (maxLength: number) =>
   column((given) => {
-    if (given.length > longest) {
-      throw wrong(`не больше ${longest} знаков, а здесь ${given.length}.`);
+    if (given.length > maxLength) {
+      throw new CellError(`at most ${maxLength} characters, found ${given.length}.`);
     }
     return given;
   });
 
-export const matching = (form: RegExp, sentence: string) =>
+export const matching = (pattern: RegExp, expected: string) =>
   column((given) => {
-    if (!form.test(given)) {
-      throw wrong(sentence);
+    if (!pattern.test(given)) {
+      throw new CellError(expected);
     }
     return given;
   });
 
-export const slug = () => matching(/^[a-z0-9][a-z0-9-]{0,63}$/, 'нужны строчные латинские буквы, цифры и дефис.');
+export const slug = () =>
+  matching(/^[a-z0-9][a-z0-9-]{0,63}$/, 'expected lower-case Latin letters, digits and hyphens.');
 
 /** A decimal point or a decimal comma. */
-export const decimal = (least: number, most: number) =>
+export const decimal = (min: number, max: number) =>
   column((given) => {
     const value = /^-?\d{1,9}([.,]\d{1,4})?$/.test(given) ? Number(given.replace(',', '.')) : NaN;
-    if (!(value >= least && value <= most)) {
-      throw wrong(`нужно число от ${least} до ${most}.`);
+    if (!(value >= min && value <= max)) {
+      throw new CellError(`expected a number from ${min} to ${max}.`);
     }
     return value;
   });
 
-export const integer = (least: number, most: number) =>
+export const integer = (min: number, max: number) =>
   column((given) => {
     const value = /^-?\d{1,9}$/.test(given) ? Number(given) : NaN;
-    if (!(value >= least && value <= most)) {
-      throw wrong(`нужно целое число от ${least} до ${most}.`);
+    if (!(value >= min && value <= max)) {
+      throw new CellError(`expected a whole number from ${min} to ${max}.`);
     }
     return value;
   });
@@ -90,19 +89,19 @@ export const flag = () =>
       ['0', false],
     ]).get(given.toLowerCase());
     if (value === undefined) {
-      throw wrong('нужно «да» или «нет».');
+      throw new CellError('expected "да" or "нет".');
     }
     return value;
   });
 
-/** A moment with its zone, or a day, which begins in Moscow. */
+/** A timestamp with its time zone, or a date, which means midnight in Moscow. */
 export const moment = () =>
   column((given) => {
     const isDay = /^\d{4}-\d\d-\d\d$/.test(given);
     const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(given);
     const value = new Date(isDay ? `${given}T00:00:00+03:00` : given);
     if (!(isDay || isMoment) || Number.isNaN(value.getTime())) {
-      throw wrong('нужна дата вида 2026-11-20 или время с поясом.');
+      throw new CellError('expected a date such as 2026-11-20, or a timestamp with a time zone.');
     }
     return value;
   });
@@ -111,12 +110,12 @@ export const oneOf = <const Value extends string>(values: readonly Value[]) =>
   column((given) => {
     const value = values.find((one) => one === given);
     if (value === undefined) {
-      throw wrong(`нужно одно из: ${values.join(', ')}.`);
+      throw new CellError(`expected one of: ${values.join(', ')}.`);
     }
     return value;
   });
 
-/** Several values with a bar between them; an empty cell is an empty list. */
+/** Values separated by `|`; an empty cell is an empty list. */
 export const list = <Value>(item: Column<Value | null>): Column<Value[]> => ({
   isRequired: false,
   empty: [],
@@ -131,25 +130,25 @@ export const list = <Value>(item: Column<Value | null>): Column<Value[]> => ({
 type Columns = Readonly<Record<string, Column<unknown>>>;
 export type RowOf<Of extends Columns> = { [Name in keyof Of]: Of[Name] extends Column<infer Value> ? Value : never };
 
-/** A row that was read, with the line it stands in. */
+/** A parsed row with its line number. */
 export interface Line<Row> {
   line: number;
   row: Row;
 }
 
 /**
- * Reads a whole table: a catalogue, not a registry of millions.
+ * Reads a whole table into memory: for catalogues, not for registries of millions of rows.
  * @throws ImportError naming line and column: an unknown or missing column, a cell that cannot be read
  */
 export const readTable = async <const Of extends Columns>(file: string, columns: Of): Promise<Line<RowOf<Of>>[]> => {
   const lines: Line<RowOf<Of>>[] = [];
   for await (const given of readCsv(file, (names) => checkHeading(names, columns))) {
     const cells = Object.entries(columns).map(([name, one]) => [name, readCell(given, name, one)]);
-    // Every column was read by its own reader, from which the type of the row is derived.
+    // Safe: each cell was parsed by its column, from which the type of the row is derived.
     lines.push({ line: given.line, row: Object.fromEntries(cells) as RowOf<Of> });
   }
   if (lines.length === 0) {
-    throw new ImportError('В файле нет строк, кроме заголовка.');
+    throw new ImportError('The file has no rows besides the heading.');
   }
   return lines;
 };
@@ -157,14 +156,14 @@ export const readTable = async <const Of extends Columns>(file: string, columns:
 const checkHeading = (names: readonly string[], columns: Columns): void => {
   const unknown = names.find((name) => columns[name] === undefined);
   if (unknown !== undefined) {
-    throw new ImportError(`такого столбца нет. Есть: ${Object.keys(columns).join(', ')}.`, {
+    throw new ImportError(`unknown column. Known: ${Object.keys(columns).join(', ')}.`, {
       line: 1,
       column: unknown,
     });
   }
   const missing = Object.keys(columns).find((name) => columns[name]?.isRequired === true && !names.includes(name));
   if (missing !== undefined) {
-    throw new ImportError('столбца нет, а он нужен.', { line: 1, column: missing });
+    throw new ImportError('the column is required but missing.', { line: 1, column: missing });
   }
 };
 
@@ -172,7 +171,7 @@ const readCell = ({ cells, line }: CsvRow, name: string, one: Column<unknown>): 
   const given = cells[name] ?? '';
   if (given === '') {
     if (one.isRequired) {
-      throw new ImportError('ячейка пуста.', { line, column: name });
+      throw new ImportError('the cell is empty.', { line, column: name });
     }
     return one.empty;
   }
@@ -183,36 +182,36 @@ const readCell = ({ cells, line }: CsvRow, name: string, one: Column<unknown>): 
   }
 };
 
-/** Refuses a table in which a value that names a row stands twice. @throws ImportError naming the second line */
+/** Requires distinct values in a column. @throws ImportError naming the line of the second occurrence */
 export const requireUnique = <Row>(lines: readonly Line<Row>[], name: keyof Row & string): void => {
   const seen = new Set<unknown>();
   for (const { line, row } of lines) {
     if (seen.has(row[name])) {
-      throw new ImportError(`«${String(row[name])}» уже было выше.`, { line, column: name });
+      throw new ImportError(`"${String(row[name])}" occurs twice.`, { line, column: name });
     }
     seen.add(row[name]);
   }
 };
 
-/** Refuses a name of something that is not there. @throws ImportError naming the line */
+/** Requires that the values of a column are known. @throws ImportError naming the line */
 export const requireKnown = <Row>(
   lines: readonly Line<Row>[],
   {
     column: name,
     known,
     namesOf,
-    wayOn,
+    hint,
   }: {
     column: string;
     known: ReadonlySet<string>;
     namesOf: (row: Row) => readonly string[];
-    wayOn: string;
+    hint: string;
   },
 ): void => {
   for (const { line, row } of lines) {
     const unknown = namesOf(row).find((one) => !known.has(one));
     if (unknown !== undefined) {
-      throw new ImportError(`«${unknown}» неизвестно. ${wayOn}`, { line, column: name });
+      throw new ImportError(`"${unknown}" is unknown. ${hint}`, { line, column: name });
     }
   }
 };

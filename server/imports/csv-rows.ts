@@ -4,19 +4,19 @@ import { pipeline, Transform } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { ImportError } from './import-error.ts';
 
-/** A row of a file, by the names of its columns. */
+/** A row of a file, keyed by column name. */
 export interface CsvRow {
-  /** From 1, the heading included; of a row over several lines the last one. */
+  /** 1-based line number, the heading included; the last line of a multi-line row. */
   line: number;
   cells: Readonly<Record<string, string>>;
 }
 
-/** Bytes by which the encoding and the delimiter are told. */
+/** Bytes from which the encoding and the delimiter are detected. */
 const SAMPLE_BYTES = 64 * 1024;
 
 /**
- * Reads a CSV as a stream: UTF-8 (with or without its mark) or CP1251, comma, semicolon or tab, quoted or not.
- * @param checkHeading is given the names of line 1; throws ImportError when they are not the expected ones
+ * Reads a CSV file as a stream: UTF-8 (with or without BOM) or CP1251; comma, semicolon or tab; quoted or not.
+ * @param checkHeading gets the column names and throws ImportError when they are not the expected ones
  * @throws ImportError naming the line
  */
 export const readCsv = async function* (
@@ -31,7 +31,7 @@ export const readCsv = async function* (
       try {
         done(null, decoder.decode(chunk, { stream: true }));
       } catch {
-        done(new ImportError('Файл начинается как UTF-8, но дальше закодирован иначе.'));
+        done(new ImportError('The file begins as UTF-8 but continues in another encoding.'));
       }
     },
     encoding: 'utf8',
@@ -49,7 +49,7 @@ export const readCsv = async function* (
       return names;
     },
   });
-  // The reader below gets the error; the pipeline only has to end the others.
+  // Errors reach the loop below; the pipeline only has to close the other streams.
   pipeline(createReadStream(file), decode, parser, () => undefined);
   try {
     for await (const { info, record } of parser as AsyncIterable<{
@@ -59,29 +59,29 @@ export const readCsv = async function* (
       yield { line: info.lines, cells: record };
     }
   } catch (error) {
-    throw error instanceof CsvError ? new ImportError(sentenceOf(error), { line: error['lines'] as number }) : error;
+    throw error instanceof CsvError ? new ImportError(describeError(error), { line: error['lines'] as number }) : error;
   }
 };
 
-const sentenceOf = (error: CsvError): string =>
+const describeError = (error: CsvError): string =>
   error.code === 'CSV_QUOTE_NOT_CLOSED'
-    ? 'файл кончился, а кавычка, открытая в нём раньше, не закрыта.'
+    ? 'a quote opened earlier is not closed at the end of the file.'
     : error.code === 'CSV_RECORD_INCONSISTENT_COLUMNS' || error.code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH'
-      ? 'в ней не столько столбцов, сколько в заголовке.'
-      : 'её нельзя прочитать: проверьте кавычки.';
+      ? 'the number of columns differs from the heading.'
+      : 'cannot be parsed: check the quotes.';
 
 const readSample = async (file: string): Promise<Uint8Array> => {
   const handle = await open(file).catch(() => {
-    throw new ImportError(`Файл «${file}» не открывается: проверьте путь и права.`);
+    throw new ImportError(`The file "${file}" cannot be opened: check path and permissions.`);
   });
   try {
     const { buffer, bytesRead } = await handle.read(new Uint8Array(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
     const sample = buffer.subarray(0, bytesRead);
     if (sample.length === 0) {
-      throw new ImportError('Файл пуст.');
+      throw new ImportError('The file is empty.');
     }
     if (sample[0] === 0x50 && sample[1] === 0x4b) {
-      throw new ImportError('Это архив или таблица Excel: распакуйте или сохраните её как CSV.');
+      throw new ImportError('This is an archive or an Excel workbook: unpack it, or save it as CSV.');
     }
     return sample;
   } finally {
@@ -90,7 +90,7 @@ const readSample = async (file: string): Promise<Uint8Array> => {
 };
 
 const isUtf8 = (sample: Uint8Array): boolean => {
-  // The sample may end in the middle of a letter, so the end of it is not judged.
+  // `stream`: the sample may end in the middle of a character.
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true });
     return true;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { loadBaseData } from './base-data.ts';
-import { bringUpToDate, type DemoPart } from './demo/demo-part.ts';
+import { updateDemoPart, type DemoPart } from './demo/demo-part.ts';
 import { newsPart } from './demo/load-news.ts';
 import { operatorsPart } from './demo/load-operators.ts';
 import { registryPart, testNumbersPart } from './demo/load-registry.ts';
@@ -8,23 +8,22 @@ import { tariffsPart } from './demo/load-tariffs.ts';
 import { bringRegistryHolders } from './registry-holders.ts';
 import type { Db } from '../db/schema.ts';
 
-/** Of which day the extract of the numbering plan is. */
+/** Date of the numbering plan extract. */
 export const demoPlanDate = '2026-08-01';
 
 interface Options {
-  /** The moment from which the days since the last portation of a test number are counted back. */
+  /** Reference time for the portation dates of test numbers. */
   now?: Date;
-  /** How many tariffs Moscow gets, for measurements; what the set has by itself unless said. */
+  /** Number of Moscow tariffs, for benchmarks; the set's own number by default. */
   tariffsInMoscow?: number | undefined;
 }
 
 /**
- * Brings the demonstration set, and the base under it, to the edition of this code. Each part is loaded once and again
- * when its version grows; parts whose place is taken by imported data stay as they are, and orders and people are never touched.
- * Replicas that start at once wait for the first of them.
+ * Loads the base data and the demonstration data. Each part is loaded once, and again when its version grows, unless
+ * imported data has replaced it. Orders and citizens are never changed. Safe when several replicas start at once.
  */
 export const loadDemoData = async (db: Db, { now = new Date(), tariffsInMoscow }: Options = {}): Promise<void> => {
-  /** In the order in which they need each other. */
+  /** In order of dependency. */
   const parts: readonly DemoPart[] = [
     registryPart,
     operatorsPart,
@@ -36,7 +35,7 @@ export const loadDemoData = async (db: Db, { now = new Date(), tariffsInMoscow }
     await sql`select pg_advisory_xact_lock(hashtext('mnp-portal demonstration data'))`.execute(trx);
     await loadBaseData(trx);
     for (const part of parts) {
-      await bringUpToDate(trx, part);
+      await updateDemoPart(trx, part);
     }
     await bringRegistryHolders(trx);
   });

@@ -1,12 +1,12 @@
-/** A file that cannot be loaded. The message is a Russian sentence that begins with the place, when there is one. */
+/** A file cannot be imported. The message begins with the line and column, when known. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
 
-  constructor(sentence: string, place: { line?: number | undefined; column?: string | undefined } = {}) {
+  constructor(reason: string, place: { line?: number | undefined; column?: string | undefined } = {}) {
     const where = [
-      ...(place.line === undefined ? [] : [`строка ${place.line}`]),
-      ...(place.column === undefined ? [] : [`столбец «${place.column}»`]),
+      ...(place.line === undefined ? [] : [`line ${place.line}`]),
+      ...(place.column === undefined ? [] : [`column "${place.column}"`]),
     ].join(', ');
-    super(where === '' ? sentence : `${where[0]?.toUpperCase()}${where.slice(1)}: ${sentence}`);
+    super(where === '' ? reason : `${where[0]?.toUpperCase()}${where.slice(1)}: ${reason}`);
   }
 }

@@ -5,7 +5,7 @@ export interface ImportTables {
   dataSources: {
     kind: ImportKind;
     fileName: string;
-    /** The moment the data tell of. */
+    /** Date of the data. */
     dataDate: Date;
     loadedAt: Date;
     rowCount: number;

@@ -6,7 +6,7 @@ import { moment, readTable, required, requireUnique, slug, text } from './column
 import { noteImport } from './note-source.ts';
 import type { CatalogueReport } from './tariffs.import.ts';
 
-/** Columns of the file; the text is a quoted cell over several lines. */
+/** Columns of the file; `text` is a quoted multi-line cell. */
 export const newsColumns = {
   slug: required(slug()),
   title: required(text(200)),
@@ -17,7 +17,7 @@ export const newsColumns = {
 };
 
 /**
- * Puts a file of stories in the place of all news, in one transaction.
+ * Replaces all news by a file in one transaction.
  * @throws ImportError; nothing is changed then
  */
 export const importNews = async (db: Db, file: string, now: Date): Promise<CatalogueReport> => {

@@ -6,23 +6,23 @@ import type { ImportKind } from './imports.tables.ts';
 interface Source {
   kind: ImportKind;
   file: string;
-  /** The moment the data tell of. */
+  /** Date of the data. */
   dataDate: Date;
   now: Date;
   rowCount: number;
 }
 
-/** Writes down what was loaded last of a kind, within the transaction that loads it. */
+/** Records the last import of a kind, within the transaction of that import. */
 export const noteImport = async (db: Db, { dataDate, file, kind, now, rowCount }: Source): Promise<void> => {
-  const what = { fileName: path.basename(file), dataDate, loadedAt: now, rowCount };
+  const source = { fileName: path.basename(file), dataDate, loadedAt: now, rowCount };
   await db
     .insertInto('dataSources')
-    .values({ kind, ...what })
-    .onConflict((conflict) => conflict.column('kind').doUpdateSet(what))
+    .values({ kind, ...source })
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet(source))
     .execute();
 };
 
-/** The same on a bare connection, which `COPY` needs. */
+/** The same on a plain connection, which `COPY` needs. */
 export const noteSource = async (
   client: pg.ClientBase,
   { dataDate, file, kind, now, rowCount }: Source,

@@ -6,7 +6,7 @@ import { ImportError } from './import-error.ts';
 import { noteImport } from './note-source.ts';
 import { readPlanSource } from './plan-source.ts';
 
-/** What came of an import, for the person who ran it. */
+/** Result of an import. */
 export interface NumberingPlanReport {
   rowsRead: number;
   /** Numbers in all ranges. */
@@ -16,30 +16,30 @@ export interface NumberingPlanReport {
   removed: number;
   /** Ranges of regions whose numbers can only be looked up. */
   lookupOnly: number;
-  /** Ranges that operators have handed back. */
+  /** Ranges returned to the ministry. */
   handedBack: number;
   holders: {
     /** In our catalogue of operators, by ИНН. */
     matched: number;
-    /** Not in the catalogue: operators by the registry's name, which no list shows. */
+    /** Not in the catalogue: created from the registry, hidden from lists. */
     others: number;
-    /** Of them, those that were not there before this import. */
+    /** Those of `others` created by this import. */
     created: number;
-    /** Only named, in a file without ИНН, and not known by that name. */
+    /** Names without ИНН, in an old file, that match no operator. */
     unknown: number;
   };
   dataDate: Date;
 }
 
-/** Refused lines that are named one by one. */
-const NAMED_LINES = 20;
+/** Number of invalid lines listed in the error. */
+const MAX_LISTED_LINES = 20;
 
 /**
- * Puts the official registry in the place of the numbering plan, in one transaction: lookups go on meanwhile and see
- * either the old plan or the new one.
- * @param source a file or an address
- * @param date of which day the data are; what the source says of itself unless given
- * @throws ImportError naming what is wrong, line by line; the plan before stays
+ * Replaces the numbering plan by the official registry in one transaction: concurrent lookups see either the old plan
+ * or the new one.
+ * @param source path or URL
+ * @param date date of the data; the modification time of the source by default
+ * @throws ImportError listing the invalid lines; nothing is changed then
  */
 export const importNumberingPlan = async (
   db: Db,
@@ -99,20 +99,20 @@ const fields = ['last', 'operatorInn', 'holderName', 'regionCode', 'regionName']
 
 const read = (text: string, inns: ReadonlyMap<string, string>): { ranges: PlanRange[]; rowsRead: number } => {
   try {
-    const { ranges, refused, rowsRead } = readNumberingPlan(text, (name) => inns.get(plainName(name)) ?? '');
+    const { ranges, refused, rowsRead } = readNumberingPlan(text, (name) => inns.get(normalizeName(name)) ?? '');
     if (refused.length > 0) {
-      const named = refused.slice(0, NAMED_LINES).map(({ line, reason }) => `Строка ${line}: ${reason}.`);
-      const rest = refused.length > NAMED_LINES ? [`И ещё строк: ${refused.length - NAMED_LINES}.`] : [];
+      const named = refused.slice(0, MAX_LISTED_LINES).map(({ line, reason }) => `Line ${line}: ${reason}.`);
+      const rest = refused.length > MAX_LISTED_LINES ? [`And ${refused.length - MAX_LISTED_LINES} more.`] : [];
       throw new ImportError(
         [
-          `План не загружен, прежний остался. Прочитано строк — ${rowsRead}, не приняты — ${refused.length}:`,
+          `The plan is not imported, the previous one stays. ${rowsRead} rows read, ${refused.length} invalid:`,
           ...named,
           ...rest,
         ].join('\n'),
       );
     }
     if (ranges.length === 0) {
-      throw new ImportError('В файле нет строк, кроме заголовка.');
+      throw new ImportError('The file has no rows besides the heading.');
     }
     return { ranges, rowsRead };
   } catch (error) {
@@ -120,23 +120,23 @@ const read = (text: string, inns: ReadonlyMap<string, string>): { ranges: PlanRa
   }
 };
 
-/** The oldest files name the holder only: what newer ones and the catalogue say of the name helps. */
+/** ИНН by holder name, from the catalogue and the current plan: the oldest files have no ИНН. */
 const innsByName = (
   ranges: readonly PlanRange[],
   operators: readonly { inn: string; name: string; legalName: string }[],
 ): ReadonlyMap<string, string> =>
   new Map([
     ...operators.flatMap(({ inn, legalName, name }) => [
-      [plainName(legalName), inn] as const,
-      [plainName(name), inn] as const,
+      [normalizeName(legalName), inn] as const,
+      [normalizeName(name), inn] as const,
     ]),
     ...ranges
       .filter(({ operatorInn }) => operatorInn !== '')
-      .map(({ holderName, operatorInn }) => [plainName(holderName), operatorInn] as const),
+      .map(({ holderName, operatorInn }) => [normalizeName(holderName), operatorInn] as const),
   ]);
 
-/** A name without case, quotes and spaces: «ООО "Т2 МОБАЙЛ"» is «ООО «Т2 Мобайл»». */
-const plainName = (name: string): string =>
+/** Name without case, quotes and spaces, for comparison: «ООО "Т2 МОБАЙЛ"» is «ООО «Т2 Мобайл»». */
+const normalizeName = (name: string): string =>
   name
     .toUpperCase()
     .replaceAll('Ё', 'Е')
@@ -155,6 +155,6 @@ const insertRanges = async (db: Db, ranges: readonly PlanRange[]): Promise<void>
       ${column(({ regionName }) => regionName)}::text[]
     )
   `.execute(db);
-  // Lookups plan by what the table holds; without this they would judge it by the extract it held before.
+  // Refreshes the planner's statistics, which still describe the previous, possibly much smaller table.
   await sql`analyze numbering_ranges`.execute(db);
 };

@@ -5,7 +5,7 @@ import {
   list,
   matching,
   oneOf,
-  otherwise,
+  withDefault,
   readTable,
   required,
   requireKnown,
@@ -19,22 +19,22 @@ import { noteImport } from './note-source.ts';
 import { bringRegistryHolders, yieldToCatalogue } from './registry-holders.ts';
 import type { CatalogueReport } from './tariffs.import.ts';
 
-/** Columns of the file. Paragraphs and steps are divided by «|». */
+/** Columns of the file. Paragraphs and steps are separated by `|`. */
 export const operatorColumns = {
   id: required(slug()),
   name: required(text(80)),
   legalName: required(text(200)),
-  inn: required(matching(/^\d{10}(\d{2})?$/, 'нужны 10 или 12 цифр.')),
-  orgCode: required(matching(/^m[A-Za-z0-9]{1,50}$/, 'нужен код оператора в БДПН, например mMTS.')),
+  inn: required(matching(/^\d{10}(\d{2})?$/, 'expected 10 or 12 digits.')),
+  orgCode: required(matching(/^m[A-Za-z0-9]{1,50}$/, 'expected the operator code of БДПН, for example mMTS.')),
   isRecipient: required(flag()),
-  regionCodes: list(matching(/^\d{2}$/, 'нужны коды регионов из двух цифр через «|».')),
+  regionCodes: list(matching(/^\d{2}$/, 'expected two-digit region codes separated by "|".')),
   hostOperatorName: text(80),
-  logo: matching(/^\/logos\/[a-z0-9-]{1,60}\.svg$/, 'нужен путь вида /logos/имя.svg.'),
+  logo: matching(/^\/logos\/[a-z0-9-]{1,60}\.svg$/, 'expected a path such as /logos/name.svg.'),
   about: list(text(1000)),
-  website: matching(/^https:\/\/\S{1,200}$/, 'нужен адрес, который начинается с https://.'),
-  supportPhone: matching(/^\+7\d{10}$/, 'нужен номер вида +78000000000.'),
+  website: matching(/^https:\/\/\S{1,200}$/, 'expected an https:// URL.'),
+  supportPhone: matching(/^\+7\d{10}$/, 'expected a number such as +78000000000.'),
   networks: list(oneOf(['2G', '3G', '4G', '5G'])),
-  esim: otherwise(flag(), false),
+  esim: withDefault(flag(), false),
   howToJoin: list(text(300)),
 };
 
@@ -50,8 +50,8 @@ const storedRow = ({ about, howToJoin, logo, networks, regionCodes: _regions, ..
 });
 
 /**
- * Brings the catalogue of operators to what a file says, in one transaction. An operator that numbers or tariffs
- * still name cannot be left out: the file must keep it.
+ * Replaces the catalogue of operators by a file in one transaction. An operator that ported numbers or tariffs refer
+ * to must be in the file.
  * @throws ImportError; nothing is changed then
  */
 export const importOperators = async (db: Db, file: string, now: Date): Promise<CatalogueReport> => {
@@ -64,7 +64,7 @@ export const importOperators = async (db: Db, file: string, now: Date): Promise<
     column: 'hostOperatorName',
     known: names,
     namesOf: (row) => (row.hostOperatorName === null ? [] : [row.hostOperatorName]),
-    wayOn: 'Оператор, чьей сетью пользуются, тоже должен быть в файле.',
+    hint: 'The host operator must be in the file too.',
   });
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('mnp-portal import operators'))`.execute(trx);
@@ -72,7 +72,7 @@ export const importOperators = async (db: Db, file: string, now: Date): Promise<
       column: 'regionCodes',
       known: new Set((await trx.selectFrom('regions').select('code').execute()).map(({ code }) => code)),
       namesOf: (row) => row.regionCodes,
-      wayOn: 'Коды регионов — те, что у БДПН.',
+      hint: 'Region codes are those of БДПН.',
     });
     await yieldToCatalogue(
       trx,
@@ -104,11 +104,11 @@ export const importOperators = async (db: Db, file: string, now: Date): Promise<
         .executeTakeFirstOrThrow();
       if (isNamed.isNamed === true) {
         throw new ImportError(
-          `Оператора ${name} (${id}) в файле нет, а его тарифы или номера есть: оставьте его или уберите сначала их.`,
+          `Operator ${name} (${id}) is not in the file but has tariffs or numbers: keep it, or remove those first.`,
         );
       }
     }
-    // Codes and ИНН may change places: the old ones make room first.
+    // Codes and ИНН may be swapped between operators: temporary values avoid unique violations.
     await trx
       .updateTable('operators')
       .set({ orgCode: sql`'-' || id`, inn: sql`'-' || id` })
@@ -132,7 +132,7 @@ export const importOperators = async (db: Db, file: string, now: Date): Promise<
     if (places.length > 0) {
       await trx.insertInto('operatorRegions').values(places).execute();
     }
-    // Whoever has left the catalogue may hold ranges still.
+    // An operator removed from the catalogue may still hold ranges.
     await bringRegistryHolders(trx);
     const after = await trx.selectFrom('operators').selectAll().where('id', 'in', ids).execute();
     const known = after.filter(({ id }) => before.has(id));

@@ -2,23 +2,23 @@ import { readFile, stat } from 'node:fs/promises';
 import { isLoopback } from '../env.ts';
 import { ImportError } from './import-error.ts';
 
-/** Where the ministry publishes the mobile part of the plan. */
+/** Official source of the mobile numbering plan. */
 export const OFFICIAL_PLAN_URL = 'https://opendata.digital.gov.ru/downloads/DEF-9xx.csv';
 
-/** The site refuses programs that do not introduce themselves. */
+/** The official site refuses requests without a browser-like User-Agent. */
 const USER_AGENT = 'Mozilla/5.0 (compatible; mnp-portal)';
-const LONGEST_WAIT_MS = 120_000;
-/** The plan is 3 MB; what is far larger is something else. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const DOWNLOAD_TIMEOUT_MS = 120_000;
+/** The plan is about 3 MB; a far larger file is not a plan. */
+const MAX_BYTES = 64 * 1024 * 1024;
 
 interface PlanSource {
   text: string;
-  /** The moment the file itself tells of. */
+  /** Modification time of the source. */
   date: Date;
 }
 
 /**
- * The text of a registry, from a file or an address.
+ * Reads the registry from a path or a URL.
  * @throws ImportError
  */
 export const readPlanSource = async (source: string): Promise<PlanSource> =>
@@ -32,29 +32,31 @@ const readPlanFile = async (file: string): Promise<PlanSource> => {
   } catch (error) {
     throw error instanceof ImportError
       ? error
-      : new ImportError(`Файл «${file}» не открывается: проверьте путь и права.`);
+      : new ImportError(`The file "${file}" cannot be opened: check path and permissions.`);
   }
 };
 
 const fetchPlan = async (address: string): Promise<PlanSource> => {
   const url = new URL(address);
   if (url.protocol !== 'https:' && !isLoopback(url.hostname)) {
-    throw new ImportError('Нужен адрес, который начинается с https://: иначе план могут подменить по дороге.');
+    throw new ImportError('Expected an https:// URL: over plain http the plan could be replaced on the way.');
   }
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     headers: { 'user-agent': USER_AGENT },
-    signal: AbortSignal.timeout(LONGEST_WAIT_MS),
+    signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
   }).catch((error: unknown) => {
-    throw new ImportError(unreachable(error));
+    throw new ImportError(describeFetchError(error));
   });
-  if (!answer.ok) {
-    throw new ImportError(`Адрес ответил ${answer.status}: скачайте файл сами и загрузите его с диска.`);
+  if (!response.ok) {
+    throw new ImportError(
+      `The server answered ${response.status}: download the file yourself and import it from disk.`,
+    );
   }
-  requireSize(Number(answer.headers.get('content-length') ?? 0));
+  requireSize(Number(response.headers.get('content-length') ?? 0));
   const parts: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const part of answer.body ?? []) {
+    for await (const part of response.body ?? []) {
       size += part.length;
       requireSize(size);
       parts.push(part);
@@ -62,27 +64,27 @@ const fetchPlan = async (address: string): Promise<PlanSource> => {
   } catch (error) {
     throw error instanceof ImportError
       ? error
-      : new ImportError('Файл пришёл не целиком: связь оборвалась. Повторите.');
+      : new ImportError('The download is incomplete, the connection was lost. Try again.');
   }
-  const date = new Date(answer.headers.get('last-modified') ?? NaN);
+  const date = new Date(response.headers.get('last-modified') ?? NaN);
   return { text: decode(Buffer.concat(parts)), date: Number.isNaN(date.getTime()) ? new Date() : date };
 };
 
 const requireSize = (bytes: number): void => {
-  if (bytes > MOST_BYTES) {
-    throw new ImportError('Файл слишком большой для плана нумерации мобильных номеров.');
+  if (bytes > MAX_BYTES) {
+    throw new ImportError('The file is too large for the mobile numbering plan.');
   }
 };
 
-const UTF8_MARK = Buffer.from('\uFEFF');
+const UTF8_BOM = Buffer.from('\uFEFF');
 
 const decode = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    if (Buffer.from(bytes.subarray(0, UTF8_MARK.length)).equals(UTF8_MARK)) {
+    if (Buffer.from(bytes.subarray(0, UTF8_BOM.length)).equals(UTF8_BOM)) {
       throw new ImportError(
-        'Файл начинается как UTF-8, но дальше закодирован иначе: похоже, он пришёл не целиком. Прежний план остался.',
+        'The file begins as UTF-8 but continues in another encoding: it is probably incomplete. The previous plan stays.',
       );
     }
     return new TextDecoder('windows-1251').decode(bytes);
@@ -97,10 +99,10 @@ const certificateCodes = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
 ]);
 
-const unreachable = (error: unknown): string => {
+const describeFetchError = (error: unknown): string => {
   const cause: unknown = error instanceof Error ? error.cause : undefined;
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
   return certificateCodes.has(code)
-    ? 'Сертификату адреса нет доверия. Сайты государства подписаны центром Минцифры: укажите его сертификат в NODE_EXTRA_CA_CERTS или скачайте файл сами.'
-    : 'Адрес не отвечает: проверьте связь или скачайте файл сами и загрузите его с диска.';
+    ? 'The certificate of the server is not trusted. Government sites use the CA of Минцифры: set NODE_EXTRA_CA_CERTS to its certificate, or download the file yourself.'
+    : 'The server is unreachable: check the connection, or download the file yourself and import it from disk.';
 };

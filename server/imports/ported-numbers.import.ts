@@ -7,13 +7,13 @@ import { type CsvRow, readCsv } from './csv-rows.ts';
 import { ImportError } from './import-error.ts';
 import { noteSource } from './note-source.ts';
 
-/** How the exports of the ported-numbers database differ: what each does to what is loaded. */
+/** Kind of a БДПН export: a full one replaces the table, the others change it. */
 type Edition = 'full' | 'increment' | 'returned';
 
 export interface PortedNumbersReport {
   edition: Edition;
   rowsRead: number;
-  /** Numbers in the table after the import. */
+  /** Rows of the table after the import. */
   total: number;
   dataDate: Date;
 }
@@ -35,28 +35,28 @@ const increment = [
   'RowCount',
 ];
 
-/** Columns of the return increment of which only two are known by name; there are ten. */
+/** Number of columns of a return increment; only the names of two are known. */
 const RETURNED_COLUMNS = 10;
 
-/** What is wrong with a value, by the form of its column (БДПН exports; domain rules in the decision record). */
-const forms: Readonly<Record<string, { form: RegExp; sentence: string }>> = {
-  Number: { form: /^9\d{9}$/, sentence: 'нужно 10 цифр, первая 9.' },
-  OwnerId: { form: /^m[A-Za-z0-9]{1,50}$/, sentence: 'нужен код оператора, например mMTS.' },
-  RecipientId: { form: /^m[A-Za-z0-9]{1,50}$/, sentence: 'нужен код оператора, например mMTS.' },
-  MNC: { form: /^\d{2}$/, sentence: 'нужны две цифры.' },
-  RegionCode: { form: /^\d{2}$/, sentence: 'нужны две цифры.' },
-  Route: { form: /^D\d{4}$/, sentence: 'нужна буква D и четыре цифры.' },
+/** Format of each column of a БДПН export. */
+const formats: Readonly<Record<string, { pattern: RegExp; expected: string }>> = {
+  Number: { pattern: /^9\d{9}$/, expected: 'expected 10 digits, the first one 9.' },
+  OwnerId: { pattern: /^m[A-Za-z0-9]{1,50}$/, expected: 'expected an operator code, for example mMTS.' },
+  RecipientId: { pattern: /^m[A-Za-z0-9]{1,50}$/, expected: 'expected an operator code, for example mMTS.' },
+  MNC: { pattern: /^\d{2}$/, expected: 'expected two digits.' },
+  RegionCode: { pattern: /^\d{2}$/, expected: 'expected two digits.' },
+  Route: { pattern: /^D\d{4}$/, expected: 'expected the letter D and four digits.' },
   PortDate: {
-    form: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/,
-    sentence: 'нужны дата и время с поясом.',
+    pattern: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/,
+    expected: 'expected a timestamp with a time zone.',
   },
-  RowCount: { form: /^\d{0,9}$/, sentence: 'нужно число строк или пусто.' },
+  RowCount: { pattern: /^\d{0,9}$/, expected: 'expected a number of rows, or nothing.' },
 };
 
 /**
  * Loads an export of the ported-numbers database (Port_All, Port_All_Full, Port_Increment, Return_Increment) in one
- * transaction: lookups go on meanwhile and see either the old table or the new one.
- * A number whose new operator is the holder of its range has come home and leaves the table.
+ * transaction: concurrent lookups see either the old table or the new one.
+ * A number whose recipient is its range holder is no longer ported and is deleted.
  * @throws ImportError; nothing is changed then
  */
 export const importPortedNumbers = async (
@@ -68,7 +68,7 @@ export const importPortedNumbers = async (
   await client.connect();
   try {
     await client.query('begin');
-    // One import at a time; the lookups are not asked to wait.
+    // One import at a time; lookups do not take this lock.
     await client.query("select pg_advisory_xact_lock(hashtext('mnp-portal import ported-numbers'))");
     const operators = await readOperators(client);
     const state = { edition: 'full' as Edition, rowsRead: 0, rowCount: null as number | null, lastLine: 1 };
@@ -83,10 +83,10 @@ export const importPortedNumbers = async (
       client.query(copyFrom('copy loaded (line, number, operator_id, ported_at) from stdin')),
     );
     if (state.rowCount !== null && state.rowCount !== state.rowsRead) {
-      throw new ImportError(
-        `в файле ${state.rowsRead} строк с номерами, а должно быть ${state.rowCount}: он пришёл не целиком.`,
-        { line: 2, column: 'RowCount' },
-      );
+      throw new ImportError(`${state.rowsRead} rows found, ${state.rowCount} expected: the file is incomplete.`, {
+        line: 2,
+        column: 'RowCount',
+      });
     }
     const total = await (state.edition === 'full' ? replaceAll(client) : applyChanges(client));
     const dataDate = dateOf(file) ?? now;
@@ -113,12 +113,9 @@ const editionOf = (names: readonly string[]): Edition => {
   if (names.length === RETURNED_COLUMNS && names[1] === 'Number' && names.at(-1) === 'RowCount') {
     return 'returned';
   }
-  throw new ImportError(
-    'это не выгрузка БДПН: первая строка должна начинаться с «Number,OwnerId,…» или «NPId,Number,…».',
-    {
-      line: 1,
-    },
-  );
+  throw new ImportError('not an export of БДПН: the heading must begin with "Number,OwnerId,…" or "NPId,Number,…".', {
+    line: 1,
+  });
 };
 
 interface State {
@@ -135,7 +132,7 @@ const readOperators = async (client: pg.Client): Promise<ReadonlyMap<string, str
   return new Map(rows.map(({ id, org_code: code }) => [code, id]));
 };
 
-/** Lines of COPY, checked one by one. */
+/** Validates rows and formats them for `COPY`. */
 const copyLines = async function* (
   rows: AsyncIterable<CsvRow>,
   operators: ReadonlyMap<string, string>,
@@ -145,7 +142,7 @@ const copyLines = async function* (
     const id = operators.get(cells[column] ?? '');
     if (id === undefined) {
       throw new ImportError(
-        `оператор ${cells[column] ?? ''} неизвестен. Сначала загрузите операторов: npm run import -- operators ФАЙЛ.`,
+        `operator ${cells[column] ?? ''} is unknown. Import the operators first: npm run import -- operators FILE.`,
         { line, column },
       );
     }
@@ -153,9 +150,9 @@ const copyLines = async function* (
   };
   for await (const { cells, line } of rows) {
     for (const [column, value] of Object.entries(cells)) {
-      const rule = forms[column];
-      if (rule !== undefined && !rule.form.test(value)) {
-        throw new ImportError(rule.sentence, { line, column });
+      const format = formats[column];
+      if (format !== undefined && !format.pattern.test(value)) {
+        throw new ImportError(format.expected, { line, column });
       }
     }
     if (state.rowsRead === 0 && cells['RowCount'] !== undefined && cells['RowCount'] !== '') {
@@ -171,21 +168,21 @@ const copyLines = async function* (
     const column = state.edition === 'full' ? 'OwnerId' : 'RecipientId';
     const portedAt = new Date(cells['PortDate'] ?? '');
     if (Number.isNaN(portedAt.getTime())) {
-      throw new ImportError('такой даты нет.', { line, column: 'PortDate' });
+      throw new ImportError('this date does not exist.', { line, column: 'PortDate' });
     }
-    const isHome = cells['RangeHolderId'] !== undefined && cells['RangeHolderId'] === cells[column];
-    const operator = isHome ? '\\N' : requireOperator(cells, column, line);
+    const isReturned = cells['RangeHolderId'] !== undefined && cells['RangeHolderId'] === cells[column];
+    const operator = isReturned ? '\\N' : requireOperator(cells, column, line);
     yield `${line}\t${number}\t${operator}\t${portedAt.toISOString()}\n`;
   }
 };
 
-/** A new table takes the place of the old one: readers wait only for the renaming. @returns rows in it */
+/** Fills a new table and renames it, so that readers wait for the rename only. @returns number of rows */
 const replaceAll = async (client: pg.Client): Promise<number> => {
   const { rows } = await client.query<{ line: number }>(
     'select max(line) as line from loaded group by number having count(*) > 1 order by 1 limit 1',
   );
   if (rows[0] !== undefined) {
-    throw new ImportError('этот номер уже был в файле.', { line: rows[0].line, column: 'Number' });
+    throw new ImportError('this number occurs twice.', { line: rows[0].line, column: 'Number' });
   }
   await client.query('create table ported_numbers_next (like ported_numbers)');
   const { rowCount } = await client.query(
@@ -201,7 +198,7 @@ const replaceAll = async (client: pg.Client): Promise<number> => {
   return rowCount ?? 0;
 };
 
-/** Of several changes of one number the last line of the file counts. @returns rows in the table after them */
+/** Applies an increment; of several changes of one number the last line wins. @returns number of rows afterwards */
 const applyChanges = async (client: pg.Client): Promise<number> => {
   await client.query(
     'delete from loaded where exists (select from loaded later where later.number = loaded.number and later.line > loaded.line)',
@@ -218,7 +215,7 @@ const applyChanges = async (client: pg.Client): Promise<number> => {
   return Number(rows[0]?.count);
 };
 
-/** The moment in the name of an export, `Port_All_202611200300_1.csv`, Moscow time. */
+/** Timestamp in the name of an export, `Port_All_202611200300_1.csv`, Moscow time. */
 const dateOf = (file: string): Date | null => {
   const [, year, month, day, hour, minute] =
     /_(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(?:_\d+)?\.csv$/i.exec(path.basename(file)) ?? [];

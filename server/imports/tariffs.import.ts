@@ -10,7 +10,7 @@ import {
   matching,
   moment,
   oneOf,
-  otherwise,
+  withDefault,
   readTable,
   required,
   requireKnown,
@@ -22,17 +22,17 @@ import {
 import { ImportError } from './import-error.ts';
 import { noteImport } from './note-source.ts';
 
-const allowance = (most: number) =>
-  matching(/^(безлимит|unlimited|\d{1,6}([.,]\d{1,4})?)$/, `нужно число до ${most} или слово «безлимит».`);
+const allowance = (max: number) =>
+  matching(/^(безлимит|unlimited|\d{1,6}([.,]\d{1,4})?)$/, `expected a number up to ${max}, or "безлимит".`);
 
-/** Columns of the file; all but the first ones may be missing or empty. */
+/** Columns of the file; those that are not required may be missing or empty. */
 export const tariffColumns = {
   id: required(slug()),
   operatorId: required(slug()),
   slug: required(slug()),
   name: required(text(120)),
   queryType: required(oneOf(['Package', 'NonPackage'])),
-  regionCodes: list(matching(/^\d{2}$/, 'нужны коды регионов из двух цифр через «|».')),
+  regionCodes: list(matching(/^\d{2}$/, 'expected two-digit region codes separated by "|".')),
   price: required(decimal(0, 100_000)),
   periodUnit: required(oneOf(['day', 'month'])),
   periodCount: required(integer(1, 366)),
@@ -40,7 +40,7 @@ export const tariffColumns = {
   pricePromo: decimal(0, 100_000),
   promoPeriods: integer(1, 60),
   promoUntil: moment(),
-  connectionFee: otherwise(decimal(0, 5000), 0),
+  connectionFee: withDefault(decimal(0, 5000), 0),
   minutes: allowance(100_000),
   minutesScope: oneOf(['allNetworks', 'ownRegion', 'ownNetwork']),
   trafficGb: allowance(10_000),
@@ -48,16 +48,16 @@ export const tariffColumns = {
   trafficAfterLimit: text(300),
   sms: allowance(100_000),
   unlimitedApps: list(text(60)),
-  onnetUnlimited: otherwise(flag(), false),
-  tethering: otherwise(flag(), true),
+  onnetUnlimited: withDefault(flag(), false),
+  tethering: withDefault(flag(), true),
   tetheringNote: text(300),
-  rolloverMinutes: otherwise(flag(), false),
-  rolloverGb: otherwise(flag(), false),
+  rolloverMinutes: withDefault(flag(), false),
+  rolloverGb: withDefault(flag(), false),
   additionalSimsCount: integer(1, 20),
   additionalSimPrice: decimal(0, 10_000),
-  esim: otherwise(flag(), false),
-  network4g: otherwise(flag(), true),
-  network5g: otherwise(flag(), false),
+  esim: withDefault(flag(), false),
+  network4g: withDefault(flag(), true),
+  network5g: withDefault(flag(), false),
   eligibility: text(300),
   mnpBonus: text(300),
   minutePrice: decimal(0, 100),
@@ -68,10 +68,10 @@ export const tariffColumns = {
   chargeStep: oneOf(['second', 'minute']),
   freeSeconds: integer(0, 60),
   dailyFee: decimal(0, 1000),
-  archived: otherwise(flag(), false),
+  archived: withDefault(flag(), false),
   saleFrom: moment(),
   saleTo: moment(),
-  sourceUrl: matching(/^https:\/\/\S{1,500}$/, 'нужен адрес, который начинается с https://.'),
+  sourceUrl: matching(/^https:\/\/\S{1,500}$/, 'expected an https:// URL.'),
   mediaServices: list(slug()),
   convergenceServices: list(slug()),
 };
@@ -86,12 +86,12 @@ export interface CatalogueReport {
   removed: number;
 }
 
-/** Rows of one statement: its parameters have to stay under 65,536. */
+/** Rows per statement, which PostgreSQL limits to 65,535 parameters. */
 const CHUNK = 500;
 
 /**
- * Puts a file of tariffs in the place of the whole catalogue, in one transaction. A tariff whose data changed gets a
- * new version; orders keep the tariff as it was when it was chosen.
+ * Replaces the catalogue of tariffs by a file in one transaction. A changed tariff gets the next version; orders keep
+ * the tariff as it was when chosen.
  * @throws ImportError; nothing is changed then
  */
 export const importTariffs = async (db: Db, file: string, now: Date): Promise<CatalogueReport> => {
@@ -107,13 +107,13 @@ export const importTariffs = async (db: Db, file: string, now: Date): Promise<Ca
       column: 'operatorId',
       known: idsOf(await trx.selectFrom('operators').select('id').where('isListed', '=', true).execute()),
       namesOf: (row) => [row.operatorId],
-      wayOn: 'Сначала загрузите операторов: npm run import -- operators ФАЙЛ.',
+      hint: 'Import the operators first: npm run import -- operators FILE.',
     });
     requireKnown(lines, {
       column: 'regionCodes',
       known: new Set((await trx.selectFrom('regions').select('code').execute()).map(({ code }) => code)),
       namesOf: (row) => row.regionCodes,
-      wayOn: 'Коды регионов — те, что у БДПН.',
+      hint: 'Region codes are those of БДПН.',
     });
     for (const column of ['mediaServices', 'convergenceServices'] as const) {
       const known = idsOf(await trx.selectFrom(column).select('id').execute());
@@ -121,7 +121,7 @@ export const importTariffs = async (db: Db, file: string, now: Date): Promise<Ca
         column,
         known,
         namesOf: (row) => row[column],
-        wayOn: `Есть: ${[...known].toSorted().join(', ')}.`,
+        hint: `Known: ${[...known].toSorted().join(', ')}.`,
       });
     }
 
@@ -163,28 +163,28 @@ export const importTariffs = async (db: Db, file: string, now: Date): Promise<Ca
   });
 };
 
-/** What several cells of a row say together. */
+/** Checks the cells of a row against each other. @throws ImportError */
 const checkTariff = (row: TariffRow, line: number): void => {
-  const refuse = (column: string, sentence: string): never => {
-    throw new ImportError(sentence, { line, column });
+  const refuse = (column: string, reason: string): never => {
+    throw new ImportError(reason, { line, column });
   };
   if (row.regionCodes.length === 0) {
-    refuse('regionCodes', 'ячейка пуста.');
+    refuse('regionCodes', 'the cell is empty.');
   }
   if (row.queryType === 'NonPackage' && row.minutePrice === null) {
-    refuse('minutePrice', 'у тарифа без пакета нужна цена минуты.');
+    refuse('minutePrice', 'required for a tariff without a package.');
   }
   if (row.queryType === 'Package' && row.minutes === null && row.trafficGb === null) {
-    refuse('minutes', 'у пакетного тарифа нужны минуты или гигабайты.');
+    refuse('minutes', 'a package needs minutes or gigabytes.');
   }
   if ((row.additionalSimsCount === null) !== (row.additionalSimPrice === null)) {
-    refuse('additionalSimPrice', 'число сим-карт и цена задаются вместе.');
+    refuse('additionalSimPrice', 'the number of SIM cards and their price are set together.');
   }
   if (row.pricePromo !== null && row.promoPeriods === null && row.promoUntil === null) {
-    refuse('promoPeriods', 'у сниженной цены нужен срок: promoPeriods или promoUntil.');
+    refuse('promoPeriods', 'a promotional price needs promoPeriods or promoUntil.');
   }
   if (row.saleFrom !== null && row.saleTo !== null && row.saleTo <= row.saleFrom) {
-    refuse('saleTo', 'конец продаж раньше начала.');
+    refuse('saleTo', 'sales end before they begin.');
   }
 };
 

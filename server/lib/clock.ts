@@ -54,7 +54,7 @@ export const createDomainClock = (db: Kysely<Database>): DomainClock => {
 
   const remember = (reading: Reading | undefined): Reading => {
     if (!reading) {
-      throw new ClockError('В базе данных нет доменных часов: выполните миграции.');
+      throw new ClockError('The database has no domain clock: run the migrations.');
     }
     cached = { ...reading, readAt: performance.now() };
     return { now: forward(reading.now.getTime()), rate: reading.rate };
@@ -98,13 +98,13 @@ export const createDomainClock = (db: Kysely<Database>): DomainClock => {
     },
     async advance(ms) {
       if (!Number.isFinite(ms) || ms < 0) {
-        throw new ClockError('Доменное время идёт только вперёд: укажите неотрицательный промежуток.');
+        throw new ClockError('Domain time only moves forward: give a non-negative interval.');
       }
       return move({ ms });
     },
     async setRate(rate) {
       if (!Number.isFinite(rate) || rate < 0 || rate > MAX_RATE) {
-        throw new ClockError(`Ход доменных часов — число от 0 до ${MAX_RATE}.`);
+        throw new ClockError(`The rate of the domain clock must be a number from 0 to ${MAX_RATE}.`);
       }
       return move({ rate });
     },

@@ -5,27 +5,27 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Somebody else holds the lock. `note` is what the holder last said about itself, if anything. */
+/** Another process holds the lock. `note` is the text it announced, or empty. */
 export class LockHeldError extends Error {
   override readonly name = 'LockHeldError';
   readonly note: string;
 
   constructor(note: string) {
-    super('Замок занят другим процессом.');
+    super('The lock is held by another process.');
     this.note = note;
   }
 }
 
 export interface InstanceLock {
-  /** What a second process will be told. */
-  say(note: string): void;
+  /** Sets the text that `LockHeldError.note` gives to a second process. */
+  announce(note: string): void;
   release(): Promise<void>;
 }
 
 /**
- * Lets one process at a time own a directory. The lock is a listening local socket: the system
- * lets go of it when the process ends in any way, so it is never stale and needs no pid to trust.
- * Throws `LockHeldError` when another process holds it.
+ * Locks a directory for one process. The lock is a listening local socket, which the system closes when the process
+ * ends in any way, so it is never stale.
+ * @throws LockHeldError when another process holds it
  */
 export const lockDirectory = async (directory: string): Promise<InstanceLock> => {
   const address = socketAddress(directory);
@@ -48,14 +48,14 @@ export const lockDirectory = async (directory: string): Promise<InstanceLock> =>
       server.listen(address, resolve);
     });
   } catch (error) {
-    // Two processes came at the same moment, and the other one was quicker.
+    // Another process took the lock between the check and `listen`.
     throw error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
       ? new LockHeldError((await holderNote(address)) ?? '')
       : error;
   }
   server.unref();
   return {
-    say(text) {
+    announce(text) {
       note = text;
     },
     release: () =>
@@ -67,7 +67,7 @@ export const lockDirectory = async (directory: string): Promise<InstanceLock> =>
 
 const socketAddress = (directory: string): string => {
   const key = createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 24);
-  // Linux has sockets without a file, Windows has pipes; both vanish with their process.
+  // Abstract sockets of Linux and pipes of Windows have no file to clean up.
   if (process.platform === 'linux') {
     return `\0mnp-portal-${key}`;
   }
@@ -79,7 +79,7 @@ const socketAddress = (directory: string): string => {
 
 const isFile = (address: string): boolean => !address.startsWith('\0') && !address.startsWith('\\\\');
 
-/** What the holder says, or undefined when nobody listens. */
+/** The text announced by the holder; undefined when the lock is free. */
 const holderNote = (address: string): Promise<string | undefined> =>
   new Promise((resolve, reject) => {
     let text = '';

@@ -102,15 +102,15 @@ test('reports every wrong line with its reason', () => {
   const { rowsRead, refused } = readNumberingPlan([header, ...rows].join('\n'));
   expect(rowsRead).toBe(10);
   expect(refused.map(({ line: place, reason }) => `${place}: ${reason}`)).toEqual([
-    '3: конец диапазона раньше начала',
-    '4: код «495» — не мобильный, нужны три цифры, первая 9',
-    '5: начало и конец диапазона — не больше семи цифр',
-    '6: ёмкость «11», а номеров в диапазоне 10',
-    '7: оператор не назван',
-    '8: ИНН «77» — нужны 10 или 12 цифр',
-    '9: неизвестный регион «Атлантида»',
-    '10: в строке столбцов: 4, а в заголовке: 8',
-    '12: диапазон пересекается с диапазоном из строки 2',
+    '3: the range ends before it begins',
+    '4: code "495" is not mobile: expected three digits, the first one 9',
+    '5: the bounds of a range have at most seven digits',
+    '6: capacity "11", but the range has 10 numbers',
+    '7: the operator is missing',
+    '8: ИНН "77": expected 10 or 12 digits',
+    '9: unknown region "Атлантида"',
+    '10: 4 columns, but the heading has 8',
+    '12: the range overlaps the range of line 2',
   ]);
-  expect(() => parseNumberingPlan([header, ...rows].join('\n'))).toThrow('Строка 3: конец диапазона раньше начала.');
+  expect(() => parseNumberingPlan([header, ...rows].join('\n'))).toThrow('Line 3: the range ends before it begins.');
 });

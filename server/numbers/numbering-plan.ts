@@ -90,7 +90,7 @@ export const readNumberingPlan = (text: string, innOf: (holderName: string) => s
   for (const [index, { line, range }] of sorted.entries()) {
     const before = sorted[index - 1];
     if (before !== undefined && before.range.last >= range.first) {
-      refused.push({ line, reason: `диапазон пересекается с диапазоном из строки ${before.line}` });
+      refused.push({ line, reason: `the range overlaps the range of line ${before.line}` });
     }
   }
   return {
@@ -108,9 +108,7 @@ const columnsOf = (heading: string): readonly ColumnName[] => {
     (columns) => columns.length === names.length && columns.every((column, index) => names[index] === column),
   );
   if (generation === undefined) {
-    throw new NotAPlanError(
-      'первая строка — не заголовок плана нумерации («АВС/ DEF;От;До;Емкость;Оператор;Регион;…»).',
-    );
+    throw new NotAPlanError('not the heading of the numbering plan ("АВС/ DEF;От;До;Емкость;Оператор;Регион;…").');
   }
   return generation;
 };
@@ -156,33 +154,33 @@ const readLine = (
 ): PlanRange | string => {
   const cells = cellsOf(line, columns.length);
   if (cells.length !== columns.length) {
-    return `в строке столбцов: ${cells.length}, а в заголовке: ${columns.length}`;
+    return `${cells.length} columns, but the heading has ${columns.length}`;
   }
   const cell = (name: ColumnName): string => cells[columns.indexOf(name)] ?? '';
   const [code, from, to, holderName] = [cell('code'), cell('from'), cell('to'), cell('holder')];
   if (!/^9\d\d$/.test(code)) {
-    return `код «${code}» — не мобильный, нужны три цифры, первая 9`;
+    return `code "${code}" is not mobile: expected three digits, the first one 9`;
   }
   if (!/^\d{1,7}$/.test(from) || !/^\d{1,7}$/.test(to)) {
-    return 'начало и конец диапазона — не больше семи цифр';
+    return 'the bounds of a range have at most seven digits';
   }
   if (Number(to) < Number(from)) {
-    return 'конец диапазона раньше начала';
+    return 'the range ends before it begins';
   }
   const capacity = Number(to) - Number(from) + 1;
   if (cell('capacity') !== String(capacity)) {
-    return `ёмкость «${cell('capacity')}», а номеров в диапазоне ${capacity}`;
+    return `capacity "${cell('capacity')}", but the range has ${capacity} numbers`;
   }
   if (holderName === '') {
-    return 'оператор не назван';
+    return 'the operator is missing';
   }
   const operatorInn = columns.includes('inn') ? cell('inn') : innOf(holderName);
   if (columns.includes('inn') && !/^\d{10}(\d{2})?$/.test(operatorInn)) {
-    return `ИНН «${operatorInn}» — нужны 10 или 12 цифр`;
+    return `ИНН "${operatorInn}": expected 10 or 12 digits`;
   }
   const region = regionOfRange(columns.includes('territory') ? [cell('territory'), cell('region')] : [cell('region')]);
   if (region === null) {
-    return `неизвестный регион «${cell('territory') || cell('region')}»`;
+    return `unknown region "${cell('territory') || cell('region')}"`;
   }
   const start = Number(code) * 10_000_000;
   return { first: start + Number(from), last: start + Number(to), operatorInn, holderName, ...region };
@@ -215,7 +213,7 @@ export const parseNumberingPlan = (text: string): PlanRange[] => {
   const { ranges, refused } = readNumberingPlan(text);
   const [first] = refused;
   if (first !== undefined) {
-    throw new Error(`Строка ${first.line}: ${first.reason}.`);
+    throw new Error(`Line ${first.line}: ${first.reason}.`);
   }
   return ranges;
 };

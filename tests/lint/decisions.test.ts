@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'docs/decisions');
-const records = readdirSync(folder).toSorted();
+const records = readdirSync(folder)
+  .filter((file) => file !== 'README.md')
+  .toSorted();
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 
@@ -27,7 +29,7 @@ test('every direct dependency is listed once with its reason', () => {
   expect(listed.toSorted()).toEqual(direct.map(([name]) => name).toSorted());
 });
 
-test('versions are pinned exactly', () => {
+test('pins versions exactly', () => {
   expect(direct.filter(([, range]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(range))).toEqual([]);
 });
 
@@ -46,7 +48,25 @@ test('the record numbers have no gaps or duplicates', () => {
   expect(records.map((record) => Number(record.slice(0, 4)))).toEqual(records.map((_, index) => index + 1));
 });
 
-test('the index names every record', () => {
-  const linked = [...read(join(root, 'docs/README.md')).matchAll(/\]\(decisions\/([^)]+)\)/g)].map(([, file]) => file);
-  expect(linked).toEqual(records);
+test('lists every record once in the index, by subject', () => {
+  const linked = [...read(join(folder, 'README.md')).matchAll(/^- \[(\d+)\]\(([^)]+)\)/gm)].map(
+    ([, number, file = '']) => {
+      expect(Number(number)).toBe(Number(file.slice(0, 4)));
+      return file;
+    },
+  );
+  expect(linked.toSorted()).toEqual(records);
+});
+
+/** Lines and columns of a screen on which a record must fit. */
+const SCREEN = { lines: 50, columns: 120 };
+
+/** A list that grows with the packages. */
+const LONG_RECORD = '0002-dependencies.md';
+
+test.each(records.filter((record) => record !== LONG_RECORD))('%s fits on one screen', (record) => {
+  const lines = read(join(folder, record))
+    .split('\n')
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / SCREEN.columns)), 0);
+  expect(lines).toBeLessThanOrEqual(SCREEN.lines);
 });

@@ -62,7 +62,7 @@ test('is up to date until a package changes', () => {
 
 test('fails with a message for a package without a licence or not installed', () => {
   lock({ 'node_modules/zeta': { version: '2.0.0' } });
-  expect(() => collectNotices(root)).toThrow('zeta 2.0.0 names no licence.');
+  expect(() => collectNotices(root)).toThrow('zeta 2.0.0 declares no licence.');
   lock({ 'node_modules/zeta': { version: '2.0.0', license: 'MIT' } });
-  expect(() => collectNotices(root)).toThrow('Run «npm ci»');
+  expect(() => collectNotices(root)).toThrow('Run "npm ci"');
 });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readPostmaster } from './postmaster.ts';
 
-/** Ends the server that a killed process left in a data folder, without asking it for its data. */
+/** Stops the server that a killed process left running on a data folder, without a clean shutdown. */
 export const stopAbandoned = async (dataDir: string): Promise<void> => {
   const cluster = path.join(dataDir, 'postgres', 'cluster');
   const postmaster = await readPostmaster(cluster);

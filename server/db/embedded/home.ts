@@ -10,7 +10,7 @@ import { canReach, type SystemUser } from './system-user.ts';
 
 const run = promisify(execFile);
 
-/** Where the cluster lives and which binaries run it, both within reach of the database user. */
+/** Folder of the cluster and the binaries that run it, both accessible to the database user. */
 export interface Home {
   /** Holds `cluster/`, the log and the secret. */
   directory: string;
@@ -18,9 +18,8 @@ export interface Home {
 }
 
 /**
- * Finds a place for the cluster: inside the data folder, or, when the database user cannot get in
- * there (root in a checkout under a closed folder), in a folder of the system whose name follows
- * from the data folder, so that the next start finds it again.
+ * Chooses the folder of the cluster: inside the data folder, or, when the database user has no access there (root in a
+ * checkout under a private folder), a system folder named by a hash of the data folder's path.
  */
 export const findHome = async (dataDir: string, binaries: Binaries, user: SystemUser): Promise<Home> => {
   const pointer = path.join(dataDir, 'postgres-home.txt');
@@ -40,7 +39,7 @@ export const findHome = async (dataDir: string, binaries: Binaries, user: System
   let directory = remembered;
   if (directory === '') {
     directory = path.join(await firstUsable(folders), key);
-    // Without the pointer the data folder is new: what an earlier one left outside is no longer wanted.
+    // Without the pointer the data folder is new, so a cluster left by a deleted one is removed.
     const leftBehind = await readPostmaster(path.join(directory, 'cluster'));
     if (leftBehind) {
       process.kill(leftBehind.pid, 'SIGQUIT');
@@ -52,21 +51,21 @@ export const findHome = async (dataDir: string, binaries: Binaries, user: System
   return { directory, binaries: await reachable(binaries, user, folders) };
 };
 
-/** Folders outside the checkout, the lasting one first. */
+/** Candidate folders outside the checkout, the persistent one first. */
 const systemFolders = (): string[] => ['/var/lib/mnp-portal', path.join(os.tmpdir(), 'mnp-portal')];
 
 const firstUsable = async (folders: string[]): Promise<string> => {
   for (const folder of folders) {
     try {
       await mkdir(folder, { recursive: true });
-      // Whatever the umask says, the database user has to pass through.
+      // The umask may deny access to the database user.
       await chmod(folder, 0o755);
       return folder;
     } catch {
       // the next one
     }
   }
-  throw new Error('Нет папки, доступной пользователю базы данных');
+  throw new Error('no folder is accessible to the database user');
 };
 
 const reachable = async (binaries: Binaries, user: SystemUser, folders: string[]): Promise<Binaries> => {

@@ -12,8 +12,8 @@ export interface Postmaster {
 }
 
 /**
- * The server that runs on this cluster, or undefined. The file alone proves nothing: its process may
- * be gone, its number may belong to another program by now, or the folder may be a copy.
+ * The server running on this cluster, or undefined. The pid file alone proves nothing: its process may have ended, its
+ * pid may belong to another program, or the folder may be a copy.
  */
 export const readPostmaster = async (cluster: string): Promise<Postmaster | undefined> => {
   const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch((error: unknown) => {
@@ -24,7 +24,8 @@ export const readPostmaster = async (cluster: string): Promise<Postmaster | unde
   });
   // Lines: pid, data folder, start time, port, …
   const [pid = '', directory = '', , port = ''] = text.split('\n');
-  if (directory !== cluster || !isAlive(Number(pid))) {
+  // PostgreSQL writes the folder with forward slashes, on Windows too.
+  if (path.resolve(directory) !== path.resolve(cluster) || !isAlive(Number(pid))) {
     return undefined;
   }
   const command = await commandOf(Number(pid));
@@ -46,7 +47,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** The command line of a process; undefined where the system does not tell. */
+/** Command line of a process; undefined where it cannot be read. */
 const commandOf = async (pid: number): Promise<string | undefined> => {
   if (process.platform === 'linux') {
     return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);

@@ -4,18 +4,18 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The user that PostgreSQL runs as; undefined ids mean our own. */
+/** User that runs PostgreSQL; without ids, the user of this process. */
 export interface SystemUser {
   uid?: number;
   gid?: number;
 }
 
-/** Whether this process is root, as which PostgreSQL refuses to run. */
+/** Whether this process is root; PostgreSQL refuses to run as root. */
 export const isRoot = (): boolean => process.platform !== 'win32' && os.userInfo().uid === 0;
 
 /**
- * The user to run PostgreSQL as. Root hands over to `postgres`, which is made when the system has
- * none, or to `nobody` when it may not be made.
+ * The user to run PostgreSQL as: for root it is `postgres`, created when missing, or `nobody` when it cannot be
+ * created.
  */
 export const databaseUser = async (): Promise<SystemUser> => {
   if (!isRoot()) {
@@ -35,7 +35,7 @@ export const databaseUser = async (): Promise<SystemUser> => {
   ]).catch(() => undefined);
   const user = (await lookUp('postgres')) ?? (await lookUp('nobody'));
   if (!user) {
-    throw new Error('В системе нет пользователя, от имени которого можно запустить PostgreSQL');
+    throw new Error('the system has no user that could run PostgreSQL');
   }
   return user;
 };
@@ -49,7 +49,7 @@ const lookUp = async (name: string): Promise<Required<SystemUser> | undefined> =
   }
 };
 
-/** Whether that user can enter a folder or run a file there: asked of the system, not guessed from modes. */
+/** Whether that user can enter a folder or run a file; tested as that user instead of computed from modes. */
 export const canReach = (user: SystemUser, target: string): Promise<boolean> => {
   if (user.uid === undefined) {
     return Promise.resolve(true);

@@ -1,31 +1,31 @@
 import type { ImportKind } from '../imports.tables.ts';
 import type { Db } from '../../db/schema.ts';
 
-/** One part of the demonstration set: what is loaded, and reloaded, together. */
+/** A part of the demonstration data that is loaded as a whole. */
 export interface DemoPart {
   name: string;
-  /** Raised with every change of its data; a database with an older edition takes the new one at its next start. */
+  /** Incremented with every change of the data; a database with an older version is updated at the next start. */
   version: number;
-  /** What the part is made with besides its version: another variant is loaded anew. */
+  /** Parameters of the part besides its version; a changed variant is reloaded. */
   variant?: string;
-  /** The import that puts real data in its place; once it has, the part is never loaded again. */
+  /** Import that replaces the part by real data; afterwards the part is never loaded again. */
   importKind?: ImportKind;
-  /** Whether nobody has put data of their own where the part belongs. */
-  isVacant: (db: Db) => Promise<boolean>;
-  /** Puts the edition in the place of an older one, or of nothing. */
+  /** Whether the tables of the part are empty. */
+  isEmpty: (db: Db) => Promise<boolean>;
+  /** Loads the part, replacing an older version. */
   load: (db: Db) => Promise<void>;
 }
 
-/** Brings one part to the edition of this code, unless its place is taken by data that are not ours. */
-export const bringUpToDate = async (db: Db, part: DemoPart): Promise<void> => {
-  const { name, version, variant = '', importKind, isVacant, load } = part;
+/** Loads or updates a part, unless imported data has replaced it. */
+export const updateDemoPart = async (db: Db, part: DemoPart): Promise<void> => {
+  const { name, version, variant = '', importKind, isEmpty, load } = part;
   if (importKind !== undefined && (await isImported(db, importKind))) {
     return;
   }
   const known = await db.selectFrom('demoData').selectAll().where('part', '=', name).executeTakeFirst();
   const isDue =
     known === undefined
-      ? await isVacant(db)
+      ? await isEmpty(db)
       : known.version < version || (known.version === version && known.variant !== variant);
   if (!isDue) {
     return;

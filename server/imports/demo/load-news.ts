@@ -1,12 +1,12 @@
 import type { DemoPart } from './demo-part.ts';
 import { demoNews } from './news.ts';
 
-/** News. Nothing names a story, so a new edition takes the place of all. */
+/** News. Nothing refers to a story, so an update replaces all. */
 export const newsPart: DemoPart = {
   name: 'news',
   version: 1,
   importKind: 'news',
-  isVacant: async (db) => (await db.selectFrom('news').select('slug').limit(1).executeTakeFirst()) === undefined,
+  isEmpty: async (db) => (await db.selectFrom('news').select('slug').limit(1).executeTakeFirst()) === undefined,
   load: async (db) => {
     await db.deleteFrom('news').execute();
     await db

@@ -4,16 +4,16 @@ import { regionTable } from '../../regions/region-table.ts';
 import type { DemoPart } from './demo-part.ts';
 import { demoOperators, pageOf } from './operators.ts';
 
-/** The regions where an operator of the set sells its tariffs. */
+/** Regions in which a demonstration operator sells tariffs. */
 export const regionsOf = (operatorId: string): readonly string[] =>
   demoOperators.find(({ id }) => id === operatorId)?.regionCodes ?? regionTable.map(({ code }) => code);
 
-/** Operators. Ported numbers and tariffs name them, so a new edition is laid over the older one. */
+/** Operators. Ported numbers and tariffs refer to them, so an update is an upsert. */
 export const operatorsPart: DemoPart = {
   name: 'operators',
   version: 2,
   importKind: 'operators',
-  isVacant: async (db) =>
+  isEmpty: async (db) =>
     (await db.selectFrom('operators').select('id').where('isListed', '=', true).limit(1).executeTakeFirst()) ===
     undefined,
   load: async (db) => {

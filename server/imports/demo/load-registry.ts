@@ -7,12 +7,12 @@ import { testNumbers } from './test-numbers.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The extract of the numbering plan. Loaded once: the whole plan is imported over it. */
+/** Extract of the numbering plan. Loaded once; an import replaces it by the whole plan. */
 export const registryPart: DemoPart = {
   name: 'registry',
   version: 1,
   importKind: 'numbering-plan',
-  isVacant: async (db) =>
+  isEmpty: async (db) =>
     (await db.selectFrom('numberingRanges').select('first').limit(1).executeTakeFirst()) === undefined,
   load: async (db) => {
     const plan = parseNumberingPlan(await readFile(path.join(import.meta.dirname, 'numbering-plan.csv'), 'utf8'));
@@ -21,14 +21,14 @@ export const registryPart: DemoPart = {
 };
 
 /**
- * What the ported-numbers database knows of the test numbers. Loaded once: the portations of the simulator change it.
- * @param now the moment from which the days since the last portation are counted back
+ * Ported numbers among the test numbers. Loaded once, because simulated portations change them.
+ * @param now reference time for the days since the last portation
  */
 export const testNumbersPart = (now: Date): DemoPart => ({
   name: 'test-numbers',
   version: 1,
   importKind: 'ported-numbers',
-  isVacant: async (db) =>
+  isEmpty: async (db) =>
     (await db.selectFrom('portedNumbers').select('number').limit(1).executeTakeFirst()) === undefined,
   load: async (db) => {
     await db

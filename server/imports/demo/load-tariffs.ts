@@ -4,7 +4,7 @@ import { operatorsPart } from './load-operators.ts';
 import { demoConvergenceServices, demoMediaServices } from './tariff-services.ts';
 import { makeDemoTariffs } from './tariffs.ts';
 
-/** Rows of one statement: its parameters have to stay under 65,536. */
+/** Rows per statement, which PostgreSQL limits to 65,535 parameters. */
 const CHUNK = 500;
 
 const chunks = function* <Item>(items: readonly Item[]): Generator<Item[]> {
@@ -14,23 +14,23 @@ const chunks = function* <Item>(items: readonly Item[]): Generator<Item[]> {
 };
 
 /**
- * Tariffs with their services. Orders keep the tariff they were made with, so a new edition takes the place of all.
- * @param inMoscow how many tariffs Moscow gets, for measurements
+ * Tariffs with their services. Orders keep a copy of their tariff, so an update replaces all.
+ * @param inMoscow number of Moscow tariffs, for benchmarks
  */
 export const tariffsPart = (inMoscow: number | undefined): DemoPart => ({
   name: 'tariffs',
   version: 1,
-  // Every operator of the set has its tariffs: a new edition of the operators needs new ones.
+  // Tariffs depend on the operators, so an update of those reloads them.
   variant: `operators ${operatorsPart.version}${inMoscow === undefined ? '' : `, ${inMoscow} in Moscow`}`,
   importKind: 'tariffs',
-  isVacant: async (db) => (await db.selectFrom('tariffs').select('id').limit(1).executeTakeFirst()) === undefined,
+  isEmpty: async (db) => (await db.selectFrom('tariffs').select('id').limit(1).executeTakeFirst()) === undefined,
   load: async (db) => {
     await db.deleteFrom('tariffs').execute();
     await db.deleteFrom('mediaServices').execute();
     await db.deleteFrom('convergenceServices').execute();
     await db.insertInto('mediaServices').values(demoMediaServices).execute();
     await db.insertInto('convergenceServices').values(demoConvergenceServices).execute();
-    // Imported operators may have taken the place of some of the set.
+    // An import may have removed some of the demonstration operators.
     const operators = new Set(
       (await db.selectFrom('operators').select('id').where('isListed', '=', true).execute()).map(({ id }) => id),
     );
@@ -53,7 +53,7 @@ export const tariffsPart = (inMoscow: number | undefined): DemoPart => ({
     for (const some of chunks(withHome)) {
       await db.insertInto('tariffConvergenceServices').values(some).execute();
     }
-    // The planner would otherwise expect empty tables until the next round of the database's own housekeeping.
+    // Otherwise the planner would assume empty tables until autovacuum runs.
     await sql`analyze tariffs, tariff_media_services, tariff_convergence_services`.execute(db);
   },
 });

@@ -116,7 +116,7 @@ test('has a picture for every subscription', async () => {
   const services = await db.selectFrom('mediaServices').select(['id', 'icon']).execute();
   for (const { id, icon } of services) {
     expect(icon).toBe(`/media/${id}.svg`);
-    expect(existsSync(path.resolve(import.meta.dirname, `../../public${icon}`))).toBe(true);
+    expect(existsSync(path.resolve(import.meta.dirname, `../../../public${icon}`))).toBe(true);
   }
 });
 

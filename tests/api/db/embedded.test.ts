@@ -36,8 +36,8 @@ const newFolder = async (mode = 0o755): Promise<string> => {
   return folder;
 };
 
-const start = async (dataDir: string, said: string[] = []): Promise<EmbeddedDatabase> => {
-  const database = await startEmbedded({ dataDir, say: (sentence) => said.push(sentence) });
+const start = async (dataDir: string, messages: string[] = []): Promise<EmbeddedDatabase> => {
+  const database = await startEmbedded({ dataDir, notify: (message) => messages.push(message) });
   running.push(database);
   return database;
 };
@@ -110,10 +110,10 @@ test('adopts a server orphaned by a killed process, with its data, and logs it',
   owner.kill('SIGKILL');
   await once(owner, 'exit');
 
-  const said: string[] = [];
-  const database = await start(dataDir, said);
+  const messages: string[] = [];
+  const database = await start(dataDir, messages);
   expect(database.adopted).toBe(true);
-  expect(said).toEqual([expect.stringContaining('база данных осталась работать')]);
+  expect(messages).toEqual([expect.stringContaining('left its database running')]);
   expect(await readPostmaster(path.join(dataDir, 'postgres/cluster'))).toEqual(left);
   await database.stop();
   expect(await readPostmaster(path.join(dataDir, 'postgres/cluster'))).toBeUndefined();
@@ -121,14 +121,14 @@ test('adopts a server orphaned by a killed process, with its data, and logs it',
 
 test('restarts a killed server at the same address and logs it', async () => {
   const dataDir = await newFolder();
-  const said: string[] = [];
-  const database = await start(dataDir, said);
+  const messages: string[] = [];
+  const database = await start(dataDir, messages);
   await write(database, 'заявление');
   const killed = await readPostmaster(path.join(dataDir, 'postgres/cluster'));
   process.kill(killed?.pid ?? expect.fail('no server'), 'SIGKILL');
   await expect
-    .poll(() => said, { timeout: 30_000 })
-    .toEqual([expect.stringContaining('остановилась сама'), expect.stringContaining('снова работает')]);
+    .poll(() => messages, { timeout: 30_000 })
+    .toEqual([expect.stringContaining('stopped unexpectedly'), expect.stringContaining('running again')]);
   expect(await readNotes(database)).toEqual(['заявление']);
   await database.stop();
   expect(await readPostmaster(path.join(dataDir, 'postgres/cluster'))).toBeUndefined();
@@ -138,7 +138,7 @@ test('reports the address of the running site on a second start in the same fold
   const dataDir = await newFolder();
   await startElsewhere(dataDir);
   await expect(startEmbedded({ dataDir })).rejects.toThrow(
-    /^Сайт уже запущен из этой папки: http:\/\/localhost:4100\./,
+    /^The service is already running on this data folder: http:\/\/localhost:4100\./,
   );
   // The owner is not disturbed; adopting and stopping it is the clean-up of this test.
   expect(await readPostmaster(path.join(dataDir, 'postgres/cluster'))).toBeDefined();
@@ -211,7 +211,7 @@ test('moves and shows the time of a running site with the clock command', async 
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
     encoding: 'utf8',
   });
-  expect(output).toMatch(/^На часах заявлений .+ \(Москва\), ход 1: как настоящее время\.$/m);
+  expect(output).toMatch(/^Domain clock: \d{4}-\d\d-\d\d \d\d:\d\d:\d\d \(Moscow\), rate 1 \(real time\)\.$/m);
   expect((await createDomainClock(db).read()).now.getTime() - before).toBeGreaterThanOrEqual(8 * 86_400_000);
   await db.destroy();
 });
@@ -220,6 +220,6 @@ test('names DATABASE_URL when the data folder is unusable', async () => {
   const file = path.join(await newFolder(), 'not-a-folder');
   await writeFile(file, '');
   await expect(startEmbedded({ dataDir: file })).rejects.toThrow(
-    /^Встроенная база данных не запустилась: .+DATABASE_URL/,
+    /^The embedded database did not start: .+DATABASE_URL/,
   );
 });

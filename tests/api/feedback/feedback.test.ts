@@ -139,7 +139,7 @@ test('exports messages to a private file that a spreadsheet opens', async () => 
   const file = path.join(folder, 'appeals.csv');
   const { code, err, out } = await exportTo(file);
   expect([code, err]).toEqual([0, '']);
-  expect(out).toMatch(/^Обращений: 2\./);
+  expect(out).toMatch(/^2 messages exported to /);
   const text = await readFile(file, 'utf8');
   expect(text.startsWith('\uFEFFОбращение;Получено (Москва);Тема;Имя;Почта;Сообщение;Редакция согласия\r\n')).toBe(
     true,
@@ -159,7 +159,7 @@ test('does not overwrite an existing file', async () => {
   const file = path.join(folder, 'mine.csv');
   await writeFile(file, 'моё');
   const { code, err } = await exportTo(file);
-  expect([code, err.trim()]).toEqual([1, `Файл ${file} уже есть: выберите другое имя.`]);
+  expect([code, err.trim()]).toEqual([1, `The file ${file} exists: choose another name.`]);
   expect(await readFile(file, 'utf8')).toBe('моё');
 });
 
@@ -170,11 +170,11 @@ test('writes nothing when the secret differs and names the setting', async () =>
     SESSION_SECRET: 'another secret of another site, long enough',
   });
   expect(code).toBe(1);
-  expect(err).toMatch(/^Обращение [\da-f-]{36} запечатано другим секретом: задайте тот же SESSION_SECRET/);
+  expect(err).toMatch(/^Message [\da-f-]{36} is sealed with another secret: set the SESSION_SECRET/);
   expect(await readdir(folder)).toEqual(before);
 });
 
 test.each([[[]], [['export']], [['exprot', 'file.csv']]])('prints usage for %j', async (args) => {
   const { code, err } = await runCommand('feedback', args, { DATABASE_URL: api.databaseUrl });
-  expect([code, err.trim()]).toEqual([1, 'Нужны слово export и имя файла: npm run feedback -- export ФАЙЛ.csv.']);
+  expect([code, err.trim()]).toEqual([1, 'Usage: npm run feedback -- export FILE.csv.']);
 });

@@ -20,14 +20,14 @@ test('applies a switch to a running site and lists the state of all features', a
   const before = await run();
   expect([before.code, before.err]).toEqual([0, '']);
   for (const feature of featureNames) {
-    expect(before.out).toMatch(new RegExp(`^${feature} +включено `, 'm'));
+    expect(before.out).toMatch(new RegExp(`^${feature} +on `, 'm'));
   }
 
   const off = await run('news', 'off');
-  expect(off.out).toMatch(/^News +выключено +новости$/m);
+  expect(off.out).toMatch(/^News +off +news$/m);
   expect(await switchedOff()).toEqual(['News']);
 
-  expect((await run('News', 'on')).out).toMatch(/^News +включено +новости$/m);
+  expect((await run('News', 'on')).out).toMatch(/^News +on +news$/m);
   expect(await switchedOff()).toEqual([]);
 });
 
@@ -43,10 +43,10 @@ test('serves the data of a disabled feature, which guards pages only', async () 
 });
 
 test.each([
-  [['Newz', 'off'], `Возможности «Newz» нет. Есть: ${featureNames.join(', ')}.`],
-  [['News'], 'После имени нужно on или off.'],
-  [['News', 'выкл'], 'После имени нужно on или off.'],
-  [['News', 'off', 'Portation'], 'После имени нужно on или off.'],
+  [['Newz', 'off'], `Unknown feature "Newz". Known: ${featureNames.join(', ')}.`],
+  [['News'], 'Expected on or off after the name.'],
+  [['News', 'выкл'], 'Expected on or off after the name.'],
+  [['News', 'off', 'Portation'], 'Expected on or off after the name.'],
 ])('refuses %j with a message and changes nothing', async (args, sentence) => {
   const before = await switchedOff();
   const { code, err, out } = await run(...args);
@@ -59,5 +59,5 @@ test.each([
 test('prints a hint when no site is running', async () => {
   const { code, err } = await runCommand('feature', [], { DATA_DIR: 'no-such-folder' });
   expect(code).toBe(1);
-  expect(err).toMatch(/^Сайт не запущен\. .*«npm start»/);
+  expect(err).toMatch(/^The service is not running\. .*"npm start"/);
 });

@@ -57,9 +57,9 @@ test('changes nothing on a repeated import and counts changes', async () => {
 });
 
 test.each([
-  ['the same story twice', [heading, story('a'), story('a')], /столбец «slug»: «a» уже было выше/],
-  ['a day that is none', [heading, story('a', 'Т', 'вчера')], /столбец «publishedAt»: нужна дата/],
-  ['no text', [heading, 'a;Т;К;Правила;2026-11-01;'], /^Строка 2, столбец «text»: ячейка пуста/],
+  ['the same story twice', [heading, story('a'), story('a')], /column "slug": "a" occurs twice/],
+  ['a day that is none', [heading, story('a', 'Т', 'вчера')], /column "publishedAt": expected a date/],
+  ['no text', [heading, 'a;Т;К;Правила;2026-11-01;'], /^Line 2, column "text": the cell is empty/],
 ])('changes nothing and reports the line for %s', async (_, lines, sentence) => {
   const before = await db.selectFrom('news').selectAll().orderBy('slug').execute();
   const refusal = load(...lines);

@@ -97,27 +97,27 @@ test.each([
   [
     'an operator with tariffs is left out',
     (lines: string[]) => lines.filter((line) => !line.startsWith('mts;')),
-    /^Оператора МТС \(mts\) в файле нет, а его тарифы или номера есть/,
+    /^Operator МТС \(mts\) is not in the file but has tariffs or numbers/,
   ],
   [
     'the same ИНН stands twice',
     (lines: string[]) => [...lines, added, added.replace('novyy', 'drugoy').replace('mNEW', 'mNEW2')],
-    /столбец «inn»: «0000000001» уже было выше/,
+    /column "inn": "0000000001" occurs twice/,
   ],
   [
     'a network is nobody’s',
     (lines: string[]) => [...lines, added.replace(';Т2;', ';Т3;')],
-    /столбец «hostOperatorName»: «Т3» неизвестно/,
+    /column "hostOperatorName": "Т3" is unknown/,
   ],
   [
     'a region is unknown',
     (lines: string[]) => [...lines, added.replace('25|77', '99')],
-    /столбец «regionCodes»: «99» неизвестно/,
+    /column "regionCodes": "99" is unknown/,
   ],
   [
     'a generation is unknown',
     (lines: string[]) => [...lines, added.replace('3G|4G', '6G')],
-    /столбец «networks»: нужно одно из: 2G, 3G, 4G, 5G/,
+    /column "networks": expected one of: 2G, 3G, 4G, 5G/,
   ],
 ])('changes nothing and reports the place when %s', async (_, spoil, sentence) => {
   const before = await present();

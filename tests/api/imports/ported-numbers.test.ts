@@ -101,35 +101,35 @@ test('reads an older CP1251 file with semicolons and quotes', async () => {
 
 const row = start[1] ?? '';
 test.each([
-  ['another file', ['a,b,c', '1,2,3'], /^Строка 1: это не выгрузка БДПН/],
-  ['an empty file', [], /^Файл пуст/],
-  ['an archive', Uint8Array.from([0x50, 0x4b, 3, 4]), /^Это архив/],
+  ['another file', ['a,b,c', '1,2,3'], /^Line 1: not an export of БДПН/],
+  ['an empty file', [], /^The file is empty/],
+  ['an archive', Uint8Array.from([0x50, 0x4b, 3, 4]), /^This is an archive/],
   [
     'a number that is none',
     [shortHeading, row, row.replace('9000020001', '8000020001')],
-    /^Строка 3, столбец «Number»: нужно 10 цифр/,
+    /^Line 3, column "Number": expected 10 digits/,
   ],
   [
     'an unknown operator',
     [shortHeading, row.replace('mMTS', 'mNOBODY')],
-    /^Строка 2, столбец «OwnerId»: оператор mNOBODY неизвестен/,
+    /^Line 2, column "OwnerId": operator mNOBODY is unknown/,
   ],
-  ['a date that is none', [shortHeading, row.replace('2026-01-02', '2026-13-02')], /^Строка 2, столбец «PortDate»/],
-  ['a row that is cut', [shortHeading, '9000020001,mMTS'], /^Строка 2: в ней не столько столбцов/],
+  ['a date that is none', [shortHeading, row.replace('2026-01-02', '2026-13-02')], /^Line 2, column "PortDate"/],
+  ['a row that is cut', [shortHeading, '9000020001,mMTS'], /^Line 2: the number of columns differs/],
   [
     'a quote that does not end',
     [shortHeading, '"9000020001,mMTS,01,D2501,25,2026-01-02T03:00:00+03:00,1'],
-    /^Строка 3: файл кончился, а кавычка/,
+    /^Line 3: a quote opened earlier/,
   ],
   [
     'the same number twice',
     [shortHeading, row.replace(/2$/, ''), row.replace(/2$/, '')],
-    /^Строка 3, столбец «Number»: этот номер уже был/,
+    /^Line 3, column "Number": this number occurs twice/,
   ],
   [
     'a file that did not come whole',
     [shortHeading, row.replace(/2$/, '3')],
-    /^Строка 2, столбец «RowCount»: в файле 1 строк.* должно быть 3/,
+    /^Line 2, column "RowCount": 1 rows found, 3 expected/,
   ],
 ])('changes nothing and reports the line for %s', async (_, lines, sentence) => {
   const before = await table();
@@ -141,6 +141,6 @@ test.each([
 
 test('names a missing file', async () => {
   await expect(importPortedNumbers(url, path.join(folder, 'nowhere.csv'), now)).rejects.toThrow(
-    /nowhere\.csv» не открывается/,
+    /nowhere\.csv" cannot be opened/,
   );
 });

@@ -55,46 +55,46 @@ test('keeps the version of an unchanged tariff and increments it on a change', a
 });
 
 test.each([
-  ['a column nobody knows', [`${heading};colour`, `${pack};red`], /^Строка 1, столбец «colour»: такого столбца нет/],
+  ['a column nobody knows', [`${heading};colour`, `${pack};red`], /^Line 1, column "colour": unknown column/],
   [
     'a column that is missing',
     [heading.replace('price;', ''), pack.replace('280,50;', '')],
-    /^Строка 1, столбец «price»: столбца нет/,
+    /^Line 1, column "price": the column is required/,
   ],
-  ['an empty cell', [heading, pack.replace('Тихий', '')], /^Строка 2, столбец «name»: ячейка пуста/],
+  ['an empty cell', [heading, pack.replace('Тихий', '')], /^Line 2, column "name": the cell is empty/],
   [
     'a price that is none',
     [heading, rate, pack.replace('280,50', 'даром')],
-    /^Строка 3, столбец «price»: нужно число от 0 до 100000/,
+    /^Line 3, column "price": expected a number from 0 to 100000/,
   ],
   [
     'a kind that is none',
     [heading, pack.replace('Package', 'Bundle')],
-    /^Строка 2, столбец «queryType»: нужно одно из: Package, NonPackage/,
+    /^Line 2, column "queryType": expected one of: Package, NonPackage/,
   ],
-  ['a day that is none', [heading, pack.replace('2026-11-01', '2026-11-31x')], /^Строка 2, столбец «updatedAt»/],
+  ['a day that is none', [heading, pack.replace('2026-11-01', '2026-11-31x')], /^Line 2, column "updatedAt"/],
   [
     'an operator nobody knows',
     [heading, pack.replace(';mts;', ';nobody;')],
-    /^Строка 2, столбец «operatorId»: «nobody» неизвестно. Сначала загрузите операторов/,
+    /^Line 2, column "operatorId": "nobody" is unknown. Import the operators first/,
   ],
   [
     'a region nobody knows',
     [heading, pack.replace('25|77', '25|52')],
-    /^Строка 2, столбец «regionCodes»: «52» неизвестно/,
+    /^Line 2, column "regionCodes": "52" is unknown/,
   ],
   [
     'a service nobody knows',
     [heading, pack.replace(';;;да', ';;cinema-x;да')],
-    /^Строка 2, столбец «mediaServices»: «cinema-x» неизвестно. Есть: /,
+    /^Line 2, column "mediaServices": "cinema-x" is unknown. Known: /,
   ],
-  ['the same tariff twice', [heading, pack, pack], /^Строка 3, столбец «id»: «mts-tihiy-25» уже было выше/],
+  ['the same tariff twice', [heading, pack, pack], /^Line 3, column "id": "mts-tihiy-25" occurs twice/],
   [
     'a rate without a price',
     [heading, rate.replace('1.9', '')],
-    /^Строка 2, столбец «minutePrice»: у тарифа без пакета/,
+    /^Line 2, column "minutePrice": required for a tariff without a package/,
   ],
-  ['a heading alone', [heading], /^В файле нет строк/],
+  ['a heading alone', [heading], /^The file has no rows/],
 ])('changes nothing and reports the line for %s', async (_, lines, sentence) => {
   const before = await db.selectFrom('tariffs').selectAll().orderBy('id').execute();
   const refusal = load(...lines);

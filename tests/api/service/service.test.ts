@@ -31,7 +31,7 @@ test('reports a taken port and stops the database it started', async () => {
   const address = other.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const settings = readSettings({ PORT: String(port), DATA_DIR: dataDir });
-  await expect(startService({ settings, logger })).rejects.toThrow(`Порт ${port} занят другой программой.`);
+  await expect(startService({ settings, logger })).rejects.toThrow(`Port ${port} is in use by another program.`);
   other.close();
   await once(other, 'close');
 
@@ -45,7 +45,7 @@ test('reports an unreachable database without the password', async () => {
   unknown.password = 'wrong-secret';
   const settings = readSettings({ PORT: '0', DATABASE_URL: unknown.href });
   const refusal = startService({ settings, logger });
-  await expect(refusal).rejects.toThrow(/^База данных по адресу из DATABASE_URL \(127\.0\.0\.1:\d+\) не отвечает: /);
+  await expect(refusal).rejects.toThrow(/^The database of DATABASE_URL \(127\.0\.0\.1:\d+\) is unreachable: /);
   await expect(refusal).rejects.not.toThrow(/wrong-secret/);
 });
 

@@ -84,8 +84,8 @@ test('uses the real ESIA only when all its settings are given', () => {
     signer: { url: 'https://signer.internal/sign', token: 'given by the signer' },
   });
   expect(problemsOf({ ...direct, ESIA_SIGNER_URL: undefined, ESIA_MNEMONIC: undefined })).toEqual([
-    'ESIA_MNEMONIC: задайте вместе с ESIA_HOST.',
-    'ESIA_SIGNER_URL: задайте вместе с ESIA_HOST.',
+    'ESIA_MNEMONIC: must be set together with ESIA_HOST.',
+    'ESIA_SIGNER_URL: must be set together with ESIA_HOST.',
   ]);
 });
 
@@ -101,7 +101,7 @@ test.each([
 test('refuses two identity providers at once', () => {
   expect(
     problemsOf({ ...direct, ESIA_ISSUER: fit.ESIA_ISSUER, ESIA_CLIENT_ID: 'mnp', ESIA_CLIENT_SECRET: 's' }),
-  ).toEqual([expect.stringContaining('либо')]);
+  ).toEqual([expect.stringContaining('either')]);
 });
 
 test('production refuses the BDPN simulator unless explicitly allowed', () => {
@@ -159,7 +159,7 @@ test.each([
 
 test('requires variables that belong together', () => {
   expect(problemsOf({ ESIA_ISSUER: 'https://esia.example.ru' })).toEqual([
-    'ESIA_CLIENT_ID: задайте вместе с ESIA_ISSUER.',
-    'ESIA_CLIENT_SECRET: задайте вместе с ESIA_ISSUER.',
+    'ESIA_CLIENT_ID: must be set together with ESIA_ISSUER.',
+    'ESIA_CLIENT_SECRET: must be set together with ESIA_ISSUER.',
   ]);
 });
