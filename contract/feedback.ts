@@ -1,3 +1,4 @@
+import { EMAIL, EMAIL_ERROR } from '../domain/email.ts';
 import { endpoint } from './endpoint.ts';
 import { Instant, Uuid } from './wire.ts';
 import { z } from './z.ts';
@@ -26,7 +27,9 @@ export const feedbackEndpoints = {
     summary: 'Обращение в службу поддержки',
     body: z.strictObject({
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(feedbackLimits.name)),
-      email: z.string().check(z.trim(), z.email(), z.maxLength(feedbackLimits.email)),
+      email: z
+        .string()
+        .check(z.trim(), z.email({ pattern: EMAIL, error: EMAIL_ERROR }), z.maxLength(feedbackLimits.email)),
       topic: FeedbackTopic,
       message: z
         .string()

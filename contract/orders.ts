@@ -1,3 +1,4 @@
+import { EMAIL, EMAIL_ERROR } from '../domain/email.ts';
 import { endpoint } from './endpoint.ts';
 import { PersonalInfo } from './esia.ts';
 import { NumberInfo } from './numbers.ts';
@@ -59,7 +60,7 @@ export const SubmittedApplication = z.strictObject({
   receiptMethod: ReceiptMethod,
   address: z.nullable(z.string().check(z.maxLength(500))),
   contactPhone: z.nullable(Msisdn),
-  email: z.nullable(z.string().check(z.email(), z.maxLength(254))),
+  email: z.nullable(z.string().check(z.email({ pattern: EMAIL, error: EMAIL_ERROR }), z.maxLength(254))),
 });
 export type SubmittedApplication = z.infer<typeof SubmittedApplication>;
 

@@ -17,10 +17,15 @@ const slotOf = (from: number, to: number) => ({
   to: `${two(to)}:00`,
 });
 
-/** The night window that is taken when no time was chosen, and hourly ones of the day. */
-const slots = [slotOf(1, 6), ...Array.from({ length: 15 }, (_, index) => slotOf(8 + index, 9 + index))];
+const nightSlot = slotOf(1, 6);
 
-/** The bounds of a transfer for an application made now: days are counted in the region of the number. */
+/** The window that is taken when no time was chosen (ПП РФ № 599 от 15.07.2013: с 01:00 до 06:00). */
+export const NIGHT_SLOT = nightSlot.code;
+
+/** The night window, then the hourly ones of the day, by the clock of the number's region. */
+const slots = [nightSlot, ...Array.from({ length: 15 }, (_, index) => slotOf(8 + index, 9 + index))];
+
+/** The limits of a portation for an application made now: days are counted in the region of the number. */
 export const limitsAt = (now: Date, timeZone: string): OrderLimits => {
   const today = dayjs(now).tz(timeZone);
   return {
@@ -31,10 +36,14 @@ export const limitsAt = (now: Date, timeZone: string): OrderLimits => {
   };
 };
 
-/** The moment a window begins. */
-export const slotBegin = (date: string, slot: string, timeZone: string): Date =>
+/**
+ * The moment a window starts.
+ * @param date `2026-11-28` in the region of the number
+ * @param slot `10-11`
+ */
+export const slotStart = (date: string, slot: string, timeZone: string): Date =>
   dayjs.tz(`${date} ${slot.slice(0, 2)}:00`, timeZone).toDate();
 
-/** Until when an application for a window can be withdrawn. */
-export const withdrawUntil = (begin: Date): Date =>
-  new Date(begin.getTime() - ruleAt('withdrawHours', begin) * HOUR_MS);
+/** Until when an application can be withdrawn (exclusive). @param start of its window */
+export const withdrawUntil = (start: Date): Date =>
+  new Date(start.getTime() - ruleAt('withdrawHours', start) * HOUR_MS);

@@ -11,7 +11,7 @@ import {
   type Trx,
 } from '../orders/orders.repo.ts';
 import { ruleAt } from '../../domain/portation-rules.ts';
-import { slotBegin } from '../../domain/windows.ts';
+import { slotStart } from '../../domain/windows.ts';
 import { insertPortation } from '../portations/portations.repo.ts';
 import type { BdpnMessage } from './gateway.ts';
 import { movePortation, refusalOf } from './move-portation.ts';
@@ -64,7 +64,7 @@ export const createApplyMessage = ({
         fromOperator: JSON.stringify(donorOf(order)),
         toOperator: JSON.stringify(order.recipient),
         startedAt: at,
-        slotBegin: slotBegin(submitted.dueDate, submitted.slot, order.timeZone),
+        slotBegin: slotStart(submitted.dueDate, submitted.slot, order.timeZone),
         timeZone: order.timeZone,
       },
       order.submittedAt ?? at,

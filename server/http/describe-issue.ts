@@ -10,13 +10,17 @@ const sentences: Record<FieldError['code'], string> = {
   unknown: 'Такого поля нет',
 };
 
+/** The message of zod/mini, which has no locale, for a check without a message of its own. */
+const NO_MESSAGE = 'Invalid input';
+
 /** Turns a validator's issue into field errors with a Russian sentence; what was sent is never repeated. */
 export const describeIssue = (issue: z.core.$ZodIssue): FieldError[] => {
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => fieldError([...path, key], 'unknown'));
   }
-  return [fieldError(path, codeOf(issue))];
+  const error = fieldError(path, codeOf(issue));
+  return [issue.message === NO_MESSAGE ? error : { ...error, message: issue.message }];
 };
 
 const codeOf = (issue: z.core.$ZodIssue): FieldError['code'] => {

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { createOrdersRepo } from '../orders/orders.repo.ts';
-import { slotBegin } from '../../domain/windows.ts';
+import { slotStart } from '../../domain/windows.ts';
 import type { JobHandlers } from './jobs.ts';
 
 /** Handlers of the jobs. Each may run twice: БДПН identifies an application by its request id. */
@@ -23,7 +23,7 @@ export const createJobHandlers = ({ db, bdpn }: Pick<Deps, 'db' | 'bdpn'>): JobH
         donor,
         recipient: order.recipientId,
         regionCode: order.regionCode,
-        dueAt: slotBegin(order.submitted.dueDate, order.submitted.slot, order.timeZone).toISOString(),
+        dueAt: slotStart(order.submitted.dueDate, order.submitted.slot, order.timeZone).toISOString(),
       });
     },
     'bdpn.cancel': async (cancellation) => {

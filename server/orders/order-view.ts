@@ -1,7 +1,7 @@
 import type { PersonalInfo } from '../../contract/esia.ts';
 import type { PortationOrder } from '../../contract/orders.ts';
 import type { OrderRow } from './orders.repo.ts';
-import { limitsAt, slotBegin, withdrawUntil } from '../../domain/windows.ts';
+import { limitsAt, slotStart, withdrawUntil } from '../../domain/windows.ts';
 
 /** The order as its owner sees it. @param now by the domain clock */
 export const orderView = (row: OrderRow, now: Date, personal: PersonalInfo | null = null): PortationOrder => {
@@ -21,7 +21,7 @@ export const orderView = (row: OrderRow, now: Date, personal: PersonalInfo | nul
     timeZone: row.timeZone,
     submittedAt: row.submittedAt?.toISOString() ?? null,
     withdrawUntil:
-      dueDate === null || slot === null ? null : withdrawUntil(slotBegin(dueDate, slot, row.timeZone)).toISOString(),
+      dueDate === null || slot === null ? null : withdrawUntil(slotStart(dueDate, slot, row.timeZone)).toISOString(),
     lastRejection: row.lastRejection,
     portationId: row.portationId,
     npId: row.npId,

@@ -1,4 +1,5 @@
 import type { ApplicationDraft } from '../../contract/orders.ts';
+import { applicationFields } from '../../domain/application.ts';
 import type { NationalDigits } from '../../domain/msisdn.ts';
 import type { FlowDraft } from '../../machines/portation-flow/portation-flow.types.ts';
 
@@ -102,8 +103,6 @@ const isFlowDraft = (value: unknown): value is FlowDraft =>
   isTextOrNull(value['recipientId']) &&
   isTextOrNull(value['tariffId']) &&
   typeof value['resume'] === 'boolean';
-
-const applicationFields = ['dueDate', 'slot', 'simType', 'receiptMethod', 'address', 'contactPhone', 'email'];
 
 const isApplicationDraft = (value: unknown): value is ApplicationDraft =>
   isRecord(value) && applicationFields.every((field) => isTextOrNull(value[field]));

@@ -6,7 +6,7 @@ import { readRecording, type Recording, type RecordingFault } from './recording.
 import { type Frame, replay, type Replay, type VersionDifference } from './replay.ts';
 import { stateTitles } from './state-titles.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { WideTable } from '../ui/WideTable.tsx';
+import { ScrollableTable } from '../ui/ScrollableTable.tsx';
 import { Canvas } from './Canvas.tsx';
 import { chartNamed } from './charts.ts';
 import { FileChoice } from './FileChoice.tsx';
@@ -342,9 +342,9 @@ const FrameFacts = ({ frame }: { frame: Frame }) => (
 );
 
 const Json = ({ label, value }: { label: string; value: unknown }) => (
-  <WideTable label={label}>
+  <ScrollableTable label={label}>
     <pre className={css['json']}>
       <code>{`${label}: ${JSON.stringify(value, null, 1)}`}</code>
     </pre>
-  </WideTable>
+  </ScrollableTable>
 );

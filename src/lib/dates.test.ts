@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  formatCalendarDate,
   formatDate,
   formatRegionTime,
   formatShortDate,
@@ -22,10 +21,6 @@ test('shows regional time with its offset from Moscow', () => {
   expect(formatRegionTime(instant, 'Asia/Yekaterinburg')).toBe('5\u00a0октября 2026\u00a0г., 14:05\u00a0(МСК+2)');
   expect(zoneHint(instant, 'Europe/Kaliningrad')).toBe('(МСК−1)');
   expect(zoneHint(instant, 'Europe/Moscow')).toBe('(МСК)');
-});
-
-test('does not shift a calendar date by the time zone', () => {
-  expect(formatCalendarDate('2026-01-01')).toBe('1\u00a0января 2026\u00a0г.');
 });
 
 test('formats an hour slot across midnight', () => {

@@ -2,6 +2,8 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/ru';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
+import { formatCalendarDate } from '../../domain/calendar-date.ts';
+import { slotStart } from '../../domain/windows.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -22,10 +24,6 @@ export const formatDate = (instant: Instant, timeZone: string = MOSCOW): string 
 /** «05.10.2026» for tables. */
 export const formatShortDate = (instant: Instant, timeZone: string = MOSCOW): string =>
   inZone(instant, timeZone).format('DD.MM.YYYY');
-
-/** A calendar date without a zone, `2026-10-05`, as «5 октября 2026 г.». */
-export const formatCalendarDate = (date: string): string =>
-  dayjs.utc(date).locale('ru').format(`D${NBSP}MMMM YYYY${NBSP}[г.]`);
 
 /** «14:05», 24-hour. */
 export const formatTime = (instant: Instant, timeZone: string = MOSCOW): string =>
@@ -54,7 +52,7 @@ export const formatShortRegionTime = (instant: Instant, timeZone: string): strin
 
 /** «28 ноября 2026 г., 01:00–06:00 (МСК+2)»: a window `01-06` of a calendar day, by the clock of a region. */
 export const formatWindow = (date: string, slot: string, timeZone: string): string => {
-  const hint = zoneHint(slotBeginning(date, slot, timeZone), timeZone);
+  const hint = zoneHint(slotStart(date, slot, timeZone), timeZone);
   return `${formatCalendarDate(date)}, ${slot.slice(0, 2)}:00–${slot.slice(3, 5)}:00${NBSP}${hint}`;
 };
 
@@ -63,7 +61,3 @@ export const formatSlot = (hour: number): string => {
   const clock = (value: number) => `${String(value % 24).padStart(2, '0')}:00`;
   return `${clock(hour)}–${clock(hour + 1)}`;
 };
-
-/** The moment a window `10-11` of a calendar day begins by the clock of a region. */
-export const slotBeginning = (date: string, slot: string, timeZone: string): Date =>
-  dayjs.tz(`${date} ${slot.slice(0, 2)}:00`, timeZone).toDate();

@@ -2,10 +2,10 @@ import { readCoverageSearch, writeCoverageSearch } from '../features/coverage/co
 import { coverageTexts as texts } from '../features/coverage/coverage.texts.ts';
 import { CoverageView } from '../features/coverage/CoverageView.tsx';
 import { usePageMeta } from '../ui/page-meta.tsx';
-import { useAddressState } from '../ui/use-address-state.ts';
+import { useQueryState } from '../ui/use-query-state.ts';
 
 export const Component = () => {
   usePageMeta({ title: texts.title, description: texts.description });
-  const [search, change] = useAddressState(readCoverageSearch, writeCoverageSearch);
+  const [search, change] = useQueryState(readCoverageSearch, writeCoverageSearch);
   return <CoverageView search={search} onChange={change} />;
 };

@@ -5,8 +5,8 @@ import { paths } from '../lib/paths.ts';
 import { homeTexts as texts } from '../features/home/home.texts.ts';
 import { HomeView } from '../features/home/HomeView.tsx';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
-import { LoadingAfter } from '../ui/LoadingAfter.tsx';
-import { WhenSeen } from '../ui/WhenSeen.tsx';
+import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
+import { RenderWhenVisible } from '../ui/RenderWhenVisible.tsx';
 import { usePageMeta } from '../ui/page-meta.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 
@@ -30,11 +30,11 @@ export const Component = () => {
         beginPortation({ digits }).then(goOn, goOn);
       }}
     >
-      <WhenSeen placeHeight="60rem">
-        <Suspense fallback={<LoadingAfter lines={30} />}>
+      <RenderWhenVisible placeHeight="60rem">
+        <Suspense fallback={<LoadingSkeleton lines={30} />}>
           <HomeMore />
         </Suspense>
-      </WhenSeen>
+      </RenderWhenVisible>
     </HomeView>
   );
 };

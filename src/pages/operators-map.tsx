@@ -5,7 +5,7 @@ import { paths } from '../lib/paths.ts';
 import { regionMapTexts as texts } from '../features/region-map/region-map.texts.ts';
 import { type MapChoice, RegionMapView } from '../features/region-map/RegionMapView.tsx';
 import { usePageMeta } from '../ui/page-meta.tsx';
-import { useAddressState } from '../ui/use-address-state.ts';
+import { useQueryState } from '../ui/use-query-state.ts';
 
 const readChoice = (query: URLSearchParams): MapChoice => ({
   operatorId: query.get('operator'),
@@ -30,7 +30,7 @@ const tariffsHref = (region: string, operatorId?: string): string =>
 
 export const Component = () => {
   usePageMeta({ title: texts.title, description: texts.description });
-  const [choice, change] = useAddressState(readChoice, writeChoice);
+  const [choice, change] = useQueryState(readChoice, writeChoice);
   const hasOperators = useSelector(useActors().startup, selectFeature('OperatorPage')) === true;
   return (
     <RegionMapView

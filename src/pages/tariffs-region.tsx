@@ -12,7 +12,7 @@ import { UnknownRegion } from '../features/tariffs/UnknownRegion.tsx';
 import { forgetRegion, rememberRegion } from '../lib/region-memory.ts';
 import { LoadedContent } from '../ui/LoadedContent.tsx';
 import { usePageMeta } from '../ui/page-meta.tsx';
-import { useAddressState } from '../ui/use-address-state.ts';
+import { useQueryState } from '../ui/use-query-state.ts';
 
 export const Component = () => {
   const { region: slug = '' } = useParams();
@@ -23,7 +23,7 @@ export const Component = () => {
     description: texts.description,
   });
 
-  const [search, change] = useAddressState(readSearch, writeSearch, 'step');
+  const [search, change] = useQueryState(readSearch, writeSearch, 'step');
 
   const navigate = useNavigate();
   const isClosed = usePortationClosed();

@@ -2,8 +2,8 @@ import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Loaded } from '../lib/loaded.ts';
 import { FailureNotice } from './FailureNotice.tsx';
-import { LoadingAfter } from './LoadingAfter.tsx';
-import { LongWait } from './LongWait.tsx';
+import { LoadingSkeleton } from './LoadingSkeleton.tsx';
+import { SlowLoadNotice } from './SlowLoadNotice.tsx';
 import { notFoundTexts } from './not-found.texts.ts';
 import { NotFoundView } from './NotFoundView.tsx';
 import { Notice } from './Notice.tsx';
@@ -41,8 +41,8 @@ export const LoadedContent = <Data,>({
     case 'loading':
       return (
         <>
-          <LongWait onRetry={retry} />
-          <LoadingAfter label={label} lines={lines} isWhole={isPage} />
+          <SlowLoadNotice onRetry={retry} />
+          <LoadingSkeleton label={label} lines={lines} isWhole={isPage} />
         </>
       );
     case 'loaded':

@@ -4,13 +4,10 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { DateText } from './DateText.tsx';
-import { DefinitionList } from './DefinitionList.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { focusPageHeading } from './heading-focus.ts';
 import { LiveRegionProvider, useAnnounce } from './LiveRegion.tsx';
-import { LoadingAfter } from './LoadingAfter.tsx';
-import { Money } from './Money.tsx';
+import { LoadingSkeleton } from './LoadingSkeleton.tsx';
 import { NotFoundView } from './NotFoundView.tsx';
 import { Notice } from './Notice.tsx';
 import { OperatorTile } from './OperatorLogo.tsx';
@@ -67,7 +64,7 @@ test('the error summary takes focus and links to the field', async () => {
 test('a loading indicator appears only after half a second', () => {
   vi.useFakeTimers();
   try {
-    show(<LoadingAfter label="Загружаем тарифы…" />);
+    show(<LoadingSkeleton label="Загружаем тарифы…" />);
     expect(screen.queryByText('Загружаем тарифы…')).toBeNull();
     act(() => void vi.advanceTimersByTime(500));
     expect(screen.getByText('Загружаем тарифы…')).toBeDefined();
@@ -120,23 +117,6 @@ test('a late heading still takes focus after the navigation', () => {
     </main>,
   );
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
-});
-
-test('formats values for reading', () => {
-  show(
-    <DefinitionList
-      items={[
-        { term: 'Плата', value: <Money roubles={1290} /> },
-        { term: 'Дата', value: <DateText day="2026-10-05" /> },
-        { term: 'Время', value: <DateText instant="2026-10-05T09:05:00Z" timeZone="Asia/Yekaterinburg" /> },
-      ]}
-    />,
-  );
-  expect(screen.getAllByRole('definition').map((node) => node.textContent)).toEqual([
-    '1\u00a0290\u00a0₽',
-    '5\u00a0октября 2026\u00a0г.',
-    '5\u00a0октября 2026\u00a0г., 14:05\u00a0(МСК+2)',
-  ]);
 });
 
 test('shows the operator name beside a decorative monogram', () => {

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { Frame } from './Layout.tsx';
 
 /** The frame alone, while the first page of a visit loads its data. */
@@ -7,6 +7,6 @@ export const ShellPage = () => (
   <Frame>
     {/* The server fills it where it knows the heading of the page: it is read while the scripts are on their way. */}
     <Title order={1} hidden data-heading="" />
-    <LoadingAfter isWhole />
+    <LoadingSkeleton isWhole />
   </Frame>
 );

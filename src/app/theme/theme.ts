@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Every shade is a variable, so that one Mantine theme serves all four looks (`themes.css`). */
+/** Every shade is a variable, so that one Mantine theme serves all four themes of the site (`themes.css`). */
 const brand: MantineColorsTuple = [
   'var(--mantine-color-brand-0)',
   'var(--mantine-color-brand-1)',
@@ -25,36 +25,10 @@ export const mantineTheme = createTheme({
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
-    Select: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
     DateInput: { defaultProps: { size: 'md' } },
     Checkbox: { defaultProps: { size: 'md' } },
-    Radio: { defaultProps: { size: 'md' } },
-    // Mantine labels nothing by itself; a nameless button is read as «кнопка».
+    // Mantine sets no accessible name.
     CloseButton: { defaultProps: { 'aria-label': 'Закрыть' } },
-    Modal: {
-      defaultProps: {
-        // Mantine locks scrolling with a generated style element, which the content security policy forbids;
-        // `base.css` does the same with a rule of its own.
-        lockScroll: false,
-        centered: true,
-        closeButtonProps: { 'aria-label': 'Закрыть' },
-      },
-    },
-    // The invisible placeholder takes focus without a name.
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    Pagination: {
-      defaultProps: {
-        getControlProps: (control: 'first' | 'previous' | 'next' | 'last') => ({
-          'aria-label': {
-            first: 'Первая страница',
-            previous: 'Предыдущая страница',
-            next: 'Следующая страница',
-            last: 'Последняя страница',
-          }[control],
-        }),
-        getItemProps: (page: number) => ({ 'aria-label': `Страница ${page}` }),
-      },
-    },
   },
 });

@@ -40,7 +40,7 @@ export const AboutView = () => {
         <Title order={2} id="steps" mb="sm">
           {texts.stepsTitle}
         </Title>
-        <ol className={css['steps']}>
+        <ol>
           {processSteps.map(({ text, title }) => (
             <li key={title}>
               <strong>{title}.</strong> {text}

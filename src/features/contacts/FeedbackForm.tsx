@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { countOf } from '../../lib/plurals.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { useEarlyValue } from '../../ui/use-early-value.ts';
+import { usePrehydrationValue } from '../../ui/use-prehydration-value.ts';
 import { contactsTexts as texts } from './contacts.texts.ts';
 import { fieldIdOf } from './feedback-form.ts';
 import { useFeedback } from './use-feedback.ts';
@@ -24,10 +24,10 @@ const COUNTED_SIGNS = 500;
 /** An appeal to the support; what was typed stays until it is accepted. */
 export const FeedbackForm = () => {
   const { again, attempt, check, errors, form, send, sending, set, summary } = useFeedback();
-  const name = useEarlyValue<HTMLInputElement>((value) => set({ name: value }));
-  const email = useEarlyValue<HTMLInputElement>((value) => set({ email: value }));
-  const topic = useEarlyValue<HTMLSelectElement>((value) => set({ topic: value }));
-  const message = useEarlyValue<HTMLTextAreaElement>((value) => set({ message: value }));
+  const name = usePrehydrationValue<HTMLInputElement>((value) => set({ name: value }));
+  const email = usePrehydrationValue<HTMLInputElement>((value) => set({ email: value }));
+  const topic = usePrehydrationValue<HTMLSelectElement>((value) => set({ topic: value }));
+  const message = usePrehydrationValue<HTMLTextAreaElement>((value) => set({ message: value }));
   const signsLeft = feedbackLimits.message.max - form.message.length;
   if (sending.tag === 'sent') {
     return (

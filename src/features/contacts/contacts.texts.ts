@@ -23,7 +23,6 @@ export const contactsTexts = {
   sending: 'Отправляем…',
   errors: {
     name: 'Напишите, как к вам обращаться',
-    email: 'Проверьте адрес почты: например, vera@example.ru',
     topic: 'Выберите тему обращения',
     messageShort: 'Опишите вопрос хотя бы в десяти знаках',
     messageLong: 'Сократите сообщение до 4 000 знаков',

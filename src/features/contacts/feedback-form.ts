@@ -1,4 +1,5 @@
 import { feedbackLimits, FeedbackTopic } from '../../../contract/feedback.ts';
+import { EMAIL, EMAIL_ERROR } from '../../../domain/email.ts';
 import { contactsTexts } from './contacts.texts.ts';
 
 /** What the form holds while it is filled in; an unchosen topic is an empty text. */
@@ -30,7 +31,7 @@ export const feedbackError = (
     case 'name':
       return name.trim() === '' ? errors.name : null;
     case 'email':
-      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? null : errors.email;
+      return EMAIL.test(email.trim()) ? null : EMAIL_ERROR;
     case 'topic':
       return FeedbackTopic.safeParse(topic).success ? null : errors.topic;
     case 'message': {

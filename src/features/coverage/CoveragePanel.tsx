@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { CoverageCatalogue, CoverageNetwork, DrawnSource } from '../../../contract/coverage.ts';
-import { formatCalendarDate } from '../../lib/dates.ts';
+import { formatCalendarDate } from '../../../domain/calendar-date.ts';
 import { LoadFailure } from '../../ui/LoadedContent.tsx';
-import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import type * as MapsModule from './coverage-map.ts';
 import type { CoverageMap, MapColours, SharedView } from './coverage-map.ts';
@@ -64,7 +64,7 @@ export const CoveragePanel = ({ catalogue, drawing, hintId, network, shown }: Pr
       ) : null}
       {(isOurs && loaded.tag === 'loading') || (drawn !== null && drawn.kind !== 'None' && drawing === null) ? (
         <div className={css['blank']}>
-          <LoadingAfter label={texts.loading} lines={6} />
+          <LoadingSkeleton label={texts.loading} lines={6} />
         </div>
       ) : null}
       <Text size="xs" c="dimmed">

@@ -1,13 +1,13 @@
 import type { CoverageCatalogue } from '../../../contract/coverage.ts';
 import { LoadFailure } from '../../ui/LoadedContent.tsx';
-import { WideTable } from '../../ui/WideTable.tsx';
+import { ScrollableTable } from '../../ui/ScrollableTable.tsx';
 import { coverageTexts as texts } from './coverage.texts.ts';
 import { useVirtualOperators } from './use-coverage.ts';
 import css from './CoverageView.module.css';
 
 /** The maps in words: the best generation of every network in every town. */
 export const PlacesTable = ({ networks, places }: Pick<CoverageCatalogue, 'networks' | 'places'>) => (
-  <WideTable label={texts.table}>
+  <ScrollableTable label={texts.table}>
     <table className={css['table']}>
       <thead>
         <tr>
@@ -32,7 +32,7 @@ export const PlacesTable = ({ networks, places }: Pick<CoverageCatalogue, 'netwo
         ))}
       </tbody>
     </table>
-  </WideTable>
+  </ScrollableTable>
 );
 
 /** Whose coverage a virtual operator has. */
@@ -55,7 +55,7 @@ export const GuestsTable = ({ networks }: Pick<CoverageCatalogue, 'networks'>) =
     return null;
   }
   return (
-    <WideTable label={texts.hosts}>
+    <ScrollableTable label={texts.hosts}>
       <table className={css['table']}>
         <thead>
           <tr>
@@ -72,6 +72,6 @@ export const GuestsTable = ({ networks }: Pick<CoverageCatalogue, 'networks'>) =
           ))}
         </tbody>
       </table>
-    </WideTable>
+    </ScrollableTable>
   );
 };

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { countOf } from '../../lib/plurals.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { useEarlyValue } from '../../ui/use-early-value.ts';
+import { usePrehydrationValue } from '../../ui/use-prehydration-value.ts';
 import { StructuredData } from '../../ui/StructuredData.tsx';
 import { findQuestions } from './find-questions.ts';
 import { faqTexts as texts } from './faq.texts.ts';
@@ -29,7 +29,7 @@ export const FaqView = () => {
   const { hash } = useLocation();
   const announce = useAnnounce();
   const [search, setSearch] = useState('');
-  const field = useEarlyValue<HTMLInputElement>(setSearch);
+  const field = usePrehydrationValue<HTMLInputElement>(setSearch);
   const found = useMemo(() => findQuestions(questionGroups, search), [search]);
   const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
   const isNarrowed = search.trim() !== '';

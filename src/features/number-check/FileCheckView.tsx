@@ -14,7 +14,7 @@ import {
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
 import type { NumberLookup } from '../../actors/number-lookup.actors.ts';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { fileFaultOf } from './file-fault.ts';
@@ -46,7 +46,7 @@ export const FileCheckView = ({ facts, lookup, onSignIn, session }: Props) => {
         {texts.heading}
       </Title>
       <Text maw="var(--site-text-width)">{texts.lead}</Text>
-      {session === 'unknown' ? <LoadingAfter lines={3} /> : null}
+      {session === 'unknown' ? <LoadingSkeleton lines={3} /> : null}
       {session === 'anonymous' && !isTheirs ? <Invitation onSignIn={onSignIn} /> : null}
       {session === 'signedIn' || isTheirs ? <FileWork lookup={lookup} facts={facts} onSignIn={onSignIn} /> : null}
     </section>

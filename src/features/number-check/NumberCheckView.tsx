@@ -12,7 +12,7 @@ import {
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
 import type { NumberLookup } from '../../actors/number-lookup.actors.ts';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -75,7 +75,7 @@ export const NumberCheckView = ({ facts, isSignedIn, lookup, onCarry, onSignIn }
             </Group>
           </Notice>
         ) : (
-          <LoadingAfter label={texts.checking} lines={4} />
+          <LoadingSkeleton label={texts.checking} lines={4} />
         );
       case 'refused':
         return failure === null ? null : <FailureNotice failure={failure} />;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { DeletedReason } from '../../../contract/orders.ts';
 import { selectFailure, selectOrder, selectView } from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import type { FlowStep } from '../../../machines/portation-flow/portation-flow.types.ts';
-import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -50,7 +50,7 @@ export const FlowPage = ({ step, heading, children }: Props) => {
     case 'deleting':
       return (
         <Stack gap="md" maw="var(--site-text-width)">
-          <LoadingAfter label={texts.deleting} lines={6} />
+          <LoadingSkeleton label={texts.deleting} lines={6} />
           <SlowNotice />
         </Stack>
       );
@@ -69,7 +69,7 @@ export const FlowPage = ({ step, heading, children }: Props) => {
     case 'signInNeeded':
       // The form stays on the screen under the dialog; without an order there is nothing to show yet.
       if (order === null) {
-        return <LoadingAfter label={texts.opening} isWhole />;
+        return <LoadingSkeleton label={texts.opening} isWhole />;
       }
       break;
     default:
@@ -77,7 +77,7 @@ export const FlowPage = ({ step, heading, children }: Props) => {
       if (view !== step || order === null) {
         return (
           <Stack gap="md" maw="var(--site-text-width)">
-            <LoadingAfter label={texts.opening} lines={6} isWhole />
+            <LoadingSkeleton label={texts.opening} lines={6} isWhole />
             <SlowNotice />
           </Stack>
         );

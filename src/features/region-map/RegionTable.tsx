@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { RegionOperators } from '../../../contract/regions.ts';
-import { WideTable } from '../../ui/WideTable.tsx';
+import { ScrollableTable } from '../../ui/ScrollableTable.tsx';
 import { regionMapTexts as texts } from './region-map.texts.ts';
 import css from './RegionTable.module.css';
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** What the map shows, in words: one row for a region. */
 export const RegionTable = ({ caption, onSelect, regions, selected, tariffsHref }: Props) => (
-  <WideTable label={caption}>
+  <ScrollableTable label={caption}>
     <table className={css['table']}>
       <thead>
         <tr>
@@ -52,5 +52,5 @@ export const RegionTable = ({ caption, onSelect, regions, selected, tariffsHref 
         ))}
       </tbody>
     </table>
-  </WideTable>
+  </ScrollableTable>
 );

@@ -7,8 +7,8 @@ import {
   selectIsSettled,
   selectIsSignedIn,
 } from '../../../machines/auth/auth.selectors.ts';
-import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
-import { LongWait } from '../../ui/LongWait.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { SlowLoadNotice } from '../../ui/SlowLoadNotice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { usePageMeta } from '../../ui/page-meta.tsx';
 import { sessionTexts as texts } from './session.texts.ts';
@@ -45,8 +45,8 @@ const Checking = () => {
   const { retryCheck } = useSessionVerbs();
   return (
     <>
-      <LongWait onRetry={retryCheck} />
-      <LoadingAfter label={texts.checking} isWhole />
+      <SlowLoadNotice onRetry={retryCheck} />
+      <LoadingSkeleton label={texts.checking} isWhole />
     </>
   );
 };

@@ -7,7 +7,7 @@ import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { compareTariffs } from './conditions.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 import { useTariffsById } from './use-tariffs-by-id.ts';
-import { WideTable } from '../../ui/WideTable.tsx';
+import { ScrollableTable } from '../../ui/ScrollableTable.tsx';
 import css from './CompareView.module.css';
 
 interface Props {
@@ -68,7 +68,7 @@ const Compared = ({
           onChange={(event) => setIsNarrow(event.currentTarget.checked)}
         />
       )}
-      <WideTable label={texts.compareHeading}>
+      <ScrollableTable label={texts.compareHeading}>
         <table className={css['table']}>
           <thead>
             <tr>
@@ -113,7 +113,7 @@ const Compared = ({
             ))}
           </tbody>
         </table>
-      </WideTable>
+      </ScrollableTable>
       {isNarrow && shown.length === 0 ? <Text>{texts.noDifferences}</Text> : null}
     </Stack>
   );

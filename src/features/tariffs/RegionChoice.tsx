@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { countOf, regionForms } from '../../lib/plurals.ts';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { useEarlyValue } from '../../ui/use-early-value.ts';
+import { usePrehydrationValue } from '../../ui/use-prehydration-value.ts';
 import { findRegions } from './similar-regions.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 import css from './RegionChoice.module.css';
@@ -16,7 +16,7 @@ import css from './RegionChoice.module.css';
 export const RegionChoice = () => {
   const { loaded, retry } = useRegions();
   const [search, setSearch] = useState('');
-  const field = useEarlyValue<HTMLInputElement>(setSearch);
+  const field = usePrehydrationValue<HTMLInputElement>(setSearch);
   const navigate = useNavigate();
   const found = loaded.tag === 'loaded' ? findRegions(loaded.data, search, texts.alsoCalled) : [];
   const isNarrowed = search.trim() !== '';

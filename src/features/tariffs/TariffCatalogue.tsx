@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { countOf, tariffForms } from '../../lib/plurals.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { LoadFailure } from '../../ui/LoadedContent.tsx';
-import { LoadingAfter } from '../../ui/LoadingAfter.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { PageLinks } from '../../ui/PageLinks.tsx';
@@ -95,7 +95,7 @@ export const TariffCatalogue = ({ hrefOf, onChange, onJoin, region, search }: Pr
                 <LoadFailure title={texts.filtersFailed} failure={filters.loaded.failure} onRetry={filters.retry} />
               ) : (
                 <div className={css['awaited']}>
-                  <LoadingAfter lines={12} />
+                  <LoadingSkeleton lines={12} />
                 </div>
               )
             ) : (
@@ -221,7 +221,7 @@ const TariffList = ({ foundRef, hrefOf, onChange, onJoin, operatorNames, region,
           />
         </div>
       </div>
-      {loaded.tag === 'loading' ? <LoadingAfter label={texts.loading} lines={16} isWhole /> : null}
+      {loaded.tag === 'loading' ? <LoadingSkeleton label={texts.loading} lines={16} isWhole /> : null}
       {loaded.tag === 'failed' ? (
         <LoadFailure
           title={texts.failed}

@@ -8,7 +8,7 @@ import { formatNumber } from '../../lib/plurals.ts';
 import { describeHeadPrice } from '../../lib/tariffs/describe-tariff.ts';
 import type { TariffVerbs } from './TariffCards.tsx';
 import { conditionTexts, tariffsTexts as texts } from './tariffs.texts.ts';
-import { WideTable } from '../../ui/WideTable.tsx';
+import { ScrollableTable } from '../../ui/ScrollableTable.tsx';
 import css from './TariffTable.module.css';
 
 interface Props extends TariffVerbs {
@@ -51,7 +51,7 @@ const rateColumns: readonly Column[] = [
 export const TariffTable = ({ compared, isFull, isPackage, onCompare, onDetails, onJoin, tariffs }: Props) => {
   const columns = isPackage ? packageColumns : rateColumns;
   return (
-    <WideTable label={texts.title}>
+    <ScrollableTable label={texts.title}>
       <table className={css['table']}>
         <thead>
           <tr>
@@ -102,6 +102,6 @@ export const TariffTable = ({ compared, isFull, isPackage, onCompare, onDetails,
           ))}
         </tbody>
       </table>
-    </WideTable>
+    </ScrollableTable>
   );
 };

@@ -6,7 +6,7 @@ import {
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { formatPlainMoment } from '../../../lib/plain-date.ts';
 import { DefinitionList } from '../../../ui/DefinitionList.tsx';
-import { LoadingAfter } from '../../../ui/LoadingAfter.tsx';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { OperatorTile } from '../../../ui/OperatorLogo.tsx';
 import { failureCode, FailureNotice } from '../../../ui/FailureNotice.tsx';
@@ -30,7 +30,7 @@ export const NumberResult = ({ isSignedIn }: { isSignedIn: boolean }) => {
     case 'checking':
       return (
         <>
-          <LoadingAfter label={texts.checking} lines={2} />
+          <LoadingSkeleton label={texts.checking} lines={2} />
           <SlowNotice />
         </>
       );

@@ -3,7 +3,7 @@ import { takesNumbersOf } from '../../../../machines/portation-flow/recipients.t
 import { selectNumber, selectRecipientId } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { LoadFailure } from '../../../ui/LoadedContent.tsx';
-import { LoadingAfter } from '../../../ui/LoadingAfter.tsx';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { OperatorTile } from '../../../ui/OperatorLogo.tsx';
 import { usePortation, usePortationVerbs } from '../use-portation.ts';
@@ -30,7 +30,7 @@ export const RecipientChoice = ({ recipients, retry, error }: Props) => {
   if (recipients.tag !== 'loaded') {
     return (
       <div id="recipient" tabIndex={-1}>
-        <LoadingAfter label={texts.loadingOperators} lines={6} isWhole />
+        <LoadingSkeleton label={texts.loadingOperators} lines={6} isWhole />
       </div>
     );
   }

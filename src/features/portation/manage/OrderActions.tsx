@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { focusPageHeading } from '../../../ui/heading-focus.ts';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';
-import { LongWait } from '../../../ui/LongWait.tsx';
+import { SlowLoadNotice } from '../../../ui/SlowLoadNotice.tsx';
 import { flowPageTexts } from '../flow-page.texts.ts';
 import { WithdrawalQuestion } from '../progress/WithdrawalQuestion.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
@@ -71,7 +71,7 @@ export const OrderActions = ({ isOpen, msisdn, now, onChange, order }: Props) =>
           {texts[takingBack]}
         </Button>
       )}
-      {isBusy ? <LongWait onRetry={ask} /> : null}
+      {isBusy ? <SlowLoadNotice onRetry={ask} /> : null}
       {failure === null ? null : <FailureNotice failure={failure} onRetry={ask} onDismiss={dismiss} />}
       {isAsking && takingBack === 'delete' ? (
         <ConfirmDialog

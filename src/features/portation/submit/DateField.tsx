@@ -2,8 +2,8 @@ import { DateInput } from '@mantine/dates';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import type { OrderLimits } from '../../../../contract/orders.ts';
-import { formatCalendarDate } from '../../../lib/dates.ts';
-import { RussianDates } from '../../../ui/RussianDates.tsx';
+import { formatCalendarDate } from '../../../../domain/calendar-date.ts';
+import { RussianDatesProvider } from '../../../ui/RussianDatesProvider.tsx';
 import { submitTexts as texts } from './submit.texts.ts';
 
 dayjs.extend(customParseFormat);
@@ -37,7 +37,7 @@ export const DateField = ({ id, limits, value, onChange, onLeave, error }: Props
     }
   };
   return (
-    <RussianDates>
+    <RussianDatesProvider>
       <DateInput
         id={id}
         size="md"
@@ -65,6 +65,6 @@ export const DateField = ({ id, limits, value, onChange, onLeave, error }: Props
         ariaLabels={texts.calendar}
         popoverProps={{ withinPortal: false }}
       />
-    </RussianDates>
+    </RussianDatesProvider>
   );
 };

@@ -2,9 +2,9 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { PersonalInfo } from '../../../../contract/esia.ts';
 import { selectPersonal, selectPersonalPhase } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
-import { formatCalendarDate } from '../../../lib/dates.ts';
+import { formatCalendarDate } from '../../../../domain/calendar-date.ts';
 import { DefinitionList } from '../../../ui/DefinitionList.tsx';
-import { LoadingAfter } from '../../../ui/LoadingAfter.tsx';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { usePortation, usePortationVerbs } from '../use-portation.ts';
 import { submitTexts as texts } from './submit.texts.ts';
@@ -29,7 +29,7 @@ export const PersonalSection = () => {
   const isRevealed = phase === 'revealed';
   return (
     <>
-      {personal === null ? <LoadingAfter label={texts.whoLoading} /> : <DefinitionList items={describe(personal)} />}
+      {personal === null ? <LoadingSkeleton label={texts.whoLoading} /> : <DefinitionList items={describe(personal)} />}
       <Group gap="sm" mt="sm">
         {/* One button for both, never switched off, so that focus stays on it; the chart ignores a press too many. */}
         {personal === null && !hasAsked ? null : (

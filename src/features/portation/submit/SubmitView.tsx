@@ -7,10 +7,11 @@ import {
   selectFormPhase,
   selectOrder,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
+import { slotStart, withdrawUntil } from '../../../../domain/windows.ts';
 import { paths } from '../../../lib/paths.ts';
-import { formatRegionTime, slotBeginning } from '../../../lib/dates.ts';
+import { formatRegionTime } from '../../../lib/dates.ts';
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
-import { LoadingAfter } from '../../../ui/LoadingAfter.tsx';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { DeleteDraft } from '../DeleteDraft.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { RefusalNotice } from '../../../ui/RefusalNotice.tsx';
@@ -29,14 +30,12 @@ import { WhatSection } from './WhatSection.tsx';
 import { WhenSection } from './WhenSection.tsx';
 import css from './SubmitView.module.css';
 
-const DAY_MS = 86_400_000;
-
 /** Step 3: who, what, when, how, and the statements; then sending. */
 export const SubmitView = () => {
   const order = usePortation(selectOrder);
   const application = usePortation(selectApplication);
   if (order === null || application === null) {
-    return <LoadingAfter lines={8} />;
+    return <LoadingSkeleton lines={8} />;
   }
   // A fresh form for every order and for every return of the database.
   return <SubmitForm key={`${order.id} ${order.lastRejection?.at ?? ''}`} order={order} />;
@@ -100,10 +99,7 @@ const NextSection = ({ order, values }: { order: PortationOrder; values: ShownFo
   const until =
     values.dueDate === null || values.slot === ''
       ? texts.nextUnknown
-      : formatRegionTime(
-          new Date(slotBeginning(values.dueDate, values.slot, order.timeZone).getTime() - DAY_MS),
-          order.timeZone,
-        );
+      : formatRegionTime(withdrawUntil(slotStart(values.dueDate, values.slot, order.timeZone)), order.timeZone);
   return (
     <section aria-labelledby="next" className={css['next']}>
       <Title order={2} id="next" mb="sm">

@@ -1,20 +1,18 @@
 import { NativeSelect, Text, Title } from '@mantine/core';
 import type { PortationOrder } from '../../../../contract/orders.ts';
-import { slotBeginning, zoneHint } from '../../../lib/dates.ts';
+import { NIGHT_SLOT, slotStart } from '../../../../domain/windows.ts';
+import { zoneHint } from '../../../lib/dates.ts';
 import { fieldId } from './application-form.ts';
 import { DateField } from './DateField.tsx';
 import { submitTexts as texts } from './submit.texts.ts';
 import type { ApplicationFormHandle } from './use-application-form.ts';
 import css from './SubmitView.module.css';
 
-/** The window that is taken when no time was chosen. */
-const NIGHT = '01-06';
-
 /** Day and hour of the transfer, by the clock of the number's region. */
 export const WhenSection = ({ order, form }: { order: PortationOrder; form: ApplicationFormHandle }) => {
   const { limits, timeZone } = order;
   const { values, set, check, errorOf } = form;
-  const zone = zoneHint(slotBeginning(values.dueDate ?? limits.minDate, values.slot || NIGHT, timeZone), timeZone);
+  const zone = zoneHint(slotStart(values.dueDate ?? limits.minDate, values.slot || NIGHT_SLOT, timeZone), timeZone);
   return (
     <section aria-labelledby="when">
       <Title order={2} id="when" mb="sm">
@@ -36,7 +34,7 @@ export const WhenSection = ({ order, form }: { order: PortationOrder; form: Appl
           description={texts.slotHint(zone)}
           data={limits.slots.map(({ code, from, to }) => ({
             value: code,
-            label: code === NIGHT ? `${from}–${to}, ${texts.slotNight}` : `${from}–${to}`,
+            label: code === NIGHT_SLOT ? `${from}–${to}, ${texts.slotNight}` : `${from}–${to}`,
           }))}
           value={values.slot}
           onChange={(event) => set({ slot: event.currentTarget.value })}

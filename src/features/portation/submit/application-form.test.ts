@@ -19,14 +19,6 @@ test('defaults to the first allowed day, the night window and no consents', () =
   expect(Object.values(empty.consents)).toEqual([false, false, false, false]);
 });
 
-test('accepts the first and last allowed days and refuses their neighbours', () => {
-  const errorAt = (dueDate: string) => validateForm({ ...full, dueDate }, circumstances)['dueDate'];
-  expect(errorAt('2026-11-28')).toBeUndefined();
-  expect(errorAt('2027-05-19')).toBeUndefined();
-  expect(errorAt('2026-11-27')).toMatch(/^Выберите дату с/);
-  expect(errorAt('2027-05-20')).toMatch(/^Выберите дату с/);
-});
-
 test('requires at least one contact', () => {
   expect(validateForm(full, circumstances)).toEqual({});
   expect(validateForm({ ...full, contactPhone: '', email: 'vera@example.test' }, circumstances)).toEqual({});
@@ -38,19 +30,6 @@ test('requires at least one contact', () => {
 test('names each missing consent by its subject', () => {
   const errors = validateForm({ ...full, consents: { ...full.consents, transfer: false } }, circumstances);
   expect(errors).toEqual({ 'consents.transfer': 'Отметьте согласие на передачу данных операторам' });
-});
-
-test('requires a receipt method only when a SIM card is needed', () => {
-  expect(validateForm({ ...full, simType: null, receiptMethod: null }, circumstances)).not.toHaveProperty(
-    'receiptMethod',
-  );
-  expect(validateForm({ ...full, receiptMethod: null }, circumstances)).toHaveProperty('receiptMethod');
-});
-
-test('refuses eSIM for a tariff without it', () => {
-  const form = { ...full, simType: 'eSIM', receiptMethod: 'online' } as const;
-  expect(validateForm(form, { limits, hasEsim: null })).toEqual({});
-  expect(validateForm(form, { limits, hasEsim: false })).toHaveProperty('simType');
 });
 
 test('prefills a contact from ESIA until it is edited', () => {

@@ -2,18 +2,16 @@ import type { ApplicationDraft, ConsentKind, OrderLimits, SubmittedApplication }
 import { consentKinds } from '../../../../contract/orders.ts';
 import type { PersonalInfo } from '../../../../contract/esia.ts';
 import type { Failure } from '../../../../contract/failure.ts';
+import { applicationErrors, applicationFields } from '../../../../domain/application.ts';
 import {
   isMobile,
   isNationalNumber,
   type NationalDigits,
-  numberError,
   parseNumber,
   toMsisdn,
   toNational,
 } from '../../../../domain/msisdn.ts';
-import { formatCalendarDate } from '../../../lib/dates.ts';
 import { consentTexts } from './consents.texts.ts';
-import { submitTexts as texts } from './submit.texts.ts';
 
 /** The form of step 3. Empty fields are empty texts; what is not chosen is null. */
 export interface ApplicationForm {
@@ -110,56 +108,14 @@ export const consentVersions = (): Record<ConsentKind, string> => ({
   tariffTerms: consentTexts.tariffTerms.version,
 });
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-interface Circumstances {
-  limits: OrderLimits;
-  /** Whether the tariff works with eSIM; null while that is not known. */
-  hasEsim: boolean | null;
-}
-
-/** What is wrong with a field by itself, while the citizen is still busy with the others; null when nothing is. */
-export const validateField = (field: string, form: ShownForm, { limits, hasEsim }: Circumstances): string | null => {
-  const { required } = texts;
-  switch (field) {
-    case 'dueDate':
-      if (form.dueDate === null) {
-        return required.dueDate;
-      }
-      return form.dueDate < limits.minDate || form.dueDate > limits.maxDate
-        ? required.dueDateRange(formatCalendarDate(limits.minDate), formatCalendarDate(limits.maxDate))
-        : null;
-    case 'slot':
-      return form.slot === '' ? required.slot : null;
-    case 'simType':
-      if (form.simType === null) {
-        return required.simType;
-      }
-      return form.simType === 'eSIM' && hasEsim === false ? required.noEsim : null;
-    case 'receiptMethod':
-      return form.simType === 'SIM' && form.receiptMethod === null ? required.receiptMethod : null;
-    case 'address':
-      return form.receiptMethod === 'courier' && form.address.trim() === '' ? required.address : null;
-    case 'contactPhone':
-      return form.contactPhone === '' ? null : numberError(form.contactPhone);
-    case 'email':
-      return form.email.trim() !== '' && !EMAIL.test(form.email.trim()) ? required.email : null;
-    default:
-      return null;
-  }
-};
-
-/** One sentence for each wrong field of a form that is about to be sent, by its path in the form. */
-export const validateForm = (form: ShownForm, circumstances: Circumstances): Record<string, string> => {
+/** The message of each wrong field of a form to be submitted, by its path in the form. */
+export const validateForm = (
+  form: ShownForm,
+  circumstances: Parameters<typeof applicationErrors>[1],
+): Record<string, string> => {
   const errors: Record<string, string> = {};
-  for (const field of fieldOrder) {
-    const message = validateField(field, form, circumstances);
-    if (message !== null) {
-      errors[field] = message;
-    }
-  }
-  if (form.contactPhone === '' && form.email.trim() === '') {
-    errors['contactPhone'] = texts.required.contact;
+  for (const [field, { message }] of Object.entries(applicationErrors(form, circumstances))) {
+    errors[field] = message;
   }
   for (const kind of consentKinds) {
     if (!form.consents[kind]) {
@@ -182,16 +138,7 @@ export const serverErrorsOf = (failure: Failure | null): Record<string, string> 
 };
 
 /** Fields in the order in which they stand on the page, for the summary of errors. */
-export const fieldOrder: readonly string[] = [
-  'dueDate',
-  'slot',
-  'simType',
-  'receiptMethod',
-  'address',
-  'contactPhone',
-  'email',
-  ...consentKinds.map((kind) => `consents.${kind}`),
-];
+export const fieldOrder: readonly string[] = [...applicationFields, ...consentKinds.map((kind) => `consents.${kind}`)];
 
 /** The id of a field's input, for the summary of errors to lead to. */
 export const fieldId = (field: string): string => `field-${field.replaceAll('.', '-')}`;

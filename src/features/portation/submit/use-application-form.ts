@@ -7,6 +7,7 @@ import {
   selectFailure,
   selectPersonal,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
+import { type ApplicationField, fieldError } from '../../../../domain/application.ts';
 import type { FieldError } from '../../../ui/ErrorSummary.tsx';
 import { usePortation, usePortationVerbs } from '../use-portation.ts';
 import {
@@ -19,7 +20,6 @@ import {
   formOf,
   serverErrorsOf,
   shownForm,
-  validateField,
   validateForm,
 } from './application-form.ts';
 
@@ -119,8 +119,9 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
       setListed((fields) => fields.filter((field) => field !== `consents.${kind}`));
     },
     /** On leaving a field: what is wrong with it by itself. Asks the form, not this rendering: it may just have changed. */
-    check: (field: string): void => {
-      form.setFieldError(field, validateField(field, shownForm(form.getValues(), contacts), circumstances));
+    check: (field: ApplicationField): void => {
+      const error = fieldError(field, shownForm(form.getValues(), contacts), circumstances);
+      form.setFieldError(field, error?.message ?? null);
     },
   };
 };

@@ -18,7 +18,7 @@ import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { LoadFailure } from '../../../ui/LoadedContent.tsx';
-import { LoadingAfter } from '../../../ui/LoadingAfter.tsx';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useDelayed } from '../../../ui/use-delayed.ts';
 import { DeleteDraft } from '../DeleteDraft.tsx';
@@ -91,7 +91,7 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
 
   const list = () => {
     if (tariffs.tag === 'loading') {
-      return <LoadingAfter label={texts.loading} lines={8} />;
+      return <LoadingSkeleton label={texts.loading} lines={8} />;
     }
     if (tariffs.tag === 'failed') {
       return <LoadFailure title={texts.failed} failure={tariffs.failure} onRetry={reload} />;

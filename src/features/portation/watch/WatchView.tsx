@@ -18,7 +18,7 @@ import { type NationalNumber, toNational } from '../../../../domain/msisdn.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';
-import { LoadingAfter } from '../../../ui/LoadingAfter.tsx';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { OperatorTile } from '../../../ui/OperatorLogo.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { usePageMeta } from '../../../ui/page-meta.tsx';
@@ -117,7 +117,7 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
 const Opening = ({ children }: { children?: ReactNode }) => (
   <Stack gap="md" maw="var(--site-text-width)">
     <PageTitle />
-    <LoadingAfter label={texts.opening} lines={10} />
+    <LoadingSkeleton label={texts.opening} lines={10} />
     {children}
   </Stack>
 );

@@ -8,7 +8,7 @@ import { useDelayed } from './use-delayed.ts';
 const SLOW_RESPONSE_MS = 20_000;
 
 /** «Ответа долго нет», once it is so: whoever waits may ask anew. Stands beside what tells that something is awaited. */
-export const LongWait = ({ onRetry }: { onRetry: () => void }) => {
+export const SlowLoadNotice = ({ onRetry }: { onRetry: () => void }) => {
   const [attempt, setAttempt] = useState(0);
   return (
     <Silence
@@ -23,8 +23,8 @@ export const LongWait = ({ onRetry }: { onRetry: () => void }) => {
 
 const Silence = ({ onRetry }: { onRetry: () => void }) =>
   useDelayed(true, SLOW_RESPONSE_MS) ? (
-    <Notice kind="info" title={uiTexts.longWaitTitle} announce>
-      <Text>{uiTexts.slowResponseDelay}</Text>
+    <Notice kind="info" title={uiTexts.slowResponseTitle} announce>
+      <Text>{uiTexts.slowResponseText}</Text>
       <Button mt="xs" variant="default" onClick={onRetry}>
         {uiTexts.retry}
       </Button>

@@ -8,7 +8,9 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
  * @param take is told the value once, when there is one
  * @returns the ref of the field
  */
-export const useEarlyValue = <Element extends Field>(take: (value: string) => void): RefObject<Element | null> => {
+export const usePrehydrationValue = <Element extends Field>(
+  take: (value: string) => void,
+): RefObject<Element | null> => {
   const field = useRef<Element>(null);
   // The field was the browser's alone until now.
   useEffect(() => {

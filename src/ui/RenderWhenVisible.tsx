@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** Shows its children when their place comes into the window: what is not looked at is not loaded. */
-export const WhenSeen = ({ children, placeHeight }: Props) => {
+export const RenderWhenVisible = ({ children, placeHeight }: Props) => {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setIsSeen] = useState(false);
   // What is in the window is known by the browser only.

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
  * @param read and @param write are constants: a new function is a new reading
  * @param history `step`: the way back leads through the choices; `same`: it leads to the page before
  */
-export const useAddressState = <State>(
+export const useQueryState = <State>(
   read: (query: URLSearchParams) => State,
   write: (state: State) => URLSearchParams,
   history: 'step' | 'same' = 'same',

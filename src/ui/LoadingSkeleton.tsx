@@ -1,6 +1,6 @@
 import { useDelayed } from './use-delayed.ts';
 import { uiTexts } from './ui.texts.ts';
-import css from './LoadingAfter.module.css';
+import css from './LoadingSkeleton.module.css';
 
 type Props = {
   /** What is awaited, for people who do not see the grey lines. */
@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** Grey lines in place of text that is on its way, after half a second. The place is kept from the start. */
-export const LoadingAfter = ({ label = uiTexts.loading, lines = 3, isWhole = false }: Props) => {
+export const LoadingSkeleton = ({ label = uiTexts.loading, lines = 3, isWhole = false }: Props) => {
   const visible = useDelayed(true);
   return (
     <div role="status" className={css['box']} style={{ minHeight: isWhole ? '100vh' : `${lines * 2}rem` }}>
