@@ -7,6 +7,7 @@ import type { PortationDetail } from '../../contract/portations.ts';
 import { isNationalNumber, type NationalDigits, type NationalNumber, toNational } from '../../domain/msisdn.ts';
 import type { Failure } from '../lib/call-outcome.ts';
 import { SLOW_RESPONSE_MS } from '../lib/slow-response.ts';
+import { hasEnded } from '../portation-status/portation-status.machine.ts';
 import { pollIntervalMs } from '../lib/poll-interval.ts';
 import { actionPort, port } from '../lib/port.ts';
 import { isRecipientOffered } from './recipients.ts';
@@ -214,8 +215,7 @@ export const flowSetup = setup({
     isReturnedToDraft: (_, { outcome }: OutcomeParams) => outcome.order?.status === 'Initialized',
     isDeleted: (_, { outcome }: OutcomeParams) => outcome.order?.status === 'Deleted',
     /** Nothing more is expected: the portation has ended, one way or another. */
-    isSettled: (_, { outcome }: OutcomeParams) =>
-      ['Completed', 'Rejected', 'Cancelled', 'Returned'].includes(outcome.portation?.status ?? ''),
+    isSettled: (_, { outcome }: OutcomeParams) => outcome.portation != null && hasEnded(outcome.portation.status),
     isNumberKnown: ({ context }) => context.number !== null && toNational(context.number.msisdn) === context.digits,
     isNumberObstructed: ({ context }) => (context.number?.obstacles.length ?? 0) > 0,
     hasCompleteNumber: ({ context }) => isNationalNumber(context.digits),

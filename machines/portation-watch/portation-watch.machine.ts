@@ -4,6 +4,7 @@ import type { Failure } from '../lib/call-outcome.ts';
 import { as, asFailure } from '../lib/outcome.ts';
 import { pollingStates } from '../lib/polling.ts';
 import { SLOW_RESPONSE_MS, slowResponse } from '../lib/slow-response.ts';
+import { hasEnded } from '../portation-status/portation-status.machine.ts';
 import { pollIntervalMs } from '../lib/poll-interval.ts';
 import { port } from '../lib/port.ts';
 import { when } from '../lib/when.ts';
@@ -78,8 +79,7 @@ export const portationWatchMachine = setup({
     isChanged: (_, { outcome }: OutcomeParams) => outcome.tag === 'changed',
     isRefused: (_, { outcome }: OutcomeParams) => outcome.tag === 'refused',
     /** Nothing more is expected: the portation has ended, one way or another. */
-    isSettled: (_, { outcome }: OutcomeParams) =>
-      ['Completed', 'Rejected', 'Cancelled', 'Returned'].includes(outcome.portation?.status ?? ''),
+    isSettled: (_, { outcome }: OutcomeParams) => outcome.portation != null && hasEnded(outcome.portation.status),
   },
   delays: {
     slowResponseDelay: SLOW_RESPONSE_MS,

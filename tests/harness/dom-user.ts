@@ -3,16 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { Person, Sight } from '../model/user.ts';
 
-export const PATIENCE = { timeout: 8_000 };
-
-// jsdom knows the element but not its top layer.
-HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-  this.open = false;
-};
-
 const page = () => within(screen.getByRole('main'));
 const place = () => {
   const dialog = screen.queryByRole('dialog');
@@ -24,19 +14,19 @@ const asRead = (text: string | null): string => (text ?? '').replaceAll(/\s+/g, 
 /** A person of Testing Library. */
 export const person: Person = {
   press: async (name) => {
-    await waitFor(() => expect(place().getByRole('button', { name })).toBeEnabled(), PATIENCE);
+    await waitFor(() => expect(place().getByRole('button', { name })).toBeEnabled());
     await userEvent.click(place().getByRole('button', { name }));
   },
   follow: async (name) => userEvent.click(page().getByRole('link', { name })),
-  choose: async (name) => userEvent.click(await screen.findByRole('radio', { name }, PATIENCE)),
+  choose: async (name) => userEvent.click(await screen.findByRole('radio', { name })),
   pick: async (label, option) => userEvent.selectOptions(page().getByLabelText(label), option),
   type: async (label, text) => {
-    const field = await screen.findByLabelText(label, {}, PATIENCE);
+    const field = await screen.findByLabelText(label);
     await userEvent.clear(field);
     await userEvent.type(field, text);
   },
   upload: async (label, { content, name }) =>
-    userEvent.upload(await screen.findByLabelText(label, {}, PATIENCE), new File([content], name), {
+    userEvent.upload(await screen.findByLabelText(label), new File([content], name), {
       applyAccept: false,
     }),
   tick: async () => {
@@ -62,5 +52,5 @@ export const person: Person = {
       for (const name of off) {
         expect(page().getByRole('button', { name })).toBeDisabled();
       }
-    }, PATIENCE),
+    }),
 };

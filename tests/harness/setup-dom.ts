@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import axios from 'axios';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { network } from './network.ts';
@@ -36,6 +36,16 @@ window.IntersectionObserver = class {
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.scrollTo = () => undefined;
+// jsdom has the dialog element without its top layer.
+HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+  this.open = false;
+};
+
+// Pages load lazily and the API is real: the default of one second is too short on a busy machine.
+configure({ asyncUtilTimeout: 8_000 });
 
 // jsdom's XMLHttpRequest does not know Node's FormData, and jsdom's own does not survive an upload.
 axios.defaults.adapter = 'fetch';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { NO_FAULTS, createBdpnSimulator } from '../../server/bdpn/simulator/simulator.ts';
 import { owed, ownStates, type Start, waysFrom } from './portation-flow/paths.ts';
-import { closeSites, hostSite, type HostedSite } from '../harness/render-app.tsx';
+import { closeSites, hostSite, type HostedSite } from '../harness/host-site.tsx';
 import { walk } from './portation-flow/page-harness.tsx';
 
 const YEAR_MS = 31_536_000_000;

@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { OrderSummary, PortationSummary } from '../../../contract/account.ts';
 import { refusalTitles } from '../../../contract/refusal-codes.ts';
-import { portationStatusMachine } from '../../../machines/portation-status/portation-status.machine.ts';
+import { hasEnded, portationStatusMachine } from '../../../machines/portation-status/portation-status.machine.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatRegionTime } from '../../lib/dates.ts';
 import { formatPhone } from '../../lib/phone.ts';
@@ -50,10 +50,6 @@ type Standing =
   | { kind: 'obstructed' }
   | { kind: 'free'; refused: PortationSummary | null };
 
-/** Nothing leads on from these, except home to the holder of the range. */
-const isOver = ({ status }: PortationSummary): boolean =>
-  status === 'Completed' || portationStatusMachine.states[status]?.type === 'final';
-
 const standingOf = ({ info, lastOrder, lastPortation }: NumberFacts): Standing => {
   if (lastOrder?.status === 'Initialized') {
     return { kind: 'draft', order: lastOrder };
@@ -61,7 +57,7 @@ const standingOf = ({ info, lastOrder, lastPortation }: NumberFacts): Standing =
   if (lastOrder?.status === 'PendingBDPN') {
     return { kind: 'pending', order: lastOrder };
   }
-  if (lastPortation !== null && !isOver(lastPortation)) {
+  if (lastPortation !== null && !hasEnded(lastPortation.status)) {
     return { kind: 'underWay', portation: lastPortation };
   }
   return info.obstacles.length > 0

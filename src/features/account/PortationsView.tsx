@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PortationSummary } from '../../../contract/account.ts';
 import { refusalTitles } from '../../../contract/refusal-codes.ts';
-import { portationStatusMachine } from '../../../machines/portation-status/portation-status.machine.ts';
+import { hasEnded, portationStatusMachine } from '../../../machines/portation-status/portation-status.machine.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatShortDate, formatShortRegionTime } from '../../lib/dates.ts';
 import { describePlanned } from '../../lib/portations/planned-step.ts';
@@ -75,7 +75,7 @@ const dayOf = ({ portationAt, status, timeZone, transfered }: PortationSummary):
     return formatShortRegionTime(transfered, timeZone);
   }
   // What was agreed before a refusal or a withdrawal is no date any more.
-  if (portationStatusMachine.states[status]?.type === 'final') {
+  if (hasEnded(status)) {
     return texts.dayNever;
   }
   return portationAt === null ? texts.dayUnknown : texts.dayPlanned(formatShortRegionTime(portationAt, timeZone));

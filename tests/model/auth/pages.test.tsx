@@ -25,7 +25,7 @@ import { HeaderSession } from '../../../src/app/layout/HeaderSession.tsx';
 import { RequireSession } from '../../../src/features/session/RequireSession.tsx';
 import { SessionDialogs } from '../../../src/features/session/SessionDialogs.tsx';
 import { readStructure, readTransitionIds } from '../../../src/inspector/chart-structure.ts';
-import { closeSites, hostSite, type HostedSite } from '../../harness/render-app.tsx';
+import { closeSites, hostSite, type HostedSite } from '../../harness/host-site.tsx';
 
 // Ways through the chart of the session, found in the chart itself, walked on the header, the guarded page and the
 // dialogs: what they show must be what the chart says, after every step of every way. Who is here is asked of the real
@@ -55,17 +55,9 @@ const outcomes: readonly CheckOutcome[] = [
   { tag: 'unreachable', status: 502, code: null, traceId: null },
 ];
 
-// jsdom knows the element but not its top layer.
-HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-  this.open = false;
-};
-
 /** What the real API says of a browser, as the site understands it. */
 const askAs = async (site: HostedSite, citizen?: 'vera'): Promise<CheckOutcome> => {
-  const api = await site.callAs(citizen);
+  const api = await site.apiAs(citizen);
   const surroundings = { now: () => Date.now(), origin: () => '', goTo: () => undefined, notifyTabs: () => undefined };
   const { actors } = createAuthActors(() => Promise.resolve(api), surroundings, { forgetAll: () => undefined });
   return toPromise(createActor(actors.checkSession, { input: { isBackground: false } }).start());

@@ -10,9 +10,9 @@ import type { CallOptions } from '../../../src/api/call.ts';
 import { after, beginningOf, type Start, starts, statesOf, taken, type Way, type Work, worksIn } from './paths.ts';
 import { make, sightOf, type World } from './model.ts';
 import { replyOf, type ToldAnswer } from '../outcomes.ts';
-import { PATIENCE, person } from '../../harness/dom-user.ts';
+import { person } from '../../harness/dom-user.ts';
 import { network } from '../../harness/network.ts';
-import type { HostedSite } from '../../harness/render-app.tsx';
+import type { HostedSite } from '../../harness/host-site.tsx';
 
 const calls = {
   lookupNumber: { work: 'lookupNumber', path: '*/msisdn/info/single' },
@@ -58,7 +58,7 @@ const holdCalls = () => {
   };
   return {
     // The calls keep their types: what holds them only waits.
-    around: (api: Api): Api => ({
+    wrapApi: (api: Api): Api => ({
       ...api,
       ...Object.fromEntries((Object.keys(calls) as HeldCall[]).map((name) => [name, hold(name, api[name])])),
     }),
@@ -88,9 +88,10 @@ const openAt = async (site: HostedSite, start: Start) => {
   const held = holdCalls();
   const clock = new SimulatedClock();
   let chart: AnyActorRef | null = null;
-  const { root } = await site.openIn('/check', starts[start] === 'a citizen' ? 'vera' : undefined, {
+  const { root } = await site.open('/check', {
+    citizen: starts[start] === 'a citizen' ? 'vera' : undefined,
     clock,
-    around: held.around,
+    wrapApi: held.wrapApi,
     inspect: ({ actorRef, rootId, type }) => {
       // React may make a page twice before it shows it: the chart is the one that runs. Its work is inspected too.
       if (type === '@xstate.snapshot' && actorRef.sessionId === rootId) {
@@ -108,15 +109,15 @@ const openAt = async (site: HostedSite, start: Start) => {
     await does(held.take('reloadQuota').ask);
   };
   // The site's own first question.
-  await waitFor(() => expect(held.awaited()).toEqual(['reloadQuota']), PATIENCE);
+  await waitFor(() => expect(held.awaited()).toEqual(['reloadQuota']));
   await answerQuota(
     start === 'quota' ? { status: 503, body: '<html>', contentType: 'text/html' } : asAnswer(quotaOf(10)),
   );
   // Until the site is open, nobody is told what another page has heard.
-  await waitFor(() => expect(root.actors.startup.getSnapshot().hasTag('opened')).toBe(true), PATIENCE);
+  await waitFor(() => expect(root.actors.startup.getSnapshot().hasTag('opened')).toBe(true));
   const world: World = {
     answer: async (step) => {
-      await waitFor(() => expect(held.awaited()).toContain(step.actorId), PATIENCE);
+      await waitFor(() => expect(held.awaited()).toContain(step.actorId));
       const question = held.take(step.actorId);
       const reply = step.output.tag === 'unanswered' ? replyOf({ tag: 'unreachable' }) : replyOf(step.output);
       if (!step.isReal && reply !== null) {
@@ -137,7 +138,7 @@ const openAt = async (site: HostedSite, start: Start) => {
     },
     restoreSession: async () => {
       await does(() => root.actors.auth.send({ type: 'session.startedInOtherTab' }));
-      await waitFor(() => expect(root.actors.auth.getSnapshot().hasTag('signedIn')).toBe(true), PATIENCE);
+      await waitFor(() => expect(root.actors.auth.getSnapshot().hasTag('signedIn')).toBe(true));
     },
   };
   return {
@@ -167,7 +168,7 @@ export const walkNumber = async (
       // What is left may be asked for at any time, by any page.
       const isOfLookups = (work: Work): boolean => work !== 'reloadQuota';
       expect(awaited().filter(isOfLookups)).toEqual(worksIn(snapshot).filter(isOfLookups));
-    }, PATIENCE);
+    });
   await stands();
   for (const step of way.steps) {
     await make({ person, world }, step, snapshot);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readStructure } from '../../../src/inspector/chart-structure.ts';
 import { numberLookupMachine } from '../../../machines/number-lookup/number-lookup.machine.ts';
-import { closeSites, hostSite, type HostedSite } from '../../harness/render-app.tsx';
+import { closeSites, hostSite, type HostedSite } from '../../harness/host-site.tsx';
 import { walkNumber } from './page-harness.tsx';
 import { owed, ownStates, type Start, starts, untakeable, waysFrom } from './paths.ts';
 

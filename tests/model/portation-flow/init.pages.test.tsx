@@ -26,7 +26,7 @@ import { pathOf, readStructure, readTransitionIds } from '../../../src/inspector
 import { createFlowActors } from '../../../src/actors/flow.actors.ts';
 import { createDraftStorage } from '../../../src/actors/draft-storage.ts';
 import { joinFlow } from '../../../src/app/flow.ts';
-import { closeSites, hostSite, type HostedSite } from '../../harness/render-app.tsx';
+import { closeSites, hostSite, type HostedSite } from '../../harness/host-site.tsx';
 import { runFlow } from './run-flow.ts';
 
 // Ways through step 1, found in the chart itself, walked on the real page over the real API: what the page shows must
@@ -46,9 +46,7 @@ type Step = PortationFlowEvent | Ending;
 const open = async (site: HostedSite, isSignedIn: boolean) => {
   const flow = runFlow();
   const module = { createFlow: () => flow.actor, joinFlow };
-  const { api } = await site.openOver(module, isSignedIn ? 'vera' : undefined, () =>
-    Promise.resolve('/portation/init'),
-  );
+  const { api } = await site.open('/portation/init', { citizen: isSignedIn ? 'vera' : undefined, flow: module });
   const { actors } = createFlowActors(
     () => Promise.resolve(api),
     createDraftStorage(window.sessionStorage, () => Date.now()),
@@ -346,7 +344,7 @@ describe.each([
   test.each(waysFor(isSignedIn).map((way) => [way.map(story).join(', '), way] as const))('%s', async (_story, way) => {
     walked += 1;
     const shown = await open(site, isSignedIn);
-    await screen.findByRole('radio', { name: /МТС/ }, { timeout: 8_000 });
+    await screen.findByRole('radio', { name: /МТС/ });
     let snapshot = begin();
     for (const step of way) {
       await make(step, shown);
@@ -365,9 +363,7 @@ describe.each([
       if (isOnStep(snapshot)) {
         await sights[selectInitPhase(snapshot)]();
       } else {
-        expect(
-          await screen.findByRole('heading', { level: 1, name: 'Выберите тариф' }, { timeout: 8_000 }),
-        ).toBeVisible();
+        expect(await screen.findByRole('heading', { level: 1, name: 'Выберите тариф' })).toBeVisible();
       }
       for (const node of snapshot._nodes as AnyStateNode[]) {
         states.add(pathOf(node));

@@ -12,8 +12,8 @@ import { paths } from '../../../src/lib/paths.ts';
 import { runFlow } from './run-flow.ts';
 import { after, beginningOf, ORDER_ID, type Start, statesOf, taken, type Way } from './paths.ts';
 import { make, sightOf, type World } from './model.ts';
-import { PATIENCE, person } from '../../harness/dom-user.ts';
-import type { HostedSite } from '../../harness/render-app.tsx';
+import { person } from '../../harness/dom-user.ts';
+import type { HostedSite } from '../../harness/host-site.tsx';
 
 const consents = { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11' };
 
@@ -58,13 +58,12 @@ const setVisibility = (state: DocumentVisibilityState): void => {
 const openAt = async (site: HostedSite, start: Start) => {
   const flow = runFlow();
   let orderId = '';
-  const { api, root, router } = await site.openOver(
-    { createFlow: () => flow.actor, joinFlow },
-    'vera',
+  const { api, root, router } = await site.open(
     async (ready) => {
       orderId = await prepare(ready, start);
       return addressOf(start, orderId);
     },
+    { citizen: 'vera', flow: { createFlow: () => flow.actor, joinFlow } },
   );
   const { actors: real } = createFlowActors(
     () => Promise.resolve(api),
@@ -77,7 +76,7 @@ const openAt = async (site: HostedSite, start: Start) => {
     });
   const world: World = {
     answer: async ({ actorId, isReal, output }) => {
-      await waitFor(() => expect(flow.awaited()).toContain(actorId), PATIENCE);
+      await waitFor(() => expect(flow.awaited()).toContain(actorId));
       // The model knows the application by a name of its own.
       const told: unknown = JSON.parse(JSON.stringify(output).replaceAll(ORDER_ID, orderId));
       await does(() =>
@@ -123,12 +122,12 @@ export const walk = async (
   let looks = 0;
   const states = statesOf(snapshot);
   const transitions: string[] = [];
-  await waitFor(() => expect(flow.state()).toEqual(snapshot.value), PATIENCE);
+  await waitFor(() => expect(flow.state()).toEqual(snapshot.value));
   for (const step of way.steps) {
     await make({ person, world }, step, snapshot);
     transitions.push(...taken(snapshot, step));
     snapshot = after(snapshot, step);
-    await waitFor(() => expect(flow.state()).toEqual(snapshot.value), PATIENCE);
+    await waitFor(() => expect(flow.state()).toEqual(snapshot.value));
     const view = selectView(snapshot);
     if (view === 'init' || view === 'tariffs' || view === 'submit' || view === 'done') {
       page = view;

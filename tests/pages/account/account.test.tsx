@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import type { OrderSummary, PortationSummary } from '../../../contract/account.ts';
 import type { NumberInfo } from '../../../contract/numbers.ts';
@@ -8,42 +7,46 @@ import { refusalTitles } from '../../../contract/refusal-codes.ts';
 import { buildAccountInfo, buildOrderSummary, buildPortationSummary } from '../../../mocks/builders/account.ts';
 import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
 import { buildOperatorRef } from '../../../mocks/builders/operators.ts';
+import { type Fault, faults } from '../../../mocks/faults.ts';
+import { answerCall, answerReferenceData, pageOf } from '../../../mocks/handlers.ts';
 import { Component } from '../../../src/pages/account.tsx';
 import { network } from '../../harness/network.ts';
-import { showVisit } from '../../harness/show-visit.tsx';
+import { renderPage, update } from '../../harness/render-page.tsx';
 
 const FIRST = '79000000001';
 const SECOND = '79000000002';
 
-interface Kept {
+interface NumberData {
   info?: Partial<NumberInfo>;
   orders?: readonly OrderSummary[];
   portations?: readonly PortationSummary[];
 }
 
-/** What the account answers, by number; a number that is down does not answer. */
-const answerAccount = (numbers: Record<string, Kept | 'down'>): void => {
-  const page = (request: Request, key: 'orders' | 'portations') => {
-    const { searchParams } = new URL(request.url);
-    const msisdn = searchParams.get('Msisdn') ?? '';
-    const kept = numbers[msisdn] ?? 'down';
-    if (kept === 'down') {
-      return HttpResponse.error();
-    }
-    const rows = kept[key] ?? [];
-    return HttpResponse.json({
-      msisdnInfo: buildNumberInfo({ msisdn, ...kept.info }),
-      [key]: { data: rows.slice(0, Number(searchParams.get('Take'))), offset: 0, pageSize: 1, totalRows: rows.length },
-    });
+/** Answers the account calls with data by number. */
+const answerAccount = (numbers: Record<string, NumberData | Fault>): void => {
+  const read = (query: URLSearchParams): Fault | (NumberData & { msisdnInfo: NumberInfo; take: number }) => {
+    const msisdn = query.get('Msisdn') ?? '';
+    const data = numbers[msisdn] ?? faults.networkError;
+    return 'fault' in data
+      ? data
+      : { ...data, msisdnInfo: buildNumberInfo({ msisdn, ...data.info }), take: Number(query.get('Take')) };
   };
   network.use(
-    http.get('*/api/v1/account/info', () => HttpResponse.json(buildAccountInfo({ msisdns: Object.keys(numbers) }))),
-    http.get('*/api/v1/account/orders', ({ request }) => page(request, 'orders')),
-    http.get('*/api/v1/account/portations', ({ request }) => page(request, 'portations')),
+    answerCall('getAccountInfo', buildAccountInfo({ msisdns: Object.keys(numbers) })),
+    answerCall('listAccountOrders', ({ query }) => {
+      const data = read(query);
+      return 'fault' in data ? data : { msisdnInfo: data.msisdnInfo, orders: pageOf(data.orders ?? [], 0, data.take) };
+    }),
+    answerCall('listAccountPortations', ({ query }) => {
+      const data = read(query);
+      return 'fault' in data
+        ? data
+        : { msisdnInfo: data.msisdnInfo, portations: pageOf(data.portations ?? [], 0, data.take) };
+    }),
   );
 };
 
-const show = () => showVisit(<Component />, { address: '/account', isSignedIn: true });
+const show = () => renderPage(<Component />, { address: '/account', isSignedIn: true });
 const card = (phone: RegExp) => screen.findByRole('article', { name: phone });
 
 test('shows own numbers with operator, region and last portation, and starts an order in one click', async () => {
@@ -161,7 +164,7 @@ test('shows why a number cannot be ported and from which day it can', async () =
 
 test('tells an untrusted account what is allowed and how to confirm it, and offers no application', async () => {
   answerAccount({ [FIRST]: {} });
-  await showVisit(<Component />, { address: '/account', isSignedIn: true, isUntrusted: true });
+  await renderPage(<Component />, { address: '/account', isSignedIn: true, isTrusted: false });
   expect(screen.getByText('Учётная запись Госуслуг не подтверждена')).toBeDefined();
   expect(screen.getByText(/Подтвердите учётную запись/)).toBeDefined();
   expect(await screen.findByText('Номер можно перенести.')).toBeDefined();
@@ -178,23 +181,15 @@ test('explains a missing number list and lets the citizen enter any number', asy
 
 test('offers no portation while the feature is disabled', async () => {
   answerAccount({ [FIRST]: {} });
-  network.use(
-    http.get('*/api/v1/tariffmediaservice', () => HttpResponse.json([])),
-    http.get('*/api/v1/tariffconvergenceservice', () => HttpResponse.json([])),
-    http.get('*/api/v1/setting/feature/list', () => HttpResponse.json([{ feature: 'Portation', isEnabled: false }])),
-    http.get('*/api/v1/region/list', () => HttpResponse.json([])),
-    http.post('*/api/v1.1/msisdn/info/quota', () =>
-      HttpResponse.json({ refreshAt: '2026-11-21T09:00:00.000Z', remainingCount: 9 }),
-    ),
-  );
-  const { startup, does } = await show();
-  await does(() => startup.send({ type: 'startup.started' }));
+  network.use(...answerReferenceData({ features: [{ feature: 'Portation', isEnabled: false }] }));
+  const { startup } = await show();
+  await update(() => startup.send({ type: 'startup.started' }));
   expect(await screen.findByText('Номер можно перенести.')).toBeDefined();
   expect(screen.queryByRole('button', { name: /Перенести/ })).toBeNull();
 });
 
 test('isolates the failure of one number and retries it', async () => {
-  answerAccount({ [FIRST]: {}, [SECOND]: 'down' });
+  answerAccount({ [FIRST]: {}, [SECOND]: faults.networkError });
   await show();
   const second = await card(/000-00-02/);
   expect(await within(second).findByRole('alert')).toHaveTextContent('Не удалось загрузить сведения о номере');
@@ -205,7 +200,7 @@ test('isolates the failure of one number and retries it', async () => {
 });
 
 test('shows a failed account with a retry', async () => {
-  network.use(http.get('*/api/v1/account/info', () => HttpResponse.error()));
+  network.use(answerCall('getAccountInfo', faults.networkError));
   await show();
   expect(await screen.findByRole('alert')).toHaveTextContent('Не удалось загрузить ваши номера');
   answerAccount({ [FIRST]: {} });

@@ -1,64 +1,65 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
+import { DOMAIN_NOW_HEADER } from '../../../contract/headers.ts';
 import type { OrderSummary, PortationSummary } from '../../../contract/account.ts';
 import { buildOrderSummary, buildPortationSummary } from '../../../mocks/builders/account.ts';
 import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
 import { buildOrder } from '../../../mocks/builders/orders.ts';
-import { buildProblem } from '../../../mocks/builders/problems.ts';
+import { faults, problemFault } from '../../../mocks/faults.ts';
+import { answerCall, pageOf } from '../../../mocks/handlers.ts';
 import { paths } from '../../../src/lib/paths.ts';
 import { Component as Orders } from '../../../src/pages/account-orders.tsx';
 import { Component as Portations } from '../../../src/pages/account-portations.tsx';
 import { network } from '../../harness/network.ts';
-import { heard, showVisit } from '../../harness/show-visit.tsx';
+import { announcement, NOW, renderPage } from '../../harness/render-page.tsx';
 
 const MINE = '79000000001';
-const NOW = '2026-11-20T09:00:00.000Z';
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-// jsdom knows the element but not its top layer.
-HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-  this.open = false;
-};
+const requests: string[] = [];
 
-const asked: string[] = [];
+const headers = { [DOMAIN_NOW_HEADER]: NOW };
+const msisdnInfo = buildNumberInfo({ msisdn: MINE });
 
-/** What the lists of the citizen's one number answer; another number is nobody's. */
-const answer = (key: 'orders' | 'portations', rows: () => readonly (OrderSummary | PortationSummary)[]): void => {
+/** A page of a list of the citizen's only number; 404 for another number. */
+const readPage = <Row,>(query: URLSearchParams, rows: () => readonly Row[]) => {
+  requests.push(query.toString());
+  return query.get('Msisdn') === MINE ? pageOf(rows(), Number(query.get('Skip')), Number(query.get('Take'))) : null;
+};
+const answerOrders = (rows: () => readonly OrderSummary[]): void =>
   network.use(
-    http.get(`*/api/v1/account/${key}`, ({ request }) => {
-      const { searchParams } = new URL(request.url);
-      asked.push(searchParams.toString());
-      if (searchParams.get('Msisdn') !== MINE) {
-        return HttpResponse.json(buildProblem({ code: 'NOT_FOUND', status: 404 }), { status: 404 });
-      }
-      const offset = Number(searchParams.get('Skip'));
-      const pageSize = Number(searchParams.get('Take'));
-      return HttpResponse.json(
-        {
-          msisdnInfo: buildNumberInfo({ msisdn: MINE }),
-          [key]: { data: rows().slice(offset, offset + pageSize), offset, pageSize, totalRows: rows().length },
-        },
-        { headers: { 'x-domain-now': NOW } },
-      );
-    }),
+    answerCall(
+      'listAccountOrders',
+      ({ query }) => {
+        const orders = readPage(query, rows);
+        return orders === null ? faults.notFound : { msisdnInfo, orders };
+      },
+      { headers },
+    ),
   );
-};
+const answerPortations = (rows: () => readonly PortationSummary[]): void =>
+  network.use(
+    answerCall(
+      'listAccountPortations',
+      ({ query }) => {
+        const portations = readPage(query, rows);
+        return portations === null ? faults.notFound : { msisdnInfo, portations };
+      },
+      { headers },
+    ),
+  );
 
 const show = async (address: string) => {
-  asked.length = 0;
+  requests.length = 0;
   return address.includes('/portations')
-    ? showVisit(
+    ? renderPage(
         <main>
           <Portations />
         </main>,
         { address, path: paths.accountPortations.path, isSignedIn: true },
       )
-    : showVisit(
+    : renderPage(
         <main>
           <Orders />
         </main>,
@@ -71,7 +72,7 @@ const rows = async (name: string) => {
 };
 
 test('lists orders latest first, ten per page, with status labels and allowed actions', async () => {
-  answer('orders', () => [
+  answerOrders(() => [
     buildOrderSummary({ id: idOf(1) }),
     buildOrderSummary({ id: idOf(2), status: 'PendingBDPN', expiresAt: null, tariffName: 'Спокойный' }),
     buildOrderSummary({
@@ -97,7 +98,7 @@ test('lists orders latest first, ten per page, with status labels and allowed ac
   ]);
   await show(`/account/${MINE}/orders`);
   const found = await rows('Заявления по номеру');
-  expect(asked).toEqual([`Msisdn=${MINE}&Skip=0&Take=10&SortBy=lastUpdate&SortDesc=true`]);
+  expect(requests).toEqual([`Msisdn=${MINE}&Skip=0&Take=10&SortBy=lastUpdate&SortDesc=true`]);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('+7 (900) 000-00-01');
   expect(screen.getByText('7 заявлений')).toBeDefined();
   const seen = found.map((row) => ({
@@ -151,7 +152,7 @@ test('lists orders latest first, ten per page, with status labels and allowed ac
 });
 
 test('shows short reasons of rejections and deletions', async () => {
-  answer('orders', () => [
+  answerOrders(() => [
     buildOrderSummary({
       id: idOf(1),
       status: 'Done',
@@ -187,7 +188,7 @@ test('shows short reasons of rejections and deletions', async () => {
     ['Удалено', 'вы отозвали заявление'],
   ]);
 
-  answer('portations', () => [
+  answerPortations(() => [
     buildPortationSummary({ id: idOf(1), status: 'Rejected', refusalCode: 'DEBT' }),
     buildPortationSummary({ id: idOf(2), status: 'Cancelled', refusalCode: 'SUBSCRIBER_WITHDREW' }),
   ]);
@@ -202,12 +203,12 @@ test('shows short reasons of rejections and deletions', async () => {
 test('deletes a draft after confirmation and reloads the list', async () => {
   let order = buildOrderSummary({ id: idOf(1) });
   const deleted: string[] = [];
-  answer('orders', () => [order]);
+  answerOrders(() => [order]);
   network.use(
-    http.delete('*/api/v1/order/portation/:id', ({ params }) => {
-      deleted.push(String(params['id']));
+    answerCall('deleteOrder', ({ params: { id } }) => {
+      deleted.push(String(id));
       order = { ...order, status: 'Deleted', expiresAt: null };
-      return HttpResponse.json(buildOrder({ id: order.id, status: 'Deleted', deletedReason: 'deleted' }));
+      return buildOrder({ id: order.id, status: 'Deleted', deletedReason: 'deleted' });
     }),
   );
   await show(`/account/${MINE}/orders`);
@@ -218,13 +219,13 @@ test('deletes a draft after confirmation and reloads the list', async () => {
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Удалить' }));
   expect(await within(screen.getByRole('table')).findByText('Удалено')).toBeDefined();
   expect(deleted).toEqual([idOf(1)]);
-  expect(heard()).toBe('Черновик удалён');
+  expect(announcement()).toBe('Черновик удалён');
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Удалить' })).toBeNull();
 });
 
 test('shows why a withdrawal was refused and keeps the row', async () => {
-  answer('orders', () => [
+  answerOrders(() => [
     buildOrderSummary({
       id: idOf(3),
       status: 'Done',
@@ -233,11 +234,7 @@ test('shows why a withdrawal was refused and keeps the row', async () => {
       withdrawUntil: '2026-11-27T22:00:00.000Z',
     }),
   ]);
-  network.use(
-    http.delete('*/api/v1/order/portation/:id', () =>
-      HttpResponse.json(buildProblem({ code: 'TOO_LATE' }), { status: 400 }),
-    ),
-  );
+  network.use(answerCall('deleteOrder', problemFault({ code: 'TOO_LATE' })));
   await show(`/account/${MINE}/orders`);
   await userEvent.click(await screen.findByRole('button', { name: 'Отозвать' }));
   await userEvent.click(
@@ -247,19 +244,19 @@ test('shows why a withdrawal was refused and keeps the row', async () => {
 });
 
 test('shows a second page for eleven orders', async () => {
-  answer('orders', () =>
+  answerOrders(() =>
     Array.from({ length: 11 }, (_, index) => buildOrderSummary({ id: idOf(index + 1), status: 'Deleted' })),
   );
   await show(`/account/${MINE}/orders/2`);
   expect(await rows('Заявления по номеру')).toHaveLength(1);
-  expect(asked).toEqual([`Msisdn=${MINE}&Skip=10&Take=10&SortBy=lastUpdate&SortDesc=true`]);
+  expect(requests).toEqual([`Msisdn=${MINE}&Skip=10&Take=10&SortBy=lastUpdate&SortDesc=true`]);
   expect(screen.getByText('11 заявлений')).toBeDefined();
   const links = within(screen.getByRole('navigation', { name: 'Страницы списка' }));
   expect(links.getByRole('link', { name: 'Страница 1' })).toHaveAttribute('href', `/account/${MINE}/orders`);
 });
 
 test('lists active portations first with the known day and a link', async () => {
-  answer('portations', () => [
+  answerPortations(() => [
     buildPortationSummary({
       id: idOf(1),
       status: 'Approved',
@@ -275,7 +272,7 @@ test('lists active portations first with the known day and a link', async () => 
   ]);
   await show(`/account/${MINE}/portations`);
   const found = await rows('Переносы номера');
-  expect(asked).toEqual([`Msisdn=${MINE}&Skip=0&Take=10&SortBy=transfered&SortDesc=true`]);
+  expect(requests).toEqual([`Msisdn=${MINE}&Skip=0&Take=10&SortBy=transfered&SortDesc=true`]);
   expect(found.map((row) => within(row).getAllByRole('cell')[2]?.textContent?.replaceAll('\u00a0', ' '))).toEqual([
     'назначена на 28.11.2026, 01:00 (МСК+2)',
     'ещё не назначена',
@@ -294,7 +291,8 @@ test.each([
   ['orders', 'По этому номеру вы ещё не подавали заявлений.'],
   ['portations', 'Этот номер вы здесь ещё не переносили.'],
 ] as const)('shows an empty list of %s with a link to the other list', async (key, sentence) => {
-  answer(key, () => []);
+  answerOrders(() => []);
+  answerPortations(() => []);
   await show(`/account/${MINE}/${key}`);
   expect(await screen.findByText(new RegExp(sentence))).toBeDefined();
   const sections = within(screen.getByRole('navigation', { name: 'Что показать по номеру' }));
@@ -311,18 +309,18 @@ test.each([
   ['another citizen’s number', '/account/79000000099/orders', 'Номер не найден'],
   ['another citizen’s number in portations', '/account/79000000099/portations', 'Номер не найден'],
 ])('shows %s as not found with a link back', async (_, address, title) => {
-  answer('orders', () => [buildOrderSummary()]);
-  answer('portations', () => []);
+  answerOrders(() => [buildOrderSummary()]);
+  answerPortations(() => []);
   await show(address);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
   expect(screen.getAllByRole('link').length).toBeGreaterThan(1);
 });
 
 test('shows a failed list with a retry', async () => {
-  network.use(http.get('*/api/v1/account/orders', () => HttpResponse.error()));
+  network.use(answerCall('listAccountOrders', faults.networkError));
   await show(`/account/${MINE}/orders`);
   expect(await screen.findByRole('alert')).toHaveTextContent('Не удалось загрузить список');
-  answer('orders', () => [buildOrderSummary()]);
+  answerOrders(() => [buildOrderSummary()]);
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(await rows('Заявления по номеру')).toHaveLength(1);
 });
@@ -335,17 +333,16 @@ test.each([
   [503, 'UNAVAILABLE', {}, 'Сервис временно недоступен. Повторите через минуту.'],
 ] as const)(
   'shows a %s %s answer for a list as what it is, with code and trace id',
-  async (status, code, headers, text) => {
-    const problem = buildProblem({ status, code });
-    network.use(http.get('*/api/v1/account/orders', () => HttpResponse.json(problem, { status, headers })));
+  async (status, code, extraHeaders, text) => {
+    network.use(answerCall('listAccountOrders', problemFault({ status, code }), { headers: extraHeaders }));
     await show(`/account/${MINE}/orders`);
     const alert = await screen.findByRole('alert');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('+7 (900) 000-00-01');
     expect(alert).toHaveTextContent('Не удалось загрузить список');
     expect(alert).toHaveTextContent(text);
-    expect(alert).toHaveTextContent(`Код: ${code} · ${problem.traceId}`);
+    expect(alert).toHaveTextContent(`Код: ${code} · trace-1`);
     expect(alert).not.toHaveTextContent('связь');
-    answer('orders', () => [buildOrderSummary()]);
+    answerOrders(() => [buildOrderSummary()]);
     await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
     expect(await rows('Заявления по номеру')).toHaveLength(1);
   },

@@ -1,50 +1,39 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import { expect, onTestFinished, test } from 'vitest';
+import { ACTIVITY_HEADER, DOMAIN_NOW_HEADER } from '../../../contract/headers.ts';
 import type { PortationDetail } from '../../../contract/portations.ts';
 import { buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildPortation, buildPortationEvent } from '../../../mocks/builders/portations.ts';
-import { buildProblem } from '../../../mocks/builders/problems.ts';
+import { type Fault, faults, problemFault } from '../../../mocks/faults.ts';
+import { answerCall } from '../../../mocks/handlers.ts';
 import { paths } from '../../../src/lib/paths.ts';
 import { Component } from '../../../src/pages/account-portation.tsx';
 import { network } from '../../harness/network.ts';
-import { heard, showVisit } from '../../harness/show-visit.tsx';
+import { announcement, NOW, renderPage } from '../../harness/render-page.tsx';
 
-const NOW = '2026-11-20T09:00:00.000Z';
-
-// jsdom knows the element but not its top layer.
-HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-  this.open = false;
-};
-
-/** What the server answers about the portation; more can be said later. */
-const answer = (portation: () => PortationDetail | 'missing' | 'down') => {
-  const asked: { query: string; isBackground: boolean }[] = [];
+/** Answers every request for the portation with its current value. @returns the requests */
+const answer = (portation: () => PortationDetail | Fault) => {
+  const requests: { query: string; isBackground: boolean }[] = [];
   network.use(
-    http.get('*/api/v1/account/portationinfo', ({ request }) => {
-      asked.push({
-        query: new URL(request.url).searchParams.toString(),
-        isBackground: request.headers.get('x-activity') === 'background',
-      });
-      const now = portation();
-      if (now === 'down') {
-        return HttpResponse.error();
-      }
-      return now === 'missing'
-        ? HttpResponse.json(buildProblem({ code: 'NOT_FOUND', status: 404 }), { status: 404 })
-        : HttpResponse.json(now, { headers: { 'x-domain-now': NOW } });
-    }),
+    answerCall(
+      'getPortation',
+      ({ query, request }) => {
+        requests.push({
+          query: query.toString(),
+          isBackground: request.headers.get(ACTIVITY_HEADER) === 'background',
+        });
+        return portation();
+      },
+      { headers: { [DOMAIN_NOW_HEADER]: NOW } },
+    ),
   );
-  return asked;
+  return requests;
 };
 
 const address = paths.accountPortation.href('79000000001', buildPortation().id);
 const show = (at = address) =>
-  showVisit(
+  renderPage(
     <main>
       <Component />
     </main>,
@@ -59,7 +48,7 @@ const setVisibility = (state: 'hidden' | 'visible'): void => {
 };
 
 test('shows donor, recipient, status and all past, current and planned steps', async () => {
-  const asked = answer(() =>
+  const requests = answer(() =>
     buildPortation({
       status: 'Approved',
       portationAt: '2026-11-27T20:00:00.000Z',
@@ -87,7 +76,7 @@ test('shows donor, recipient, status and all past, current and planned steps', a
   );
   await show();
   expect(await heading()).toHaveTextContent('Идёт перенос номера');
-  expect(asked).toEqual([{ query: `Msisdn=79000000001&PortationId=${buildPortation().id}`, isBackground: false }]);
+  expect(requests).toEqual([{ query: `Msisdn=79000000001&PortationId=${buildPortation().id}`, isBackground: false }]);
   expect(screen.getByText('текущий оператор').parentElement).toHaveTextContent('Т2');
   expect(screen.getByText('новый оператор').parentElement).toHaveTextContent('МТС');
   expect(screen.getByText('28 ноября 2026 г., 01:00 (МСК+2)', { selector: 'dd' })).toBeDefined();
@@ -99,7 +88,7 @@ test('shows donor, recipient, status and all past, current and planned steps', a
   ]);
   expect(steps[1]).toHaveAttribute('aria-current', 'step');
   expect(screen.getByText('Отозвать можно до 27 ноября 2026 г., 01:00 (МСК+2).')).toBeDefined();
-  expect(heard()).toBe('Перенос согласован, назначены дата и время');
+  expect(announcement()).toBe('Перенос согласован, назначены дата и время');
 });
 
 test('shows a rejection with code, explanation and next step, and starts a new order with the number', async () => {
@@ -139,9 +128,9 @@ test('withdraws after confirmation and waits for the answer of BDPN', async () =
   answer(() => buildPortation());
   const deleted: string[] = [];
   network.use(
-    http.delete('*/api/v1/order/portation/:id', ({ params }) => {
-      deleted.push(String(params['id']));
-      return HttpResponse.json(buildOrder({ status: 'Done', cancelRequestedAt: NOW }));
+    answerCall('deleteOrder', ({ params: { id } }) => {
+      deleted.push(String(id));
+      return buildOrder({ status: 'Done', cancelRequestedAt: NOW });
     }),
   );
   await show();
@@ -154,11 +143,7 @@ test('withdraws after confirmation and waits for the answer of BDPN', async () =
 
 test('explains a withdrawal that came too late', async () => {
   answer(() => buildPortation());
-  network.use(
-    http.delete('*/api/v1/order/portation/:id', () =>
-      HttpResponse.json(buildProblem({ code: 'TOO_LATE' }), { status: 400 }),
-    ),
-  );
+  network.use(answerCall('deleteOrder', problemFault({ code: 'TOO_LATE' })));
   await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Отозвать заявление' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отозвать' }));
@@ -201,38 +186,38 @@ test('hides the old date while a new window is assigned after a failure', async 
 test('refreshes and announces news when the page becomes visible', async () => {
   onTestFinished(() => void Reflect.deleteProperty(document, 'visibilityState'));
   let portation = buildPortation();
-  const asked = answer(() => portation);
+  const requests = answer(() => portation);
   await show();
   await heading();
   setVisibility('hidden');
   portation = buildPortation({ status: 'DonorCheck', lastUpdatedAt: '2026-11-20T10:00:00.000Z' });
   setVisibility('visible');
   expect(await screen.findByText('Текущий оператор проверяет данные', { selector: 'p' })).toBeDefined();
-  expect(asked.map(({ isBackground }) => isBackground)).toEqual([false, true]);
-  expect(heard()).toBe('Текущий оператор проверяет данные');
+  expect(requests.map(({ isBackground }) => isBackground)).toEqual([false, true]);
+  expect(announcement()).toBe('Текущий оператор проверяет данные');
 });
 
 test('keeps the last data with its time and a refresh button after failed polling', async () => {
   onTestFinished(() => void Reflect.deleteProperty(document, 'visibilityState'));
-  let state: 'up' | 'down' = 'up';
-  answer(() => (state === 'up' ? buildPortation() : 'down'));
+  let current: PortationDetail | Fault = buildPortation();
+  answer(() => current);
   await show();
   await heading();
-  state = 'down';
+  current = faults.networkError;
   setVisibility('hidden');
   setVisibility('visible');
   expect(await screen.findByText(/Не удалось узнать новости, показываем на\s12:00/)).toBeDefined();
-  state = 'up';
+  current = buildPortation();
   await userEvent.click(screen.getByRole('button', { name: 'Обновить' }));
   await expect.poll(() => screen.queryByText(/Не удалось узнать новости/)).toBeNull();
 });
 
 test('shows a failed portation with a retry', async () => {
-  let state: 'up' | 'down' = 'down';
-  answer(() => (state === 'up' ? buildPortation() : 'down'));
+  let current: PortationDetail | Fault = faults.networkError;
+  answer(() => current);
   await show();
   expect(await heading()).toHaveTextContent('Не удалось открыть перенос');
-  state = 'up';
+  current = buildPortation();
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(await screen.findByRole('list', { name: 'Ход по шагам' })).toBeDefined();
 });
@@ -242,7 +227,7 @@ test.each([
   ['an address cut short', '/account/79000000001/portation/0000'],
   ['half a number', `/account/7900/portation/${buildPortation().id}`],
 ])('shows %s as not found with a link back', async (_, at) => {
-  answer(() => 'missing');
+  answer(() => faults.notFound);
   await show(at);
   expect(await heading()).toHaveTextContent('Перенос не найден');
   expect(screen.getByRole('link', { name: 'Мой кабинет' })).toHaveAttribute('href', '/account');

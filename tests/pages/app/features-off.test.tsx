@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { closeSites, hostSite, type HostedSite } from '../../harness/render-app.tsx';
+import { closeSites, hostSite, type HostedSite } from '../../harness/host-site.tsx';
 
 let site: HostedSite;
 beforeAll(async () => {
@@ -12,53 +12,45 @@ afterEach(closeSites);
 
 test('step 1 checks a number with sign-in disabled and explains why it cannot continue', async () => {
   await site.open('/portation/init');
-  expect(await screen.findByText('Вход через Госуслуги временно отключён', {}, { timeout: 8_000 })).toBeInTheDocument();
+  expect(await screen.findByText('Вход через Госуслуги временно отключён')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Продолжить' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Войти' })).not.toBeInTheDocument();
   await userEvent.type(screen.getByLabelText('Какой номер перенести?'), '9000014003');
-  expect((await screen.findAllByText('Номер можно перенести', {}, { timeout: 8_000 })).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('Номер можно перенести')).length).toBeGreaterThan(0);
 });
 
 test('an order page explains that sign-in is unavailable', async () => {
   await site.open('/portation/00000000-0000-4000-8000-000000000000/submit');
-  expect(
-    await screen.findByRole('heading', { name: 'Вход через Госуслуги временно отключён' }, { timeout: 8_000 }),
-  ).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Вход через Госуслуги временно отключён' })).toBeInTheDocument();
   expect(screen.getByText(/Заявления сохранены/)).toBeInTheDocument();
 });
 
 test('no page offers a disabled sign-in, and the account explains why', async () => {
   await site.open('/portation');
-  expect(await screen.findByRole('button', { name: 'Начать' }, { timeout: 8_000 })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Начать' })).toBeInTheDocument();
   await expect.poll(() => screen.queryByRole('button', { name: /Войти/ })).toBeNull();
   await closeSites();
   cleanup();
   await site.open('/account');
-  expect(
-    await screen.findByRole('heading', { name: 'Вход через Госуслуги временно отключён' }, { timeout: 8_000 }),
-  ).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Вход через Госуслуги временно отключён' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Войти/ })).not.toBeInTheDocument();
 });
 
 test('the home page explains that the portation is disabled and has no number field', async () => {
   await site.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'Portation').execute();
   await site.open('/');
-  expect(await screen.findByText(/Приём заявлений временно закрыт/, {}, { timeout: 8_000 })).toBeInTheDocument();
+  expect(await screen.findByText(/Приём заявлений временно закрыт/)).toBeInTheDocument();
   expect(screen.queryByLabelText('Какой номер перенести?')).not.toBeInTheDocument();
 });
 
 test('no tariff or rule links to a disabled portation', async () => {
   await site.open('/tariffs/samarskaya-oblast');
-  expect((await screen.findAllByRole('button', { name: /^Все условия/ }, { timeout: 8_000 })).length).toBeGreaterThan(
-    0,
-  );
+  expect((await screen.findAllByRole('button', { name: /^Все условия/ })).length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: /^Перейти с этим тарифом/ })).not.toBeInTheDocument();
   await closeSites();
   cleanup();
   await site.open('/about');
-  expect(
-    await screen.findByRole('heading', { name: 'Почему отказывают и что делать' }, { timeout: 8_000 }),
-  ).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Почему отказывают и что делать' })).toBeInTheDocument();
   const leads = within(screen.getByRole('main'))
     .getAllByRole('link', { hidden: true })
     .map((link) => link.getAttribute('href'));
@@ -77,7 +69,7 @@ test.each([
 ] as const)('with %s disabled %s is not found and no section links there', async (feature, address, section) => {
   await site.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', feature).execute();
   await site.open(address);
-  expect(await screen.findByRole('heading', { name: 'Страница не найдена' }, { timeout: 8_000 })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Страница не найдена' })).toBeInTheDocument();
   expect((await sections()).queryByRole('link', { name: section })).not.toBeInTheDocument();
   expect((await sections()).getByRole('link', { name: 'Тарифы' })).toBeInTheDocument();
 });
@@ -90,5 +82,5 @@ test('a disabled map is not found and is not taken for an operator page', async 
     .where('feature', '=', 'OperatorsByRegionMap')
     .execute();
   await site.open('/operators/map');
-  expect(await screen.findByRole('heading', { name: 'Страница не найдена' }, { timeout: 8_000 })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Страница не найдена' })).toBeInTheDocument();
 });

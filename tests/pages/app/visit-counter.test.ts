@@ -1,6 +1,6 @@
-import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test } from 'vitest';
 import type { SiteFacts } from '../../../contract/static.ts';
+import { answerFile } from '../../../mocks/handlers.ts';
 import { routes } from '../../../src/app/routes.tsx';
 import { countVisits, patternOf } from '../../../src/app/visit-counter.ts';
 import { network } from '../../harness/network.ts';
@@ -33,7 +33,7 @@ const routerAt = (pathname: string) => {
 
 const answerFacts = (analytics: string | null) => {
   const facts: SiteFacts = { demonstration: true, dataDate: null, analytics };
-  network.use(http.get('*/site-facts.json', () => HttpResponse.json(facts)));
+  network.use(answerFile('/site-facts.json', facts));
 };
 
 test('counts pages by route pattern without numbers, orders or visitors', async () => {

@@ -1,18 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { type CoverageCatalogue, type CoverageNetwork, emptyCoverage } from '../../../contract/coverage.ts';
+import { answerFile } from '../../../mocks/handlers.ts';
 import { network } from '../../harness/network.ts';
-import { closeSites, hostSite, type HostedSite } from '../../harness/render-app.tsx';
+import { closeSites, hostSite, type HostedSite } from '../../harness/host-site.tsx';
 
 let site: HostedSite;
 beforeAll(async () => {
   site = await hostSite();
 }, 60_000);
 afterEach(closeSites);
-
-const PATIENCE = { timeout: 8_000 };
 
 const build = (operatorId: string, operatorName: string, source: CoverageNetwork['source']): CoverageNetwork => ({
   operatorId,
@@ -31,15 +29,15 @@ const catalogue: CoverageCatalogue = {
   ],
   places: [{ name: 'Ирбит', region: 'Свердловская область', position: [63.07, 57.67], best: { t2: '4G' } }],
 };
-const answer = (body: object) => http.get('*/coverage/catalogue.json', () => HttpResponse.json(body));
+const answer = (body: object) => answerFile('/coverage/catalogue.json', body);
 
 test('lists the maps as text: towns, networks and host networks', async () => {
   network.use(answer(catalogue));
   await site.open('/coverage');
-  const places = within(await screen.findByRole('region', { name: 'Покрытие по населённым пунктам' }, PATIENCE));
+  const places = within(await screen.findByRole('region', { name: 'Покрытие по населённым пунктам' }));
   const cells = within(places.getAllByRole('row').at(-1) ?? document.body).getAllByRole('cell');
   expect(cells.map((cell) => cell.textContent)).toEqual(['4G', 'нет данных', 'Свердловская область']);
-  const hosts = within(await screen.findByRole('region', { name: 'Виртуальные операторы' }, PATIENCE));
+  const hosts = within(await screen.findByRole('region', { name: 'Виртуальные операторы' }));
   expect(hosts.getByRole('row', { name: /^Т2 .*СберМобайл/ })).toBeInTheDocument();
   expect(screen.getByText('Покрытие вымышлено.')).toBeInTheDocument();
   expect(screen.getByText(/прогноз на 1\s?ноября 2026/)).toBeInTheDocument();
@@ -48,7 +46,7 @@ test('lists the maps as text: towns, networks and host networks', async () => {
 test('links an external map, explains a missing one, and draws neither', async () => {
   network.use(answer(catalogue));
   await site.open('/coverage?operators=t2,volna');
-  expect(await screen.findByRole('link', { name: 'Карта на сайте оператора' }, PATIENCE)).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Карта на сайте оператора' })).toHaveAttribute(
     'href',
     'https://t2.example.ru/map',
   );
@@ -59,25 +57,23 @@ test('links an external map, explains a missing one, and draws neither', async (
 
 test('stores the chosen operators and generation in the address', async () => {
   network.use(answer(catalogue));
-  const router = await site.open('/coverage');
+  const { router } = await site.open('/coverage');
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('checkbox', { name: 'Волна мобайл' }, PATIENCE));
+  await user.click(await screen.findByRole('checkbox', { name: 'Волна мобайл' }));
   await user.click(screen.getByRole('radio', { name: '4G' }));
-  expect(await screen.findByText(/^Волна мобайл не опубликовал/, {}, PATIENCE)).toBeInTheDocument();
+  expect(await screen.findByText(/^Волна мобайл не опубликовал/)).toBeInTheDocument();
   expect(decodeURIComponent(router.state.location.search)).toBe('?operators=t2,volna&generation=4G');
   await user.click(screen.getByRole('checkbox', { name: 'Волна мобайл' }));
   await user.click(screen.getByRole('checkbox', { name: 'Т2' }));
-  expect(
-    await screen.findByText('Отметьте хотя бы одного оператора, чтобы увидеть карту.', {}, PATIENCE),
-  ).toBeInTheDocument();
+  expect(await screen.findByText('Отметьте хотя бы одного оператора, чтобы увидеть карту.')).toBeInTheDocument();
 });
 
 test('offers a retry for a missing or malformed document', async () => {
   network.use(answer({ networks: 'много' }));
   await site.open('/coverage');
-  const retry = await screen.findByRole('button', { name: 'Повторить' }, PATIENCE);
+  const retry = await screen.findByRole('button', { name: 'Повторить' });
   expect(screen.getByText('Не удалось загрузить данные о покрытии.')).toBeInTheDocument();
   network.use(answer(emptyCoverage));
   await userEvent.click(retry);
-  expect(await screen.findByText('Карт покрытия пока нет', {}, PATIENCE)).toBeInTheDocument();
+  expect(await screen.findByText('Карт покрытия пока нет')).toBeInTheDocument();
 });

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { buildOrder } from '../../../mocks/builders/orders.ts';
 import { Component } from '../../../src/pages/home.tsx';
-import { showVisit } from '../../harness/show-visit.tsx';
+import { renderPage, update } from '../../harness/render-page.tsx';
 
-const show = () => showVisit(<Component />, { address: '/' });
+const show = () => renderPage(<Component />, { address: '/' });
 const field = () => screen.findByLabelText('Какой номер перенести?');
 
 test('passes the number from the home page to step 1, looks it up there and keeps it out of the address', async () => {
@@ -26,10 +26,10 @@ test('continues to step 1 with an empty field', async () => {
 });
 
 test('starts a new order for a number entered after viewing another order', async () => {
-  const { flow, does } = await show();
+  const { flow } = await show();
   const order = buildOrder();
-  await does(() => flow.send({ type: 'address.entered', step: 'tariffs', orderId: order.id }));
-  await does(() =>
+  await update(() => flow.send({ type: 'address.entered', step: 'tariffs', orderId: order.id }));
+  await update(() =>
     flow.answer('openOrder', {
       tag: 'opened',
       order,

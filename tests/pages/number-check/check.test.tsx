@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ACTIVITY_HEADER } from '../../../contract/headers.ts';
 import type { LookupFacts } from '../../../contract/static.ts';
-import { buildProblem } from '../../../mocks/builders/problems.ts';
+import { buildQuota } from '../../../mocks/builders/numbers.ts';
+import { faults, problemFault } from '../../../mocks/faults.ts';
+import { answerCall, answerFile } from '../../../mocks/handlers.ts';
 import { network } from '../../harness/network.ts';
-import { closeSites, hostSite, type HostedSite } from '../../harness/render-app.tsx';
+import { closeSites, hostSite, type HostedSite } from '../../harness/host-site.tsx';
 
 let site: HostedSite;
 beforeAll(async () => {
@@ -24,17 +25,20 @@ const facts: LookupFacts = {
   file: { bytes: 1024 * 1024, lines: 10_000 },
 };
 
-const PATIENCE = { timeout: 8_000 };
+const refreshAt = '2030-11-21T09:05:00.000Z';
+const quota = (remainingCount: number) => buildQuota({ refreshAt, remainingCount });
+const quotaExceeded = problemFault({ code: 'QUOTA_EXCEEDED', refreshAt });
+
 const open = async (citizen?: 'vera') => {
-  const router = await site.open('/check', citizen);
-  network.use(http.get('*/lookup.json', () => HttpResponse.json(facts)));
+  const { router } = await site.open('/check', { citizen });
+  network.use(answerFile('/lookup.json', facts));
   return router;
 };
-const field = () => screen.findByLabelText('Какой номер проверить?', {}, PATIENCE);
+const field = () => screen.findByLabelText('Какой номер проверить?');
 const check = () => userEvent.click(screen.getByRole('button', { name: 'Проверить номер' }));
-const card = async (name: string) => within(await screen.findByRole('region', { name }, PATIENCE));
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
 const choose = async (content: string, name = 'номера.csv') => {
-  await userEvent.upload(await screen.findByLabelText(/Выберите файл/, {}, PATIENCE), new File([content], name), {
+  await userEvent.upload(await screen.findByLabelText(/Выберите файл/), new File([content], name), {
     applyAccept: false,
   });
 };
@@ -52,7 +56,7 @@ test('shows operator, region and history of a number and keeps it out of the add
     answer.getByText(/^По плану нумерации на 1 августа 2026 г\. и базе перенесённых номеров на 20 ноября/),
   ).toBeInTheDocument();
   expect(router.state.location).toMatchObject({ pathname: '/check', search: '', hash: '' });
-  expect(await screen.findByText(/^Осталось 9 проверок\. Счётчик обновится \d/, {}, PATIENCE)).toBeInTheDocument();
+  expect(await screen.findByText(/^Осталось 9 проверок\. Счётчик обновится \d/)).toBeInTheDocument();
 });
 
 test('copies a result as text', async () => {
@@ -93,8 +97,8 @@ test('«Перенести этот номер» opens step 1 with the number', 
   await userEvent.click(
     (await card('+7\u00a0(900)\u00a0001-40-04')).getByRole('button', { name: 'Перенести этот номер' }),
   );
-  await waitFor(() => expect(router.state.location.pathname).toBe('/portation/init'), PATIENCE);
-  expect(await screen.findByLabelText('Какой номер перенести?', {}, PATIENCE)).toHaveValue('(900)\u00a0001-40-04');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/portation/init'));
+  expect(await screen.findByLabelText('Какой номер перенести?')).toHaveValue('(900)\u00a0001-40-04');
 });
 
 test('shows obstacles beside the result and offers no portation', async () => {
@@ -114,7 +118,7 @@ test.each([
   await open();
   await userEvent.type(await field(), digits);
   await check();
-  expect(await screen.findByText(title, {}, PATIENCE)).toBeInTheDocument();
+  expect(await screen.findByText(title)).toBeInTheDocument();
   expect(screen.getByText(way)).toBeInTheDocument();
 });
 
@@ -124,15 +128,15 @@ test('requires a complete number in the field without a request', async () => {
   await check();
   expect(await field()).toHaveAccessibleDescription(/Введите номер полностью/);
   expect(await field()).toHaveFocus();
-  expect(await screen.findByText(/^Осталось 10 проверок\.$/, {}, PATIENCE)).toBeInTheDocument();
+  expect(await screen.findByText(/^Осталось 10 проверок\.$/)).toBeInTheDocument();
 });
 
 test('keeps the number and offers a retry when the server does not answer', async () => {
   await open();
-  network.use(http.post('*/msisdn/info/single', () => new HttpResponse('<html>', { status: 502 }), { once: true }));
+  network.use(answerCall('lookupNumber', faults.badGateway, { once: true }));
   await userEvent.type(await field(), '9000014005');
   await check();
-  expect(await screen.findByText('Не получилось', {}, PATIENCE)).toBeInTheDocument();
+  expect(await screen.findByText('Не получилось')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   expect((await card('+7\u00a0(900)\u00a0001-40-05')).getByText('Т2')).toBeInTheDocument();
 });
@@ -140,22 +144,15 @@ test('keeps the number and offers a retry when the server does not answer', asyn
 test('shows refreshAt and the signed-in quota after the last lookup and sends no more requests', async () => {
   await open();
   await field();
-  network.use(
-    http.post('*/msisdn/info/quota', () =>
-      HttpResponse.json({ refreshAt: '2030-11-21T09:05:00.000Z', remainingCount: 0 }),
-    ),
-  );
+  network.use(answerCall('getQuota', quota(0)));
   await userEvent.type(await field(), '9000014006');
   await check();
-  expect(
-    await screen.findByText(/Снова можно будет 21 ноября 2030 г\., 12:05 \(МСК\)\./, {}, PATIENCE),
-  ).toBeInTheDocument();
-  // The answer that was the last one stays.
+  expect(await screen.findByText(/Снова можно будет 21 ноября 2030 г\., 12:05 \(МСК\)\./)).toBeInTheDocument();
   expect(await card('+7\u00a0(900)\u00a0001-40-06')).toBeDefined();
   expect(
     screen.getByText('После входа через Госуслуги — до 20 000 номеров в сутки, можно сразу файлом.'),
   ).toBeInTheDocument();
-  network.use(http.post('*/msisdn/info/single', () => Promise.reject(new Error('Nothing is to be asked'))));
+  network.use(answerCall('lookupNumber', () => Promise.reject(new Error('Unexpected request'))));
   await userEvent.type(await field(), '{Backspace}7');
   await check();
   expect(screen.getByText('Проверки закончились')).toBeInTheDocument();
@@ -165,43 +162,41 @@ test('shows refreshAt and the signed-in quota after the last lookup and sends no
 
 test('refreshes the quota spent in another tab when the page becomes visible', async () => {
   await open();
-  expect(await screen.findByText(/^Осталось 10 проверок\.$/, {}, PATIENCE)).toBeInTheDocument();
-  const asked: (string | null)[] = [];
+  expect(await screen.findByText(/^Осталось 10 проверок\.$/)).toBeInTheDocument();
+  const activity: (string | null)[] = [];
   network.use(
-    http.post('*/msisdn/info/quota', ({ request }) => {
-      asked.push(request.headers.get(ACTIVITY_HEADER));
-      return HttpResponse.json({ refreshAt: '2030-11-21T09:05:00.000Z', remainingCount: 3 });
+    answerCall('getQuota', ({ request }) => {
+      activity.push(request.headers.get(ACTIVITY_HEADER));
+      return quota(3);
     }),
   );
-  // What the start has asked may still be on its way; whoever comes back later is told all the same.
+  // The request of the startup may still be pending, so focus is repeated.
   await waitFor(() => {
     window.dispatchEvent(new Event('focus'));
     expect(screen.getByText(/^Осталось 3 проверки\./)).toBeInTheDocument();
-  }, PATIENCE);
-  // Looking is no activity that would prolong a session.
-  expect(new Set(asked)).toEqual(new Set(['background']));
+  });
+  // Refreshing the quota must not extend the session.
+  expect(new Set(activity)).toEqual(new Set(['background']));
 });
 
 test('ignores a quota answer overtaken by a later one', async () => {
   await open();
-  expect(await screen.findByText(/^Осталось 10 проверок\.$/, {}, PATIENCE)).toBeInTheDocument();
+  expect(await screen.findByText(/^Осталось 10 проверок\.$/)).toBeInTheDocument();
   let answerFirst = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     answerFirst = resolve;
   });
-  const quotaOf = (remainingCount: number) =>
-    HttpResponse.json({ refreshAt: '2030-11-21T09:05:00.000Z', remainingCount });
-  let asked = 0;
+  let requests = 0;
   let answered = 0;
   network.use(
-    http.post('*/msisdn/info/quota', async () => {
-      asked += 1;
-      if (asked > 1) {
-        return quotaOf(8);
+    answerCall('getQuota', async () => {
+      requests += 1;
+      if (requests > 1) {
+        return quota(8);
       }
       await held;
       answered += 1;
-      return quotaOf(9);
+      return quota(9);
     }),
   );
   await userEvent.type(await field(), '9000014008');
@@ -209,7 +204,7 @@ test('ignores a quota answer overtaken by a later one', async () => {
   await card('+7\u00a0(900)\u00a0001-40-08');
   await userEvent.type(await field(), '{Backspace}9');
   await check();
-  expect(await screen.findByText(/^Осталось 8 проверок\./, {}, PATIENCE)).toBeInTheDocument();
+  expect(await screen.findByText(/^Осталось 8 проверок\./)).toBeInTheDocument();
   answerFirst();
   await waitFor(() => expect(answered).toBe(1));
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -218,14 +213,14 @@ test('ignores a quota answer overtaken by a later one', async () => {
 
 test('invites a visitor to sign in instead of the file form', async () => {
   await open();
-  expect(await screen.findByText(/Файлы проверяем после входа через Госуслуги/, {}, PATIENCE)).toBeInTheDocument();
+  expect(await screen.findByText(/Файлы проверяем после входа через Госуслуги/)).toBeInTheDocument();
   expect(screen.queryByLabelText(/Выберите файл/)).toBeNull();
 });
 
 test('shows the counts and every line of a processed file', async () => {
   await open('vera');
   await choose('Номер;Имя\n+7 (900) 000-00-01;x\n89000000053\n9000000001\nнет\n9070000055\n=1+1');
-  const summary = await screen.findByRole('table', { name: 'Что нашлось' }, PATIENCE);
+  const summary = await screen.findByRole('table', { name: 'Что нашлось' });
   expect(
     within(summary)
       .getAllByRole('row')
@@ -241,7 +236,7 @@ test('shows the counts and every line of a processed file', async () => {
   expect(rows).toHaveLength(7);
   expect(rows[1]).toHaveTextContent('+7 (900) 000-00-01Т2Краснодарский крайнет');
   expect(rows[6]).toHaveTextContent('=1+1');
-  expect(await screen.findByText(/^Осталось 19 997 проверок\./, {}, PATIENCE)).toBeInTheDocument();
+  expect(await screen.findByText(/^Осталось 19 997 проверок\./)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Проверить другой файл' }));
   expect(await screen.findByLabelText(/Выберите файл/)).toBeInTheDocument();
 });
@@ -260,52 +255,33 @@ test.each([
 test("shows the server's message about a file and accepts another", async () => {
   await open('vera');
   await choose('Номер\n');
-  expect(await screen.findByText('В файле нет номеров', {}, PATIENCE)).toBeInTheDocument();
+  expect(await screen.findByText('В файле нет номеров')).toBeInTheDocument();
   await choose('9000000001');
-  expect(await screen.findByText('Проверено: 1 строка', {}, PATIENCE)).toBeInTheDocument();
+  expect(await screen.findByText('Проверено: 1 строка')).toBeInTheDocument();
 });
 
 test('shows the remaining quota and refreshAt for a file with too many numbers', async () => {
   await open('vera');
-  network.use(
-    http.post('*/msisdn/info/batch', () =>
-      HttpResponse.json(buildProblem({ code: 'QUOTA_EXCEEDED', refreshAt: '2030-11-21T09:05:00.000Z' }), {
-        status: 400,
-      }),
-    ),
-  );
+  network.use(answerCall('lookupFile', quotaExceeded));
   await choose('9000000001');
   expect(
-    await screen.findByText(/осталось 20\s000 проверок\. Счётчик обновится 21 ноября 2030 г\., 12:05/, {}, PATIENCE),
+    await screen.findByText(/осталось 20\s000 проверок\. Счётчик обновится 21 ноября 2030 г\., 12:05/),
   ).toBeInTheDocument();
 });
 
 test('does not suggest splitting a file when the quota is zero', async () => {
   await open('vera');
-  network.use(
-    http.post('*/msisdn/info/quota', () =>
-      HttpResponse.json({ refreshAt: '2030-11-21T09:05:00.000Z', remainingCount: 0 }),
-    ),
-    http.post('*/msisdn/info/batch', () =>
-      HttpResponse.json(buildProblem({ code: 'QUOTA_EXCEEDED', refreshAt: '2030-11-21T09:05:00.000Z' }), {
-        status: 400,
-      }),
-    ),
-  );
+  network.use(answerCall('getQuota', quota(0)), answerCall('lookupFile', quotaExceeded));
   await choose('9000000001');
   expect(
-    await screen.findByText(
-      /^Не\sосталось ни\sодной\. Счётчик обновится 21 ноября 2030 г\., 12:05 \(МСК\)\.$/,
-      {},
-      PATIENCE,
-    ),
+    await screen.findByText(/^Не\sосталось ни\sодной\. Счётчик обновится 21 ноября 2030 г\., 12:05 \(МСК\)\.$/),
   ).toBeInTheDocument();
 });
 
 test('cancels processing of a file', async () => {
   await open('vera');
-  network.use(http.post('*/msisdn/info/batch', () => new Promise<never>(() => undefined)));
+  network.use(answerCall('lookupFile', faults.noAnswer));
   await choose('9000000001');
-  await userEvent.click(await screen.findByRole('button', { name: 'Отменить' }, PATIENCE));
+  await userEvent.click(await screen.findByRole('button', { name: 'Отменить' }));
   expect(await screen.findByLabelText(/Выберите файл/)).toBeInTheDocument();
 });

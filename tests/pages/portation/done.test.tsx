@@ -7,7 +7,7 @@ import { buildApplication, buildChosenTariff, buildOrder } from '../../../mocks/
 import { buildPortation, buildPortationEvent } from '../../../mocks/builders/portations.ts';
 import { buildProblem } from '../../../mocks/builders/problems.ts';
 import { Component } from '../../../src/pages/portation-done.tsx';
-import { NOW, showFlow } from '../../harness/show-flow.tsx';
+import { NOW, renderPage, update } from '../../harness/render-page.tsx';
 
 const pending = buildOrder({
   version: 3,
@@ -26,13 +26,11 @@ const registered = buildOrder({
 
 /** Opens the page, with the first poll answered. */
 const show = async (order: PortationOrder, portation?: PortationDetail) => {
-  const shown = await showFlow(<Component />, {
-    step: 'done',
-    order,
-    ...(portation === undefined ? {} : { portation }),
+  const shown = await renderPage(<Component />, {
+    flow: { step: 'done', order, ...(portation === undefined ? {} : { portation }) },
   });
   const see = (seen: PortationOrder, moved: PortationDetail | null = null) =>
-    shown.does(() =>
+    update(() =>
       shown.flow.answer('pollOrder', { tag: 'loaded', order: seen, portation: moved, isChanged: true, now: NOW }),
     );
   await see(order, portation ?? null);
@@ -160,14 +158,14 @@ test('returns a rejected order to step 3 with the reason', async () => {
 });
 
 test('withdraws after confirmation and waits for the answer', async () => {
-  const { flow, does, see } = await show(registered, buildPortation());
+  const { flow, see } = await show(registered, buildPortation());
   expect(screen.getByText('Отозвать можно до 27 ноября 2026 г., 01:00 (МСК).')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Отозвать заявление' }));
   await userEvent.click(screen.getByRole('button', { name: 'Не отзывать' }));
   expect(flow.awaited()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Отозвать заявление' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отозвать' }));
-  await does(() => flow.answer('deleteOrder', { tag: 'changed', order: registered, now: NOW }));
+  await update(() => flow.answer('deleteOrder', { tag: 'changed', order: registered, now: NOW }));
   act(() => flow.clock.increment(30_000));
   await see(registered, buildPortation({ withdrawRequestedAt: NOW }));
   expect(screen.getByText(/Отмена запрошена/)).toBeDefined();
@@ -185,20 +183,20 @@ test('disables the withdrawal after the deadline with the reason', async () => {
 });
 
 test('explains a withdrawal that came too late', async () => {
-  const { flow, does } = await show(registered, buildPortation());
+  const { flow } = await show(registered, buildPortation());
   await userEvent.click(screen.getByRole('button', { name: 'Отозвать заявление' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отозвать' }));
-  await does(() => flow.answer('deleteOrder', { tag: 'refused', problem: buildProblem({ code: 'TOO_LATE' }) }));
+  await update(() => flow.answer('deleteOrder', { tag: 'refused', problem: buildProblem({ code: 'TOO_LATE' }) }));
   expect(screen.getByRole('alert')).toHaveTextContent('Отменить уже нельзя');
   await userEvent.click(screen.getByRole('button', { name: 'Понятно' }));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('retries a failed withdrawal', async () => {
-  const { flow, does } = await show(pending);
+  const { flow } = await show(pending);
   await userEvent.click(screen.getByRole('button', { name: 'Отменить отправку' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отменить отправку' }));
-  await does(() => flow.answer('deleteOrder', { tag: 'unreachable', status: null, code: null, traceId: null }));
+  await update(() => flow.answer('deleteOrder', { tag: 'unreachable', status: null, code: null, traceId: null }));
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(flow.awaited()).toContain('deleteOrder');
 });
@@ -222,9 +220,9 @@ test('reports that registration came before the cancellation', async () => {
 });
 
 test('shows the age of the data after failed polling and refreshes on request', async () => {
-  const { flow, does, ask } = await show(registered, buildPortation());
+  const { flow, ask } = await show(registered, buildPortation());
   ask();
-  await does(() => flow.answer('pollOrder', { tag: 'unreachable', status: null, code: null, traceId: null }));
+  await update(() => flow.answer('pollOrder', { tag: 'unreachable', status: null, code: null, traceId: null }));
   expect(screen.getByRole('alert')).toHaveTextContent('Не удалось узнать новости, показываем на 12:00 (МСК).');
   expect(heading()).toHaveTextContent('Заявление принято');
   await userEvent.click(screen.getByRole('button', { name: 'Обновить' }));
@@ -232,9 +230,9 @@ test('shows the age of the data after failed polling and refreshes on request', 
 });
 
 test('offers a new start for an unknown order', async () => {
-  const { flow, does } = await show(pending);
+  const { flow } = await show(pending);
   act(() => flow.clock.increment(30_000));
-  await does(() => flow.answer('pollOrder', { tag: 'missing' }));
+  await update(() => flow.answer('pollOrder', { tag: 'missing' }));
   expect(heading()).toHaveTextContent('Заявление не найдено');
   await userEvent.click(screen.getByRole('button', { name: 'Начать заново' }));
   expect(flow.matches({ active: 'init' })).toBe(true);

@@ -1,19 +1,19 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import type { NumberInfo } from '../../../contract/numbers.ts';
 import { buildNumberInfo, buildQuota } from '../../../mocks/builders/numbers.ts';
 import { buildOperator } from '../../../mocks/builders/operators.ts';
 import { buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildProblem } from '../../../mocks/builders/problems.ts';
+import { faults } from '../../../mocks/faults.ts';
+import { answerCall, answerReferenceData, pageOf } from '../../../mocks/handlers.ts';
 import { Component } from '../../../src/pages/portation-init.tsx';
 import { network } from '../../harness/network.ts';
-import { heard, showVisit, t2 } from '../../harness/show-visit.tsx';
+import { announcement, NOW, renderPage, t2, update } from '../../harness/render-page.tsx';
 
-const NOW = '2026-11-20T09:00:00.000Z';
-const show = (options: Parameters<typeof showVisit>[1] = {}) =>
-  showVisit(<Component />, { address: '/portation/init', ...options });
+const show = (options: Parameters<typeof renderPage>[1] = {}) =>
+  renderPage(<Component />, { address: '/portation/init', ...options });
 const field = () => screen.getByLabelText('Какой номер перенести?');
 const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Продолжить' }));
 const summary = () => screen.getByRole('group', { name: 'Чтобы продолжить, нужно исправить' });
@@ -23,11 +23,11 @@ const lines = () =>
     .map((link) => link.textContent);
 
 /** The page after a complete number was typed and the lookup answered. */
-const showFound = async (overrides: Partial<NumberInfo> = {}, options: Parameters<typeof showVisit>[1] = {}) => {
+const showFound = async (overrides: Partial<NumberInfo> = {}, options: Parameters<typeof renderPage>[1] = {}) => {
   const shown = await show(options);
   await screen.findByRole('radio', { name: /МТС/ });
   await userEvent.type(field(), '9000000001');
-  await shown.does(() => shown.flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo(overrides) }));
+  await update(() => shown.flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo(overrides) }));
   return shown;
 };
 
@@ -36,7 +36,7 @@ test('shows and announces operator, region and last portation of a portable numb
   expect(screen.getByText('Номер можно перенести')).toBeDefined();
   expect(screen.getByText('Краснодарский край')).toBeDefined();
   expect(screen.getByText('31 декабря 2025 г.')).toBeDefined();
-  expect(heard()).toBe('Номер можно перенести. Т2. Краснодарский край');
+  expect(announcement()).toBe('Номер можно перенести. Т2. Краснодарский край');
 });
 
 test('announces the coming sign-in to a visitor and an unlisted number to a citizen', async () => {
@@ -64,9 +64,9 @@ test('shows the loading indicator only after a delay and a slow response beside 
 });
 
 test('keeps the number after a failed lookup, shows the code and retries', async () => {
-  const { flow, does } = await show();
+  const { flow } = await show();
   await userEvent.type(field(), '9000000001');
-  await does(() => flow.answer('lookupNumber', { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' }));
+  await update(() => flow.answer('lookupNumber', { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Код: 503 · trace-1');
   expect(field()).toHaveValue('(900)\u00a0000-00-01');
   await goOn();
@@ -86,7 +86,7 @@ test('explains every obstacle with what to do and its end date', async () => {
   expect(early).toHaveTextContent(/Можно будет с 30 декабря 2026 г\.(?!\.)/);
   expect(active).toHaveTextContent('По номеру уже идёт перенос');
   expect(screen.getByRole('link', { name: 'Мои заявления' })).toHaveAttribute('href', '/portation');
-  expect(heard()).toBe('С прошлого переноса не прошло 60 дней. По номеру уже идёт перенос');
+  expect(announcement()).toBe('С прошлого переноса не прошло 60 дней. По номеру уже идёт перенос');
   expect(screen.queryByText('Номер можно перенести')).toBeNull();
   await userEvent.click(screen.getByRole('radio', { name: /МТС/ }));
   await goOn();
@@ -94,35 +94,31 @@ test('explains every obstacle with what to do and its end date', async () => {
 });
 
 test('explains what to do about a non-mobile number', async () => {
-  const { flow, does } = await show();
+  const { flow } = await show();
   await userEvent.type(field(), '4951234567');
-  await does(() => flow.answer('lookupNumber', { tag: 'refused', problem: buildProblem({ code: 'NOT_MOBILE' }) }));
+  await update(() => flow.answer('lookupNumber', { tag: 'refused', problem: buildProblem({ code: 'NOT_MOBILE' }) }));
   expect(screen.getByRole('alert')).toHaveTextContent('Замените городской номер на федеральный');
 });
 
 test('a spent quota does not block the portation', async () => {
-  const { flow, does } = await show();
+  const { flow } = await show();
   await userEvent.type(field(), '9000000001');
-  await does(() => flow.answer('lookupNumber', { tag: 'refused', problem: buildProblem({ code: 'QUOTA_EXCEEDED' }) }));
+  await update(() =>
+    flow.answer('lookupNumber', { tag: 'refused', problem: buildProblem({ code: 'QUOTA_EXCEEDED' }) }),
+  );
   expect(screen.getByText('Проверки номеров на сегодня закончились')).toBeDefined();
-  expect(heard()).toMatch(/Это не мешает переносу/);
+  expect(announcement()).toMatch(/Это не мешает переносу/);
   await userEvent.click(await screen.findByRole('radio', { name: /МТС/ }));
   await goOn();
   expect(flow.kept.signIns).toBe(1);
 });
 
 test("shows a visitor's remaining quota in the right grammatical form", async () => {
-  network.use(
-    http.get('*/api/v1/tariffmediaservice', () => HttpResponse.json([])),
-    http.get('*/api/v1/tariffconvergenceservice', () => HttpResponse.json([])),
-    http.get('*/api/v1/setting/feature/list', () => HttpResponse.json([])),
-    http.get('*/api/v1/region/list', () => HttpResponse.json([])),
-    http.post('*/api/v1.1/msisdn/info/quota', () => HttpResponse.json(buildQuota({ remainingCount: 1 }))),
-  );
-  const { startup, does } = await show();
-  await does(() => startup.send({ type: 'startup.started' }));
+  network.use(...answerReferenceData({ quota: buildQuota({ remainingCount: 1 }) }));
+  const { startup } = await show();
+  await update(() => startup.send({ type: 'startup.started' }));
   expect(await screen.findByText('Осталась 1 проверка')).toBeDefined();
-  await does(() => startup.send({ type: 'quota.changed', quota: buildQuota({ remainingCount: 0 }) }));
+  await update(() => startup.send({ type: 'quota.changed', quota: buildQuota({ remainingCount: 0 }) }));
   expect(screen.getByText('На сегодня проверок больше нет. Переносу это не мешает.')).toBeDefined();
 });
 
@@ -138,10 +134,10 @@ test('chooses an operator by keyboard and disables the current one with the reas
 });
 
 test('offers all operators while the region is unknown and resets a choice missing in the region', async () => {
-  const { flow, does } = await show();
+  const { flow } = await show();
   await userEvent.click(await screen.findByRole('radio', { name: /Мотив/ }));
   await userEvent.type(field(), '9000000001');
-  await does(() => flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() }));
+  await update(() => flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() }));
   await goOn();
   expect(lines()).toEqual(['Выберите нового оператора']);
   expect(flow.kept.signIns).toBe(0);
@@ -172,7 +168,7 @@ test('does not restore a corrected error or move focus during typing', async () 
 });
 
 test('reloads a failed operator list, also from the error summary', async () => {
-  await show({ operators: 'down' });
+  await show({ operators: faults.networkError });
   expect(await screen.findByText('Не удалось загрузить список операторов.')).toBeDefined();
   await goOn();
   await userEvent.click(
@@ -180,15 +176,13 @@ test('reloads a failed operator list, also from the error summary', async () => 
   );
   const again = screen.getByRole('button', { name: 'Повторить' });
   expect(again).toHaveFocus();
-  network.use(
-    http.get('*/api/v1/operator/list', () => HttpResponse.json({ data: [t2], offset: 0, pageSize: 100, totalRows: 1 })),
-  );
+  network.use(answerCall('listOperators', pageOf([t2])));
   await userEvent.click(again);
   expect(await screen.findByRole('radio', { name: /Т2/ })).toBeEnabled();
 });
 
 test('the error summary asks to wait while operators load', async () => {
-  await show({ operators: null });
+  await show({ operators: faults.noAnswer });
   await goOn();
   expect(lines()).toContain('Дождитесь списка операторов');
   expect(await screen.findByText('Загружаем список операторов')).toBeDefined();
@@ -200,7 +194,7 @@ test('explains that no operator accepts numbers in the region', async () => {
 });
 
 test('continues for a signed-in citizen and ignores a second click', async () => {
-  const { flow, does } = await showFound({}, { isSignedIn: true });
+  const { flow } = await showFound({}, { isSignedIn: true });
   await userEvent.click(screen.getByRole('radio', { name: /МТС/ }));
   await userEvent.dblClick(screen.getByRole('button', { name: 'Продолжить' }));
   expect(screen.getByRole('button', { name: 'Начинаем заявление' })).toHaveAttribute('data-loading');
@@ -208,7 +202,7 @@ test('continues for a signed-in citizen and ignores a second click', async () =>
   act(() => flow.clock.increment(20_000));
   expect(screen.getByText('Ответа долго нет')).toBeDefined();
   let asked: unknown;
-  await does(async () => {
+  await update(async () => {
     asked = await flow.answer('initOrder', { tag: 'created', order: buildOrder(), resumed: false, now: NOW });
   });
   expect(asked).toEqual({ digits: '9000000001', recipientId: 'mts', tariffId: null });
@@ -221,10 +215,10 @@ test.each([
   ['NOT_OWNER', 'переоформите номер на себя'],
   ['TARIFF_CLOSED', 'Выберите другой тариф.'],
 ] as const)('explains the refusal %s and shows no contradicting success', async (code, sentence) => {
-  const { flow, does } = await showFound({}, { isSignedIn: true });
+  const { flow } = await showFound({}, { isSignedIn: true });
   await userEvent.click(screen.getByRole('radio', { name: /МТС/ }));
   await goOn();
-  await does(() => flow.answer('initOrder', { tag: 'refused', problem: buildProblem({ code }) }));
+  await update(() => flow.answer('initOrder', { tag: 'refused', problem: buildProblem({ code }) }));
   expect(screen.getByRole('alert')).toHaveTextContent(sentence);
   expect(screen.getByRole('alert')).toHaveTextContent(`Код: ${code} · trace-1`);
   expect(screen.queryByText('Номер можно перенести')).toBeNull();
@@ -233,10 +227,10 @@ test.each([
 });
 
 test('retries a failed creation with all data kept', async () => {
-  const { flow, does } = await showFound({}, { isSignedIn: true });
+  const { flow } = await showFound({}, { isSignedIn: true });
   await userEvent.click(screen.getByRole('radio', { name: /МТС/ }));
   await goOn();
-  await does(() => flow.answer('initOrder', { tag: 'unreachable', status: null, code: null, traceId: null }));
+  await update(() => flow.answer('initOrder', { tag: 'unreachable', status: null, code: null, traceId: null }));
   expect(screen.getByRole('alert')).toHaveTextContent('Всё введённое сохранено.');
   expect(screen.getByRole('radio', { name: /МТС/ })).toBeChecked();
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { closeSites, hostSite, type HostedSite } from '../../harness/render-app.tsx';
+import { closeSites, hostSite, type HostedSite } from '../../harness/host-site.tsx';
 
 let site: HostedSite;
 beforeAll(async () => {
@@ -9,17 +9,16 @@ beforeAll(async () => {
 }, 60_000);
 afterEach(closeSites);
 
-const PATIENCE = { timeout: 8_000 };
-const number = () => screen.findByLabelText('Какой номер перенести?', {}, PATIENCE);
+const number = () => screen.findByLabelText('Какой номер перенести?');
 
 test("checks a visitor's number and redirects to ESIA with all data kept", async () => {
   await site.open('/portation/init');
   const user = userEvent.setup();
   await user.type(await number(), '9000014001');
-  expect((await screen.findAllByText('Номер можно перенести', {}, PATIENCE)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('Номер можно перенести')).length).toBeGreaterThan(0);
   expect(screen.getByText('Краснодарский край')).toBeInTheDocument();
-  expect(await screen.findByText('Осталось 9 проверок', {}, PATIENCE)).toBeInTheDocument();
-  await user.click(await screen.findByRole('radio', { name: /МТС/ }, PATIENCE));
+  expect(await screen.findByText('Осталось 9 проверок')).toBeInTheDocument();
+  await user.click(await screen.findByRole('radio', { name: /МТС/ }));
   await user.click(screen.getByRole('button', { name: 'Продолжить' }));
   await waitFor(() => expect(site.wentTo.at(-1)).toMatch(/^\/api\/v1\/esia\/login\?returnUrl=/));
   expect(window.sessionStorage.getItem('mnp-draft')).toContain('"resume":true');
@@ -28,7 +27,7 @@ test("checks a visitor's number and redirects to ESIA with all data kept", async
 test('«Продолжить» on an empty form lists what is missing and focuses the list', async () => {
   await site.open('/portation/init');
   const user = userEvent.setup();
-  await screen.findByRole('radio', { name: /МТС/ }, PATIENCE);
+  await screen.findByRole('radio', { name: /МТС/ });
   await user.click(screen.getByRole('button', { name: 'Продолжить' }));
   const summary = await screen.findByRole('group', { name: 'Чтобы продолжить, нужно исправить' });
   expect(
@@ -43,24 +42,24 @@ test('explains an obstacle and clears it on another number', async () => {
   await site.open('/portation/init');
   const user = userEvent.setup();
   await user.type(await number(), '9000000052');
-  expect((await screen.findAllByText(/По номеру уже идёт перенос/, {}, PATIENCE)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(/По номеру уже идёт перенос/)).length).toBeGreaterThan(0);
   expect(screen.getByText('Код: ACTIVE_PROCESS')).toBeInTheDocument();
   await user.type(await number(), '{Backspace}3');
-  expect((await screen.findAllByText('Номер можно перенести', {}, PATIENCE)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('Номер можно перенести')).length).toBeGreaterThan(0);
   expect(screen.queryByText('Код: ACTIVE_PROCESS')).not.toBeInTheDocument();
 });
 
 test('leads a citizen from the number to the submitted order', async () => {
-  const router = await site.open('/portation/init', 'vera');
+  const { router } = await site.open('/portation/init', { citizen: 'vera' });
   const user = userEvent.setup();
   await user.type(await number(), '9000014002');
-  await screen.findAllByText('Номер можно перенести', {}, PATIENCE);
-  await user.click(await screen.findByRole('radio', { name: /МТС/ }, PATIENCE));
+  await screen.findAllByText('Номер можно перенести');
+  await user.click(await screen.findByRole('radio', { name: /МТС/ }));
   await user.click(screen.getByRole('button', { name: 'Продолжить' }));
-  await user.click(await screen.findByRole('radio', { name: /Спокойный/ }, PATIENCE));
+  await user.click(await screen.findByRole('radio', { name: /Спокойный/ }));
   expect(router.state.location.pathname).toMatch(/\/tariffs$/);
   await user.click(screen.getByRole('button', { name: 'Выбрать тариф' }));
-  await screen.findByRole('button', { name: 'Показать' }, PATIENCE);
+  await screen.findByRole('button', { name: 'Показать' });
   expect(router.state.location.pathname).toMatch(/\/submit$/);
   for (const consent of screen.getAllByRole('checkbox')) {
     expect(consent).not.toBeChecked();
@@ -69,21 +68,19 @@ test('leads a citizen from the number to the submitted order', async () => {
   await user.click(screen.getByRole('radio', { name: /Обычная сим-карта/ }));
   await user.click(await screen.findByRole('radio', { name: /Заберу в салоне/ }));
   await user.click(screen.getByRole('button', { name: 'Подать заявление' }));
-  expect(await screen.findByText(/Ждём ответ базы данных|Заявление принято/, {}, PATIENCE)).toBeInTheDocument();
+  expect(await screen.findByText(/Ждём ответ базы данных|Заявление принято/)).toBeInTheDocument();
   expect(router.state.location.pathname).toMatch(/\/done$/);
 }, 40_000);
 
 test('an order page asks a visitor to sign in at the same address', async () => {
-  const router = await site.open('/portation/00000000-0000-4000-8000-000000000009/submit');
-  expect(
-    await screen.findByRole('heading', { name: 'Для продолжения войдите через Госуслуги' }, PATIENCE),
-  ).toBeInTheDocument();
+  const { router } = await site.open('/portation/00000000-0000-4000-8000-000000000009/submit');
+  expect(await screen.findByRole('heading', { name: 'Для продолжения войдите через Госуслуги' })).toBeInTheDocument();
   expect(router.state.location.pathname).toMatch(/\/submit$/);
 });
 
 test('shows an unknown order as not found with a link to step 1', async () => {
-  const router = await site.open('/portation/00000000-0000-4000-8000-000000000009/submit', 'vera');
-  expect(await screen.findByRole('heading', { name: 'Заявление не найдено' }, PATIENCE)).toBeInTheDocument();
+  const { router } = await site.open('/portation/00000000-0000-4000-8000-000000000009/submit', { citizen: 'vera' });
+  expect(await screen.findByRole('heading', { name: 'Заявление не найдено' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Начать заново' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/portation/init'));
 });
@@ -91,35 +88,34 @@ test('shows an unknown order as not found with a link to step 1', async () => {
 test('shows the not-found page for the whole branch with the feature disabled', async () => {
   await site.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'Portation').execute();
   await site.open('/portation/init');
-  expect(await screen.findByRole('heading', { name: 'Страница не найдена' }, PATIENCE)).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Страница не найдена' })).toBeInTheDocument();
   await site.db.updateTable('features').set({ isEnabled: true }).where('feature', '=', 'Portation').execute();
 });
 
 test('filters the tariffs of step 2 by ranges on the server', async () => {
-  const router = await site.open('/portation/init', 'vera');
+  const { router } = await site.open('/portation/init', { citizen: 'vera' });
   const user = userEvent.setup();
   await user.type(await number(), '9000014009');
-  await screen.findAllByText('Номер можно перенести', {}, PATIENCE);
-  await user.click(await screen.findByRole('radio', { name: /МТС/ }, PATIENCE));
+  await screen.findAllByText('Номер можно перенести');
+  await user.click(await screen.findByRole('radio', { name: /МТС/ }));
   await user.click(screen.getByRole('button', { name: 'Продолжить' }));
-  await screen.findByRole('radio', { name: /Спокойный/ }, PATIENCE);
-  await waitFor(() => expect(router.state.location.pathname).toMatch(/\/tariffs$/), PATIENCE);
+  await screen.findByRole('radio', { name: /Спокойный/ });
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/\/tariffs$/));
   const all = screen.getAllByRole('radio').length;
-  await user.click(await screen.findByText('Уточнить по цене, минутам, интернету и СМС', {}, PATIENCE));
+  await user.click(await screen.findByText('Уточнить по цене, минутам, интернету и СМС'));
   const price = screen.getByRole('textbox', { name: /^Цена за 30.дней, ₽: до$/ });
   await user.clear(price);
   await user.type(price, '460{Enter}');
-  await waitFor(() => expect(screen.queryByRole('radio', { name: /Свободный/ })).not.toBeInTheDocument(), PATIENCE);
+  await waitFor(() => expect(screen.queryByRole('radio', { name: /Свободный/ })).not.toBeInTheDocument());
   // What a figure being typed finds may come in between.
-  expect(await screen.findByRole('radio', { name: /Спокойный/ }, PATIENCE)).toBeInTheDocument();
+  expect(await screen.findByRole('radio', { name: /Спокойный/ })).toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: /^Только самый выгодный/ }));
-  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(1), PATIENCE);
+  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Показать все' }));
-  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(all), PATIENCE);
+  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(all));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Сортировка' }), 'traffic');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Порядок' }), 'desc');
-  await waitFor(
-    () => expect(screen.getAllByRole('radio')[0]?.closest('label')).toHaveTextContent('безлимит интернета'),
-    PATIENCE,
+  await waitFor(() =>
+    expect(screen.getAllByRole('radio')[0]?.closest('label')).toHaveTextContent('безлимит интернета'),
   );
 });

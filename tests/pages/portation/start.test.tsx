@@ -1,36 +1,32 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import type { OrderSummary } from '../../../contract/account.ts';
 import { buildAccountInfo, buildOrderSummary } from '../../../mocks/builders/account.ts';
 import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
 import { buildOperatorRef } from '../../../mocks/builders/operators.ts';
+import { type Fault, faults } from '../../../mocks/faults.ts';
+import { answerCall, pageOf } from '../../../mocks/handlers.ts';
 import { Component } from '../../../src/pages/portation.tsx';
 import { network } from '../../harness/network.ts';
-import { showVisit } from '../../harness/show-visit.tsx';
+import { renderPage, update } from '../../harness/render-page.tsx';
 
 const FIRST = '79000000001';
 const SECOND = '79000000002';
 
-/** What the account answers: applications by number; a number that is down does not answer. */
-const answerAccount = (orders: Record<string, readonly OrderSummary[] | 'down'>): void => {
+/** Answers the account calls with orders by number. */
+const answerAccount = (orders: Record<string, readonly OrderSummary[] | Fault>): void => {
   network.use(
-    http.get('*/api/v1/account/info', () => HttpResponse.json(buildAccountInfo({ msisdns: Object.keys(orders) }))),
-    http.get('*/api/v1/account/orders', ({ request }) => {
-      const msisdn = new URL(request.url).searchParams.get('Msisdn') ?? '';
-      const data = orders[msisdn] ?? 'down';
-      return data === 'down'
-        ? HttpResponse.error()
-        : HttpResponse.json({
-            msisdnInfo: buildNumberInfo({ msisdn }),
-            orders: { data, offset: 0, pageSize: 10, totalRows: data.length },
-          });
+    answerCall('getAccountInfo', buildAccountInfo({ msisdns: Object.keys(orders) })),
+    answerCall('listAccountOrders', ({ query }) => {
+      const msisdn = query.get('Msisdn') ?? '';
+      const rows = orders[msisdn] ?? faults.networkError;
+      return 'fault' in rows ? rows : { msisdnInfo: buildNumberInfo({ msisdn }), orders: pageOf(rows) };
     }),
   );
 };
 
-const show = (isSignedIn: boolean) => showVisit(<Component />, { address: '/portation', isSignedIn });
+const show = (isSignedIn: boolean) => renderPage(<Component />, { address: '/portation', isSignedIn });
 const mine = () => screen.getByRole('region', { name: 'Ваши заявления' });
 
 test('shows a visitor the duration, price and preconditions, and offers sign-in to see orders', async () => {
@@ -46,8 +42,8 @@ test('shows a visitor the duration, price and preconditions, and offers sign-in 
 });
 
 test('«Начать» clears the previous draft and opens step 1', async () => {
-  const { flow, router, does } = await show(false);
-  await does(() => flow.send({ type: 'number.changed', digits: '900', isComplete: false }));
+  const { flow, router } = await show(false);
+  await update(() => flow.send({ type: 'number.changed', digits: '900', isComplete: false }));
   await userEvent.click(screen.getByRole('button', { name: 'Начать' }));
   expect(router.state.location.pathname).toBe('/portation/init');
   expect(flow.context().digits).toBe('');
@@ -93,7 +89,7 @@ test('shows an empty list of orders', async () => {
 });
 
 test('isolates the failure of one number and retries it', async () => {
-  answerAccount({ [FIRST]: [buildOrderSummary()], [SECOND]: 'down' });
+  answerAccount({ [FIRST]: [buildOrderSummary()], [SECOND]: faults.networkError });
   await show(true);
   expect(await screen.findByRole('link', { name: 'Продолжить' })).toBeDefined();
   expect(screen.getByRole('alert')).toHaveTextContent('Загрузились не все заявления.');
@@ -104,7 +100,7 @@ test('isolates the failure of one number and retries it', async () => {
 });
 
 test('shows a failed account with a retry and keeps the rest of the page', async () => {
-  network.use(http.get('*/api/v1/account/info', () => HttpResponse.error()));
+  network.use(answerCall('getAccountInfo', faults.networkError));
   await show(true);
   expect(await screen.findByRole('alert')).toHaveTextContent('Не удалось загрузить ваши заявления.');
   expect(screen.getByRole('button', { name: 'Начать' })).toBeEnabled();

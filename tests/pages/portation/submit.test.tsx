@@ -7,14 +7,14 @@ import { buildApplication, buildChosenTariff, buildOrder } from '../../../mocks/
 import { buildProblem } from '../../../mocks/builders/problems.ts';
 import { buildTariff } from '../../../mocks/builders/tariffs.ts';
 import { Component } from '../../../src/pages/portation-submit.tsx';
-import { NOW, showFlow } from '../../harness/show-flow.tsx';
+import { NOW, renderPage, update } from '../../harness/render-page.tsx';
 
 const order = buildOrder({ version: 2, tariff: buildChosenTariff() });
 const known = buildPersonalInfo({ phone: '79000000001' });
 
 const show = async (overrides: Partial<PortationOrder> = {}) => {
-  const shown = await showFlow(<Component />, { step: 'submit', order: { ...order, ...overrides } });
-  await shown.does(() => shown.flow.answer('loadPersonal', { tag: 'loaded', personal: known }));
+  const shown = await renderPage(<Component />, { flow: { step: 'submit', order: { ...order, ...overrides } } });
+  await update(() => shown.flow.answer('loadPersonal', { tag: 'loaded', personal: known }));
   return shown;
 };
 
@@ -90,7 +90,7 @@ test('keeps a forbidden day with its reason, and Enter in the date does not subm
 });
 
 test('saves changes automatically, but not for a consent', async () => {
-  const { flow, does } = await show();
+  const { flow } = await show();
   await tickAll();
   act(() => flow.clock.increment(5000));
   expect(flow.awaited()).toEqual([]);
@@ -98,7 +98,7 @@ test('saves changes automatically, but not for a consent', async () => {
   expect(screen.getByText('Есть несохранённые изменения')).toBeDefined();
   act(() => flow.clock.increment(800));
   expect(screen.getByText('Сохраняем черновик…')).toBeDefined();
-  await does(async () => {
+  await update(async () => {
     const asked = await flow.answer('saveApplication', {
       tag: 'changed',
       order: { ...order, version: 3, application: { ...order.application, dueDate: '2026-11-28', slot: '10-11' } },
@@ -110,10 +110,10 @@ test('saves changes automatically, but not for a consent', async () => {
 });
 
 test('reports a failed save and retries it', async () => {
-  const { flow, does } = await show();
+  const { flow } = await show();
   await userEvent.selectOptions(screen.getByLabelText('Время'), '10-11');
   act(() => flow.clock.increment(800));
-  await does(() => flow.answer('saveApplication', { tag: 'unreachable', status: null, code: null, traceId: null }));
+  await update(() => flow.answer('saveApplication', { tag: 'unreachable', status: null, code: null, traceId: null }));
   const alert = screen.getByRole('alert');
   expect(alert).toHaveTextContent('Черновик не сохранён: сервер не ответил.');
   await userEvent.click(within(alert).getByRole('button', { name: 'Повторить' }));
@@ -121,7 +121,7 @@ test('reports a failed save and retries it', async () => {
 });
 
 test('repeats a failed submission with the same key', async () => {
-  const { flow, does } = await show();
+  const { flow } = await show();
   await fill();
   await send();
   expect(screen.getByRole('button', { name: 'Отправляем заявление' })).toBeDisabled();
@@ -130,7 +130,7 @@ test('repeats a failed submission with the same key', async () => {
   expect(screen.getByText('Ответа долго нет')).toBeDefined();
   const keys: unknown[] = [];
   const fail = () =>
-    does(async () => {
+    update(async () => {
       keys.push(await flow.answer('submitOrder', { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' }));
     });
   await fail();
@@ -151,10 +151,10 @@ test('repeats a failed submission with the same key', async () => {
 });
 
 test('marks, lists and focuses fields refused by the server', async () => {
-  const { flow, does } = await show();
+  const { flow } = await show();
   await fill();
   await send();
-  await does(() =>
+  await update(() =>
     flow.answer('submitOrder', {
       tag: 'refused',
       problem: buildProblem({
@@ -170,10 +170,10 @@ test('marks, lists and focuses fields refused by the server', async () => {
 });
 
 test('returns to the tariffs when the tariff has closed', async () => {
-  const { flow, does } = await show();
+  const { flow } = await show();
   await fill();
   await send();
-  await does(() => flow.answer('submitOrder', { tag: 'refused', problem: buildProblem({ code: 'TARIFF_CLOSED' }) }));
+  await update(() => flow.answer('submitOrder', { tag: 'refused', problem: buildProblem({ code: 'TARIFF_CLOSED' }) }));
   expect(screen.getByRole('alert')).toHaveTextContent('Выберите другой тариф.');
   expect(screen.getAllByRole('link', { name: 'Изменить тариф' })[0]).toHaveAttribute(
     'href',
@@ -182,11 +182,11 @@ test('returns to the tariffs when the tariff has closed', async () => {
 });
 
 test('reports a change in another tab and keeps the form', async () => {
-  const { flow, does } = await show();
+  const { flow } = await show();
   await userEvent.selectOptions(screen.getByLabelText('Время'), '10-11');
   act(() => flow.clock.increment(800));
-  await does(() => flow.answer('saveApplication', { tag: 'refused', problem: buildProblem({ code: 'STALE' }) }));
-  await does(() =>
+  await update(() => flow.answer('saveApplication', { tag: 'refused', problem: buildProblem({ code: 'STALE' }) }));
+  await update(() =>
     flow.answer('openOrder', {
       tag: 'opened',
       order: { ...order, version: 5 },
@@ -220,12 +220,11 @@ test('shows the reason of a returned order and restores everything but the conse
 });
 
 test('disables eSIM for a tariff without it and shows the reason', async () => {
-  const { flow, does } = await showFlow(<Component />, {
-    step: 'submit',
-    order,
+  const { flow } = await renderPage(<Component />, {
+    flow: { step: 'submit', order },
     tariffs: [buildTariff({ esim: false })],
   });
-  await does(() => flow.answer('loadPersonal', { tag: 'loaded', personal: known }));
+  await update(() => flow.answer('loadPersonal', { tag: 'loaded', personal: known }));
   await waitFor(() => expect(screen.getByRole('radio', { name: /eSIM/ })).toBeDisabled());
   expect(screen.getByText('На этом тарифе eSIM нет')).toBeDefined();
 });
@@ -246,10 +245,10 @@ test('requires no receipt for eSIM and an address for a courier', async () => {
 });
 
 test('hides personal data until requested and keeps focus on the button', async () => {
-  const { flow, does } = await show();
+  const { flow } = await show();
   expect(screen.getByText('Т•••••• В••• П•••••••••')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Показать' }));
-  await does(() =>
+  await update(() =>
     flow.answer('loadPersonal', {
       tag: 'loaded',
       personal: buildPersonalInfo({
@@ -270,16 +269,16 @@ test('hides personal data until requested and keeps focus on the button', async 
 });
 
 test('keeps contacts from ESIA when personal data are hidden again', async () => {
-  const { flow, does } = await show();
+  const { flow } = await show();
   await userEvent.click(screen.getByRole('button', { name: 'Показать' }));
-  await does(() => flow.answer('loadPersonal', { tag: 'loaded', personal: { ...known, masked: false } }));
+  await update(() => flow.answer('loadPersonal', { tag: 'loaded', personal: { ...known, masked: false } }));
   await userEvent.click(screen.getByRole('button', { name: 'Скрыть' }));
   expect(screen.getByLabelText('Телефон')).toHaveValue('(900)\u00a0000-00-01');
 });
 
 test('allows the rest of the form without ESIA and retries it', async () => {
-  const { flow, does } = await showFlow(<Component />, { step: 'submit', order });
-  await does(() => flow.answer('loadPersonal', { tag: 'unreachable', status: 503, code: null, traceId: null }));
+  const { flow } = await renderPage(<Component />, { flow: { step: 'submit', order } });
+  await update(() => flow.answer('loadPersonal', { tag: 'unreachable', status: 503, code: null, traceId: null }));
   const notice = screen.getByText(/Госуслуги не ответили/).closest('[role=alert]');
   expect(notice).not.toBeNull();
   await userEvent.click(
@@ -290,8 +289,8 @@ test('allows the rest of the form without ESIA and retries it', async () => {
 });
 
 test('keeps the form when the session ends', async () => {
-  const { flow, does } = await show();
+  const { flow } = await show();
   await userEvent.type(screen.getByLabelText('Электронная почта'), 'vera@example.test');
-  await does(() => flow.send({ type: 'session.ended' }));
+  await update(() => flow.send({ type: 'session.ended' }));
   expect(screen.getByLabelText('Электронная почта')).toHaveValue('vera@example.test');
 });

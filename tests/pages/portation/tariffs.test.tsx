@@ -1,22 +1,23 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { buildChosenTariff, buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildProblem } from '../../../mocks/builders/problems.ts';
 import { buildTariff } from '../../../mocks/builders/tariffs.ts';
+import { faults } from '../../../mocks/faults.ts';
+import { answerCall, pageOf } from '../../../mocks/handlers.ts';
 import { Component } from '../../../src/pages/portation-tariffs.tsx';
 import { network } from '../../harness/network.ts';
-import { NOW, showFlow } from '../../harness/show-flow.tsx';
+import { NOW, renderPage, update } from '../../harness/render-page.tsx';
 
 const order = buildOrder();
 const free = buildTariff({ id: 'mts-bez-granits-25', name: 'Без границ', price: 990, trafficGb: 'unlimited' });
 const tariffs = [buildTariff(), free];
-const show = () => showFlow(<Component />, { step: 'tariffs', order, tariffs });
+const show = () => renderPage(<Component />, { flow: { step: 'tariffs', order }, tariffs });
 const chooseButton = () => screen.findByRole('button', { name: 'Выбрать тариф' });
 
 test('chooses and saves a tariff by keyboard', async () => {
-  const { flow, does } = await show();
+  const { flow } = await show();
   await chooseButton();
   expect(screen.getByText(/безлимит интернета/)).toBeDefined();
   (await screen.findByRole('radio', { name: /Спокойный/ })).focus();
@@ -24,7 +25,7 @@ test('chooses and saves a tariff by keyboard', async () => {
   expect(screen.getByRole('radio', { name: /Без границ/ })).toBeChecked();
   await userEvent.click(await chooseButton());
   let asked: unknown;
-  await does(async () => {
+  await update(async () => {
     asked = await flow.answer('saveTariff', {
       tag: 'changed',
       order: buildOrder({ version: 2, tariff: buildChosenTariff() }),
@@ -46,53 +47,52 @@ test('requires a choice and links to it', async () => {
 });
 
 test('preselects the tariff chosen before', async () => {
-  await showFlow(<Component />, { step: 'tariffs', order: buildOrder({ tariff: buildChosenTariff() }), tariffs });
+  await renderPage(<Component />, {
+    flow: { step: 'tariffs', order: buildOrder({ tariff: buildChosenTariff() }) },
+    tariffs,
+  });
   expect(await screen.findByRole('radio', { name: /Спокойный/ })).toBeChecked();
 });
 
 test('names a tariff no longer sold and asks for another', async () => {
   const gone = buildOrder({ tariff: buildChosenTariff({ tariffId: 'mts-gone-25' }) });
-  await showFlow(<Component />, { step: 'tariffs', order: gone, tariffs });
+  await renderPage(<Component />, { flow: { step: 'tariffs', order: gone }, tariffs });
   expect(await screen.findByText(/оператор больше не подключает/)).toBeDefined();
 });
 
 test('explains the refusal of a closed tariff', async () => {
-  const { flow, does } = await show();
+  const { flow } = await show();
   await userEvent.click(await screen.findByRole('radio', { name: /Спокойный/ }));
   await userEvent.click(await chooseButton());
-  await does(() => flow.answer('saveTariff', { tag: 'refused', problem: buildProblem({ code: 'TARIFF_CLOSED' }) }));
+  await update(() => flow.answer('saveTariff', { tag: 'refused', problem: buildProblem({ code: 'TARIFF_CLOSED' }) }));
   expect(screen.getByRole('alert')).toHaveTextContent('Выберите другой тариф.');
   expect(screen.getByRole('radio', { name: /Спокойный/ })).toBeEnabled();
 });
 
 test('retries a failed save and reports a slow one', async () => {
-  const { flow, does } = await show();
+  const { flow } = await show();
   await userEvent.click(await screen.findByRole('radio', { name: /Спокойный/ }));
   await userEvent.click(await chooseButton());
   act(() => flow.clock.increment(20_000));
   expect(screen.getByText('Ответа долго нет')).toBeDefined();
-  await does(() => flow.answer('saveTariff', { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' }));
+  await update(() => flow.answer('saveTariff', { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' }));
   expect(screen.queryByText('Ответа долго нет')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(flow.awaited()).toEqual(['saveTariff']);
 });
 
 test('links to the operator choice where the operator sells nothing', async () => {
-  await showFlow(<Component />, { step: 'tariffs', order, tariffs: [] });
+  await renderPage(<Component />, { flow: { step: 'tariffs', order }, tariffs: [] });
   const way = await screen.findByRole('link', { name: 'Выбрать другого оператора' });
   expect(way).toHaveAttribute('href', '/portation/init');
   expect(screen.queryByRole('button', { name: 'Выбрать тариф' })).toBeNull();
 });
 
 test('retries a failed catalogue', async () => {
-  await showFlow(<Component />, { step: 'tariffs', order, tariffs, isCatalogueDown: true });
+  await renderPage(<Component />, { flow: { step: 'tariffs', order }, tariffs: faults.networkError });
   const again = await screen.findByRole('button', { name: 'Повторить' });
   expect(screen.getByRole('alert')).toHaveTextContent('Не удалось загрузить тарифы.');
-  network.use(
-    http.get('*/api/v1.4/tariff/list', () =>
-      HttpResponse.json({ data: tariffs, offset: 0, pageSize: 100, totalRows: 2 }),
-    ),
-  );
+  network.use(answerCall('listTariffsByRegionCode', pageOf(tariffs)));
   await userEvent.click(again);
   expect(await chooseButton()).toBeEnabled();
 });
@@ -101,7 +101,7 @@ test('searches a long list by name and counts the results', async () => {
   const many = Array.from({ length: 12 }, (_, index) =>
     buildTariff({ id: `t-${index}`, name: index < 2 ? `Дом ${index}` : `Путь ${index}` }),
   );
-  await showFlow(<Component />, { step: 'tariffs', order, tariffs: many });
+  await renderPage(<Component />, { flow: { step: 'tariffs', order }, tariffs: many });
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Найти по названию' }), 'дом');
   expect(await screen.findByText('Нашлось: 2 тарифа')).toBeDefined();
   expect(screen.getAllByRole('radio')).toHaveLength(2);
@@ -112,13 +112,13 @@ test('searches a long list by name and counts the results', async () => {
 });
 
 test('deletes a draft only after confirmation', async () => {
-  const { flow, does } = await show();
+  const { flow } = await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Удалить черновик' }));
   await userEvent.click(screen.getByRole('button', { name: 'Не удалять' }));
   expect(flow.awaited()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Удалить черновик' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Удалить' }));
-  await does(() =>
+  await update(() =>
     flow.answer('deleteOrder', {
       tag: 'changed',
       order: buildOrder({ status: 'Deleted', deletedReason: 'deleted' }),

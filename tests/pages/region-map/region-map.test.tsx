@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { buildProblem } from '../../../mocks/builders/problems.ts';
+import { faults } from '../../../mocks/faults.ts';
+import { answerCall } from '../../../mocks/handlers.ts';
 import { regionTable } from '../../../server/regions/region-table.ts';
 import { network } from '../../harness/network.ts';
-import { closeSites, hostSite, type HostedSite } from '../../harness/render-app.tsx';
+import { closeSites, hostSite, type HostedSite, type OpenedSite } from '../../harness/host-site.tsx';
 
 let site: HostedSite;
 beforeAll(async () => {
@@ -13,14 +13,12 @@ beforeAll(async () => {
 }, 60_000);
 afterEach(closeSites);
 
-const PATIENCE = { timeout: 8_000 };
-const map = () => screen.findByRole('listbox', { name: 'Карта регионов' }, PATIENCE);
+const map = () => screen.findByRole('listbox', { name: 'Карта регионов' });
 const card = () => within(screen.getByRole('region', { name: 'Выбранный регион' }));
-const unavailable = () => HttpResponse.json(buildProblem({ code: 'INTERNAL', status: 503 }), { status: 503 });
-const leave = async (router: Awaited<ReturnType<HostedSite['open']>>) => {
+const leave = async (router: OpenedSite['router']) => {
   await router.navigate('/legal/terms');
-  await waitFor(() => expect(screen.queryByRole('table')).not.toBeInTheDocument(), PATIENCE);
-  await screen.findByRole('heading', { level: 1, name: 'Условия использования' }, PATIENCE);
+  await waitFor(() => expect(screen.queryByRole('table')).not.toBeInTheDocument());
+  await screen.findByRole('heading', { level: 1, name: 'Условия использования' });
 };
 const rows = () =>
   within(screen.getByRole('table'))
@@ -44,25 +42,25 @@ test('the map, its list and its table show every region with its number of opera
 });
 
 test('shows operators, networks and tariff links of a region chosen on the map and stores it in the address', async () => {
-  const router = await site.open('/operators/map');
+  const { router } = await site.open('/operators/map');
   const user = userEvent.setup();
   await map();
   await user.click(screen.getByRole('option', { name: /^Крым и Севастополь:/ }));
   expect(card().getByRole('heading', { name: 'Крым и Севастополь' })).toBeInTheDocument();
-  expect(await card().findByText('в сети МегаФон', {}, PATIENCE)).toBeInTheDocument();
+  expect(await card().findByText('в сети МегаФон')).toBeInTheDocument();
   expect(card().getByRole('link', { name: 'Тарифы: Волна мобайл' })).toHaveAttribute(
     'href',
     '/tariffs/krym?operators=volna',
   );
   expect(card().getByRole('link', { name: 'Тарифы региона' })).toHaveAttribute('href', '/tariffs/krym');
   expect(card().getByRole('link', { name: /^Волна мобайл/ })).toHaveAttribute('href', '/operator/volna');
-  await waitFor(() => expect(router.state.location.search).toBe('?region=krym'), PATIENCE);
+  await waitFor(() => expect(router.state.location.search).toBe('?region=krym'));
 });
 
 test('shows the regions of one operator on the map and in the table, and the regions without it', async () => {
   await site.open('/operators/map?operator=motiv&region=krym');
   await map();
-  expect(await screen.findByText('Мотив продаёт тарифы в 4 регионах из 81.', {}, PATIENCE)).toBeInTheDocument();
+  expect(await screen.findByText('Мотив продаёт тарифы в 4 регионах из 81.')).toBeInTheDocument();
   expect(rows()).toHaveLength(4);
   expect(screen.getByRole('option', { name: 'Курганская область: есть тарифы' })).toBeInTheDocument();
   expect(screen.getByRole('option', { name: 'Республика Карелия: тарифов нет' })).toBeInTheDocument();
@@ -99,33 +97,33 @@ test('ignores an invalid region in the address', async () => {
 });
 
 test('retries failed regions and keeps the map without networks', async () => {
-  const router = await site.open('/operators/map');
+  const { router } = await site.open('/operators/map');
   await map();
   network.use(
-    http.get('*/api/v1/region/operators', unavailable, { once: true }),
-    http.get('*/api/v1.2/operator/tile/list', unavailable, { once: true }),
+    answerCall('listRegionOperators', faults.maintenance, { once: true }),
+    answerCall('listOperatorTilesV2', faults.maintenance, { once: true }),
   );
   await leave(router);
   await router.navigate('/operators/map');
-  await userEvent.click(await screen.findByRole('button', { name: 'Повторить' }, PATIENCE));
+  await userEvent.click(await screen.findByRole('button', { name: 'Повторить' }));
   await map();
   expect(screen.getByText('Не удалось загрузить, чьей сетью пользуются операторы.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
-  await waitFor(() => expect(screen.queryByText(/чьей сетью/)).not.toBeInTheDocument(), PATIENCE);
+  await waitFor(() => expect(screen.queryByText(/чьей сетью/)).not.toBeInTheDocument());
 });
 
 test('explains missing regions and operators', async () => {
   const region = { regionCode: '49', slug: 'novaya', name: 'Новая область', operators: [] };
-  const router = await site.open('/operators/map');
+  const { router } = await site.open('/operators/map');
   await map();
-  network.use(http.get('*/api/v1/region/operators', () => HttpResponse.json([]), { once: true }));
+  network.use(answerCall('listRegionOperators', [], { once: true }));
   await leave(router);
   await router.navigate('/operators/map');
-  expect(await screen.findByText('Список регионов пуст', {}, PATIENCE)).toBeInTheDocument();
-  network.use(http.get('*/api/v1/region/operators', () => HttpResponse.json([region]), { once: true }));
+  expect(await screen.findByText('Список регионов пуст')).toBeInTheDocument();
+  network.use(answerCall('listRegionOperators', [region], { once: true }));
   await leave(router);
   await router.navigate('/operators/map?region=novaya');
-  expect(await screen.findByText('Сведений об операторах пока нет', {}, PATIENCE)).toBeInTheDocument();
+  expect(await screen.findByText('Сведений об операторах пока нет')).toBeInTheDocument();
   expect(screen.getByText('На карте не нарисованы, но есть в списке и в таблице: Новая область.')).toBeInTheDocument();
   expect(card().getByText('В этом регионе операторов пока нет.')).toBeInTheDocument();
 });
@@ -135,7 +133,7 @@ test('shows the not-found page with its feature disabled', async () => {
     site.db.updateTable('features').set({ isEnabled }).where('feature', '=', 'OperatorsByRegionMap').execute();
   await set(false);
   await site.open('/operators/map');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Страница не найдена' }, PATIENCE)).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Страница не найдена' })).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'Операторы' })).not.toBeInTheDocument();
   await set(true);
 });

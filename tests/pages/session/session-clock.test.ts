@@ -1,7 +1,7 @@
-import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { buildAuthInfo } from '../../../mocks/builders/esia.ts';
+import { answerCall } from '../../../mocks/handlers.ts';
 import { createAuthActors } from '../../../src/actors/auth.actors.ts';
 import { createApi } from '../../../src/api/api.ts';
 import { network } from '../../harness/network.ts';
@@ -15,7 +15,7 @@ const check = async (browserNow: number, headers: Record<string, string>) => {
     expireAt: new Date(SERVER_NOW + 30 * MINUTE).toISOString(),
     absoluteExpireAt: new Date(SERVER_NOW + 480 * MINUTE).toISOString(),
   });
-  network.use(http.get('*/esia/userinfo', () => HttpResponse.json(info, { headers })));
+  network.use(answerCall('getUserInfo', info, { headers }));
   const { actors } = createAuthActors(
     () => Promise.resolve(createApi()),
     { now: () => browserNow, origin: () => '', goTo: () => undefined, notifyTabs: () => undefined },

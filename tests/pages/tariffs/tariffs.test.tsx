@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { closeSites, hostSite, type HostedSite } from '../../harness/render-app.tsx';
+import { closeSites, hostSite, type HostedSite, type OpenedSite } from '../../harness/host-site.tsx';
 
 let site: HostedSite;
 beforeAll(async () => {
@@ -12,57 +12,52 @@ afterEach(() => {
   return closeSites();
 });
 
-const PATIENCE = { timeout: 8_000 };
-const cards = () => screen.findAllByRole('button', { name: /^Перейти с этим тарифом/ }, PATIENCE);
+const cards = () => screen.findAllByRole('button', { name: /^Перейти с этим тарифом/ });
 /** What is found is written on the page and told to those who do not see it. */
 const found = async (text: string | RegExp) => {
-  const [first] = await screen.findAllByText(text, {}, PATIENCE);
+  const [first] = await screen.findAllByText(text);
   return first;
 };
-const address = (router: Awaited<ReturnType<HostedSite['open']>>) =>
+const address = (router: OpenedSite['router']) =>
   decodeURIComponent(router.state.location.pathname + router.state.location.search);
 
 test('asks for the region once, finds it by substring and stores it', async () => {
-  const router = await site.open('/tariffs');
+  const { router } = await site.open('/tariffs');
   const user = userEvent.setup();
-  await screen.findByRole('link', { name: 'Самарская область' }, PATIENCE);
+  await screen.findByRole('link', { name: 'Самарская область' });
   await user.type(screen.getByLabelText('Найти регион'), 'орл');
   expect(screen.getByText('Нашлось: 1 регион')).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Орловская область' }));
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'Тарифы: Орловская область' }, PATIENCE),
-  ).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Тарифы: Орловская область' })).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/tariffs/orlovskaya-oblast');
   await closeSites();
-  const later = await site.open('/tariffs');
-  await waitFor(() => expect(later.state.location.pathname).toBe('/tariffs/orlovskaya-oblast'), PATIENCE);
+  const { router: later } = await site.open('/tariffs');
+  await waitFor(() => expect(later.state.location.pathname).toBe('/tariffs/orlovskaya-oblast'));
 });
 
 test('«Изменить» opens the list of regions with a stored one', async () => {
-  const router = await site.open('/tariffs/krasnodarskiy-kray');
+  const { router } = await site.open('/tariffs/krasnodarskiy-kray');
   await cards();
   await userEvent.click(screen.getByRole('link', { name: 'Изменить' }));
-  expect(await screen.findByRole('heading', { name: 'В каком регионе нужен тариф?' }, PATIENCE)).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'В каком регионе нужен тариф?' })).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/tariffs');
 });
 
 test('suggests the closest regions for an unknown address', async () => {
   await site.open('/tariffs/samara');
-  expect(await screen.findByRole('heading', { name: 'Такого региона нет' }, PATIENCE)).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Такого региона нет' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Самарская область' })).toHaveAttribute('href', '/tariffs/samarskaya-oblast');
 });
 
 test('filters by presets, operators and «лучший», clears by chips and «сбросить», and stores all in the address', async () => {
-  const router = await site.open('/tariffs/krasnodarskiy-kray');
+  const { router } = await site.open('/tariffs/krasnodarskiy-kray');
   const user = userEvent.setup();
   await cards();
-  await user.click(await screen.findByRole('button', { name: /^Обычный/ }, PATIENCE));
+  await user.click(await screen.findByRole('button', { name: /^Обычный/ }));
   await user.click(screen.getByRole('checkbox', { name: /^МТС/ }));
   await user.click(screen.getByRole('checkbox', { name: /^Лучший у каждого оператора/ }));
-  await waitFor(
-    () =>
-      expect(address(router)).toBe('/tariffs/krasnodarskiy-kray?minutes=300-800&traffic=10-30&operators=mts&best=1'),
-    PATIENCE,
+  await waitFor(() =>
+    expect(address(router)).toBe('/tariffs/krasnodarskiy-kray?minutes=300-800&traffic=10-30&operators=mts&best=1'),
   );
   expect(await found('Нашлось: 1 тариф')).toBeInTheDocument();
   const chips = within(screen.getByRole('list', { name: 'Включённые фильтры' }));
@@ -73,24 +68,21 @@ test('filters by presets, operators and «лучший», clears by chips and «
     'Лучший у каждого',
   ]);
   await user.click(chips.getByRole('button', { name: 'Убрать фильтр «МТС»' }));
-  await waitFor(
-    () => expect(address(router)).toBe('/tariffs/krasnodarskiy-kray?minutes=300-800&traffic=10-30&best=1'),
-    PATIENCE,
-  );
+  await waitFor(() => expect(address(router)).toBe('/tariffs/krasnodarskiy-kray?minutes=300-800&traffic=10-30&best=1'));
   await user.click(screen.getByRole('button', { name: 'Сбросить фильтры' }));
-  await waitFor(() => expect(address(router)).toBe('/tariffs/krasnodarskiy-kray'), PATIENCE);
+  await waitFor(() => expect(address(router)).toBe('/tariffs/krasnodarskiy-kray'));
   await router.navigate(-1);
-  expect(await screen.findByRole('button', { name: 'Убрать фильтр «Лучший у каждого»' }, PATIENCE)).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Убрать фильтр «Лучший у каждого»' })).toBeInTheDocument();
 });
 
 test('applies a typed bound on Enter and ignores invalid input', async () => {
-  const router = await site.open('/tariffs/krasnodarskiy-kray');
+  const { router } = await site.open('/tariffs/krasnodarskiy-kray');
   const user = userEvent.setup();
   await cards();
-  const from = await screen.findByRole('textbox', { name: 'Интернет, ГБ: от' }, PATIENCE);
+  const from = await screen.findByRole('textbox', { name: 'Интернет, ГБ: от' });
   await user.clear(from);
   await user.type(from, '20{Enter}');
-  await waitFor(() => expect(address(router)).toBe('/tariffs/krasnodarskiy-kray?traffic=20-'), PATIENCE);
+  await waitFor(() => expect(address(router)).toBe('/tariffs/krasnodarskiy-kray?traffic=20-'));
   await user.clear(from);
   await user.type(from, 'много{Enter}');
   expect(from).toHaveValue('20');
@@ -106,21 +98,21 @@ test('shows an empty result with a link back', async () => {
 });
 
 test('links from a page beyond the end to the first one', async () => {
-  const router = await site.open('/tariffs/krasnodarskiy-kray?page=999');
-  await userEvent.click(await screen.findByRole('button', { name: 'К началу списка' }, PATIENCE));
+  const { router } = await site.open('/tariffs/krasnodarskiy-kray?page=999');
+  await userEvent.click(await screen.findByRole('button', { name: 'К началу списка' }));
   expect((await cards()).length).toBe(12);
   expect(address(router)).toBe('/tariffs/krasnodarskiy-kray');
 });
 
 test('shows pay-per-use tariffs with their own prices, order and table', async () => {
-  const router = await site.open('/tariffs/krasnodarskiy-kray');
+  const { router } = await site.open('/tariffs/krasnodarskiy-kray');
   const user = userEvent.setup();
   await cards();
   await user.click(screen.getByRole('radio', { name: 'С оплатой по расходу' }));
-  await waitFor(() => expect(address(router)).toBe('/tariffs/krasnodarskiy-kray?kind=rates'), PATIENCE);
-  expect(await screen.findByRole('textbox', { name: 'Цена минуты, ₽: от' }, PATIENCE)).toBeInTheDocument();
+  await waitFor(() => expect(address(router)).toBe('/tariffs/krasnodarskiy-kray?kind=rates'));
+  expect(await screen.findByRole('textbox', { name: 'Цена минуты, ₽: от' })).toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: 'Таблица' }));
-  const table = await screen.findByRole('table', {}, PATIENCE);
+  const table = await screen.findByRole('table');
   expect(
     within(table)
       .getAllByRole('columnheader')
@@ -129,7 +121,7 @@ test('shows pay-per-use tariffs with their own prices, order and table', async (
 });
 
 test('compares up to four tariffs and describes differences in text', async () => {
-  const router = await site.open('/tariffs/krasnodarskiy-kray');
+  const { router } = await site.open('/tariffs/krasnodarskiy-kray');
   const user = userEvent.setup();
   await cards();
   const boxes = screen.getAllByRole('checkbox', { name: /^Сравнить:/ });
@@ -139,22 +131,22 @@ test('compares up to four tariffs and describes differences in text', async () =
   expect(await found(/К сравнению: 4 из/)).toHaveTextContent('не больше четырёх');
   expect(boxes[4]).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Сравнить' }));
-  const table = await screen.findByRole('table', {}, PATIENCE);
+  const table = await screen.findByRole('table');
   expect(within(table).getAllByRole('columnheader')).toHaveLength(5);
   const price = within(table).getByRole('rowheader', { name: 'Цена, отличается' });
   expect(price).toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: 'Показать только различия' }));
   expect(within(table).queryByRole('rowheader', { name: 'Проверено' })).not.toBeInTheDocument();
   await user.click(within(table).getAllByRole('button', { name: /^Убрать/ })[0] ?? document.body);
-  await waitFor(() => expect(address(router)).toMatch(/view=compare&compare=[^,]+,[^,]+,[^,]+$/), PATIENCE);
+  await waitFor(() => expect(address(router)).toMatch(/view=compare&compare=[^,]+,[^,]+,[^,]+$/));
 });
 
 test("starts an order with operator and tariff preselected, and explains the rule for another region's number", async () => {
-  const router = await site.open('/tariffs/moskva?operators=mts');
+  const { router } = await site.open('/tariffs/moskva?operators=mts');
   const user = userEvent.setup();
   await user.click((await cards())[0] ?? document.body);
-  await waitFor(() => expect(router.state.location.pathname).toBe('/portation/init'), PATIENCE);
-  expect(await screen.findByRole('radio', { name: /МТС/ }, PATIENCE)).toBeChecked();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/portation/init'));
+  expect(await screen.findByRole('radio', { name: /МТС/ })).toBeChecked();
   expect(await found(/^Тариф «.+», МТС$/)).toBeInTheDocument();
   await user.type(screen.getByLabelText('Какой номер перенести?'), '9000018001');
   expect(await found(/Номер из другого региона: Краснодарский край\. .+ (стоит|нет)/)).toBeInTheDocument();

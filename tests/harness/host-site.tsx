@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import type { createMemoryRouter } from 'react-router-dom';
+import { afterAll } from 'vitest';
+import { buildPersonalInfo } from '../../mocks/builders/esia.ts';
+import { hostApi } from '../../mocks/hosted-api.ts';
+import { compose } from '../../server/compose.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
+import { readSettings } from '../../server/env.ts';
+import { createSessionsService } from '../../server/identity/sessions.service.ts';
+import { createDomainClock, type DomainClock } from '../../server/lib/clock.ts';
+import { createLogger } from '../../server/lib/logger.ts';
+import { createSecrets } from '../../server/lib/secrets.ts';
+import type { Db } from '../../server/db/schema.ts';
+import type { Actors } from '../../src/actors/actors-context.ts';
+import { createDraftStorage } from '../../src/actors/draft-storage.ts';
+import { type Api, createApi } from '../../src/api/api.ts';
+import { connect } from '../../src/app/connect.ts';
+import { createFlowSlot, type FlowDeps, type FlowModule, type FlowSlot } from '../../src/app/flow-slot.ts';
+import type { Root } from '../../src/app/root.ts';
+import { routes } from '../../src/app/routes.tsx';
+import { network } from './network.ts';
+import { createTestRoot, renderRoutes } from './render-page.tsx';
+import { testDatabase } from './postgres.ts';
+
+const ORIGIN = 'http://localhost:3000';
+
+export interface OpenOptions {
+  /** A test citizen who is signed in; a visitor by default. */
+  citizen?: 'vera' | undefined;
+  /** Replaces the module of the portation chart. */
+  flow?: FlowModule;
+  /** The clock of the charts that pages run themselves. */
+  clock?: NonNullable<Actors['clock']>;
+  inspect?: NonNullable<Actors['inspect']>;
+  /** Wraps the API before the site gets it. */
+  wrapApi?: (api: Api) => Api;
+}
+
+export interface OpenedSite {
+  api: Api;
+  root: Root;
+  router: ReturnType<typeof createMemoryRouter>;
+}
+
+export interface HostedSite {
+  db: Db;
+  domainClock: DomainClock;
+  /** Redirects out of the site. */
+  wentTo: string[];
+  /** Renders the site at an address, or at the one returned by a function that prepares data through the API. */
+  open: (address: string | ((api: Api) => Promise<string>), options?: OpenOptions) => Promise<OpenedSite>;
+  /** The API client of a browser without the site. */
+  apiAs: (citizen?: 'vera') => Promise<Api>;
+}
+
+/** A flow slot with a given module. */
+const slotWith = (deps: FlowDeps, flow: FlowModule): FlowSlot => {
+  const slot = createFlowSlot(deps, () => Promise.resolve(flow));
+  return { ...slot, open: () => slot.open(flow), join: () => slot.join(flow) };
+};
+
+/** Hosts the real API in this process on the test file's own database, for sites rendered in jsdom. */
+export const hostSite = async (): Promise<HostedSite> => {
+  const { db, url } = await testDatabase();
+  const settings = readSettings({ DATABASE_URL: url });
+  const logger = createLogger({ isProduction: true, logLevel: 'silent' });
+  const database = await openDatabase(settings, () => undefined);
+  const composition = await compose({ settings, database, logger, origins: [ORIGIN] });
+  afterAll(async () => {
+    await composition.close();
+    await database.close();
+  });
+  const unexpected = () => Promise.reject(new Error('Sign-in is tested in the browser'));
+  const sessions = createSessionsService({
+    db,
+    clock: { now: () => new Date() },
+    newId: randomUUID,
+    secrets: createSecrets(settings.sessionSecret),
+    settings,
+    logger,
+    identity: {
+      buildLoginUrl: unexpected,
+      exchange: unexpected,
+      exchangeCode: unexpected,
+      refresh: unexpected,
+      buildLogoutUrl: unexpected,
+    },
+  });
+  const wentTo: string[] = [];
+
+  /** Routes requests to the API with the cookies of a citizen or a visitor. */
+  const connectApi = async (citizen?: 'vera'): Promise<void> => {
+    const cookies = new Map<string, string>();
+    if (citizen !== undefined) {
+      const personal = buildPersonalInfo({
+        masked: false,
+        lastName: 'Тестова',
+        firstName: 'Вера',
+        middleName: 'Примеровна',
+        birthDate: '1985-03-08',
+        phone: '79000000001',
+      });
+      const key = await sessions.begin(
+        { subject: citizen, isTrusted: true, msisdns: ['79000000001'], personal },
+        { accessToken: 'a', refreshToken: null, idToken: null, expiresAt: null },
+        null,
+      );
+      cookies.set('mnp-session', key);
+    }
+    network.use(
+      ...hostApi((request) => {
+        const answer = Promise.resolve(composition.fetch(request));
+        pending.add(answer);
+        void answer.finally(() => pending.delete(answer));
+        return answer;
+      }, cookies),
+    );
+  };
+
+  const open: HostedSite['open'] = async (address, { citizen, clock, flow, inspect, wrapApi } = {}) => {
+    await connectApi(citizen);
+    const real = createApi({ onUnauthorized: () => root.actors.auth.send({ type: 'session.lost' }) }, `${ORIGIN}/api`);
+    const api = wrapApi?.(real) ?? real;
+    const root = createTestRoot(() => api, wentTo, Date.now);
+    const { auth, startup } = root.actors;
+    if (flow !== undefined) {
+      const drafts = createDraftStorage(window.sessionStorage, Date.now);
+      root.actors.flow = slotWith({ auth, startup, loadApi: root.loadApi, drafts }, flow);
+    }
+    Object.assign(root.actors, { ...(clock && { clock }), ...(inspect && { inspect }) } satisfies Partial<Actors>);
+    const { router } = renderRoutes(routes, typeof address === 'string' ? address : await address(api), root);
+    const disconnect = connect(root, { router, tabs: new EventTarget(), window });
+    stops.push(() => {
+      disconnect();
+      auth.stop();
+      startup.stop();
+    });
+    return { api, root, router };
+  };
+
+  return {
+    db,
+    domainClock: createDomainClock(db),
+    wentTo,
+    open,
+    apiAs: async (citizen) => {
+      await connectApi(citizen);
+      return createApi({}, `${ORIGIN}/api`);
+    },
+  };
+};
+
+const stops: (() => void)[] = [];
+const pending = new Set<Promise<Response>>();
+
+/** Stops every opened site and waits for pending answers; for `afterEach`. */
+export const closeSites = async (): Promise<void> => {
+  for (const stop of stops.splice(0)) {
+    stop();
+  }
+  while (pending.size > 0) {
+    await Promise.allSettled(pending);
+    // An answer may cause another request.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
