@@ -16,9 +16,9 @@ import type {
 
 /** The session is renewed when less than one minute remains (specification). */
 const RENEW_BEFORE_MS = 60_000;
-/** The absolute end cannot be moved, so its warning comes earlier. */
+/** The absolute expiry cannot be extended, so its warning comes earlier. */
 const ABSOLUTE_WARNING_MS = 300_000;
-/** Browsers run longer timers at once; a session never lasts that long. */
+/** Browsers fire longer timers immediately; no session lasts that long. */
 const LONGEST_TIMER_MS = 2_000_000_000;
 
 const within = (ms: number): number => Math.min(Math.max(ms, 0), LONGEST_TIMER_MS);
@@ -28,7 +28,7 @@ const setSession = {
   params: ({ event }: { event: { output: CheckOutcome } }) => ({ session: as(event.output, 'signedIn') }),
 } as const;
 
-/** The session of the citizen in this browser: from the first check to the last minute. */
+/** The citizen's session in this browser, from the first check to expiry. */
 export const authMachine = setup({
   types: {
     context: {} as AuthContext,
@@ -43,7 +43,6 @@ export const authMachine = setup({
   actions: {
     redirectToSignIn: actionPort<{ returnTo: string }>('redirectToSignIn'),
     redirectToSignOut: actionPort<void>('redirectToSignOut'),
-    /** Tells the other tabs. */
     notifyTabs: actionPort<{ event: 'begun' | 'ended' }>('notifyTabs'),
     setSession: assign((_, params: { session: SessionFacts }) => ({
       session: params.session,
@@ -59,7 +58,7 @@ export const authMachine = setup({
   },
   guards: {
     isSignedIn: (_, params: { outcome: { tag: string } }) => params.outcome.tag === 'signedIn',
-    /** Another tab signed somebody else in. */
+    /** Another citizen signed in in another tab. */
     isAnotherCitizen: ({ context }, params: { outcome: { tag: string; info?: AuthInfo } }) =>
       params.outcome.info !== undefined && params.outcome.info.userName !== context.session?.info.userName,
     isAnonymous: (_, params: { outcome: { tag: string } }) => params.outcome.tag === 'anonymous',
@@ -128,7 +127,7 @@ export const authMachine = setup({
       meta: { title: 'Не удалось проверить вход' },
       tags: ['settled'],
       description: 'Проверить вход не удалось. Сайт работает как для посетителя, проверка повторяется.',
-      // Back from a trip to sign out, the name of who was here must not stay in the header.
+      // After a return from the sign-out redirect the header must not show the previous citizen's name.
       entry: 'clearSession',
       after: { retryPause: { target: 'checking' } },
       on: {
@@ -169,7 +168,7 @@ export const authMachine = setup({
           meta: { title: 'Сессия действует' },
           description: 'До конца сессии больше минуты.',
           after: {
-            // Where the end that nothing moves is the nearer one, this fires first: five minutes before it, not one.
+            // Fires before `untilRenewal` when the absolute expiry is nearer than the sliding one.
             untilAbsoluteWarning: { target: 'ending' },
             untilRenewal: [{ guard: 'wasActive', target: 'refreshing' }, { target: 'expiring' }],
           },
@@ -189,7 +188,7 @@ export const authMachine = setup({
             ],
             onError: { target: 'expiring' },
           },
-          // The session may end while nobody answers: the citizen hears of it in time.
+          // The session may expire before the answer comes, so the warning is shown in time.
           after: { slowResponseDelay: { target: 'expiring' } },
         },
         verifying: {

@@ -1,6 +1,6 @@
 /**
- * The rests between two questions of whoever follows something live: how long they are is the delay `pollInterval`, and
- * the action `resetPollInterval` begins anew with short ones. The state that asks is called `polling` and is the chart's own.
+ * States between two polls. The chart declares the delay `pollInterval` and the action `resetPollInterval`, and adds the
+ * state `polling`, which makes the request.
  */
 export const pollingStates = {
   waiting: {

@@ -17,9 +17,9 @@ import type {
   SingleOutcome,
 } from './number-lookup.types.ts';
 
-/** The quota is asked about again when its window has passed, and a little later when that failed. */
+/** Shortest pause before the quota is requested again, also after a failed request. */
 const SOONEST_REFRESH_MS = 15_000;
-/** Browsers run longer timers at once; a window lasts a day. */
+/** Browsers fire longer timers immediately; a quota window lasts a day. */
 const LONGEST_TIMER_MS = 2_000_000_000;
 
 interface OutcomeParams {
@@ -34,12 +34,12 @@ const setFailure = <const Name extends 'setFailure' | 'setFileFailure'>(type: Na
     }),
   }) as const;
 
-/** The answer stands for this number until another one is typed. */
+/** A repeated check of an answered number is ignored. */
 const ignoreRepeatedCheck = {
   'check.requested': { description: 'Ответ уже получен: повторное нажатие остаток не расходует.', actions: [] },
 };
 
-/** The slowResponse of a file has its own event: a number may be waited for beside it. */
+/** A slow file has its own event, because a lookup of one number may be slow at the same time. */
 const slowFileResponse = {
   ...slowResponse,
   states: {
@@ -54,8 +54,8 @@ const setNumber = {
 } as const;
 
 /**
- * The page of the number check: one number, a file of numbers, and what is left of the quota, side by side.
- * None of the three waits for the others.
+ * The page of the number check: the lookup of one number, the batch lookup of a file and the quota, as independent
+ * parallel regions.
  */
 export const numberLookupMachine = setup({
   types: {
@@ -67,7 +67,7 @@ export const numberLookupMachine = setup({
   actors: {
     lookupNumber: port<SingleOutcome, { digits: NationalNumber }>('lookupNumber'),
     lookupFile: port<FileOutcome, { fileKey: string }>('lookupFile'),
-    /** Whoever provides it tells the answer by `quota.changed`, to all who show the quota. */
+    /** The implementation delivers the answer as `quota.changed` to every chart that shows the quota. */
     reloadQuota: port<void>('reloadQuota'),
   },
   actions: {
@@ -78,7 +78,7 @@ export const numberLookupMachine = setup({
     })),
     setNumber: assign((_, params: { number: NumberInfo }) => ({ number: params.number })),
     setFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
-    /** A bug in our own code looks like an answer that could not be read. */
+    /** A bug in our own code is shown as an unreadable answer. */
     setUnexpectedFailure: assign({ failure: { tag: 'unreachable', status: null, code: null, traceId: null } as const }),
     clearNumber: assign({ number: null, failure: null }),
     setQuota: assign((_, params: { quota: Quota; refreshInMs: number }) => params),
@@ -102,7 +102,7 @@ export const numberLookupMachine = setup({
     isQuotaSpent: ({ context }) => context.quota?.remainingCount === 0,
     hasRemainingLookups: (_, params: { quota: Quota }) => params.quota.remainingCount > 0,
     isAllocated: (_, { outcome }: OutcomeParams) => outcome.tag === 'found',
-    /** Answered, but the registry has given the number to nobody. */
+    /** Answered, but the number's range is allocated to no operator. */
     isUnallocated: (_, { outcome }: OutcomeParams) =>
       outcome.number?.obstacles.some(({ code }) => code === 'RANGE_UNKNOWN') ?? false,
     isRefused: (_, { outcome }: OutcomeParams) => outcome.tag === 'refused',
@@ -261,7 +261,7 @@ export const numberLookupMachine = setup({
         sending: {
           meta: { title: 'Файл в работе' },
           tags: ['busy'],
-          description: 'Один вызов API: файл отправляется, затем сервер проверяет каждый номер.',
+          description: 'Один запрос: файл отправляется, затем сервер проверяет каждый номер.',
           initial: 'uploading',
           invoke: {
             id: 'lookupFile',
@@ -303,7 +303,7 @@ export const numberLookupMachine = setup({
                 ],
               },
             },
-            // Called off as at every stage: `wait.abandoned` is for the number that is waited for beside it.
+            // Cancelled by `file.dismissed`, as at every stage: `wait.abandoned` belongs to the lookup of one number.
             processing: {
               ...slowFileResponse,
               meta: { title: 'Ищем операторов' },

@@ -11,7 +11,7 @@ import { tariffsState } from './steps/tariffs.state.ts';
 
 type AddressEntered = Extract<PortationFlowEvent, { type: 'address.entered' }>;
 
-/** What was left is over: an address leads to another application, or to a new one. */
+/** After the end of an order an address opens another order or begins a new one. */
 const openAddressedOrder = [
   {
     guard: { type: 'hasOrderAddress', params: ({ event }: { event: AddressEntered }) => ({ orderId: event.orderId }) },
@@ -25,9 +25,9 @@ const openAddressedOrder = [
 ] as const;
 
 /**
- * The citizen's way from a number to a registered application: init, tariffs, submit, done.
- * The address of the browser follows this chart. Reload, Back, Forward, the end of the session and a second tab
- * are events here, not accidents. The order itself lives on the server; this chart holds what the pages show of it.
+ * The wizard from a number to a registered order: init, tariffs, submit, done. The address of the browser follows the
+ * chart; reload, Back, Forward, the end of the session and changes in another tab are its events. The order is stored
+ * on the server; the chart holds what the pages show of it.
  */
 export const portationFlowMachine = flowSetup.createMachine({
   id: 'portationFlow',

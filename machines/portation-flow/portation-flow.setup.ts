@@ -37,7 +37,7 @@ import type {
   SubmitInput,
 } from './portation-flow.types.ts';
 
-/** What a guard needs to see of any outcome; each outcome has the parts its tag promises. */
+/** The parts of any outcome that guards read; which of them exist depends on the tag. */
 interface Outcome {
   tag: string;
   number?: NumberInfo;
@@ -74,7 +74,7 @@ export const emptyContext: PortationFlowContext = {
   now: null,
 };
 
-/** The vocabulary of the flow: what it waits for, asks and remembers. The steps are drawn beside it. */
+/** Types, actors, actions, guards and delays of the flow; the states are in `steps/` and `portation-flow.machine.ts`. */
 export const flowSetup = setup({
   types: {
     context: {} as PortationFlowContext,
@@ -96,10 +96,10 @@ export const flowSetup = setup({
     deleteOrder: port<OrderOutcome, OpenInput>('deleteOrder'),
   },
   actions: {
-    /** Keeps step 1 in the browser for 30 minutes. */
+    /** Stores step 1 in the browser for 30 minutes. */
     storeDraft: actionPort<{ draft: FlowDraft }>('storeDraft'),
     removeDraft: actionPort<void>('removeDraft'),
-    /** Keeps step 3 in the browser when the session ends before it could be saved. */
+    /** Stores step 3 in the browser when the session ends before it is saved. */
     storeApplication: actionPort<{ orderId: string; application: ApplicationDraft | null }>('storeApplication'),
 
     setDigits: assign((_, params: { digits: NationalDigits }) => ({
@@ -150,7 +150,7 @@ export const flowSetup = setup({
       unsavedTariffId: params.order.tariff?.tariffId === context.unsavedTariffId ? null : context.unsavedTariffId,
       digits: toNational(params.order.numberInfo.msisdn),
       number: params.order.numberInfo,
-      // What stands in the form goes before what was saved; what was never touched comes from the order.
+      // The values of the form take precedence over the saved ones.
       application: context.application ?? params.order.application,
       now: params.now,
     })),
@@ -184,13 +184,13 @@ export const flowSetup = setup({
       unchangedPolls: params.isChanged ? 0 : context.unchangedPolls + 1,
     })),
     resetPollInterval: assign({ unchangedPolls: 0 }),
-    /** The list of recipients belongs to no application. */
+    /** Keeps the list of recipients, which does not depend on the order. */
     resetFlow: assign(({ context }) => ({ ...emptyContext, recipients: context.recipients })),
     emitSignInNeeded: emit({ type: 'signIn.needed' }),
   },
   guards: {
     isNumberComplete: (_, params: { isComplete: boolean }) => params.isComplete,
-    /** Back from ESIA with everything there is to know: the step goes on by itself. */
+    /** Returned from ESIA with complete data: the step continues automatically. */
     isReadyToResume: (_, params: { draft: FlowDraft; isSignedIn: boolean }) =>
       params.isSignedIn &&
       params.draft.resume &&
@@ -209,12 +209,12 @@ export const flowSetup = setup({
     isSessionExpired: (_, { outcome }: OutcomeParams) => outcome.tag === 'sessionExpired',
     isQuotaSpent: (_, { outcome }: OutcomeParams) =>
       outcome.problem?.code === 'QUOTA_EXCEEDED' || outcome.problem?.code === 'TOO_MANY_REQUESTS',
-    /** The order changed elsewhere, or is no longer a draft: what stands here must be read anew. */
+    /** The order was changed elsewhere or is no longer a draft, so it must be reloaded. */
     isOutdated: (_, { outcome }: OutcomeParams) =>
       ['STALE', 'WRONG_STATUS', 'ALREADY_REGISTERED'].includes(outcome.problem?.code ?? ''),
     isReturnedToDraft: (_, { outcome }: OutcomeParams) => outcome.order?.status === 'Initialized',
     isDeleted: (_, { outcome }: OutcomeParams) => outcome.order?.status === 'Deleted',
-    /** Nothing more is expected: the portation has ended, one way or another. */
+    /** The portation has ended, so polling stops. */
     isSettled: (_, { outcome }: OutcomeParams) => outcome.portation != null && hasEnded(outcome.portation.status),
     isNumberKnown: ({ context }) => context.number !== null && toNational(context.number.msisdn) === context.digits,
     isNumberObstructed: ({ context }) => (context.number?.obstacles.length ?? 0) > 0,
@@ -237,7 +237,6 @@ export const flowSetup = setup({
   },
   delays: {
     slowResponseDelay: SLOW_RESPONSE_MS,
-    /** Typing must have paused before the form is saved. */
     autosavePause: AUTOSAVE_PAUSE_MS,
     pollInterval: ({ context }) => pollIntervalMs(context.unchangedPolls),
   },

@@ -19,7 +19,7 @@ import type {
   WithdrawOutcome,
 } from './portation-watch.types.ts';
 
-/** What a guard needs to see of any outcome. */
+/** The parts of any outcome that guards read. */
 interface OutcomeParams {
   outcome: { tag: string; portation?: PortationDetail };
 }
@@ -40,7 +40,7 @@ const setFailure = {
   params: ({ event }: Done<{ tag: string } | Failure>) => ({ failure: asFailure(event.output) }),
 } as const;
 
-/** One portation of the account, live while its page is open and seen, with its withdrawal. */
+/** One portation of the account, polled while its page is visible, with its withdrawal. */
 export const portationWatchMachine = setup({
   types: {
     context: {} as WatchContext,
@@ -59,7 +59,7 @@ export const portationWatchMachine = setup({
       now: params.now,
       unchangedPolls: isSame(context.portation, params.portation) ? context.unchangedPolls + 1 : 0,
     })),
-    /** The database will answer later; until then the page shows that it was asked. */
+    /** The database answers later; until then the page shows that the withdrawal is requested. */
     markWithdrawalRequested: assign(({ context }, params: { at: string }) => ({
       portation: context.portation === null ? null : { ...context.portation, withdrawRequestedAt: params.at },
     })),
@@ -78,7 +78,7 @@ export const portationWatchMachine = setup({
     isSessionExpired: (_, { outcome }: OutcomeParams) => outcome.tag === 'sessionExpired',
     isChanged: (_, { outcome }: OutcomeParams) => outcome.tag === 'changed',
     isRefused: (_, { outcome }: OutcomeParams) => outcome.tag === 'refused',
-    /** Nothing more is expected: the portation has ended, one way or another. */
+    /** The portation has ended, so polling stops. */
     isSettled: (_, { outcome }: OutcomeParams) => outcome.portation != null && hasEnded(outcome.portation.status),
   },
   delays: {
@@ -251,7 +251,7 @@ export const portationWatchMachine = setup({
   },
 });
 
-/** Nothing has happened between two answers. */
+/** Whether nothing changed between two answers. */
 const isSame = (before: PortationDetail | null, after: PortationDetail): boolean =>
   before !== null &&
   before.status === after.status &&

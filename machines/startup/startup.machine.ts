@@ -13,8 +13,8 @@ const onQuotaChanged = {
 } as const;
 
 /**
- * What the site needs once, loaded side by side. A part that fails does not hold the others back:
- * the site opens degraded, names what is missing and tries again.
+ * Loads, in parallel, the data that the site needs once. A part that fails does not block the others: the site opens
+ * degraded, names the missing parts and retries.
  */
 export const startupMachine = setup({
   types: {
@@ -59,7 +59,7 @@ export const startupMachine = setup({
       context.isSessionSettled,
   },
   delays: {
-    /** A site that opened without a part looks for it again by itself. */
+    /** Pause before missing parts are requested again. */
     retryPause: 15_000,
   },
 }).createMachine({
@@ -98,7 +98,7 @@ export const startupMachine = setup({
             },
             loading: {
               meta: { title: 'Загружаем возможности' },
-              description: 'Один вызов API.',
+              description: 'Один запрос к серверу.',
               invoke: {
                 id: 'loadFeatures',
                 src: 'loadFeatures',
@@ -128,7 +128,7 @@ export const startupMachine = setup({
             },
             loading: {
               meta: { title: 'Загружаем регионы' },
-              description: 'Один вызов API.',
+              description: 'Один запрос к серверу.',
               invoke: {
                 id: 'loadRegions',
                 src: 'loadRegions',
@@ -158,7 +158,7 @@ export const startupMachine = setup({
             },
             loading: {
               meta: { title: 'Загружаем подписки' },
-              description: 'Один вызов API.',
+              description: 'Один запрос к серверу.',
               invoke: {
                 id: 'loadMediaServices',
                 src: 'loadMediaServices',
@@ -188,7 +188,7 @@ export const startupMachine = setup({
             },
             loading: {
               meta: { title: 'Загружаем домашние услуги' },
-              description: 'Один вызов API.',
+              description: 'Один запрос к серверу.',
               invoke: {
                 id: 'loadConvergenceServices',
                 src: 'loadConvergenceServices',
@@ -221,7 +221,7 @@ export const startupMachine = setup({
             },
             loading: {
               meta: { title: 'Узнаём остаток' },
-              description: 'Один вызов API.',
+              description: 'Один запрос к серверу.',
               invoke: {
                 id: 'loadQuota',
                 src: 'loadQuota',

@@ -1,4 +1,4 @@
-/** Pieces of transitions that every step needs when its work has ended. */
+/** Actions and targets that the steps share. */
 import { as, asFailure } from '../../lib/outcome.ts';
 import type { CallFailure } from '../../lib/call-outcome.ts';
 import type { PollOutcome, OrderOutcome } from '../portation-flow.types.ts';

@@ -11,7 +11,7 @@ const setPortation = {
   params: ({ event }: { event: { output: PollOutcome } }) => ({ portation: as(event.output, 'loaded').portation }),
 } as const;
 
-/** The finished page: follows the order live, and lets the citizen withdraw while that is possible. */
+/** The last page: polls the order and offers a withdrawal while it is possible. */
 export const doneState = flowSetup.createStateConfig({
   meta: { title: 'Заявление отправлено', step: 'done' },
   description: 'Открывается, как только сервер принял заявление.',

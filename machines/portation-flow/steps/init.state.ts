@@ -36,7 +36,7 @@ const continueTransitions = [
   { guard: 'hasSuitableRecipient', target: 'signingIn' },
 ] as const;
 
-/** Step 1: which number, and to whom. Public; the session is asked for by «Продолжить». */
+/** Step 1: the number and the recipient. Public: only «Продолжить» requires a session. */
 export const initState = flowSetup.createStateConfig({
   meta: { title: 'Шаг 1. Номер и оператор', step: 'init' },
   description: 'Гражданин вводит номер и выбирает нового оператора; номер предварительно проверяется.',

@@ -21,7 +21,7 @@ const setApplication = {
   params: ({ event }: { event: { application: ApplicationDraft } }) => ({ application: event.application }),
 } as const;
 
-/** Step 3: who, what, when; then sending. What is typed is saved as a draft on the server by itself. */
+/** Step 3: the form of the order and its submission. The form is autosaved on the server as a draft. */
 export const submitState = flowSetup.createStateConfig({
   meta: { title: 'Шаг 3. Заявление', step: 'submit' },
   description: 'Форма и данные заявителя работают параллельно и не ждут друг друга.',

@@ -3,7 +3,7 @@ import { slowResponse } from '../../lib/slow-response.ts';
 import { flowSetup } from '../portation-flow.setup.ts';
 import { setChangedOrder, setFailure, STATES } from './common.ts';
 
-/** Step 2: a tariff of the new operator in the number's region. */
+/** Step 2: a tariff of the recipient in the number's region. */
 export const tariffsState = flowSetup.createStateConfig({
   meta: { title: 'Шаг 2. Тариф', step: 'tariffs' },
   description: 'Выбранный тариф сохраняется в заявлении с ценой и версией.',
@@ -44,7 +44,7 @@ export const tariffsState = flowSetup.createStateConfig({
             guard: when('isOutdated'),
             description: 'Заявление изменено в другой вкладке: оно загружается заново, затем тариф выбирают снова.',
             target: STATES.opening,
-            // The other tab may have saved a tariff: the choice made here still has to be made.
+            // Another tab may have saved a tariff, so step 2 is shown again for the citizen to choose.
             actions: [setFailure, { type: 'setRequestedStep', params: { step: 'tariffs' } }],
           },
           { guard: when('isRefused'), target: 'choosing', actions: setFailure },
