@@ -1,6 +1,6 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite';
 import { stripChartTexts } from './scripts/lib/strip-chart-texts.ts';
 import { themeHeadScript } from './src/app/theme/themes.ts';
 
@@ -48,7 +48,10 @@ const partsOf = (name: string, files: readonly string[]): Rolldown.CodeSplitting
     return seen;
   };
   return (id, graph) => {
-    parts ??= files.reduce((seen, file) => walk(path.join(import.meta.dirname, file), graph, seen), new Set<string>());
+    parts ??= files.reduce(
+      (seen, file) => walk(normalizePath(path.join(import.meta.dirname, file)), graph, seen),
+      new Set<string>(),
+    );
     return parts.has(id) ? name : null;
   };
 };

@@ -2,7 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort, startEmbedded } from '../server/db/embedded.ts';
+import getPort from 'get-port';
+import { startEmbedded } from '../server/db/embedded.ts';
 import { createVisitor } from '../mocks/visitor.ts';
 import { measure } from './load.ts';
 import type { Row } from './row.ts';
@@ -18,7 +19,7 @@ export const run = async (): Promise<Row[]> => {
   const database = await startEmbedded({ dataDir });
   const children: ChildProcess[] = [];
   try {
-    const [apiPort, barePort] = [await freePort(), await freePort()];
+    const [apiPort, barePort] = [await getPort(), await getPort()];
     const begun = performance.now();
     children.push(
       await start(

@@ -17,6 +17,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   auth: ['tests/model/auth/journeys.test.ts'],
   numberLookup: ['tests/model/number-lookup/journeys.test.ts'],
   portationWatch: ['tests/model/portation-watch/journeys.test.ts'],
+  orderRemoval: ['tests/model/order-removal/journeys.test.ts'],
 };
 
 /** Whether the tests of a chart detect the mutant; null is the original chart. */

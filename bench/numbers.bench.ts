@@ -4,13 +4,14 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parse } from 'csv-parse';
+import getPort from 'get-port';
 import { createVisitor, type Visitor } from '../mocks/visitor.ts';
-import { freePort, startEmbedded } from '../server/db/embedded.ts';
+import { startEmbedded } from '../server/db/embedded.ts';
 import { createDb, createPool } from '../server/db/pool.ts';
 import { importNumberingPlan } from '../server/imports/numbering-plan.import.ts';
 import { importPortedNumbers } from '../server/imports/ported-numbers.import.ts';
 import { readNumberFile } from '../server/numbers/number-file.ts';
-import { readLines } from '../server/numbers/batch-lookup.ts';
+import { readLines } from '../server/numbers/scanner/batch-lookup.ts';
 import { createNumbersRepo } from '../server/numbers/numbers.repo.ts';
 import type { Row } from './row.ts';
 import { asInProduction, start } from './start.ts';
@@ -45,7 +46,7 @@ export const run = async (): Promise<Row[]> => {
     rows.push({ what, value, budget });
   };
   try {
-    const port = await freePort();
+    const port = await getPort();
     const origin = `http://localhost:${port}`;
     const server = await start(
       [path.join(root, 'server/main.ts')],

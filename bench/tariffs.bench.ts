@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import getPort from 'get-port';
 import { findChromium } from '../scripts/lib/find-chromium.ts';
-import { freePort, startEmbedded } from '../server/db/embedded.ts';
+import { startEmbedded } from '../server/db/embedded.ts';
 import type { Row } from './row.ts';
 import { asInProduction, start } from './start.ts';
 
@@ -41,7 +42,7 @@ export const run = async (): Promise<Row[]> => {
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   });
   try {
-    const port = await freePort();
+    const port = await getPort();
     const origin = `http://localhost:${port}`;
     const env = {
       ...asInProduction,

@@ -16,7 +16,7 @@ import { createSessionsService } from './identity/sessions.service.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { createFeedbackService } from './feedback/feedback.service.ts';
 import type { AppEnv } from './http/app-env.ts';
-import { answerError, problem } from './http/errors.ts';
+import { handleError, problem } from './http/errors.ts';
 import { identify } from './identity/identify.ts';
 import { createMetrics } from './http/metrics.ts';
 import { originCheck } from './http/origin-check.ts';
@@ -135,7 +135,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   tariffRoutes(app, tariffs);
 
   app.all('/api/*', (context) => problem(context, 404, 'NOT_FOUND'));
-  app.onError(answerError(deps.logger));
+  app.onError(handleError(deps.logger));
   return app;
 };
 

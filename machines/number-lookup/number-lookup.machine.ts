@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { NumberInfo, Quota } from '../../contract/numbers.ts';
 import { isNationalNumber, type NationalDigits, type NationalNumber, requireNational } from '../../domain/msisdn.ts';
-import type { CallFailure, Failure } from '../lib/call-outcome.ts';
+import type { CallFailure, Failure, LookupOutcome } from '../lib/call-outcome.ts';
 import { as, asFailure } from '../lib/outcome.ts';
 import { SLOW_RESPONSE_MS, slowResponse } from '../lib/slow-response.ts';
 import { port } from '../lib/port.ts';
@@ -14,7 +14,6 @@ import type {
   NumberLookupContext,
   NumberLookupEvent,
   NumberLookupMeta,
-  SingleOutcome,
 } from './number-lookup.types.ts';
 
 /** Shortest pause before the quota is requested again, also after a failed request. */
@@ -50,7 +49,7 @@ const slowFileResponse = {
 
 const setNumber = {
   type: 'setNumber',
-  params: ({ event }: { event: { output: SingleOutcome } }) => ({ number: as(event.output, 'found').number }),
+  params: ({ event }: { event: { output: LookupOutcome } }) => ({ number: as(event.output, 'found').number }),
 } as const;
 
 /**
@@ -65,7 +64,7 @@ export const numberLookupMachine = setup({
     tags: {} as 'busy' | 'slow',
   },
   actors: {
-    lookupNumber: port<SingleOutcome, { digits: NationalNumber }>('lookupNumber'),
+    lookupNumber: port<LookupOutcome, { digits: NationalNumber }>('lookupNumber'),
     lookupFile: port<FileOutcome, { fileKey: string }>('lookupFile'),
     /** The implementation delivers the answer as `quota.changed` to every chart that shows the quota. */
     reloadQuota: port<void>('reloadQuota'),

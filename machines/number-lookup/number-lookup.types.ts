@@ -41,7 +41,6 @@ export interface FileResult {
   preview: readonly ResultRow[];
 }
 
-export type SingleOutcome = CallFailure | { tag: 'found'; number: NumberInfo };
 export type FileOutcome = CallFailure | { tag: 'done'; result: FileResult };
 
 export interface NumberLookupContext {

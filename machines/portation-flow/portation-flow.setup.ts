@@ -5,7 +5,7 @@ import type { PersonalInfo } from '../../contract/esia.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { PortationDetail } from '../../contract/portations.ts';
 import { isNationalNumber, type NationalDigits, type NationalNumber, toNational } from '../../domain/msisdn.ts';
-import type { Failure } from '../lib/call-outcome.ts';
+import type { Failure, LookupOutcome, OrderOutcome } from '../lib/call-outcome.ts';
 import { SLOW_RESPONSE_MS } from '../lib/slow-response.ts';
 import { hasEnded } from '../portation-status/portation-status.machine.ts';
 import { pollIntervalMs } from '../lib/poll-interval.ts';
@@ -20,10 +20,8 @@ import type {
   PollOutcome,
   InitInput,
   InitOutcome,
-  LookupOutcome,
   OpenInput,
   OpenOutcome,
-  OrderOutcome,
   PersonalInput,
   PersonalOutcome,
   PortationFlowContext,

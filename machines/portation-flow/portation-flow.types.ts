@@ -104,8 +104,6 @@ export type PortationFlowEmitted = { type: 'signIn.needed' };
 
 // Inputs and outcomes of the actors.
 
-export type LookupOutcome = { tag: 'found'; number: NumberInfo } | CallFailure;
-
 export interface InitInput {
   digits: NationalNumber;
   recipientId: string;
@@ -145,8 +143,6 @@ export interface SubmitInput {
   version: number;
   submission: Submission;
 }
-/** The outcome of every change of an order. */
-export type OrderOutcome = { tag: 'changed'; order: PortationOrder; now: string } | { tag: 'missing' } | CallFailure;
 
 export interface PersonalInput {
   orderId: string;

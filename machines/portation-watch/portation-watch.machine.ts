@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { PortationDetail } from '../../contract/portations.ts';
-import type { Failure } from '../lib/call-outcome.ts';
+import type { Failure, OrderOutcome } from '../lib/call-outcome.ts';
 import { as, asFailure } from '../lib/outcome.ts';
 import { pollingStates } from '../lib/polling.ts';
 import { SLOW_RESPONSE_MS, slowResponse } from '../lib/slow-response.ts';
@@ -16,7 +16,6 @@ import type {
   WatchInput,
   WatchMeta,
   WithdrawInput,
-  WithdrawOutcome,
 } from './portation-watch.types.ts';
 
 /** The parts of any outcome that guards read. */
@@ -51,7 +50,7 @@ export const portationWatchMachine = setup({
   },
   actors: {
     loadPortation: port<LoadOutcome, LoadInput>('loadPortation'),
-    deleteOrder: port<WithdrawOutcome, WithdrawInput>('deleteOrder'),
+    deleteOrder: port<OrderOutcome, WithdrawInput>('deleteOrder'),
   },
   actions: {
     setPortation: assign(({ context }, params: { portation: PortationDetail; now: string }) => ({

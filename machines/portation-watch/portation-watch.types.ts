@@ -1,6 +1,5 @@
-import type { PortationOrder } from '../../contract/orders.ts';
 import type { PortationDetail } from '../../contract/portations.ts';
-import type { CallFailure, Failure, SessionExpired, Unreachable } from '../lib/call-outcome.ts';
+import type { Failure, SessionExpired, Unreachable } from '../lib/call-outcome.ts';
 
 /** Identifies a portation in an address of the account. */
 export interface PortationAddress {
@@ -46,7 +45,6 @@ export type LoadOutcome =
 export interface WithdrawInput {
   orderId: string;
 }
-export type WithdrawOutcome = { tag: 'changed'; order: PortationOrder; now: string } | { tag: 'missing' } | CallFailure;
 
 export interface WatchMeta {
   /** Russian title of the state. */

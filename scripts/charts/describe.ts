@@ -46,6 +46,7 @@ const stepPages: Readonly<Record<string, string>> = {
 const chartPages: Readonly<Record<string, string>> = {
   numberLookup: paths.check.path,
   portationWatch: paths.accountPortation.path,
+  orderRemoval: paths.accountOrders.path,
 };
 
 const isEndpoint = (name: string): name is keyof typeof endpoints => Object.hasOwn(endpoints, name);

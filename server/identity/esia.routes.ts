@@ -80,7 +80,7 @@ export const esiaRoutes = (
 
   bind(app, esiaEndpoints.logout, async ({ query }, { context, request }) => {
     // A foreign page must not sign anybody out by an image or a link.
-    if (!isOwnRequest(request, origins, { mayBeTyped: true })) {
+    if (!isOwnRequest(request, origins, { allowDirect: true })) {
       throw new ProblemError(403, 'FOREIGN_ORIGIN');
     }
     const returnTo = originOf(context) + safeReturnPath(query.returnUrl, origins);

@@ -8,7 +8,7 @@ export const createSettingService = ({ db }: Pick<Deps, 'db'>) => ({
     const row = await db.selectFrom('features').select('isEnabled').where('feature', '=', feature).executeTakeFirst();
     return row?.isEnabled ?? false;
   },
-  /** Takes effect with the next list or application, in every replica. */
+  /** Effective for the next request in every replica. */
   switch: async (feature: FeatureName, isEnabled: boolean): Promise<void> => {
     await db
       .insertInto('features')

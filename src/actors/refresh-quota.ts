@@ -4,13 +4,13 @@ import type { LoadApi } from '../api/api-context.ts';
 import type { CallOptions } from '../api/call.ts';
 import type { Actors } from './actors-context.ts';
 
-interface Deps {
+export interface QuotaDeps {
   loadApi: LoadApi;
   startup: Actors['startup'];
 }
 
 /** Of the questions that were answered the one asked last, and how many were asked. */
-const turns = new WeakMap<Deps['startup'], { asked: number; answered: number }>();
+const turns = new WeakMap<QuotaDeps['startup'], { asked: number; answered: number }>();
 
 /**
  * Tells everybody what remains after a lookup; an unanswered question leaves the old figure.
@@ -18,7 +18,7 @@ const turns = new WeakMap<Deps['startup'], { asked: number; answered: number }>(
  * @param options of the call: a question nobody has pressed for is asked in the background
  */
 export const refreshQuota = async (
-  { loadApi, startup }: Deps,
+  { loadApi, startup }: QuotaDeps,
   options: Pick<CallOptions, 'isBackground'> = {},
 ): Promise<void> => {
   const known = turns.get(startup) ?? { asked: 0, answered: 0 };
@@ -56,7 +56,7 @@ export const followQuota = (startup: Actors['startup'], tell: (quota: Quota) => 
 };
 
 /** Asks what remains whenever the citizen comes back to the window: another tab may have spent some. @returns stops asking */
-export const refreshQuotaOnReturn = (deps: Deps): (() => void) => {
+export const refreshQuotaOnReturn = (deps: QuotaDeps): (() => void) => {
   let isAsking = false;
   const ask = async (): Promise<void> => {
     if (isAsking || document.visibilityState !== 'visible') {

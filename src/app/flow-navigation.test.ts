@@ -1,16 +1,12 @@
 import { createActor, fromPromise } from 'xstate';
 import { beforeEach, expect, test } from 'vitest';
+import type { OrderOutcome } from '../../machines/lib/call-outcome.ts';
 import { emptyApplication } from '../../contract/empty-application.ts';
 import type { PortationOrder } from '../../contract/orders.ts';
 import { authMachine } from '../../machines/auth/auth.machine.ts';
 import type { CheckInput, CheckOutcome } from '../../machines/auth/auth.types.ts';
 import { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
-import type {
-  OpenInput,
-  OpenOutcome,
-  OrderOutcome,
-  SaveTariffInput,
-} from '../../machines/portation-flow/portation-flow.types.ts';
+import type { OpenInput, OpenOutcome, SaveTariffInput } from '../../machines/portation-flow/portation-flow.types.ts';
 import { selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import { followFlow, type FlowRouter, readFlowAddress } from './flow-navigation.ts';
 

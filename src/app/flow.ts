@@ -4,13 +4,12 @@ import { portationFlowMachine } from '../../machines/portation-flow/portation-fl
 import { selectDigits, selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import type { FlowActor } from '../actors/actors-context.ts';
 import { createFlowActors } from '../actors/flow.actors.ts';
-import { refreshQuota } from '../actors/refresh-quota.ts';
 import { followFlow } from './flow-navigation.ts';
 import type { FlowConnection, FlowDeps } from './flow-slot.ts';
 
 /** Makes the chart of the portation and starts it. */
 export const createFlow = ({ loadApi, drafts, startup, inspect }: FlowDeps): FlowActor => {
-  const implementations = createFlowActors(loadApi, drafts, () => void refreshQuota({ loadApi, startup }));
+  const implementations = createFlowActors({ loadApi, startup }, drafts);
   const flow = createActor(portationFlowMachine.provide(implementations), {
     ...(inspect === undefined ? {} : { inspect }),
     input: { draft: null },

@@ -4,7 +4,16 @@ import type { ChartExport } from './chart-export.ts';
 const files = import.meta.glob<ChartExport>('../../docs/statecharts/*.json', { eager: true, import: 'default' });
 
 /** The order in the gallery, by importance; charts that are not listed follow. */
-const order = ['portationFlow', 'orderStatus', 'portationStatus', 'portationWatch', 'numberLookup', 'auth', 'startup'];
+const order = [
+  'portationFlow',
+  'orderStatus',
+  'portationStatus',
+  'portationWatch',
+  'orderRemoval',
+  'numberLookup',
+  'auth',
+  'startup',
+];
 const placeOf = ({ name }: ChartExport): number => (order.includes(name) ? order.indexOf(name) : order.length);
 
 export const charts: readonly ChartExport[] = Object.values(files).toSorted(

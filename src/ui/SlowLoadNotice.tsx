@@ -22,11 +22,14 @@ export const SlowLoadNotice = ({ onRetry }: { onRetry: () => void }) => {
 };
 
 const Silence = ({ onRetry }: { onRetry: () => void }) =>
-  useDelayed(true, SLOW_RESPONSE_MS) ? (
-    <Notice kind="info" title={uiTexts.slowResponseTitle} announce>
-      <Text>{uiTexts.slowResponseText}</Text>
-      <Button mt="xs" variant="default" onClick={onRetry}>
-        {uiTexts.retry}
-      </Button>
-    </Notice>
-  ) : null;
+  useDelayed(true, SLOW_RESPONSE_MS) ? <SlowRetryNotice onRetry={onRetry} /> : null;
+
+/** The notice itself, for a wait that a chart measures. */
+export const SlowRetryNotice = ({ onRetry }: { onRetry: () => void }) => (
+  <Notice kind="info" title={uiTexts.slowResponseTitle} announce>
+    <Text>{uiTexts.slowResponseText}</Text>
+    <Button mt="xs" variant="default" onClick={onRetry}>
+      {uiTexts.retry}
+    </Button>
+  </Notice>
+);

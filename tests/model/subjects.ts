@@ -1,12 +1,14 @@
 /** What each registered chart is walked with: examples of every event and of every outcome of its work. */
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import type { OrderOutcome } from '../../machines/lib/call-outcome.ts';
 import type { AuthEvent, CheckOutcome } from '../../machines/auth/auth.types.ts';
 import { eventExamples as lookupEvents, outcomeExamples as lookupOutcomes } from './number-lookup/fixtures.ts';
 import { selectIsRecipientOffered, selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
+import type { OrderRemovalEvent } from '../../machines/order-removal/order-removal.types.ts';
 import type { OrderStatusEvent } from '../../machines/order-status/order-status.types.ts';
 import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
 import { machines } from '../../machines/registry.ts';
-import type { LoadOutcome, WatchEvent, WithdrawOutcome } from '../../machines/portation-watch/portation-watch.types.ts';
+import type { LoadOutcome, WatchEvent } from '../../machines/portation-watch/portation-watch.types.ts';
 import type { StartupEvent } from '../../machines/startup/startup.types.ts';
 import { buildAuthInfo } from '../../mocks/builders/esia.ts';
 import { buildQuota } from '../../mocks/builders/numbers.ts';
@@ -100,6 +102,12 @@ const startupEvents: Examples<StartupEvent> = {
   'quota.changed': [{ type: 'quota.changed', quota: buildQuota({ remainingCount: 3 }) }],
 };
 
+const removalEvents: Examples<OrderRemovalEvent> = {
+  'removal.confirmed': [{ type: 'removal.confirmed' }],
+  'work.retried': [{ type: 'work.retried' }],
+  'failure.dismissed': [{ type: 'failure.dismissed' }],
+};
+
 const watchEvents: Examples<WatchEvent> = {
   'page.hidden': [{ type: 'page.hidden' }],
   'page.shown': [{ type: 'page.shown' }],
@@ -120,7 +128,7 @@ const loadings: LoadOutcome[] = [
   unreachable,
 ];
 
-const withdrawals: WithdrawOutcome[] = [
+const removals: OrderOutcome[] = [
   { tag: 'changed', order: buildOrder({ status: 'Done' }), now: '2026-11-20T09:00:00.000Z' },
   { tag: 'refused', problem: buildProblem({ code: 'TOO_LATE' }) },
   { tag: 'missing' },
@@ -180,10 +188,10 @@ export const subjects = {
       const { context } = snapshot;
       return JSON.stringify([
         context.digits.length,
-        context.recipientId,
         context.number?.obstacles.length,
-        // Only the guards of step 1 look at the list: in other steps it would double every situation.
+        // Only the guards of step 1 look at the recipient: in other steps it would multiply every situation.
         selectStep(snapshot) === 'init' && selectIsRecipientOffered(snapshot),
+        selectStep(snapshot) === 'init' && context.recipientId === context.number?.operatorId,
         context.orderId === null,
         context.order?.status,
         context.order?.tariff === null,
@@ -207,11 +215,16 @@ export const subjects = {
   portationStatus: { events: all(portationEvents), fingerprint: () => '' },
   portationWatch: {
     input: { msisdn: '79000000001', portationId: buildPortation().id, isHidden: false },
-    events: [...all(watchEvents), ...endings('loadPortation', loadings), ...endings('deleteOrder', withdrawals)],
+    events: [...all(watchEvents), ...endings('loadPortation', loadings), ...endings('deleteOrder', removals)],
     fingerprint: fingerprintOf(
       machines.portationWatch,
       ({ context }) => `${context.portation === null} ${context.isHidden}`,
     ),
+  },
+  orderRemoval: {
+    input: { orderId: buildOrder().id },
+    events: [...all(removalEvents), ...endings('deleteOrder', removals)],
+    fingerprint: () => '',
   },
 } satisfies { [Name in keyof typeof machines]: Subject };
 
@@ -224,4 +237,5 @@ export const registered: [keyof typeof machines, AnyStateMachine][] = [
   ['orderStatus', machines.orderStatus],
   ['portationStatus', machines.portationStatus],
   ['portationWatch', machines.portationWatch],
+  ['orderRemoval', machines.orderRemoval],
 ];

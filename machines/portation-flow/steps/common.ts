@@ -1,7 +1,7 @@
 /** Actions and targets that the steps share. */
 import { as, asFailure } from '../../lib/outcome.ts';
-import type { CallFailure } from '../../lib/call-outcome.ts';
-import type { PollOutcome, OrderOutcome } from '../portation-flow.types.ts';
+import type { CallFailure, OrderOutcome } from '../../lib/call-outcome.ts';
+import type { PollOutcome } from '../portation-flow.types.ts';
 
 interface Done<Output> {
   event: { output: Output };

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { usePortationClosed } from '../../actors/use-portation-closed.ts';
+import { useFeature } from '../../actors/use-feature.ts';
 import { paths } from '../../lib/paths.ts';
 import { countOf } from '../../lib/plurals.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
@@ -88,7 +88,7 @@ export const FaqView = () => {
 };
 
 const Answer = ({ isOpen, question: { answer, id, link, question } }: { question: Question; isOpen: boolean }) => {
-  const isClosed = usePortationClosed();
+  const isClosed = useFeature('Portation') === false;
   return (
     <details id={id} className={css['question']} open={isOpen || undefined}>
       <summary>

@@ -12,7 +12,6 @@ import {
   selectResult,
   selectUploadProgress,
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
-import type { NumberLookup } from '../../actors/number-lookup.actors.ts';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
@@ -22,7 +21,7 @@ import { FileDrop } from './FileDrop.tsx';
 import { FileResultView } from './FileResultView.tsx';
 import { fileCheckTexts as texts, numberCheckTexts } from './number-check.texts.ts';
 import { momentOf } from './QuotaNote.tsx';
-import { useLookup, useLookupVerbs } from './use-number-lookup.ts';
+import { type NumberLookup, useLookup, useLookupVerbs } from './use-number-lookup.ts';
 import css from './FileCheckView.module.css';
 
 interface Props {

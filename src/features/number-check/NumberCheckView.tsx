@@ -10,7 +10,6 @@ import {
   selectQuota,
   selectSinglePhase,
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
-import type { NumberLookup } from '../../actors/number-lookup.actors.ts';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
@@ -21,7 +20,7 @@ import { RefusalNotice } from '../../ui/RefusalNotice.tsx';
 import { AnswerCard } from './AnswerCard.tsx';
 import { numberCheckTexts as texts } from './number-check.texts.ts';
 import { momentOf, QuotaNote } from './QuotaNote.tsx';
-import { useLookup, useLookupVerbs } from './use-number-lookup.ts';
+import { type NumberLookup, useLookup, useLookupVerbs } from './use-number-lookup.ts';
 import css from './NumberCheckView.module.css';
 
 interface Props {

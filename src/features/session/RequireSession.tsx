@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useFeature } from '../../actors/use-feature.ts';
 import {
   selectAuthInfo,
   selectIsExpired,
@@ -12,7 +13,7 @@ import { SlowLoadNotice } from '../../ui/SlowLoadNotice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { usePageMeta } from '../../ui/page-meta.tsx';
 import { sessionTexts as texts } from './session.texts.ts';
-import { useIsSignInOff, useSession, useSessionVerbs } from './use-session.ts';
+import { useSession, useSessionVerbs } from './use-session.ts';
 
 /**
  * A page for signed-in citizens only. Without a session the address stays and the page asks to sign in: a surprise
@@ -54,7 +55,7 @@ const Checking = () => {
 /** «Для продолжения войдите через Госуслуги», in the place of the page. */
 const SignInPage = () => {
   const { signIn } = useSessionVerbs();
-  const isSignInOff = useIsSignInOff();
+  const isSignInOff = useFeature('EsiaAuth') === false;
   const title = isSignInOff ? texts.signInOff : texts.signInTitle;
   usePageMeta({ title });
   return (

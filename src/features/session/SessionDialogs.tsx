@@ -1,10 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useFeature } from '../../actors/use-feature.ts';
 import { selectAuthInfo, selectIsExpired, selectWarning } from '../../../machines/auth/auth.selectors.ts';
 import { focusPageHeading } from '../../ui/heading-focus.ts';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { sessionTexts as texts } from './session.texts.ts';
-import { useIsSignInOff, useSession, useSessionVerbs } from './use-session.ts';
+import { useSession, useSessionVerbs } from './use-session.ts';
 
 /** Over whatever page is open: the warnings before the session ends, and «Сессия завершена» after. */
 export const SessionDialogs = () => {
@@ -12,7 +13,7 @@ export const SessionDialogs = () => {
   const warning = useSession(selectWarning);
   const info = useSession(selectAuthInfo);
   const { declineSignIn, signIn, stay } = useSessionVerbs();
-  const isSignInOff = useIsSignInOff();
+  const isSignInOff = useFeature('EsiaAuth') === false;
   /** Of which session the warning was put off: the next one has its own. */
   const [putOff, setPutOff] = useState<string | undefined>(undefined);
 

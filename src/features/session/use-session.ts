@@ -1,15 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { AuthSnapshot } from '../../../machines/auth/auth.selectors.ts';
-import { selectFeature } from '../../../machines/startup/startup.selectors.ts';
 import { useActors } from '../../actors/actors-context.ts';
 
 /** Reads one fact of the session. */
 export const useSession = <Selected>(select: (snapshot: AuthSnapshot) => Selected): Selected =>
   useSelector(useActors().auth, select);
-
-/** Sign-in is switched off: no button leads to it. False while that is not known. */
-export const useIsSignInOff = (): boolean => useSelector(useActors().startup, selectFeature('EsiaAuth')) === false;
 
 /** What the citizen can do about the session. */
 export const useSessionVerbs = () => {

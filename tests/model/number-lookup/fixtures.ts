@@ -1,8 +1,8 @@
+import type { LookupOutcome } from '../../../machines/lib/call-outcome.ts';
 import type {
   FileOutcome,
   FileResult,
   NumberLookupEvent,
-  SingleOutcome,
 } from '../../../machines/number-lookup/number-lookup.types.ts';
 import { buildNumberInfo, buildQuota } from '../../../mocks/builders/numbers.ts';
 import { buildProblem } from '../../../mocks/builders/problems.ts';
@@ -65,7 +65,7 @@ export const outcomeExamples = {
     refused('NOT_MOBILE'),
     sessionExpired,
     unreachable,
-  ] satisfies SingleOutcome[],
+  ] satisfies LookupOutcome[],
   lookupFile: [{ tag: 'done', result }, refused('VALIDATION'), sessionExpired, unreachable] satisfies FileOutcome[],
   reloadQuota: [undefined],
 } as const;

@@ -1,5 +1,6 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
+import type { LookupOutcome } from '../../../machines/lib/call-outcome.ts';
 import type { NationalNumber } from '../../../domain/msisdn.ts';
 import { numberLookupMachine } from '../../../machines/number-lookup/number-lookup.machine.ts';
 import {
@@ -12,7 +13,7 @@ import {
   selectUploadProgress,
   selectSinglePhase,
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
-import type { FileOutcome, SingleOutcome } from '../../../machines/number-lookup/number-lookup.types.ts';
+import type { FileOutcome } from '../../../machines/number-lookup/number-lookup.types.ts';
 import { buildNumberInfo, buildQuota } from '../../../mocks/builders/numbers.ts';
 import { buildProblem } from '../../../mocks/builders/problems.ts';
 import { result } from './fixtures.ts';
@@ -21,13 +22,13 @@ const HOUR = 3_600_000;
 
 const run = () => {
   const clock = new SimulatedClock();
-  const singles: { digits: string; settle: (outcome: SingleOutcome) => void; signal: AbortSignal }[] = [];
+  const singles: { digits: string; settle: (outcome: LookupOutcome) => void; signal: AbortSignal }[] = [];
   const files: { fileKey: string; settle: (outcome: FileOutcome) => void; signal: AbortSignal }[] = [];
   let reloads = 0;
   const actor = createActor(
     numberLookupMachine.provide({
       actors: {
-        lookupNumber: fromPromise<SingleOutcome, { digits: NationalNumber }>(
+        lookupNumber: fromPromise<LookupOutcome, { digits: NationalNumber }>(
           ({ input, signal }) => new Promise((settle) => singles.push({ ...input, settle, signal })),
         ),
         lookupFile: fromPromise<FileOutcome, { fileKey: string }>(
@@ -55,7 +56,7 @@ const run = () => {
     type: (digits: string) => actor.send({ type: 'number.changed', digits }),
     check: () => actor.send({ type: 'check.requested' }),
     choose: (key: string) => actor.send({ type: 'file.chosen', file: { key, name: `${key}.csv` }, fault: null }),
-    answer: async (outcome: SingleOutcome) => {
+    answer: async (outcome: LookupOutcome) => {
       singles.at(-1)?.settle(outcome);
       await settled();
     },

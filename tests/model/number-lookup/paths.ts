@@ -4,6 +4,7 @@
  */
 import { type AnyStateNode, getInitialSnapshot, getNextSnapshot } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
+import type { LookupOutcome } from '../../../machines/lib/call-outcome.ts';
 import { numberLookupMachine } from '../../../machines/number-lookup/number-lookup.machine.ts';
 import {
   type NumberLookupSnapshot,
@@ -13,12 +14,7 @@ import {
   selectQuota,
   selectSinglePhase,
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
-import type {
-  FileFault,
-  FileOutcome,
-  NumberLookupEvent,
-  SingleOutcome,
-} from '../../../machines/number-lookup/number-lookup.types.ts';
+import type { FileFault, FileOutcome, NumberLookupEvent } from '../../../machines/number-lookup/number-lookup.types.ts';
 import { buildNumberInfo, buildQuota } from '../../../mocks/builders/numbers.ts';
 import { buildProblem } from '../../../mocks/builders/problems.ts';
 import { describeOutcome } from '../outcomes.ts';
@@ -32,7 +28,7 @@ export type Start = keyof typeof starts;
 
 /** The work of the chart, with what each piece comes to. */
 export interface Outcomes {
-  lookupNumber: SingleOutcome;
+  lookupNumber: LookupOutcome;
   lookupFile: FileOutcome;
   /** It never says anything: an answer is told to all the site, and silence leaves the old figure. */
   reloadQuota: { tag: 'unanswered' };

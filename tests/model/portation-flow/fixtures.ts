@@ -1,11 +1,10 @@
+import type { LookupOutcome, OrderOutcome } from '../../../machines/lib/call-outcome.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type {
   FlowDraft,
   PollOutcome,
   InitOutcome,
-  LookupOutcome,
   OpenOutcome,
-  OrderOutcome,
   PersonalOutcome,
   PortationFlowEvent,
   Submission,

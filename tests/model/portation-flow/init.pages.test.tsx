@@ -10,13 +10,13 @@ import {
   toPromise,
 } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
+import type { LookupOutcome } from '../../../machines/lib/call-outcome.ts';
 import type { NationalNumber } from '../../../domain/msisdn.ts';
 import { portationFlowMachine } from '../../../machines/portation-flow/portation-flow.machine.ts';
 import { selectInitPhase, selectIsSlow } from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import type {
   InitInput,
   InitOutcome,
-  LookupOutcome,
   PortationFlowEvent,
 } from '../../../machines/portation-flow/portation-flow.types.ts';
 import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
@@ -46,11 +46,10 @@ type Step = PortationFlowEvent | Ending;
 const open = async (site: HostedSite, isSignedIn: boolean) => {
   const flow = runFlow();
   const module = { createFlow: () => flow.actor, joinFlow };
-  const { api } = await site.open('/portation/init', { citizen: isSignedIn ? 'vera' : undefined, flow: module });
+  const { api, root } = await site.open('/portation/init', { citizen: isSignedIn ? 'vera' : undefined, flow: module });
   const { actors } = createFlowActors(
-    () => Promise.resolve(api),
+    { loadApi: () => Promise.resolve(api), startup: root.actors.startup },
     createDraftStorage(window.sessionStorage, () => Date.now()),
-    () => undefined,
   );
   const does = (move: () => unknown): Promise<void> =>
     act(async () => {

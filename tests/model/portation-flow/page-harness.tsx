@@ -66,9 +66,8 @@ const openAt = async (site: HostedSite, start: Start) => {
     { citizen: 'vera', flow: { createFlow: () => flow.actor, joinFlow } },
   );
   const { actors: real } = createFlowActors(
-    () => Promise.resolve(api),
+    { loadApi: () => Promise.resolve(api), startup: root.actors.startup },
     createDraftStorage(window.sessionStorage, () => Date.now()),
-    () => undefined,
   );
   const does = (move: () => unknown): Promise<void> =>
     act(async () => {

@@ -4,11 +4,11 @@
  */
 import { getInitialSnapshot, getNextSnapshot, type SnapshotFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
+import type { OrderOutcome } from '../../../machines/lib/call-outcome.ts';
 import type {
   FlowDraft,
   PollOutcome,
   OpenOutcome,
-  OrderOutcome,
   PersonalOutcome,
   PortationFlowEvent,
 } from '../../../machines/portation-flow/portation-flow.types.ts';

@@ -1,12 +1,11 @@
 import { createActor, fromPromise, type InspectionEvent, SimulatedClock } from 'xstate';
+import type { LookupOutcome, OrderOutcome } from '../../../machines/lib/call-outcome.ts';
 import { portationFlowMachine } from '../../../machines/portation-flow/portation-flow.machine.ts';
 import type {
   FlowDraft,
   PollOutcome,
   InitOutcome,
-  LookupOutcome,
   OpenOutcome,
-  OrderOutcome,
   PersonalOutcome,
 } from '../../../machines/portation-flow/portation-flow.types.ts';
 

@@ -1,13 +1,12 @@
-/**
- * What stands in the column of numbers, a line after another, as places in the bytes of the file: a million texts would
- * cost a hundred times what the file does.
- */
+import { isUtf8 } from 'node:buffer';
+
+/** One column of a table, line by line, as offsets in the bytes of the file. */
 export interface CsvCells {
   bytes: Buffer;
-  /** Where the cell of a line begins and where it ends; it is empty in a line that holds other things only. */
+  /** First byte of the cell of each line and the byte after its last one; equal when the cell is empty. */
   starts: Uint32Array;
   ends: Uint32Array;
-  /** Both write ASCII by single bytes, which is why bytes can be looked at without decoding. */
+  /** Both encode ASCII as single bytes, so delimiters and digits are found without decoding. */
   encoding: 'utf-8' | 'windows-1251';
 }
 
@@ -15,13 +14,13 @@ export interface CsvCells {
 export const textOfCell = ({ bytes, encoding, ends, starts }: CsvCells, line: number): string =>
   decodeText(bytes.subarray(starts[line], ends[line]), encoding);
 
-/** Only ASCII and what the encoding allows; a mark is a letter here, because marks are left out before. */
-export const decodeText = (bytes: Buffer, encoding: CsvCells['encoding']): string =>
+/** Decodes a part of a file. A byte order mark at its beginning has been skipped by the caller. */
+const decodeText = (bytes: Buffer, encoding: CsvCells['encoding']): string =>
   encoding === 'utf-8' ? bytes.toString('utf8') : cp1251.decode(bytes);
 
 const cp1251 = new TextDecoder('windows-1251');
 
-/** Cells that stand one after another, of texts. */
+/** Cells with the given texts, for a table that is not CSV. */
 export const cellsOfTexts = (texts: readonly string[]): CsvCells => {
   const starts = new Uint32Array(texts.length);
   const ends = new Uint32Array(texts.length);
@@ -34,34 +33,76 @@ export const cellsOfTexts = (texts: readonly string[]): CsvCells => {
   return { bytes: Buffer.from(texts.join('')), starts, ends, encoding: 'utf-8' };
 };
 
-/** How the cells of a file are told apart. */
-export interface CellPlace {
-  /** Null: whichever of the three ends the first cell of a line. */
+/**
+ * Scans one column of a CSV in UTF-8 or CP1251, with or without a heading, delimited by semicolon, comma or tab. Empty
+ * lines are skipped. Quoted cells are unquoted in place, so `bytes` must not be used afterwards.
+ * @param findColumn receives the cells of the first line; returns the index of the column, or -1 when that line is not
+ *   a heading: then the first column of every line is taken
+ * @param maxLines at most one line more is returned, which tells the caller that there are too many
+ */
+export const scanCsv = (
+  bytes: Buffer,
+  findColumn: (heading: readonly string[]) => number,
+  maxLines: number,
+): CsvCells => {
+  const encoding = isUtf8(bytes) ? 'utf-8' : 'windows-1251';
+  const ending = lineEndingOf(bytes);
+  let from = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
+  while (bytes[from] === ending) {
+    from += 1;
+  }
+  const end = endOfRow(bytes, from, ending, null);
+  const first = decodeText(bytes.subarray(from, end), encoding);
+  const delimiter = delimiterOf(first);
+  const column = findColumn(headingCells(first, delimiter));
+  if (column === -1) {
+    return scanColumn(bytes, encoding, { delimiter: null, column: 0 }, { from, maxLines });
+  }
+  const place = { delimiter: column === 0 ? null : delimiter, column };
+  return scanColumn(bytes, encoding, place, { from: end + 1, maxLines });
+};
+
+const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
+
+const delimiterOf = (line: string): string =>
+  [';', '\t', ','].toSorted((one, other) => line.split(other).length - line.split(one).length)[0] ?? ';';
+
+const headingCells = (line: string, delimiter: string): string[] => {
+  const cells = [''];
+  let isQuoted = false;
+  for (const char of line) {
+    if (char === '"') {
+      isQuoted = !isQuoted;
+    } else if (char === delimiter && !isQuoted) {
+      cells.push('');
+    } else {
+      cells[cells.length - 1] += char;
+    }
+  }
+  return cells.map((cell) => cell.trim());
+};
+
+interface CellPlace {
+  /** Null when any of the three ends the first cell. */
   delimiter: string | null;
   column: number;
 }
 
-/**
- * Finds the cell of every line, from a place on; lines with nothing in them are left out. Quoted cells are freed of their
- * quotes where they stand, in the given bytes.
- * @param most lines that are wanted
- * @returns at most one line more than that, by which a caller can tell that there are too many
- */
-export const findCells = (
+const scanColumn = (
   bytes: Buffer,
   encoding: CsvCells['encoding'],
   { column, delimiter }: CellPlace,
-  { from, most }: { from: number; most: number },
+  { from, maxLines }: { from: number; maxLines: number },
 ): CsvCells => {
   const ending = lineEndingOf(bytes);
-  // A number is ten digits; lines that are shorter than that are few.
-  let starts = new Uint32Array(Math.min(most + 1, Math.ceil(bytes.length / 11) + 1));
+  // Few lines are shorter than ten digits and a line ending.
+  let starts = new Uint32Array(Math.min(maxLines + 1, Math.ceil(bytes.length / 11) + 1));
   let ends = new Uint32Array(starts.length);
   let count = 0;
   const cell: Cell = { start: 0, end: 0 };
   const only = delimiter?.charCodeAt(0) ?? null;
   let start = from;
-  while (start < bytes.length && count <= most) {
+  while (start < bytes.length && count <= maxLines) {
     const end = endOfRow(bytes, start, ending, only);
     if (only === null && bytes[start] !== QUOTE) {
       findFirst(bytes, start, end, cell);
@@ -83,17 +124,17 @@ export const findCells = (
   return { bytes, encoding, starts: starts.subarray(0, count), ends: ends.subarray(0, count) };
 };
 
-/** Some programs end lines by a carriage return alone. */
-export const lineEndingOf = (bytes: Buffer): number => (bytes.includes(LINE_FEED) ? LINE_FEED : CARRIAGE_RETURN);
+/** Some programs end lines with a carriage return alone. */
+const lineEndingOf = (bytes: Buffer): number => (bytes.includes(LINE_FEED) ? LINE_FEED : CARRIAGE_RETURN);
 
-/** Whether a line holds anything but what divides cells; a space over which a cell has moved may have lost a half. */
+/** Whether a line has anything but delimiters. Unquoting in place may cut a no-break space, which decodes as U+FFFD. */
 const hasContent = (line: string): boolean => /[^\s;,"\uFFFD]/.test(line);
 
 /**
- * Where a row ends: at the end of its line, or of a later one when a quoted cell goes on there.
- * @param delimiter null: any of the three
+ * The end of a row: the end of its line, or of a later one that a quoted cell extends to.
+ * @param delimiter null for any of the three
  */
-export const endOfRow = (bytes: Buffer, start: number, ending: number, delimiter: number | null): number => {
+const endOfRow = (bytes: Buffer, start: number, ending: number, delimiter: number | null): number => {
   let end = start;
   let hasQuote = false;
   while (end < bytes.length && bytes[end] !== ending) {
@@ -107,7 +148,7 @@ export const endOfRow = (bytes: Buffer, start: number, ending: number, delimiter
 
 const endOfQuotedRow = (bytes: Buffer, start: number, ending: number, delimiter: number | null): number => {
   let at = start;
-  // A quote means something at the beginning of a cell only.
+  // A quote opens a cell only at its beginning.
   let isCellStart = true;
   while (at < bytes.length && bytes[at] !== ending) {
     const byte = bytes[at] ?? 0;
@@ -120,12 +161,12 @@ const endOfQuotedRow = (bytes: Buffer, start: number, ending: number, delimiter:
   return at;
 };
 
-/** A quoted cell is an address or a note; what is far longer has a quote too few. */
-const LONGEST_QUOTED = 10_000;
+/** Quoted cells are addresses or notes; a far longer one lacks its closing quote. */
+const MAX_QUOTED_BYTES = 10_000;
 
-/** @returns -1 when the quote is none that opens a cell: nothing closes it, or something else stands after that */
+/** @returns -1 when the quote does not open a cell: no quote closes it, or other text follows the closing one */
 const closingQuote = (bytes: Buffer, from: number, ending: number, delimiter: number | null): number => {
-  const last = Math.min(bytes.length, from + LONGEST_QUOTED);
+  const last = Math.min(bytes.length, from + MAX_QUOTED_BYTES);
   for (let at = from; at < last; at += 1) {
     if (bytes[at] !== QUOTE) {
       continue;
@@ -162,7 +203,7 @@ const SPACE = 0x20;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const SEMICOLON = 0x3b;
-const LAST_OF_ASCII = 0x7f;
+const MAX_ASCII = 0x7f;
 
 const doubled = (array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> => {
   const larger = new Uint32Array(array.length * 2);
@@ -179,7 +220,7 @@ const findFirst = (bytes: Buffer, start: number, end: number, cell: Cell): void 
   cell.end = at;
 };
 
-/** A quoted cell may hold the delimiter, and two quotes for one. What is not quoted moves over the quotes before it. */
+/** Unquotes in place: bytes move left over the quotes. A quoted cell may contain the delimiter, and `""` for a quote. */
 const findUnquoted = (bytes: Buffer, from: number, to: number, delimiter: number, column: number, cell: Cell): void => {
   let passed = 0;
   let isQuoted = false;
@@ -211,7 +252,7 @@ const findUnquoted = (bytes: Buffer, from: number, to: number, delimiter: number
   cell.end = passed === column ? end : start;
 };
 
-/** The most frequent of the three in a line, of equals the first. */
+/** The most frequent of the three delimiters in a line; the first one of equals. */
 const delimiterIn = (bytes: Buffer, start: number, end: number): number => {
   let [semicolons, tabs, commas] = [0, 0, 0];
   for (let at = start; at < end; at += 1) {
@@ -235,11 +276,8 @@ const trim = (bytes: Buffer, encoding: CsvCells['encoding'], cell: Cell): void =
   while (cell.end > cell.start && isSpace(bytes[cell.start] ?? 0)) {
     cell.start += 1;
   }
-  // Other spaces, such as the one that does not break, are no ASCII.
-  if (
-    cell.end > cell.start &&
-    ((bytes[cell.start] ?? 0) > LAST_OF_ASCII || (bytes[cell.end - 1] ?? 0) > LAST_OF_ASCII)
-  ) {
+  // The no-break space and the like are not ASCII.
+  if (cell.end > cell.start && ((bytes[cell.start] ?? 0) > MAX_ASCII || (bytes[cell.end - 1] ?? 0) > MAX_ASCII)) {
     const text = decodeText(bytes.subarray(cell.start, cell.end), encoding);
     const sizeOf = (part: string): number => (encoding === 'utf-8' ? Buffer.byteLength(part) : part.length);
     cell.start += sizeOf(text) - sizeOf(text.trimStart());
