@@ -46,7 +46,7 @@ export const createTestRoot = (api: () => Api, wentTo: string[], now: () => numb
   createRoot({
     loadApi: () => Promise.resolve(api()),
     storage: window.sessionStorage,
-    surroundings: {
+    environment: {
       now,
       origin: () => window.location.origin,
       goTo: (target) => wentTo.push(target),

@@ -58,8 +58,8 @@ const outcomes: readonly CheckOutcome[] = [
 /** What the real API says of a browser, as the site understands it. */
 const askAs = async (site: HostedSite, citizen?: 'vera'): Promise<CheckOutcome> => {
   const api = await site.apiAs(citizen);
-  const surroundings = { now: () => Date.now(), origin: () => '', goTo: () => undefined, notifyTabs: () => undefined };
-  const { actors } = createAuthActors(() => Promise.resolve(api), surroundings, { forgetAll: () => undefined });
+  const environment = { now: () => Date.now(), origin: () => '', goTo: () => undefined, notifyTabs: () => undefined };
+  const { actors } = createAuthActors(() => Promise.resolve(api), environment, { forgetAll: () => undefined });
   return toPromise(createActor(actors.checkSession, { input: { isBackground: false } }).start());
 };
 
