@@ -1,6 +1,6 @@
 /**
- * Prints what the home page weighs after a build and fails above the budget, or when a chunk of the site has texts of
- * the charts. Sizes are gzip, the way a browser gets the files.
+ * Prints the gzip size of the home page's files after a build and fails above the budget, or when a script of the site
+ * contains descriptions of charts.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -37,17 +37,17 @@ const staticGraph = (manifest: Manifest, keys: readonly string[]): Set<string> =
 };
 
 /**
- * Descriptions of calls that come with the first call that needs them; the home page makes only the calls of the
- * start, which the API chunk describes itself. A call that home begins to make takes its description off this list.
+ * Endpoint descriptions that are loaded with their first call. The home page makes the startup calls only, whose
+ * descriptions are in the API chunk; when it makes another call, remove that one from this list.
  */
 const laterDescriptions = /^contract\/(account|feedback|news|openid|operators|orders|portations|tariffs)\.ts$/;
 
-/** Pages and what they stand in, and what only something a visitor does brings. */
+/** Pages with their layouts, and chunks that are loaded on user interaction. */
 const laterPages = /^src\/(pages\/|app\/(flow|portation-branch|session-guard|visit-counter|layout\/Toasts)\.tsx?$)/;
 
 /**
- * Lazy parts that the home page asks for by itself: everything its graph imports lazily except other pages, what those
- * stand in, and the descriptions of calls it does not make.
+ * Lazy chunks that the home page loads by itself: all lazy imports of its graph except other pages, their layouts, and
+ * descriptions of calls it does not make.
  */
 const untilIdle = (manifest: Manifest, graph: Set<string>): Set<string> => {
   const all = new Set(graph);
