@@ -10,7 +10,7 @@ import {
   selectIsFileSlow,
   selectQuota,
   selectResult,
-  selectSentShare,
+  selectUploadProgress,
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
@@ -63,7 +63,7 @@ const FileWork = ({ facts, lookup, onSignIn }: Omit<Props, 'session'>) => {
   const phase = useLookup(lookup, selectBatchPhase);
   const file = useLookup(lookup, selectFile);
   const fault = useLookup(lookup, selectFileFault);
-  const share = useLookup(lookup, selectSentShare);
+  const share = useLookup(lookup, selectUploadProgress);
   const result = useLookup(lookup, selectResult);
   const failure = useLookup(lookup, selectFileFailure);
   const isSlow = useLookup(lookup, selectIsFileSlow);
@@ -164,7 +164,7 @@ const FileWork = ({ facts, lookup, onSignIn }: Omit<Props, 'session'>) => {
   }
 
   const trouble = (): ReactNode => {
-    if (phase === 'unfit' && fault !== null) {
+    if (phase === 'invalid' && fault !== null) {
       return (
         <Notice kind="warning" title={texts.unfitTitle} announce>
           <Text>{texts.fault[fault]}</Text>

@@ -29,7 +29,7 @@ export const useNumberLookup = (): NumberLookup => {
           actor.send({ type: 'quota.changed', quota, refreshInMs: Date.parse(quota.refreshAt) - Date.now() }),
         ),
         refreshQuotaOnReturn({ loadApi, startup }),
-        files.follow((share) => actor.send({ type: 'upload.progressed', share })),
+        files.follow((progress) => actor.send({ type: 'upload.progressed', progress })),
       ];
       return () => disconnects.forEach((disconnect) => disconnect());
     },
@@ -60,7 +60,7 @@ export const useLookupVerbs = ({ actor, files }: NumberLookup) =>
       giveUpWaiting: () => actor.send({ type: 'wait.abandoned' }),
       chooseFile: (file: File, fault: FileFault | null) =>
         actor.send({ type: 'file.chosen', file: { key: files.give(file), name: file.name }, fault }),
-      waitForFile: () => actor.send({ type: 'file.awaited' }),
+      waitForFile: () => actor.send({ type: 'file.waitProlonged' }),
       retryFile: () => actor.send({ type: 'file.retried' }),
       dismissFile: () => {
         actor.send({ type: 'file.dismissed' });
