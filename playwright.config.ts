@@ -2,10 +2,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/lib/find-chromium.ts';
-import { freePort } from './server/db/embedded.ts';
+import getPort from 'get-port';
 
 // Workers read this file again: what is chosen here reaches them through the environment.
-process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_PORT ??= String(await getPort());
 const port = process.env.E2E_PORT;
 process.env.E2E_DATA_DIR ??= path.join(os.tmpdir(), `mnp-portal-e2e-${port}`);
 const origin = `http://localhost:${port}`;

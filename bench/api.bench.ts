@@ -2,7 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort, startEmbedded } from '../server/db/embedded.ts';
+import getPort from 'get-port';
+import { startEmbedded } from '../server/db/embedded.ts';
 import { createVisitor } from '../mocks/visitor.ts';
 import { measure } from './load.ts';
 import type { Row } from './row.ts';
@@ -12,13 +13,13 @@ const SECONDS = 6;
 const CONNECTIONS = 20;
 const root = path.resolve(import.meta.dirname, '..');
 
-/** The API against a bare handler with the same SQL and the same session look-up, in one run. */
+/** Compares the API with a bare handler that runs the same SQL and session lookup, in one run. */
 export const run = async (): Promise<Row[]> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-bench-'));
   const database = await startEmbedded({ dataDir });
   const children: ChildProcess[] = [];
   try {
-    const [apiPort, barePort] = [await freePort(), await freePort()];
+    const [apiPort, barePort] = [await getPort(), await getPort()];
     const begun = performance.now();
     children.push(
       await start(
@@ -43,7 +44,7 @@ export const run = async (): Promise<Row[]> => {
     const load = { headers, connections: CONNECTIONS, seconds: SECONDS };
     const bareUrl = `http://127.0.0.1:${barePort}/`;
     const apiUrl = `http://localhost:${apiPort}/api/v1/region/list`;
-    // Both warm up before either counts.
+    // Both are warmed up before measuring.
     await measure({ ...load, url: bareUrl, seconds: 2 });
     await measure({ ...load, url: apiUrl, seconds: 2 });
     const bare = await measure({ ...load, url: bareUrl });

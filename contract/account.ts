@@ -27,11 +27,11 @@ export const OrderSummary = z.object({
   portationStatus: z.nullable(PortationStatus),
   /** Of a registered application: until when it can be withdrawn; null when it no longer can. */
   withdrawUntil: z.nullable(Instant),
-  /** The citizen has asked to cancel or to withdraw, and the database has not answered yet. */
+  /** When a cancellation or withdrawal was requested; null unless БДПН has still to answer it. */
   cancelRequestedAt: z.nullable(Instant),
-  /** Of a draft: for what the database has sent it back. */
+  /** Of a draft: why БДПН rejected it. */
   rejectionCode: z.nullable(RefusalCodeSchema),
-  /** Of a registered application: for what its portation was refused or cancelled. */
+  /** Of a registered order: why its portation was rejected or cancelled. */
   portationRefusalCode: z.nullable(RefusalCodeSchema),
   deletedReason: z.nullable(DeletedReason),
   timeZone: z.string(),
@@ -48,11 +48,11 @@ export const PortationSummary = z.object({
   toOperator: OperatorRef,
   startedAt: Instant,
   lastUpdatedAt: Instant,
-  /** When the number is to be carried, once that is agreed. */
+  /** When the number is to be ported, once that is agreed. */
   portationAt: z.nullable(Instant),
-  /** When the number was carried. */
+  /** When the number was ported. */
   transfered: z.nullable(Instant),
-  /** For what it was refused or cancelled; null when it was not. */
+  /** Why it was rejected or cancelled; null when it was not. */
   refusalCode: z.nullable(RefusalCodeSchema),
   /** The step expected next, with the day or the hour it is expected by; null when nothing more is expected. */
   next: z.nullable(z.object({ code: PortationEventCode, title: z.string(), at: Instant })),

@@ -2,7 +2,7 @@ import { CalendarDate, Slug } from './wire.ts';
 import { z } from './z.ts';
 
 /**
- * How the numbers of a source say where something is, with the names of the specification.
+ * Coordinate systems of a source, as the specification names them.
  * - `None`: degrees, longitude and latitude; nothing to convert
  * - `Cartesian`: metres east and north of the source's own origin
  * - `SphericalMecrator`: metres of the spherical Mercator projection (EPSG:3857)
@@ -28,7 +28,7 @@ export type Extent = z.infer<typeof Extent>;
 
 const Ring = z.array(Pair).check(z.minLength(3));
 
-/** Where there is coverage of a generation, or ground when `generation` is null. */
+/** The area covered by a generation, or land when `generation` is null. */
 export const GeoArea = z.object({
   title: z.nullable(z.string()),
   generation: z.nullable(Generation),
@@ -37,10 +37,10 @@ export const GeoArea = z.object({
 });
 export type GeoArea = z.infer<typeof GeoArea>;
 
-/** Nothing is published. */
+/** The operator publishes nothing. */
 const NoneSource = z.object({ kind: z.literal('None'), coordinates: z.literal('None') });
 
-/** Pictures cut into tiles. */
+/** Raster tiles. */
 const LayerSource = z.object({
   kind: z.literal('Layer'),
   coordinates: z.enum(['SphericalMecrator', 'Wgs84Mercator']),
@@ -50,11 +50,11 @@ const LayerSource = z.object({
   maxZoom: z.int().check(z.gte(0), z.lte(22)),
   /** Side of a tile in pixels. */
   tileSize: z.int().check(z.gte(64), z.lte(2048)),
-  /** Where there are tiles; everywhere when null. */
+  /** The area with tiles; null: the whole world. */
   extent: z.nullable(Extent),
-  /** Generations that have tiles of their own; empty for a picture of the ground. */
+  /** Generations with tiles of their own; empty for a base map. */
   generations: z.array(Generation),
-  /** Whom the owner of the tiles asks to name. */
+  /** The attribution that the licence of the tiles requires. */
   attribution: z.nullable(z.string()),
 });
 export type LayerSource = z.infer<typeof LayerSource>;
@@ -63,20 +63,20 @@ export type LayerSource = z.infer<typeof LayerSource>;
 const GeoCollectionSource = z.object({
   kind: z.literal('GeoCollection'),
   coordinates: MapCoordinates,
-  /** Of `Cartesian` coordinates, in degrees; null for the others. */
+  /** The origin of `Cartesian` coordinates, in degrees; null for the others. */
   origin: z.nullable(Degrees),
   areas: z.array(GeoArea),
 });
 export type GeoCollectionSource = z.infer<typeof GeoCollectionSource>;
 
-/** Kept elsewhere: a document of ours that holds the source, or a page of the operator, which is only a link. */
+/** A source in another document: one of ours, which is loaded, or a page of the operator, which is only linked. */
 const ReferenceSource = z.object({
   kind: z.literal('Reference'),
   coordinates: z.literal('None'),
   address: z.string().check(z.regex(/^(?:\/[^/\\].*|https:\/\/.+)$/)),
 });
 
-/** What a reference to a document of ours leads to: never one more reference. */
+/** The content of a referenced document, which is never another reference. */
 export const DrawnSource = z.discriminatedUnion('kind', [NoneSource, LayerSource, GeoCollectionSource]);
 export type DrawnSource = z.infer<typeof DrawnSource>;
 
@@ -84,42 +84,42 @@ export const MapSource = z.discriminatedUnion('kind', [NoneSource, LayerSource, 
 export type MapSource = z.infer<typeof MapSource>;
 export type MapSourceKind = MapSource['kind'];
 
-/** The network of an operator with stations of its own. */
+/** The network of an operator with base stations of its own. */
 export const CoverageNetwork = z.object({
   operatorId: Slug,
   operatorName: z.string(),
   operatorLogo: z.string(),
-  /** The day the operator made its forecast for; null when it made none. */
+  /** The date of the operator's forecast; null without one. */
   date: z.nullable(CalendarDate),
   source: MapSource,
 });
 export type CoverageNetwork = z.infer<typeof CoverageNetwork>;
 
-/** A town, for those who look for a name and not for a place on a picture. */
+/** A town, for the table that accompanies the map. */
 export const CoveragePlace = z.object({
   name: z.string(),
   region: z.string(),
   position: Degrees,
-  /** The best generation by operator; an operator without forecast there is not named. */
+  /** The best generation by operator; operators without a forecast there are absent. */
   best: z.record(Slug, Generation),
 });
 export type CoveragePlace = z.infer<typeof CoveragePlace>;
 
 /** The document of coverage: static JSON beside the site. */
 export const CoverageCatalogue = z.object({
-  /** The area of the maps, in words; null when there are none. */
+  /** The name of the mapped area; null without maps. */
   area: z.nullable(z.string()),
   extent: z.nullable(Extent),
-  /** What must be said about the data as a whole, such as that they are invented. */
+  /** A notice about the data as a whole, for example that they are fictional. */
   note: z.nullable(z.string()),
-  /** What is drawn under every network. */
+  /** The base map under every network. */
   ground: z.array(DrawnSource),
   networks: z.array(CoverageNetwork),
   places: z.array(CoveragePlace),
 });
 export type CoverageCatalogue = z.infer<typeof CoverageCatalogue>;
 
-/** Before anybody has loaded a document. */
+/** Used until a document is loaded. */
 export const emptyCoverage: CoverageCatalogue = {
   area: null,
   extent: null,

@@ -1,6 +1,6 @@
 import type { ApplicationDraft } from './orders.ts';
 
-/** What stands in step 3 before anything is filled in, and after what was filled in has been erased. */
+/** The application of a new order, and of one whose data were erased. */
 export const emptyApplication: ApplicationDraft = {
   dueDate: null,
   slot: null,

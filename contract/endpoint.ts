@@ -1,6 +1,6 @@
 /**
- * How one call is described. The same description types the client, validates on the server,
- * and is the source of the API's documentation.
+ * The description of one call: it types the client, validates requests on the server, and is the source of the
+ * API documentation.
  */
 import type { z } from './z.ts';
 
@@ -8,7 +8,7 @@ type ObjectSchema = z.ZodMiniObject;
 
 export interface Endpoint {
   method: 'get' | 'post' | 'put' | 'delete';
-  /** Below `/api`, with parameters in braces, exactly as the specification writes it. */
+  /** Below `/api`, with parameters in braces, as in the specification. */
   path: `/v${string}`;
   /** `session`: answers 401 without a signed-in citizen. */
   access: 'public' | 'session';
@@ -16,12 +16,12 @@ export interface Endpoint {
   params?: ObjectSchema;
   query?: ObjectSchema;
   body?: z.ZodMiniType;
-  /** How the body travels; `json` unless said. */
+  /** The encoding of the body; `json` by default. */
   bodyKind?: 'json' | 'form' | 'multipart';
   /** The body of the 200 answer; absent for 204 and for redirects. */
   answer?: z.ZodMiniType;
   answerKind?: 'json' | 'blob' | 'redirect';
-  /** Error statuses this call may give, besides 500. */
+  /** Error statuses of this call, besides 500. */
   errors: readonly (400 | 401 | 403 | 404 | 413 | 415 | 429 | 503)[];
   /** Takes an `Idempotency-Key`. */
   idempotent?: true;
@@ -34,10 +34,10 @@ export const endpoint = <const Description extends Endpoint>(description: Descri
 
 type Out<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : never;
 
-/** What a caller gives and a handler receives: the parsed values, each only where the call has it. */
+/** The arguments of a caller and a handler: the parsed values, each only if the call has it. */
 export type Arguments<E extends Endpoint> = (E extends { params: infer P } ? { params: Out<P> } : unknown) &
   (E extends { query: infer Q } ? { query: Out<Q> } : unknown) &
   (E extends { body: infer B } ? { body: Out<B> } : unknown);
 
-/** What the call answers with; null where it answers 204. */
+/** The body of the answer; null for 204. */
 export type Answer<E extends Endpoint> = E extends { answer: infer A } ? Out<A> : null;

@@ -1,6 +1,6 @@
 /**
- * The closed list of codes in error answers. The interface decides by the code alone, never by the message.
- * `title` is the technical text of the specification's catalogue; a screen never shows it alone.
+ * The closed list of codes in error answers. Clients switch on the code, never on the message.
+ * `title` is the technical text of the specification's catalogue; it is never the only text on a screen.
  */
 import { refusalCodes } from './refusal-codes.ts';
 import { z } from './z.ts';
@@ -10,14 +10,14 @@ const generalCodes = [
   'VALIDATION',
   'UNAUTHORIZED',
   'NOT_FOUND',
-  /** An unsafe request that did not come from our own pages. */
+  /** A cross-origin request with an unsafe method. */
   'FOREIGN_ORIGIN',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'TOO_MANY_REQUESTS',
   'INTERNAL',
   'UNAVAILABLE',
-  /** The lookup quota is spent; `refreshAt` says until when. */
+  /** The lookup quota is spent until `refreshAt`. */
   'QUOTA_EXCEEDED',
   /** The order's status does not allow this. */
   'WRONG_STATUS',
@@ -27,11 +27,11 @@ const generalCodes = [
   'TOO_LATE',
   /** The order has changed since it was read; `version` is not the current one. */
   'STALE',
-  /** The ESIA account is not confirmed: it may look, not apply. */
+  /** The ESIA account is not trusted and may not apply. */
   'NOT_TRUSTED',
   'CONSENT_REQUIRED',
   'TARIFF_REQUIRED',
-  /** The same idempotency key came with another body. */
+  /** The idempotency key was used with another body. */
   'KEY_REUSED',
   'FEATURE_OFF',
   /** ESIA does not answer. */

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { CalendarDate, Instant } from './wire.ts';
 import { z } from './z.ts';
 
-/** Who is signed in and until when. `expireAt` is the nearest of the idle end, the absolute end and the token's. */
+/** Who is signed in and until when. `expireAt` is the earliest of idle timeout, absolute timeout and token expiry. */
 export const AuthInfo = z.object({
   isLogged: z.literal(true),
   expireAt: Instant,
@@ -25,8 +25,8 @@ export const IdentityDocument = z.object({
 });
 
 /**
- * The applicant's data from ESIA. In a masked answer names and documents are dots beyond the first or last signs;
- * the contacts are whole, because they stand in the form as the citizen's own to change.
+ * The applicant's data from ESIA. In a masked answer only the first or last characters of names and documents are readable;
+ * contacts are complete, because the form is prefilled with them.
  */
 export const PersonalInfo = z.object({
   masked: z.boolean(),

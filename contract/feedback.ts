@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Instant, Uuid } from './wire.ts';
 import { z } from './z.ts';
 
-/** What an appeal is about, in the order and the words of the form. */
+/** Topics of an appeal, in the order of the form. */
 export const feedbackTopicTitles = {
   portation: 'Перенос номера',
   lookup: 'Проверка номера',
@@ -34,11 +34,11 @@ export const feedbackEndpoints = {
       message: z
         .string()
         .check(z.trim(), z.minLength(feedbackLimits.message.min), z.maxLength(feedbackLimits.message.max)),
-      /** Version of the text of the consent to the processing of personal data under which the tick was set. */
+      /** The version of the text of the consent to the processing of personal data. */
       consent: z.string().check(z.minLength(1), z.maxLength(20)),
     }),
     answer: z.object({
-      /** By which the person may refer to it. */
+      /** The reference number given to the sender. */
       id: Uuid,
       receivedAt: Instant,
     }),

@@ -1,12 +1,12 @@
-/** Names of our own headers. */
+/** Names of the custom headers. */
 
-/** Every answer carries the domain clock's "now": portations live in that time, and simulated days may pass quickly. */
+/** The domain clock's "now", in every answer: the browser counts the time of portations by it. */
 export const DOMAIN_NOW_HEADER = 'x-domain-now';
 
-/** `background` marks a request the citizen did not ask for (polling): it never prolongs the session. */
+/** `background` marks a request that no user action caused (polling): it does not prolong the session. */
 export const ACTIVITY_HEADER = 'x-activity';
 
-/** Made once per submission attempt of an order; the same key gives the same answer. */
+/** The idempotency key of a submission; a repeated key gives the stored answer. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
 export const TRACE_ID_HEADER = 'x-trace-id';

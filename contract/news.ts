@@ -8,12 +8,12 @@ export const NewsItem = z.object({
   /** One or two sentences for the list. */
   lead: z.string(),
   publishedAt: Instant,
-  /** The heading it stands under. */
+  /** The heading of its section. */
   rubric: z.string(),
 });
 export type NewsItem = z.infer<typeof NewsItem>;
 
-/** A piece of a story's text. */
+/** A block of a story's text. */
 export const StoryBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paragraph'), text: z.string() }),
   z.object({ kind: z.literal('heading'), text: z.string() }),
@@ -26,7 +26,7 @@ const Neighbour = z.nullable(z.object({ slug: Slug, title: z.string() }));
 export const Story = z.object({
   ...NewsItem.shape,
   blocks: z.array(StoryBlock),
-  /** The stories just before and just after it in time. */
+  /** The adjacent stories by date. */
   older: Neighbour,
   newer: Neighbour,
 });

@@ -1,12 +1,12 @@
-/** The table that answers a file of numbers, as the server writes it and the interface reads it. */
+/** The format of the table that answers a file of numbers, shared by its writer and its reader. */
 
 export const numberTableHeading = ['Номер', 'Оператор', 'Регион', 'Перенесён', 'Дата переноса', 'Примечание'] as const;
 
-/** In the column «Перенесён» of a number that was found. */
+/** Values of the column «Перенесён» of a number that was found. */
 export const portedMarks = { yes: 'да', no: 'нет' } as const;
 
-/** The remark beside a number that stood above already. */
+/** The remark of a repeated number. */
 export const REPEATED_REMARK = 'Повтор';
 
-/** The remark beside a line that holds other things and no number. */
+/** The remark of a line whose number cell is empty. */
 export const EMPTY_REMARK = 'В строке нет номера';

@@ -3,28 +3,28 @@ import { RefusalCodeSchema } from './refusal-codes.ts';
 import { CalendarDate, Instant, Msisdn, NumberInput, RegionCode, Slug } from './wire.ts';
 import { z } from './z.ts';
 
-/** A reason, known before applying, why a number cannot be carried at all (whichever operator is chosen). */
+/** A reason, known before applying, why a number cannot be ported to any operator. */
 export const Obstacle = z.object({
   code: RefusalCodeSchema,
-  /** The first day on which the obstacle is gone, when that is known. */
+  /** The first day without the obstacle, when known. */
   availableFrom: z.nullable(CalendarDate),
 });
 export type Obstacle = z.infer<typeof Obstacle>;
 
 export const NumberInfo = z.object({
   msisdn: Msisdn,
-  /** Null when nobody holds the range, or an old registry does not give the ИНН of who does. Not every one is in the lists. */
+  /** Null when nobody holds the range, or an old registry does not give the holder's ИНН. May be absent from the lists of operators. */
   operatorId: z.nullable(Slug),
   operatorName: z.nullable(z.string()),
   operatorLogo: z.nullable(z.string()),
-  /** Null for a region that the ported-numbers database has no code for (lookup only). */
+  /** Null for a region without a БДПН code (lookup only). */
   regionCode: z.nullable(RegionCode),
   regionName: z.nullable(z.string()),
-  /** When the number was last carried; null when it never was. */
+  /** When the number was last ported; null if never. */
   lastPortation: z.nullable(Instant),
   /** The signed-in citizen's ESIA account lists this number; false for anonymous visitors. */
   isEsiaMsisdn: z.boolean(),
-  /** The operator the range belongs to, also when the number has left it. */
+  /** The range holder, also of a ported number. */
   rangeHolderName: z.nullable(z.string()),
   obstacles: z.array(Obstacle),
 });

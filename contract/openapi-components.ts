@@ -1,4 +1,4 @@
-/** Schemas that have a name in the OpenAPI document; everything else stands where it is used. */
+/** Schemas that have a name in the OpenAPI document; all others are inlined. */
 import { AccountInfo, AccountOrders, AccountPortations, OrderSummary, PortationSummary } from './account.ts';
 import { endpoints } from './endpoints.ts';
 import { ErrorCodeSchema } from './error-codes.ts';

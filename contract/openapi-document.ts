@@ -1,12 +1,12 @@
-/** The shape of the OpenAPI document, as far as ours goes. */
+/** The type of the OpenAPI document, limited to what is generated. */
 import type { Endpoint } from './endpoint.ts';
 import type { EndpointName } from './endpoints.ts';
 import type { TagName } from './openapi-labels.ts';
 
-/** A JSON Schema of the 2020-12 draft, as far as our schemas go. */
+/** A JSON Schema (2020-12), limited to what is generated. */
 export interface JsonSchema {
   $ref?: string;
-  /** Several where `null` is one of them. */
+  /** A list where `null` is allowed. */
   type?: string | string[];
   description?: string;
   properties?: Record<string, JsonSchema>;

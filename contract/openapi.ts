@@ -1,6 +1,6 @@
 /**
  * The OpenAPI 3.1 document of the API, made from the same descriptions that type the client and validate on the server.
- * Only the server and scripts read it: its texts would be dead weight in the browser.
+ * Imported only by the server and scripts, to keep its texts out of the browser bundle.
  */
 import type { Endpoint } from './endpoint.ts';
 import { endpoints, type EndpointName } from './endpoints.ts';
@@ -30,19 +30,19 @@ import {
 import { PROBLEM_CONTENT_TYPE } from './problem.ts';
 import { z } from './z.ts';
 
-/** Grows with every change that a caller can see. */
+/** Incremented with every change visible to callers. */
 const API_VERSION = '1.0.0';
 
 const schemaRef = (name: string): string => `#/components/schemas/${name}`;
 const headerRef = (name: string): Ref => ({ $ref: `#/components/headers/${name}` });
 
-/** Calls that anybody may make and that know more about a signed-in citizen. */
+/** Public calls whose answers contain more for a signed-in citizen. */
 const optionalSession: ReadonlySet<EndpointName> = new Set(['getQuota', 'lookupNumber', 'login', 'logout']);
 
-/** Formats say in a word what zod's patterns say in three hundred characters. */
+/** Formats for which the generated pattern is omitted, because it is hundreds of characters long. */
 const plainFormats = new Set(['date-time', 'date', 'email', 'uuid']);
 
-/** What `z.toJSONSchema` says besides what a reader needs. */
+/** Removes keywords of `z.toJSONSchema` that readers do not need. */
 const tidy = ({
   zodSchema,
   jsonSchema,
@@ -51,7 +51,7 @@ const tidy = ({
   jsonSchema: z.core.JSONSchema.BaseSchema;
 }): void => {
   const { def } = zodSchema._zod;
-  // An answer may grow new fields; only what is sent to us is closed.
+  // Answers may get new fields, so only request schemas are closed.
   if (def.type === 'object' && !('catchall' in def && def.catchall !== undefined)) {
     delete jsonSchema.additionalProperties;
   }
@@ -69,7 +69,7 @@ const tidy = ({
   }
 };
 
-/** The named schemas, and each part of each call under a name that only this module knows. */
+/** The named schemas, and each part of each call under a private name. */
 const named = (): z.core.$ZodRegistry<{ id: string }> => {
   const registry = z.registry<{ id: string }>();
   for (const [name, schema] of Object.entries(componentSchemas)) {
@@ -78,7 +78,7 @@ const named = (): z.core.$ZodRegistry<{ id: string }> => {
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     for (const part of ['params', 'query', 'body', 'answer'] as const) {
       const schema = endpoint[part];
-      // Several calls may take the same parameters.
+      // Calls may share a parameters schema.
       if (schema !== undefined && !registry.has(schema)) {
         registry.add(schema, { id: `${name}.${part}` });
       }
@@ -87,7 +87,7 @@ const named = (): z.core.$ZodRegistry<{ id: string }> => {
   return registry;
 };
 
-/** Gives the JSON Schema of a part of a call, or of a named schema. */
+/** Returns the JSON Schema of a part of a call, or of a named schema. */
 interface Converted {
   byName: Record<string, JsonSchema>;
   of: (schema: z.core.$ZodType) => JsonSchema;
@@ -98,7 +98,7 @@ const convert = (io: 'input' | 'output'): Converted => {
   const registry = named();
   const { schemas } = z.toJSONSchema(registry, { io, uri: schemaRef, override: tidy });
   const byName = Object.fromEntries(
-    // The identifiers and the dialect are said once, by the document.
+    // Identifiers and dialect are stated once, by the document.
     Object.entries(schemas).map(([name, { $schema: _dialect, $id: _id, ...schema }]) => [name, schema as JsonSchema]),
   );
   return { byName, of: (schema) => byName[registry.get(schema)?.id ?? ''] ?? {} };
@@ -122,15 +122,15 @@ const eachRef = (value: unknown, visit: (name: string) => void): void => {
   }
 };
 
-/** What is said of a field: `regions.package.operators` before `package.operators` before `operators`. */
+/** The description of a field, the longest path first: `regions.package.operators`, `package.operators`, `operators`. */
 const nearest = <Value>(said: Readonly<Record<string, Value>>, path: readonly string[]): Value | undefined =>
   path.map((_, index) => said[path.slice(index).join('.')]).find((value) => value !== undefined);
 
 const leaves = new Set(['string', 'integer', 'number']);
 
-/** An example for a plain value; lists, objects and references have those of their parts. */
+/** The example of a scalar; lists, objects and references have those of their parts. */
 const exampleFor = (field: JsonSchema, path: readonly string[]): Pick<JsonSchema, 'examples'> => {
-  // A reference has the example of what it leads to, unless this very field has its own.
+  // A reference has the example of its target, unless the field has its own.
   const example = field.$ref === undefined ? nearest(valueExamples, path) : valueExamples[path.join('.')];
   const isLeaf =
     field.$ref !== undefined ||
@@ -138,7 +138,7 @@ const exampleFor = (field: JsonSchema, path: readonly string[]): Pick<JsonSchema
   return example !== undefined && isLeaf ? { examples: [example] } : {};
 };
 
-/** Puts the Russian words beside the fields of a schema that stands at `path`. */
+/** Adds the Russian descriptions to the fields of the schema at `path`. */
 const explain = (schema: JsonSchema, path: readonly string[]): JsonSchema => {
   const inner = (one: JsonSchema): JsonSchema => explain(one, path);
   const { properties, items, anyOf, oneOf, additionalProperties } = schema;
@@ -167,7 +167,7 @@ const bodyTypes = {
   multipart: 'multipart/form-data',
 } as const;
 
-/** What a file of numbers may be. */
+/** Accepted types of a file of numbers. */
 const uploadTypes = 'text/csv, text/plain';
 
 const always = { [DOMAIN_NOW_HEADER]: headerRef('DomainNow'), [TRACE_ID_HEADER]: headerRef('TraceId') };
@@ -213,7 +213,7 @@ const parametersOf = (name: EndpointName, endpoint: Endpoint, { of: schemaOf }: 
       in: place,
       required: schema?.required?.includes(parameter) ?? false,
       description: parameterTexts[`${name}.${parameter}`] ?? parameterTexts[parameter] ?? '',
-      // A parameter that may repeat travels as `OperatorId=a&OperatorId=b`.
+      // A repeated parameter is serialised as `OperatorId=a&OperatorId=b`.
       ...(field.items ? { style: 'form' as const, explode: true } : {}),
       ...exampleOfParameter(name, parameter),
       schema: field,
@@ -289,7 +289,7 @@ const operationOf = (name: EndpointName, endpoint: Endpoint, sent: Converted, an
     summary: endpoint.summary,
     description: endpointTexts[name],
     security: endpoint.access === 'session' ? session : optionalSession.has(name) ? [{}, ...session] : [],
-    // What a codec makes of the text of a query says more than the text: a whole number from 1 to 100.
+    // The decoded type of a query parameter is documented, not its text: an integer from 1 to 100.
     parameters: parametersOf(name, endpoint, answered),
     ...(endpoint.body === undefined
       ? {}
@@ -314,7 +314,7 @@ const operationOf = (name: EndpointName, endpoint: Endpoint, sent: Converted, an
   };
 };
 
-/** Adds what a schema mentions, and what that mentions, to the named schemas of the document. */
+/** Adds the schemas that a schema references, recursively, to the named schemas of the document. */
 const collect = (from: Converted, roots: unknown, into: Map<string, JsonSchema>): void => {
   eachRef(roots, (name) => {
     const schema = from.byName[name];

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { z } from './z.ts';
 
 /**
- * The exchange of an authorization code for a session, for native clients: they cannot keep our cookie.
+ * The exchange of an authorization code for a session, for native clients, which have no cookies.
  * Names are those of OAuth 2.0 (RFC 6749 4.1.3) with PKCE (RFC 7636).
  */
 export const openidEndpoints = {
@@ -19,10 +19,10 @@ export const openidEndpoints = {
       code_verifier: z.string().check(z.regex(/^[\w.~-]{43,128}$/)),
     }),
     answer: z.object({
-      /** Opaque; travels as `Authorization: Bearer …` wherever the cookie of the site would. */
+      /** Opaque; sent as `Authorization: Bearer …` instead of the cookie. */
       access_token: z.string(),
       token_type: z.literal('Bearer'),
-      /** Seconds until the session ends if nothing is done in it. */
+      /** Seconds until an idle session ends. */
       expires_in: z.int(),
     }),
     errors: [400, 403, 413, 415, 503],

@@ -2,11 +2,11 @@ import { endpoint } from './endpoint.ts';
 import { paged, pagedQuery, Slug } from './wire.ts';
 import { z } from './z.ts';
 
-/** An operator as it is named inside other answers. */
+/** A reference to an operator inside other answers. */
 export const OperatorRef = z.object({
   operatorId: Slug,
   operatorName: z.string(),
-  /** Path of a picture drawn by us, on our own origin. */
+  /** Path of the logo on our own origin. */
   operatorLogo: z.string(),
 });
 export type OperatorRef = z.infer<typeof OperatorRef>;
@@ -14,9 +14,9 @@ export type OperatorRef = z.infer<typeof OperatorRef>;
 export const Operator = z.object({
   ...OperatorRef.shape,
   slug: Slug,
-  /** ИНН, the key by which the numbering plan names operators. */
+  /** ИНН, the operator's key in the numbering plan. */
   inn: z.string(),
-  /** Takes numbers from other operators through this service. */
+  /** Accepts numbers from other operators through this service. */
   isRecipient: z.boolean(),
   /** Uses the network of another operator. */
   isVirtual: z.boolean(),
@@ -38,12 +38,12 @@ export const OperatorDetail = z.object({
   /** Generations of its network, the oldest first. */
   networks: z.array(z.enum(['2G', '3G', '4G', '5G'])),
   esim: z.boolean(),
-  /** How a number is carried to it, step by step. */
+  /** How to port a number to it, step by step. */
   howToJoin: z.array(z.string()),
 });
 export type OperatorDetail = z.infer<typeof OperatorDetail>;
 
-/** The small picture of an operator beside a number, on home and in lists. */
+/** The small logo of an operator beside a number, on home and in lists. */
 export const OperatorTile = z.object({ ...OperatorRef.shape, slug: Slug, isVirtual: z.boolean() });
 export type OperatorTile = z.infer<typeof OperatorTile>;
 
@@ -58,7 +58,7 @@ export const OperatorTileV2 = z.object({
 });
 export type OperatorTileV2 = z.infer<typeof OperatorTileV2>;
 
-/** Part of an operator's name, whatever the case of its letters. */
+/** Part of an operator's name, case-insensitive. */
 const search = z.object({ query: z.optional(z.string().check(z.minLength(1), z.maxLength(120))) });
 
 export const operatorEndpoints = {

@@ -12,7 +12,7 @@ export const orderStatuses = ['Initialized', 'PendingBDPN', 'Done', 'Deleted'] a
 export const OrderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-/** The tariff as it was when it was chosen: a later change of the catalogue does not change the application. */
+/** The tariff as it was when chosen, unaffected by later changes of the catalogue. */
 export const ChosenTariff = z.object({
   tariffId: Slug,
   name: z.string(),
@@ -45,7 +45,7 @@ export type ApplicationDraft = z.infer<typeof ApplicationDraft>;
 export const consentKinds = ['processing', 'transfer', 'termination', 'tariffTerms'] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
-/** The version of the text each tick was set under, as the page showed it. */
+/** The version of the text of each consent, as the page showed it. */
 const ConsentTexts = z.strictObject({
   processing: z.string().check(z.maxLength(20)),
   transfer: z.string().check(z.maxLength(20)),
@@ -83,7 +83,7 @@ export type DeletedReason = z.infer<typeof DeletedReason>;
 export const PortationOrder = z.object({
   id: Uuid,
   status: OrderStatus,
-  /** Grows with every change; every PUT carries the one it read. */
+  /** Incremented with every change; every PUT carries the version it is based on. */
   version: z.int(),
   createdAt: Instant,
   lastUpdate: Instant,
@@ -96,24 +96,24 @@ export const PortationOrder = z.object({
   limits: OrderLimits,
   timeZone: z.string(),
   submittedAt: z.nullable(Instant),
-  /** Before the first registration: until when the application could be withdrawn if it were sent as it stands. */
+  /** Before registration: until when the application could be withdrawn if it were submitted unchanged. */
   withdrawUntil: z.nullable(Instant),
   lastRejection: z.nullable(Refusal),
   portationId: z.nullable(Uuid),
   npId: z.nullable(z.string()),
   cancelRequestedAt: z.nullable(Instant),
-  /** The cancellation came too late: registration was first. */
+  /** The cancellation was too late: the order had been registered. */
   cancelMissed: z.boolean(),
   /** Set when the order is Deleted. */
   deletedReason: z.nullable(DeletedReason),
-  /** Only when asked for with `withPersonal=true`. */
+  /** Only with `withPersonal=true`. */
   personal: z.nullable(PersonalInfo),
 });
 export type PortationOrder = z.infer<typeof PortationOrder>;
 
 export const InitOrderAnswer = z.object({
   order: PortationOrder,
-  /** An unfinished application for this number was found and is continued. */
+  /** An unfinished order for this number was found and is continued. */
   resumed: z.boolean(),
 });
 export type InitOrderAnswer = z.infer<typeof InitOrderAnswer>;

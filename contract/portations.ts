@@ -77,7 +77,7 @@ export type Refusal = z.infer<typeof Refusal>;
 export const PortationDetail = z.object({
   id: Uuid,
   orderId: Uuid,
-  /** The registration number given by the ported-numbers database, 16 digits. */
+  /** NPID: the registration number in БДПН, 16 digits. */
   npId: z.string(),
   msisdn: Msisdn,
   status: PortationStatus,
@@ -87,7 +87,7 @@ export const PortationDetail = z.object({
   toOperator: OperatorRef,
   startedAt: Instant,
   lastUpdatedAt: Instant,
-  /** The agreed slot's beginning until Completed, then the moment it happened; null before Approved. */
+  /** The start of the agreed window until Completed, then the actual time; null before Approved. */
   portationAt: z.nullable(Instant),
   /** Until when the application can be withdrawn; null when it no longer can. */
   withdrawUntil: z.nullable(Instant),

@@ -7,7 +7,7 @@ export const FieldError = z.object({
   /** Path of the field in the body or the query, dotted: `delivery.address`. */
   field: z.string(),
   code: z.enum(['required', 'invalid', 'tooLong', 'tooShort', 'outOfRange', 'unknown']),
-  /** A Russian sentence that can stand beside the field. */
+  /** A Russian sentence to show beside the field. */
   message: z.string(),
 });
 export type FieldError = z.infer<typeof FieldError>;
@@ -21,7 +21,7 @@ export const Problem = z.object({
   errors: z.array(FieldError),
   /** With QUOTA_EXCEEDED: when the quota is full again. */
   refreshAt: z.optional(Instant),
-  /** With TOO_EARLY: the first day on which the number may be carried. With DATE_OUT_OF_RANGE: the first day. */
+  /** With TOO_EARLY: the first day on which the number may be ported. With DATE_OUT_OF_RANGE: the first allowed day. */
   availableFrom: z.optional(CalendarDate),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -1,7 +1,7 @@
 /**
- * Why a number cannot be carried: one closed list for the pre-check, the ported-numbers database (БДПН) and operators.
- * The codes are ours; each reason was seen in public practice of operators and the database.
- * `title` is the label that goes with the code on the wire; what to do about it is said by the interface.
+ * Why a number cannot be ported: one closed list for the lookup, БДПН and operators.
+ * The codes are ours; each reason occurs in the public practice of operators and БДПН.
+ * The titles accompany the codes in answers; the advice is in `src/lib/refusals.texts.ts`.
  */
 import { z } from './z.ts';
 

@@ -12,7 +12,7 @@ export const Region = z.object({
 });
 export type Region = z.infer<typeof Region>;
 
-/** Who sells tariffs in a region. */
+/** An operator that sells tariffs in a region. */
 export const RegionOperators = z.object({
   regionCode: RegionCode,
   slug: Slug,

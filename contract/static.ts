@@ -11,30 +11,30 @@ export const staticPaths = {
   thirdPartyNotices: '/third-party-notices.json',
 } as const;
 
-/** What a page may have to know of this site. */
+/** Settings of this site for its pages. */
 export type SiteFacts = {
   /** Whether the demonstration set is loaded. Also written on the html element, so that no page waits for it. */
   demonstration: boolean;
   /** Date of the data about numbers, `2026-11-20`, or null when there is no data yet. */
   dataDate: string | null;
-  /** Address of the script that counts visits; null: visits are not counted. */
+  /** URL of the analytics script; null: visits are not counted. */
   analytics: string | null;
 };
 
 /** Figures of the first screen. */
 export type Statistics = {
   figures: readonly { value: string; label: string }[];
-  /** Where the figures come from, a sentence. */
+  /** The source of the figures, a sentence. */
   source: string;
 };
 
-/** What the page of the number check tells besides answers: how old the data is, and what the settings allow. */
+/** Facts for the page of the number check: the dates of the data and the limits. */
 export type LookupFacts = {
-  /** The moment the loaded numbering plan tells of, ISO 8601, or null when nothing is loaded. */
+  /** The date of the loaded numbering plan, ISO 8601; null without one. */
   numberingPlanDate: string | null;
-  /** The same of the ported numbers. */
+  /** The date of the ported numbers, likewise. */
   portedNumbersDate: string | null;
-  /** Numbers a day. */
+  /** Numbers per day. */
   quota: { anonymous: number; signedIn: number };
   file: { bytes: number; lines: number };
 };
@@ -42,7 +42,7 @@ export type LookupFacts = {
 /** The file of notices, generated at build time. */
 export type ThirdPartyNotices = { packages: readonly ThirdPartyNotice[] };
 
-/** One program that the site is built from. */
+/** A third-party package in the bundle. */
 export type ThirdPartyNotice = {
   name: string;
   version: string;

@@ -6,19 +6,19 @@ import { z } from './z.ts';
 export const MediaService = z.object({
   id: Slug,
   name: z.string(),
-  /** Path of a picture drawn by us, on our own origin. */
+  /** Path of the picture on our own origin. */
   icon: z.string(),
 });
 export type MediaService = z.infer<typeof MediaService>;
 
-/** Something for the home that is sold together with a tariff. */
+/** A service for the home that is sold with a tariff. */
 export const ConvergenceService = z.object({
   id: Slug,
   kind: z.enum(['homeInternet', 'tv', 'security']),
   name: z.string(),
   speedMbps: z.nullable(z.int()),
   channels: z.nullable(z.int()),
-  /** Roubles for 30 days on top of the tariff; 0: it is included. */
+  /** Roubles for 30 days on top of the tariff; 0: included. */
   price: z.number(),
 });
 export type ConvergenceService = z.infer<typeof ConvergenceService>;

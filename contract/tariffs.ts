@@ -23,7 +23,7 @@ export type Allowance = z.infer<typeof Allowance>;
 
 export const TariffPeriod = z.object({ unit: z.enum(['day', 'month']), count: z.int() });
 
-/** What both generations of tariffs tell. */
+/** Fields of both versions of a tariff. */
 const common = {
   ...OperatorRef.shape,
   id: Slug,
@@ -31,7 +31,7 @@ const common = {
   slug: Slug,
   operatorSlug: Slug,
   name: z.string(),
-  /** Grows with every change of price or content; the order remembers which one was chosen. */
+  /** Incremented with every change of price or content; an order stores the version that was chosen. */
   version: z.int(),
   queryType: TariffQueryType,
   /** БДПН codes of the regions where it is sold at this price. */
@@ -49,32 +49,32 @@ const common = {
   esim: z.boolean(),
   network4g: z.boolean(),
   network5g: z.boolean(),
-  /** The network a virtual operator uses. */
+  /** The host network of a virtual operator. */
   networkOperatorName: z.nullable(z.string()),
   mediaServices: z.array(MediaService),
   convergenceServices: z.array(ConvergenceService),
   /** SIM cards for the family that share the tariff, and roubles for 30 days of each. */
   additionalSims: z.nullable(z.object({ count: z.int(), price: z.number() })),
-  /** Who may take it, when not everyone. */
+  /** Who is eligible, when not everyone. */
   eligibility: z.nullable(z.string()),
   mnpBonus: z.nullable(z.string()),
   archived: z.boolean(),
   saleFrom: z.nullable(Instant),
   saleTo: z.nullable(Instant),
-  /** When the data were checked against the operator's own. */
+  /** When the data were checked against the operator's site. */
   updatedAt: Instant,
-  /** Where they were checked. */
+  /** The page they were checked against. */
   sourceUrl: z.nullable(z.string()),
 };
 
-/** What is paid for in advance; all null on a tariff that is paid by use. */
+/** The prepaid package; all null on a pay-as-you-go tariff. */
 const packageFields = {
   minutes: z.nullable(Allowance),
-  /** Where the minutes may be spent. */
+  /** Which calls the minutes cover. */
   minutesScope: z.nullable(z.enum(['allNetworks', 'ownRegion', 'ownNetwork'])),
   /** Gigabytes of 1024 megabytes. */
   trafficGb: z.nullable(Allowance),
-  /** Gigabytes after which unlimited traffic may be slowed down. */
+  /** Gigabytes after which unlimited traffic may be throttled. */
   fairUseGb: z.nullable(z.number()),
   /** What happens when the traffic is used up. */
   trafficAfterLimit: z.nullable(z.string()),
@@ -95,18 +95,18 @@ const rateFields = {
   minutePriceLong: z.nullable(z.number()),
   smsPrice: z.nullable(z.number()),
   mbPrice: z.nullable(z.number()),
-  /** By what a call is counted. */
+  /** The billing unit of a call. */
   chargeStep: z.nullable(z.enum(['second', 'minute'])),
-  /** Seconds at the beginning of a call that cost nothing. */
+  /** Free seconds at the start of a call. */
   freeSeconds: z.nullable(z.int()),
   dailyFee: z.nullable(z.number()),
 };
 
-/** The first generation: everything in one row. */
+/** Version 1: all fields at one level. */
 export const Tariff = z.object({ ...common, ...packageFields, ...rateFields });
 export type Tariff = z.infer<typeof Tariff>;
 
-/** The second generation: what depends on the kind of the tariff stands apart, and the other part is null. */
+/** Version 2: the fields of each kind of tariff are grouped, and the other group is null. */
 export const TariffV2 = z.object({
   ...common,
   package: z.nullable(z.object(packageFields)),
@@ -114,21 +114,21 @@ export const TariffV2 = z.object({
 });
 export type TariffV2 = z.infer<typeof TariffV2>;
 
-/** Ends and step of a slider. Unlimited tariffs are outside of the ends. */
+/** The bounds and step of a slider; unlimited tariffs are not counted in. */
 export const Bounds = z.object({ min: z.number(), max: z.number(), step: z.number() });
 export type Bounds = z.infer<typeof Bounds>;
 
-/** Steps of the sliders; their ends are whole steps. */
+/** Steps of the sliders, whose bounds are multiples of them. */
 export const sliderSteps = { minutes: 50, trafficGb: 1, sms: 50, price: 50, unitPrice: 0.1 } as const;
 
-/** How many tariffs of an operator there are: the same plan in two regions at two prices is two. */
+/** The number of an operator's tariffs; the same plan at two prices in two regions counts twice. */
 const operatorCount = z.object({ ...OperatorRef.shape, operatorSlug: Slug, count: z.int() });
 
 export const TariffFilters = z.object({
   minutes: Bounds,
   traffic: Bounds,
   sms: Bounds,
-  /** Roubles for 30 days, of packages: what is paid by use has no price that compares. */
+  /** Roubles for 30 days, of packages only: a pay-as-you-go price is not comparable. */
   price: Bounds,
   operators: z.array(operatorCount),
 });

@@ -1,4 +1,4 @@
-/** Schemas of single values as they travel: identifiers, moments, and query parameters that are text on the wire. */
+/** Schemas of scalar values in requests and answers: identifiers, instants, and query parameters, which are text. */
 import { MSISDN } from '../domain/msisdn.ts';
 import { z } from './z.ts';
 
@@ -8,7 +8,7 @@ export const Msisdn = z.string().check(z.regex(MSISDN));
 /** A number in any form that `parseNumber` reads; the server normalises it. */
 export const NumberInput = z.string().check(z.minLength(1), z.maxLength(32));
 
-/** A moment, ISO 8601 in UTC (`2026-11-20T10:00:00.000Z`). */
+/** An instant, ISO 8601 in UTC (`2026-11-20T10:00:00.000Z`). */
 export const Instant = z.iso.datetime();
 
 /** A calendar date `2026-11-28`, without a time zone. */
@@ -22,7 +22,7 @@ export const Slug = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/));
 /** БДПН region code, two digits. These are not the vehicle or ОКАТО codes. */
 export const RegionCode = z.string().check(z.regex(/^\d{2}$/));
 
-/** A whole number in a query. Never `z.coerce`: that turns an empty `Skip=` into 0 without a word. */
+/** A whole number in a query. Not `z.coerce`, which silently turns an empty `Skip=` into 0. */
 export const intParam = (bounds: { min: number; max: number }) =>
   z.codec(z.string().check(z.regex(/^-?\d{1,9}$/)), z.int().check(z.gte(bounds.min), z.lte(bounds.max)), {
     decode: Number,
@@ -55,6 +55,6 @@ export const pagedQuery = <const Key extends readonly [string, ...string[]]>(sor
   SortDesc: boolParam,
 });
 
-/** One page of a list. `offset` and `pageSize` repeat what was asked; `totalRows` counts all rows that match. */
+/** One page of a list. `offset` and `pageSize` repeat the request; `totalRows` counts all matching rows. */
 export const paged = <Item extends z.core.$ZodType>(item: Item) =>
   z.object({ data: z.array(item), offset: z.int(), pageSize: z.int(), totalRows: z.int() });

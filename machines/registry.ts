@@ -6,6 +6,8 @@ import { authLabels } from './auth/auth.labels.ts';
 import { authMachine } from './auth/auth.machine.ts';
 import { numberLookupLabels } from './number-lookup/number-lookup.labels.ts';
 import { numberLookupMachine } from './number-lookup/number-lookup.machine.ts';
+import { orderRemovalLabels } from './order-removal/order-removal.labels.ts';
+import { orderRemovalMachine } from './order-removal/order-removal.machine.ts';
 import { orderStatusLabels } from './order-status/order-status.labels.ts';
 import { orderStatusMachine } from './order-status/order-status.machine.ts';
 import { portationFlowLabels } from './portation-flow/portation-flow.labels.ts';
@@ -26,6 +28,7 @@ export const machines = {
   orderStatus: orderStatusMachine,
   portationStatus: portationStatusMachine,
   portationWatch: portationWatchMachine,
+  orderRemoval: orderRemovalMachine,
 };
 
 export type ChartName = keyof typeof machines;
@@ -42,4 +45,5 @@ export const chartLabels: { [Name in ChartName]: ChartLabels<(typeof machines)[N
   orderStatus: orderStatusLabels,
   portationStatus: portationStatusLabels,
   portationWatch: portationWatchLabels,
+  orderRemoval: orderRemovalLabels,
 };

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import getPort from 'get-port';
 import { createServer } from 'vite';
-import { EmbeddedDatabaseError, freePort } from '../server/db/embedded.ts';
+import { EmbeddedDatabaseError } from '../server/db/embedded.ts';
 import { openDatabase } from '../server/db/open-database.ts';
 import { readSettings } from '../server/env.ts';
 import { STOP_SIGNALS } from '../server/main.ts';
@@ -20,7 +21,7 @@ const database = await openDatabase(settings, (message) => console.log(message))
   process.exit(1);
 });
 
-const apiPort = await freePort();
+const apiPort = await getPort();
 const origin = settings.publicOrigin ?? `http://localhost:${settings.port}`;
 const api: ChildProcess = spawn(
   process.execPath,

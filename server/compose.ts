@@ -128,7 +128,7 @@ export const compose = async ({ database, settings, logger, origins }: ComposeOp
         json: { ...json, ...statistics },
         imageOrigins,
         isInMaintenance: settings.isInMaintenance,
-        lookAt: createPageFacts(deps),
+        findPageFacts: createPageFacts(deps),
         report: (err) => logger.error({ err }, 'no document'),
       }),
     );

@@ -1,9 +1,11 @@
 import { isStartedByNpm, readSettings, SettingsError } from './env.ts';
 import { DatabaseUnreachableError } from './db/open-database.ts';
 import { EmbeddedDatabaseError } from './db/embedded.ts';
+import { isAlive } from './db/embedded/postmaster.ts';
 import { MigrationError } from './db/migrator.ts';
 import { ListenError } from './listen.ts';
 import { createLogger } from './lib/logger.ts';
+import { npmProcessId } from './npm-process.ts';
 import { startService } from './service.ts';
 
 /** The process exits when an orderly stop takes longer than this. */
@@ -46,7 +48,7 @@ export const run = async (options: RunOptions = {}): Promise<void> => {
   for (const signal of STOP_SIGNALS) {
     process.on(signal, requestStop);
   }
-  stopWithParent(requestStop);
+  await stopWithNpm(requestStop);
 
   try {
     const settings = readSettings();
@@ -84,13 +86,14 @@ const isExpected = (error: unknown): error is Error =>
   error instanceof ListenError;
 
 /** Stops when the npm process is killed without forwarding a signal; otherwise the service would be orphaned. */
-const stopWithParent = (requestStop: () => void): void => {
+const stopWithNpm = async (requestStop: () => void): Promise<void> => {
   if (!isStartedByNpm()) {
     return;
   }
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) {
+  const npm = await npmProcessId();
+  const timer = setInterval(() => {
+    if (!isAlive(npm)) {
+      clearInterval(timer);
       requestStop();
     }
   }, 500).unref();

@@ -1,4 +1,5 @@
 import { setup } from 'xstate';
+import type { PortationStatus } from '../../contract/portations.ts';
 import type { StatusMeta } from '../order-status/order-status.types.ts';
 import type { PortationStatusEvent } from './portation-status.types.ts';
 
@@ -6,14 +7,15 @@ const portationSetup = setup({
   types: {
     events: {} as PortationStatusEvent,
     meta: {} as StatusMeta,
+    tags: {} as 'ended',
   },
   guards: {
-    /** More than 24 hours remain to the agreed window. */
+    /** More than 24 hours remain to the assigned window. */
     isInTime: (_, params: { isInTime: boolean }) => params.isInTime,
   },
 });
 
-/** Until readiness the citizen may change their mind; the database confirms or says that it is too late. */
+/** Until readiness the citizen may request a withdrawal, which the database confirms or refuses. */
 const withdrawable = <const Here extends string>(here: Here) => ({
   'withdrawal.requested': {
     target: here,
@@ -28,8 +30,8 @@ const withdrawable = <const Here extends string>(here: Here) => ({
 });
 
 /**
- * The life of one portation, from registration in the ported-numbers database to the moved number.
- * The server applies it to every message of the database; the interface draws the timeline by it.
+ * The statuses of a portation, from registration in the ported-numbers database to the ported number.
+ * The server applies the chart to every message of the database; the interface derives the timeline from it.
  */
 export const portationStatusMachine = portationSetup.createMachine({
   id: 'portationStatus',
@@ -123,6 +125,7 @@ export const portationStatusMachine = portationSetup.createMachine({
     },
     Completed: {
       meta: { title: 'Номер перенесён' },
+      tags: ['ended'],
       description:
         'Номер обслуживает новый оператор. Номер вернётся владельцу диапазона, только когда закончится договор.',
       on: {
@@ -141,17 +144,24 @@ export const portationStatusMachine = portationSetup.createMachine({
     Rejected: {
       type: 'final',
       meta: { title: 'Отказано' },
+      tags: ['ended'],
       description: 'Отказ с кодом причины; когда причина устранена, можно подать новое заявление.',
     },
     Cancelled: {
       type: 'final',
       meta: { title: 'Перенос отменён' },
+      tags: ['ended'],
       description: 'Отозвано гражданином или отменено новым оператором.',
     },
     Returned: {
       type: 'final',
       meta: { title: 'Номер возвращён владельцу диапазона' },
+      tags: ['ended'],
       description: 'Договор с новым оператором закончился, номер вернулся владельцу диапазона.',
     },
   },
 });
+
+/** Nothing more is expected of the portation, except that a moved number may return to its range holder later. */
+export const hasEnded = (status: PortationStatus): boolean =>
+  portationStatusMachine.states[status]?.tags.includes('ended') ?? false;

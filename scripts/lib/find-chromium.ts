@@ -2,11 +2,18 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
 
-const MAC_APPS = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+const MAC_APPS = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+  (app) => `/Applications/${app}.app/Contents/MacOS/${app}`,
+);
+
+const WINDOWS_PROGRAMS = [
+  ['Google', 'Chrome', 'Application', 'chrome.exe'],
+  ['Chromium', 'Application', 'chrome.exe'],
+  ['Microsoft', 'Edge', 'Application', 'msedge.exe'],
 ];
 
 /** No browser for the tests. The message says what to install. */
@@ -14,8 +21,11 @@ export class NoChromiumError extends Error {
   override readonly name = 'NoChromiumError';
 }
 
-/** The browser of this machine: CHROMIUM_PATH, or the first known name on PATH; undefined when there is none. */
-export const findChromium = (env: NodeJS.ProcessEnv = process.env): string | undefined => {
+/**
+ * Finds a Chromium: CHROMIUM_PATH, or the usual places of this system.
+ * @throws NoChromiumError when CHROMIUM_PATH is not a program
+ */
+export const findChromium = (env: Environment = process.env): string | undefined => {
   const named = env.CHROMIUM_PATH;
   if (named !== undefined && named !== '') {
     if (isProgram(named)) {
@@ -23,12 +33,22 @@ export const findChromium = (env: NodeJS.ProcessEnv = process.env): string | und
     }
     throw new NoChromiumError(`CHROMIUM_PATH points to "${named}", which is not a program: correct or remove it.`);
   }
-  const folders = (env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
-  const candidates = folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
-  return [...candidates, ...(process.platform === 'darwin' ? MAC_APPS : [])].find(isProgram);
+  return candidates(env).find(isProgram);
 };
 
-/** The browser of this machine, installed from Debian's packages when there is none and we may. */
+const candidates = (env: Environment): string[] => {
+  if (process.platform === 'win32') {
+    const folders = [env.ProgramFiles, env['ProgramFiles(x86)'], env.LOCALAPPDATA];
+    return folders.flatMap((folder) =>
+      folder === undefined ? [] : WINDOWS_PROGRAMS.map((program) => path.join(folder, ...program)),
+    );
+  }
+  const folders = (env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
+  const onPath = folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
+  return process.platform === 'darwin' ? [...onPath, ...MAC_APPS] : onPath;
+};
+
+/** Finds a Chromium, or installs the Debian package when running as root on a system with apt. @throws NoChromiumError */
 export const ensureChromium = (): string => {
   const found = findChromium();
   if (found !== undefined) {
@@ -44,9 +64,11 @@ export const ensureChromium = (): string => {
       return installed;
     }
   }
-  throw new NoChromiumError(
-    'The browser tests need Chromium: install it (on Debian "apt-get install chromium"), or set CHROMIUM_PATH to a Chrome or Chromium.',
-  );
+  const how =
+    process.platform === 'linux'
+      ? 'Chromium (on Debian "apt-get install chromium")'
+      : 'Google Chrome, Chromium or Edge';
+  throw new NoChromiumError(`The browser tests need a browser: install ${how}, or set CHROMIUM_PATH to one.`);
 };
 
 const isProgram = (file: string): boolean => {

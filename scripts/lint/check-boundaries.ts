@@ -1,4 +1,4 @@
-/** `node scripts/lint/check-boundaries.ts [root]`: import directions and the other rules of the house; exit 1 when one is broken. */
+/** `node scripts/lint/check-boundaries.ts [root]`: import directions and the other project rules; exit 1 when there are findings. */
 import { formatFinding } from './finding.ts';
 import { checkProject } from './project-rules.ts';
 
@@ -8,7 +8,7 @@ for (const finding of findings) {
 }
 console.log(
   findings.length === 0
-    ? `${files} files keep the rules of the house; effects in src/: ${effects}.`
-    : `${findings.length} places break the rules of the house; each line above says the rule and the way on.`,
+    ? `${files} files follow the project rules; effects in src/: ${effects}.`
+    : `${findings.length} findings; each line above states the rule and how to comply.`,
 );
 process.exitCode = findings.length === 0 ? 0 : 1;

@@ -28,10 +28,10 @@ const effectsOf = (file: SourceFile): { hook: string; line: number }[] => {
   return effects;
 };
 
-/** How many effects a module has; their sum is printed, so that its growth is seen. */
+/** The number of effects of a module; the check prints the sum, to make growth visible. */
 export const countEffects = (file: SourceFile): number => effectsOf(file).length;
 
-/** Lines on which a comment ends that has its lines to itself. */
+/** Last lines of comments that share no line with code. */
 const commentEnds = (file: SourceFile): ReadonlySet<number> =>
   new Set(
     file.comments
@@ -39,7 +39,7 @@ const commentEnds = (file: SourceFile): ReadonlySet<number> =>
       .map(({ end }) => file.lineAt(end - 1)),
   );
 
-/** An effect is for the world outside React only, and says above itself which part of it. */
+/** An effect synchronises with a system outside React, which the comment above it names. */
 export const effectComments: ModuleRule = {
   name: 'effect-comments',
   applies: (path) => path.startsWith('src/'),
@@ -51,7 +51,7 @@ export const effectComments: ModuleRule = {
         : [
             {
               line,
-              sentence: `${hook} needs a comment on the line above it that says what outside React it keeps in step; without such a thing, no effect is needed.`,
+              message: `${hook} needs a comment on the line above that names the system outside React it synchronises with; without one, no effect is needed.`,
             },
           ],
     );

@@ -1,13 +1,12 @@
-/** One place where a rule of the house is broken, with a sentence that says the rule and the way on. */
+/** A violation of a project rule; `message` states the rule and how to comply. */
 export interface Finding {
   /** Relative to the checked root, with forward slashes. */
   file: string;
   /** From 1. */
   line: number;
   rule: string;
-  sentence: string;
+  message: string;
 }
 
-/** `file:line sentence (rule)`: editors and terminals make the first part a link. */
-export const formatFinding = ({ file, line, rule, sentence }: Finding): string =>
-  `${file}:${line} ${sentence} (${rule})`;
+/** `file:line message (rule)`; editors and terminals link the first part. */
+export const formatFinding = ({ file, line, rule, message }: Finding): string => `${file}:${line} ${message} (${rule})`;

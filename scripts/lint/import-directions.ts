@@ -52,7 +52,7 @@ type Zone =
 interface ZoneRule {
   of: readonly Zone[];
   typesOf?: readonly Zone[];
-  sentence: string;
+  message: string;
 }
 
 const below = {
@@ -70,7 +70,7 @@ const server: readonly Zone[] = [...serverLayers, 'server/types'];
 
 const serverRule = (layer: ServerLayer): ZoneRule => ({
   of: [...serverLayers.slice(serverLayers.indexOf(layer)), 'server/types', 'contract', 'domain', 'machines'],
-  sentence: `server/ imports only contract, domain, machines and itself, in one direction: ${serverLayers
+  message: `server/ imports only contract, domain, machines and itself, in one direction: ${serverLayers
     .map((name) => name.slice('server/'.length))
     .join(' > ')}; move the shared part down or pass it in`,
 });
@@ -84,61 +84,61 @@ const serverRules = Object.fromEntries(serverLayers.map((layer) => [layer, serve
 const zoneRules: Readonly<Record<Zone, ZoneRule>> = {
   contract: {
     of: ['contract', 'domain'],
-    sentence: 'contract/ imports only zod, domain and itself: everyone else reads it',
+    message: 'contract/ imports only zod, domain and itself: everyone else reads it',
   },
   domain: {
     of: ['domain'],
     typesOf: ['contract'],
-    sentence: 'domain/ imports only itself and types of the contract (`import type`): its rules are pure',
+    message: 'domain/ imports only itself and types of the contract (`import type`): its rules are pure',
   },
   machines: {
     of: ['machines', 'domain'],
     typesOf: ['contract'],
-    sentence:
+    message:
       'machines/ imports only xstate, domain, itself and types of the contract (`import type`): effects come in through ports',
   },
   ...serverRules,
   'server/types': {
     of: ['server/types'],
     typesOf: [...server, 'contract', 'domain', 'machines'],
-    sentence: 'deps.ts, schema.ts and *.tables.ts of server/ only declare types and import only types (`import type`)',
+    message: 'deps.ts, schema.ts and *.tables.ts of server/ only declare types and import only types (`import type`)',
   },
   mocks: {
     of: ['mocks', ...server, 'contract', 'domain', 'machines'],
-    sentence: 'mocks/ imports only server, contract, domain, machines and itself',
+    message: 'mocks/ imports only server, contract, domain, machines and itself',
   },
   'src/lib': {
     of: below.leaf,
-    sentence: `src/lib holds pure helpers and imports only contract, domain and itself. ${upward}`,
+    message: `src/lib holds pure helpers and imports only contract, domain and itself. ${upward}`,
   },
   'src/api': {
     of: [...below.leaf, 'src/api'],
-    sentence: `src/api imports only contract, domain, lib and itself; it meets machines in src/actors. ${upward}`,
+    message: `src/api imports only contract, domain, lib and itself; it meets machines in src/actors. ${upward}`,
   },
   'src/ui': {
     of: below.ui,
-    sentence: `src/ui holds presentational parts and imports only contract, domain, lib and itself. ${upward}`,
+    message: `src/ui holds presentational parts and imports only contract, domain, lib and itself. ${upward}`,
   },
-  'src/actors': { of: below.actors, sentence: upward },
-  'src/features': { of: features, sentence: upward },
-  'src/pages': { of: pages, sentence: upward },
+  'src/actors': { of: below.actors, message: upward },
+  'src/features': { of: features, message: upward },
+  'src/pages': { of: pages, message: upward },
   'src/inspector': {
     of: ['contract', 'domain', 'machines', 'src/lib', 'src/ui', 'src/inspector'],
-    sentence: 'src/inspector looks at machines and imports only machines, contract, domain, ui, lib and itself',
+    message: 'src/inspector looks at machines and imports only machines, contract, domain, ui, lib and itself',
   },
   'src/statecharts': {
     of: ['contract', 'domain', 'machines', 'src/lib', 'src/ui', 'src/inspector', 'src/statecharts'],
-    sentence:
+    message:
       'src/statecharts is an entry of its own and imports only machines, contract, domain, inspector, ui, lib and itself',
   },
   'src/app': {
     of: [...pages, 'src/app', 'src/inspector'],
-    sentence: 'src/ is the browser: it imports only contract, domain, machines and itself',
+    message: 'src/ is the browser: it imports only contract, domain, machines and itself',
   },
-  tests: { of: [], sentence: '' },
-  scripts: { of: [], sentence: '' },
-  bench: { of: [], sentence: '' },
-  root: { of: [], sentence: '' },
+  tests: { of: [], message: '' },
+  scripts: { of: [], message: '' },
+  bench: { of: [], message: '' },
+  root: { of: [], message: '' },
 };
 
 const unbounded: ReadonlySet<Zone> = new Set<Zone>(['tests', 'scripts', 'bench', 'root']);
@@ -159,7 +159,7 @@ const serverZoneOf = (path: string): Zone => {
     : (serverLayers.find((layer) => layer === `server/${folder}`) ?? 'server/app');
 };
 
-const zoneOf = (path: string): Zone => {
+export const zoneOf = (path: string): Zone => {
   const [top, second, ...rest] = path.split('/');
   switch (top) {
     case 'contract':
@@ -187,7 +187,7 @@ const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)
 interface PackageRule {
   zones: readonly Zone[];
   refuses: (name: string, use: ImportUse) => boolean;
-  sentence: string;
+  message: string;
 }
 
 const oneOf =
@@ -235,36 +235,39 @@ const packageRules: readonly PackageRule[] = [
   {
     zones: ['contract'],
     refuses: (name) => !isZodMini(name),
-    sentence: 'contract/ imports no package but zod/mini (plain zod weighs three times as much in the browser)',
+    message: 'contract/ imports no package but zod/mini (plain zod weighs three times as much in the browser)',
   },
   {
     zones: ['domain'],
     refuses: (name) => !isDayjs(name),
-    sentence: 'domain/ imports no package but dayjs: a rule is pure and runs in the browser and on the server',
+    message: 'domain/ imports no package but dayjs: a rule is pure and runs in the browser and on the server',
   },
   {
     zones: ['machines'],
     refuses: (name) => !isXstate(name),
-    sentence: 'machines/ imports no package but xstate: a chart is pure, and effects come in through ports',
+    message: 'machines/ imports no package but xstate: a chart is pure, and effects come in through ports',
   },
-  { zones: server, refuses: browserOnly, sentence: 'server/ does not import packages of the interface' },
+  { zones: server, refuses: browserOnly, message: 'server/ does not import packages of the interface' },
   {
     zones: src,
     refuses: (name) => name.startsWith('node:') || serverOnly(name),
-    sentence: 'src/ runs in the browser: no Node modules and no packages of the server',
+    message: 'src/ runs in the browser: no Node modules and no packages of the server',
   },
   {
     zones: ['src/pages', 'src/features', 'src/ui', 'src/api', 'src/lib'],
     refuses: (name, use) => isXstate(name) && !use.typeOnly,
-    sentence:
+    message:
       'xstate stays behind machines/, src/actors and src/app: views get selectors and verbs, never an actor of their own making',
   },
   {
     zones: [...src, ...server, 'contract', 'domain', 'machines'],
     refuses: oneOf('msw', 'vitest', '@testing-library'),
-    sentence: 'Packages for tests stay in tests, mocks and *.test.* files',
+    message: 'Packages for tests stay in tests, mocks and *.test.* files',
   },
 ];
+
+/** The inspector and the gallery, and what src/app shows of a recording on their behalf. */
+const registryReaders: readonly Zone[] = ['src/inspector', 'src/statecharts', 'src/app'];
 
 const resolve = (file: SourceFile, specifier: string): string =>
   posix.normalize(posix.join(posix.dirname(file.path), specifier.replace(/\?.*$/, '')));
@@ -281,6 +284,12 @@ const checkLocal = (file: SourceFile, from: Zone, use: ImportUse): string | unde
   if (unbounded.has(from) || (to === 'mocks' && isTest(file.path))) {
     return undefined;
   }
+  if (target.endsWith('.labels.ts') && file.path !== 'machines/registry.ts') {
+    return 'Labels of charts are read through machines/registry.ts, so that no page brings them into the bundle';
+  }
+  if (target === 'machines/registry.ts' && registryReaders.every((zone) => zone !== from) && !isTest(file.path)) {
+    return 'machines/registry.ts brings every chart and its labels: import the one chart that is needed';
+  }
   const rule = zoneRules[from];
   if (from === 'src/features' && to === 'src/features' && featureOf(target) !== featureOf(file.path)) {
     return 'Features do not import features: move the shared part to src/ui, src/lib or src/actors, or let the page join the two';
@@ -288,14 +297,14 @@ const checkLocal = (file: SourceFile, from: Zone, use: ImportUse): string | unde
   if (rule.of.includes(to) || (use.typeOnly && rule.typesOf?.includes(to))) {
     return undefined;
   }
-  return rule.sentence;
+  return rule.message;
 };
 
 const checkPackage = (file: SourceFile, from: Zone, use: ImportUse): string | undefined => {
   if (isTest(file.path)) {
     return undefined;
   }
-  return packageRules.find((rule) => rule.zones.includes(from) && rule.refuses(use.specifier, use))?.sentence;
+  return packageRules.find((rule) => rule.zones.includes(from) && rule.refuses(use.specifier, use))?.message;
 };
 
 /** The import that makes a module of src/ outside src/actors join the calls with a chart. */
@@ -316,14 +325,14 @@ export const importDirections: ModuleRule = {
   check: (file) => {
     const from = zoneOf(file.path);
     const breaches: Breach[] = file.imports.flatMap((use) => {
-      const sentence = use.specifier.startsWith('.') ? checkLocal(file, from, use) : checkPackage(file, from, use);
-      return sentence ? [{ line: use.line, sentence: `«${use.specifier}»: ${sentence}.` }] : [];
+      const message = use.specifier.startsWith('.') ? checkLocal(file, from, use) : checkPackage(file, from, use);
+      return message ? [{ line: use.line, message: `«${use.specifier}»: ${message}.` }] : [];
     });
     const joint = meeting(file, from);
     if (joint) {
       breaches.push({
         line: joint.line,
-        sentence: `«${joint.specifier}»: the calls of src/api meet machines only in src/actors; import the actors instead.`,
+        message: `«${joint.specifier}»: the calls of src/api meet machines only in src/actors; import the actors instead.`,
       });
     }
     return breaches;

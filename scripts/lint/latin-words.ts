@@ -1,4 +1,4 @@
-/** Latin words that may stand on a Russian page, each with its reason. The tests of rendered pages use the same list. */
+/** Latin words allowed in Russian texts, with reasons; also used by the tests of rendered pages. */
 export const allowedLatinWords: Readonly<Record<string, string>> = {
   SIM: 'official term: «SIM-карта»',
   eSIM: 'official term for the built-in SIM',
@@ -17,16 +17,13 @@ export const allowedLatinWords: Readonly<Record<string, string>> = {
   TXT: 'file format',
   XLSX: 'file format',
   PDF: 'file format',
-  OpenStreetMap: 'attribution asked for by its licence',
+  OpenStreetMap: 'attribution required by its licence',
   'Natural Earth': 'source of the map geometry',
 };
 
 const allowed = Object.keys(allowedLatinWords).toSorted((a, b) => b.length - a.length);
 
-/**
- * Latin words of a Russian text that are not on the list. Addresses and e-mail addresses are not words;
- * neither is a single letter that stands alone as a mark («A», «B») nor a Roman numeral.
- */
+/** Latin words of a text that are not on the list, except URLs, e-mail addresses, single letters and Roman numerals. */
 export const latinWordsIn = (text: string): string[] => {
   let rest = text.replace(/(?:https?:\/\/|mailto:|tel:)\S+/g, ' ').replace(/\S+@\S+\.\S+/g, ' ');
   for (const word of allowed) {

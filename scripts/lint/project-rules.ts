@@ -4,14 +4,14 @@ import type { Finding } from './finding.ts';
 import { noDoubleAssertion, noMachinePaths, noRegistryHosts, reasonedSuppressions } from './text-rules.ts';
 import { importDirections } from './import-directions.ts';
 import { russianTexts, textsInTheirPlace } from './interface-texts.ts';
-import { machinePurity } from './machine-purity.ts';
+import { oneWriter } from './one-writer.ts';
 import type { ModuleRule, TextRule } from './rule.ts';
 import { parseSourceFile } from './source-file.ts';
 import { listTree, readTreeFile } from './tree.ts';
 
 export const moduleRules: readonly ModuleRule[] = [
   importDirections,
-  machinePurity,
+  oneWriter,
   effectComments,
   fileNames,
   russianTexts,
@@ -28,7 +28,7 @@ export interface ProjectReport {
   effects: number;
 }
 
-/** Checks every file under `root` against the rules that oxlint does not know. */
+/** Checks all files under `root` against the rules that oxlint does not have: docs/decisions/0012-linting.md. */
 export const checkProject = (root: string): ProjectReport => {
   const findings: Finding[] = [];
   let effects = 0;

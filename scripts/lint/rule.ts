@@ -2,17 +2,17 @@ import type { SourceFile } from './source-file.ts';
 
 export interface Breach {
   line: number;
-  sentence: string;
+  message: string;
 }
 
-/** A rule over one parsed module. */
+/** A rule for a parsed module. */
 export interface ModuleRule {
   name: string;
   applies: (path: string) => boolean;
   check: (file: SourceFile) => Breach[];
 }
 
-/** A rule over the text of any file, also those that are not TypeScript. */
+/** A rule for the text of any file. */
 export interface TextRule {
   name: string;
   applies: (path: string) => boolean;

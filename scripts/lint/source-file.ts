@@ -3,19 +3,19 @@ import { parseSync, Visitor, type ESTree } from 'vite';
 export interface ImportUse {
   /** As written. */
   specifier: string;
-  /** Nothing of it is left at run time. */
+  /** Erased at run time. */
   typeOnly: boolean;
   line: number;
 }
 
-/** A parsed module with what the rules ask about it. Vite's own parser (oxc) is used: it is installed and fast. */
+/** A module parsed by oxc, which Vite exports. */
 export interface SourceFile {
   path: string;
   text: string;
   program: ESTree.Program;
   comments: readonly { value: string; start: number; end: number }[];
   imports: readonly ImportUse[];
-  /** Exported names that exist at run time. */
+  /** Names of exported values, without types. */
   exportedNames: readonly string[];
   /** From 1. */
   lineAt: (offset: number) => number;

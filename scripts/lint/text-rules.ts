@@ -2,7 +2,7 @@ import { Visitor } from 'vite';
 
 import type { Breach, ModuleRule, TextRule } from './rule.ts';
 
-/** `as unknown as T` switches the compiler off. */
+/** `as unknown as T` disables the type check. */
 export const noDoubleAssertion: ModuleRule = {
   name: 'no-double-assertion',
   applies: () => true,
@@ -13,8 +13,8 @@ export const noDoubleAssertion: ModuleRule = {
         if (node.expression.type === 'TSAsExpression' && node.expression.typeAnnotation.type === 'TSUnknownKeyword') {
           breaches.push({
             line: file.lineAt(node.start),
-            sentence:
-              '`as unknown as` switches the compiler off: parse the value with a schema of the contract, or narrow it with a check.',
+            message:
+              '`as unknown as` disables the type check: parse the value with a schema of the contract, or narrow it with a check.',
           });
         }
       },
@@ -23,7 +23,7 @@ export const noDoubleAssertion: ModuleRule = {
   },
 };
 
-/** A silenced rule names itself and the reason: `// oxlint-disable-next-line rule -- reason`. */
+/** A suppression names the rule and the reason: `// oxlint-disable-next-line rule -- reason`. */
 export const reasonedSuppressions: ModuleRule = {
   name: 'reasoned-suppressions',
   applies: () => true,
@@ -36,19 +36,19 @@ export const reasonedSuppressions: ModuleRule = {
       )
       .map(({ start }) => ({
         line: file.lineAt(start),
-        sentence: 'A silenced rule is named and has a reason: `// oxlint-disable-next-line rule -- reason`.',
+        message: 'A suppression names the rule and the reason: `// oxlint-disable-next-line rule -- reason`.',
       })),
 };
 
-const linesMatching = (text: string, pattern: RegExp, sentence: (match: string) => string): Breach[] =>
+const linesMatching = (text: string, pattern: RegExp, message: (match: string) => string): Breach[] =>
   text.split('\n').flatMap((line, index) => {
     const match = pattern.exec(line)?.[0];
-    return match === undefined ? [] : [{ line: index + 1, sentence: sentence(match.trim()) }];
+    return match === undefined ? [] : [{ line: index + 1, message: message(match.trim()) }];
   });
 
 const absolutePath = /(?:(?<![\w.~)}\]-])\/(?:home|root|Users|work|tmp)\/[\w.-]+|\b[A-Z]:\\{1,2}\w+)/;
 
-/** A path of one machine works on no other. */
+/** Absolute paths of one machine do not work on another. */
 export const noMachinePaths: TextRule = {
   name: 'no-machine-paths',
   applies: () => true,
@@ -63,7 +63,7 @@ export const noMachinePaths: TextRule = {
 const registryHost =
   /https?:\/\/[\w.-]*(?:registry|npmjs|npmmirror|artifactory|nexus|verdaccio|unpkg|jsdelivr)[\w.-]*/i;
 
-/** Where packages come from is the matter of each machine's npm settings; a page loads nothing from a foreign host. */
+/** The registry is chosen by the npm settings of each machine, and pages load nothing from foreign hosts. */
 export const noRegistryHosts: TextRule = {
   name: 'no-registry-hosts',
   applies: () => true,

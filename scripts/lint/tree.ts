@@ -12,28 +12,28 @@ const skippedNames = new Set([
   '.data',
   '.cache',
 ]);
-/** Files whose text is not ours: the licences of others, and what is not text. */
+/** Binary files and third-party licences. */
 const skippedFiles = /\.(?:png|jpe?g|gif|ico|webp|avif|woff2?|zip|gz|xlsx|log)$|^public\/third-party-notices\.json$/;
-/** They break the rules on purpose. */
+/** Fixtures violate the rules on purpose. */
 const fixtures = 'tests/lint/fixtures';
 
-/** Relative paths of the files of a tree that people write, sorted. */
+/** Relative paths of the source files of a tree, sorted. */
 export const listTree = (root: string): string[] => {
   const found: string[] = [];
-  const walk = (folder: string) => {
+  const visit = (folder: string) => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (skippedNames.has(entry.name) || path === fixtures) {
         continue;
       }
       if (entry.isDirectory()) {
-        walk(path);
+        visit(path);
       } else if (entry.isFile() && !skippedFiles.test(path)) {
         found.push(path);
       }
     }
   };
-  walk('');
+  visit('');
   return found.toSorted();
 };
 

@@ -1,14 +1,13 @@
-import type { PortationEvent, PortationEventCode, PortationStatus, Refusal } from '../../contract/portations.ts';
+import type { PortationEvent, PortationEventCode, Refusal } from '../../contract/portations.ts';
 import { type RefusalCode, refusalTitles } from '../../contract/refusal-codes.ts';
 import { toNational } from '../../domain/msisdn.ts';
+import { hasEnded } from '../../machines/portation-status/portation-status.machine.ts';
 import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
 import type { Logger } from '../lib/logger.ts';
 import { deletePortedNumber, savePortedNumber } from '../numbers/ported-numbers.repo.ts';
 import { deactivateOrder, type OrderRow, type Trx } from '../orders/orders.repo.ts';
 import { applyPortationEvent, lockPortation } from '../portations/portations.repo.ts';
 import type { BdpnMessage } from './gateway.ts';
-
-const endStatuses: readonly PortationStatus[] = ['Completed', 'Rejected', 'Cancelled', 'Returned'];
 
 /** Codes that an event adds to the timeline. */
 const timelineCodes: Record<Exclude<PortationStatusEvent['type'], 'withdrawal.requested'>, PortationEventCode[]> = {
@@ -104,7 +103,7 @@ export const movePortation = async (
     logger.warn({ type, status: portation.status }, 'message ignored: the chart forbids it');
     return false;
   }
-  if (endStatuses.includes(moved.status) && order.isActive) {
+  if (hasEnded(moved.status) && order.isActive) {
     await deactivateOrder(trx, order.id);
   }
   const number = Number(toNational(order.msisdn));

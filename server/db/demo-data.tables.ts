@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
 
 export interface DemoDataTables {
-  /** Which parts of the demonstration set are loaded, and in which edition. */
+  /** Loaded parts of the demonstration set and their versions. */
   demoData: {
     part: string;
     version: number;
-    /** What the part was made with besides its version. */
+    /** Other inputs of the part. */
     variant: Generated<string>;
   };
 }

@@ -1,12 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** The anchor of domain time: one row, always there. */
+/** The anchor of domain time: exactly one row. */
 export interface DomainClockTable {
-  /** Always true; the primary key that keeps the table to one row. */
+  /** Always true; a primary key that allows one row only. */
   id: Generated<boolean>;
-  /** The moment of real time at which the anchor was set. */
+  /** Real time of the anchor. */
   realAnchor: ColumnType<Date, Date, Date>;
-  /** The moment of domain time that stood at the anchor. */
+  /** Domain time of the anchor. */
   domainAnchor: ColumnType<Date, Date, Date>;
   /** Seconds of domain time in one second of real time. */
   rate: number;

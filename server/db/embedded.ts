@@ -2,22 +2,23 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import getPort from 'get-port';
 import pg from 'pg';
 import { type InstanceLock, lockDirectory, LockHeldError } from '../lib/instance-lock.ts';
 import { databaseEnvironment } from '../env.ts';
 import { BinariesError, findBinaries } from './embedded/binaries.ts';
 import { findHome, type Home } from './embedded/home.ts';
-import { readPostmaster, type Postmaster } from './embedded/postmaster.ts';
+import { isSameFolder, readPostmaster, type Postmaster } from './embedded/postmaster.ts';
 import { databaseUser, type SystemUser } from './embedded/system-user.ts';
 
 const run = promisify(execFile);
 
 const SUPERUSER = 'postgres';
 const DATABASE = 'mnp_portal';
+const HOST = '127.0.0.1';
 
 /** Interval at which the monitor checks that the server runs. */
 const CHECK_INTERVAL_MS = 1000;
@@ -83,11 +84,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
       notify('The previous run was killed and left its database running; it is reused, no data is lost.');
     }
     await ensureDatabase(port, secret.password);
-    const stopMonitor = startMonitor(
-      cluster,
-      () => startServer(cluster, { ...secret, port }, settings, { isMoving: false }),
-      notify,
-    );
+    const stopMonitor = startMonitor(cluster, () => startOnPort(cluster, port, settings), notify);
     return running(cluster, addressOf(port, secret.password, DATABASE), adopted !== undefined, lock, stopMonitor);
   } catch (error) {
     await lock?.release();
@@ -101,7 +98,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
  */
 const startMonitor = (
   cluster: Cluster,
-  restart: () => Promise<unknown>,
+  restart: () => Promise<void>,
   notify: (message: string) => void,
 ): (() => Promise<void>) => {
   const stop = new AbortController();
@@ -198,7 +195,7 @@ const toEmbeddedError = (error: unknown, dataDir: string): Error => {
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 const addressOf = (port: number, password: string, database: string): string =>
-  `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+  `postgres://${SUPERUSER}:${password}@${HOST}:${port}/${database}`;
 
 const secretFile = (home: string): string => path.join(home, 'secret.json');
 
@@ -244,7 +241,7 @@ const ensureCluster = async (cluster: Cluster): Promise<Secret> => {
     return secret;
   }
 
-  const secret: Secret = { password: randomBytes(24).toString('hex'), port: await freePort() };
+  const secret: Secret = { password: randomBytes(24).toString('hex'), port: await getPort({ host: HOST }) };
   const unfinished = path.join(home, 'cluster.new');
   const passwordFile = path.join(home, 'password.tmp');
   await rm(unfinished, { recursive: true, force: true });
@@ -282,7 +279,7 @@ const adopt = async (cluster: Cluster, secret: Secret): Promise<number | undefin
     await rm(path.join(cluster.directory, 'postmaster.pid'), { force: true });
     return undefined;
   }
-  if (await answers(postmaster, cluster, secret)) {
+  if (await isOurServer(postmaster, cluster, secret)) {
     return postmaster.port;
   }
   await stopServer(cluster);
@@ -290,7 +287,7 @@ const adopt = async (cluster: Cluster, secret: Secret): Promise<number | undefin
 };
 
 /** Whether the running server serves this cluster and accepts the password; waits for crash recovery. */
-const answers = async (postmaster: Postmaster, cluster: Cluster, secret: Secret): Promise<boolean> => {
+const isOurServer = async (postmaster: Postmaster, cluster: Cluster, secret: Secret): Promise<boolean> => {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const client = new pg.Client({
       connectionString: addressOf(postmaster.port, secret.password, 'postgres'),
@@ -301,7 +298,7 @@ const answers = async (postmaster: Postmaster, cluster: Cluster, secret: Secret)
     try {
       await client.connect();
       const { rows } = await client.query<{ data_directory: string }>('show data_directory');
-      return path.resolve(rows[0]?.data_directory ?? '') === path.resolve(cluster.directory);
+      return await isSameFolder(rows[0]?.data_directory ?? '', cluster.directory);
     } catch (error) {
       const startingUp = error instanceof Error && 'code' in error && error.code === '57P03';
       if (!startingUp) {
@@ -315,42 +312,56 @@ const answers = async (postmaster: Postmaster, cluster: Cluster, secret: Secret)
   return false;
 };
 
+/** Starts the server on its previous port, or on another one when that is taken. @returns the port */
 const startServer = async (
   cluster: Cluster,
   secret: Secret,
   settings: Readonly<Record<string, string>>,
-  { isMoving = true }: { isMoving?: boolean } = {},
 ): Promise<number> => {
-  const logFile = path.join(cluster.home.directory, 'postgres.log');
-  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings };
-  let failure: unknown;
-  // Another program may take the port between the check and the start.
-  for (let attempt = 0; attempt < (isMoving ? 3 : 1); attempt += 1) {
-    const port = attempt === 0 && (!isMoving || (await isFree(secret.port))) ? secret.port : await freePort();
-    const flags = Object.entries({ port: String(port), ...all }).map(([key, value]) => `-c ${key}=${value}`);
-    await rm(logFile, { force: true });
+  const attempts = 3;
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await getPort({ host: HOST, ...(attempt === 1 ? { port: secret.port } : {}) });
     try {
-      await runAs(cluster, cluster.home.binaries.pgCtl, [
-        'start',
-        '--wait',
-        '--timeout=60',
-        `--pgdata=${cluster.directory}`,
-        `--log=${logFile}`,
-        `--options=${flags.join(' ')}`,
-      ]);
+      await startOnPort(cluster, port, settings);
       if (port !== secret.port) {
         await writeSecret(cluster.home.directory, { ...secret, port });
       }
       return port;
     } catch (error) {
-      failure = error;
+      // Another program may take the port between the check and the start.
+      if (attempt === attempts) {
+        throw error;
+      }
     }
   }
-  const log = await readFile(logFile, 'utf8').catch(() => '');
-  const reason = log.split('\n').findLast((line) => /FATAL|PANIC|could not/.test(line));
-  throw reason === undefined
-    ? failure
-    : new EmbeddedDatabaseError(`PostgreSQL reports "${reason.replace(/^.*?(FATAL|PANIC):\s*/, '')}"`);
+};
+
+/** @throws EmbeddedDatabaseError with the reason from PostgreSQL's log */
+const startOnPort = async (
+  cluster: Cluster,
+  port: number,
+  settings: Readonly<Record<string, string>>,
+): Promise<void> => {
+  const logFile = path.join(cluster.home.directory, 'postgres.log');
+  const all = { port: String(port), listen_addresses: HOST, unix_socket_directories: '', ...settings };
+  const flags = Object.entries(all).map(([key, value]) => `-c ${key}=${value}`);
+  await rm(logFile, { force: true });
+  try {
+    await runAs(cluster, cluster.home.binaries.pgCtl, [
+      'start',
+      '--wait',
+      '--timeout=60',
+      `--pgdata=${cluster.directory}`,
+      `--log=${logFile}`,
+      `--options=${flags.join(' ')}`,
+    ]);
+  } catch (error) {
+    const log = await readFile(logFile, 'utf8').catch(() => '');
+    const reason = log.split('\n').findLast((line) => /FATAL|PANIC|could not/.test(line));
+    throw reason === undefined
+      ? error
+      : new EmbeddedDatabaseError(`PostgreSQL reports "${reason.replace(/^.*?(FATAL|PANIC):\s*/, '')}"`);
+  }
 };
 
 const stopServer = async (cluster: Cluster): Promise<void> => {
@@ -395,22 +406,3 @@ const runAs = async (cluster: Cluster, program: string, args: string[]): Promise
     throw output === '' ? error : new EmbeddedDatabaseError(output.split('\n').slice(0, 3).join(' '), { cause: error });
   }
 };
-
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const probe = net.createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
-
-/** A port that is free at this moment. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = net.createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });

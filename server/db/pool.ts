@@ -13,11 +13,11 @@ const parseInt8 = (text: string): number => {
 };
 
 /**
- * How values leave PostgreSQL. Everything not named here keeps the driver's own reading.
+ * How values of PostgreSQL are parsed; other types keep the default of the driver.
  *
  * | type        | becomes             | why                                                        |
  * |-------------|---------------------|------------------------------------------------------------|
- * | int8        | number              | our counts and ids fit; beyond 2^53 it is an error         |
+ * | int8        | number              | counts and ids fit; beyond 2^53 it is an error             |
  * | numeric     | number              | money with kopecks and allowances; no sums over 2^53       |
  * | date        | 'YYYY-MM-DD'        | a calendar day has no time zone; a Date would shift it     |
  * | timestamptz | Date                | a moment                                                   |
@@ -39,13 +39,13 @@ const types: pg.CustomTypesConfig = {
 };
 
 export interface PoolOptions {
-  /** Largest number of connections; 10 when absent. */
+  /** Maximum number of connections; default 10. */
   max?: number;
-  /** Told about connections that broke while idle; they are replaced by themselves. */
+  /** Receives errors of idle connections, which the pool replaces. */
   onIdleError?: (error: Error) => void;
 }
 
-/** A driver pool with our readings of values; for libraries that want one (the job queue). */
+/** A pool of the driver with these parsers, also for pg-boss. */
 export const createPool = (databaseUrl: string, options: PoolOptions = {}): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -54,14 +54,14 @@ export const createPool = (databaseUrl: string, options: PoolOptions = {}): pg.P
     application_name: 'mnp-portal',
     types,
   });
-  // Without a listener a restart of PostgreSQL would end our process.
+  // Without a listener a restart of PostgreSQL would end the process.
   pool.on('error', (error) => options.onIdleError?.(error));
-  // So would one that breaks in the middle of a transaction, between two queries: the next query says so anyway.
+  // The same for a connection lost between two queries of a transaction; the next query fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 };
 
-/** Our database over a pool. Columns are snake_case there and camelCase here; JSON is left as it is. */
+/** Kysely over a pool. Columns are snake_case in SQL and camelCase here; keys inside JSON are not converted. */
 export const createDb = (pool: pg.Pool): Db =>
   new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),

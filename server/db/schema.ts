@@ -15,12 +15,9 @@ import type { TariffTables } from '../tariffs/tariffs.tables.ts';
 import type { DemoDataTables } from './demo-data.tables.ts';
 import type { DomainClockTables } from './domain-clock.tables.ts';
 
-/**
- * Every table of the service, by domain. A domain describes its own tables in
- * `server/<domain>/x.tables.ts` and adds one name to this list.
- */
+/** All tables. A domain describes its own in `server/<domain>/x.tables.ts` and adds the type here. */
 export interface Database
-  // one line for each domain, in alphabetical order
+  // One line for each domain, in alphabetical order.
   extends
     BdpnSimulatorTables,
     BdpnTables,
@@ -39,5 +36,5 @@ export interface Database
     SettingTables,
     TariffTables {}
 
-/** The database as services see it: a pool or a transaction. */
+/** A pool or a transaction. */
 export type Db = Kysely<Database>;

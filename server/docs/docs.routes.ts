@@ -22,28 +22,28 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Made when first asked for: most starts of the service never need it. */
-const once = <Value>(make: () => Value): (() => Value) => {
+/** Computes a value on first use: most processes never serve these pages. */
+const lazy = <Value>(make: () => Value): (() => Value) => {
   let made: { value: Value } | undefined;
   return () => (made ??= { value: make() }).value;
 };
 
-/** The description of the API, for programs and for people. Neither knows who asks, so both may be cached by anybody. */
+/** Serves the OpenAPI document and the reference page. Both are the same for everybody and publicly cacheable. */
 export const docsRoutes = (app: Hono<AppEnv>): void => {
-  const document = once(buildOpenApi);
+  const document = lazy(buildOpenApi);
   const files = {
-    '/openapi.json': once(() =>
+    '/openapi.json': lazy(() =>
       Promise.resolve(prepare(JSON.stringify(document()), 'application/json; charset=utf-8')),
     ),
-    '/docs': once(async () => prepare(String(await referencePage(document())), 'text/html; charset=utf-8')),
+    '/docs': lazy(async () => prepare(String(await referencePage(document())), 'text/html; charset=utf-8')),
   };
   for (const [path, file] of Object.entries(files)) {
     app.get(API_BASE + path, async (context) => {
-      const answer = send(context, await file(), 200);
+      const response = send(context, await file(), 200);
       for (const [name, value] of Object.entries(headers)) {
-        answer.headers.set(name, value);
+        response.headers.set(name, value);
       }
-      return answer;
+      return response;
     });
   }
 };

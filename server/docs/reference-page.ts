@@ -22,7 +22,7 @@ interface Call {
 
 const nothing = html``;
 
-/** Text with `code` and **emphasis**, as the descriptions of the document are written. */
+/** Renders `code` and **emphasis** of the descriptions. */
 const rich = (text: string): Html[] =>
   text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((piece) => {
     if (piece.startsWith('`')) {
@@ -66,7 +66,7 @@ const parameterRow = ({ name, in: place, required, schema, description }: Parame
 
 const json = (value: unknown): Html => html`<pre tabindex="0">${JSON.stringify(value, null, 2)}</pre>`;
 
-/** The address of an example: every required parameter has its example. */
+/** The example URL of a call, with all required parameters. */
 const exampleAddress = ({ path, operation }: Call, document: OpenApiDocument): string => {
   const valueOf = ({ example, schema }: Parameter): string =>
     String(example ?? exampleOf(schema, document.components.schemas));
@@ -97,7 +97,7 @@ const responseOf = (response: Operation['responses'][string], document: OpenApiD
     ? (document.components.responses[response.$ref.slice('#/components/responses/'.length)] ?? { description: '' })
     : response;
 
-const answerRow = (status: string, response: ResponseDescription): Html =>
+const responseRow = (status: string, response: ResponseDescription): Html =>
   row(
     status === 'default' ? 'другой' : html`<code>${status}</code>`,
     html`${response.description}${Object.entries(response.content ?? {}).map(
@@ -120,7 +120,7 @@ const callSection = (call: Call, document: OpenApiDocument): Html => {
   const responses = Object.entries(operation.responses).map(
     ([status, one]) => [status, responseOf(one, document)] as const,
   );
-  const answer = responses.find(([status]) => status === '200')?.[1].content?.['application/json'];
+  const response = responses.find(([status]) => status === '200')?.[1].content?.['application/json'];
   return html`
     <section id="${operation.operationId}">
       <h3>${operation.summary}</h3>
@@ -131,12 +131,12 @@ const callSection = (call: Call, document: OpenApiDocument): Html => {
       ${table(
         'Ответы',
         ['Код', 'Что значит'],
-        responses.map(([status, one]) => answerRow(status, one)),
+        responses.map(([status, one]) => responseRow(status, one)),
       )}
       <details>
         <summary>Пример</summary>
         <pre tabindex="0">${method.toUpperCase()} ${exampleAddress(call, document)}${body ? `\ncontent-type: ${body[0]}\n\n${exampleBody(body[0], body[1].schema, document)}` : ''}</pre>
-        ${answer ? json(exampleOf(answer.schema, document.components.schemas)) : nothing}
+        ${response ? json(exampleOf(response.schema, document.components.schemas)) : nothing}
       </details>
     </section>`;
 };
@@ -154,7 +154,7 @@ const schemaSection = (name: string, schema: JsonSchema): Html => {
 
 const codeTexts: Readonly<Record<string, string>> = { ...refusalTitles, ...errorCodeTexts };
 
-/** The whole reference: rules, calls by their groups, codes, schemas. It needs no script and nothing from elsewhere. */
+/** The whole reference: rules, calls by group, error codes, schemas. It runs no script and loads nothing. */
 export const referencePage = (document: OpenApiDocument): Html => {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Call => ({ method, path, operation })),

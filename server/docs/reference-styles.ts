@@ -1,4 +1,4 @@
-/** The style sheet of the reference page; its hash is in the page's policy. */
+/** Style sheet of the reference page; the Content-Security-Policy contains its hash. */
 export const referenceStyles = `
   :root { color-scheme: light; --ink: #1a2433; --soft: #4a5565; --line: #d5dbe3; --accent: #0a6b3d; --paper: #fff; --tint: #f2f6f4; }
   * { box-sizing: border-box; }

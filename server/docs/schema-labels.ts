@@ -1,6 +1,6 @@
 import { type JsonSchema, typesOf } from '../../contract/openapi-document.ts';
 
-/** One line of a table about a schema: a field, also one inside another (`regions[].package.minutes`). */
+/** A field of a schema, nested ones by their path (`regions[].package.minutes`). */
 export interface FieldLine {
   path: string;
   required: boolean;
@@ -8,14 +8,14 @@ export interface FieldLine {
   description: string;
 }
 
-/** A piece of the words about a type; `schema` is a named schema that has its own place on the page. */
+/** A part of the label of a type; `schema` is a named schema, rendered as a link. */
 export type TypePiece = { text: string } | { code: string } | { schema: string };
 
 const REF = '#/components/schemas/';
 
 export const nameInRef = (ref: string): string => ref.slice(REF.length);
 
-/** All fields of an object, those of inner objects after their owner. */
+/** All fields of an object, nested ones after their parent. */
 export const fieldLines = (schema: JsonSchema, prefix = ''): FieldLine[] => {
   const variants = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
   if (variants.length > 0) {
@@ -59,14 +59,14 @@ const formats: Readonly<Record<string, string>> = {
 const listOf = (pieces: readonly TypePiece[][], separator: string): TypePiece[] =>
   pieces.flatMap((piece, index) => (index === 0 ? piece : [{ text: separator }, ...piece]));
 
-const stringWords = (schema: JsonSchema): TypePiece[] => {
+const stringLabel = (schema: JsonSchema): TypePiece[] => {
   const { minLength, maxLength, pattern } = schema;
   const length = minLength === undefined && maxLength === undefined ? '' : `, знаков${bounds(minLength, maxLength)}`;
   const kind = (schema.format && formats[schema.format]) ?? 'строка';
   return [{ text: kind + length }, ...(pattern === undefined ? [] : [{ text: ', вид ' }, { code: pattern }])];
 };
 
-/** A type in words. */
+/** The Russian label of a type. */
 export const typeLabel = (schema: JsonSchema): TypePiece[] => {
   if (schema.$ref !== undefined) {
     return [{ schema: nameInRef(schema.$ref) }];
@@ -110,13 +110,13 @@ export const typeLabel = (schema: JsonSchema): TypePiece[] => {
     case 'null':
       return [{ code: 'null' }];
     case 'string':
-      return stringWords(schema);
+      return stringLabel(schema);
     default:
       return [{ text: 'любое значение' }];
   }
 };
 
-/** A value that a schema accepts, for a reader to look at: the examples where there are some. */
+/** An example value of a schema: its own example when it has one, otherwise a generated value. */
 export const exampleOf = (schema: JsonSchema, named: Readonly<Record<string, JsonSchema>>): unknown => {
   if (schema.examples) {
     return schema.examples[0];

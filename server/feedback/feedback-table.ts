@@ -14,13 +14,13 @@ const moscowMoment = new Intl.DateTimeFormat('ru-RU', {
   timeStyle: 'medium',
 });
 
-/** An appeal was sealed with another secret. The message is a sentence for the person. */
+/** An appeal was sealed with another secret. The message is one sentence for the operator. */
 export class SealError extends Error {
   override readonly name = 'SealError';
 }
 
 /**
- * All appeals as a table for those who answer them, from the first on.
+ * All appeals as a CSV for support, oldest first.
  * @throws SealError when the secret is not the one of the site
  */
 export const exportFeedback = async (db: Db, secrets: Secrets): Promise<{ table: string; count: number }> => {

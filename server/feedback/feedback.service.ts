@@ -9,14 +9,14 @@ type Send = (typeof feedbackEndpoints)['sendFeedback'];
 const HOUR_MS = 3_600_000;
 
 interface Sender {
-  /** Keyed token of the address. */
+  /** Keyed token of the client address. */
   addressToken: string;
   idempotencyKey: string | null;
 }
 
 type FeedbackDeps = Pick<Deps, 'clock' | 'db' | 'newId' | 'secrets' | 'settings'>;
 
-/** Appeals to the support. */
+/** Appeals to support. */
 export const createFeedbackService = ({ clock, db, newId, secrets, settings }: FeedbackDeps) => {
   const quotas = createQuotas(db);
 
@@ -25,8 +25,8 @@ export const createFeedbackService = ({ clock, db, newId, secrets, settings }: F
 
   return {
     /**
-     * Keeps an appeal; the same one under the same key is kept once.
-     * @throws ProblemError CONSENT_REQUIRED, KEY_REUSED for another appeal under the key, 429 when one address sends too many
+     * Stores an appeal, once per idempotency key.
+     * @throws ProblemError CONSENT_REQUIRED, KEY_REUSED for another appeal with the same key, 429 for too many appeals from one address
      */
     send: async (body: Arguments<Send>['body'], { addressToken, idempotencyKey }: Sender): Promise<Answer<Send>> => {
       if (idempotencyKey !== null && !/^[\w-]{1,100}$/.test(idempotencyKey)) {
@@ -35,11 +35,19 @@ export const createFeedbackService = ({ clock, db, newId, secrets, settings }: F
       if (body.consent.trim() === '') {
         throw refuse('CONSENT_REQUIRED');
       }
-      // A key belongs to its sender: nobody learns of another's appeal by guessing.
+      // The key includes the sender, so that guessing a key reveals nothing.
       const key = idempotencyKey === null ? null : secrets.token(`feedback ${addressToken} ${idempotencyKey}`);
-      // Keyed, for it is of personal data.
+      // An HMAC, because the content is personal data.
       const requestHash = secrets.token(`feedback body ${JSON.stringify(body)}`);
-      const answer = ({ id, receivedAt, requestHash: sent }: { id: string; receivedAt: Date; requestHash: string }) => {
+      const toResponse = ({
+        id,
+        receivedAt,
+        requestHash: sent,
+      }: {
+        id: string;
+        receivedAt: Date;
+        requestHash: string;
+      }) => {
         if (sent !== requestHash) {
           throw refuse('KEY_REUSED');
         }
@@ -47,7 +55,7 @@ export const createFeedbackService = ({ clock, db, newId, secrets, settings }: F
       };
       const before = key === null ? undefined : await findSent(key);
       if (before !== undefined) {
-        return answer(before);
+        return toResponse(before);
       }
 
       const now = clock.now();
@@ -62,7 +70,7 @@ export const createFeedbackService = ({ clock, db, newId, secrets, settings }: F
         throw new ProblemError(429, 'TOO_MANY_REQUESTS', { retryAfterSeconds });
       }
       const { consent, email, message, name, topic } = body;
-      const kept = await db
+      const inserted = await db
         .insertInto('feedback')
         .values({
           id: newId(),
@@ -77,12 +85,12 @@ export const createFeedbackService = ({ clock, db, newId, secrets, settings }: F
         .onConflict((conflict) => conflict.column('key').doNothing())
         .returning(['id', 'receivedAt', 'requestHash'])
         .executeTakeFirst();
-      // A double click: the other request was first by a moment.
-      const sent = kept ?? (key === null ? undefined : await findSent(key));
+      // Another request with the same key was faster (a double click).
+      const sent = inserted ?? (key === null ? undefined : await findSent(key));
       if (sent === undefined) {
-        throw new Error('An appeal is either kept or was there before');
+        throw new Error('An appeal is either inserted or already stored');
       }
-      return answer(sent);
+      return toResponse(sent);
     },
   };
 };

@@ -5,13 +5,13 @@ export interface FeedbackTables {
     id: string;
     receivedAt: Date;
     topic: FeedbackTopic;
-    /** Version of the text of the consent. */
+    /** Version of the consent text. */
     consent: string;
-    /** Keyed token of the address it came from; tells floods, names nobody. */
+    /** Keyed token of the client address, for rate limits. */
     addressToken: string;
     /** Name, e-mail and message, sealed. */
     content: Buffer;
-    /** The idempotency key, with the sender it belongs to. */
+    /** Hash of idempotency key and sender. */
     key: string | null;
     requestHash: string;
   };

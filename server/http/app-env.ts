@@ -1,46 +1,46 @@
 import type { HttpBindings } from '@hono/node-server';
 
-/** The signed-in citizen, as the session knows them. */
+/** The signed-in citizen, from the session. */
 export interface Citizen {
-  /** Our own id, uuid; never the ESIA oid. */
+  /** Internal uuid; never the ESIA oid. */
   id: string;
   userName: string;
-  /** A confirmed ESIA account: only it may apply. */
+  /** Whether the ESIA account is confirmed; only a trusted account may apply. */
   isTrusted: boolean;
   /** Confirmed mobile numbers of the ESIA account, `79…`. */
   msisdns: readonly string[];
 }
 
-/** The session behind a request. */
+/** The session of a request. */
 export interface LiveSession {
-  /** Hash of the cookie's value: the name of the session in the tables. */
+  /** Hash of the cookie's value, the key of the session in the database. */
   keyHash: string;
   citizen: Citizen;
-  /** The nearest of the idle end, the absolute end and the end of a token that cannot be renewed. */
+  /** The earliest of the idle end, the absolute end and the end of a token that cannot be refreshed. */
   expireAt: Date;
   absoluteExpireAt: Date;
 }
 
-/** What middleware leaves for handlers. */
+/** Variables set by middleware for handlers. */
 export interface AppVariables {
   traceId: string;
-  /** The pattern of the call, `/api/v1/order/portation/{id}`; the address itself never reaches a log. */
+  /** Route pattern, `/api/v1/order/portation/{id}`; the path itself is never logged. */
   route: string;
-  /** Whether the browser reaches us under https, by the settings or by the word of whoever ends TLS before us. */
+  /** Whether the browser uses https, by the settings or by the header of the proxy that terminates TLS. */
   isSecure: boolean;
   /** Null for an anonymous visitor. */
   citizen: Citizen | null;
   session: LiveSession | null;
-  /** Whom the lookup quota counts: the citizen, or the visitor's address and cookie. Opaque and keyed. */
+  /** Keyed token that identifies the citizen, or the visitor by address and cookie, for the lookup quota. */
   quotaKey: string;
-  /** Leaves the visitor's name with the browser, when it is a new one: for a call that tells or spends the quota. */
+  /** Sets the visitor cookie when it is new; called by handlers that read or spend the quota. */
   keepVisitor: () => void;
-  /** Keyed token of the address the request came from. */
+  /** Keyed token of the client address. */
   addressToken: string;
 }
 
 export interface AppEnv {
-  /** Absent in tests that call the application without a server. */
+  /** Absent when tests call the application without a server. */
   Bindings: Partial<HttpBindings>;
   Variables: AppVariables;
 }

@@ -24,8 +24,8 @@ type Reply<E extends Endpoint> = E extends { answerKind: 'redirect' | 'blob' } ?
 export type Handler<E extends Endpoint> = (args: Arguments<E>, call: CallContext<E>) => Promise<Reply<E>>;
 
 /**
- * Serves one call of the contract: checks access, validates what came in against its schemas, answers JSON.
- * A handler therefore sees only parsed values, and can only answer what the contract promises.
+ * Registers the route of one endpoint of the contract: checks access, parses the request by the schemas and sends the
+ * result as JSON. Handlers get parsed values only, and their results are typed by the contract.
  */
 export const bind = <const E extends Endpoint>(app: Hono<AppEnv>, endpoint: E, handler: Handler<E>): void => {
   const path = API_BASE + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -38,8 +38,8 @@ export const bind = <const E extends Endpoint>(app: Hono<AppEnv>, endpoint: E, h
     }
     const args = await readArguments(endpoint, context);
     const call = { citizen, request: context.req.raw, variables, context };
-    // The two casts below are where the description's types meet its values: `readArguments` has just parsed by
-    // the same schemas, and the access check above has excluded a missing citizen.
+    // The casts are safe: `readArguments` has parsed by the schemas of the endpoint, and the access check above has
+    // excluded a missing citizen.
     const reply: unknown = await handler(args as Arguments<E>, call as CallContext<E>);
     if (reply instanceof Response) {
       return reply;
@@ -48,31 +48,31 @@ export const bind = <const E extends Endpoint>(app: Hono<AppEnv>, endpoint: E, h
       return context.body(null, 204);
     }
     const body = JSON.stringify(reply);
-    return endpoint.conditional === true ? answerConditionally(context, body) : answerText(context, body);
+    return endpoint.conditional === true ? sendWithEtag(context, body) : sendJson(context, body);
   });
 };
 
-/** A body that fits into one packet gains nothing from compression. */
-const ONE_PACKET = 1400;
+/** A response that fits into one packet is not compressed. */
+const PACKET_BYTES = 1400;
 const compress = promisify(gzip);
 
-const answerText = async (context: Context<AppEnv>, body: string): Promise<Response> => {
+const sendJson = async (context: Context<AppEnv>, body: string): Promise<Response> => {
   const headers = { 'content-type': 'application/json', vary: 'accept-encoding' };
-  if (body.length < ONE_PACKET || !/\bgzip\b/.test(context.req.header('accept-encoding') ?? '')) {
+  if (body.length < PACKET_BYTES || !/\bgzip\b/.test(context.req.header('accept-encoding') ?? '')) {
     return context.body(body, 200, headers);
   }
   return context.body(new Uint8Array(await compress(body)), 200, { ...headers, 'content-encoding': 'gzip' });
 };
 
-const answerConditionally = async (context: Context<AppEnv>, body: string): Promise<Response> => {
-  // A weak mark: the same answer is sent compressed and plain.
+const sendWithEtag = async (context: Context<AppEnv>, body: string): Promise<Response> => {
+  // Weak, because the response may be sent compressed or plain.
   const etag = `W/"${hash('sha1', body, 'base64url')}"`;
   context.header('etag', etag);
   context.header('cache-control', 'private, no-cache');
   if (context.req.header('if-none-match') === etag) {
     return context.body(null, 304);
   }
-  return answerText(context, body);
+  return sendJson(context, body);
 };
 
 const readArguments = async (endpoint: Endpoint, context: Context<AppEnv>): Promise<Record<string, unknown>> => {
@@ -102,7 +102,7 @@ const readArguments = async (endpoint: Endpoint, context: Context<AppEnv>): Prom
   return args;
 };
 
-/** A parameter that may repeat becomes a list; any other takes part once, and a second one is an error. */
+/** A repeatable parameter becomes a list. Any other stays a string; when repeated it fails validation as a list. */
 const readQuery = (schema: z.ZodMiniObject, given: Record<string, string[]>): Record<string, unknown> => {
   const query: Record<string, unknown> = {};
   for (const [name, values] of Object.entries(given)) {

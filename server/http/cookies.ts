@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { AppEnv } from './app-env.ts';
 
-/** The cookies of the server. Under https each carries the `__Host-` prefix: nobody but this host can set it. */
+/** Names of the cookies. Under https they get the `__Host-` prefix, so that only this host can set them. */
 export const cookieNames = ['session', 'login', 'login-retry', 'visitor'] as const;
 type CookieName = (typeof cookieNames)[number];
 
@@ -12,11 +12,11 @@ const nameOf = (context: Context<AppEnv>, name: CookieName): string =>
 export const readCookie = (context: Context<AppEnv>, name: CookieName): string | null =>
   getCookie(context, nameOf(context, name)) ?? null;
 
-/** @param maxAge seconds; without it the cookie ends with the browser */
+/** @param maxAge seconds; without it the cookie lasts until the browser is closed */
 export const writeCookie = (context: Context<AppEnv>, name: CookieName, value: string, maxAge?: number): void => {
   setCookie(context, nameOf(context, name), value, {
     httpOnly: true,
-    // Strict would lose the cookie on the way back from the identity service.
+    // With Strict the browser would not send the cookie on the redirect from the identity service.
     sameSite: 'Lax',
     path: '/',
     secure: context.var.isSecure,

@@ -4,10 +4,10 @@ import { CoverageCatalogue, emptyCoverage, type LayerSource } from '../../contra
 import { staticPaths } from '../../contract/static.ts';
 import type { MapTiles, Settings } from '../env.ts';
 
-/** Levels that public tile servers usually have. */
+/** Zoom levels that public tile servers usually have. */
 const ZOOMS = { minZoom: 0, maxZoom: 18 } as const;
 
-const groundOf = ({ attribution, coordinates, template }: MapTiles): LayerSource => ({
+const baseLayerOf = ({ attribution, coordinates, template }: MapTiles): LayerSource => ({
   kind: 'Layer',
   coordinates,
   template,
@@ -18,7 +18,7 @@ const groundOf = ({ attribution, coordinates, template }: MapTiles): LayerSource
   attribution,
 });
 
-/** @throws Error a sentence, when the file is not there or not a document of coverage */
+/** @throws Error with a message for the operator when the file is missing or is not a coverage catalogue */
 const readCatalogue = (file: string, name: string): CoverageCatalogue => {
   let body: unknown;
   try {
@@ -37,19 +37,19 @@ const readCatalogue = (file: string, name: string): CoverageCatalogue => {
 type CoverageSettings = Pick<Settings, 'coverageFile' | 'hasDemoData' | 'mapTiles'>;
 
 /**
- * The document of coverage as this service tells it: the service's own file, or the demonstration set while it is
- * loaded, or nothing. Tiles from outside are only for the ground, and their origin is named to the browser.
+ * The coverage catalogue: the configured file, or the demonstration set while it is loaded, or an empty one.
+ * @returns the file to serve, and the origins of external tiles for the Content-Security-Policy
  */
 export const coverageFacts = (distDir: string, { coverageFile, hasDemoData, mapTiles }: CoverageSettings) => {
   const demo = path.join(distDir, 'client', staticPaths.coverage);
   const catalogue =
     coverageFile !== undefined
       ? readCatalogue(coverageFile, 'COVERAGE_FILE')
-      : // A site that was built before there was a map has none to show, and starts all the same.
+      : // A build without a map has no demonstration file.
         hasDemoData && existsSync(demo)
         ? readCatalogue(demo, staticPaths.coverage)
         : emptyCoverage;
-  const ground = mapTiles === undefined ? catalogue.ground : [groundOf(mapTiles), ...catalogue.ground];
+  const ground = mapTiles === undefined ? catalogue.ground : [baseLayerOf(mapTiles), ...catalogue.ground];
   const drawn = [...ground, ...catalogue.networks.map(({ source }) => source)];
   const addresses = drawn.flatMap((source) => (source.kind === 'Layer' ? [URL.parse(source.template)] : []));
   return {

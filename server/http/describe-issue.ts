@@ -13,7 +13,7 @@ const sentences: Record<FieldError['code'], string> = {
 /** The message of zod/mini, which has no locale, for a check without a message of its own. */
 const NO_MESSAGE = 'Invalid input';
 
-/** Turns a validator's issue into field errors with a Russian sentence; what was sent is never repeated. */
+/** Converts an issue of zod to field errors with a Russian message, which never repeats the value sent. */
 export const describeIssue = (issue: z.core.$ZodIssue): FieldError[] => {
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') {

@@ -6,8 +6,8 @@ import type { Logger } from '../lib/logger.ts';
 import type { AppEnv } from './app-env.ts';
 import { ProblemError } from './problem-error.ts';
 
-/** Every error answer of the API. What is not an expected refusal says nothing but that, and is written to the log. */
-export const answerError =
+/** Error handler of the API. An unexpected error is logged, and its response gives no details. */
+export const handleError =
   (logger: Logger) =>
   (error: Error, context: Context<AppEnv>): Response => {
     if (error instanceof ProblemError) {
@@ -37,7 +37,7 @@ export const problem = (
     ...(options.availableFrom === undefined ? {} : { availableFrom: options.availableFrom }),
   };
   context.header('content-type', PROBLEM_CONTENT_TYPE);
-  // What was not read of a body would be taken for the next request of the connection.
+  // The unread rest of the body would be parsed as the next request of the connection.
   if (status === 413) {
     context.header('connection', 'close');
   }

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { type Logger, logRequest } from '../lib/logger.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** Counts and times requests by route pattern, and writes one line of the log for each. */
+/** Middleware that records the duration of each request by route pattern and logs it. */
 export const createMetrics = (logger: Logger) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -14,9 +14,9 @@ export const createMetrics = (logger: Logger) => {
     registers: [registry],
   });
   const measure: MiddlewareHandler<AppEnv> = async (context, next) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await next();
-    const ms = performance.now() - begun;
+    const ms = performance.now() - startedAt;
     const { method } = context.req;
     const { status } = context.res;
     const { route, traceId } = context.var;

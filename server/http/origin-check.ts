@@ -5,32 +5,32 @@ import type { AppEnv } from './app-env.ts';
 import { ProblemError } from './problem-error.ts';
 
 /**
- * Whether a request was made by our own pages. Browsers say so themselves (`Sec-Fetch-Site`, and `Origin` for unsafe
- * methods); hono's own check looks only at form content types, and a JSON POST from a foreign origin passes it.
- * @param mayBeTyped an address typed into the browser, or a client that says nothing, is all right as well
+ * Whether a request comes from the site's own pages, by `Sec-Fetch-Site` and `Origin`. `hono/csrf` checks form content
+ * types only and lets a JSON POST from a foreign origin through.
+ * @param allowDirect also accepts an address typed into the browser, and clients that send neither header
  */
 export const isOwnRequest = (
   request: Request,
   origins: readonly string[],
-  { mayBeTyped = false }: { mayBeTyped?: boolean } = {},
+  { allowDirect = false }: { allowDirect?: boolean } = {},
 ): boolean => {
   const site = request.headers.get('sec-fetch-site');
   const origin = request.headers.get('origin');
-  if (site !== null && site !== 'same-origin' && !(mayBeTyped && site === 'none')) {
+  if (site !== null && site !== 'same-origin' && !(allowDirect && site === 'none')) {
     return false;
   }
   if (origin !== null) {
     return origins.includes(origin);
   }
-  return site !== null || mayBeTyped;
+  return site !== null || allowDirect;
 };
 
-/** Native clients begin a session here, before they have a token to show. */
+/** Native clients call this to get their first token. */
 const TOKEN_PATH = API_BASE + openidEndpoints.exchangeToken.path;
 
 /**
- * Refuses unsafe requests from elsewhere. What travels without our cookies needs no check: browsers send a bearer
- * token or a code of their own accord to nobody.
+ * Refuses unsafe requests from foreign origins. A bearer token or a code without cookies needs no check, because
+ * browsers do not attach these by themselves.
  */
 export const originCheck =
   (origins: readonly string[]): MiddlewareHandler<AppEnv> =>

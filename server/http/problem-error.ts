@@ -9,7 +9,7 @@ interface ProblemOptions {
   retryAfterSeconds?: number;
 }
 
-/** An expected refusal. Thrown by services, turned into `application/problem+json` in one place. */
+/** An expected refusal. Services throw it; the error handler sends it as `application/problem+json`. */
 export class ProblemError extends Error {
   readonly status: 400 | 401 | 403 | 404 | 413 | 415 | 429 | 503;
   readonly code: ErrorCode;
@@ -24,12 +24,12 @@ export class ProblemError extends Error {
   }
 }
 
-/** A business refusal: always 400, told apart by its code. */
+/** A business refusal: status 400 with its code. */
 export const refuse = (code: ErrorCode, options?: ProblemOptions): ProblemError => new ProblemError(400, code, options);
 
-/** 404, also for a thing that exists but is another citizen's. */
+/** 404, also for an object of another citizen. */
 export const notFound = (): ProblemError => new ProblemError(404, 'NOT_FOUND');
 
-/** 400 for one wrong field, with a sentence that can stand beside it. */
+/** 400 for one invalid field. @param message shown beside the field */
 export const invalidField = (field: string, message: string, code: FieldError['code'] = 'invalid'): ProblemError =>
   new ProblemError(400, 'VALIDATION', { errors: [{ field, code, message }] });

@@ -63,9 +63,9 @@ test.each([
   ['/shell.html', 404],
   ['/portation/42', 404],
 ])('answers %s with the shell and status %d', async (address, status) => {
-  const answer = await get(address);
-  expect(answer.status).toBe(status);
-  expect(await answer.text()).toContain('Рамка');
+  const response = await get(address);
+  expect(response.status).toBe(status);
+  expect(await response.text()).toContain('Рамка');
 });
 
 test('allows external images only from configured origins', async () => {
@@ -76,24 +76,24 @@ test('allows external images only from configured origins', async () => {
 });
 
 test('serves build files immutable and compressed', async () => {
-  const answer = await get('/assets/app-1a2b.js', { 'Accept-Encoding': 'gzip' });
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect(answer.headers.get('content-type')).toContain('javascript');
-  expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe('export {}');
+  const response = await get('/assets/app-1a2b.js', { 'Accept-Encoding': 'gzip' });
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('content-type')).toContain('javascript');
+  expect(gunzipSync(Buffer.from(await response.arrayBuffer())).toString()).toBe('export {}');
 });
 
 test('does not answer a missing file with a page', async () => {
-  const answer = await get('/assets/old.js');
-  expect(answer.status).toBe(404);
-  expect(answer.headers.get('content-type')).toContain('text/plain');
-  expect(answer.headers.get('cache-control')).toBeNull();
+  const response = await get('/assets/old.js');
+  expect(response.status).toBe(404);
+  expect(response.headers.get('content-type')).toContain('text/plain');
+  expect(response.headers.get('cache-control')).toBeNull();
 });
 
 test.each([['/.vite/manifest.json'], ['/..%2fsite.json'], ['/%2e%2e/site.json']])(
   'does not serve %s outside the folder',
   async (address) => {
-    const answer = await get(address);
-    expect(answer.status).toBe(404);
+    const response = await get(address);
+    expect(response.status).toBe(404);
   },
 );
 
@@ -141,9 +141,9 @@ test('allows only the origin of an external visit counter', async () => {
 });
 
 test('titles a document by its content and answers 404 for missing objects', async () => {
-  const lookAt = async (pathname: string): Promise<PageFacts> =>
+  const findPageFacts = async (pathname: string): Promise<PageFacts> =>
     pathname === '/news/2' ? { status: 200, title: '«Два» <b>', description: 'Слова "в кавычках"' } : { status: 404 };
-  const site = staticSite({ distDir, lookAt });
+  const site = staticSite({ distDir, findPageFacts });
   const named = await site.request('/news/2');
   expect(named.status).toBe(200);
   const html = await named.text();
@@ -156,10 +156,10 @@ test('titles a document by its content and answers 404 for missing objects', asy
 test('shows the maintenance notice on every page and still serves files', async () => {
   const site = staticSite({ distDir, isInMaintenance: true });
   for (const address of ['/', '/news/2', '/nowhere']) {
-    const answer = await site.request(address);
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).toBe('600');
-    expect(await answer.text()).toContain('Работы');
+    const response = await site.request(address);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('600');
+    expect(await response.text()).toContain('Работы');
   }
   expect((await site.request('/favicon.svg')).status).toBe(200);
 });
@@ -168,27 +168,27 @@ test('redirects to the retry page when rendering fails', async () => {
   const reported: string[] = [];
   const site = staticSite({
     distDir,
-    lookAt: () => {
+    findPageFacts: () => {
       throw new Error('a bug');
     },
     report: ({ message }) => reported.push(message),
   });
-  const answer = await site.request('/news/2?from=letter');
-  expect(answer.status).toBe(302);
-  expect(answer.headers.get('location')).toBe('/error?url=%2Fnews%2F2%3Ffrom%3Dletter');
+  const response = await site.request('/news/2?from=letter');
+  expect(response.status).toBe(302);
+  expect(response.headers.get('location')).toBe('/error?url=%2Fnews%2F2%3Ffrom%3Dletter');
   expect(reported).toEqual(['a bug']);
   expect((await site.request('/error?url=%2Fnews%2F2')).status).toBe(503);
 });
 
 test('serves documents while the database does not answer', async () => {
-  const site = staticSite({ distDir, lookAt: () => Promise.reject(new Error('no database')) });
+  const site = staticSite({ distDir, findPageFacts: () => Promise.reject(new Error('no database')) });
   expect((await site.request('/news/2')).status).toBe(200);
 });
 
 test('leaves API paths to the API', async () => {
-  const answer = await get('/api/v1/region/list');
-  expect(answer.status).toBe(404);
-  expect(answer.headers.get('content-security-policy')).toBeNull();
+  const response = await get('/api/v1/region/list');
+  expect(response.status).toBe(404);
+  expect(response.headers.get('content-security-policy')).toBeNull();
 });
 
 test('reports a missing build with a message', () => {

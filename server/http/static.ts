@@ -8,30 +8,30 @@ import { except } from 'hono/combine';
 import { secureHeaders } from 'hono/secure-headers';
 import { staticPaths, type SiteFacts } from '../../contract/static.ts';
 
-/** What the HTML document of an address says before any script runs. */
+/** Facts about a page that its HTML document must contain before any script runs. */
 export interface PageFacts {
-  /** 404: the thing does not exist, or its feature is off; the page explains it. */
+  /** 404 when the main object does not exist or the feature is off. */
   status: 200 | 404;
   title?: string;
   description?: string;
-  /** The first heading of the page, where it does not depend on data that the page loads itself. */
+  /** The h1, when it does not depend on data that the page loads in the browser. */
   heading?: string;
 }
 
 type Options = {
-  /** The folder `dist` of the build: `client/` and `site.json` are read. */
+  /** The folder `dist` of the build, with `client/` and `site.json`. */
   distDir: string;
-  /** A demonstration is marked on every page; a script that counts visits is allowed by the policy. */
+  /** Demonstration data is marked on every page; the analytics script is added to the policy. */
   facts?: SiteFacts;
-  /** Tells of an address whether there is anything at it and what it is called; by itself every page is there. */
-  lookAt?: (pathname: string) => Promise<PageFacts>;
-  /** Every page is the one that says that the site is worked on, with status 503. */
+  /** Facts about a path; without it every route exists. */
+  findPageFacts?: (pathname: string) => Promise<PageFacts>;
+  /** Sends the maintenance page with status 503 for every page. */
   isInMaintenance?: boolean;
-  /** Hears of a document that could not be made. */
+  /** Receives rendering errors. */
   report?: (error: Error) => void;
-  /** More static JSON by its path, for facts that are known only when the server starts. */
+  /** JSON files by path, whose content is known only at start. */
   json?: Readonly<Record<string, unknown>>;
-  /** Origins outside whose pictures pages may show. */
+  /** External origins allowed for images. */
   imageOrigins?: readonly string[];
 };
 
@@ -50,10 +50,10 @@ const htmlType = 'text/html; charset=utf-8';
 const jsonType = 'application/json; charset=utf-8';
 
 /**
- * The built site: prerendered pages, the frame for every other page, assets, and the security headers of documents.
- * An address that no page answers gets the frame with status 404, and the application shows its not-found page.
- *
- * Everything it needs is read when it is made; throws a sentence when the site has not been built.
+ * Serves the built site: prerendered pages, templates of parametrised routes, assets, and the security headers of
+ * documents. An unknown path gets the empty shell with status 404, in which the application shows its not-found page.
+ * Reads the build once, when called.
+ * @throws Error with a message for the operator when the site has not been built
  */
 export const staticSite = ({
   distDir,
@@ -61,7 +61,7 @@ export const staticSite = ({
   json = {},
   imageOrigins = [],
   isInMaintenance = false,
-  lookAt,
+  findPageFacts,
   report = () => undefined,
 }: Options): Hono => {
   const clientDir = path.join(distDir, 'client');
@@ -84,14 +84,14 @@ export const staticSite = ({
     ]),
   );
 
-  const prepareOnce = keepPrepared();
+  const prepareCached = createPreparedCache();
 
   const app = new Hono();
-  // A document that could not be made leads to the page that says so and tries again.
+  // Redirects to /error, which offers a retry.
   app.onError((error, c) => {
     report(error);
     const { pathname, search } = new URL(c.req.url);
-    // The frame alone draws that page: it must not lead to itself.
+    // /error itself gets the shell, or the redirect would loop.
     if (pathname === '/error') {
       return send(c, shell, 503);
     }
@@ -121,7 +121,7 @@ export const staticSite = ({
       if (!(file instanceof Response)) {
         return c.text('Файл не найден', 404);
       }
-      // Names under assets carry a hash of their content.
+      // File names under /assets/ contain a hash of the content.
       const lifetime = pathname.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'max-age=3600';
       file.headers.set('Cache-Control', `public, ${lifetime}`);
       return file;
@@ -137,8 +137,8 @@ export const staticSite = ({
     if (prerendered === undefined && frame === undefined) {
       return send(c, shell, 404);
     }
-    // Without the database pages say themselves what is missing.
-    const { status, ...words } = (await lookAt?.(decoded(address)).catch(() => null)) ?? { status: 200 };
+    // When the database is down the page is served, and shows itself which data failed to load.
+    const { status, ...pageFacts } = (await findPageFacts?.(decodePath(address)).catch(() => null)) ?? { status: 200 };
     if (status === 404) {
       return send(c, shell, 404);
     }
@@ -146,17 +146,17 @@ export const staticSite = ({
       return send(c, prerendered, 200);
     }
     const { html = shellHtml, pattern } = frame ?? {};
-    const asked = withCalls(
+    const withPreloads = fillPreloads(
       html,
       c.req.url.includes('?') ? null : (pattern?.exec({ pathname: address })?.pathname.groups ?? null),
     );
-    return send(c, prepareOnce(describe(asked, words)), 200);
+    return send(c, prepareCached(addMetadata(withPreloads, pageFacts)), 200);
   });
   return app;
 };
 
-/** An address as people write it; one that cannot be read stays as it came, and leads nowhere. */
-const decoded = (address: string): string => {
+/** The decoded path; a malformed one is returned as is and matches nothing. */
+const decodePath = (address: string): string => {
   try {
     return decodeURIComponent(address);
   } catch {
@@ -168,60 +168,64 @@ const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /**
- * The calls a frame asks for early, with parts of the address in their places.
- * @param parts null, or with a number of a page: the page begins with calls of its own, and none is asked for early
+ * Fills the parameters of the path into the preload links of a template.
+ * @param parts parameters by name. With null (the address has a query) or a page number the first calls differ from the
+ *   preloaded ones, and the links are removed.
  */
-const withCalls = (html: string, parts: Readonly<Record<string, string | undefined>> | null): string =>
+const fillPreloads = (html: string, parts: Readonly<Record<string, string | undefined>> | null): string =>
   html.replaceAll(/<link rel="preload" as="fetch"[^>]*>/g, (link) => {
     if (parts === null || parts['page'] !== undefined) {
       return '';
     }
-    return link.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(decoded(parts[name] ?? '')));
+    return link.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(decodePath(parts[name] ?? '')));
   });
 
-/** How many of the documents made for one address are kept ready. */
-const KEPT_DOCUMENTS = 100;
+/** Compressed documents in the cache. */
+const MAX_CACHED = 100;
 
-/** Compressing takes longer than everything else a document needs: what was sent lately is kept, the oldest goes first. */
-const keepPrepared = (): ((html: string) => Body) => {
-  const kept = new Map<string, Body>();
+/** An LRU cache of `prepare`: compression takes most of the time of a document. */
+const createPreparedCache = (): ((html: string) => Body) => {
+  const cache = new Map<string, Body>();
   return (html) => {
-    const known = kept.get(markOf(html)) ?? prepare(html, htmlType);
-    kept.delete(known.etag);
-    kept.set(known.etag, known);
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT_DOCUMENTS && oldest !== undefined) {
-      kept.delete(oldest);
+    const body = cache.get(etagOf(html)) ?? prepare(html, htmlType);
+    cache.delete(body.etag);
+    cache.set(body.etag, body);
+    const [oldest] = cache.keys();
+    if (cache.size > MAX_CACHED && oldest !== undefined) {
+      cache.delete(oldest);
     }
-    return known;
+    return body;
   };
 };
 
-/** The frame with the name of what the scripts will show in it, for those who read documents only. */
-const describe = (html: string, { description, heading, title }: Omit<PageFacts, 'status'>): string => {
+/** Adds title, description and heading, for search engines and messengers, which run no scripts. */
+const addMetadata = (html: string, { description, heading, title }: Omit<PageFacts, 'status'>): string => {
   if (title === undefined) {
     return html;
   }
-  const [name, words] = [escapeHtml(title), escapeHtml(description ?? '')];
+  const [escapedTitle, escapedDescription] = [escapeHtml(title), escapeHtml(description ?? '')];
   const named = html
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title><meta property="og:title" content="${name}">`)
+    .replace(
+      /<title>[^<]*<\/title>/,
+      () => `<title>${escapedTitle}</title><meta property="og:title" content="${escapedTitle}">`,
+    )
     .replace(
       '</head>',
       () => '<meta property="og:type" content="website"><meta property="og:locale" content="ru_RU"></head>',
     )
-    .replace(/<h1(?=[^>]* data-heading)([^>]*) hidden=""([^>]*)><\/h1>/, (awaited, before: string, after: string) =>
-      heading === undefined ? awaited : `<h1${before}${after}>${escapeHtml(heading)}</h1>`,
+    .replace(/<h1(?=[^>]* data-heading)([^>]*) hidden=""([^>]*)><\/h1>/, (placeholder, before: string, after: string) =>
+      heading === undefined ? placeholder : `<h1${before}${after}>${escapeHtml(heading)}</h1>`,
     );
   return description === undefined
     ? named
     : named
-        .replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + words)
-        .replace('</head>', () => `<meta property="og:description" content="${words}"></head>`);
+        .replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + escapedDescription)
+        .replace('</head>', () => `<meta property="og:description" content="${escapedDescription}"></head>`);
 };
 
 const isApi = (pathname: string): boolean => pathname === '/api' || pathname.startsWith('/api/');
 
-/** Files have an extension in their last part; pages, hidden files and the HTML on disk are not served as files. */
+/** Whether the last segment has an extension. Hidden files and the HTML on disk are not served as files. */
 const isFile = (pathname: string): boolean => {
   const name = pathname.slice(pathname.lastIndexOf('/') + 1);
   return /^[^.].*\.\w+$/.test(name) && !name.endsWith('.html') && !pathname.includes('/.');
@@ -235,25 +239,25 @@ const readSite = (distDir: string): Site => {
   }
 };
 
-/** The banner of demonstration data is in every page and shows by this attribute, so it never moves the page. */
+/** The banner is part of every page and shown by this attribute, so that it causes no layout shift. */
 const markDemonstration = (html: string, { demonstration }: SiteFacts): string =>
   demonstration ? html.replace('<html ', '<html data-demonstration="" ') : html;
 
-const markOf = (text: string | Buffer): string => hash('sha256', text, 'base64url').slice(0, 22);
+const etagOf = (text: string | Buffer): string => hash('sha256', text, 'base64url').slice(0, 22);
 
-/** A text with its compressed forms and its mark, made once and sent many times. */
+/** A response body with its compressed forms and ETag, made once and sent many times. */
 export const prepare = (text: string, type: string): Body => {
   const plain = Buffer.from(text);
   return {
     type,
-    etag: markOf(plain),
+    etag: etagOf(plain),
     plain,
     br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     gzip: gzipSync(plain, { level: 9 }),
   };
 };
 
-/** Sends a prepared text in the form the client takes; one it already has is answered 304. */
+/** Sends a prepared body in an encoding that the client accepts, or 304 when its ETag matches. */
 export const send = (c: Context, body: Body, status: 200 | 404 | 503): Response => {
   const accepted = c.req.header('accept-encoding') ?? '';
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'plain';
@@ -272,14 +276,14 @@ export const send = (c: Context, body: Body, status: 200 | 404 | 503): Response 
   return c.body(body[encoding], status);
 };
 
-/** Hashes of the scripts and style sheets that stand inside the pages, as the policy wants them. */
+/** Sources of the Content-Security-Policy for the inline scripts or styles of the documents. */
 const inlineHashes = (documents: readonly string[], element: 'script' | 'style'): string[] => {
   const pattern = new RegExp(`<${element}(?: data-sheets="[^"]*")?>([\\s\\S]*?)</${element}>`, 'g');
   const bodies = documents.flatMap((html) => [...html.matchAll(pattern)].map(([, body = '']) => body));
   return [...new Set(bodies)].map((body) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`);
 };
 
-/** The origin of an address elsewhere; our own needs no word in the policy. */
+/** The origin of an external address; the site's own is covered by 'self'. */
 const foreignOrigin = (address: string | null): string[] =>
   address === null || address.startsWith('/') ? [] : [new URL(address).origin];
 
@@ -291,7 +295,7 @@ const documentHeaders = (documents: readonly string[], analytics: string | null,
       scriptSrc: ["'self'", ...inlineHashes(documents, 'script'), ...counter],
       scriptSrcAttr: ["'none'"],
       styleSrcElem: ["'self'", ...inlineHashes(documents, 'style')],
-      // Mantine writes style attributes; it is never allowed a style element.
+      // Mantine sets style attributes; inline style elements stay forbidden.
       styleSrcAttr: ["'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', ...counter, ...imageOrigins],
       fontSrc: ["'self'"],
@@ -303,9 +307,9 @@ const documentHeaders = (documents: readonly string[], analytics: string | null,
     },
     crossOriginOpenerPolicy: 'same-origin',
     crossOriginResourcePolicy: 'same-origin',
-    // Addresses of the account hold a number: they are told to nobody, not even to our own logs.
+    // Account paths contain a phone number, which must not reach any log.
     referrerPolicy: 'no-referrer',
-    // Whoever ends TLS decides about this one.
+    // Set by the proxy that terminates TLS.
     strictTransportSecurity: false,
     xFrameOptions: 'DENY',
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },

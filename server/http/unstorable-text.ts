@@ -1,7 +1,7 @@
 /**
- * Where parsed values hold text that PostgreSQL cannot keep: a zero character, or half of a surrogate pair.
- * No keyboard makes either, but the database answers them with an error of its own.
- * @returns paths to the texts, empty when all is well
+ * Finds strings that PostgreSQL cannot store: with a zero character or a lone surrogate. Refusing them here avoids a
+ * database error, which would be a 500.
+ * @returns paths of the strings
  */
 export const findUnstorableText = (value: unknown, path: readonly string[] = []): (readonly string[])[] => {
   if (typeof value === 'string') {

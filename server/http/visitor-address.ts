@@ -1,22 +1,22 @@
 import { isIPv6 } from 'node:net';
 
-interface Seen {
-  /** Whom the connection came from. */
+interface Connection {
+  /** Address of the peer. */
   remote: string | undefined;
   forwardedFor: string | undefined;
 }
 
 /**
- * The address that limits count: of the visitor, or of the visitor's network where one person holds a whole one.
- * @param isBehindProxy whoever stands before us adds the visitor's address at the end of `x-forwarded-for`; what comes
- *   before it is the visitor's own word
+ * The address by which limits are counted: an IPv4 address, or the /64 network of an IPv6 one.
+ * @param isBehindProxy takes the last entry of `x-forwarded-for`, which the proxy appends; the entries before it are set
+ *   by the client and not trusted
  */
-export const visitorAddress = ({ forwardedFor, remote }: Seen, isBehindProxy: boolean): string => {
+export const visitorAddress = ({ forwardedFor, remote }: Connection, isBehindProxy: boolean): string => {
   const named = isBehindProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined;
   return networkOf(named === undefined || named === '' ? (remote ?? '') : named);
 };
 
-/** An IPv6 subscriber is given 2^64 addresses, so the first four groups stand for all of them. */
+/** An IPv6 subscriber gets a /64 network, so the first four groups identify the subscriber. */
 const networkOf = (given: string): string => {
   const address = given.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(address)) {
@@ -25,7 +25,7 @@ const networkOf = (given: string): string => {
   const [head = '', tail] = address.split('::');
   const groups = (part: string): string[] => (part === '' ? [] : part.split(':'));
   const last = groups(tail ?? '');
-  // An address written with an IPv4 part at its end takes two groups for it.
+  // An IPv4 part at the end takes the place of two groups.
   const width = (parts: readonly string[]): number => parts.length + parts.filter((part) => part.includes('.')).length;
   const first = groups(head);
   const gap = tail === undefined ? 0 : 8 - width(first) - width(last);

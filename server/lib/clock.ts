@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** Real time: sessions, quota, logs. */
+/** Real time, for sessions, quotas and logs. */
 export interface Clock {
   now(): Date;
 }
@@ -9,31 +9,31 @@ export interface Clock {
 export const realClock: Clock = { now: () => new Date() };
 
 /**
- * Domain time: orders and portations. Its anchor lives in the database, so all replicas agree
- * and simulated days can pass in seconds. It never goes backwards.
+ * Domain time, for orders and portations. Its anchor is stored in the database, so that all replicas agree and simulated
+ * days can pass in seconds. It is monotonic.
  */
 export interface DomainClock {
-  /** The moment of domain time. With a transaction the anchor is read through it, past the cache. */
+  /** The current domain time. With a transaction the anchor is read in it, bypassing the cache. */
   now(db?: Kysely<Database>): Promise<Date>;
-  /** Lets `ms` milliseconds of domain time pass at once and returns the new moment. */
+  /** Advances domain time by `ms` milliseconds. @returns the new time */
   advance(ms: number): Promise<Date>;
-  /** Seconds of domain time in one second of real time from now on; 1 is real time, 0 stands still. */
+  /** Sets the seconds of domain time in a second of real time; 1 is real time, 0 stops the clock. */
   setRate(rate: number): Promise<Date>;
-  /** The moment and the rate, read from the database. */
+  /** Time and rate, read from the database. */
   read(): Promise<{ now: Date; rate: number }>;
 }
 
-/** An order to the clock that cannot be followed. The message is one sentence. */
+/** An invalid operation on the clock. The message is one sentence for the operator. */
 export class ClockError extends Error {
   override readonly name = 'ClockError';
 }
 
 export const MAX_RATE = 1_000_000;
 
-/** How long one process may trust the anchor it has read: another process may have moved it. */
+/** How long an anchor is cached, milliseconds; another process may move it. */
 const CACHE_MS = 1000;
 
-/** Domain time at a moment of real time; `greatest` holds it still when the machine's time is set back. */
+/** Domain time at a real time; `greatest` keeps it monotonic when the system time is set back. */
 const domainTimeAt = (realTime: RawBuilder<Date>): RawBuilder<Date> =>
   sql<Date>`domain_anchor + greatest(${realTime} - real_anchor, interval '0') * rate`;
 
@@ -46,22 +46,22 @@ export const createDomainClock = (db: Kysely<Database>): DomainClock => {
   let cached: (Reading & { readAt: number }) | undefined;
   let latest = 0;
 
-  /** No answer of this process is earlier than one it has given. */
-  const forward = (ms: number): Date => {
+  /** Never returns an earlier time than before. */
+  const monotonic = (ms: number): Date => {
     latest = Math.max(latest, ms);
     return new Date(latest);
   };
 
-  const remember = (reading: Reading | undefined): Reading => {
+  const toReading = (reading: Reading | undefined): Reading => {
     if (!reading) {
       throw new ClockError('The database has no domain clock: run the migrations.');
     }
     cached = { ...reading, readAt: performance.now() };
-    return { now: forward(reading.now.getTime()), rate: reading.rate };
+    return { now: monotonic(reading.now.getTime()), rate: reading.rate };
   };
 
   const readFrom = async (source: Kysely<Database>): Promise<Reading> =>
-    remember(
+    toReading(
       await source
         .selectFrom('domainClock')
         .select([domainTimeAt(sql<Date>`clock_timestamp()`).as('now'), 'rate'])
@@ -70,8 +70,8 @@ export const createDomainClock = (db: Kysely<Database>): DomainClock => {
 
   const move = async (by: { ms: number } | { rate: number }): Promise<Date> => {
     const ms = 'ms' in by ? by.ms : 0;
-    // One statement with one reading of real time: columns on the right are the old ones, so domain
-    // time is continuous, also when two processes move the clock at once.
+    // One statement with one real time, in which the right-hand columns are the old ones: domain time is continuous
+    // even when two processes move the clock at once.
     const realTime = sql<Date>`statement_timestamp()`;
     const reading = await db
       .updateTable('domainClock')
@@ -82,7 +82,7 @@ export const createDomainClock = (db: Kysely<Database>): DomainClock => {
       })
       .returning([sql<Date>`domain_anchor`.as('now'), 'rate'])
       .executeTakeFirst();
-    return remember(reading).now;
+    return toReading(reading).now;
   };
 
   return {
@@ -94,7 +94,7 @@ export const createDomainClock = (db: Kysely<Database>): DomainClock => {
       if (!cached || age >= CACHE_MS) {
         return (await readFrom(db)).now;
       }
-      return forward(cached.now.getTime() + age * cached.rate);
+      return monotonic(cached.now.getTime() + age * cached.rate);
     },
     async advance(ms) {
       if (!Number.isFinite(ms) || ms < 0) {

@@ -3,9 +3,8 @@ import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
 import type { Settings } from '../env.ts';
 
 /**
- * The log of the service. It never carries personal data: requests are logged with `logRequest`,
- * which knows the route pattern and not the address; errors carry their kind and place, not the
- * row that caused them.
+ * The log of the service. It contains no personal data: `logRequest` logs the route pattern, not the path, and errors
+ * are logged without the row that caused them.
  */
 export type Logger = PinoLogger;
 
@@ -18,25 +17,25 @@ export interface RequestRecord {
   traceId: string;
 }
 
-/** Bytes of log written at once in production, and how long a line may wait for others, milliseconds. */
+/** Buffer of the log in production, in bytes, and its flush interval, milliseconds. */
 const LOG_PIECE = 4096;
 const LOG_PAUSE_MS = 500;
 
 /**
- * Where the log goes. In production lines are collected for a moment: a write of its own for each request costs as much
- * as the request's SQL. What is collected is written when the process ends, also by an error.
+ * Standard output. Buffered in production, because a write for each request costs as much as its SQL; flushed when the
+ * process ends, also by an error.
  */
 const standardOutput = ({ isProduction }: Pick<Settings, 'isProduction'>): DestinationStream =>
   isProduction ? pino.destination({ minLength: LOG_PIECE, sync: false, periodicFlush: LOG_PAUSE_MS }) : process.stdout;
 
-/** Makes the log: JSON lines in production, short lines for a person otherwise. */
+/** Writes JSON lines in production and short readable lines otherwise. */
 export const createLogger = (
   settings: Pick<Settings, 'isProduction' | 'logLevel'>,
   destination: DestinationStream = standardOutput(settings),
 ): Logger => {
   const options = {
     level: settings.logLevel,
-    // Neither the process nor the machine helps; the collector adds its own.
+    // No pid and host name: the log collector adds them.
     base: null,
     serializers: { err: describeError },
   };
@@ -45,7 +44,7 @@ export const createLogger = (
     : pino(options, shortLines(destination));
 };
 
-/** One line for one answered request. Server errors are errors, the rest is information. */
+/** Logs a finished request: a 5xx as an error, any other as information. */
 export const logRequest = (logger: Logger, record: RequestRecord): void => {
   const { method, route, status, traceId } = record;
   const line = { method, route, status, ms: Math.round(record.ms * 10) / 10, traceId };
@@ -64,8 +63,8 @@ interface ErrorDescription {
 }
 
 /**
- * What may be told of an error. PostgreSQL puts values of the row into the message and the detail
- * («Key (msisdn)=(79…) already exists»), so of its errors only the code and the place remain.
+ * The loggable part of an error. Messages of PostgreSQL contain values of rows («Key (msisdn)=(79…) already exists»), so
+ * only code, table and constraint of its errors are logged.
  */
 const describeError = (error: unknown): ErrorDescription => {
   if (!(error instanceof Error)) {

@@ -1,33 +1,32 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 
-/** One quota that a use counts against. The key is opaque, and other uses of the same person carry another prefix. */
+/** A quota to spend from. The key is opaque; each purpose has its own prefix. */
 export interface QuotaClaim {
   key: string;
   limit: number;
 }
 
 interface QuotaState {
-  /** What is left, of the tightest of the quotas. */
+  /** Remaining amount of the quota with the least left. */
   remaining: number;
-  /** When that one is full again. */
+  /** When that quota is full again. */
   refreshAt: Date;
 }
 
-/** Why not, when there was not enough. */
 type Spending = { isSpent: true } | ({ isSpent: false } & QuotaState);
 
-/** More than one, so that leftovers get fewer; not many, so that nobody waits for them. */
-const CLEARED_AT_ONCE = 20;
+/** Expired rows deleted at a time: more than one, so that they get fewer; few, so that the request stays fast. */
+const CLEANUP_BATCH = 20;
 
-/** Amounts that may be used up within a window: lookups of numbers, appeals from one address. */
+/** Quotas per time window: lookups, appeals from one address. */
 export const createQuotas = (db: Db) => ({
   /**
-   * Spends every claimed quota or none, decided by one statement: exact however many come at once. A refusal is read
-   * afterwards, by a statement of its own: within the first one its snapshot might not show the row that refused.
-   * @param claims in an order that is the same for everybody, or two spendings could wait for each other
-   * @param cost at least one
-   * @returns what is left when there is not enough
+   * Spends from all claimed quotas or from none, in one statement, so that it is exact under concurrency. The state
+   * after a refusal is read by another statement, because the snapshot of the first may not contain the refusing row.
+   * @param claims always in the same order, to prevent deadlocks
+   * @param cost at least 1
+   * @returns the remaining amount when it is not enough
    */
   spend: async (claims: readonly QuotaClaim[], cost: number, now: Date, windowMs: number): Promise<Spending> => {
     const refreshAt = new Date(now.getTime() + windowMs);
@@ -49,7 +48,7 @@ export const createQuotas = (db: Db) => ({
         return false;
       }
       if (rows.some(({ used }) => used === cost)) {
-        await clearPassed(on, now);
+        await deleteExpired(on, now);
       }
       return true;
     };
@@ -57,26 +56,26 @@ export const createQuotas = (db: Db) => ({
     return isSpent ? { isSpent } : { isSpent, ...(await stateOf(db, claims, now, windowMs)) };
   },
 
-  /** What is left, without using any; a quota that was never touched is full, and no row is made for it. */
+  /** Reads the state. An unused quota is full and has no row. */
   read: (claims: readonly QuotaClaim[], now: Date, windowMs: number): Promise<QuotaState> =>
     stateOf(db, claims, now, windowMs),
 });
 
-class NotEnough extends Error {
-  override readonly name = 'NotEnough';
+class InsufficientQuota extends Error {
+  override readonly name = 'InsufficientQuota';
 }
 
-/** The statement may have taken from one quota and not from another: then nothing of it stays. */
+/** Rolls back when the statement spent from some of the quotas only. */
 const takeAll = async (db: Db, take: (on: Db) => Promise<boolean>): Promise<boolean> => {
   try {
     await db.transaction().execute(async (trx) => {
       if (!(await take(trx))) {
-        throw new NotEnough();
+        throw new InsufficientQuota();
       }
     });
     return true;
   } catch (error) {
-    if (error instanceof NotEnough) {
+    if (error instanceof InsufficientQuota) {
       return false;
     }
     throw error;
@@ -94,14 +93,14 @@ const stateOf = async (db: Db, claims: readonly QuotaClaim[], now: Date, windowM
     )
     .where('refreshAt', '>', now)
     .execute();
-  const untouched = new Date(now.getTime() + windowMs);
+  const unusedUntil = new Date(now.getTime() + windowMs);
   return (
     claims
       .map(({ key, limit }): QuotaState => {
         const row = rows.find((one) => one.key === key);
-        return { remaining: Math.max(limit - (row?.used ?? 0), 0), refreshAt: row?.refreshAt ?? untouched };
+        return { remaining: Math.max(limit - (row?.used ?? 0), 0), refreshAt: row?.refreshAt ?? unusedUntil };
       })
-      // Of two that are spent the later one decides.
+      // Of equals the one that is refreshed later.
       .reduce((tightest, one) =>
         one.remaining < tightest.remaining ||
         (one.remaining === tightest.remaining && one.refreshAt > tightest.refreshAt)
@@ -111,14 +110,11 @@ const stateOf = async (db: Db, claims: readonly QuotaClaim[], now: Date, windowM
   );
 };
 
-/**
- * Every window that begins clears away some that have passed: keys of visitors who never came back would stay forever.
- * Rows that somebody is renewing right now are left alone.
- */
-const clearPassed = async (db: Db, now: Date): Promise<void> => {
+/** Deletes some expired rows whenever a new window begins; `skip locked` leaves rows in use. */
+const deleteExpired = async (db: Db, now: Date): Promise<void> => {
   await sql`
     delete from lookup_quotas where key in (
-      select key from lookup_quotas where refresh_at <= ${now} order by refresh_at limit ${CLEARED_AT_ONCE}
+      select key from lookup_quotas where refresh_at <= ${now} order by refresh_at limit ${CLEANUP_BATCH}
       for update skip locked
     )
   `.execute(db);

@@ -8,12 +8,12 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-/** What the server derives from its one secret: each use has a key of its own. */
+/** Cryptography with keys derived from SESSION_SECRET, one key per purpose. */
 export interface Secrets {
-  /** A keyed token of a value: equal values give equal tokens, and nothing leads back. */
+  /** HMAC of a value: deterministic and irreversible. */
   token: (value: string) => string;
   seal: (value: unknown) => Buffer;
-  /** @throws Error when the text was sealed with another secret or was changed */
+  /** @throws Error when the text was sealed with another secret or modified */
   open: (sealed: Buffer) => unknown;
 }
 
@@ -22,7 +22,7 @@ const TAG_BYTES = 16;
 
 /** @param secret SESSION_SECRET */
 export const createSecrets = (secret: string): Secrets => {
-  // Key objects, not bytes: these are wrapped anew for each token otherwise.
+  // Key objects, because raw bytes would be imported again for each token.
   const key = (use: string) => createSecretKey(new Uint8Array(hkdfSync('sha256', secret, 'mnp-portal', use, 32)));
   const tokenKey = key('token');
   const sealKey = key('seal');
@@ -44,8 +44,8 @@ export const createSecrets = (secret: string): Secrets => {
   };
 };
 
-/** 256 random bits, for identifiers nobody may guess. */
+/** 256 random bits, for unguessable identifiers. */
 export const randomKey = (): string => randomBytes(32).toString('base64url');
 
-/** How a random identifier is kept: whoever reads the table cannot use what stands there. */
+/** The stored form of a random identifier, which a reader of the table cannot use. */
 export const hashOfKey = (key: string): string => hash('sha256', key, 'base64url');

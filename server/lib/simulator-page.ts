@@ -25,7 +25,7 @@ const styles = `
 
 const styleHash = createHash('sha256').update(styles).digest('base64');
 
-/** A page of a simulator: plain, and never to be taken for the real service. */
+/** A page of a simulator, clearly different from the real service. */
 export const simulatorPage = ({
   title,
   body,
@@ -51,19 +51,19 @@ export const simulatorPage = ({
 
 /**
  * Security headers of a simulator's page.
- * @param formTargets origins a form may lead to besides its own, because an answer redirects there
+ * @param formTargets further origins to which form submissions are redirected
  */
 export const simulatorHeaders = (formTargets: readonly string[] = []): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
-    // A literal IPv6 address is no source in this policy.
+    // The policy has no syntax for IPv6 literals.
     `form-action ${["'self'", ...formTargets.filter((origin) => !origin.includes('['))].join(' ')}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; '),
   'cache-control': 'no-store',
-  // Without a referrer the browser would not name our own origin either when the form is sent.
+  // With no-referrer the browser would send `Origin: null` with the form.
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 });

@@ -1,9 +1,6 @@
 import type { StoryBlock } from '../../contract/news.ts';
 
-/**
- * Blocks of a story from plain text as people write it: paragraphs divided by an empty line, `## ` before a heading,
- * `- ` before the items of a list.
- */
+/** Parses a story: paragraphs separated by empty lines, headings after `## `, list items after `- `. */
 export const readStory = (text: string): StoryBlock[] =>
   text
     .replaceAll('\r\n', '\n')

@@ -19,7 +19,7 @@ export const createNewsRepo = (db: Db) => {
       return { rows, totalRows: count };
     },
     find: (now: Date, slug: string) => items(now).select('blocks').where('slug', '=', slug).executeTakeFirst(),
-    /** The story next to one in the order of the list. */
+    /** The neighbour of a story in the order of the list. */
     neighbour: (now: Date, { publishedAt, slug }: { publishedAt: Date; slug: string }, side: 'older' | 'newer') => {
       const isOlder = side === 'older';
       return published(now)

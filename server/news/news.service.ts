@@ -6,7 +6,7 @@ import { createNewsRepo } from './news.repo.ts';
 
 type ListQuery = Arguments<(typeof newsEndpoints)['listNews']>['query'];
 
-/** News, by real time: a story of tomorrow does not exist today. */
+/** News by real time; a story is not available before its publication. */
 export const createNewsService = ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => {
   const repo = createNewsRepo(db);
   return {
@@ -15,7 +15,7 @@ export const createNewsService = ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => 
       const data = rows.map((row) => ({ ...row, publishedAt: row.publishedAt.toISOString() }));
       return { data, page: Page, pageSize: PageSize, totalRows };
     },
-    /** @throws ProblemError 404, also for a story that is not published yet */
+    /** @throws ProblemError 404, also before publication */
     story: async (slug: string): Promise<Story> => {
       const now = clock.now();
       const row = await repo.find(now, slug);

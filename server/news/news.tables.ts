@@ -7,7 +7,7 @@ export interface NewsTables {
     title: string;
     lead: string;
     rubric: string;
-    /** Shown from this moment on. */
+    /** Not available before this time. */
     publishedAt: Date;
     blocks: Json<StoryBlock[]>;
   };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { textOfCell } from './csv-cells.ts';
-import { nationalInBytes, parseMobile } from './msisdn.ts';
+import { textOfCell } from './scanner/csv-cells.ts';
+import { parseMobile } from './msisdn.ts';
+import { nationalInBytes } from './scanner/national-in-bytes.ts';
 import { readNumberFile } from './number-file.ts';
 
 /** Choices that are the same in every run. */
@@ -108,7 +109,7 @@ test.each([
 ])('returns the same cells from bytes as from text: %s', async (_, heading, column, delimiter) => {
   const choose = choices(column + 7);
   const lines = Array.from({ length: 3000 }, (__, line) =>
-    // A file is not told apart by its first line here.
+    // The first line must not look like a heading or a number.
     line === 0
       ? `x${delimiter}x${delimiter}x`
       : Array.from({ length: choose([1, 3, 6, 9]) }, () => choose([...pieces, delimiter, delimiter, delimiter])).join(
@@ -124,7 +125,7 @@ test.each([
   }
 });
 
-/** Plain forms with every prefix, digits missing or too many, and marks in odd places. */
+/** Plain forms with every prefix, digits missing or too many, and separators in odd places. */
 const cell = fc.oneof(
   fc
     .tuple(

@@ -1,19 +1,19 @@
 import { numberTableHeading, portedMarks } from '../../contract/number-table.ts';
 import { csvMark, csvRow } from '../lib/csv-table.ts';
 
-/** The line that names the columns, with the mark by which spreadsheets know the encoding. */
+/** The heading, with the byte order mark by which spreadsheets detect UTF-8. */
 export const tableHeading = (): string => csvMark + csvRow(numberTableHeading);
 
 interface Found {
   operatorName: string;
   regionName: string;
-  /** The Moscow day as a spreadsheet reads it. */
+  /** Moscow day, `20.11.2026`. */
   portedOn: string | null;
 }
 
 /**
- * What follows the number in a line of the answer to a file.
- * @param found null when there is nothing to tell; `remark` says why
+ * The cells after the number in a line of the result table.
+ * @param found null when nothing was found; `remark` gives the reason
  */
 export const lineEnd = (found: Found | null, remark: string): string =>
   found === null

@@ -1,39 +1,39 @@
 import { regionOfRange } from './registry-regions.ts';
 
-/** One range of the Russian numbering plan, as our tables keep it. */
+/** One range of the Russian numbering plan. */
 export interface PlanRange {
   /** First and last number, ten digits without the country code. */
   first: number;
   last: number;
-  /** Empty in the oldest files, which name the holder only. */
+  /** Empty for files without the column, when the holder's name is unknown too. */
   operatorInn: string;
-  /** The holder as the registry names it. */
+  /** Name of the holder in the registry. */
   holderName: string;
-  /** БДПН code; null where the database has none. */
+  /** Code of the region in БДПН; null when БДПН has none. */
   regionCode: string | null;
-  /** The registry's own name where there is no code. */
+  /** Name in БДПН, or in the registry when there is no code. */
   regionName: string;
 }
 
-/** Ranges that operators have handed back stand in the registry as the ministry's own: nobody has them. */
+/** The registry lists returned ranges under the ministry; they belong to no operator. */
 export const MINISTRY_INN = '7710474375';
 
-/** A line that cannot become a range. */
-interface Refusal {
+/** A line that is not a valid range. */
+interface InvalidLine {
   line: number;
   reason: string;
 }
 
 interface PlanReading {
   rowsRead: number;
-  /** In the order of the numbers. */
+  /** Ascending. */
   ranges: PlanRange[];
-  refused: Refusal[];
+  refused: InvalidLine[];
 }
 
 type ColumnName = 'code' | 'from' | 'to' | 'capacity' | 'holder' | 'region' | 'territory' | 'inn';
 
-/** What the columns were called over the years. */
+/** Headings of the columns over the years, in lower case without spaces. */
 const columnNames: Readonly<Record<string, ColumnName>> = {
   'авс/def': 'code',
   код: 'code',
@@ -50,28 +50,27 @@ const columnNames: Readonly<Record<string, ColumnName>> = {
   инн: 'inn',
 };
 
-/** Six columns until 2022, with the ИНН of the holder until 2023, with the territory since. */
+/** Layouts: until 2022, until 2023 (with the ИНН of the holder) and since then (with the territory). */
 const generations: readonly (readonly ColumnName[])[] = [
   ['code', 'from', 'to', 'capacity', 'holder', 'region'],
   ['code', 'from', 'to', 'capacity', 'holder', 'region', 'inn'],
   ['code', 'from', 'to', 'capacity', 'holder', 'region', 'territory', 'inn'],
 ];
 
-/** The file is no numbering plan at all. */
+/** The file is not a numbering plan. */
 export class NotAPlanError extends Error {
   override readonly name = 'NotAPlanError';
 }
 
 /**
- * Reads the mobile part of the numbering plan in any form the ministry has published. The heading is looked at before
- * anything else: an error page also comes with a good status.
- * @param innOf the ИНН of a holder that is only named; empty when it is unknown
- * @throws NotAPlanError
+ * Parses the mobile part of the numbering plan in any layout that the ministry has published.
+ * @param innOf the ИНН of a holder by name, for files without that column; empty when unknown
+ * @throws NotAPlanError when the heading is not one of a plan, e.g. of an error page sent with status 200
  */
 export const readNumberingPlan = (text: string, innOf: (holderName: string) => string = () => ''): PlanReading => {
   const lines = text.replace(/^\uFEFF/, '').split('\n');
   const columns = columnsOf(lines[0] ?? '');
-  const refused: Refusal[] = [];
+  const refused: InvalidLine[] = [];
   const placed: { line: number; range: PlanRange }[] = [];
   let rowsRead = 0;
   for (const [index, line] of lines.entries()) {
@@ -95,7 +94,7 @@ export const readNumberingPlan = (text: string, innOf: (holderName: string) => s
   }
   return {
     rowsRead,
-    ranges: withOneNameEach(sorted.map(({ range }) => range)),
+    ranges: unifyNames(sorted.map(({ range }) => range)),
     refused: refused.toSorted((one, other) => one.line - other.line),
   };
 };
@@ -114,8 +113,9 @@ const columnsOf = (heading: string): readonly ColumnName[] => {
 };
 
 /**
- * Cells of a line. Names hold quotes of their own, `ООО "Т2 Мобайл"`, so a line with the right number of cells is taken
- * as it stands; a quoted file is told by cells that are quoted whole.
+ * Cells of a line. Names contain unescaped quotes, `ООО "Т2 Мобайл"`, so a line that splits into the expected number of
+ * cells is taken as it is, and only another one is read as quoted. csv-parse splits `ООО "А; Б"`, refuses `"Т2" ООО`,
+ * and an unclosed quote makes it lose the numbers of the lines after it.
  */
 const cellsOf = (line: string, expected: number | null): string[] => {
   const plain = line.split(';');
@@ -127,7 +127,7 @@ const cellsOf = (line: string, expected: number | null): string[] => {
   });
 };
 
-/** Cells of a line in which a quoted cell holds the delimiter; quotes are left for the reader of the cell. */
+/** Splits a line whose quoted cells contain the delimiter; leaves the quotes in place. */
 const splitQuoted = (line: string): string[] => {
   const cells: string[] = [];
   let cell = '';
@@ -146,7 +146,7 @@ const splitQuoted = (line: string): string[] => {
   return [...cells, cell];
 };
 
-/** The range of a line, or what is wrong with it. */
+/** The range of a line, or the reason in Russian why it is invalid. */
 const readLine = (
   line: string,
   columns: readonly ColumnName[],
@@ -186,8 +186,8 @@ const readLine = (
   return { first: start + Number(from), last: start + Number(to), operatorInn, holderName, ...region };
 };
 
-/** The same company stands in the registry in several spellings; it is kept by the most frequent one. */
-const withOneNameEach = (ranges: readonly PlanRange[]): PlanRange[] => {
+/** The registry spells the same company in several ways; the most frequent spelling is used for all its ranges. */
+const unifyNames = (ranges: readonly PlanRange[]): PlanRange[] => {
   const spellings = new Map<string, Map<string, number>>();
   for (const { holderName, operatorInn } of ranges) {
     if (operatorInn === '') {
@@ -206,8 +206,8 @@ const withOneNameEach = (ranges: readonly PlanRange[]): PlanRange[] => {
 };
 
 /**
- * The ranges of a plan that must be whole.
- * @throws Error naming the first line that is wrong
+ * The ranges of a plan without invalid lines.
+ * @throws Error naming the first invalid line
  */
 export const parseNumberingPlan = (text: string): PlanRange[] => {
   const { ranges, refused } = readNumberingPlan(text);

@@ -24,7 +24,7 @@ export interface PlanTable {
   regions: string[];
 }
 
-/** A number that lives with another operator than its range's. */
+/** A ported number. */
 export interface PortedLine {
   number: number;
   operatorName: string;
@@ -33,11 +33,11 @@ export interface PortedLine {
 }
 
 export const createNumbersRepo = (db: Db) => ({
-  /** Everything known of a number, in one round trip: the ported table first, the range otherwise. */
+  /** Range, portation and active process of a number, in one round trip. */
   find: async (number: number): Promise<Found> => {
     const { rows } = await sql<Found>`
       select
-        asked.number,
+        given.number,
         range.operator_inn as holder_inn,
         range.holder_name,
         range.region_code,
@@ -48,25 +48,25 @@ export const createNumbersRepo = (db: Db) => ({
         coalesce(recipient.name, holder.name) as operator_name,
         coalesce(recipient.logo, holder.logo) as operator_logo,
         coalesce(holder.name, range.holder_name) as range_holder
-      from (select ${number}::bigint as number) asked
+      from (select ${number}::bigint as number) given
       left join lateral (
-        select * from numbering_ranges where first <= asked.number order by first desc limit 1
-      ) range on range.last >= asked.number and range.operator_inn <> ${MINISTRY_INN}
-      left join ported_numbers ported on ported.number = asked.number
+        select * from numbering_ranges where first <= given.number order by first desc limit 1
+      ) range on range.last >= given.number and range.operator_inn <> ${MINISTRY_INN}
+      left join ported_numbers ported on ported.number = given.number
       left join operators recipient on recipient.id = ported.operator_id
       left join operators holder on holder.inn = range.operator_inn
-      left join bdpn_active_processes active on active.number = asked.number
+      left join bdpn_active_processes active on active.number = given.number
     `.execute(db);
     const [row] = rows;
     if (row === undefined) {
-      throw new Error('A lookup always gives one row');
+      throw new Error('A lookup returns exactly one row');
     }
     return row;
   },
 
-  /** The plan as it is now; a file is answered by one plan, whatever is imported meanwhile. */
+  /** The whole plan, so that an import during a batch lookup cannot mix two plans. */
   readPlan: async (): Promise<PlanTable> => {
-    // Four long values instead of 17,000 rows: the driver would make an object of each of them.
+    // Four JSON values instead of 17,000 rows, for each of which the driver would create an object.
     const { rows } = await sql<{ first: number[] | null; last: number[]; names: string[]; regions: string[] }>`
       select json_agg(first) as first, json_agg(last) as last, json_agg(name) as names, json_agg(region) as regions
       from (
@@ -78,17 +78,17 @@ export const createNumbersRepo = (db: Db) => ({
       ) plan
     `.execute(db);
     const [plan] = rows;
-    // An aggregate over nothing is null: there is no plan yet.
+    // An aggregate over no rows is null: no plan has been imported.
     if (plan === undefined || plan.first === null) {
       return { first: new Float64Array(), last: new Float64Array(), names: [], regions: [] };
     }
     return { ...plan, first: Float64Array.from(plan.first), last: Float64Array.from(plan.last) };
   },
 
-  /** Which of the numbers, given in ascending order, were carried, and to whom. Most were not, so only those travel. */
+  /** The ported ones of the numbers, which must be ascending. */
   findPorted: async (numbers: readonly number[]): Promise<PortedLine[]> => {
-    // One text instead of ten thousand values: the driver would write each of them on its own. Of a sorted list
-    // PostgreSQL reads each page of the index once, which a join with a list does not do.
+    // One array literal instead of ten thousand parameters. For a sorted `any` PostgreSQL reads each page of the index
+    // once, for a join with a list it does not.
     const { rows } = await sql<PortedLine>`
       select
         ported.number, recipient.name as operator_name,

@@ -7,14 +7,14 @@ import { ruleAt } from '../../domain/portation-rules.ts';
 import { createQuotas, type QuotaClaim } from '../lib/quotas.ts';
 import { normalizeMsisdn } from './msisdn.ts';
 import { readNumberFile } from './number-file.ts';
-import { answerNumbers, readLines, tableOf } from './batch-lookup.ts';
+import { lookUpNumbers, readLines, writeTable } from './scanner/batch-lookup.ts';
 import { createNumbersRepo } from './numbers.repo.ts';
 
 const DAY_MS = 86_400_000;
 
 const QUOTA_WINDOW_MS = DAY_MS;
 
-/** Whom a lookup counts against. */
+/** Identifies the visitor whose quota a lookup spends. */
 type Counted = Pick<AppVariables, 'quotaKey' | 'addressToken'>;
 
 export const createNumberService = ({
@@ -40,7 +40,7 @@ export const createNumberService = ({
     }
   };
 
-  /** Operator, region and obstacles of a number `79…`, whatever the quota: a portation never stops for it. */
+  /** Operator, region and obstacles of an MSISDN. Spends no quota: a spent quota must not stop a portation. */
   const lookup = async (msisdn: string, citizen: Citizen | null): Promise<NumberInfo> => {
     const found = await repo.find(Number(toNational(msisdn)));
     const now = await domainClock.now();
@@ -75,17 +75,17 @@ export const createNumberService = ({
 
   return {
     lookup,
-    /** @throws ProblemError QUOTA_EXCEEDED; a number that is not one costs nothing */
+    /** @throws ProblemError QUOTA_EXCEEDED; an invalid number spends nothing */
     lookupWithQuota: async (given: string, citizen: Citizen | null, counted: Counted): Promise<NumberInfo> => {
       const msisdn = normalizeMsisdn(given);
       await spend(1, citizen, counted);
       return lookup(msisdn, citizen);
     },
     /**
-     * The table of a file of numbers, as it grows. A line that cannot be read costs nothing and comes back with a
-     * remark; a number that repeats is counted once and echoed.
-     * @throws ProblemError before the first line: for a file that cannot be read, and QUOTA_EXCEEDED when it holds
-     *   more than is left
+     * The result table of a file of numbers, streamed. An invalid line spends no quota, a repeated number is counted
+     * once; both get a remark.
+     * @throws ProblemError before the first byte: 400 or 413 for a file that cannot be read, QUOTA_EXCEEDED when it has
+     *   more numbers than remain
      */
     lookupFile: async (
       file: File,
@@ -93,16 +93,16 @@ export const createNumberService = ({
       counted: Counted,
       signal: AbortSignal,
     ): Promise<ReadableStream<Uint8Array>> => {
-      const read = readLines(await readNumberFile(file, settings.lookupFile));
-      const { distinct } = read;
+      const lines = readLines(await readNumberFile(file, settings.lookupFile));
+      const { distinct } = lines;
       if (signal.aborted) {
-        // Whoever has gone meanwhile pays nothing; nobody reads this answer.
+        // An aborted request spends no quota; its response is not received.
         throw invalidField('File', 'Проверка файла отменена');
       }
       const spending = distinct.length > 0 ? spend(distinct.length, citizen, counted) : undefined;
       const [plan] = await Promise.all([repo.readPlan(), spending]);
-      const answers = await answerNumbers(distinct, plan, repo.findPorted);
-      return streamOf(tableOf(read, answers));
+      const results = await lookUpNumbers(distinct, plan, repo.findPorted);
+      return streamOf(writeTable(lines, results));
     },
     quota: async (citizen: Citizen | null, counted: Counted): Promise<Quota> => {
       const { remaining, refreshAt } = await quotas.read(claimsOf(citizen, counted), clock.now(), QUOTA_WINDOW_MS);
@@ -111,11 +111,11 @@ export const createNumberService = ({
   };
 };
 
-/** Pieces as a body, each made when the one before has gone: a large table never stands whole in memory. */
-const streamOf = (pieces: Generator<Uint8Array, void>): ReadableStream<Uint8Array> =>
+/** A body whose chunks are made on demand, so that a large table is never in memory as a whole. */
+const streamOf = (chunks: Generator<Uint8Array, void>): ReadableStream<Uint8Array> =>
   new ReadableStream({
     pull: (controller) => {
-      const next = pieces.next();
+      const next = chunks.next();
       if (next.done === true) {
         controller.close();
       } else {
@@ -126,7 +126,7 @@ const streamOf = (pieces: Generator<Uint8Array, void>): ReadableStream<Uint8Arra
 
 const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' });
 
-/** The first Moscow day on which a moment has passed from the morning on, `2026-12-31`. */
+/** The first Moscow day that begins after a moment, `2026-12-31`. */
 const firstWholeDay = (moment: Date): string => moscowDay.format(new Date(moment.getTime() + DAY_MS));
 
 export type NumberService = ReturnType<typeof createNumberService>;

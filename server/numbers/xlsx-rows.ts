@@ -2,39 +2,39 @@ import { posix } from 'node:path';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 
-/** Bounds of what an archive may become. A small file can hold a sheet that would fill the memory. */
-export interface XlsxCaps {
-  /** Bytes of everything that is read, unpacked. */
+/** Limits against archive bombs. */
+export interface XlsxLimits {
+  /** Unpacked bytes of all parts that are read. */
   bytes: number;
   rows: number;
 }
 
-/** The archive is no table, or is made to harm. */
+/** The archive is not a workbook, or exceeds a limit. */
 export class XlsxError extends Error {
   override readonly name = 'XlsxError';
 }
 
-/** Entries of an honest workbook; more are not looked at. */
-const MOST_ENTRIES = 2_000;
-/** How deep tags stand in one another; an honest workbook needs a dozen. */
-const DEEPEST = 64;
-/** Columns in which numbers are looked for. */
-const MOST_COLUMNS = 50;
+/** Far more than a real workbook has. */
+const MAX_ENTRIES = 2_000;
+/** Nesting of tags; a real workbook needs a dozen levels. */
+const MAX_DEPTH = 64;
+/** Columns that are read. */
+const MAX_COLUMNS = 50;
 
 /**
- * Rows of the first sheet as texts; cells that were left out are empty. Only the few parts that are needed are
- * unpacked, as streams, and the work stops at the first bound that is crossed.
- * @returns at most one row more than the cap, by which a caller can tell that there are too many
+ * Rows of the first sheet as strings; omitted cells are empty. Only the necessary parts are unpacked, as streams, and
+ * reading stops at the first exceeded limit.
+ * @returns at most one row more than the limit, which tells the caller that there are too many
  * @throws XlsxError
  */
-export const readXlsxRows = async (bytes: Uint8Array, caps: XlsxCaps): Promise<string[][]> => {
+export const readXlsxRows = async (bytes: Uint8Array, limits: XlsxLimits): Promise<string[][]> => {
   const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
     lazyEntries: true,
     validateEntrySizes: true,
   }).catch(fail);
   try {
     const entries = await readEntries(zip).catch(fail);
-    const budget = { left: caps.bytes };
+    const budget = { left: limits.bytes };
     const read = async (name: string, reader: XmlReader): Promise<void> => {
       const entry = entries.get(name.toLowerCase());
       if (entry === undefined) {
@@ -49,7 +49,7 @@ export const readXlsxRows = async (bytes: Uint8Array, caps: XlsxCaps): Promise<s
     const strings: string[] = [];
     await read('xl/sharedStrings.xml', readStrings(strings));
     const rows: string[][] = [];
-    await read(sheet, readSheet(rows, strings, caps.rows));
+    await read(sheet, readSheet(rows, strings, limits.rows));
     return rows;
   } finally {
     zip.close();
@@ -62,7 +62,7 @@ const fail = (cause: unknown): never => {
 
 const readEntries = async (zip: ZipFile): Promise<Map<string, Entry>> => {
   const entries = new Map<string, Entry>();
-  if (zip.entryCount > MOST_ENTRIES) {
+  if (zip.entryCount > MAX_ENTRIES) {
     throw new XlsxError('The archive has too many entries');
   }
   for await (const entry of zip.eachEntry()) {
@@ -71,12 +71,12 @@ const readEntries = async (zip: ZipFile): Promise<Map<string, Entry>> => {
   return entries;
 };
 
-/** What a part of the workbook is read by, tag by tag. */
+/** Handlers for the tags of one part of the workbook. */
 interface XmlReader {
   open: (tag: string, attributes: SaxesTagPlain['attributes']) => void;
   text?: (part: string) => void;
   close?: (tag: string) => void;
-  /** Enough has been read. */
+  /** True when the rest of the part is not needed. */
   isDone?: () => boolean;
 }
 
@@ -85,9 +85,9 @@ const parserFor = ({ close, open, text }: XmlReader): SaxesParser => {
   let depth = 0;
   parser.on('opentag', ({ attributes, name }) => {
     depth += 1;
-    // Every open tag is kept until it closes: millions of them would hold everybody up.
-    if (depth > DEEPEST) {
-      throw new XlsxError('Tags stand too deep in one another');
+    // The parser keeps open tags on a stack; millions of them would block the process.
+    if (depth > MAX_DEPTH) {
+      throw new XlsxError('Tags are nested too deeply');
     }
     open(localName(name), attributes);
   });
@@ -101,7 +101,7 @@ const parserFor = ({ close, open, text }: XmlReader): SaxesParser => {
   parser.on('error', (error) => {
     throw new XlsxError('A part of the workbook is not XML', { cause: error });
   });
-  // Entities of a document's own can unfold without end; a workbook has none.
+  // Entity declarations allow an expansion bomb; a workbook has none.
   parser.on('doctype', () => {
     throw new XlsxError('A part of the workbook declares a document type');
   });
@@ -109,7 +109,7 @@ const parserFor = ({ close, open, text }: XmlReader): SaxesParser => {
 };
 
 const feed = async (zip: ZipFile, entry: Entry, reader: XmlReader, budget: { left: number }): Promise<void> => {
-  // What the directory says may be a lie; what comes out is counted as well.
+  // The declared size may be false, so the unpacked bytes are counted as well.
   if (entry.uncompressedSize > budget.left) {
     throw new XlsxError('The archive unpacks to too much');
   }
@@ -135,7 +135,7 @@ const feed = async (zip: ZipFile, entry: Entry, reader: XmlReader, budget: { lef
 
 type Read = (name: string, reader: XmlReader) => Promise<void>;
 
-/** The first sheet by the workbook's own order; its usual place where the workbook does not say. */
+/** Path of the first sheet by the order of the workbook; the usual path when the workbook lists none. */
 const findFirstSheet = async (read: Read): Promise<string> => {
   let relation: string | undefined;
   let target: string | undefined;
@@ -160,19 +160,19 @@ const findFirstSheet = async (read: Read): Promise<string> => {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Texts that cells name by number. Formatting inside a text is dropped, and so is a reading aid beside it. */
+/** Shared strings, which cells refer to by index. Formatting and phonetic hints (`rPh`) are dropped. */
 const readStrings = (strings: string[]): XmlReader => {
   let text = '';
   let isText = false;
-  let aids = 0;
+  let phonetics = 0;
   return {
     open: (tag) => {
       if (tag === 'si') {
         text = '';
       } else if (tag === 'rPh') {
-        aids += 1;
+        phonetics += 1;
       } else if (tag === 't') {
-        isText = aids === 0;
+        isText = phonetics === 0;
       }
     },
     text: (part) => {
@@ -184,7 +184,7 @@ const readStrings = (strings: string[]): XmlReader => {
       if (tag === 't') {
         isText = false;
       } else if (tag === 'rPh') {
-        aids -= 1;
+        phonetics -= 1;
       } else if (tag === 'si') {
         strings.push(text);
       }
@@ -219,7 +219,7 @@ const readSheet = (rows: string[][], strings: readonly string[], mostRows: numbe
     close: (tag) => {
       if (tag === 'v' || tag === 't') {
         isValue = false;
-      } else if (tag === 'c' && column < MOST_COLUMNS) {
+      } else if (tag === 'c' && column < MAX_COLUMNS) {
         while (row.length < column) {
           row.push('');
         }
@@ -232,7 +232,7 @@ const readSheet = (rows: string[][], strings: readonly string[], mostRows: numbe
   };
 };
 
-/** `B12` is column 1. */
+/** The index of a column: 1 for `B12`. */
 const columnOf = (reference: string | undefined): number | null => {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
   if (letters === undefined) {
@@ -249,7 +249,7 @@ const textOf = (type: string, value: string, strings: readonly string[]): string
   if (type === 's') {
     return (strings[Number(value)] ?? '').trim();
   }
-  // A number of eleven digits may stand as 7.9E10.
+  // A number of eleven digits may be written as 7.9E10.
   if (type === 'n' && /^\d+(\.\d+)?[eE]\+?\d+$/.test(value)) {
     return String(Number(value));
   }

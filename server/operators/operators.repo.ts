@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Operator, OperatorDetail, OperatorTile, OperatorTileV2 } from '../../contract/operators.ts';
 import type { Db } from '../db/schema.ts';
 
-/** The collation by which «ё» stands beside «е», whatever locale the database was made with. */
+/** An explicit Russian collation, independent of the locale of the database. */
 const nameInRussian = sql<string>`operators.name collate "ru-x-icu"`;
 
 const isVirtual = sql<boolean>`host_operator_name is not null`.as('isVirtual');
@@ -12,7 +12,7 @@ const regionCodes = sql<string[]>`(
   from operator_regions where operator_id = operators.id
 )`.as('regionCodes');
 
-/** A part of the name, in which case does not matter and «ё» is «е». */
+/** Matches a part of the name: case-insensitive, «ё» equals «е». */
 const nameHas = (text: string) => {
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql<boolean>`replace(lower(${nameInRussian}), 'ё', 'е') like replace(lower(${pattern} collate "ru-x-icu"), 'ё', 'е')`;
@@ -30,7 +30,7 @@ export const createOperatorsRepo = (db: Db) => {
     db
       .selectFrom('operators')
       .select(['id as operatorId', 'id as slug', 'name as operatorName', 'logo as operatorLogo', isVirtual]);
-  /** Those of the catalogue; a holder of ranges that only the registry names is told of by its tile alone. */
+  /** Operators of the catalogue; a range holder outside it has a tile only. */
   const listed = () => tiles().where('isListed', '=', true);
   const operators = () => listed().select(['inn', 'isRecipient', 'hostOperatorName', regionCodes]);
 
@@ -54,7 +54,7 @@ export const createOperatorsRepo = (db: Db) => {
         .execute();
       return { data, totalRows: await count() };
     },
-    /** Any operator a lookup may name. */
+    /** Any operator that a lookup may return. */
     findTile: (id: string): Promise<OperatorTile | undefined> => tiles().where('id', '=', id).executeTakeFirst(),
     find: (id: string): Promise<Operator | undefined> => operators().where('id', '=', id).executeTakeFirst(),
     findDetail: (slug: string): Promise<OperatorDetail | undefined> =>
@@ -67,7 +67,7 @@ export const createOperatorsRepo = (db: Db) => {
         .$if(text !== undefined, (query) => query.where(nameHas(text ?? '')))
         .orderBy(nameInRussian)
         .execute(),
-    /** @param now tariffs on sale at that moment are counted */
+    /** @param now counts the tariffs on sale at this time */
     listTilesV2: (text: string | undefined, now: Date): Promise<OperatorTileV2[]> =>
       listed()
         .select(['isRecipient', 'hostOperatorName', regionCodes])

@@ -4,7 +4,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { bind } from '../http/bind.ts';
 import type { OperatorService } from './operators.service.ts';
 
-/** Lists stand before the operator by name: «list» is nobody's name. */
+/** Literal paths come before parametrised ones: «list» is not an id. */
 export const operatorRoutes = (app: Hono<AppEnv>, operators: OperatorService): void => {
   bind(app, operatorEndpoints.listOperators, ({ query }) => operators.list(query));
   bind(app, operatorEndpoints.listOperatorTiles, ({ query }) => operators.tiles(query.query));

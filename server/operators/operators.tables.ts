@@ -3,17 +3,17 @@ import type { Json } from '../db/json-column.ts';
 
 export interface OperatorTables {
   operators: {
-    /** Also its name in addresses. */
+    /** Also used in URLs. */
     id: string;
-    /** ИНН: how the numbering plan names it; the same company stands there under several names. */
+    /** ИНН, by which the numbering plan identifies it: the plan spells names in several ways. */
     inn: string;
-    /** How the ported-numbers database names it, `mMTS`; null for one that only the registry names. */
+    /** Code in БДПН, `mMTS`; null outside the catalogue. */
     orgCode: string | null;
     name: string;
     legalName: string;
     logo: string;
     isRecipient: boolean;
-    /** Whose network a virtual operator uses; null for one with a network of its own. */
+    /** Host network of a virtual operator; null for one with its own network. */
     hostOperatorName: string | null;
     /** Paragraphs. */
     about: Json<string[]>;
@@ -23,7 +23,7 @@ export interface OperatorTables {
     esim: boolean;
     /** Steps. */
     howToJoin: Json<string[]>;
-    /** In the catalogue. The others hold ranges of the registry: lookups name them, no list does. */
+    /** In the catalogue. The others are range holders that only lookups return. */
     isListed: boolean;
   };
   operatorRegions: { operatorId: string; regionCode: string };

@@ -1,4 +1,5 @@
 import type { PortationEventCode, PortationStatus } from '../../contract/portations.ts';
+import { hasEnded } from '../../machines/portation-status/portation-status.machine.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -16,15 +17,12 @@ interface Facts {
   happened: ReadonlySet<PortationEventCode>;
 }
 
-/** Statuses from which nothing more is expected. */
-const ended: readonly PortationStatus[] = ['Completed', 'Rejected', 'Cancelled', 'Returned'];
-
 /**
  * Returns the remaining steps, each with its expected time: two days for the check of the data, one for arbitration,
  * four for a debt, and the agreed window for everything that follows.
  */
 export const plannedEvents = ({ status, startedAt, slotBegin, happened }: Facts): Planned[] => {
-  if (ended.includes(status)) {
+  if (hasEnded(status)) {
     return [];
   }
   if (status === 'Failed') {

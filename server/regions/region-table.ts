@@ -1,14 +1,14 @@
 /**
- * The regions of the ported-numbers database (БДПН): its codes are neither vehicle nor ОКАТО codes, and some join two
- * subjects of the Federation. Time zones are IANA's, the main one where a region spans several.
- * Codes of the four newest subjects are not public; their numbers can be looked up, not carried.
+ * The regions of БДПН. Its codes are neither vehicle nor ОКАТО codes, and some regions join two subjects of the
+ * Federation. Time zones are IANA names, the main one of a region with several. The codes of the four newest subjects
+ * are not public; their numbers can be looked up but not ported.
  */
 export interface RegionEntry {
   code: string;
   slug: string;
   name: string;
   timeZone: string;
-  /** The subjects as «Территория ГАР» of the numbering plan names them. */
+  /** Names of the subjects in the column «Территория ГАР» of the numbering plan. */
   subjects: readonly string[];
 }
 

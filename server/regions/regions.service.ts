@@ -12,13 +12,13 @@ export const createRegionService = ({ db }: Pick<Deps, 'db'>) => {
         .execute(),
     find: async (code: string): Promise<Region | null> =>
       (await regions().where('code', '=', code).executeTakeFirst()) ?? null,
-    /** Every region with the operators that sell tariffs there, by name. */
+    /** All regions with the operators that sell tariffs there, ordered by name. */
     operators: (): Promise<RegionOperators[]> =>
       db
         .selectFrom('regions')
         .select(['code as regionCode', 'slug', 'name'])
         .select(
-          // Names inside the JSON are those of the contract: the mapping of columns does not reach in.
+          // CamelCasePlugin does not convert keys inside JSON.
           sql<OperatorRef[]>`(
             select coalesce(
               jsonb_agg(

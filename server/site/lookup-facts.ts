@@ -2,7 +2,7 @@ import type { LookupFacts } from '../../contract/static.ts';
 import { demoPlanDate } from '../imports/demo-data.ts';
 import type { Deps } from '../deps.ts';
 
-/** How old the data of the lookups is, and what the settings allow; read anew, because imports go on while we run. */
+/** Dates of the lookup data and limits of lookups. Not cached, because imports run beside the service. */
 export const readLookupFacts = async ({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<LookupFacts> => {
   const sources = await db.selectFrom('dataSources').select(['kind', 'dataDate']).execute();
   const dateOf = (kind: (typeof sources)[number]['kind']): string | null =>

@@ -6,46 +6,45 @@ import { createOperatorsRepo } from '../operators/operators.repo.ts';
 import { createSettingService } from '../settings/settings.service.ts';
 import { siteTexts as texts } from './site.texts.ts';
 
-interface Kind {
+interface Route {
   pattern: URLPattern;
   feature: FeatureName | null;
-  /** Null: there is no such thing. Absent: any address of the pattern is a page. */
-  look?: (name: string) => Promise<Omit<PageFacts, 'status'> | null>;
+  /** Null when the object does not exist. Without it every path of the pattern is a page. */
+  find?: (name: string) => Promise<Omit<PageFacts, 'status'> | null>;
 }
 
-const kind = (pathname: string, feature: FeatureName | null, look?: Kind['look']): Kind => ({
+const route = (pathname: string, feature: FeatureName | null, find?: Route['find']): Route => ({
   pattern: new URLPattern({ pathname }),
   feature,
-  ...(look === undefined ? {} : { look }),
+  ...(find === undefined ? {} : { find }),
 });
 
-/** Rows on one page of the news and of the operators, as the pages of the site ask for them. */
-const ROWS_ON_PAGE = 10;
+/** Page size of the news and operator lists of the site. */
+const PAGE_SIZE = 10;
 
 /**
- * Tells of addresses whether there is anything at them, and what it is called: search engines and messengers read the
- * document, not the scripts.
+ * Finds status, title and description of a page by its path, for search engines and messengers, which run no scripts.
  */
 export const createPageFacts = ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => {
   const news = createNewsRepo(db);
   const operators = createOperatorsRepo(db);
   const settings = createSettingService({ db });
   const isWithin = (page: string, totalRows: number): Omit<PageFacts, 'status'> | null =>
-    Number(page) <= Math.max(1, Math.ceil(totalRows / ROWS_ON_PAGE)) ? {} : null;
+    Number(page) <= Math.max(1, Math.ceil(totalRows / PAGE_SIZE)) ? {} : null;
 
-  const kinds: readonly Kind[] = [
-    kind('/story/:name', 'News', async (slug) => {
+  const routes: readonly Route[] = [
+    route('/story/:name', 'News', async (slug) => {
       const story = await news.find(clock.now(), slug);
       return story === undefined ? null : { title: texts.pageTitle(story.title), description: story.lead };
     }),
-    kind('/news/:name', 'News', async (page) =>
+    route('/news/:name', 'News', async (page) =>
       isWithin(page, (await news.list(clock.now(), { limit: 0, offset: 0 })).totalRows),
     ),
-    kind('/news', 'News'),
-    kind('/operators/map', 'OperatorsByRegionMap'),
-    kind('/operators/:name', 'OperatorPage', async (page) => isWithin(page, await operators.count())),
-    kind('/operators', 'OperatorPage'),
-    kind('/operator/:name', 'OperatorPage', async (id) => {
+    route('/news', 'News'),
+    route('/operators/map', 'OperatorsByRegionMap'),
+    route('/operators/:name', 'OperatorPage', async (page) => isWithin(page, await operators.count())),
+    route('/operators', 'OperatorPage'),
+    route('/operator/:name', 'OperatorPage', async (id) => {
       const operator = await operators.findDetail(id);
       if (operator === undefined) {
         return null;
@@ -56,7 +55,7 @@ export const createPageFacts = ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => {
         ...(description === undefined ? {} : { description }),
       };
     }),
-    kind('/tariffs/:name', null, async (slug) => {
+    route('/tariffs/:name', null, async (slug) => {
       const region = await db.selectFrom('regions').select('name').where('slug', '=', slug).executeTakeFirst();
       return region === undefined
         ? null
@@ -66,11 +65,11 @@ export const createPageFacts = ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => {
             heading: texts.tariffs(region.name),
           };
     }),
-    kind('/portation{/*}?', 'Portation'),
+    route('/portation{/*}?', 'Portation'),
   ];
 
   return async (pathname: string): Promise<PageFacts> => {
-    for (const { feature, look, pattern } of kinds) {
+    for (const { feature, find, pattern } of routes) {
       const match = pattern.exec({ pathname });
       if (match === null) {
         continue;
@@ -78,7 +77,7 @@ export const createPageFacts = ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => {
       if (feature !== null && !(await settings.isEnabled(feature))) {
         return { status: 404 };
       }
-      const facts = look === undefined ? {} : await look(match.pathname.groups['name'] ?? '');
+      const facts = find === undefined ? {} : await find(match.pathname.groups['name'] ?? '');
       return facts === null ? { status: 404 } : { status: 200, ...facts };
     }
     return { status: 200 };

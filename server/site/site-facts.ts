@@ -5,7 +5,7 @@ import { createOperatorsRepo } from '../operators/operators.repo.ts';
 import { readLookupFacts } from './lookup-facts.ts';
 import { siteTexts as texts } from './site.texts.ts';
 
-/** What pages are told of this site in a file. */
+/** Facts about this installation, served to the pages as a file. */
 export const readSiteFacts = async (deps: Pick<Deps, 'db' | 'settings'>): Promise<SiteFacts> => {
   const { analyticsUrl, hasDemoData } = deps.settings;
   const { numberingPlanDate } = await readLookupFacts(deps);
@@ -27,7 +27,7 @@ const count = async (db: Db, table: 'tariffs' | 'regions'): Promise<number> => {
 const numberFormat = new Intl.NumberFormat('ru-RU');
 const pluralRules = new Intl.PluralRules('ru');
 
-/** A number with the words that agree with it. */
+/** A number with the plural form of its label. */
 const figure = (
   rows: number,
   { few, many, one }: Readonly<Record<'one' | 'few' | 'many', string>>,
@@ -39,7 +39,7 @@ const figure = (
   };
 };
 
-/** Figures for the first screen: what was published about carrying numbers, and what this site holds at its start. */
+/** Figures of the home page: the published ones about portations, and counts of the catalogue at start. */
 export const readStatistics = async (db: Db): Promise<Statistics> => {
   const [operators, tariffs, regions] = await Promise.all([
     createOperatorsRepo(db).count(),

@@ -1,11 +1,11 @@
 export const siteTexts = {
-  /** January to October 2025, by the press after the operator of the ported-numbers database. */
+  /** January to October 2025, published by the operator of БДПН. */
   published: [
     { value: '>\u00a013\u00a0млн', label: 'заявлений подали за январь–август 2025\u00a0года' },
     { value: '3,3\u00a0млн', label: 'номеров перенесли за те же месяцы' },
     { value: '617\u00a0тыс.', label: 'номеров перенесли в октябре 2025\u00a0года, рекорд месяца' },
   ],
-  /** As the pages of the site call themselves. */
+  /** The same as on the pages. */
   pageTitle: (title: string) => `${title} — Перенос номера`,
   operator: (name: string) => `Оператор «${name}»`,
   tariffs: (region: string) => `Тарифы: ${region}`,

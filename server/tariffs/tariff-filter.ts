@@ -9,15 +9,15 @@ interface Range {
   max: number | undefined;
 }
 
-/** A range of an amount that may have no bound: unlimited satisfies any minimum and no maximum. */
+/** A range of an allowance. An unlimited one satisfies any minimum and no maximum. */
 export interface AllowanceRange extends Range {
-  /** Unlimited ones only; the range then says nothing. */
+  /** Matches unlimited ones only and ignores the range. */
   unlimited: boolean;
 }
 
 export type TariffSortKey = (typeof tariffSortKeysV2)[number];
 
-/** What either generation of the list asks for, in one form. */
+/** The filter of both API versions of the list. */
 export interface TariffFilter {
   region: { code: string } | { slug: string };
   /** Both kinds when absent. */
@@ -64,7 +64,7 @@ export const filterByCode = (query: QueryByCode): TariffFilter => ({
   smsPrice: anything,
 });
 
-/** Filters of the other kind of tariffs say nothing: a page keeps them while the visitor looks at this kind. */
+/** Ignores filters of the other query type, which a page keeps while the visitor switches between the two. */
 export const filterBySlug = (query: QueryBySlug): TariffFilter => {
   const isPackage = query.QueryType === 'Package';
   return {

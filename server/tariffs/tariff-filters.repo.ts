@@ -4,14 +4,14 @@ import { sliderSteps } from '../../contract/tariffs.ts';
 import type { Db } from '../db/schema.ts';
 import { onSale } from './tariffs.repo.ts';
 
-/** Ends of a slider: the least and the greatest amount, widened to whole steps; 0 where there is no amount. */
+/** Bounds of a slider: least and greatest amount, rounded outwards to whole steps; 0 without any amount. */
 const bounds = (least: RawBuilder<unknown>, greatest: RawBuilder<unknown>, step: number) => sql`jsonb_build_object(
   'min', coalesce(floor(${least} / ${sql.lit(step)}) * ${sql.lit(step)}, 0),
   'max', coalesce(ceil(${greatest} / ${sql.lit(step)}) * ${sql.lit(step)}, 0),
   'step', ${sql.lit(step)}
 )`;
 
-/** Bounds of the rows of one kind of tariffs. */
+/** Bounds over the tariffs of one query type. */
 const boundsOf = (column: string, step: number, kind?: 'Package') => {
   const amount =
     kind === undefined ? sql.ref(column) : sql`${sql.ref(column)}) filter (where query_type = ${sql.lit(kind)}`;
@@ -19,9 +19,9 @@ const boundsOf = (column: string, step: number, kind?: 'Package') => {
 };
 
 export const createTariffFiltersRepo = (db: Db) => ({
-  /** What the sliders of the first generation reach from and to. One query. */
+  /** Slider bounds of API version 1, in one query. */
   all: async (now: Date): Promise<TariffFilters> => {
-    const { rows } = await sql<{ answer: TariffFilters }>`
+    const { rows } = await sql<{ result: TariffFilters }>`
       with offers as materialized (
         select operator_id, query_type, minutes, traffic_gb, sms, price_monthly from tariffs where ${onSale(now)}
       )
@@ -37,15 +37,15 @@ export const createTariffFiltersRepo = (db: Db) => ({
           from operators
           join (select operator_id, count(*) as count from offers group by operator_id) as counted on operator_id = id
         )
-      ) as answer
+      ) as result
       from offers
     `.execute(db);
-    return onlyAnswer(rows);
+    return onlyResult(rows);
   },
 
-  /** The same for every region, each kind of tariffs apart. One query. */
+  /** Slider bounds of API version 2: per region and query type, in one query. */
   byRegion: async (now: Date): Promise<TariffFiltersV2> => {
-    const { rows } = await sql<{ answer: TariffFiltersV2 }>`
+    const { rows } = await sql<{ result: TariffFiltersV2 }>`
       with offers as materialized (
         select unnest(region_codes) as region_code, operator_id, query_type, minutes, traffic_gb, minute_price, sms_price
         from tariffs
@@ -84,14 +84,14 @@ export const createTariffFiltersRepo = (db: Db) => ({
             'regionSlug', slug,
             'package', jsonb_build_object(
               'totalRows', coalesce(package.total_rows, 0),
-              'minutes', coalesce(package.minutes, ${nothing(sliderSteps.minutes)}),
-              'traffic', coalesce(package.traffic, ${nothing(sliderSteps.trafficGb)}),
+              'minutes', coalesce(package.minutes, ${emptyBounds(sliderSteps.minutes)}),
+              'traffic', coalesce(package.traffic, ${emptyBounds(sliderSteps.trafficGb)}),
               'operators', coalesce(package.operators, '{}')
             ),
             'nonPackage', jsonb_build_object(
               'totalRows', coalesce(by_use.total_rows, 0),
-              'minutePrice', coalesce(by_use.minute_price, ${nothing(sliderSteps.unitPrice)}),
-              'smsPrice', coalesce(by_use.sms_price, ${nothing(sliderSteps.unitPrice)}),
+              'minutePrice', coalesce(by_use.minute_price, ${emptyBounds(sliderSteps.unitPrice)}),
+              'smsPrice', coalesce(by_use.sms_price, ${emptyBounds(sliderSteps.unitPrice)}),
               'operators', coalesce(by_use.operators, '{}')
             )
           ) order by name collate "ru-x-icu"), '[]')
@@ -99,18 +99,18 @@ export const createTariffFiltersRepo = (db: Db) => ({
           left join parts as package on package.region_code = code and package.query_type = 'Package'
           left join parts as by_use on by_use.region_code = code and by_use.query_type = 'NonPackage'
         )
-      ) as answer
+      ) as result
     `.execute(db);
-    return onlyAnswer(rows);
+    return onlyResult(rows);
   },
 });
 
-/** A slider of a region where there is nothing to slide over. */
-const nothing = (step: number) => bounds(sql`null::numeric`, sql`null::numeric`, step);
+/** Bounds in a region without tariffs. */
+const emptyBounds = (step: number) => bounds(sql`null::numeric`, sql`null::numeric`, step);
 
-const onlyAnswer = <Answer>([row]: readonly { answer: Answer }[]): Answer => {
+const onlyResult = <Result>([row]: readonly { result: Result }[]): Result => {
   if (row === undefined) {
-    throw new Error('An aggregate gave no row.');
+    throw new Error('An aggregate returns exactly one row.');
   }
-  return row.answer;
+  return row.result;
 };

@@ -69,10 +69,10 @@ const rateView = (row: TariffRow) => ({
   dailyFee: row.dailyFee,
 });
 
-/** The first generation: everything in one row. */
+/** API version 1: all fields on one level. */
 export const tariffView = (row: TariffRow): Tariff => ({ ...commonView(row), ...packageView(row), ...rateView(row) });
 
-/** The second: what belongs to the kind of the tariff stands apart. */
+/** API version 2: fields of the query type are nested. */
 export const tariffViewV2 = (row: TariffRow): TariffV2 => ({
   ...commonView(row),
   package: row.queryType === 'Package' ? packageView(row) : null,

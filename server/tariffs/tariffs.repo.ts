@@ -5,14 +5,14 @@ import type { AllowanceRange, TariffFilter, TariffSortKey } from './tariff-filte
 
 type Columns = ExpressionBuilder<Database, 'tariffs' | 'operators'>;
 
-/** Unlimited is more than any number. */
+/** Sorts an unlimited amount above any number. */
 const infinite = (amount: string, isUnlimited: string) =>
   sql`case when ${sql.ref(isUnlimited)} then 'infinity'::numeric else ${sql.ref(amount)} end`;
 
-/** Without the collation the order and the letters' case would depend on the locale the database was made with. */
+/** An explicit collation, so that order and case do not depend on the locale of the database. */
 const nameInRussian = sql<string>`tariffs.name collate "ru-x-icu"`;
 
-/** As a person searches: whatever the case, and «е» for «ё». */
+/** Normalises a text for search: case-insensitive, «ё» equals «е». */
 const searchable = (text: RawBuilder<string>) => sql<string>`replace(lower(${text}), 'ё', 'е')`;
 const asSearched = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');
 
@@ -28,10 +28,10 @@ const sortExpressions: Record<TariffSortKey, RawBuilder<unknown>> = {
   smsPrice: sql`tariffs.sms_price`,
 };
 
-/** What is paid by use has no price that can be compared with a package's: it comes after them, whichever way. */
+/** Pay-as-you-go tariffs have no price comparable with a package, so they follow the packages in either direction. */
 const packagesFirst = sql`tariffs.query_type = 'NonPackage'`;
 
-/** Ids are compared letter by letter, the same on every database. */
+/** Orders ids by code point, independently of the locale. */
 const plainId = sql`tariffs.id collate "C"`;
 
 const withinAllowance = (
@@ -74,7 +74,7 @@ const matches = (eb: Columns, filter: TariffFilter) =>
     ...within(eb, 'tariffs.smsPrice', filter.smsPrice),
   ]);
 
-/** Not closed, and within the days of its sale. */
+/** Not archived, and within its sale period. */
 export const onSale = (now: Date) => sql<SqlBool>`
   not tariffs.is_archived
   and (tariffs.sale_from is null or tariffs.sale_from <= ${now})
@@ -85,7 +85,7 @@ const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.r
 
 const all = (db: Db) => db.selectFrom('tariffs').innerJoin('operators', 'operators.id', 'tariffs.operatorId');
 
-/** Tariffs with what belongs to them from other tables. */
+/** Tariffs joined with their operator and services. */
 const tariffRows = (db: Db) =>
   all(db)
     .selectAll('tariffs')
@@ -113,8 +113,8 @@ export type TariffRow = Awaited<ReturnType<ReturnType<typeof tariffRows>['execut
 type Selection<Output> = SelectQueryBuilder<Database, 'tariffs' | 'operators', Output>;
 
 /**
- * One tariff of each operator: a package before what is paid by use; the lowest monthly price, then the lowest price of
- * a minute; then more traffic, minutes, messages; then the name.
+ * The best tariff of each operator: packages first; then by monthly price, price of a minute, traffic, minutes, messages
+ * and name.
  */
 const bestOf = (matching: Selection<object>) =>
   matching
@@ -130,7 +130,7 @@ const bestOf = (matching: Selection<object>) =>
     .orderBy(sortExpressions.name)
     .orderBy(plainId);
 
-/** By the key; what has no such amount last either way; equals by id. */
+/** Orders by a key, nulls last in both directions, ties by id. */
 const inOrder = <Output>(
   query: Selection<Output>,
   { sortBy, isDescending }: Pick<TariffFilter, 'sortBy' | 'isDescending'>,
@@ -144,11 +144,11 @@ const inOrder = <Output>(
     .orderBy(plainId);
 };
 
-/** What is sold in a region on a day. */
+/** Tariffs on sale in a region. */
 const soldIn = <Output>(query: Selection<Output>, region: TariffFilter['region'], now: Date): Selection<Output> =>
   query
     .where(onSale(now))
-    // Overlapping: an unknown region is an empty list, and «contains nothing» would be true of every tariff.
+    // Overlap, because an unknown region is an empty array, and every array contains the empty one.
     .where(
       'code' in region
         ? sql<SqlBool>`tariffs.region_codes && array[${region.code}]`
@@ -156,7 +156,7 @@ const soldIn = <Output>(query: Selection<Output>, region: TariffFilter['region']
     );
 
 export const createTariffsRepo = (db: Db) => {
-  /** Leaves what the filter asks for. */
+  /** Applies the filter. */
   const pick = <Output>(query: Selection<Output>, filter: TariffFilter, now: Date): Selection<Output> => {
     const narrow = <Some>(some: Selection<Some>) => soldIn(some, filter.region, now).where((eb) => matches(eb, filter));
     return filter.isBestByOperator ? query.where('tariffs.id', 'in', bestOf(narrow(all(db)))) : narrow(query);
@@ -166,7 +166,7 @@ export const createTariffsRepo = (db: Db) => {
     find: (id: string): Promise<TariffRow | undefined> =>
       tariffRows(db).where('tariffs.id', '=', id).executeTakeFirst(),
 
-    /** Among several of one name the one checked last. */
+    /** The most recently checked one of that name. */
     findByName: (
       now: Date,
       { name, operatorId, regionCode }: { name: string; operatorId: string; regionCode: string },
@@ -189,7 +189,7 @@ export const createTariffsRepo = (db: Db) => {
       if (first !== undefined || filter.offset === 0) {
         return { rows, totalRows: first?.totalRows ?? 0 };
       }
-      // Past the end no row is left to carry the count.
+      // A page past the end has no row with the total, so it is counted separately.
       const { count } = await pick(all(db), filter, now)
         .select(sql<number>`count(*)`.as('count'))
         .executeTakeFirstOrThrow();

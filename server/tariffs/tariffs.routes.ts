@@ -6,7 +6,7 @@ import { bind } from '../http/bind.ts';
 import type { TariffService } from './tariffs.service.ts';
 
 export const tariffRoutes = (app: Hono<AppEnv>, tariffs: TariffService): void => {
-  // Words before parameters: «filters» is no tariff.
+  // Literal paths before parametrised ones: «filters» is not an id.
   bind(app, tariffEndpoints.getTariffFilters, () => tariffs.filters());
   bind(app, tariffEndpoints.getTariffFiltersV2, () => tariffs.filtersByRegion());
   bind(app, tariffEndpoints.listTariffsByRegionCode, ({ query }) => tariffs.listByRegionCode(query));

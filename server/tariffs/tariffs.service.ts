@@ -29,7 +29,7 @@ export const createTariffService = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =
     get: (id: string): Promise<Tariff> => find(id, tariffView),
     /** @throws ProblemError 404 */
     getV2: (id: string): Promise<TariffV2> => find(id, tariffViewV2),
-    /** Only what is on sale today: who asks wants to take it. @throws ProblemError 404 */
+    /** A tariff on sale today. @throws ProblemError 404 */
     findByName: async ({ Name, OperatorId, RegionCode }: Query<'findTariffByName'>): Promise<Tariff> =>
       found(
         await repo.findByName(clock.now(), { name: Name, operatorId: OperatorId, regionCode: RegionCode }),
@@ -39,7 +39,7 @@ export const createTariffService = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =
     filtersByRegion: () => filters.byRegion(clock.now()),
     mediaServices: () => repo.listMediaServices(),
     convergenceServices: () => repo.listConvergenceServices(),
-    /** The tariff, when it can be taken in a region today. */
+    /** The tariff if it is on sale in a region today. */
     onSale: async (id: string, regionCode: string): Promise<Tariff | null> => {
       const row = await repo.find(id);
       return row !== undefined && isOnSale(row, clock.now()) && row.regionCodes.includes(regionCode)
@@ -47,8 +47,8 @@ export const createTariffService = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =
         : null;
     },
     /**
-     * A tariff chosen before the region was known, as the operator sells it there: prices differ by region, the name
-     * stays. Null: not sold there, or nowhere any more.
+     * The regional variant of a tariff that was chosen before the region was known; prices differ by region, the slug
+     * does not. Null when it is not on sale there.
      */
     localOf: async (id: string, regionCode: string): Promise<Tariff | null> => {
       const row = await repo.find(id);
@@ -69,7 +69,7 @@ const found = <View>(row: TariffRow | undefined, view: (row: TariffRow) => View)
   return view(row);
 };
 
-/** The rule of the lists, for one tariff. */
+/** `onSale` of the repository, for a row that has been read. */
 const isOnSale = ({ isArchived, saleFrom, saleTo }: TariffRow, now: Date): boolean =>
   !isArchived && (saleFrom === null || saleFrom <= now) && (saleTo === null || saleTo > now);
 

@@ -2,17 +2,17 @@ import type { ConvergenceService } from '../../contract/tariff-services.ts';
 import type { Tariff } from '../../contract/tariffs.ts';
 import type { Json } from '../db/json-column.ts';
 
-/** One table for every generation of tariff calls. An amount without a bound is `is…Unlimited` and a null amount. */
+/** One table for all API versions. An unlimited amount is null with `is…Unlimited`. */
 export interface TariffTables {
   tariffs: {
     id: string;
     operatorId: string;
-    /** The tariff's name in addresses: the same in every region where the operator sells it. */
+    /** Name in URLs, the same in all regions. */
     slug: string;
     name: string;
     version: number;
     queryType: Tariff['queryType'];
-    /** Where it is sold at this price, in the order of the codes. */
+    /** Codes of the regions with this price, ascending. */
     regionCodes: string[];
     price: number;
     periodUnit: Tariff['period']['unit'];
@@ -53,9 +53,9 @@ export interface TariffTables {
     freeSeconds: number | null;
     dailyFee: number | null;
     isArchived: boolean;
-    /** Sold from this moment on; null: since ever. */
+    /** Start of sale; null for none. */
     saleFrom: Date | null;
-    /** Sold until this moment, which is no longer part of it; null: without an end. */
+    /** End of sale, exclusive; null for none. */
     saleTo: Date | null;
     updatedAt: Date;
     sourceUrl: string | null;

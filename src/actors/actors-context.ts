@@ -7,32 +7,35 @@ import type { DraftStorage } from './draft-storage.ts';
 
 export type FlowActor = ActorRefFrom<typeof portationFlowMachine>;
 
-/** The long-lived actors of the site: siblings, made once by the composition root. */
+/** The long-lived actors of the site: siblings, created once by the composition root. */
 export interface Actors {
   auth: ActorRefFrom<typeof authMachine>;
   startup: ActorRefFrom<typeof startupMachine>;
   flow: {
-    /** Brings the chart of the portation, which is not there before somebody wants it. Rejects when it cannot be loaded. */
+    /** Loads and starts the flow chart on first use; rejects when its chunk cannot be loaded. */
     load: () => Promise<FlowActor>;
   };
-  /** What this tab keeps of what was typed. */
+  /** Typed data stored in this tab. */
   drafts: DraftStorage;
-  /** Hears everything that happens in the charts of a development build; pages give it to the charts they run. */
+  /** Inspects all charts of a development build. */
   inspect?: (event: InspectionEvent) => void;
-  /** By which the charts that pages run by themselves tell the time; the browser's when there is none. */
+  /** Clock of the charts of pages; the browser's by default. */
   clock?: NonNullable<ActorOptions<AnyActorLogic>['clock']>;
-  /** In a replay alone: where the chart that a page runs by itself stands. It is not started and hears nobody. */
-  held?: (chart: PageChart) => AnyMachineSnapshot | null;
+  /**
+   * Only in a replay: the recorded state of the chart of a page, null when the recording has none. The actors of pages are
+   * not started then.
+   */
+  replayedSnapshot?: (chart: PageChart) => AnyMachineSnapshot | null;
 }
 
-/** The charts that are made with their page and end with it. */
-export type PageChart = 'numberLookup' | 'portationWatch';
+/** Charts that run while their page, or a part of it, is mounted. */
+export type PageChart = 'numberLookup' | 'portationWatch' | 'orderRemoval';
 
 const ActorsContext = createContext<Actors | null>(null);
 
 export const ActorsProvider = ActorsContext.Provider;
 
-/** @throws Error outside the provider: a mistake of wiring, not of a person */
+/** @throws Error outside the provider */
 export const useActors = (): Actors => {
   const actors = useContext(ActorsContext);
   if (actors === null) {
@@ -43,10 +46,10 @@ export const useActors = (): Actors => {
 
 const FlowContext = createContext<FlowActor | null>(null);
 
-/** Stands around the pages of the portation. */
+/** Provides the flow actor to the pages of the portation. */
 export const FlowProvider = FlowContext.Provider;
 
-/** @throws Error outside the pages of the portation: a mistake of wiring, not of a person */
+/** @throws Error outside the pages of the portation */
 export const useFlow = (): FlowActor => {
   const flow = useContext(FlowContext);
   if (flow === null) {

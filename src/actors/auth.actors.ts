@@ -6,20 +6,20 @@ import { loginAddress, logoutAddress } from '../api/redirects.ts';
 import type { DraftStorage } from './draft-storage.ts';
 import { loadFailureOf } from './outcome-of.ts';
 
-/** What the session chart needs of the browser. */
-export interface AuthSurroundings {
-  /** Milliseconds; measures how far the server's deadlines are where the server did not say what time it has. */
+/** Effects of the session chart outside the API. */
+export interface AuthEnvironment {
+  /** Current time in milliseconds, used where an answer has no time of the server. */
   now: () => number;
   origin: () => string;
-  /** Leaves the site for another address. */
+  /** Navigates to an address outside the application. */
   goTo: (address: string) => void;
-  tellTabs: (event: 'begun' | 'ended') => void;
+  notifyTabs: (event: 'begun' | 'ended') => void;
 }
 
-/** @param drafts what this tab keeps of the citizen's work; a citizen who leaves takes it along */
+/** @param drafts cleared on sign-out */
 export const createAuthActors = (
   loadApi: LoadApi,
-  surroundings: AuthSurroundings,
+  environment: AuthEnvironment,
   drafts: Pick<DraftStorage, 'forgetAll'>,
 ) =>
   ({
@@ -29,10 +29,10 @@ export const createAuthActors = (
           const api = await loadApi();
           const { data, sentAt } = await api.getUserInfo(
             {},
-            { signal, isBackground: input.isQuiet, isSessionCheck: true },
+            { signal, isBackground: input.isBackground, isSessionCheck: true },
           );
-          // Both moments by the same clock: a computer whose clock is an hour off has the same half an hour.
-          const now = sentAt ?? surroundings.now();
+          // Both times are of the server, so a wrong clock of the computer does not matter.
+          const now = sentAt ?? environment.now();
           return {
             tag: 'signedIn',
             info: data,
@@ -46,11 +46,11 @@ export const createAuthActors = (
       }),
     },
     actions: {
-      goToSignIn: (_, params) => surroundings.goTo(loginAddress(params.returnTo)),
-      goToSignOut: () => {
+      redirectToSignIn: (_, params) => environment.goTo(loginAddress(params.returnTo)),
+      redirectToSignOut: () => {
         drafts.forgetAll();
-        surroundings.goTo(logoutAddress(surroundings.origin()));
+        environment.goTo(logoutAddress(environment.origin()));
       },
-      tellTabs: (_, params) => surroundings.tellTabs(params.event),
+      notifyTabs: (_, params) => environment.notifyTabs(params.event),
     },
   }) satisfies MachineImplementationsFrom<typeof authMachine>;

@@ -73,11 +73,11 @@ test('removes drafts on sign-out', () => {
       now: () => 0,
       origin: () => 'https://site.test',
       goTo: (address) => wentTo.push(address),
-      tellTabs: () => undefined,
+      notifyTabs: () => undefined,
     },
     drafts,
   );
-  actions.goToSignOut();
+  actions.redirectToSignOut();
   expect([...kept]).toEqual([]);
   expect(wentTo).toEqual(['/api/v1/esia/logout?returnUrl=https%3A%2F%2Fsite.test']);
 });

@@ -3,7 +3,7 @@ import { applicationFields } from '../../domain/application.ts';
 import type { NationalDigits } from '../../domain/msisdn.ts';
 import type { FlowDraft } from '../../machines/portation-flow/portation-flow.types.ts';
 
-/** Where things wait for the citizen to come back from ESIA; `sessionStorage` in the browser, so a tab has its own. */
+/** Storage of drafts across a sign-in; `sessionStorage` in the browser, so each tab has its own. */
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const STEP_KEY = 'mnp-draft';
@@ -11,7 +11,7 @@ const APPLICATION_KEY = 'mnp-application';
 const CHECK_KEY = 'mnp-check';
 const keys = [STEP_KEY, APPLICATION_KEY, CHECK_KEY];
 const DIGITS = /^\d{0,10}$/;
-/** A kept thing of another version is thrown away: better typed again than misread. */
+/** Entries of another version are dropped. */
 const VERSION = 1;
 /** Milliseconds a draft lives. */
 const LIFETIME_MS = 30 * 60_000;
@@ -32,7 +32,7 @@ export const createDraftStorage = (storage: StorageArea, now: () => number) => {
     try {
       storage.setItem(key, JSON.stringify({ version: VERSION, keptAt: now(), value } satisfies Kept));
     } catch {
-      // Storage may be full or forbidden: then a reload simply starts from an empty field.
+      // Storage may be full or forbidden; drafts are optional.
     }
   };
   const read = (key: string): unknown => {
@@ -47,11 +47,11 @@ export const createDraftStorage = (storage: StorageArea, now: () => number) => {
     try {
       storage.removeItem(key);
     } catch {
-      // Nothing to forget where nothing may be kept.
+      // A forbidden storage has nothing to remove.
     }
   };
   for (const key of keys) {
-    // What has outlived its time must not wait for somebody to ask for it.
+    // Expired entries are removed at once, not on the next read.
     if (read(key) === null) {
       forget(key);
     }
@@ -71,11 +71,11 @@ export const createDraftStorage = (storage: StorageArea, now: () => number) => {
       return typeof value === 'string' && DIGITS.test(value) ? value : '';
     },
     forgetApplication: () => forget(APPLICATION_KEY),
-    /** A citizen who leaves takes everything along. */
+    /** Called on sign-out. */
     forgetAll: () => keys.forEach(forget),
     keepApplication: (orderId: string, application: ApplicationDraft) =>
       keep(APPLICATION_KEY, { orderId, application }),
-    /** Gives the kept form of this order, once. */
+    /** Returns the stored form of this order and removes it. */
     takeApplication: (orderId: string): ApplicationDraft | null => {
       const value = read(APPLICATION_KEY);
       if (!isRecord(value) || value['orderId'] !== orderId) {

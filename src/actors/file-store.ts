@@ -1,26 +1,24 @@
-/** A file that came back, to be kept by the citizen. */
+/** A file of results, to be downloaded by the citizen. */
 export interface ReturnedFile {
   data: Blob;
   fileName: string;
 }
 
-/**
- * Where files lie while a chart talks about them: a chart's context holds plain data only, so it knows a file by its key.
- */
+/** Stores File objects outside the chart, whose context must be serialisable; the chart refers to them by key. */
 export const createFileStore = () => {
   let given: { key: string; file: File } | null = null;
   let returned: ReturnedFile | null = null;
   let count = 0;
   let onShare: (share: number) => void = () => undefined;
   return {
-    /** Takes the file in the place of an earlier one. @returns its key */
+    /** Stores a file in place of the previous one. @returns its key */
     give: (file: File): string => {
       count += 1;
       given = { key: `file-${count}`, file };
       returned = null;
       return given.key;
     },
-    /** @throws Error for a key that is not the last one: a mistake of wiring */
+    /** @throws Error for a key other than the last one */
     take: (key: string): File => {
       if (given?.key !== key) {
         throw new Error('The file is not here any more');
@@ -35,9 +33,9 @@ export const createFileStore = () => {
       given = null;
       returned = null;
     },
-    /** Tells how much of the file has been sent, from 0 to 1. */
+    /** Reports the uploaded share, from 0 to 1. */
     report: (share: number): void => onShare(share),
-    /** @returns stops listening */
+    /** Subscribes to the uploaded share. @returns unsubscribes */
     follow: (listener: (share: number) => void): (() => void) => {
       onShare = listener;
       return () => {

@@ -1,44 +1,30 @@
 import { fromPromise, type MachineImplementationsFrom } from 'xstate';
-import { type NationalNumber, toMsisdn } from '../../domain/msisdn.ts';
+import type { OrderOutcome } from '../../machines/lib/call-outcome.ts';
+import { toMsisdn } from '../../domain/msisdn.ts';
 import type { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
 import type {
-  FollowInput,
-  FollowOutcome,
+  PollInput,
+  PollOutcome,
   InitInput,
   InitOutcome,
-  LookupOutcome,
   OpenInput,
   OpenOutcome,
-  OrderOutcome,
   PersonalInput,
   PersonalOutcome,
   SaveApplicationInput,
   SaveTariffInput,
   SubmitInput,
 } from '../../machines/portation-flow/portation-flow.types.ts';
-import type { PortationOrder } from '../../contract/orders.ts';
-import type { Api } from '../api/api.ts';
-import type { LoadApi } from '../api/api-context.ts';
-import type { CallOptions, Reply } from '../api/call.ts';
+import type { CallOptions } from '../api/call.ts';
+import { changeOrder } from './change-order.ts';
 import type { DraftStorage } from './draft-storage.ts';
-import { callFailureOf, changeOutcomeOf, loadFailureOf, loadOutcomeOf } from './outcome-of.ts';
+import { createLookupNumber } from './lookup-number.ts';
+import { callFailureOf, loadFailureOf, loadOutcomeOf } from './outcome-of.ts';
+import type { QuotaDeps } from './refresh-quota.ts';
 
-/**
- * What the flow chart asks for, done over the API and this tab's storage.
- * @param onLookup told after every lookup: the quota is another one now
- */
-export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, onLookup: () => void) => {
+/** The work and the actions of the flow chart, over the API and the storage of this tab. */
+export const createFlowActors = ({ loadApi, startup }: QuotaDeps, drafts: DraftStorage) => {
   const lastSeen = new Map<string, string>();
-
-  /** A change of an order, whatever it is, comes to the same outcomes. */
-  const change = async (make: (api: Api) => Promise<Reply<PortationOrder>>): Promise<OrderOutcome> => {
-    try {
-      const { data, now } = await make(await loadApi());
-      return { tag: 'changed', order: data, now };
-    } catch (error) {
-      return changeOutcomeOf(error);
-    }
-  };
 
   const readOrder = async (orderId: string, options: CallOptions) => {
     const api = await loadApi();
@@ -57,17 +43,7 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, onLooku
 
   return {
     actors: {
-      lookupNumber: fromPromise<LookupOutcome, { digits: NationalNumber }>(async ({ input, signal }) => {
-        try {
-          const api = await loadApi();
-          const { data } = await api.lookupNumber({ body: { msisdn: toMsisdn(input.digits) } }, { signal });
-          return { tag: 'found', number: data };
-        } catch (error) {
-          return callFailureOf(error);
-        } finally {
-          onLookup();
-        }
-      }),
+      lookupNumber: createLookupNumber({ loadApi, startup }),
       initOrder: fromPromise<InitOutcome, InitInput>(async ({ input, signal }) => {
         try {
           const api = await loadApi();
@@ -89,7 +65,7 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, onLooku
       openOrder: fromPromise<OpenOutcome, OpenInput>(async ({ input, signal }) => {
         try {
           const seen = await readOrder(input.orderId, { signal });
-          return { tag: 'opened', ...seen, keptApplication: drafts.takeApplication(input.orderId) };
+          return { tag: 'opened', ...seen, storedApplication: drafts.takeApplication(input.orderId) };
         } catch (error) {
           const outcome = loadOutcomeOf(error);
           // Whoever sits here now, the form was somebody else's.
@@ -100,7 +76,7 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, onLooku
         }
       }),
       saveTariff: fromPromise<OrderOutcome, SaveTariffInput>(({ input, signal }) =>
-        change((api) =>
+        changeOrder(loadApi, (api) =>
           api.updateOrder(
             { params: { id: input.orderId }, body: { version: input.version, tariffId: input.tariffId } },
             { signal },
@@ -108,7 +84,7 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, onLooku
         ),
       ),
       saveApplication: fromPromise<OrderOutcome, SaveApplicationInput>(({ input, signal }) =>
-        change((api) =>
+        changeOrder(loadApi, (api) =>
           api.updateOrder(
             {
               params: { id: input.orderId },
@@ -137,7 +113,7 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, onLooku
         }
       }),
       submitOrder: fromPromise<OrderOutcome, SubmitInput>(({ input, signal }) =>
-        change((api) =>
+        changeOrder(loadApi, (api) =>
           api.submitOrder(
             {
               params: { id: input.orderId },
@@ -151,25 +127,25 @@ export const createFlowActors = (loadApi: LoadApi, drafts: DraftStorage, onLooku
           ),
         ),
       ),
-      followOrder: fromPromise<FollowOutcome, FollowInput>(async ({ input, signal }) => {
+      pollOrder: fromPromise<PollOutcome, PollInput>(async ({ input, signal }) => {
         try {
           const seen = await readOrder(input.orderId, { signal, isBackground: true });
           const fingerprint = `${seen.order.version} ${seen.portation?.lastUpdatedAt ?? ''} ${seen.portation?.events.length ?? 0}`;
           const isChanged = lastSeen.get(input.orderId) !== fingerprint;
           lastSeen.set(input.orderId, fingerprint);
-          return { tag: 'seen', ...seen, isChanged };
+          return { tag: 'loaded', ...seen, isChanged };
         } catch (error) {
           return loadOutcomeOf(error);
         }
       }),
       deleteOrder: fromPromise<OrderOutcome, OpenInput>(({ input, signal }) =>
-        change((api) => api.deleteOrder({ params: { id: input.orderId } }, { signal })),
+        changeOrder(loadApi, (api) => api.deleteOrder({ params: { id: input.orderId } }, { signal })),
       ),
     },
     actions: {
-      keepDraft: (_, params) => drafts.keepStep(params.draft),
-      forgetDraft: () => drafts.forgetStep(),
-      keepApplication: (_, params) => {
+      storeDraft: (_, params) => drafts.keepStep(params.draft),
+      removeDraft: () => drafts.forgetStep(),
+      storeApplication: (_, params) => {
         if (params.application !== null) {
           drafts.keepApplication(params.orderId, params.application);
         }

@@ -1,98 +1,68 @@
 import { type ActorRefFrom, createActor, fromPromise, type MachineImplementationsFrom } from 'xstate';
-import { type NationalNumber, toMsisdn } from '../../domain/msisdn.ts';
 import { numberLookupMachine } from '../../machines/number-lookup/number-lookup.machine.ts';
 import { selectDigits } from '../../machines/number-lookup/number-lookup.selectors.ts';
-import type { FileOutcome, SingleOutcome } from '../../machines/number-lookup/number-lookup.types.ts';
-import type { LoadApi } from '../api/api-context.ts';
-import type { Actors } from './actors-context.ts';
-import { createFileStore, type FileStore } from './file-store.ts';
+import type { FileOutcome } from '../../machines/number-lookup/number-lookup.types.ts';
+import type { FileStore } from './file-store.ts';
+import { createLookupNumber } from './lookup-number.ts';
 import type { DraftStorage } from './draft-storage.ts';
 import { readNumberTable } from './number-table.ts';
 import { callFailureOf } from './outcome-of.ts';
-import type { PageChartOptions } from './page-chart.ts';
-import { refreshQuota } from './refresh-quota.ts';
+import type { PageActorOptions } from './use-page-actor.ts';
+import { type QuotaDeps, refreshQuota } from './refresh-quota.ts';
 
-/** How a file of results is called when the server did not say. */
+/** Name of the file of results when the answer has none. */
 const FALLBACK_NAME = 'numbers.csv';
 
-type NumberLookupActor = ActorRefFrom<typeof numberLookupMachine>;
+export type NumberLookupActor = ActorRefFrom<typeof numberLookupMachine>;
 
-interface Deps {
-  loadApi: LoadApi;
-  startup: Actors['startup'];
-}
-
-/** The chart of the page and what it works with. */
-export interface NumberLookup {
-  actor: NumberLookupActor;
-  desk: FileStore;
-}
+/** Creates the actor of the number check, over the API. @param files holds the files that the chart names by key */
+export const createNumberLookup = (deps: QuotaDeps, files: FileStore, options: PageActorOptions): NumberLookupActor =>
+  createActor(numberLookupMachine.provide(createNumberLookupActors(deps, files)), options);
 
 /**
- * Makes the chart of the number check, over the API, and the desk on which its files lie; it asks nothing before it is
- * started.
+ * Restores the stored number into an empty field, and stores every change of the field: sign-in may start from anywhere
+ * on the page, and comes back with a reload.
+ * @returns stops storing
  */
-export const createNumberLookup = (deps: Deps, options: PageChartOptions = {}): NumberLookup => {
-  const desk = createFileStore();
-  const machine = numberLookupMachine.provide(createNumberLookupActors(deps, desk));
-  return { desk, actor: createActor(machine, options) };
-};
-
-/**
- * Gives the field what this tab has kept, unless something stands in it, and keeps what is typed from then on: the trip
- * to ESIA begins from anywhere on the page.
- * @returns stops keeping
- */
-export const keepTyped = (
+export const storeTypedNumber = (
   actor: NumberLookupActor,
   drafts: Pick<DraftStorage, 'keepCheck' | 'readCheck'>,
 ): (() => void) => {
-  let kept = drafts.readCheck();
-  if (kept !== '' && selectDigits(actor.getSnapshot()) === '') {
-    actor.send({ type: 'number.changed', digits: kept });
+  let stored = drafts.readCheck();
+  if (stored !== '' && selectDigits(actor.getSnapshot()) === '') {
+    actor.send({ type: 'number.changed', digits: stored });
   }
-  const keeping = actor.subscribe((snapshot) => {
+  const subscription = actor.subscribe((snapshot) => {
     const digits = selectDigits(snapshot);
-    if (digits !== kept) {
+    if (digits !== stored) {
       drafts.keepCheck(digits);
     }
-    kept = digits;
+    stored = digits;
   });
-  return () => keeping.unsubscribe();
+  return () => subscription.unsubscribe();
 };
 
-/** After every lookup everybody is told what is left. */
-const createNumberLookupActors = ({ loadApi, startup }: Deps, desk: FileStore) =>
+const createNumberLookupActors = (deps: QuotaDeps, files: FileStore) =>
   ({
     actors: {
-      lookupNumber: fromPromise<SingleOutcome, { digits: NationalNumber }>(async ({ input, signal }) => {
-        try {
-          const api = await loadApi();
-          const { data } = await api.lookupNumber({ body: { msisdn: toMsisdn(input.digits) } }, { signal });
-          return { tag: 'found', number: data };
-        } catch (error) {
-          return callFailureOf(error);
-        } finally {
-          void refreshQuota({ loadApi, startup });
-        }
-      }),
+      lookupNumber: createLookupNumber(deps),
       lookupFile: fromPromise<FileOutcome, { fileKey: string }>(async ({ input, signal }) => {
         try {
-          const api = await loadApi();
+          const api = await deps.loadApi();
           const { data: answer } = await api.lookupFile(
-            { body: { File: desk.take(input.fileKey) } },
-            { signal, onUpload: (share) => desk.report(share) },
+            { body: { File: files.take(input.fileKey) } },
+            { signal, onUpload: (share) => files.report(share) },
           );
           const { preview, summary } = readNumberTable(await answer.data.text());
           const fileName = answer.fileName ?? FALLBACK_NAME;
-          desk.putBack({ data: answer.data, fileName });
+          files.putBack({ data: answer.data, fileName });
           return { tag: 'done', result: { fileName, summary, preview } };
         } catch (error) {
           return callFailureOf(error);
         } finally {
-          void refreshQuota({ loadApi, startup });
+          void refreshQuota(deps);
         }
       }),
-      reloadQuota: fromPromise<void, void>(() => refreshQuota({ loadApi, startup }, { isBackground: true })),
+      reloadQuota: fromPromise<void, void>(() => refreshQuota(deps, { isBackground: true })),
     },
   }) satisfies MachineImplementationsFrom<typeof numberLookupMachine>;

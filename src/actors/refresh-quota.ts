@@ -4,21 +4,20 @@ import type { LoadApi } from '../api/api-context.ts';
 import type { CallOptions } from '../api/call.ts';
 import type { Actors } from './actors-context.ts';
 
-interface Deps {
+export interface QuotaDeps {
   loadApi: LoadApi;
   startup: Actors['startup'];
 }
 
-/** Of the questions that were answered the one asked last, and how many were asked. */
-const turns = new WeakMap<Deps['startup'], { asked: number; answered: number }>();
+/** Sequence numbers of the last request and of the last answered one. */
+const turns = new WeakMap<QuotaDeps['startup'], { asked: number; answered: number }>();
 
 /**
- * Tells everybody what remains after a lookup; an unanswered question leaves the old figure.
- * Answers may overtake each other: one to an earlier question than the last that was answered says nothing new.
- * @param options of the call: a question nobody has pressed for is asked in the background
+ * Loads the quota and sends it to the startup chart. A failed request leaves the last known quota. Answers may arrive out
+ * of order: one to an earlier request than the last answered one is dropped.
  */
 export const refreshQuota = async (
-  { loadApi, startup }: Deps,
+  { loadApi, startup }: QuotaDeps,
   options: Pick<CallOptions, 'isBackground'> = {},
 ): Promise<void> => {
   const known = turns.get(startup) ?? { asked: 0, answered: 0 };
@@ -31,16 +30,16 @@ export const refreshQuota = async (
       return;
     }
     known.answered = turn;
-    // The page may have been taken apart meanwhile.
+    // The site may have been torn down meanwhile.
     if (startup.getSnapshot().status === 'active') {
       startup.send({ type: 'quota.changed', quota: data });
     }
   } catch {
-    // The figure is a courtesy: the lookup itself has said what matters.
+    // The quota is informative only; the lookup itself reports its refusal.
   }
 };
 
-/** Tells the quota that is known, and every other that comes after it. @returns stops telling */
+/** Calls back with the known quota and with every later one. @returns unsubscribes */
 export const followQuota = (startup: Actors['startup'], tell: (quota: Quota) => void): (() => void) => {
   let told: Quota | null = null;
   const look = (): void => {
@@ -55,8 +54,8 @@ export const followQuota = (startup: Actors['startup'], tell: (quota: Quota) => 
   return () => subscription.unsubscribe();
 };
 
-/** Asks what remains whenever the citizen comes back to the window: another tab may have spent some. @returns stops asking */
-export const refreshQuotaOnReturn = (deps: Deps): (() => void) => {
+/** Refreshes the quota when the window is focused again: another tab may have used it. @returns unsubscribes */
+export const refreshQuotaOnReturn = (deps: QuotaDeps): (() => void) => {
   let isAsking = false;
   const ask = async (): Promise<void> => {
     if (isAsking || document.visibilityState !== 'visible') {
@@ -67,7 +66,7 @@ export const refreshQuotaOnReturn = (deps: Deps): (() => void) => {
     isAsking = false;
   };
   const look = () => void ask();
-  // A tab that was hidden tells it by the one, a window beside another by the other.
+  // A hidden tab fires the first event, a window behind another one only the second.
   document.addEventListener('visibilitychange', look);
   window.addEventListener('focus', look);
   return () => {

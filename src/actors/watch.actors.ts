@@ -1,20 +1,21 @@
 import { type ActorRefFrom, createActor, fromPromise, type MachineImplementationsFrom } from 'xstate';
+import type { OrderOutcome } from '../../machines/lib/call-outcome.ts';
 import { portationWatchMachine } from '../../machines/portation-watch/portation-watch.machine.ts';
 import type {
   LoadInput,
   LoadOutcome,
   WatchInput,
   WithdrawInput,
-  WithdrawOutcome,
 } from '../../machines/portation-watch/portation-watch.types.ts';
 import type { LoadApi } from '../api/api-context.ts';
-import { changeOutcomeOf, loadOutcomeOf } from './outcome-of.ts';
-import type { PageChartOptions } from './page-chart.ts';
+import { changeOrder } from './change-order.ts';
+import { loadOutcomeOf } from './outcome-of.ts';
+import type { PageActorOptions } from './use-page-actor.ts';
 
 export type WatchActor = ActorRefFrom<typeof portationWatchMachine>;
 
-/** Makes the chart of one portation of the account, over the API; it asks nothing before it is started. */
-export const createWatch = (loadApi: LoadApi, input: WatchInput, options: PageChartOptions = {}): WatchActor =>
+/** Creates the actor that follows one portation of the account, over the API. */
+export const createWatch = (loadApi: LoadApi, input: WatchInput, options: PageActorOptions): WatchActor =>
   createActor(portationWatchMachine.provide(createWatchActors(loadApi)), { input, ...options });
 
 const createWatchActors = (loadApi: LoadApi) =>
@@ -25,19 +26,13 @@ const createWatchActors = (loadApi: LoadApi) =>
           const api = await loadApi();
           const query = { Msisdn: input.msisdn, PortationId: input.portationId };
           const { data, now } = await api.getPortation({ query }, { signal, isBackground: input.isBackground });
-          return { tag: 'seen', portation: data, now };
+          return { tag: 'loaded', portation: data, now };
         } catch (error) {
           return loadOutcomeOf(error);
         }
       }),
-      deleteOrder: fromPromise<WithdrawOutcome, WithdrawInput>(async ({ input, signal }) => {
-        try {
-          const api = await loadApi();
-          const { data, now } = await api.deleteOrder({ params: { id: input.orderId } }, { signal });
-          return { tag: 'changed', order: data, now };
-        } catch (error) {
-          return changeOutcomeOf(error);
-        }
-      }),
+      deleteOrder: fromPromise<OrderOutcome, WithdrawInput>(({ input, signal }) =>
+        changeOrder(loadApi, (api) => api.deleteOrder({ params: { id: input.orderId } }, { signal })),
+      ),
     },
   }) satisfies MachineImplementationsFrom<typeof portationWatchMachine>;

@@ -20,18 +20,18 @@ const colorSchemeFromCookie: MantineColorSchemeManager = {
 type Props = {
   root: Root;
   children: ReactNode;
-  /** Takes title and description while a page is rendered to static HTML. */
+  /** Receives title and description while a page is prerendered. */
   onPageMeta?: ((meta: PageMeta) => void) | undefined;
 };
 
-/** What every rendering needs, in the browser and while pages are built. */
+/** Providers of the site, for the browser and the prerenderer. */
 export const AppProviders = ({ root, children, onPageMeta }: Props) => (
   <PageMetaSinkProvider value={onPageMeta}>
     <MantineProvider
       theme={mantineTheme}
       defaultColorScheme="light"
       colorSchemeManager={colorSchemeFromCookie}
-      // Both would render style elements; the variables stand in themes.css instead.
+      // Both would render style elements; the variables are in themes.css instead.
       withCssVariables={false}
       withGlobalClasses={false}
     >

@@ -1,9 +1,7 @@
-import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { FeatureName } from '../../contract/settings.ts';
-import { selectFeature } from '../../machines/startup/startup.selectors.ts';
-import { useActors } from '../actors/actors-context.ts';
+import { useFeature } from '../actors/use-feature.ts';
 import { NotFoundView } from '../ui/NotFoundView.tsx';
 
 interface Props {
@@ -16,6 +14,6 @@ interface Props {
  * before anything is known, and a feature that is off is the exception.
  */
 export const FeatureGate = ({ feature, children = <Outlet /> }: Props) => {
-  const isEnabled = useSelector(useActors().startup, selectFeature(feature));
+  const isEnabled = useFeature(feature);
   return isEnabled === false ? <NotFoundView /> : children;
 };

@@ -34,13 +34,14 @@ const pageOf = (load: () => Promise<{ Component: () => ReactNode }>) =>
   lazy(async () => ({ default: (await load()).Component }));
 
 const pages = {
+  orders: pageOf(() => import('../pages/account-orders.tsx')),
   check: pageOf(() => import('../pages/check.tsx')),
   watch: pageOf(() => import('../pages/account-portation.tsx')),
   init: pageOf(() => import('../pages/portation-init.tsx')),
   tariffs: pageOf(() => import('../pages/portation-tariffs.tsx')),
   submit: pageOf(() => import('../pages/portation-submit.tsx')),
   done: pageOf(() => import('../pages/portation-done.tsx')),
-} satisfies Record<FlowStep | 'check' | 'watch', unknown>;
+} satisfies Record<FlowStep | 'orders' | 'check' | 'watch', unknown>;
 
 /** What the memories of the charts hold of the contract, by key. */
 const shapes = {
@@ -103,7 +104,7 @@ const openChart = ({ position, recording }: StageProps): PageChart | 'portationF
   const charts = new Map(recording.actors.map(({ chart, id }) => [id, chart]));
   for (const { actor, event } of recording.steps.slice(0, position).toReversed()) {
     const chart = charts.get(actor);
-    if (chart === 'numberLookup' || chart === 'portationWatch') {
+    if (chart === 'numberLookup' || chart === 'portationWatch' || chart === 'orderRemoval') {
       return chart;
     }
     if (chart === 'portationFlow' && !heardEverywhere.has(event.type)) {
@@ -116,6 +117,7 @@ const openChart = ({ position, recording }: StageProps): PageChart | 'portationF
 // Invented, like everything that stands in for a token.
 const addresses = {
   portationFlow: paths.portationInit.href(),
+  orderRemoval: paths.accountOrders.href('79000000001'),
   numberLookup: paths.check.href(),
   portationWatch: paths.accountPortation.href('79000000001', '00000000-0000-4000-8000-000000000001'),
 } as const;
@@ -126,6 +128,9 @@ const pageFor = (chart: PageChart | 'portationFlow', flow: FlowSnapshot) => {
   }
   if (chart === 'portationWatch') {
     return pages.watch;
+  }
+  if (chart === 'orderRemoval') {
+    return pages.orders;
   }
   return pages[selectStep(flow) ?? flow.context.requestedStep ?? 'submit'];
 };
@@ -142,10 +147,10 @@ const standing = (props: StageProps) => {
   const auth = createActor(machines.auth, { clock, ...recorded(recording, 'auth', position) });
   const startup = createActor(machines.startup, { clock, ...recorded(recording, 'startup', position) });
   const inert = createInertRoot();
-  const held = (chart: PageChart) => recorded(recording, chart, position).snapshot ?? null;
+  const replayedSnapshot = (chart: PageChart) => recorded(recording, chart, position).snapshot ?? null;
   const root = {
     loadApi: () => new Promise<never>(() => undefined),
-    actors: { ...inert.actors, auth, startup, clock, held },
+    actors: { ...inert.actors, auth, startup, clock, replayedSnapshot },
   };
   const chart = openChart(props);
   const View = pageFor(chart, flow.getSnapshot());
@@ -160,6 +165,7 @@ const standing = (props: StageProps) => {
   const router = createMemoryRouter(
     [
       { path: paths.accountPortation.path, element: page },
+      { path: paths.accountOrders.path, element: page },
       { path: '*', element: page },
     ],
     { initialEntries: [addresses[chart]] },

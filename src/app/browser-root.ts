@@ -3,13 +3,13 @@ import type { Api } from '../api/api.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import { createRoot, type Root } from './root.ts';
 
-/** The name of the channel on which tabs tell each other about the session. */
+/** Name of the channel on which tabs notify each other about the session. */
 const CHANNEL = 'auth';
 
 /**
  * The root of a real browser tab, with the channel to the other tabs.
  * @param goTo leaves the site for an address of its server
- * @param inspect hears everything that happens in the charts
+ * @param inspect receives the inspection events of all charts
  */
 export const createBrowserRoot = (
   goTo: (address: string) => void,
@@ -22,7 +22,7 @@ export const createBrowserRoot = (
     api ??= import('../api/api.ts').then(({ createApi }) =>
       createApi({ onUnauthorized: () => root?.actors.auth.send({ type: 'session.lost' }) }),
     );
-    // A chunk that did not load may load the next time.
+    // The next call retries a chunk that failed to load.
     api.catch(() => {
       api = null;
     });
@@ -31,11 +31,11 @@ export const createBrowserRoot = (
   root = createRoot({
     loadApi,
     storage: window.sessionStorage,
-    surroundings: {
+    environment: {
       now: () => Date.now(),
       origin: () => window.location.origin,
       goTo,
-      tellTabs: (event) => tabs.postMessage(event),
+      notifyTabs: (event) => tabs.postMessage(event),
     },
     ...(inspect === undefined ? {} : { inspect }),
   });

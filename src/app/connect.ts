@@ -1,19 +1,19 @@
 import type { FlowRouter } from './flow-navigation.ts';
 import type { Root } from './root.ts';
 
-/** Milliseconds between two notes that the citizen is active; a note a keystroke would be noise. */
-const ACTIVITY_PAUSE_MS = 5_000;
+/** Throttles `citizen.acted`, milliseconds. */
+const ACTIVITY_THROTTLE_MS = 5_000;
 
 export interface BrowserConnection {
   router: FlowRouter;
-  /** What other tabs say about the session. */
+  /** Channel on which other tabs report the session. */
   tabs: Pick<BroadcastChannel, 'addEventListener' | 'removeEventListener'>;
   window: Window;
 }
 
 /**
- * Joins the actors with each other, with the browser and with the other tabs, and lets them begin.
- * @returns takes everything apart again
+ * Connects the actors with each other, with the browser and with other tabs, and sends their first events.
+ * @returns disconnects them
  */
 export const connect = (root: Root, { router, tabs, window }: BrowserConnection): (() => void) => {
   const { auth, flow, startup } = root.actors;
@@ -21,48 +21,48 @@ export const connect = (root: Root, { router, tabs, window }: BrowserConnection)
   const stop = new AbortController();
   const { signal } = stop;
 
-  let lastActivityAt = -ACTIVITY_PAUSE_MS;
-  const noteActivity = (event: Event): void => {
-    if (event.timeStamp - lastActivityAt >= ACTIVITY_PAUSE_MS) {
+  let lastActivityAt = -ACTIVITY_THROTTLE_MS;
+  const reportActivity = (event: Event): void => {
+    if (event.timeStamp - lastActivityAt >= ACTIVITY_THROTTLE_MS) {
       lastActivityAt = event.timeStamp;
       auth.send({ type: 'citizen.acted' });
     }
   };
-  window.addEventListener('pointerdown', noteActivity, { signal, passive: true });
-  window.addEventListener('keydown', noteActivity, { signal, passive: true });
+  window.addEventListener('pointerdown', reportActivity, { signal, passive: true });
+  window.addEventListener('keydown', reportActivity, { signal, passive: true });
 
-  const notePage = (): void => {
-    // Timers may have slept with the page, and the history may have brought back a page that was leaving.
+  const reportVisible = (): void => {
+    // Timers are suspended while a page is hidden or in the back-forward cache.
     if (document.visibilityState !== 'hidden') {
       auth.send({ type: 'page.shown' });
     }
   };
-  document.addEventListener('visibilitychange', notePage, { signal });
+  document.addEventListener('visibilitychange', reportVisible, { signal });
   window.addEventListener(
     'pageshow',
     (event) => {
       if (event.persisted) {
-        notePage();
+        reportVisible();
       }
     },
     { signal },
   );
 
-  const onTabs = (event: MessageEvent<unknown>): void => {
+  const onTabMessage = (event: MessageEvent<unknown>): void => {
     if (event.data === 'begun') {
-      auth.send({ type: 'session.begunElsewhere' });
+      auth.send({ type: 'session.startedInOtherTab' });
     } else if (event.data === 'ended') {
-      auth.send({ type: 'session.endedElsewhere' });
+      auth.send({ type: 'session.endedInOtherTab' });
     }
   };
-  tabs.addEventListener('message', onTabs);
+  tabs.addEventListener('message', onTabMessage);
 
   flow.connect({ router, window, signal });
   auth.send({ type: 'auth.started' });
-  startup.send({ type: 'startup.begun' });
+  startup.send({ type: 'startup.started' });
 
   return () => {
     stop.abort();
-    tabs.removeEventListener('message', onTabs);
+    tabs.removeEventListener('message', onTabMessage);
   };
 };

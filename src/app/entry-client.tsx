@@ -14,7 +14,7 @@ import { routes } from './routes.tsx';
 watchChunkErrors();
 markInlinedSheets();
 
-/** Begins when the visitor has agreed to more than the necessary cookies, now or later. */
+/** Calls `begin` once the visitor has accepted all cookies, now or later. */
 const whenCookiesAllowed = (begin: () => void): void => {
   const look = () => {
     if (cookieChoice(document.cookie) !== 'all') {
@@ -45,7 +45,7 @@ const resolveMatchedPages = async (): Promise<void> => {
 };
 
 const start = async (): Promise<void> => {
-  // A page that fails to load here fails again inside the router, which has a place to say so.
+  // A page that fails to load here fails again inside the router, whose error boundary shows it.
   await resolveMatchedPages().catch(() => undefined);
   const router = createBrowserRouter(routes);
   const recorder = __INSPECTOR__
@@ -78,7 +78,7 @@ const start = async (): Promise<void> => {
     import('./visit-counter.ts')
       .then(({ countVisits }) => countVisits(routes, router))
       .catch((error: unknown) => {
-        // Nobody's visit depends on being counted.
+        // Counting is optional.
         console.warn('Visits are not counted', error);
       });
   });

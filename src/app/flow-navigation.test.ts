@@ -1,16 +1,12 @@
 import { createActor, fromPromise } from 'xstate';
 import { beforeEach, expect, test } from 'vitest';
+import type { OrderOutcome } from '../../machines/lib/call-outcome.ts';
 import { emptyApplication } from '../../contract/empty-application.ts';
 import type { PortationOrder } from '../../contract/orders.ts';
 import { authMachine } from '../../machines/auth/auth.machine.ts';
 import type { CheckInput, CheckOutcome } from '../../machines/auth/auth.types.ts';
 import { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
-import type {
-  OpenInput,
-  OpenOutcome,
-  OrderOutcome,
-  SaveTariffInput,
-} from '../../machines/portation-flow/portation-flow.types.ts';
+import type { OpenInput, OpenOutcome, SaveTariffInput } from '../../machines/portation-flow/portation-flow.types.ts';
 import { selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import { followFlow, type FlowRouter, readFlowAddress } from './flow-navigation.ts';
 
@@ -113,7 +109,7 @@ let opened: OpenOutcome;
 
 beforeEach(() => {
   isSignedIn = true;
-  opened = { tag: 'opened', order: order({}), portation: null, keptApplication: null, now: NOW };
+  opened = { tag: 'opened', order: order({}), portation: null, storedApplication: null, now: NOW };
 });
 
 const begin = async (address: string) => {
@@ -133,7 +129,7 @@ const begin = async (address: string) => {
           ),
         ),
       },
-      actions: { tellTabs: () => undefined },
+      actions: { notifyTabs: () => undefined },
     }),
   ).start();
   const forever = <Output, Input>() => fromPromise<Output, Input>(() => new Promise(() => undefined));
@@ -145,10 +141,10 @@ const begin = async (address: string) => {
           Promise.resolve({ tag: 'changed', order: order({ version: 2, tariff }), now: NOW }),
         ),
         loadPersonal: forever(),
-        followOrder: forever(),
+        pollOrder: forever(),
         lookupNumber: forever(),
       },
-      actions: { keepDraft: () => undefined, forgetDraft: () => undefined, keepApplication: () => undefined },
+      actions: { storeDraft: () => undefined, removeDraft: () => undefined, storeApplication: () => undefined },
     }),
     { input: { draft: null } },
   ).start();
@@ -189,7 +185,7 @@ test('Back from a submitted order does not open its form', async () => {
     tag: 'opened',
     order: order({ status: 'PendingBDPN', tariff }),
     portation: null,
-    keptApplication: null,
+    storedApplication: null,
     now: NOW,
   };
   const { router, back, here, step } = await begin(`/portation/${ORDER}/submit`);
@@ -221,7 +217,7 @@ test('pauses polling of the done page when the flow is left and resumes it on re
     tag: 'opened',
     order: order({ status: 'PendingBDPN', tariff }),
     portation: null,
-    keptApplication: null,
+    storedApplication: null,
     now: NOW,
   };
   const { router, flow } = await begin(`/portation/${ORDER}/done`);
@@ -230,5 +226,5 @@ test('pauses polling of the done page when the flow is left and resumes it on re
   expect(flow.getSnapshot().matches({ active: { done: { status: 'paused' } } })).toBe(true);
   router.navigate(`/portation/${ORDER}/done`, { replace: false });
   await settle();
-  expect(flow.getSnapshot().matches({ active: { done: { status: 'asking' } } })).toBe(true);
+  expect(flow.getSnapshot().matches({ active: { done: { status: 'polling' } } })).toBe(true);
 });

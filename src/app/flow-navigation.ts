@@ -5,7 +5,7 @@ import type { FlowStep } from '../../machines/portation-flow/portation-flow.type
 import type { Actors, FlowActor } from '../actors/actors-context.ts';
 import { paths } from '../lib/paths.ts';
 
-/** The part of the data router this needs. */
+/** The used part of the data router. */
 export interface FlowRouter {
   state: { location: { pathname: string } };
   subscribe: (listener: () => void) => () => void;
@@ -44,11 +44,11 @@ const addressOf = (step: FlowStep, orderId: string | null): string => {
 };
 
 /**
- * Keeps the address and the flow chart together; the chart decides.
- * A change of the address (a link, Back, a reload) is an event of the chart. When the chart then stands on another
- * step than the address says, the address is replaced; when the chart moves by itself, the address follows with a
- * new entry, except into the finished page: Back from there must not lead into a form that was already sent.
- * @returns stops keeping them together
+ * Synchronises the address with the step of the flow chart; the chart decides.
+ * A change of the address (a link, Back, a reload) is sent to the chart. When the chart then selects another step, the
+ * address is replaced; any other change of the step adds a history entry, except to the last page: Back must not open a
+ * form that was already submitted.
+ * @returns stops the synchronisation
  */
 export const followFlow = (
   router: FlowRouter,
@@ -56,11 +56,11 @@ export const followFlow = (
 ): (() => void) => {
   let isAnsweringAddress = true;
   let lastPathname: string | null = null;
-  /** Where the browser was sent; the address changes only once that page has been loaded. */
+  /** Target of a navigation in progress; the address changes when its page has loaded. */
   let pendingPathname: string | null = null;
   let isInFlow = false;
-  /** The chart knows the present address. Until then what it says belongs to another one. */
-  let isTold = false;
+  /** Whether the current address has been sent to the chart; until then its step belongs to another address. */
+  let isAddressSent = false;
 
   const enter = (): void => {
     const address = readFlowAddress(router.state.location.pathname);
@@ -72,8 +72,8 @@ export const followFlow = (
       return;
     }
     isInFlow = true;
-    isTold = false;
-    // A step with an order belongs to a citizen: without a session the page itself asks to sign in.
+    isAddressSent = false;
+    // A step of an order needs a session; without one the page shows the sign-in.
     if (address.orderId !== null && !selectIsSignedIn(auth.getSnapshot())) {
       return;
     }
@@ -81,7 +81,7 @@ export const followFlow = (
     const isThere =
       selectStep(snapshot) === address.step &&
       (address.orderId === null || snapshot.context.order?.id === address.orderId);
-    isTold = true;
+    isAddressSent = true;
     if (isThere) {
       flow.send({ type: 'page.shown' });
       return;
@@ -100,7 +100,7 @@ export const followFlow = (
     pendingPathname = null;
     if (wasSentHere) {
       isInFlow = true;
-      isTold = true;
+      isAddressSent = true;
     } else {
       enter();
     }
@@ -110,20 +110,20 @@ export const followFlow = (
     const snapshot = flow.getSnapshot();
     const step = selectStep(snapshot);
     const here = readFlowAddress(router.state.location.pathname);
-    if (step === null || here === null || !isTold) {
+    if (step === null || here === null || !isAddressSent) {
       return;
     }
-    const wanted = addressOf(step, snapshot.context.orderId);
+    const target = addressOf(step, snapshot.context.orderId);
     const isCorrection = isAnsweringAddress || step === 'done' || here.step === 'done';
     isAnsweringAddress = false;
-    if (wanted !== (pendingPathname ?? router.state.location.pathname)) {
-      pendingPathname = wanted;
-      void router.navigate(wanted, { replace: isCorrection });
+    if (target !== (pendingPathname ?? router.state.location.pathname)) {
+      pendingPathname = target;
+      void router.navigate(target, { replace: isCorrection });
     }
   };
 
   const flowSubscription = flow.subscribe(onFlow);
-  // Signing in may make the present address reachable.
+  // Signing in can make the current address available.
   const sessionSubscription = auth.on('session.restored', enter);
   const subscriptions = [
     router.subscribe(onAddress),

@@ -4,7 +4,7 @@ import type { DraftStorage } from '../actors/draft-storage.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import type { FlowRouter } from './flow-navigation.ts';
 
-/** What the chart of the portation lives on. */
+/** Dependencies of the flow actor. */
 export interface FlowDeps {
   auth: Actors['auth'];
   startup: Actors['startup'];
@@ -13,34 +13,34 @@ export interface FlowDeps {
   inspect?: (event: InspectionEvent) => void;
 }
 
-/** The browser around the chart. */
+/** What the flow actor is connected to in a browser. */
 export interface FlowConnection {
   router: FlowRouter;
   window: Window;
-  /** Takes the chart apart from the browser again. */
+  /** Disconnects the actor when aborted. */
   signal: AbortSignal;
 }
 
-/** What the module of the chart offers: `flow.ts`. */
+/** Interface of the lazy module `flow.ts`. */
 export interface FlowModule {
   createFlow: (deps: FlowDeps) => FlowActor;
   joinFlow: (flow: FlowActor, deps: FlowDeps, connection: FlowConnection) => Promise<void>;
 }
 
 /**
- * The place of the portation's chart. The chart is heavy and the first screen does without it, so it comes with the
- * pages of the portation, or when another page begins one.
+ * Holds the flow actor, which is loaded on demand: its chart is large, and only the pages of the portation, or a page that
+ * begins one, need it.
  */
 export const createFlowSlot = (deps: FlowDeps, loadModule: () => Promise<FlowModule>) => {
   let flow: FlowActor | null = null;
   let connection: FlowConnection | null = null;
   let joined: Promise<void> | null = null;
-  /** The one chart of this tab; made by the first who asks. Rendering may ask. */
+  /** Returns the only flow actor of this tab, created on the first call; may be called while rendering. */
   const open = ({ createFlow }: FlowModule): FlowActor => {
     flow ??= createFlow(deps);
     return flow;
   };
-  /** Joins the chart with the browser, once there are both. */
+  /** Connects the actor with the browser, once both exist. */
   const join = (module: FlowModule): void => {
     if (connection !== null) {
       joined ??= module.joinFlow(open(module), deps, connection);

@@ -4,13 +4,12 @@ import { portationFlowMachine } from '../../machines/portation-flow/portation-fl
 import { selectDigits, selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import type { FlowActor } from '../actors/actors-context.ts';
 import { createFlowActors } from '../actors/flow.actors.ts';
-import { refreshQuota } from '../actors/refresh-quota.ts';
 import { followFlow } from './flow-navigation.ts';
 import type { FlowConnection, FlowDeps } from './flow-slot.ts';
 
-/** Makes the chart of the portation and starts it. */
+/** Creates and starts the flow actor. */
 export const createFlow = ({ loadApi, drafts, startup, inspect }: FlowDeps): FlowActor => {
-  const implementations = createFlowActors(loadApi, drafts, () => void refreshQuota({ loadApi, startup }));
+  const implementations = createFlowActors({ loadApi, startup }, drafts);
   const flow = createActor(portationFlowMachine.provide(implementations), {
     ...(inspect === undefined ? {} : { inspect }),
     input: { draft: null },
@@ -19,8 +18,8 @@ export const createFlow = ({ loadApi, drafts, startup, inspect }: FlowDeps): Flo
 };
 
 /**
- * Joins the chart with the session, with the address and with the page's being seen.
- * @returns when what the tab has kept stands in the chart
+ * Connects the flow actor with the session, the address and the visibility of the page.
+ * @returns resolves when the stored draft is restored
  */
 export const joinFlow = (
   flow: FlowActor,
@@ -33,10 +32,10 @@ export const joinFlow = (
     auth.on('session.restored', () => flow.send({ type: 'session.restored' })),
     flow.on('signIn.needed', () => auth.send({ type: 'signIn.requested', returnTo: window.location.href })),
   ];
-  const notePage = (): void =>
+  const reportVisibility = (): void =>
     flow.send({ type: document.visibilityState === 'hidden' ? 'page.hidden' : 'page.shown' });
-  document.addEventListener('visibilitychange', notePage, { signal });
-  window.addEventListener('pageshow', (event) => event.persisted && notePage(), { signal });
+  document.addEventListener('visibilitychange', reportVisibility, { signal });
+  window.addEventListener('pageshow', (event) => event.persisted && reportVisibility(), { signal });
   const stopFollowing = followFlow(router, { flow, auth });
   signal.addEventListener('abort', () => {
     stopFollowing();
@@ -48,7 +47,7 @@ export const joinFlow = (
   return restoreDraft(flow, { auth, drafts }, signal);
 };
 
-/** Gives step 1 what was kept before a reload or the trip to ESIA, unless the citizen has begun to type again. */
+/** Restores the draft stored before a reload or a sign-in, unless the citizen has typed a number meanwhile. */
 const restoreDraft = async (
   flow: FlowActor,
   { auth, drafts }: Pick<FlowDeps, 'auth' | 'drafts'>,
@@ -59,7 +58,7 @@ const restoreDraft = async (
     return;
   }
   if (draft.resume) {
-    // Going on by itself needs to know who is here.
+    // Resuming depends on whether the citizen is signed in.
     await waitFor(auth, selectIsSettled, { signal }).catch(() => undefined);
   }
   const snapshot = flow.getSnapshot();

@@ -1,14 +1,14 @@
 import { createRoot, type Root } from './root.ts';
 
-/** A root for rendering where there is no browser: it knows nothing and reaches nothing. */
+/** A root for rendering outside a browser: no data, no effects. */
 export const createInertRoot = (): Root =>
   createRoot({
     loadApi: () => Promise.reject(new Error('The API is not reachable while rendering')),
     storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
-    surroundings: {
+    environment: {
       now: () => 0,
       origin: () => '',
       goTo: () => undefined,
-      tellTabs: () => undefined,
+      notifyTabs: () => undefined,
     },
   });

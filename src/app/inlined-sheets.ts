@@ -1,6 +1,6 @@
 /**
- * Tells the loader of lazy modules which sheets stand in the document itself: it looks for their links and fetches what has
- * none. A link that is switched off fetches nothing, which is true of links that a script makes, not of the document's own.
+ * Adds a disabled link for each style sheet that is inlined in the document: the loader of lazy modules fetches every
+ * sheet without a link. A disabled link is not fetched when a script adds it; one in the HTML would be.
  */
 export const markInlinedSheets = (): void => {
   const addresses = document.querySelector<HTMLStyleElement>('style[data-sheets]')?.dataset['sheets'] ?? '';

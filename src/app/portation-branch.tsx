@@ -5,10 +5,10 @@ import { FeatureGate } from './FeatureGate.tsx';
 import * as flowModule from './flow.ts';
 import { useRoot } from './root-context.ts';
 
-/** What the pages of the portation stand in: the feature they belong to, and their chart. */
+/** Layout route of the portation: its feature gate and its chart. */
 export const Component = () => {
   const { flow: slot } = useRoot().actors;
-  // Joining sends events and may navigate, which rendering must not.
+  // Joining sends events and may navigate, which must not happen while rendering.
   useEffect(() => slot.join(flowModule), [slot]);
   return (
     <FeatureGate feature="Portation">

@@ -5,7 +5,7 @@ const RootContext = createContext<Root | null>(null);
 
 export const RootProvider = RootContext.Provider;
 
-/** @throws Error outside the provider: a mistake of wiring, not of a person */
+/** @throws Error outside the provider */
 export const useRoot = (): Root => {
   const root = useContext(RootContext);
   if (root === null) {

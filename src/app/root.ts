@@ -2,7 +2,7 @@ import { createActor, type InspectionEvent } from 'xstate';
 import { authMachine } from '../../machines/auth/auth.machine.ts';
 import { startupMachine } from '../../machines/startup/startup.machine.ts';
 import type { Actors } from '../actors/actors-context.ts';
-import { type AuthSurroundings, createAuthActors } from '../actors/auth.actors.ts';
+import { type AuthEnvironment, createAuthActors } from '../actors/auth.actors.ts';
 import { createDraftStorage, type StorageArea } from '../actors/draft-storage.ts';
 import { createStartupActors } from '../actors/startup.actors.ts';
 import type { LoadApi } from '../api/api-context.ts';
@@ -11,7 +11,7 @@ import { createFlowSlot, type FlowSlot } from './flow-slot.ts';
 export interface RootDeps {
   loadApi: LoadApi;
   storage: StorageArea;
-  surroundings: AuthSurroundings;
+  environment: AuthEnvironment;
   inspect?: (event: InspectionEvent) => void;
 }
 
@@ -21,15 +21,15 @@ export interface Root {
 }
 
 /**
- * Makes the long-lived actors, once. They are siblings: what one says to another passes through `connect.ts`.
- * Nothing happens yet: they wait for their first event, so a server may render with them.
+ * Creates the long-lived actors. They are siblings, and `connect.ts` passes events between them. They have no effect
+ * before their first event, so the prerenderer can use them.
  */
-export const createRoot = ({ loadApi, storage, surroundings, inspect }: RootDeps): Root => {
+export const createRoot = ({ loadApi, storage, environment, inspect }: RootDeps): Root => {
   const options = inspect === undefined ? {} : { inspect };
-  const drafts = createDraftStorage(storage, surroundings.now);
-  const auth = createActor(authMachine.provide(createAuthActors(loadApi, surroundings, drafts)), options);
+  const drafts = createDraftStorage(storage, environment.now);
+  const auth = createActor(authMachine.provide(createAuthActors(loadApi, environment, drafts)), options);
   const startup = createActor(startupMachine.provide(createStartupActors(loadApi, auth)), options);
-  // What this tab keeps of a citizen's work is not the next one's.
+  // Drafts of one citizen must not be shown to another.
   auth.on('citizen.changed', drafts.forgetAll);
   for (const actor of [auth, startup]) {
     actor.start();

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import { RequireSession } from '../features/session/RequireSession.tsx';
 
-/** Routes below it need a signed-in citizen; without one the sign-in page stands in their place. */
+/** Layout route that shows the sign-in page to visitors without a session. */
 export const Component = () => (
   <RequireSession>
     <Outlet />

@@ -3,8 +3,17 @@ import type { ChartExport } from './chart-export.ts';
 
 const files = import.meta.glob<ChartExport>('../../docs/statecharts/*.json', { eager: true, import: 'default' });
 
-/** What people come for first stands first; a chart that is not named here follows. */
-const order = ['portationFlow', 'orderStatus', 'portationStatus', 'portationWatch', 'numberLookup', 'auth', 'startup'];
+/** The order in the gallery, by importance; charts that are not listed follow. */
+const order = [
+  'portationFlow',
+  'orderStatus',
+  'portationStatus',
+  'portationWatch',
+  'orderRemoval',
+  'numberLookup',
+  'auth',
+  'startup',
+];
 const placeOf = ({ name }: ChartExport): number => (order.includes(name) ? order.indexOf(name) : order.length);
 
 export const charts: readonly ChartExport[] = Object.values(files).toSorted(

@@ -1,25 +1,25 @@
 import { createListeners } from './listeners.ts';
 
-/** What a visitor has allowed: the necessary cookies are never asked about. */
+/** The cookies a visitor has allowed; the necessary ones need no consent. */
 export type CookieChoice = 'all' | 'necessary';
 
 const NAME = 'site-cookies';
-/** Six months, then the question is asked again. */
+/** Six months, after which consent is requested again. */
 const LIFETIME_SECONDS = 182 * 24 * 60 * 60;
 
 const listeners = createListeners();
 
-/** @param cookies the text of `document.cookie`; @returns null while nothing was chosen */
+/** @param cookies the text of `document.cookie`; @returns null before a choice */
 export const cookieChoice = (cookies: string): CookieChoice | null => {
   const value = /(?:^|;\s*)site-cookies=(all|necessary)(?:;|$)/.exec(cookies)?.[1];
   return value === 'all' || value === 'necessary' ? value : null;
 };
 
-/** Keeps the choice in this browser and tells whoever acts on it. */
+/** Stores the choice in a cookie and notifies subscribers. */
 export const chooseCookies = (choice: CookieChoice): void => {
   document.cookie = `${NAME}=${choice}; Path=/; Max-Age=${LIFETIME_SECONDS}; SameSite=Lax`;
   listeners.tell();
 };
 
-/** @returns stops telling */
+/** @returns unsubscribes */
 export const onCookieChoice = listeners.subscribe;

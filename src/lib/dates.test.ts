@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  formatDate,
-  formatRegionTime,
-  formatShortDate,
-  formatSlot,
-  formatTime,
-  formatWindow,
-  zoneHint,
-} from './dates.ts';
+import { formatDate, formatRegionTime, formatShortDate, formatTime, formatWindow, zoneHint } from './dates.ts';
 
 const instant = '2026-10-05T09:05:00Z';
 
@@ -21,11 +13,6 @@ test('shows regional time with its offset from Moscow', () => {
   expect(formatRegionTime(instant, 'Asia/Yekaterinburg')).toBe('5\u00a0октября 2026\u00a0г., 14:05\u00a0(МСК+2)');
   expect(zoneHint(instant, 'Europe/Kaliningrad')).toBe('(МСК−1)');
   expect(zoneHint(instant, 'Europe/Moscow')).toBe('(МСК)');
-});
-
-test('formats an hour slot across midnight', () => {
-  expect(formatSlot(1)).toBe('01:00–02:00');
-  expect(formatSlot(23)).toBe('23:00–00:00');
 });
 
 test("formats a full window in the region's time", () => {

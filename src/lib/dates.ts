@@ -33,7 +33,7 @@ export const formatTime = (instant: Instant, timeZone: string = MOSCOW): string 
 export const hoursFromMoscow = (instant: Instant, timeZone: string): number =>
   (inZone(instant, timeZone).utcOffset() - inZone(instant, MOSCOW).utcOffset()) / 60;
 
-/** «(МСК)», «(МСК+2)», «(МСК−1)»: what a region's clock means for a person elsewhere. */
+/** «(МСК)», «(МСК+2)», «(МСК−1)»: the offset of a region from Moscow time. */
 export const zoneHint = (instant: Instant, timeZone: string): string => {
   const hours = hoursFromMoscow(instant, timeZone);
   if (hours === 0) {
@@ -46,7 +46,7 @@ export const zoneHint = (instant: Instant, timeZone: string): string => {
 export const formatRegionTime = (instant: Instant, timeZone: string): string =>
   `${formatDate(instant, timeZone)}, ${formatTime(instant, timeZone)}${NBSP}${zoneHint(instant, timeZone)}`;
 
-/** «05.10.2026, 14:05 (МСК+2)»: the same in figures, for tables. */
+/** «05.10.2026, 14:05 (МСК+2)»: the same in digits, for tables. */
 export const formatShortRegionTime = (instant: Instant, timeZone: string): string =>
   `${formatShortDate(instant, timeZone)}, ${formatTime(instant, timeZone)}${NBSP}${zoneHint(instant, timeZone)}`;
 
@@ -54,10 +54,4 @@ export const formatShortRegionTime = (instant: Instant, timeZone: string): strin
 export const formatWindow = (date: string, slot: string, timeZone: string): string => {
   const hint = zoneHint(slotStart(date, slot, timeZone), timeZone);
   return `${formatCalendarDate(date)}, ${slot.slice(0, 2)}:00–${slot.slice(3, 5)}:00${NBSP}${hint}`;
-};
-
-/** An hourly slot: «01:00–02:00». The hour is 0 to 23 in the region's time. */
-export const formatSlot = (hour: number): string => {
-  const clock = (value: number) => `${String(value % 24).padStart(2, '0')}:00`;
-  return `${clock(hour)}–${clock(hour + 1)}`;
 };

@@ -1,4 +1,4 @@
-/** Two letters that stand for a company: «СП» of «ООО «Синий Пояс»». The legal form is nobody's name. */
+/** The two initials of a company, «СП» of «ООО «Синий Пояс»»; the legal form is skipped. */
 export const initialsOf = (name: string): string => {
   const own = /«(.+)»/.exec(name)?.[1] ?? name;
   const [first = '', second] = own.split(/[\s-]+/).filter((word) => /^[\p{L}\d]/u.test(word));

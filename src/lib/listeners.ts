@@ -1,6 +1,5 @@
 /**
- * Who wants to hear of something that lies outside React's tree: a cookie, a choice made elsewhere on the page.
- * `subscribe` has the shape that `useSyncExternalStore` asks for.
+ * Subscribers to a change of something outside React, such as a cookie. `subscribe` fits `useSyncExternalStore`.
  */
 export const createListeners = <Arguments extends readonly unknown[] = []>() => {
   const listeners = new Set<(...told: Arguments) => void>();
@@ -10,7 +9,7 @@ export const createListeners = <Arguments extends readonly unknown[] = []>() => 
         listener(...told);
       }
     },
-    /** @returns stops telling */
+    /** @returns unsubscribes */
     subscribe: (listener: (...told: Arguments) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -2,7 +2,7 @@ import { formatNumber } from './plurals.ts';
 
 const kopecks = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Roubles as people read them: `1 290 ₽`, `2,50 ₽`, with non-breaking spaces. */
+/** An amount in roubles: `1 290 ₽`, `2,50 ₽`, with non-breaking spaces. */
 export const formatMoney = (roubles: number): string => {
   const text = Number.isInteger(roubles)
     ? formatNumber(roubles)

@@ -1,4 +1,4 @@
-/** Every address of the interface: the pattern for the router and the way to build it. */
+/** Every address of the site: the pattern for the router and the function that builds a link. */
 export const paths = {
   home: { path: '/', href: () => '/' },
   portation: { path: '/portation', href: () => '/portation' },

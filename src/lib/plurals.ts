@@ -15,7 +15,7 @@ export const plural = (count: number, forms: PluralForms): string => {
   return forms.few;
 };
 
-/** The number and the agreeing form, joined by a non-breaking space: «5 заявок». */
+/** The number and the matching form, joined by a non-breaking space: «5 заявок». */
 export const countOf = (count: number, forms: PluralForms): string =>
   `${formatNumber(count)}\u00a0${plural(count, forms)}`;
 
@@ -30,6 +30,6 @@ export const tariffForms: PluralForms = { one: 'тариф', few: 'тарифа'
 export const orderForms: PluralForms = { one: 'заявка', few: 'заявки', many: 'заявок' };
 export const checkForms: PluralForms = { one: 'проверка', few: 'проверки', many: 'проверок' };
 
-/** «Осталась 1 проверка», «Осталось 5 проверок»: the verb agrees too. */
+/** «Осталась 1 проверка», «Осталось 5 проверок»: the verb is inflected too. */
 export const checksLeft = (count: number): string =>
   `${plural(count, { one: 'Осталась', few: 'Осталось', many: 'Осталось' })} ${countOf(count, checkForms)}`;

@@ -2,20 +2,20 @@ import { type RefusalCode, refusalTitles } from '../../contract/refusal-codes.ts
 
 export interface RefusalText {
   title: string;
-  /** What it means, in plain words. */
+  /** What it means. */
   meaning: string;
-  /** What to do, in the order in which it is done. */
+  /** What to do, in order. */
   steps: readonly string[];
   /** Who has to act next. */
   who: string;
-  /** A page of ours where it is done. */
+  /** The page of the site for it. */
   link?: { label: string; href: string };
 }
 
 const you = 'Действовать нужно вам.';
 const nobody = 'Делать ничего не нужно.';
 
-/** Every reason why a number is not carried: what it means, who acts, and what to do. */
+/** Every reason why a number is not ported: what it means, who must act, and what to do. */
 export const refusalTexts = {
   NUMBER_FORMAT: {
     title: refusalTitles.NUMBER_FORMAT,

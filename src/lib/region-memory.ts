@@ -1,6 +1,6 @@
 import { createListeners } from './listeners.ts';
 
-/** The cookie that remembers the visitor's region; a necessary one: it holds a slug and nothing of a person. */
+/** The cookie that remembers the visitor's region. A necessary cookie: it holds a region's slug and no personal data. */
 const NAME = 'site-region';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -10,16 +10,16 @@ const listeners = createListeners();
 export const rememberedRegion = (cookies: string): string | null =>
   /(?:^|;\s*)site-region=([a-z0-9][a-z0-9-]{0,63})(?:;|$)/.exec(cookies)?.[1] ?? null;
 
-/** What to write into `document.cookie`. @param slug a region's name in addresses */
+/** The value to assign to `document.cookie`. @param slug a region's name in addresses */
 export const regionCookie = (slug: string): string => `${NAME}=${slug}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
 
-/** Remembers the region in this browser and tells whoever shows it. */
+/** Stores the region in a cookie and notifies subscribers. */
 export const rememberRegion = (slug: string): void => {
   document.cookie = regionCookie(slug);
   listeners.tell();
 };
 
-/** Forgets a region that is not there any more, so that nobody is led to it again. */
+/** Deletes the cookie of a region that no longer exists. */
 export const forgetRegion = (slug: string): void => {
   if (rememberedRegion(document.cookie) !== slug) {
     return;
@@ -28,5 +28,5 @@ export const forgetRegion = (slug: string): void => {
   listeners.tell();
 };
 
-/** @returns stops telling */
+/** @returns unsubscribes */
 export const onRegionRemembered = listeners.subscribe;

@@ -1,10 +1,8 @@
 import { Button, Text, Title } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Region } from '../../contract/regions.ts';
-import { selectFeature } from '../../machines/startup/startup.selectors.ts';
-import { useActors } from '../actors/actors-context.ts';
+import { useFeature } from '../actors/use-feature.ts';
 import { useRememberedRegion } from '../actors/use-regions.ts';
 import { paths } from '../lib/paths.ts';
 import { questionGroups } from '../features/faq/questions.ts';
@@ -24,9 +22,8 @@ const shownQuestions = ['kakie-nomera', 'skolko-dney', 'skolko-stoit', 'pochemu-
 
 /** The rest of the first page: tariffs of the region, operators, news and questions. */
 export const HomeMore = () => {
-  const { startup } = useActors();
-  const hasOperators = useSelector(startup, selectFeature('OperatorPage')) !== false;
-  const hasNews = useSelector(startup, selectFeature('News')) !== false;
+  const hasOperators = useFeature('OperatorPage') !== false;
+  const hasNews = useFeature('News') !== false;
   const region = useRememberedRegion();
   return (
     <div className={css['more']}>

@@ -1,6 +1,4 @@
-import { useSelector } from '@xstate/react';
-import { selectFeature } from '../../machines/startup/startup.selectors.ts';
-import { useActors } from '../actors/actors-context.ts';
+import { useFeature } from '../actors/use-feature.ts';
 import { paths } from '../lib/paths.ts';
 import { useListAddress } from '../features/account/list-address.ts';
 import { ListPageNotFound, NumberNotFound } from '../features/account/NumberPage.tsx';
@@ -9,7 +7,7 @@ import { OrderActions } from '../features/portation/manage/OrderActions.tsx';
 
 export const Component = () => {
   const { msisdn, page } = useListAddress();
-  const isOpen = useSelector(useActors().startup, selectFeature('Portation')) !== false;
+  const isOpen = useFeature('Portation') !== false;
   if (msisdn === null) {
     return <NumberNotFound />;
   }

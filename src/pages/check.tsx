@@ -1,10 +1,7 @@
-import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { NationalDigits } from '../../domain/msisdn.ts';
 import { selectIsExpired, selectIsSettled, selectIsSignedIn } from '../../machines/auth/auth.selectors.ts';
-import { selectFeature } from '../../machines/startup/startup.selectors.ts';
-import { useActors } from '../actors/actors-context.ts';
+import { useFeature } from '../actors/use-feature.ts';
 import { paths } from '../lib/paths.ts';
 import { FileCheckView } from '../features/number-check/FileCheckView.tsx';
 import { numberCheckTexts as texts } from '../features/number-check/number-check.texts.ts';
@@ -27,9 +24,8 @@ export const Component = () => {
   usePageMeta({ title: texts.title, description: texts.description });
   const lookup = useNumberLookup();
   const facts = useLookupFacts();
-  const { startup } = useActors();
-  const isSignInOff = useSelector(startup, selectFeature('EsiaAuth')) === false;
-  const isPortationOff = useSelector(startup, selectFeature('Portation')) === false;
+  const isSignInOff = useFeature('EsiaAuth') === false;
+  const isPortationOff = useFeature('Portation') === false;
   const isSignedIn = useSession(selectIsSignedIn);
   const isExpired = useSession(selectIsExpired);
   const isSettled = useSession(selectIsSettled);
@@ -38,12 +34,6 @@ export const Component = () => {
 
   const navigate = useNavigate();
   const beginPortation = useBeginPortation();
-  const carry = (digits: NationalDigits): void => {
-    // Step 1 cannot be loaded either when its chart cannot, and its page says so.
-    const goOn = () => void navigate(paths.portationInit.href());
-    beginPortation({ digits }).then(goOn, goOn);
-  };
-
   const handed = handedNumber(useLocation().state);
   const { check, typeNumber } = useLookupVerbs(lookup);
   // A number typed into the header is looked up at once, and forgotten by the history: Back does not ask again.
@@ -63,7 +53,7 @@ export const Component = () => {
         facts={facts}
         isSignedIn={isSignedIn}
         onSignIn={onSignIn}
-        onCarry={isPortationOff ? undefined : carry}
+        onBeginPortation={isPortationOff ? undefined : (digits) => beginPortation({ digits })}
       />
       <FileCheckView
         lookup={lookup}

@@ -1,7 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { usePortationClosed } from '../actors/use-portation-closed.ts';
-import { paths } from '../lib/paths.ts';
+import { useFeature } from '../actors/use-feature.ts';
 import { homeTexts as texts } from '../features/home/home.texts.ts';
 import { HomeView } from '../features/home/HomeView.tsx';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
@@ -10,7 +8,7 @@ import { RenderWhenVisible } from '../ui/RenderWhenVisible.tsx';
 import { usePageMeta } from '../ui/page-meta.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 
-/** What stands below the first screen comes when it is scrolled to. */
+/** Loaded when the visitor scrolls to it. */
 const HomeMore = lazy(async () => {
   const { HomeMore: Sections } = await lazyWithRetry(() => import('./HomeMore.tsx'));
   return { default: Sections };
@@ -18,18 +16,10 @@ const HomeMore = lazy(async () => {
 
 export const Component = () => {
   usePageMeta({ title: texts.title, description: texts.description });
-  const navigate = useNavigate();
   const beginPortation = useBeginPortation();
-  const isClosed = usePortationClosed();
+  const isClosed = useFeature('Portation') === false;
   return (
-    <HomeView
-      isClosed={isClosed}
-      onStart={(digits) => {
-        // Step 1 cannot be loaded either when its chart cannot, and its page says so.
-        const goOn = () => void navigate(paths.portationInit.href());
-        beginPortation({ digits }).then(goOn, goOn);
-      }}
-    >
+    <HomeView isClosed={isClosed} onStart={(digits) => beginPortation({ digits })}>
       <RenderWhenVisible placeHeight="60rem">
         <Suspense fallback={<LoadingSkeleton lines={30} />}>
           <HomeMore />

@@ -1,6 +1,4 @@
-import { useSelector } from '@xstate/react';
-import { selectFeature } from '../../machines/startup/startup.selectors.ts';
-import { useActors } from '../actors/actors-context.ts';
+import { useFeature } from '../actors/use-feature.ts';
 import { paths } from '../lib/paths.ts';
 import { regionMapTexts as texts } from '../features/region-map/region-map.texts.ts';
 import { type MapChoice, RegionMapView } from '../features/region-map/RegionMapView.tsx';
@@ -31,7 +29,7 @@ const tariffsHref = (region: string, operatorId?: string): string =>
 export const Component = () => {
   usePageMeta({ title: texts.title, description: texts.description });
   const [choice, change] = useQueryState(readChoice, writeChoice);
-  const hasOperators = useSelector(useActors().startup, selectFeature('OperatorPage')) === true;
+  const hasOperators = useFeature('OperatorPage') === true;
   return (
     <RegionMapView
       choice={choice}

@@ -1,12 +1,13 @@
+import { useFeature } from '../actors/use-feature.ts';
 import { selectIsSignedIn } from '../../machines/auth/auth.selectors.ts';
 import { initTexts as texts } from '../features/portation/init/init.texts.ts';
 import { InitView } from '../features/portation/init/InitView.tsx';
-import { useIsSignInOff, useSession } from '../features/session/use-session.ts';
+import { useSession } from '../features/session/use-session.ts';
 import { usePageMeta } from '../ui/page-meta.tsx';
 import { stepLabel } from '../ui/StepIndicator.tsx';
 
 export const Component = () => {
   usePageMeta({ title: `${texts.title}. ${stepLabel(0, 4)}` });
-  const isSignInOff = useIsSignInOff();
+  const isSignInOff = useFeature('EsiaAuth') === false;
   return <InitView isSignedIn={useSession(selectIsSignedIn)} isSignInOff={isSignInOff} />;
 };

@@ -1,10 +1,11 @@
 import { useNavigate } from 'react-router-dom';
+import { useFeature } from '../actors/use-feature.ts';
 import { selectAuthInfo, selectIsSettled, selectIsSignedIn } from '../../machines/auth/auth.selectors.ts';
 import { paths } from '../lib/paths.ts';
 import { startTexts as texts } from '../features/portation/start/start.texts.ts';
 import { StartView } from '../features/portation/start/StartView.tsx';
 import { usePortationVerbs } from '../features/portation/use-portation.ts';
-import { useIsSignInOff, useSession, useSessionVerbs } from '../features/session/use-session.ts';
+import { useSession, useSessionVerbs } from '../features/session/use-session.ts';
 import { usePageMeta } from '../ui/page-meta.tsx';
 
 export const Component = () => {
@@ -14,7 +15,7 @@ export const Component = () => {
   const isSignedIn = useSession(selectIsSignedIn);
   // Whose applications stand here.
   const userName = useSession((snapshot) => selectAuthInfo(snapshot)?.userName ?? null);
-  const isSignInOff = useIsSignInOff();
+  const isSignInOff = useFeature('EsiaAuth') === false;
   const { startAfresh } = usePortationVerbs();
   const { signIn } = useSessionVerbs();
   return (

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Tariff } from '../../contract/tariffs.ts';
-import { usePortationClosed } from '../actors/use-portation-closed.ts';
+import { useFeature } from '../actors/use-feature.ts';
 import { useRegions } from '../actors/use-regions.ts';
 import { paths } from '../lib/paths.ts';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
@@ -26,7 +26,7 @@ export const Component = () => {
   const [search, change] = useQueryState(readSearch, writeSearch, 'step');
 
   const navigate = useNavigate();
-  const isClosed = usePortationClosed();
+  const isClosed = useFeature('Portation') === false;
   const dialog = useRef<'none' | 'opened' | 'closing'>('none');
   const changeOrReturn = (next: TariffSearch): void => {
     if (search.shown === null) {
@@ -34,7 +34,7 @@ export const Component = () => {
     } else if (dialog.current === 'closing') {
       return;
     } else if (dialog.current === 'opened' && next.shown === null) {
-      // Closing what was opened here is a step back: the history does not fill with it.
+      // Closing a dialog that was opened on this page goes back, so that the history does not grow.
       dialog.current = 'closing';
       void navigate(-1);
       return;
@@ -43,15 +43,11 @@ export const Component = () => {
   };
   const beginPortation = useBeginPortation();
   const join = useCallback(
-    ({ id, operatorId }: Tariff) => {
-      // Step 1 cannot be loaded either when its chart cannot, and its page says so.
-      const goOn = () => void navigate(paths.portationInit.href());
-      beginPortation({ operatorId, tariffId: id }).then(goOn, goOn);
-    },
-    [navigate, beginPortation],
+    ({ id, operatorId }: Tariff) => beginPortation({ operatorId, tariffId: id }),
+    [beginPortation],
   );
 
-  // The choice outlives the visit; the cookie belongs to the browser.
+  // The region is stored in a cookie of the browser.
   useEffect(() => {
     if (region !== undefined) {
       rememberRegion(region.slug);

@@ -276,8 +276,8 @@ test(
     'signedIn.unverified event page.shown 0',
     'signedIn.unverified timer retryPause 0',
     'expired event page.shown 0',
-    'expired.asking done checkSession 1',
-    'expired.asking done checkSession 0',
+    'expired.rechecking done checkSession 1',
+    'expired.rechecking done checkSession 0',
   ),
   async ({ page }) => {
     const server = await openSignedIn(page);
@@ -308,7 +308,7 @@ test(
     await expectSessionEnded(page);
     // A repeated return changes nothing: the page and the dialog stay.
     await checksAfter(() => returnToTab(page));
-    await expectState(page, 'expired.told');
+    await expectState(page, 'expired.prompting');
     await expectSessionEnded(page);
     // The citizen signs in in another tab and returns.
     server.answer({ idleMinutes: 30 });
@@ -464,18 +464,18 @@ test(
 
 test(
   'a crashed check on an ended session keeps the dialog',
-  takes('expired.asking error checkSession 0'),
+  takes('expired.rechecking error checkSession 0'),
   async ({ page }) => {
     const server = await openSignedIn(page);
     server.answer('anonymous');
     await returnToTab(page);
-    await expectState(page, 'expired.told');
+    await expectState(page, 'expired.prompting');
     server.answer({ idleMinutes: 30 });
     server.checks();
     await breakDateParsing(page);
     await returnToTab(page);
     await expect.poll(() => server.checks()).toEqual(['quiet']);
-    await expectState(page, 'expired.told');
+    await expectState(page, 'expired.prompting');
     await expectSessionEnded(page);
     await restoreDateParsing(page);
     await returnToTab(page);
@@ -485,7 +485,7 @@ test(
 
 test(
   'a sign-in in another tab before the absolute end closes the warning',
-  takes('signedIn event session.begunElsewhere 0'),
+  takes('signedIn event session.startedInOtherTab 0'),
   async ({ page, context }) => {
     const server = await openSignedIn(page, { idleMinutes: 30, absoluteMinutes: 20 });
     await passMinutes(page, 15);
@@ -568,10 +568,10 @@ const otherTab = async (context: BrowserContext, address: string): Promise<Page>
 test(
   'a sign-out and a sign-in in one tab reach the other',
   takes(
-    'anonymous event session.begunElsewhere 0',
-    'signedIn event session.endedElsewhere 0',
+    'anonymous event session.startedInOtherTab 0',
+    'signedIn event session.endedInOtherTab 0',
     'signedIn event signOut.requested 0',
-    'expired event session.begunElsewhere 0',
+    'expired event session.startedInOtherTab 0',
   ),
   async ({ page, context }) => {
     await page.goto('/');
@@ -596,7 +596,7 @@ test(
 
 test(
   'a tab with a failed check follows a sign-in in another tab',
-  takes('unavailable event session.begunElsewhere 0'),
+  takes('unavailable event session.startedInOtherTab 0'),
   async ({ page, context }) => {
     await page.route('**/api/v1/esia/userinfo', (route) => route.abort());
     await page.goto('/account');

@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../server/db/embedded.ts';
-import { stopAbandoned } from '../../server/db/embedded/abandoned.ts';
+import { killOrphan } from '../../server/db/embedded/postmaster.ts';
 import { migrateToLatest } from '../../server/db/migrator.ts';
 import { createDb, createPool } from '../../server/db/pool.ts';
 
@@ -93,7 +93,7 @@ const sweep = async (): Promise<void> => {
     if (owner === 0 || isAlive(owner)) {
       continue;
     }
-    await stopAbandoned(dataDir);
+    await killOrphan(dataDir);
     await rm(dataDir, { recursive: true, force: true });
   }
 };

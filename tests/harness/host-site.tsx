@@ -128,9 +128,11 @@ export const hostSite = async (): Promise<HostedSite> => {
       root.actors.flow = slotWith({ auth, startup, loadApi: root.loadApi, drafts }, flow);
     }
     Object.assign(root.actors, { ...(clock && { clock }), ...(inspect && { inspect }) } satisfies Partial<Actors>);
-    const { router } = renderRoutes(routes, typeof address === 'string' ? address : await address(api), root);
+    const { router, unmount } = renderRoutes(routes, typeof address === 'string' ? address : await address(api), root);
     const disconnect = connect(root, { router, tabs: new EventTarget(), window });
     stops.push(() => {
+      // First, so that a pending answer reaches no stopped actor.
+      unmount();
       disconnect();
       auth.stop();
       startup.stop();

@@ -46,11 +46,11 @@ export const createTestRoot = (api: () => Api, wentTo: string[], now: () => numb
   createRoot({
     loadApi: () => Promise.resolve(api()),
     storage: window.sessionStorage,
-    surroundings: {
+    environment: {
       now,
       origin: () => window.location.origin,
       goTo: (target) => wentTo.push(target),
-      tellTabs: () => undefined,
+      notifyTabs: () => undefined,
     },
   });
 
@@ -159,7 +159,7 @@ export const renderPage = async (
     await update(() => flow.send({ type: 'address.entered', step, orderId: order.id }));
     if (outcome !== null) {
       await update(() =>
-        flow.answer('openOrder', outcome ?? { tag: 'opened', order, portation, keptApplication: null, now: NOW }),
+        flow.answer('openOrder', outcome ?? { tag: 'opened', order, portation, storedApplication: null, now: NOW }),
       );
     }
   }

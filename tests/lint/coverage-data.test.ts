@@ -46,7 +46,7 @@ test('every tile that a browser may request exists', () => {
         (entry) => `/${path.relative(publicDir, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')}`,
       ),
   );
-  const asked: string[] = [];
+  const urls: string[] = [];
   for (const { source } of catalogue.networks) {
     if (source.kind !== 'Layer') {
       continue;
@@ -62,13 +62,13 @@ test('every tile that a browser may request exists', () => {
       for (let x = left; x <= right; x += 1) {
         for (let y = top; y <= bottom; y += 1) {
           const parts = { generation, z: String(source.minZoom), x: String(x), y: String(y) };
-          asked.push(source.template.replaceAll(/\{(\w+)\}/g, (_, part: keyof typeof parts) => parts[part]));
+          urls.push(source.template.replaceAll(/\{(\w+)\}/g, (_, part: keyof typeof parts) => parts[part]));
         }
       }
     }
   }
-  expect(asked.length).toBeGreaterThan(0);
-  expect(asked.filter((address) => !files.has(address))).toEqual([]);
+  expect(urls.length).toBeGreaterThan(0);
+  expect(urls.filter((address) => !files.has(address))).toEqual([]);
 });
 
 test('each network covers its towns in every projection', () => {

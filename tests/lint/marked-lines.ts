@@ -1,6 +1,6 @@
 import { listTree, readTreeFile } from '../../scripts/lint/tree.ts';
 
-/** `file:line` of every line of a fixture tree that says it is to be refused. */
+/** `file:line` of the lines of a fixture tree marked as refused. */
 export const markedLines = (root: string): string[] =>
   listTree(root).flatMap((path) =>
     readTreeFile(root, path)

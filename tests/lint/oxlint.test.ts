@@ -14,7 +14,7 @@ afterAll(() => {
   rmSync(workspace, { recursive: true });
 });
 
-/** A copy outside the repository, where the configuration's ignore list does not hide it. */
+/** Copies a fixture out of the repository, because the configuration ignores the fixtures folder. */
 const copyFixture = (name: string): string => {
   const root = join(workspace, name);
   cpSync(join(import.meta.dirname, 'fixtures/oxlint', name), root, { recursive: true });
@@ -25,7 +25,8 @@ const copyFixture = (name: string): string => {
   for (const file of ['.oxlintrc.json', 'tsconfig.json', 'package.json']) {
     cpSync(join(repository, file), join(root, file));
   }
-  symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'));
+  // A junction needs no privileges on Windows; elsewhere the type is ignored.
+  symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'), 'junction');
   return root;
 };
 

@@ -45,8 +45,8 @@ test('counts effects', () => {
 });
 
 test.each([
-  ['bad', 1, 'break the rules of the house'],
-  ['good', 0, 'keep the rules of the house'],
+  ['bad', 1, 'findings; each line above'],
+  ['good', 0, 'follow the project rules'],
 ])('exits with the status of the %s tree', (tree, status, sentence) => {
   const program = `${import.meta.dirname}/../../scripts/lint/check-boundaries.ts`;
   const run = spawnSync(process.execPath, [program, `${fixtures}/import-directions/${tree}`], { encoding: 'utf8' });

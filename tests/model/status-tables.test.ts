@@ -4,7 +4,7 @@ import { type PortationStatus, portationStatuses } from '../../contract/portatio
 import { nextStatus } from '../../machines/lib/next-status.ts';
 import { orderStatusMachine } from '../../machines/order-status/order-status.machine.ts';
 import type { OrderStatusEvent } from '../../machines/order-status/order-status.types.ts';
-import { portationStatusMachine } from '../../machines/portation-status/portation-status.machine.ts';
+import { hasEnded, portationStatusMachine } from '../../machines/portation-status/portation-status.machine.ts';
 import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
 
 // Written by hand from the specification: a table generated from the chart would not reveal an error of the chart.
@@ -164,4 +164,8 @@ test.each(portationStatuses)('a portation in %s accepts exactly the listed event
 
 test('the table contains every portation status', () => {
   expect(Object.keys(portationTable)).toEqual(Object.keys(portationStatusMachine.states));
+});
+
+test('a portation has ended when the number is moved, refused, withdrawn or returned', () => {
+  expect(portationStatuses.filter(hasEnded)).toEqual(['Completed', 'Rejected', 'Cancelled', 'Returned']);
 });

@@ -1,12 +1,14 @@
 /** The events, outcomes and fingerprint with which each registered chart is traversed. */
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import type { OrderOutcome } from '../../machines/lib/call-outcome.ts';
 import type { AuthEvent, CheckOutcome } from '../../machines/auth/auth.types.ts';
 import { eventExamples as lookupEvents, outcomeExamples as lookupOutcomes } from './number-lookup/fixtures.ts';
 import { selectIsRecipientOffered, selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
+import type { OrderRemovalEvent } from '../../machines/order-removal/order-removal.types.ts';
 import type { OrderStatusEvent } from '../../machines/order-status/order-status.types.ts';
 import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
 import { machines } from '../../machines/registry.ts';
-import type { LoadOutcome, WatchEvent, WithdrawOutcome } from '../../machines/portation-watch/portation-watch.types.ts';
+import type { LoadOutcome, WatchEvent } from '../../machines/portation-watch/portation-watch.types.ts';
 import type { StartupEvent } from '../../machines/startup/startup.types.ts';
 import { buildAuthInfo } from '../../mocks/builders/esia.ts';
 import { buildQuota } from '../../mocks/builders/numbers.ts';
@@ -32,8 +34,8 @@ const authEvents: Examples<AuthEvent> = {
   'signIn.declined': [{ type: 'signIn.declined' }],
   'session.extended': [{ type: 'session.extended' }],
   'session.lost': [{ type: 'session.lost' }],
-  'session.begunElsewhere': [{ type: 'session.begunElsewhere' }],
-  'session.endedElsewhere': [{ type: 'session.endedElsewhere' }],
+  'session.startedInOtherTab': [{ type: 'session.startedInOtherTab' }],
+  'session.endedInOtherTab': [{ type: 'session.endedInOtherTab' }],
   'page.shown': [{ type: 'page.shown' }],
   'check.retried': [{ type: 'check.retried' }],
 };
@@ -96,9 +98,15 @@ const portationEvents: Examples<PortationStatusEvent> = {
 };
 
 const startupEvents: Examples<StartupEvent> = {
-  'startup.begun': [{ type: 'startup.begun' }],
+  'startup.started': [{ type: 'startup.started' }],
   'startup.retried': [{ type: 'startup.retried' }],
   'quota.changed': [{ type: 'quota.changed', quota: buildQuota({ remainingCount: 3 }) }],
+};
+
+const removalEvents: Examples<OrderRemovalEvent> = {
+  'removal.confirmed': [{ type: 'removal.confirmed' }],
+  'work.retried': [{ type: 'work.retried' }],
+  'failure.dismissed': [{ type: 'failure.dismissed' }],
 };
 
 const watchEvents: Examples<WatchEvent> = {
@@ -114,14 +122,14 @@ const watchEvents: Examples<WatchEvent> = {
 const unreachable = { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' } as const;
 
 const loadings: LoadOutcome[] = [
-  { tag: 'seen', portation: buildPortation(), now: '2026-11-20T09:00:00.000Z' },
-  { tag: 'seen', portation: buildPortation({ status: 'Completed' }), now: '2026-11-20T09:00:00.000Z' },
+  { tag: 'loaded', portation: buildPortation(), now: '2026-11-20T09:00:00.000Z' },
+  { tag: 'loaded', portation: buildPortation({ status: 'Completed' }), now: '2026-11-20T09:00:00.000Z' },
   { tag: 'missing' },
   { tag: 'sessionExpired' },
   unreachable,
 ];
 
-const withdrawals: WithdrawOutcome[] = [
+const removals: OrderOutcome[] = [
   { tag: 'changed', order: buildOrder({ status: 'Done' }), now: '2026-11-20T09:00:00.000Z' },
   { tag: 'refused', problem: buildProblem({ code: 'TOO_LATE' }) },
   { tag: 'missing' },
@@ -148,7 +156,7 @@ export const subjects = {
       ...workEvents('loadMediaServices', [[]]),
       ...workEvents('loadConvergenceServices', [[]]),
       ...workEvents('loadQuota', [buildQuota()]),
-      ...workEvents('settleSession', [undefined]),
+      ...workEvents('awaitSession', [undefined]),
     ],
     fingerprint: fingerprintOf(machines.startup, ({ context }) =>
       Object.values(context)
@@ -174,16 +182,16 @@ export const subjects = {
       const { context } = snapshot;
       return JSON.stringify([
         context.digits.length,
-        context.recipientId,
         context.number?.obstacles.length,
-        // Only the guards of step 1 look at the list: in other steps it would double every situation.
+        // Only the guards of step 1 look at the recipient: in other steps it would multiply every situation.
         selectStep(snapshot) === 'init' && selectIsRecipientOffered(snapshot),
+        selectStep(snapshot) === 'init' && context.recipientId === context.number?.operatorId,
         context.orderId === null,
         context.order?.status,
         context.order?.tariff === null,
         context.requestedStep === 'tariffs',
-        context.sendAfterSave,
-        context.hasTypedOn,
+        context.isSendQueued,
+        context.isEditedDuringSave,
         context.personal === null,
       ]);
     }),
@@ -201,11 +209,16 @@ export const subjects = {
   portationStatus: { events: all(portationEvents), fingerprint: () => '' },
   portationWatch: {
     input: { msisdn: '79000000001', portationId: buildPortation().id, isHidden: false },
-    events: [...all(watchEvents), ...workEvents('loadPortation', loadings), ...workEvents('deleteOrder', withdrawals)],
+    events: [...all(watchEvents), ...workEvents('loadPortation', loadings), ...workEvents('deleteOrder', removals)],
     fingerprint: fingerprintOf(
       machines.portationWatch,
       ({ context }) => `${context.portation === null} ${context.isHidden}`,
     ),
+  },
+  orderRemoval: {
+    input: { orderId: buildOrder().id },
+    events: [...all(removalEvents), ...workEvents('deleteOrder', removals)],
+    fingerprint: () => '',
   },
 } satisfies { [Name in keyof typeof machines]: Traversal };
 
@@ -218,4 +231,5 @@ export const registered: [keyof typeof machines, AnyStateMachine][] = [
   ['orderStatus', machines.orderStatus],
   ['portationStatus', machines.portationStatus],
   ['portationWatch', machines.portationWatch],
+  ['orderRemoval', machines.orderRemoval],
 ];

@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { access, chmod, constants, cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { access, chmod, constants, cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
 
 /** Absolute paths of the PostgreSQL programs in the npm package. */
 export interface Binaries {
@@ -74,38 +78,16 @@ const packageVersion = async (packageRoot: string): Promise<string> => {
   return typeof version === 'string' && version !== '' ? version : 'unknown';
 };
 
-/** npm packages cannot contain symbolic links, and the install script that creates them may be disabled. */
+/**
+ * Creates the symbolic links that npm packages cannot contain, with the package's own install script, because npm may be
+ * configured to skip such scripts. Existing links are left alone.
+ */
 export const restoreSymlinks = async (packageRoot: string): Promise<void> => {
-  const list: unknown = await readFile(path.join(packageRoot, 'native', 'pg-symlinks.json'), 'utf8')
-    .then((text): unknown => JSON.parse(text))
-    .catch(() => []);
-  if (!Array.isArray(list)) {
-    return;
-  }
-  for (const link of list) {
-    if (!isSymlinkRecord(link)) {
-      continue;
-    }
-    const target = path.join(packageRoot, link.target);
-    if (await lstat(target).catch(() => undefined)) {
-      continue;
-    }
-    const source = path.relative(path.dirname(target), path.join(packageRoot, link.source));
-    await symlink(source, target).catch((error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
-        throw error;
-      }
-    });
+  if (existsSync(path.join(packageRoot, 'native', 'pg-symlinks.json'))) {
+    const script = path.join(packageRoot, 'scripts', 'hydrate-symlinks.js');
+    await run(process.execPath, [script], { cwd: packageRoot });
   }
 };
-
-const isSymlinkRecord = (value: unknown): value is { source: string; target: string } =>
-  typeof value === 'object' &&
-  value !== null &&
-  'source' in value &&
-  typeof value.source === 'string' &&
-  'target' in value &&
-  typeof value.target === 'string';
 
 const makeExecutable = async (binaries: Binaries): Promise<void> => {
   if (process.platform === 'win32') {

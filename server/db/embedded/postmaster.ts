@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -24,18 +25,19 @@ export const readPostmaster = async (cluster: string): Promise<Postmaster | unde
   });
   // Lines: pid, data folder, start time, port, …
   const [pid = '', directory = '', , port = ''] = text.split('\n');
-  // PostgreSQL writes the folder with forward slashes, on Windows too.
-  if (path.resolve(directory) !== path.resolve(cluster) || !isAlive(Number(pid))) {
-    return undefined;
-  }
-  const command = await commandOf(Number(pid));
-  if (command !== undefined && !command.includes(cluster)) {
-    return undefined;
-  }
-  return { pid: Number(pid), port: Number(port) };
+  const isRunning =
+    isAlive(Number(pid)) && (await isSameFolder(directory, cluster)) && (await isPostgres(Number(pid), directory));
+  return isRunning ? { pid: Number(pid), port: Number(port) } : undefined;
 };
 
-const isAlive = (pid: number): boolean => {
+/** Compares real paths: the temporary folder of macOS is a link, and PostgreSQL writes forward slashes on Windows. */
+export const isSameFolder = async (one: string, other: string): Promise<boolean> => {
+  const [first, second] = await Promise.all([one, other].map((folder) => realpath(folder).catch(() => undefined)));
+  return first !== undefined && first === second;
+};
+
+/** Whether a process with this id exists. */
+export const isAlive = (pid: number): boolean => {
   if (!Number.isSafeInteger(pid) || pid <= 0) {
     return false;
   }
@@ -47,16 +49,37 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Command line of a process; undefined where it cannot be read. */
-const commandOf = async (pid: number): Promise<string | undefined> => {
-  if (process.platform === 'linux') {
-    return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);
+/** Whether a process is PostgreSQL on this cluster; assumed where the process list cannot be read. */
+const isPostgres = async (pid: number, directory: string): Promise<boolean> => {
+  switch (process.platform) {
+    case 'linux':
+      return contains(readFile(`/proc/${pid}/cmdline`, 'utf8'), directory);
+    case 'darwin':
+      return contains(stdoutOf('ps', ['-p', String(pid), '-o', 'args=']), directory);
+    case 'win32':
+      return contains(stdoutOf('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH']), 'postgres.exe');
+    default:
+      return true;
   }
-  if (process.platform === 'darwin') {
-    return run('ps', ['-p', String(pid), '-o', 'args=']).then(
-      ({ stdout }) => stdout,
-      () => undefined,
-    );
-  }
-  return undefined;
 };
+
+/** Stops the server that a killed process left running on a data folder, without a clean shutdown. */
+export const killOrphan = async (dataDir: string): Promise<void> => {
+  const cluster = path.join(dataDir, 'postgres', 'cluster');
+  const postmaster = await readPostmaster(cluster);
+  if (!postmaster) {
+    return;
+  }
+  process.kill(postmaster.pid, 'SIGQUIT');
+  for (let attempt = 0; attempt < 50 && (await readPostmaster(cluster)); attempt += 1) {
+    await sleep(100);
+  }
+};
+
+const contains = (text: Promise<string>, part: string): Promise<boolean> =>
+  text.then(
+    (value) => value.includes(part),
+    () => true,
+  );
+
+const stdoutOf = async (program: string, args: string[]): Promise<string> => (await run(program, args)).stdout;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Domain time (orders, portations) may run ahead of real time, never behind itself. */
+/** The clock of orders and portations, which may run ahead of real time. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table domain_clock (

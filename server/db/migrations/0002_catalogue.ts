@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What everybody may see: regions, operators, tariffs, features; and the numbering plan with the ported numbers. */
+/** Public data: regions, operators, tariffs, features, numbering plan and ported numbers. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table regions (

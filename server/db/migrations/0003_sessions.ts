@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Citizens, their sessions, and trips to the identity service that have not come back yet; and, in a schema of its
- * own, what the simulated identity service keeps.
- */
+/** Citizens, sessions and login transactions; the simulated identity service has its own schema. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table citizens (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Applications, what happened to them, and the portations that come of them. */
+/** Orders, their events, and portations. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table orders (
@@ -33,7 +33,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       deleted_at timestamptz
     )
   `.execute(db);
-  // At most one active application of a citizen for a number, whatever two tabs do at once.
+  // At most one active order per citizen and number, also with two tabs at once.
   await sql`create unique index orders_one_active on orders (citizen_id, msisdn) where is_active`.execute(db);
   await sql`create index orders_by_number on orders (citizen_id, msisdn, last_update desc)`.execute(db);
   await sql`create index orders_to_expire on orders (expires_at) where status = 'Initialized'`.execute(db);

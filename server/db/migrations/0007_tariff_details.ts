@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * What both generations of tariffs tell beyond a price and its content, the services that come with tariffs, and which
- * parts of the demonstration set are loaded.
- */
+/** Details of tariffs for both API versions, services of tariffs, and the loaded parts of the demonstration set. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table tariffs
@@ -29,7 +26,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       add column source_url text,
       add check ((additional_sims_count is null) = (additional_sim_price is null))
   `.execute(db);
-  // Until now an id was the operator and the tariff's name in addresses.
+  // Until now an id consisted of the operator and the slug.
   await sql`
     update tariffs set
       slug = case when starts_with(id, operator_id || '-') then substr(id, length(operator_id) + 2) else id end,
@@ -37,16 +34,16 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       charge_step = case when query_type = 'NonPackage' then 'minute' end
   `.execute(db);
   await sql`alter table tariffs alter column slug set not null`.execute(db);
-  // Regions stand in the tariff itself: what is sold in a region is then found by one index, without a join.
+  // Regions are an array of the tariff, so that one index finds the tariffs of a region without a join.
   await sql`alter table tariffs add column region_codes text[]`.execute(db);
   await sql`
     update tariffs set region_codes = array(select region_code from tariff_regions where tariff_id = id order by region_code)
   `.execute(db);
   await sql`alter table tariffs alter column region_codes set not null`.execute(db);
   await sql`drop table tariff_regions`.execute(db);
-  // Loaded in bulk and read ever after: a list of pending entries would only slow the reading down.
+  // Loaded in bulk and then only read: a pending list would slow down reads.
   await sql`create index tariffs_by_region on tariffs using gin (region_codes) with (fastupdate = off)`.execute(db);
-  // New rows say all of it themselves.
+  // New rows set all of these.
   await sql`
     alter table tariffs
       alter column onnet_unlimited drop default,
@@ -88,7 +85,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       variant text not null default ''
     )
   `.execute(db);
-  // The set that was loaded before its parts had versions.
+  // The set loaded before its parts had versions.
   await sql`
     insert into demo_data (part, version)
     select part, version from (values ('registry', 1), ('test-numbers', 1), ('operators', 0), ('tariffs', 0)) as loaded (part, version)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What was loaded last of each kind of data, and how old it is. */
+/** The last import of each kind of data and the date of its data. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table data_sources (

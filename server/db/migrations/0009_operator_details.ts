@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the page of an operator tells. */
+/** Content of the operator page. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table operators
@@ -14,7 +14,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   `.execute(db);
   await sql`update operators set legal_name = name`.execute(db);
   await sql`alter table operators alter column legal_name set not null`.execute(db);
-  // New rows say all of it themselves.
+  // New rows set all of these.
   await sql`
     alter table operators
       alter column about drop default,
@@ -22,6 +22,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       alter column esim drop default,
       alter column how_to_join drop default
   `.execute(db);
-  // What is counted for the tiles.
+  // For the counts on the tiles.
   await sql`create index tariffs_by_operator on tariffs (operator_id)`.execute(db);
 };

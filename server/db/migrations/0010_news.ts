@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** News stories; a story is shown from its moment on. */
+/** News stories, available from their publication. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table news (
@@ -12,6 +12,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       blocks jsonb not null
     )
   `.execute(db);
-  // The order of the list and of a story's neighbours.
+  // The order of the list and of neighbours.
   await sql`create index news_by_time on news (published_at desc, slug)`.execute(db);
 };

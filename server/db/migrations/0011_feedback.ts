@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Appeals to the support: who wrote and what is sealed, the rest is for sorting and counting. */
+/** Appeals to support; sender and message are sealed. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table feedback (

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Holders of ranges that only the registry names are operators too; nobody can choose them. */
+/** Range holders outside the catalogue become operators that cannot be chosen. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table operators add column is_listed boolean not null default true`.execute(db);
-  // New rows say it themselves.
+  // New rows set it.
   await sql`alter table operators alter column is_listed drop default`.execute(db);
-  // The registry does not know how the ported-numbers database calls them.
+  // The registry has no codes of БДПН.
   await sql`alter table operators alter column org_code drop not null`.execute(db);
-  // The next import of the plan tidies the names.
+  // The next import of the plan normalises the names.
   await sql`
     insert into operators (
       id, inn, org_code, name, legal_name, logo, is_recipient, host_operator_name,

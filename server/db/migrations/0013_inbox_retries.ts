@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A message that could not be applied waits here, not at the database: how often it was tried, and when it is again. */
+/** Retries of messages that could not be applied: attempts and time of the next one. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table bdpn_inbox add column attempts integer not null default 0, add column retry_at timestamptz`.execute(
     db,

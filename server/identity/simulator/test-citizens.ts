@@ -13,7 +13,7 @@ export interface TestCitizen {
   email: string | null;
   isTrusted: boolean;
   passportNumber: string;
-  /** For the choice page and the README: what this citizen is good for. */
+  /** Shown on the sign-in page and in docs/simulators.md: what this citizen is for. */
   purpose: string;
 }
 

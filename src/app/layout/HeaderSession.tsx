@@ -1,12 +1,13 @@
+import { useFeature } from '../../actors/use-feature.ts';
 import { selectAuthInfo, selectIsSettled } from '../../../machines/auth/auth.selectors.ts';
-import { useIsSignInOff, useSession, useSessionVerbs } from '../../features/session/use-session.ts';
+import { useSession, useSessionVerbs } from '../../features/session/use-session.ts';
 import { SessionMenu } from './SessionMenu.tsx';
 
 /** Joins the header's corner with the session. */
 export const HeaderSession = () => {
   const isSettled = useSession(selectIsSettled);
   const info = useSession(selectAuthInfo);
-  const isSignInOff = useIsSignInOff();
+  const isSignInOff = useFeature('EsiaAuth') === false;
   const { signIn, signOut } = useSessionVerbs();
   if (info !== null) {
     return <SessionMenu status="signedIn" userName={info.userName} onSignOut={signOut} />;

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { usePortationClosed } from '../../actors/use-portation-closed.ts';
+import { useFeature } from '../../actors/use-feature.ts';
 import { paths } from '../../lib/paths.ts';
 import type { RefusalCode } from '../../../contract/refusal-codes.ts';
 import { type RefusalText, refusalTexts } from '../../lib/refusals.texts.ts';
@@ -16,9 +16,9 @@ const contents = [
   { id: 'law', title: texts.lawTitle },
 ];
 
-/** The rules of carrying a number in plain words, and every reason of a refusal. */
+/** The rules of portation and every refusal reason. */
 export const AboutView = () => {
-  const isClosed = usePortationClosed();
+  const isClosed = useFeature('Portation') === false;
   return (
     <Stack gap="xl" className={css['text'] ?? ''}>
       <div>

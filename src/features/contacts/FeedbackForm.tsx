@@ -6,10 +6,11 @@ import { feedbackLimits, feedbackTopicTitles } from '../../../contract/feedback.
 import { paths } from '../../lib/paths.ts';
 import { countOf } from '../../lib/plurals.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { usePrehydrationValue } from '../../ui/use-prehydration-value.ts';
 import { contactsTexts as texts } from './contacts.texts.ts';
-import { fieldIdOf } from './feedback-form.ts';
+import { type FeedbackField, fieldIdOf } from './feedback-form.ts';
 import { useFeedback } from './use-feedback.ts';
 import css from './Contacts.module.css';
 
@@ -18,107 +19,83 @@ const topics = [
   ...Object.entries(feedbackTopicTitles).map(([value, label]) => ({ value, label })),
 ];
 
-/** From how few signs left the form counts them. */
-const COUNTED_SIGNS = 500;
+/** The counter of characters left appears below this number. */
+const COUNTER_FROM = 500;
 
-/** An appeal to the support; what was typed stays until it is accepted. */
+/** A message to support. */
 export const FeedbackForm = () => {
-  const { again, attempt, check, errors, form, send, sending, set, summary } = useFeedback();
-  const name = usePrehydrationValue<HTMLInputElement>((value) => set({ name: value }));
-  const email = usePrehydrationValue<HTMLInputElement>((value) => set({ email: value }));
-  const topic = usePrehydrationValue<HTMLSelectElement>((value) => set({ topic: value }));
-  const message = usePrehydrationValue<HTMLTextAreaElement>((value) => set({ message: value }));
-  const signsLeft = feedbackLimits.message.max - form.message.length;
-  if (sending.tag === 'sent') {
+  const { attempt, form, result, startAnother, submit, summary, validateOnBlur } = useFeedback();
+  const name = usePrehydrationValue<HTMLInputElement>((value) => form.setFieldValue('name', value));
+  const email = usePrehydrationValue<HTMLInputElement>((value) => form.setFieldValue('email', value));
+  const topic = usePrehydrationValue<HTMLSelectElement>((value) => form.setFieldValue('topic', value));
+  const message = usePrehydrationValue<HTMLTextAreaElement>((value) => form.setFieldValue('message', value));
+  const charactersLeft = feedbackLimits.message.max - form.values.message.length;
+  if (result?.tag === 'accepted') {
     return (
       <Notice kind="success" title={texts.sentTitle} announce>
         <Text>
           {texts.sent}{' '}
           <span className={css['id']} translate="no">
-            {sending.id}
+            {result.id}
           </span>
         </Text>
-        <Button mt="sm" variant="default" onClick={again}>
+        <Button mt="sm" variant="default" onClick={startAnother}>
           {texts.another}
         </Button>
       </Notice>
     );
   }
+  const propsOf = (field: FeedbackField) => ({
+    ...form.getInputProps(field),
+    id: fieldIdOf(field),
+    onBlur: () => validateOnBlur(field),
+  });
   return (
     <form
       noValidate
-      // Pressed before the page has come alive, another form would load a page and lose the appeal.
+      // Submitted before hydration, any other method would load a page and lose the values.
       method="dialog"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
+      onSubmit={submit}
     >
-      <fieldset className={css['whole']} disabled={sending.tag === 'sending'}>
+      <fieldset className={css['whole']} disabled={form.submitting}>
         <Stack gap="md">
           <Title order={2}>{texts.formTitle}</Title>
           <Text>{texts.formLead}</Text>
           <ErrorSummary errors={summary} attempt={attempt} />
-          {sending.tag === 'failed' ? (
-            <Notice kind="danger" title={texts.failedTitle} code={sending.code ?? undefined} announce>
-              <Text>{sending.text}</Text>
-            </Notice>
-          ) : null}
+          {result === null ? null : <FailureNotice title={texts.failedTitle} failure={result} />}
           <TextInput
-            id={fieldIdOf('name')}
+            {...propsOf('name')}
             ref={name}
             label={texts.name}
             autoComplete="name"
             maxLength={feedbackLimits.name}
-            value={form.name}
-            onChange={(event) => set({ name: event.currentTarget.value })}
-            onBlur={() => check('name')}
-            error={errors.name}
           />
           <TextInput
-            id={fieldIdOf('email')}
+            {...propsOf('email')}
             ref={email}
             type="email"
             label={texts.email}
             description={texts.emailHint}
             autoComplete="email"
             maxLength={feedbackLimits.email}
-            value={form.email}
-            onChange={(event) => set({ email: event.currentTarget.value })}
-            onBlur={() => check('email')}
-            error={errors.email}
           />
-          <NativeSelect
-            id={fieldIdOf('topic')}
-            ref={topic}
-            label={texts.topic}
-            data={topics}
-            value={form.topic}
-            onChange={(event) => set({ topic: event.currentTarget.value })}
-            error={errors.topic}
-          />
+          <NativeSelect {...propsOf('topic')} ref={topic} label={texts.topic} data={topics} />
           <Textarea
-            id={fieldIdOf('message')}
+            {...propsOf('message')}
             ref={message}
             label={texts.message}
             description={texts.messageHint}
             rows={7}
-            value={form.message}
-            onChange={(event) => set({ message: event.currentTarget.value })}
-            onBlur={() => check('message')}
-            error={errors.message}
           />
-          {signsLeft < COUNTED_SIGNS && signsLeft >= 0 ? (
+          {charactersLeft < COUNTER_FROM && charactersLeft >= 0 ? (
             <Text size="sm" c="dimmed">
-              {texts.left(countOf(signsLeft, texts.signForms))}
+              {texts.left(countOf(charactersLeft, texts.characterForms))}
             </Text>
           ) : null}
           <Checkbox
+            {...form.getInputProps('consent', { type: 'checkbox' })}
             id={fieldIdOf('consent')}
             label={texts.consent}
-            checked={form.consent}
-            onChange={(event) => set({ consent: event.currentTarget.checked })}
-            error={errors.consent}
           />
           <Text c="dimmed" size="sm">
             {texts.consentEdition}{' '}
@@ -128,7 +105,7 @@ export const FeedbackForm = () => {
           </Text>
           <div>
             <Button type="submit" size="md">
-              {sending.tag === 'sending' ? texts.sending : texts.send}
+              {form.submitting ? texts.sending : texts.send}
             </Button>
           </div>
         </Stack>

@@ -2,8 +2,8 @@ import { feedbackLimits, FeedbackTopic } from '../../../contract/feedback.ts';
 import { EMAIL, EMAIL_ERROR } from '../../../domain/email.ts';
 import { contactsTexts } from './contacts.texts.ts';
 
-/** What the form holds while it is filled in; an unchosen topic is an empty text. */
-export interface FeedbackForm {
+/** Values of the form; `topic` is empty until one is chosen. */
+export interface FeedbackValues {
   name: string;
   email: string;
   topic: string;
@@ -11,9 +11,9 @@ export interface FeedbackForm {
   consent: boolean;
 }
 
-export const emptyFeedback: FeedbackForm = { name: '', email: '', topic: '', message: '', consent: false };
+export type FeedbackField = keyof FeedbackValues;
 
-export type FeedbackField = keyof FeedbackForm;
+export const emptyFeedback: FeedbackValues = { name: '', email: '', topic: '', message: '', consent: false };
 
 /** In the order of the form. */
 export const feedbackFields: readonly FeedbackField[] = ['name', 'email', 'topic', 'message', 'consent'];
@@ -22,35 +22,17 @@ export const fieldIdOf = (field: FeedbackField): string => `feedback-${field}`;
 
 const { errors } = contactsTexts;
 
-/** What is wrong with a field by itself; null when nothing is. */
-export const feedbackError = (
-  field: FeedbackField,
-  { consent, email, message, name, topic }: FeedbackForm,
-): string | null => {
-  switch (field) {
-    case 'name':
-      return name.trim() === '' ? errors.name : null;
-    case 'email':
-      return EMAIL.test(email.trim()) ? null : EMAIL_ERROR;
-    case 'topic':
-      return FeedbackTopic.safeParse(topic).success ? null : errors.topic;
-    case 'message': {
-      const { length } = message.trim();
-      if (length > feedbackLimits.message.max) {
-        return errors.messageLong;
-      }
-      return length < feedbackLimits.message.min ? errors.messageShort : null;
+/** Validators by field; each returns the error text, or null. */
+export const feedbackValidators: { [Field in FeedbackField]: (value: FeedbackValues[Field]) => string | null } = {
+  name: (name) => (name.trim() === '' ? errors.name : null),
+  email: (email) => (EMAIL.test(email.trim()) ? null : EMAIL_ERROR),
+  topic: (topic) => (FeedbackTopic.safeParse(topic).success ? null : errors.topic),
+  message: (message) => {
+    const { length } = message.trim();
+    if (length > feedbackLimits.message.max) {
+      return errors.messageLong;
     }
-    case 'consent':
-      return consent ? null : errors.consent;
-  }
+    return length < feedbackLimits.message.min ? errors.messageShort : null;
+  },
+  consent: (consent) => (consent ? null : errors.consent),
 };
-
-/** Errors of all fields, by field. */
-export const feedbackErrors = (form: FeedbackForm): Partial<Record<FeedbackField, string>> =>
-  Object.fromEntries(
-    feedbackFields.flatMap((field) => {
-      const error = feedbackError(field, form);
-      return error === null ? [] : [[field, error]];
-    }),
-  );

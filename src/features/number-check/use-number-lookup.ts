@@ -1,59 +1,56 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { NationalDigits } from '../../../domain/msisdn.ts';
 import type { NumberLookupSnapshot } from '../../../machines/number-lookup/number-lookup.selectors.ts';
 import type { FileFault } from '../../../machines/number-lookup/number-lookup.types.ts';
 import { useActors } from '../../actors/actors-context.ts';
-import { createNumberLookup, keepTyped, type NumberLookup } from '../../actors/number-lookup.actors.ts';
-import { pageChartOptions } from '../../actors/page-chart.ts';
+import { createFileStore, type FileStore } from '../../actors/file-store.ts';
+import { createNumberLookup, type NumberLookupActor, storeTypedNumber } from '../../actors/number-lookup.actors.ts';
 import { followQuota, refreshQuotaOnReturn } from '../../actors/refresh-quota.ts';
+import { usePageActor } from '../../actors/use-page-actor.ts';
 import { useApi } from '../../api/api-context.ts';
 
-/** Runs the chart of the number check for as long as the page is shown. */
+/** The actor of the page and the store of files that its chart refers to by key. */
+export interface NumberLookup {
+  actor: NumberLookupActor;
+  files: FileStore;
+}
+
+/** Runs the number-lookup chart while the page is mounted. */
 export const useNumberLookup = (): NumberLookup => {
   const loadApi = useApi();
-  const actors = useActors();
-  const { drafts, held, startup } = actors;
-  const [lookup] = useState(() => createNumberLookup({ loadApi, startup }, pageChartOptions(actors, 'numberLookup')));
-  const isHeld = held !== undefined;
-  const ending = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-
-  // The quota is the whole site's, whoever has looked a number up; the upload is the browser's, and so is what the tab
-  // keeps for the citizen who comes back from ESIA. All of them are outside React.
-  useEffect(() => {
-    if (isHeld) {
-      return undefined;
-    }
-    const { actor, desk } = lookup;
-    clearTimeout(ending.current);
-    actor.start();
-    const stops = [
-      keepTyped(actor, drafts),
-      followQuota(startup, (quota) =>
-        actor.send({ type: 'quota.changed', quota, refreshInMs: Date.parse(quota.refreshAt) - Date.now() }),
-      ),
-      refreshQuotaOnReturn({ loadApi, startup }),
-      desk.follow((share) => actor.send({ type: 'upload.progressed', share })),
-    ];
-    return () => {
-      for (const stop of stops) {
-        stop();
-      }
-      // While it is developed, React takes every page apart and puts it together again at once.
-      ending.current = setTimeout(() => actor.stop());
-    };
-  }, [drafts, isHeld, loadApi, lookup, startup]);
-  return lookup;
+  const { drafts, startup } = useActors();
+  const [files] = useState(createFileStore);
+  const connect = useCallback(
+    (actor: NumberLookupActor) => {
+      const disconnects = [
+        storeTypedNumber(actor, drafts),
+        followQuota(startup, (quota) =>
+          actor.send({ type: 'quota.changed', quota, refreshInMs: Date.parse(quota.refreshAt) - Date.now() }),
+        ),
+        refreshQuotaOnReturn({ loadApi, startup }),
+        files.follow((progress) => actor.send({ type: 'upload.progressed', progress })),
+      ];
+      return () => disconnects.forEach((disconnect) => disconnect());
+    },
+    [drafts, files, loadApi, startup],
+  );
+  const actor = usePageActor(
+    'numberLookup',
+    (_, options) => createNumberLookup({ loadApi, startup }, files, options),
+    connect,
+  );
+  return useMemo(() => ({ actor, files }), [actor, files]);
 };
 
-/** Reads one fact of the chart. */
+/** Selects a value of the chart. */
 export const useLookup = <Selected>(
   { actor }: NumberLookup,
   select: (snapshot: NumberLookupSnapshot) => Selected,
 ): Selected => useSelector(actor, select);
 
-/** What can be done on the page. */
-export const useLookupVerbs = ({ actor, desk }: NumberLookup) =>
+/** Commands of the page. */
+export const useLookupVerbs = ({ actor, files }: NumberLookup) =>
   useMemo(
     () => ({
       typeNumber: (digits: NationalDigits) => actor.send({ type: 'number.changed', digits }),
@@ -62,16 +59,16 @@ export const useLookupVerbs = ({ actor, desk }: NumberLookup) =>
       waitOn: () => actor.send({ type: 'wait.prolonged' }),
       giveUpWaiting: () => actor.send({ type: 'wait.abandoned' }),
       chooseFile: (file: File, fault: FileFault | null) =>
-        actor.send({ type: 'file.chosen', file: { key: desk.give(file), name: file.name }, fault }),
-      waitForFile: () => actor.send({ type: 'file.awaited' }),
+        actor.send({ type: 'file.chosen', file: { key: files.give(file), name: file.name }, fault }),
+      waitForFile: () => actor.send({ type: 'file.waitProlonged' }),
       retryFile: () => actor.send({ type: 'file.retried' }),
       dismissFile: () => {
         actor.send({ type: 'file.dismissed' });
-        desk.clear();
+        files.clear();
       },
-      /** Gives the returned table to the browser to be kept. */
+      /** Downloads the returned table. */
       download: () => {
-        const file = desk.returned();
+        const file = files.returned();
         if (file === null) {
           return;
         }
@@ -79,9 +76,9 @@ export const useLookupVerbs = ({ actor, desk }: NumberLookup) =>
         link.href = URL.createObjectURL(file.data);
         link.download = file.fileName;
         link.click();
-        // The browser has taken the file by then; without this it would stay in memory as long as the page.
+        // The download has started by then; without this the blob would stay in memory as long as the page.
         setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
       },
     }),
-    [actor, desk],
+    [actor, files],
   );

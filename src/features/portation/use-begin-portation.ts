@@ -1,32 +1,40 @@
 import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { isNationalNumber, type NationalDigits } from '../../../domain/msisdn.ts';
 import { selectStep } from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import { useActors } from '../../actors/actors-context.ts';
+import { paths } from '../../lib/paths.ts';
 
-/** What a page outside the portation may begin one with. */
-export type Beginning = { digits: NationalDigits } | { operatorId: string; tariffId?: string };
+/** What is known when a portation begins outside step 1: the national digits typed so far, or the recipient. */
+type Beginning = { digits: NationalDigits } | { operatorId: string; tariffId?: string };
 
-/**
- * Begins a portation from another page. An application that was looked at before stays as it is: this begins another
- * one.
- * @returns resolves when step 1 knows it; rejects when the chart cannot be loaded
- */
-export const useBeginPortation = () => {
+/** Begins a new portation from another page, and opens step 1. An application that was open before is not changed. */
+export const useBeginPortation = (): ((beginning: Beginning) => void) => {
   const { flow: slot } = useActors();
+  const navigate = useNavigate();
   return useCallback(
-    async (beginning: Beginning): Promise<void> => {
-      const flow = await slot.load();
-      if (selectStep(flow.getSnapshot()) !== 'init') {
-        flow.send({ type: 'flow.restarted' });
-      }
-      if ('digits' in beginning) {
-        flow.send({ type: 'number.changed', digits: beginning.digits, isComplete: isNationalNumber(beginning.digits) });
-      } else if (beginning.tariffId === undefined) {
-        flow.send({ type: 'operator.chosen', operatorId: beginning.operatorId });
-      } else {
-        flow.send({ type: 'tariff.preset', operatorId: beginning.operatorId, tariffId: beginning.tariffId });
-      }
+    (beginning) => {
+      const begin = async (): Promise<void> => {
+        const flow = await slot.load();
+        if (selectStep(flow.getSnapshot()) !== 'init') {
+          flow.send({ type: 'flow.restarted' });
+        }
+        if ('digits' in beginning) {
+          flow.send({
+            type: 'number.changed',
+            digits: beginning.digits,
+            isComplete: isNationalNumber(beginning.digits),
+          });
+        } else if (beginning.tariffId === undefined) {
+          flow.send({ type: 'operator.chosen', operatorId: beginning.operatorId });
+        } else {
+          flow.send({ type: 'tariff.preset', operatorId: beginning.operatorId, tariffId: beginning.tariffId });
+        }
+      };
+      const openStep = (): void => void navigate(paths.portationInit.href());
+      // Step 1 needs the same chunk: when it cannot be loaded, that page shows the failure.
+      begin().then(openStep, openStep);
     },
-    [slot],
+    [navigate, slot],
   );
 };

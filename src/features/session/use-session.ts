@@ -1,22 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { AuthSnapshot } from '../../../machines/auth/auth.selectors.ts';
-import { selectFeature } from '../../../machines/startup/startup.selectors.ts';
 import { useActors } from '../../actors/actors-context.ts';
 
-/** Reads one fact of the session. */
+/** Selects a value of the session chart. */
 export const useSession = <Selected>(select: (snapshot: AuthSnapshot) => Selected): Selected =>
   useSelector(useActors().auth, select);
 
-/** Sign-in is switched off: no button leads to it. False while that is not known. */
-export const useIsSignInOff = (): boolean => useSelector(useActors().startup, selectFeature('EsiaAuth')) === false;
-
-/** What the citizen can do about the session. */
+/** Commands of the session. */
 export const useSessionVerbs = () => {
   const { auth } = useActors();
   return useMemo(
     () => ({
-      /** Leaves for ESIA and comes back to the present page. */
+      /** Redirects to ESIA and back to the current page. */
       signIn: () => auth.send({ type: 'signIn.requested', returnTo: window.location.href }),
       declineSignIn: () => auth.send({ type: 'signIn.declined' }),
       signOut: () => auth.send({ type: 'signOut.requested' }),

@@ -5,7 +5,7 @@ export const plannedStepTexts = {
   until: (date: string) => `до\u00a0${date}`,
 } as const;
 
-/** A step still ahead, as a thing to come: in the history the same step is told as done. */
+/** Titles of future steps: those of the contract describe a completed step. */
 export const plannedTitles: Partial<Record<PortationEventCode, string>> = {
   DONOR_NOTIFIED: 'Запрос текущему оператору',
   DATA_CONFIRMED: 'Проверка данных у текущего оператора',

@@ -2,16 +2,16 @@ import type { PortationEvent } from '../../../contract/portations.ts';
 import { formatDate, formatRegionTime } from '../dates.ts';
 import { plannedStepTexts as texts, plannedTitles } from './planned-step.texts.ts';
 
-/** A step of a portation that is still ahead. */
+/** A future step of a portation. */
 type PlannedStep = Pick<PortationEvent, 'code' | 'title' | 'at'>;
 
-/** Steps that begin with the agreed window have its hour; of the others only the last day is known. */
+/** Steps that start with the agreed window have its hour; for the others only the latest day is known. */
 const isTimed = ({ code }: PlannedStep): boolean => code === 'REMINDER' || code === 'STARTED' || code === 'TRANSFERED';
 
-/** What a step ahead is called: as a thing to come, not as done. */
+/** The title of a future step. */
 export const plannedTitle = ({ code, title }: PlannedStep): string => plannedTitles[code] ?? title;
 
-/** When a step ahead is expected, by the clock of the region of the number. */
+/** When a future step is expected, in the time of the number's region. */
 export const plannedDate = (step: PlannedStep, timeZone: string): string =>
   isTimed(step) ? formatRegionTime(step.at, timeZone) : texts.until(formatDate(step.at, timeZone));
 

@@ -7,7 +7,7 @@ import { describeTariffTexts as texts, monthForms } from './describe-tariff.text
 
 type Period = z.infer<typeof TariffPeriod>;
 
-/** «в месяц», «в день», «за 28 дней»: a price never stands without it. */
+/** «в месяц», «в день», «за 28 дней»: every price is shown with it. */
 export const describePeriod = ({ unit, count }: Period): string =>
   count === 1
     ? unit === 'month'
@@ -25,7 +25,7 @@ const describeAllowance = (
   unlimited: string,
 ): string | null => (amount === null ? null : amount === 'unlimited' ? unlimited : words(formatNumber(amount)));
 
-/** «400 мин · 15 ГБ · 100 СМС», or the prices of single things. */
+/** «400 мин · 15 ГБ · 100 СМС», or unit prices. */
 export const describeContent = (tariff: Tariff): string => {
   const parts =
     tariff.queryType === 'Package'
@@ -68,7 +68,7 @@ export const describePromo = ({ pricePromo, promoPeriods, promoUntil, period, pr
   );
 };
 
-/** What the price hides: promotions, odd periods and the fee for connecting; one line each. */
+/** Conditions of the price: promotions, unusual periods and the connection fee, one line each. */
 export const describeCost = (tariff: Tariff): string[] => {
   const isMonth = tariff.period.unit === 'month' && tariff.period.count === 1;
   return [
@@ -80,11 +80,11 @@ export const describeCost = (tariff: Tariff): string[] => {
   ].filter((line) => line !== null);
 };
 
-/** What stands beside the name: the price with its period, or that there is no regular payment. */
+/** The text beside the name: the price with its period, or that there is no regular payment. */
 export const describeHeadPrice = (tariff: Tariff): string =>
   tariff.queryType === 'NonPackage' && tariff.price === 0 ? texts.noFee : describePrice(tariff);
 
-/** Everything else that is known, one line each. */
+/** All other conditions, one line each. */
 export const describeConditions = (tariff: Tariff): string[] => [
   ...(tariff.trafficAfterLimit === null ? [] : [texts.afterLimit(tariff.trafficAfterLimit)]),
   ...(tariff.unlimitedApps.length === 0 ? [] : [texts.apps(tariff.unlimitedApps.join(', '))]),

@@ -26,7 +26,7 @@ const noRates = {
   dailyFee: null,
 };
 
-/** A tariff of the second generation in the form of the first, in which everything stands in one row. */
+/** Converts a tariff of version 2 to version 1, whose fields are all at one level. */
 export const flatTariff = ({ nonPackage, package: content, ...common }: TariffV2): Tariff => ({
   ...common,
   ...(content ?? noPackage),

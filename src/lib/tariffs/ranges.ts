@@ -1,4 +1,4 @@
-/** Ends of a filter; an absent end does not bound. */
+/** The bounds of a filter; null is unbounded. */
 export interface Range {
   min: number | null;
   max: number | null;
@@ -11,20 +11,20 @@ export const anyRange: Range = { min: null, max: null };
 
 export const hasRange = ({ min, max }: Range): boolean => min !== null || max !== null;
 
-/** The ends as an optional query takes them: an absent one is undefined; unlimited has none. */
+/** The bounds as optional query parameters; «unlimited» has none. */
 export const endsOf = (filter: AllowanceFilter): { min: number | undefined; max: number | undefined } =>
   filter === 'unlimited'
     ? { min: undefined, max: undefined }
     : { min: filter.min ?? undefined, max: filter.max ?? undefined };
 
-/** Leaves out what is undefined: an optional filter may be absent, but never empty. */
+/** Omits undefined values: an optional filter may be absent, but never empty. */
 export const defined = <Query extends object>(query: Query): { [Key in keyof Query]: Exclude<Query[Key], undefined> } =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Query]: Exclude<Query[Key], undefined>;
   };
 
 /**
- * An amount as people type or paste it: «1 000», «2,5», «30 ГБ», rounded to what the lists take.
+ * Parses a typed or pasted amount: «1 000», «2,5», «30 ГБ».
  * @returns null for what is not an amount
  */
 export const typedAmount = (text: string, isWhole: boolean): number | null => {

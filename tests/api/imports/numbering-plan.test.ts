@@ -40,7 +40,7 @@ beforeEach(async () => {
   await load(extract, new Date('2026-08-01T00:00:00Z'));
 });
 
-test('imports the shipped extract without changes, with the test numbers of the README', async () => {
+test('imports the shipped extract without changes, with the test numbers of docs/simulators.md', async () => {
   const before = await ranges();
   const report = await load(extract, new Date('2026-08-01T00:00:00Z'));
   const lines = extract.trimEnd().split('\n').slice(1);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { demoOperators } from '../../../server/imports/demo/operators.ts';
 import { importNumberingPlan, type NumberingPlanReport } from '../../../server/imports/numbering-plan.import.ts';
-import { answerNumbers } from '../../../server/numbers/batch-lookup.ts';
+import { lookUpNumbers } from '../../../server/numbers/scanner/batch-lookup.ts';
 import { createNumbersRepo } from '../../../server/numbers/numbers.repo.ts';
 import { testDatabase } from '../../harness/postgres.ts';
 
@@ -123,7 +123,7 @@ test('resolves both ends of every range to its holder, and gaps to nobody', asyn
     expected.set(gap, MINISTRY);
   }
   const asked = [...expected.keys()].toSorted((one, other) => one - other);
-  const { plan, ranges } = await answerNumbers(
+  const { plan, ranges } = await lookUpNumbers(
     Uint32Array.from(asked, (number) => number - 9_000_000_000),
     await repo.readPlan(),
     () => Promise.resolve([]),

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { freePort } from '../../../server/db/embedded.ts';
+import getPort from 'get-port';
 import { createDomainClock } from '../../../server/lib/clock.ts';
 import { testDatabase } from '../../harness/postgres.ts';
 import { chooseTariff, initOrder, sendOrder, untilOrder } from '../../harness/order-steps.ts';
@@ -33,7 +33,7 @@ const start = async (url: string, port: number): Promise<ChildProcess> => {
 
 test('loses nothing when killed between the submission and the answer of BDPN', { timeout: 60_000 }, async () => {
   const { db, url } = await testDatabase();
-  const port = await freePort();
+  const port = await getPort();
   const first = await start(url, port);
   const vera = createVisitor(`http://localhost:${port}`);
   await vera.signIn('vera');

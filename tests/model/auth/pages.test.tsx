@@ -56,9 +56,9 @@ const outcomes: readonly CheckOutcome[] = [
 /** The outcome of a session check through the real API. */
 const checkAs = async (site: HostedSite, citizen?: 'vera'): Promise<CheckOutcome> => {
   const api = await site.apiAs(citizen);
-  const surroundings = { now: () => Date.now(), origin: () => '', goTo: () => undefined, tellTabs: () => undefined };
-  const { actors } = createAuthActors(() => Promise.resolve(api), surroundings, { forgetAll: () => undefined });
-  return toPromise(createActor(actors.checkSession, { input: { isQuiet: false } }).start());
+  const environment = { now: () => Date.now(), origin: () => '', goTo: () => undefined, notifyTabs: () => undefined };
+  const { actors } = createAuthActors(() => Promise.resolve(api), environment, { forgetAll: () => undefined });
+  return toPromise(createActor(actors.checkSession, { input: { isBackground: false } }).start());
 };
 
 const showSession = (site: HostedSite) => {
@@ -71,7 +71,7 @@ const showSession = (site: HostedSite) => {
           ({ signal }) => new Promise((settle, crash) => checks.push({ settle, crash, signal })),
         ),
       },
-      actions: { goToSignIn: () => undefined, goToSignOut: () => undefined, tellTabs: () => undefined },
+      actions: { redirectToSignIn: () => undefined, redirectToSignOut: () => undefined, notifyTabs: () => undefined },
     }),
     { clock },
   );
@@ -137,8 +137,8 @@ const eventDrivers: { [Type in AuthEvent['type']]: (session: Session) => Promise
   'signOut.requested': () => press('Выйти'),
   'session.extended': () => press('Остаться'),
   'session.lost': (session) => send(session, { type: 'session.lost' }),
-  'session.begunElsewhere': (session) => send(session, { type: 'session.begunElsewhere' }),
-  'session.endedElsewhere': (session) => send(session, { type: 'session.endedElsewhere' }),
+  'session.startedInOtherTab': (session) => send(session, { type: 'session.startedInOtherTab' }),
+  'session.endedInOtherTab': (session) => send(session, { type: 'session.endedInOtherTab' }),
   'page.shown': (session) => send(session, { type: 'page.shown' }),
   'check.retried': () => press('Повторить'),
 };

@@ -1,8 +1,8 @@
+import type { LookupOutcome } from '../../../machines/lib/call-outcome.ts';
 import type {
   FileOutcome,
   FileResult,
   NumberLookupEvent,
-  SingleOutcome,
 } from '../../../machines/number-lookup/number-lookup.types.ts';
 import { buildNumberInfo, buildQuota } from '../../../mocks/builders/numbers.ts';
 import { buildProblem } from '../../../mocks/builders/problems.ts';
@@ -43,11 +43,11 @@ export const eventExamples = {
     { type: 'file.chosen', file, fault: 'tooLarge' },
   ],
   'upload.progressed': [
-    { type: 'upload.progressed', share: 0.5 },
-    { type: 'upload.progressed', share: 1 },
+    { type: 'upload.progressed', progress: 0.5 },
+    { type: 'upload.progressed', progress: 1 },
   ],
   'file.retried': [{ type: 'file.retried' }],
-  'file.awaited': [{ type: 'file.awaited' }],
+  'file.waitProlonged': [{ type: 'file.waitProlonged' }],
   'file.dismissed': [{ type: 'file.dismissed' }],
 } satisfies { [Type in NumberLookupEvent['type']]: Extract<NumberLookupEvent, { type: Type }>[] };
 
@@ -65,7 +65,7 @@ export const outcomeExamples = {
     refused('NOT_MOBILE'),
     sessionExpired,
     unreachable,
-  ] satisfies SingleOutcome[],
+  ] satisfies LookupOutcome[],
   lookupFile: [{ tag: 'done', result }, refused('VALIDATION'), sessionExpired, unreachable] satisfies FileOutcome[],
   reloadQuota: [undefined],
 } as const;

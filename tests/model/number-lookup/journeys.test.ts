@@ -1,5 +1,6 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
+import type { LookupOutcome } from '../../../machines/lib/call-outcome.ts';
 import type { NationalNumber } from '../../../domain/msisdn.ts';
 import { numberLookupMachine } from '../../../machines/number-lookup/number-lookup.machine.ts';
 import {
@@ -9,10 +10,10 @@ import {
   selectIsFileSlow,
   selectIsSlow,
   selectNumber,
-  selectSentShare,
+  selectUploadProgress,
   selectSinglePhase,
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
-import type { FileOutcome, SingleOutcome } from '../../../machines/number-lookup/number-lookup.types.ts';
+import type { FileOutcome } from '../../../machines/number-lookup/number-lookup.types.ts';
 import { buildNumberInfo, buildQuota } from '../../../mocks/builders/numbers.ts';
 import { buildProblem } from '../../../mocks/builders/problems.ts';
 import { result } from './fixtures.ts';
@@ -21,13 +22,13 @@ const HOUR = 3_600_000;
 
 const run = () => {
   const clock = new SimulatedClock();
-  const singles: { digits: string; settle: (outcome: SingleOutcome) => void; signal: AbortSignal }[] = [];
+  const singles: { digits: string; settle: (outcome: LookupOutcome) => void; signal: AbortSignal }[] = [];
   const files: { fileKey: string; settle: (outcome: FileOutcome) => void; signal: AbortSignal }[] = [];
   let reloads = 0;
   const actor = createActor(
     numberLookupMachine.provide({
       actors: {
-        lookupNumber: fromPromise<SingleOutcome, { digits: NationalNumber }>(
+        lookupNumber: fromPromise<LookupOutcome, { digits: NationalNumber }>(
           ({ input, signal }) => new Promise((settle) => singles.push({ ...input, settle, signal })),
         ),
         lookupFile: fromPromise<FileOutcome, { fileKey: string }>(
@@ -55,7 +56,7 @@ const run = () => {
     type: (digits: string) => actor.send({ type: 'number.changed', digits }),
     check: () => actor.send({ type: 'check.requested' }),
     choose: (key: string) => actor.send({ type: 'file.chosen', file: { key, name: `${key}.csv` }, fault: null }),
-    answer: async (outcome: SingleOutcome) => {
+    answer: async (outcome: LookupOutcome) => {
       singles.at(-1)?.settle(outcome);
       await settled();
     },
@@ -152,11 +153,11 @@ test('uploads and processes a file independently of number lookups', async () =>
   const { actor, answerFile, check, choose, clock, filePhase, files, phase, type } = run();
   choose('first');
   expect([filePhase(), files[0]?.fileKey]).toEqual(['uploading', 'first']);
-  actor.send({ type: 'upload.progressed', share: 0.4 });
-  expect(selectSentShare(actor.getSnapshot())).toBe(0.4);
+  actor.send({ type: 'upload.progressed', progress: 0.4 });
+  expect(selectUploadProgress(actor.getSnapshot())).toBe(0.4);
   type('9000000001');
   check();
-  actor.send({ type: 'upload.progressed', share: 1 });
+  actor.send({ type: 'upload.progressed', progress: 1 });
   expect([filePhase(), phase()]).toEqual(['processing', 'checking']);
   clock.increment(20_000);
   expect(selectIsFileSlow(actor.getSnapshot())).toBe(true);
@@ -169,28 +170,28 @@ test('reports a stalled upload and continues when it resumes', () => {
   const isSlow = () => selectIsFileSlow(actor.getSnapshot());
   choose('first');
   clock.increment(15_000);
-  actor.send({ type: 'upload.progressed', share: 0.1 });
+  actor.send({ type: 'upload.progressed', progress: 0.1 });
   clock.increment(15_000);
   expect(isSlow()).toBe(false);
   clock.increment(5_000);
   expect([filePhase(), isSlow()]).toEqual(['uploading', true]);
-  actor.send({ type: 'file.awaited' });
+  actor.send({ type: 'file.waitProlonged' });
   expect(isSlow()).toBe(false);
   clock.increment(20_000);
-  actor.send({ type: 'upload.progressed', share: 0.2 });
-  expect([filePhase(), isSlow(), selectSentShare(actor.getSnapshot())]).toEqual(['uploading', false, 0.2]);
+  actor.send({ type: 'upload.progressed', progress: 0.2 });
+  expect([filePhase(), isSlow(), selectUploadProgress(actor.getSnapshot())]).toEqual(['uploading', false, 0.2]);
 });
 
 test('cancels and prolongs the number lookup and the file independently', () => {
   const { actor, check, choose, clock, filePhase, files, phase, type } = run();
   choose('first');
-  actor.send({ type: 'upload.progressed', share: 1 });
+  actor.send({ type: 'upload.progressed', progress: 1 });
   type('9000000001');
   check();
   clock.increment(20_000);
   actor.send({ type: 'wait.prolonged' });
   expect([selectIsSlow(actor.getSnapshot()), selectIsFileSlow(actor.getSnapshot())]).toEqual([false, true]);
-  actor.send({ type: 'file.awaited' });
+  actor.send({ type: 'file.waitProlonged' });
   expect(selectIsFileSlow(actor.getSnapshot())).toBe(false);
   actor.send({ type: 'wait.abandoned' });
   expect([phase(), filePhase(), files[0]?.signal.aborted]).toEqual(['idle', 'processing', false]);
@@ -207,10 +208,10 @@ test('sends nothing on a second click for an answered number, also at zero quota
   expect([phase(), singles.length]).toEqual(['found', 1]);
 });
 
-test.each([0.3, 1])('aborts and forgets the file when cancelled at %s of the upload', (share) => {
+test.each([0.3, 1])('aborts and forgets the file when cancelled at %s of the upload', (progress) => {
   const { actor, choose, filePhase, files } = run();
   choose('first');
-  actor.send({ type: 'upload.progressed', share });
+  actor.send({ type: 'upload.progressed', progress });
   actor.send({ type: 'file.dismissed' });
   expect([filePhase(), files[0]?.signal.aborted]).toEqual(['choosing', true]);
   expect(selectFile(actor.getSnapshot())).toBeNull();
@@ -219,7 +220,7 @@ test.each([0.3, 1])('aborts and forgets the file when cancelled at %s of the upl
 test('does not send an invalid file', () => {
   const { actor, filePhase, files } = run();
   actor.send({ type: 'file.chosen', file: { key: 'photo', name: 'photo.png' }, fault: 'wrongType' });
-  expect([filePhase(), files.length]).toEqual(['unfit', 0]);
+  expect([filePhase(), files.length]).toEqual(['invalid', 0]);
 });
 
 test('resends the same file after a failure and after an ended session', async () => {

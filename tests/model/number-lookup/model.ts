@@ -25,7 +25,7 @@ export interface Environment {
   crash: (work: Work) => Promise<void>;
   pass: (ms: number) => Promise<void>;
   /** Reports upload progress. */
-  progress: (share: number) => Promise<void>;
+  progress: (progress: number) => Promise<void>;
   /** Reports the remaining quota. */
   tellQuota: (remainingCount: number) => Promise<void>;
   /** Signs in in another tab. */
@@ -49,8 +49,8 @@ const eventDrivers: { [Type in NumberLookupEvent['type']]: EventDriver<Extract<N
   'quota.changed': ({ environment }, { quota }) => environment.tellQuota(quota.remainingCount),
   'file.chosen': ({ user }, { file: { name } }) =>
     user.upload('Выберите файл', { name, content: files[name as FileName].content }),
-  'file.awaited': ({ user }) => user.press('Ждать'),
-  'upload.progressed': ({ environment }, { share }) => environment.progress(share),
+  'file.waitProlonged': ({ user }) => user.press('Ждать'),
+  'upload.progressed': ({ environment }, { progress }) => environment.progress(progress),
   'file.retried': async ({ user, environment }, _, before) => {
     if (selectBatchPhase(before) === 'signInNeeded') {
       await environment.restoreSession();
@@ -117,12 +117,12 @@ const refusalTexts = ({ problem }: { problem: { code: string } }): string =>
 
 const batchViews: Record<BatchPhase, (snapshot: Snapshot) => Partial<ExpectedView>> = {
   choosing: () => ({ ...choice, absent: [fileTroubles, 'Таблица готова', 'Отправляем', 'Ищем операторов'] }),
-  unfit: (snapshot) => ({
+  invalid: (snapshot) => ({
     texts: [...choice.texts, 'Файл не подходит', faultTexts[selectFileFault(snapshot) ?? 'empty']],
   }),
   uploading: (snapshot) => ({
     ...work,
-    texts: [`Отправляем «${selectFile(snapshot)?.name}»`, `^${Math.round(snapshot.context.sentShare * 100)} %$`],
+    texts: [`Отправляем «${selectFile(snapshot)?.name}»`, `^${Math.round(snapshot.context.uploadProgress * 100)} %$`],
   }),
   processing: (snapshot) => ({ ...work, texts: [`Ищем операторов для «${selectFile(snapshot)?.name}»`] }),
   ready: () => ({

@@ -145,7 +145,7 @@ const openAt = async (site: HostedSite, start: Start) => {
       }
     },
     restoreSession: async () => {
-      await update(() => root.actors.auth.send({ type: 'session.begunElsewhere' }));
+      await update(() => root.actors.auth.send({ type: 'session.startedInOtherTab' }));
       await waitFor(() => expect(root.actors.auth.getSnapshot().hasTag('signedIn')).toBe(true));
     },
   };

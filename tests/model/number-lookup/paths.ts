@@ -1,5 +1,6 @@
 /** Paths through the number lookup, generated from its chart; run by Testing Library and a real browser. */
 import { type AnyStateNode, getInitialSnapshot, getNextSnapshot } from 'xstate';
+import type { LookupOutcome } from '../../../machines/lib/call-outcome.ts';
 import { numberLookupMachine } from '../../../machines/number-lookup/number-lookup.machine.ts';
 import {
   type NumberLookupSnapshot,
@@ -9,12 +10,7 @@ import {
   selectQuota,
   selectSinglePhase,
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
-import type {
-  FileFault,
-  FileOutcome,
-  NumberLookupEvent,
-  SingleOutcome,
-} from '../../../machines/number-lookup/number-lookup.types.ts';
+import type { FileFault, FileOutcome, NumberLookupEvent } from '../../../machines/number-lookup/number-lookup.types.ts';
 import { buildNumberInfo, buildQuota } from '../../../mocks/builders/numbers.ts';
 import { buildProblem } from '../../../mocks/builders/problems.ts';
 import { describeOutcome } from '../outcomes.ts';
@@ -28,7 +24,7 @@ export type Start = keyof typeof starts;
 
 /** The work that the chart invokes, with its outcomes. */
 export interface Outcomes {
-  lookupNumber: SingleOutcome;
+  lookupNumber: LookupOutcome;
   lookupFile: FileOutcome;
   /** It has no outcome of its own: an answer arrives as `quota.changed`, a failure keeps the old quota. */
   reloadQuota: { tag: 'unanswered' };
@@ -170,9 +166,9 @@ const eventDrivers: readonly NumberLookupEvent[] = [
   ...Object.entries(files).map(
     ([name, { fault }]) => ({ type: 'file.chosen', file: { key: name, name }, fault }) as const,
   ),
-  { type: 'upload.progressed', share: 0.4 },
-  { type: 'upload.progressed', share: 1 },
-  { type: 'file.awaited' },
+  { type: 'upload.progressed', progress: 0.4 },
+  { type: 'upload.progressed', progress: 1 },
+  { type: 'file.waitProlonged' },
   { type: 'file.retried' },
   { type: 'file.dismissed' },
 ];
@@ -192,7 +188,7 @@ const isBlockedByPage = (snapshot: Snapshot, step: Step): boolean => {
     case 'check.requested':
       // The button is disabled during the lookup.
       return single === 'checking';
-    case 'file.awaited':
+    case 'file.waitProlonged':
       return !selectIsFileSlow(snapshot);
     case 'wait.prolonged':
     case 'wait.abandoned':
@@ -251,7 +247,7 @@ export const describeStep = (step: Step): string => {
     case 'file.chosen':
       return step.file.name;
     case 'upload.progressed':
-      return `sent ${step.share}`;
+      return `sent ${step.progress}`;
     case 'quota.changed':
       return `${step.quota.remainingCount} left`;
     default:

@@ -2,13 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createActor, getInitialSnapshot, type SnapshotFrom, toPromise } from 'xstate';
+import type { LookupOutcome } from '../../../machines/lib/call-outcome.ts';
 import type { NationalNumber } from '../../../domain/msisdn.ts';
 import { portationFlowMachine } from '../../../machines/portation-flow/portation-flow.machine.ts';
 import { selectInitPhase, selectIsSlow } from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import type {
   InitInput,
   InitOutcome,
-  LookupOutcome,
   PortationFlowEvent,
 } from '../../../machines/portation-flow/portation-flow.types.ts';
 import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
@@ -39,11 +39,10 @@ type Step = PortationFlowEvent | Ending;
 const open = async (site: HostedSite, isSignedIn: boolean) => {
   const flow = runFlow();
   const module = { createFlow: () => flow.actor, joinFlow };
-  const { api } = await site.open('/portation/init', { citizen: isSignedIn ? 'vera' : undefined, flow: module });
+  const { api, root } = await site.open('/portation/init', { citizen: isSignedIn ? 'vera' : undefined, flow: module });
   const { actors } = createFlowActors(
-    () => Promise.resolve(api),
+    { loadApi: () => Promise.resolve(api), startup: root.actors.startup },
     createDraftStorage(window.sessionStorage, () => Date.now()),
-    () => undefined,
   );
   return {
     flow,

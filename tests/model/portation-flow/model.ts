@@ -6,7 +6,7 @@ import type { FlowStep, PortationFlowEvent } from '../../../machines/portation-f
 import { AUTOSAVE_PAUSE_MS } from '../../../machines/portation-flow/portation-flow.setup.ts';
 import { SLOW_RESPONSE_MS } from '../../../machines/lib/slow-response.ts';
 import {
-  selectFollowPhase,
+  selectPollPhase,
   selectFormPhase,
   selectIsSlow,
   selectPersonalPhase,
@@ -63,7 +63,7 @@ const eventDrivers: {
     await user.press('Удалить');
   },
   'work.retried': ({ user }, _, before) =>
-    user.press(selectView(before) === 'done' && selectFollowPhase(before) === 'unreachable' ? 'Обновить' : 'Повторить'),
+    user.press(selectView(before) === 'done' && selectPollPhase(before) === 'unreachable' ? 'Обновить' : 'Повторить'),
   'failure.dismissed': ({ user }, _, before) =>
     user.press(selectView(before) === 'deleteFailed' ? 'Оставить черновик' : 'Понятно'),
   'wait.prolonged': ({ user }) => user.press('Ждать'),
@@ -147,8 +147,8 @@ const personalViews: Record<ReturnType<typeof selectPersonalPhase>, Partial<Expe
   revealing: { texts: ['Т•'], absent: ['Тестова Вера'] },
   revealed: { texts: ['Тестова Вера'], on: ['Скрыть'] },
 };
-const followViews: Record<ReturnType<typeof selectFollowPhase>, Partial<ExpectedView>> = {
-  asking: {},
+const followViews: Record<ReturnType<typeof selectPollPhase>, Partial<ExpectedView>> = {
+  polling: {},
   waiting: { absent: ['Не удалось узнать новости'] },
   unreachable: { texts: ['Не удалось узнать новости'], on: ['Обновить'] },
   paused: { absent: ['Не удалось узнать новости'] },
@@ -216,7 +216,7 @@ export const expectedView = (snapshot: Snapshot, page: FlowStep): ExpectedView =
         : {};
       return [
         outcome,
-        followViews[selectFollowPhase(snapshot)],
+        followViews[selectPollPhase(snapshot)],
         withdrawalViews[selectWithdrawalPhase(snapshot)],
         asked,
       ].reduce<ExpectedView>(mergeViews, mergeViews(common, { heading: headings.done }));

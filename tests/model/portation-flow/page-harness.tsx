@@ -67,9 +67,8 @@ const openAt = async (site: HostedSite, start: Start) => {
     { citizen: 'vera', flow: { createFlow: () => flow.actor, joinFlow } },
   );
   const { actors: real } = createFlowActors(
-    () => Promise.resolve(api),
+    { loadApi: () => Promise.resolve(api), startup: root.actors.startup },
     createDraftStorage(window.sessionStorage, () => Date.now()),
-    () => undefined,
   );
   const environment: Environment = {
     answer: async ({ actorId, isReal, output }) => {
@@ -92,7 +91,7 @@ const openAt = async (site: HostedSite, start: Start) => {
         router.state.location.pathname === paths.about.href() ? router.navigate(-1) : setVisibility('visible'),
       ),
     endSession: () => update(() => root.actors.auth.send({ type: 'session.lost' })),
-    restoreSession: () => update(() => root.actors.auth.send({ type: 'session.begunElsewhere' })),
+    restoreSession: () => update(() => root.actors.auth.send({ type: 'session.startedInOtherTab' })),
   };
   return {
     flow,

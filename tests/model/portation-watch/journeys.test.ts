@@ -1,5 +1,6 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
+import type { OrderOutcome } from '../../../machines/lib/call-outcome.ts';
 import { portationWatchMachine } from '../../../machines/portation-watch/portation-watch.machine.ts';
 import {
   selectIsStale,
@@ -9,19 +10,14 @@ import {
   selectWatchView,
   selectWatchWithdrawal,
 } from '../../../machines/portation-watch/portation-watch.selectors.ts';
-import type {
-  LoadInput,
-  LoadOutcome,
-  WithdrawInput,
-  WithdrawOutcome,
-} from '../../../machines/portation-watch/portation-watch.types.ts';
+import type { LoadInput, LoadOutcome, WithdrawInput } from '../../../machines/portation-watch/portation-watch.types.ts';
 import { buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildPortation } from '../../../mocks/builders/portations.ts';
 import { buildProblem } from '../../../mocks/builders/problems.ts';
 
 const NOW = '2026-11-20T09:00:00.000Z';
 const seen = (overrides: Parameters<typeof buildPortation>[0] = {}): LoadOutcome => ({
-  tag: 'seen',
+  tag: 'loaded',
   portation: buildPortation(overrides),
   now: NOW,
 });
@@ -30,14 +26,14 @@ const unreachable = { tag: 'unreachable', status: 503, code: null, traceId: 'tra
 const run = (isHidden = false) => {
   const clock = new SimulatedClock();
   const loads: { input: LoadInput; settle: (outcome: LoadOutcome) => void }[] = [];
-  const withdrawals: { input: WithdrawInput; settle: (outcome: WithdrawOutcome) => void }[] = [];
+  const withdrawals: { input: WithdrawInput; settle: (outcome: OrderOutcome) => void }[] = [];
   const actor = createActor(
     portationWatchMachine.provide({
       actors: {
         loadPortation: fromPromise<LoadOutcome, LoadInput>(
           ({ input }) => new Promise((settle) => loads.push({ input, settle })),
         ),
-        deleteOrder: fromPromise<WithdrawOutcome, WithdrawInput>(
+        deleteOrder: fromPromise<OrderOutcome, WithdrawInput>(
           ({ input }) => new Promise((settle) => withdrawals.push({ input, settle })),
         ),
       },
@@ -64,7 +60,7 @@ const run = (isHidden = false) => {
       await settled();
       return load.input;
     },
-    answerWithdrawal: async (outcome: WithdrawOutcome): Promise<WithdrawInput> => {
+    answerWithdrawal: async (outcome: OrderOutcome): Promise<WithdrawInput> => {
       const withdrawal = withdrawals.shift();
       if (withdrawal === undefined) {
         throw new Error('Nobody withdraws');

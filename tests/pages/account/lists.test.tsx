@@ -1,11 +1,14 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import type { InspectionEvent } from 'xstate';
 import { DOMAIN_NOW_HEADER } from '../../../contract/headers.ts';
 import type { OrderSummary, PortationSummary } from '../../../contract/account.ts';
+import { machines } from '../../../machines/registry.ts';
 import { buildOrderSummary, buildPortationSummary } from '../../../mocks/builders/account.ts';
 import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
 import { buildOrder } from '../../../mocks/builders/orders.ts';
+import { createRecorder } from '../../../src/inspector/recorder.ts';
 import { faults, problemFault } from '../../../mocks/faults.ts';
 import { answerCall, pageOf } from '../../../mocks/handlers.ts';
 import { paths } from '../../../src/lib/paths.ts';
@@ -50,7 +53,7 @@ const answerPortations = (rows: () => readonly PortationSummary[]): void =>
     ),
   );
 
-const show = async (address: string) => {
+const show = async (address: string, inspect?: (event: InspectionEvent) => void) => {
   requests.length = 0;
   return address.includes('/portations')
     ? renderPage(
@@ -63,7 +66,7 @@ const show = async (address: string) => {
         <main>
           <Orders />
         </main>,
-        { address, path: paths.accountOrders.path, isSignedIn: true },
+        { address, path: paths.accountOrders.path, isSignedIn: true, actors: inspect === undefined ? {} : { inspect } },
       );
 };
 const rows = async (name: string) => {
@@ -235,12 +238,18 @@ test('shows why a withdrawal was refused and keeps the row', async () => {
     }),
   ]);
   network.use(answerCall('deleteOrder', problemFault({ code: 'TOO_LATE' })));
-  await show(`/account/${MINE}/orders`);
+  const recorder = createRecorder({ charts: machines, now: () => 0 });
+  await show(`/account/${MINE}/orders`, recorder.inspect);
   await userEvent.click(await screen.findByRole('button', { name: 'Отозвать' }));
   await userEvent.click(
     within(screen.getByRole('dialog', { name: 'Отозвать заявление?' })).getByRole('button', { name: 'Отозвать' }),
   );
   expect(await screen.findByRole('alert')).toHaveTextContent('Отменить уже нельзя: до переноса меньше суток');
+  const steps = recorder.steps().filter(({ actor }) => actor.startsWith('orderRemoval'));
+  expect(steps.map(({ event, state }) => [event.type, state])).toEqual([
+    ['removal.confirmed', { requesting: 'waiting' }],
+    ['xstate.done.actor.deleteOrder', 'refused'],
+  ]);
 });
 
 test('shows a second page for eleven orders', async () => {

@@ -1,11 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { buildQuota } from '../../../mocks/builders/numbers.ts';
-import { buildProblem } from '../../../mocks/builders/problems.ts';
+import { faults } from '../../../mocks/faults.ts';
+import { answerCall } from '../../../mocks/handlers.ts';
 import { ApiProvider } from '../../../src/api/api-context.ts';
 import { type Api, createApi } from '../../../src/api/api.ts';
 import { useLoaded } from '../../../src/api/use-loaded.ts';
@@ -16,8 +16,8 @@ import { network } from '../../harness/network.ts';
 
 const loadQuota = async (api: Api, signal: AbortSignal) => (await api.getQuota({ body: {} }, { signal })).data;
 
-/** Shows what a route shows that loads the quota. */
-const showQuota = (load: typeof loadQuota, isPage = false): void => {
+/** Renders a route that loads the quota. */
+const renderQuota = (load: typeof loadQuota, isPage = false): void => {
   const Page = () => {
     const { loaded, retry } = useLoaded(load);
     return (
@@ -37,13 +37,10 @@ const showQuota = (load: typeof loadQuota, isPage = false): void => {
   );
 };
 
-const answer = (resolve: Parameters<typeof http.post>[1]) =>
-  network.use(http.post('*/api/v1.1/msisdn/info/quota', resolve));
-
 test('a programming error reaches the error boundary of the route', async () => {
   expectConsole(/is not a function/);
-  answer(() => HttpResponse.json(buildQuota()));
-  showQuota(async (api, signal) => {
+  network.use(answerCall('getQuota', buildQuota()));
+  renderQuota(async (api, signal) => {
     const data = await loadQuota(api, signal);
     const missing = Reflect.get(data, 'noSuchMethod') as () => typeof data;
     return missing();
@@ -53,11 +50,11 @@ test('a programming error reaches the error boundary of the route', async () => 
 });
 
 test('a failed call is shown with a retry', async () => {
-  answer(() => HttpResponse.error());
-  showQuota(loadQuota);
+  network.use(answerCall('getQuota', faults.networkError));
+  renderQuota(loadQuota);
   expect(await screen.findByRole('alert')).toHaveTextContent('Не удалось загрузить остаток');
   expect(screen.getByRole('alert')).toHaveTextContent('Проверьте связь и повторите');
-  answer(() => HttpResponse.json(buildQuota({ remainingCount: 3 })));
+  network.use(answerCall('getQuota', buildQuota({ remainingCount: 3 })));
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(await screen.findByText('Осталось 3')).toBeDefined();
 });
@@ -66,8 +63,8 @@ test.each([
   [true, 'Страница не найдена'],
   [false, 'Таких данных нет.'],
 ])('a 404 is the not-found page for a main object (%s) and an empty state for a part', async (isPage, text) => {
-  answer(() => HttpResponse.json(buildProblem({ code: 'NOT_FOUND', status: 404 }), { status: 404 }));
-  showQuota(loadQuota, isPage);
+  network.use(answerCall('getQuota', faults.notFound));
+  renderQuota(loadQuota, isPage);
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -5,7 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AnyEventObject, type AnyStateMachine, createActor } from 'xstate';
 import { machines } from '../../../machines/registry.ts';
 import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
+import { buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildPortation } from '../../../mocks/builders/portations.ts';
+import { buildProblem } from '../../../mocks/builders/problems.ts';
 import { ReplayStage } from '../../../src/app/ReplayStage.tsx';
 import { InspectorPanel } from '../../../src/inspector/InspectorPanel.tsx';
 import { openPanel } from '../../../src/inspector/panel.tsx';
@@ -51,7 +53,7 @@ test.each([
   ['active.tariffs.choosing', 'Выберите тариф'],
   ['active.submit.form.editing', 'Проверьте и подайте заявление'],
   ['active.submit.form.sendFailed', 'Проверьте и подайте заявление'],
-  ['active.done.status.asking', 'Заявление'],
+  ['active.done.status.polling', 'Заявление'],
 ])('shows %s on its own page without requests', async (path, heading) => {
   render(<ReplayStage recording={recording} position={positionOf(path)} />);
   expect(await within(stage()).findByRole('heading', { level: 1 })).toHaveTextContent(heading);
@@ -103,7 +105,7 @@ const watched = recordRun(
   [
     {
       type: 'xstate.done.actor.loadPortation',
-      output: { tag: 'seen', portation: refused, now: '2026-11-20T09:00:00.000Z' },
+      output: { tag: 'loaded', portation: refused, now: '2026-11-20T09:00:00.000Z' },
     },
   ],
 );
@@ -124,6 +126,23 @@ test('shows the status of a replayed portation on its own page', async () => {
   render(<ReplayStage recording={watched} position={1} />);
   expect(await within(stage()).findByRole('heading', { level: 1 })).toHaveTextContent('В переносе отказано');
   expect(within(stage()).getByRole('alert')).toHaveTextContent('За номером числится долг');
+  expect(asked).toEqual([]);
+});
+
+const removal = recordRun(machines.orderRemoval, { orderId: buildOrder().id }, [
+  { type: 'removal.confirmed' },
+  { type: 'xstate.done.actor.deleteOrder', output: { tag: 'refused', problem: buildProblem({ code: 'TOO_LATE' }) } },
+]);
+
+test('replays a removal from a list over the page of the list', async () => {
+  const { differences, frames: steps } = replay(removal, machines);
+  expect(steps.map(({ after, deviation }) => [after, deviation])).toEqual([
+    [{ requesting: 'waiting' }, null],
+    ['refused', null],
+  ]);
+  expect(differences).toEqual([]);
+  render(<ReplayStage recording={removal} position={2} />);
+  expect(await within(stage()).findByRole('navigation', { name: 'Что показать по номеру' })).toBeInTheDocument();
   expect(asked).toEqual([]);
 });
 

@@ -18,10 +18,10 @@ const check = async (browserNow: number, headers: Record<string, string>) => {
   network.use(answerCall('getUserInfo', info, { headers }));
   const { actors } = createAuthActors(
     () => Promise.resolve(createApi()),
-    { now: () => browserNow, origin: () => '', goTo: () => undefined, tellTabs: () => undefined },
+    { now: () => browserNow, origin: () => '', goTo: () => undefined, notifyTabs: () => undefined },
     { forgetAll: () => undefined },
   );
-  const actor = createActor(actors.checkSession, { input: { isQuiet: true } }).start();
+  const actor = createActor(actors.checkSession, { input: { isBackground: true } }).start();
   await vi.waitFor(() => expect(actor.getSnapshot().status).toBe('done'));
   return actor.getSnapshot().output;
 };

@@ -6,47 +6,47 @@ import { paths } from '../../../lib/paths.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { focusPageHeading } from '../../../ui/heading-focus.ts';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';
-import { SlowLoadNotice } from '../../../ui/SlowLoadNotice.tsx';
+import { SlowRetryNotice } from '../../../ui/SlowLoadNotice.tsx';
 import { flowPageTexts } from '../flow-page.texts.ts';
 import { WithdrawalQuestion } from '../progress/WithdrawalQuestion.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { manageTexts as texts } from './manage.texts.ts';
 import { orderActions } from './order-actions.ts';
-import { useDeleteOrder } from './use-delete-order.ts';
+import { useOrderRemoval } from './use-order-removal.ts';
 import css from './OrderActions.module.css';
 
 interface Props {
   order: OrderSummary;
   msisdn: string;
-  /** The server's «now», ISO; empty when it did not say. */
+  /** The domain time of the answer, ISO; empty when unknown. */
   now: string;
-  /** Applications are taken just now: a draft can be gone on with. */
+  /** Applications are accepted now, so a draft can be continued. */
   isOpen: boolean;
-  /** The application is another one now. */
+  /** Called when the order has changed on the server. */
   onChange: () => void;
 }
 
-/** What can be done with an application of a list: go on, look at its way, take it back. */
+/** Actions of one order in a list: continue, follow, remove. */
 export const OrderActions = ({ isOpen, msisdn, now, onChange, order }: Props) => {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const announce = useAnnounce();
-  const { canContinue, takingBack } = orderActions(order, now);
-  const { ask, dismiss, failure, isBusy } = useDeleteOrder(order.id, () => {
-    announce(takingBack === 'delete' ? texts.deleted : texts.asked);
-    // The button that was pressed is about to go.
+  const { canContinue, removal } = orderActions(order, now);
+  const { confirm, dismiss, failure, isBusy, isSlow, retry } = useOrderRemoval(order.id, () => {
+    announce(removal === 'delete' ? texts.deleted : texts.asked);
+    // The focused button is about to be removed.
     focusPageHeading();
     onChange();
   });
-  const question = {
-    onCancel: () => setIsAsking(false),
+  const confirmation = {
+    onCancel: () => setIsConfirming(false),
     onConfirm: () => {
-      setIsAsking(false);
-      ask();
+      setIsConfirming(false);
+      confirm();
     },
   };
-  const way = wayOf(order, msisdn);
+  const followHref = followHrefOf(order, msisdn);
   const { operatorName } = order.recipient;
-  if (!(canContinue && isOpen) && way === null && takingBack === null && failure === null) {
+  if (!(canContinue && isOpen) && followHref === null && removal === null && failure === null) {
     return null;
   }
   return (
@@ -61,38 +61,38 @@ export const OrderActions = ({ isOpen, msisdn, now, onChange, order }: Props) =>
           {texts.continue}
         </Button>
       ) : null}
-      {way === null ? null : (
-        <Button component={Link} to={way} variant="default" size="sm" aria-label={texts.followOf(operatorName)}>
+      {followHref === null ? null : (
+        <Button component={Link} to={followHref} variant="default" size="sm" aria-label={texts.followOf(operatorName)}>
           {texts.follow}
         </Button>
       )}
-      {takingBack === null ? null : (
-        <Button variant="subtle" color="red" size="sm" px="xs" loading={isBusy} onClick={() => setIsAsking(true)}>
-          {texts[takingBack]}
+      {removal === null ? null : (
+        <Button variant="subtle" color="red" size="sm" px="xs" loading={isBusy} onClick={() => setIsConfirming(true)}>
+          {texts[removal]}
         </Button>
       )}
-      {isBusy ? <SlowLoadNotice onRetry={ask} /> : null}
-      {failure === null ? null : <FailureNotice failure={failure} onRetry={ask} onDismiss={dismiss} />}
-      {isAsking && takingBack === 'delete' ? (
+      {isSlow ? <SlowRetryNotice onRetry={retry} /> : null}
+      {failure === null ? null : <FailureNotice failure={failure} onRetry={retry} onDismiss={dismiss} />}
+      {isConfirming && removal === 'delete' ? (
         <ConfirmDialog
           title={flowPageTexts.deleteTitle}
           confirmLabel={flowPageTexts.confirmDelete}
           cancelLabel={flowPageTexts.cancel}
           isDangerous
-          {...question}
+          {...confirmation}
         >
           <Text>{flowPageTexts.deleteText}</Text>
         </ConfirmDialog>
       ) : null}
-      {isAsking && takingBack !== 'delete' ? (
-        <WithdrawalQuestion isPending={takingBack === 'cancel'} {...question} />
+      {isConfirming && removal !== 'delete' ? (
+        <WithdrawalQuestion isPending={removal === 'cancel'} {...confirmation} />
       ) : null}
     </div>
   );
 };
 
-/** Where the way of the application is told; null where there is nothing to tell. */
-const wayOf = ({ id, portationId, status }: OrderSummary, msisdn: string): string | null => {
+/** Address of the page that follows the order; null when nothing is in progress. */
+const followHrefOf = ({ id, portationId, status }: OrderSummary, msisdn: string): string | null => {
   if (portationId !== null) {
     return paths.accountPortation.href(msisdn, portationId);
   }

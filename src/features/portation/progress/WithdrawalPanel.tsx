@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { PortationDetail } from '../../../../contract/portations.ts';
 import type { Failure } from '../../../../contract/failure.ts';
 import { nextStatus } from '../../../../machines/lib/next-status.ts';
-import { portationStatusMachine } from '../../../../machines/portation-status/portation-status.machine.ts';
+import { hasEnded, portationStatusMachine } from '../../../../machines/portation-status/portation-status.machine.ts';
 import { formatRegionTime } from '../../../lib/dates.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
@@ -34,10 +34,7 @@ export const WithdrawalPanel = (props: Props) => {
   const { children, failure, isAsked, isPending, now, onConfirm, onDismiss, onRetry, phase, portation, timeZone } =
     props;
   const [isAsking, setIsAsking] = useState(false);
-  if (
-    portation?.status === 'Completed' ||
-    (portation !== null && portationStatusMachine.states[portation.status]?.type === 'final')
-  ) {
+  if (portation !== null && hasEnded(portation.status)) {
     return null;
   }
   const until = portation?.withdrawUntil ?? null;

@@ -1,0 +1,29 @@
+import type { ChartLabels } from '../lib/chart-labels.ts';
+import type { orderRemovalMachine } from './order-removal.machine.ts';
+
+export const orderRemovalLabels: ChartLabels<typeof orderRemovalMachine> = {
+  title: 'Удаление и отзыв из списка',
+  events: {
+    'removal.confirmed': { label: 'Удаление или отзыв подтверждены', side: 'citizen' },
+    'work.retried': { label: 'Нажато «Повторить»', side: 'citizen' },
+    'failure.dismissed': { label: 'Сообщение закрыто', side: 'citizen' },
+  },
+  guards: {
+    isChanged: 'запрос принят',
+    isMissing: 'не найдено',
+    isSessionExpired: 'сессия завершена',
+    isRefused: 'отказ',
+  },
+  actions: {
+    setFailure: 'сохранить ошибку',
+    setUnexpectedFailure: 'сохранить сбой',
+    clearFailure: 'убрать ошибку',
+    emitOrderChanged: 'сообщить об изменении заявления',
+  },
+  actors: {
+    deleteOrder: 'Удалить или отменить',
+  },
+  delays: {
+    slowResponseDelay: 'Через 20 с',
+  },
+};

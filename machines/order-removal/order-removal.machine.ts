@@ -1,0 +1,114 @@
+import { assign, emit, setup } from 'xstate';
+import type { Failure, OrderOutcome } from '../lib/call-outcome.ts';
+import { asFailure } from '../lib/outcome.ts';
+import { port } from '../lib/port.ts';
+import { SLOW_RESPONSE_MS, slowResponse } from '../lib/slow-response.ts';
+import { when } from '../lib/when.ts';
+import type {
+  OrderRemovalContext,
+  OrderRemovalEmitted,
+  OrderRemovalEvent,
+  OrderRemovalInput,
+  OrderRemovalMeta,
+} from './order-removal.types.ts';
+
+interface OutcomeParams {
+  outcome: { tag: string };
+}
+
+const setFailure = {
+  type: 'setFailure',
+  params: ({ event }: { event: { output: OrderOutcome } }) => ({ failure: asFailure(event.output) }),
+} as const;
+
+const retry = { 'work.retried': { target: '#orderRemoval.requesting', reenter: true } } as const;
+
+const dismissal = { 'failure.dismissed': { target: 'idle', actions: 'clearFailure' } } as const;
+
+/** Deleting, cancelling or withdrawing one order of a list: which of them it is, the server decides by its status. */
+export const orderRemovalMachine = setup({
+  types: {
+    context: {} as OrderRemovalContext,
+    events: {} as OrderRemovalEvent,
+    emitted: {} as OrderRemovalEmitted,
+    input: {} as OrderRemovalInput,
+    meta: {} as OrderRemovalMeta,
+    tags: {} as 'busy' | 'slow',
+  },
+  actors: {
+    deleteOrder: port<OrderOutcome, OrderRemovalInput>('deleteOrder'),
+  },
+  actions: {
+    setFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
+    setUnexpectedFailure: assign({ failure: { tag: 'unreachable', status: null, code: null, traceId: null } as const }),
+    clearFailure: assign({ failure: null }),
+    emitOrderChanged: emit({ type: 'order.changed' }),
+  },
+  guards: {
+    isChanged: (_, { outcome }: OutcomeParams) => outcome.tag === 'changed',
+    isMissing: (_, { outcome }: OutcomeParams) => outcome.tag === 'missing',
+    isSessionExpired: (_, { outcome }: OutcomeParams) => outcome.tag === 'sessionExpired',
+    isRefused: (_, { outcome }: OutcomeParams) => outcome.tag === 'refused',
+  },
+  delays: {
+    slowResponseDelay: SLOW_RESPONSE_MS,
+  },
+}).createMachine({
+  id: 'orderRemoval',
+  context: ({ input }) => ({ ...input, failure: null }),
+  initial: 'idle',
+  states: {
+    idle: {
+      meta: { title: 'Не запрошено' },
+      description: 'Список предлагает удаление или отзыв только там, где их разрешает диаграмма статусов.',
+      on: { 'removal.confirmed': { target: 'requesting' } },
+    },
+    requesting: {
+      meta: { title: 'Запрашиваем' },
+      tags: ['busy'],
+      description: 'Черновик удаляется сразу; об отправленном заявлении БДПН отвечает позже, и ответ виден в списке.',
+      entry: 'clearFailure',
+      invoke: {
+        id: 'deleteOrder',
+        src: 'deleteOrder',
+        input: ({ context: { orderId } }) => ({ orderId }),
+        onDone: [
+          { guard: when('isChanged'), target: 'idle', actions: 'emitOrderChanged' },
+          {
+            guard: when('isMissing'),
+            description: 'Заявление удалено в другой вкладке: список загружается заново.',
+            target: 'idle',
+            actions: 'emitOrderChanged',
+          },
+          {
+            guard: when('isSessionExpired'),
+            description: 'О завершённой сессии сообщает отдельное окно.',
+            target: 'idle',
+          },
+          { guard: when('isRefused'), target: 'refused', actions: setFailure },
+          { target: 'failed', actions: setFailure },
+        ],
+        onError: { target: 'failed', actions: 'setUnexpectedFailure' },
+      },
+      initial: 'waiting',
+      states: {
+        waiting: slowResponse.states.waiting,
+        slow: {
+          ...slowResponse.states.slow,
+          description: 'Повтор прерывает вызов и выполняет его снова; это безопасно.',
+          on: retry,
+        },
+      },
+    },
+    refused: {
+      meta: { title: 'Сервер отказал' },
+      description: 'Срок прошёл или статус изменился; причина указана на странице.',
+      on: { ...retry, ...dismissal, 'removal.confirmed': { target: 'requesting' } },
+    },
+    failed: {
+      meta: { title: 'Не удалось запросить' },
+      description: 'Повторный запрос безопасен.',
+      on: { ...retry, ...dismissal, 'removal.confirmed': { target: 'requesting' } },
+    },
+  },
+});

@@ -1,0 +1,11 @@
+import type { SnapshotFrom } from 'xstate';
+import type { orderRemovalMachine } from './order-removal.machine.ts';
+
+type OrderRemovalSnapshot = SnapshotFrom<typeof orderRemovalMachine>;
+
+export const selectIsRemoving = (snapshot: OrderRemovalSnapshot): boolean => snapshot.hasTag('busy');
+
+/** The answer is taking long. */
+export const selectIsRemovalSlow = (snapshot: OrderRemovalSnapshot): boolean => snapshot.hasTag('slow');
+
+export const selectRemovalFailure = (snapshot: OrderRemovalSnapshot) => snapshot.context.failure;

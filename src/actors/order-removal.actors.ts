@@ -1,0 +1,20 @@
+import { createActor, fromPromise, type MachineImplementationsFrom } from 'xstate';
+import type { OrderOutcome } from '../../machines/lib/call-outcome.ts';
+import { orderRemovalMachine } from '../../machines/order-removal/order-removal.machine.ts';
+import type { OrderRemovalInput } from '../../machines/order-removal/order-removal.types.ts';
+import type { LoadApi } from '../api/api-context.ts';
+import { changeOrder } from './change-order.ts';
+import type { PageActorOptions } from './use-page-actor.ts';
+
+/** Creates the actor that removes one order of a list, over the API. */
+export const createOrderRemoval = (loadApi: LoadApi, input: OrderRemovalInput, options: PageActorOptions) =>
+  createActor(orderRemovalMachine.provide(createOrderRemovalActors(loadApi)), { input, ...options });
+
+const createOrderRemovalActors = (loadApi: LoadApi) =>
+  ({
+    actors: {
+      deleteOrder: fromPromise<OrderOutcome, OrderRemovalInput>(({ input, signal }) =>
+        changeOrder(loadApi, (api) => api.deleteOrder({ params: { id: input.orderId } }, { signal })),
+      ),
+    },
+  }) satisfies MachineImplementationsFrom<typeof orderRemovalMachine>;

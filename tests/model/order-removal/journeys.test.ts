@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import type { OrderOutcome } from '../../../machines/lib/call-outcome.ts';
+import { SLOW_RESPONSE_MS } from '../../../machines/lib/slow-response.ts';
+import { orderRemovalMachine } from '../../../machines/order-removal/order-removal.machine.ts';
+import {
+  selectIsRemovalSlow,
+  selectIsRemoving,
+  selectRemovalFailure,
+} from '../../../machines/order-removal/order-removal.selectors.ts';
+import type { OrderRemovalInput } from '../../../machines/order-removal/order-removal.types.ts';
+import { buildOrder } from '../../../mocks/builders/orders.ts';
+import { buildProblem } from '../../../mocks/builders/problems.ts';
+
+const order = buildOrder({ status: 'Deleted', deletedReason: 'deleted' });
+const changed = { tag: 'changed', order, now: '2026-11-20T09:00:00.000Z' } as const;
+const refused = { tag: 'refused', problem: buildProblem({ code: 'TOO_LATE' }) } as const;
+const unreachable = { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' } as const;
+
+interface Call {
+  input: OrderRemovalInput;
+  signal: AbortSignal;
+  resolve: (outcome: OrderOutcome) => void;
+  reject: (error: Error) => void;
+}
+
+/** Runs the chart with calls that the test answers. */
+const run = () => {
+  const clock = new SimulatedClock();
+  const calls: Call[] = [];
+  const actor = createActor(
+    orderRemovalMachine.provide({
+      actors: {
+        deleteOrder: fromPromise<OrderOutcome, OrderRemovalInput>(
+          ({ input, signal }) => new Promise((resolve, reject) => calls.push({ input, signal, resolve, reject })),
+        ),
+      },
+    }),
+    { clock, input: { orderId: order.id } },
+  );
+  let changes = 0;
+  actor.on('order.changed', () => {
+    changes += 1;
+  });
+  actor.start();
+  const last = (): Call => {
+    const call = calls.at(-1);
+    if (call === undefined) {
+      throw new Error('The order was not deleted');
+    }
+    return call;
+  };
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    calls,
+    clock,
+    send: actor.send.bind(actor),
+    state: () => actor.getSnapshot().value,
+    read: <Selected>(select: (snapshot: ReturnType<typeof actor.getSnapshot>) => Selected) =>
+      select(actor.getSnapshot()),
+    changes: () => changes,
+    answer: async (outcome: OrderOutcome): Promise<void> => {
+      last().resolve(outcome);
+      await settled();
+    },
+    crash: async (): Promise<void> => {
+      last().reject(new Error('a bug'));
+      await settled();
+    },
+  };
+};
+
+test('deletes the order after the confirmation and announces the change', async () => {
+  const removal = run();
+  expect([removal.state(), removal.calls.length]).toEqual(['idle', 0]);
+  removal.send({ type: 'removal.confirmed' });
+  expect(removal.read(selectIsRemoving)).toBe(true);
+  expect(removal.calls.map(({ input }) => input)).toEqual([{ orderId: order.id }]);
+  await removal.answer(changed);
+  expect([removal.state(), removal.changes()]).toEqual(['idle', 1]);
+});
+
+test('announces a change when another tab removed the order first', async () => {
+  const removal = run();
+  removal.send({ type: 'removal.confirmed' });
+  await removal.answer({ tag: 'missing' });
+  expect([removal.state(), removal.changes()]).toEqual(['idle', 1]);
+});
+
+test('returns to idle without a failure when the session has expired', async () => {
+  const removal = run();
+  removal.send({ type: 'removal.confirmed' });
+  await removal.answer({ tag: 'sessionExpired' });
+  expect([removal.state(), removal.changes(), removal.read(selectRemovalFailure)]).toEqual(['idle', 0, null]);
+});
+
+test.each([
+  ['refused', refused],
+  ['failed', unreachable],
+] as const)(
+  'stores the failure in the state %s, from which it is retried, confirmed anew or dismissed',
+  async (state, outcome) => {
+    const removal = run();
+    removal.send({ type: 'removal.confirmed' });
+    await removal.answer(outcome);
+    expect([removal.state(), removal.read(selectRemovalFailure)]).toEqual([state, outcome]);
+    for (const type of ['work.retried', 'removal.confirmed'] as const) {
+      removal.send({ type });
+      expect([removal.read(selectIsRemoving), removal.read(selectRemovalFailure)]).toEqual([true, null]);
+      await removal.answer(outcome);
+    }
+    removal.send({ type: 'failure.dismissed' });
+    expect([removal.state(), removal.read(selectRemovalFailure), removal.changes()]).toEqual(['idle', null, 0]);
+  },
+);
+
+test('reports a bug as an unreachable server', async () => {
+  const removal = run();
+  removal.send({ type: 'removal.confirmed' });
+  await removal.crash();
+  expect([removal.state(), removal.read(selectRemovalFailure)]).toEqual([
+    'failed',
+    { tag: 'unreachable', status: null, code: null, traceId: null },
+  ]);
+});
+
+test('aborts a slow call and repeats it on a retry', async () => {
+  const removal = run();
+  removal.send({ type: 'removal.confirmed' });
+  removal.clock.increment(SLOW_RESPONSE_MS - 1);
+  removal.send({ type: 'work.retried' });
+  expect([removal.read(selectIsRemovalSlow), removal.calls.length]).toEqual([false, 1]);
+  removal.clock.increment(1);
+  expect(removal.read(selectIsRemovalSlow)).toBe(true);
+  removal.send({ type: 'work.retried' });
+  expect(removal.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  expect(removal.read(selectIsRemovalSlow)).toBe(false);
+  await removal.answer(changed);
+  expect(removal.changes()).toBe(1);
+});

@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { buildProblem } from '../../../mocks/builders/problems.ts';
+import { type Fault, faults, problemFault } from '../../../mocks/faults.ts';
+import { answerCall } from '../../../mocks/handlers.ts';
+import { Component } from '../../../src/pages/contacts.tsx';
+import { network } from '../../harness/network.ts';
+import { NOW, renderPage } from '../../harness/render-page.tsx';
+
+const keys: (string | null)[] = [];
+
+const accepted = { id: '00000000-0000-4000-8000-000000000001', receivedAt: NOW };
+
+const answer = (reply: Fault | typeof accepted, headers: Record<string, string> = {}): void => {
+  network.use(
+    answerCall(
+      'sendFeedback',
+      ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return reply;
+      },
+      { headers },
+    ),
+  );
+};
+
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Отправить обращение' }));
+
+const fill = async (): Promise<void> => {
+  await userEvent.type(screen.getByLabelText('Как к вам обращаться'), 'Вера');
+  await userEvent.type(screen.getByLabelText('Электронная почта'), 'vera@example.ru');
+  await userEvent.selectOptions(screen.getByLabelText('О чём вопрос'), 'Перенос номера');
+  await userEvent.type(screen.getByLabelText('Сообщение'), 'Когда перенесут номер?');
+  await userEvent.click(screen.getByLabelText(/Согласен на обработку/));
+};
+
+test('keeps the message after failed submissions and sends it again with the same idempotency key', async () => {
+  await renderPage(<Component />, { address: '/contacts' });
+  await fill();
+
+  const limited = buildProblem({ status: 429, code: 'TOO_MANY_REQUESTS' });
+  answer(problemFault(limited), { 'retry-after': '3600' });
+  await send();
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Обращение не отправлено');
+  expect(alert).toHaveTextContent(/Подождите 1\sчас и повторите\./);
+  expect(alert).toHaveTextContent(`Код: TOO_MANY_REQUESTS · ${limited.traceId}`);
+
+  answer(faults.networkError);
+  await send();
+  expect(await screen.findByText(/Проверьте связь и повторите\./)).toBeDefined();
+  expect(screen.getByLabelText('Сообщение')).toHaveValue('Когда перенесут номер?');
+
+  answer(accepted);
+  await send();
+  expect(await screen.findByText('Обращение принято')).toBeDefined();
+  expect(new Set(keys).size).toBe(1);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Написать ещё' }));
+  expect(screen.getByLabelText('Сообщение')).toHaveValue('');
+});
+
+test('lists invalid fields, and the fields that the server refused', async () => {
+  await renderPage(<Component />, { address: '/contacts' });
+  await send();
+  const summary = screen.getByRole('group', { name: 'Проверьте поля' });
+  expect(within(summary).getAllByRole('listitem')).toHaveLength(5);
+  expect(summary).toHaveFocus();
+
+  await fill();
+  expect(screen.queryByRole('group', { name: 'Проверьте поля' })).toBeNull();
+  const message = 'Такой почты не бывает';
+  answer(problemFault({ errors: [{ field: 'email', code: 'invalid', message }] }));
+  await send();
+  expect(await screen.findByRole('link', { name: message })).toBeDefined();
+  expect(screen.getByLabelText('Электронная почта')).toBeInvalid();
+  expect(screen.queryByText('Обращение не отправлено')).toBeNull();
+});
