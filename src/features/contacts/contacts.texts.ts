@@ -1,4 +1,5 @@
-import { CONSENT_EDITION } from './consent-edition.ts';
+/** Edition of the text of the consent below. A changed text is another edition. */
+export const CONSENT_EDITION = '1.0';
 
 export const contactsTexts = {
   title: 'Контакты',
