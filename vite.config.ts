@@ -1,33 +1,13 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite';
+import { stripChartTexts } from './scripts/lib/strip-chart-texts.ts';
 import { themeHeadScript } from './src/app/theme/themes.ts';
 
 /** The stored theme is applied before the first paint by a script in the head; its hash goes into the CSP. */
 export const themeInHead = (): Plugin => ({
   name: 'theme-in-head',
   transformIndexHtml: () => [{ tag: 'script', children: themeHeadScript, injectTo: 'head-prepend' }],
-});
-
-/**
- * Charts carry prose for the people who read them: descriptions, and titles of states. A citizen's browser shows
- * neither (only the two status charts lend their titles to pages), so the built site leaves them out.
- */
-const chartsWithoutProse = (): Plugin => ({
-  name: 'charts-without-prose',
-  apply: 'build',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!/\/machines\/.+\.ts$/.test(id)) {
-      return null;
-    }
-    const silent = code.replaceAll(/\bdescription:\s*'[^'\\]*',?/g, '');
-    const isStatusChart = /-status\//.test(id);
-    return {
-      code: isStatusChart ? silent : silent.replaceAll(/\bmeta: \{ title: '[^'\\]*'(, step: '\w+')? \},/g, ''),
-      map: null,
-    };
-  },
 });
 
 /**
@@ -77,7 +57,7 @@ const partsOf = (name: string, files: readonly string[]): Rolldown.CodeSplitting
 };
 
 export default defineConfig({
-  plugins: [chartsWithoutProse(), react(), themeInHead(), inspectorFlag()],
+  plugins: [stripChartTexts(), react(), themeInHead(), inspectorFlag()],
   build: {
     outDir: 'dist/client',
     manifest: true,

@@ -13,7 +13,7 @@ const SECONDS = 6;
 const CONNECTIONS = 20;
 const root = path.resolve(import.meta.dirname, '..');
 
-/** The API against a bare handler with the same SQL and the same session look-up, in one run. */
+/** Compares the API with a bare handler that runs the same SQL and session lookup, in one run. */
 export const run = async (): Promise<Row[]> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-bench-'));
   const database = await startEmbedded({ dataDir });
@@ -44,7 +44,7 @@ export const run = async (): Promise<Row[]> => {
     const load = { headers, connections: CONNECTIONS, seconds: SECONDS };
     const bareUrl = `http://127.0.0.1:${barePort}/`;
     const apiUrl = `http://localhost:${apiPort}/api/v1/region/list`;
-    // Both warm up before either counts.
+    // Both are warmed up before measuring.
     await measure({ ...load, url: bareUrl, seconds: 2 });
     await measure({ ...load, url: apiUrl, seconds: 2 });
     const bare = await measure({ ...load, url: bareUrl });

@@ -1,6 +1,6 @@
 /**
- * The least a server can do for the same answer: the same two statements on the same database, written by hand, without
- * routes, contract, log or metrics. `node bench/bare-server.ts DATABASE_URL PORT`.
+ * The baseline of the API benchmark: the same two statements on the same database, without routes, contract, log or
+ * metrics. `node bench/bare-server.ts DATABASE_URL PORT`.
  */
 import { createServer } from 'node:http';
 import pg from 'pg';

@@ -3,12 +3,12 @@ import { Agent, get } from 'node:http';
 export interface Load {
   url: string;
   headers: Record<string, string>;
-  /** Requests under way at a time. */
+  /** Concurrent requests. */
   connections: number;
   seconds: number;
 }
 
-/** Asks one address over and over, bounded in time. @returns answered requests per second; throws on any but 200 */
+/** Requests one address repeatedly for a limited time. @returns requests per second @throws on any status but 200 */
 export const measure = async ({ url, headers, connections, seconds }: Load): Promise<number> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const end = performance.now() + seconds * 1000;

@@ -1,4 +1,4 @@
-/** Charts with one transition taken away or led elsewhere: what a test of the chart must notice. */
+/** Mutants of charts: one transition removed or retargeted, which a test of the chart must detect. */
 import type { AnyStateMachine } from 'xstate';
 import { type ChartTransition, readStructure } from '../src/inspector/chart-structure.ts';
 
@@ -7,7 +7,7 @@ export type MutantKind = 'removed' | 'retargeted';
 export interface Mutant {
   /** Name in the registry. */
   chart: string;
-  /** Id of the transition, as the chart's structure has it. */
+  /** Id of the transition in the chart's structure. */
   transition: string;
   kind: MutantKind;
 }
@@ -36,14 +36,14 @@ const copyState = (config: Config): Config => ({
     : {}),
 });
 
-/** Where a transition of a state is written: the object and the key that hold its list. */
+/** The object and the key that hold the list of a state's transitions. */
 const placeOf = (state: Config, { name, trigger }: ChartTransition): { holder: Config; key: string } => {
   const invoked = (): Config => {
     const found = listed(state['invoke']).find((one) => isConfig(one) && one['id'] === name);
     if (!isConfig(found)) {
       throw new Error(`There is no work «${name}»`);
     }
-    // The list was copied, so what is found in it may be changed.
+    // The list is a copy, so it may be mutated.
     return found;
   };
   const held = (key: string): Config => {
@@ -71,7 +71,7 @@ const placeOf = (state: Config, { name, trigger }: ChartTransition): { holder: C
 
 const parentOf = (path: string): string => (path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : '');
 
-/** Another state beside the right one: the mistake of a hand that slipped in the list. */
+/** A sibling of the right target, as in a typing mistake. */
 const wrongTarget = (machine: AnyStateMachine, { targets }: ChartTransition): string | null => {
   const [target] = targets;
   if (target === undefined) {
@@ -84,7 +84,7 @@ const wrongTarget = (machine: AnyStateMachine, { targets }: ChartTransition): st
   return wrong === undefined || wrong === target ? null : `#${machine.id}.${wrong}`;
 };
 
-/** Every mutant of a chart. A transition that leads nowhere, or has nowhere else to lead, can only be removed. */
+/** Every mutant of a chart. A transition without a target, or without another possible one, can only be removed. */
 export const mutantsOf = (chart: string, machine: AnyStateMachine): Mutant[] =>
   readStructure(machine).transitions.flatMap((transition): Mutant[] => [
     { chart, transition: transition.id, kind: 'removed' },
@@ -93,7 +93,7 @@ export const mutantsOf = (chart: string, machine: AnyStateMachine): Mutant[] =>
       : [{ chart, transition: transition.id, kind: 'retargeted' } satisfies Mutant]),
   ]);
 
-/** Makes the change in the machine itself, so that whoever imports it meets the mutant. */
+/** Mutates the machine in place, so that every importer gets the mutant. */
 export const applyMutant = (machine: AnyStateMachine, mutant: Mutant): void => {
   const transition = readStructure(machine).transitions.find(({ id }) => id === mutant.transition);
   if (transition === undefined) {
@@ -126,7 +126,7 @@ export const applyMutant = (machine: AnyStateMachine, mutant: Mutant): void => {
     holder[key] = list;
   }
 
-  // A chart that is provided with work is built anew from its config; others use the tree that is already built.
+  // `provide` rebuilds the chart from its config; without it the existing tree is used.
   Object.assign(machine, { config });
   const { events, root, states } = machine.provide({});
   const idMap: unknown = Reflect.get(machine.provide({}), 'idMap');

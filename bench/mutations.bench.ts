@@ -1,6 +1,6 @@
 /**
- * How many slips of a hand in a chart its tests notice: every transition is taken away, and led to the state beside the
- * right one, one at a time. Generated files do not count as a test here: they would notice everything.
+ * Mutation score of the charts' tests: every transition is removed, then retargeted to a sibling state, one at a time.
+ * Generated files do not count as tests: they would detect everything.
  */
 import { execFile } from 'node:child_process';
 import type { AnyStateMachine } from 'xstate';
@@ -8,7 +8,7 @@ import { machines } from '../machines/registry.ts';
 import { type Mutant, mutantsOf } from './mutants.ts';
 import type { Row } from './row.ts';
 
-/** The tests that are to notice, by chart; a chart that is not here is not measured. */
+/** The tests that must detect mutants, by chart; other charts are not measured. */
 const testsOf: Readonly<Record<string, readonly string[]>> = {
   startup: [],
   orderStatus: ['machines/lib/next-status.test.ts', 'tests/model/status-tables.test.ts'],
@@ -20,7 +20,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   orderRemoval: ['tests/model/order-removal/journeys.test.ts'],
 };
 
-/** Whether the tests of a chart notice the mutant; null stands for the sound chart. */
+/** Whether the tests of a chart detect the mutant; null is the original chart. */
 const isNoticed = (chart: string, mutant: Mutant | null): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const args = [
@@ -38,7 +38,7 @@ const isNoticed = (chart: string, mutant: Mutant | null): Promise<boolean> =>
       args,
       { env: { ...process.env, MUTANT: JSON.stringify(mutant) }, timeout: 60_000 },
       (error, stdout, stderr) => {
-        // A run that never came to its tests has noticed nothing; one that never ended has.
+        // A run that never reached its tests has detected nothing; one that timed out has.
         if (error === null) {
           resolve(false);
         } else if (error.killed === true || /\bfailed\b/.test(stdout)) {
@@ -50,7 +50,7 @@ const isNoticed = (chart: string, mutant: Mutant | null): Promise<boolean> =>
     );
   });
 
-/** Two at a time: the machine has two cores, and people work on it. */
+/** Concurrent runs. */
 const AT_ONCE = 2;
 
 export const run = async (): Promise<Row[]> => {

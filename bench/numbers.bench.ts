@@ -21,17 +21,17 @@ const root = path.resolve(import.meta.dirname, '..');
 const FEW = 50_000;
 const MANY = Number(process.env.BENCH_PORTED ?? 5_000_000);
 const FILES = [100_000, 1_000_000] as const;
-/** One after another, in each of the rounds. */
+/** Sequential lookups per round. */
 const LOOKUPS = 2_000;
 const REQUESTS = 1_000;
-/** A busy machine spoils a round, not all of them: the best one counts, on both sides of every ratio. */
+/** The best round counts, because load of the machine spoils single rounds. */
 const ROUNDS = 5;
-/** No bound of the settings may be what is measured. */
+/** Limits high enough not to affect the measurement. */
 const unbound = { LOOKUP_FILE_BYTES: '99999999', LOOKUP_FILE_LINES: '9999999', LOOKUP_QUOTA_SIGNED_IN: '999999999' };
 
 /**
  * Lookups with a whole plan and millions of ported numbers: one number and files of them, in SQL and through HTTP.
- * The plan is that of `DEF_FILE`; without it the shipped extract stands in, and the table says so.
+ * The plan is that of `DEF_FILE`, by default the shipped extract; the table says which.
  */
 export const run = async (): Promise<Row[]> => {
   const planFile = process.env.DEF_FILE ?? path.join(root, 'server/imports/demo/numbering-plan.csv');
@@ -134,7 +134,7 @@ const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 const ms = (values: readonly number[], share: number): string => quantile(values, share).toFixed(2);
 
-/** Numbers of the plan, ten digits each, in no order. */
+/** Numbers of the plan, ten digits each, shuffled. */
 const randomNumbers = (plan: string, count: number): number[] => {
   const ranges = carriableRanges(plan);
   const capacity = capacityOf(ranges);
@@ -168,7 +168,7 @@ const inRounds = async <Result>(measure: () => Promise<Result>): Promise<Result[
   return results;
 };
 
-/** Milliseconds of lookups, one after another, in the round with the least p99; every round has numbers of its own. */
+/** Milliseconds of sequential lookups in the round with the lowest p99; every round has its own numbers. */
 const bestTimes = async (numbers: readonly number[], look: (number: number) => Promise<unknown>): Promise<number[]> => {
   const size = numbers.length / ROUNDS;
   let next = 0;
@@ -191,7 +191,7 @@ const askOne = async (visitor: Visitor, number: number): Promise<void> => {
   }
 };
 
-/** A file in the spellings people use. */
+/** A file of numbers in common spellings. */
 const fileOf = (plan: string, lines: number): string => {
   const spellings = [
     (digits: string) => `+7${digits}`,
@@ -203,7 +203,7 @@ const fileOf = (plan: string, lines: number): string => {
   return `Номер\n${numbers.map((number, index) => spellings[index % spellings.length]?.(String(number))).join('\n')}\n`;
 };
 
-/** Sends a file and reads its whole answer. */
+/** Uploads a file and reads the whole answer. */
 const batch = async (visitor: Visitor, server: ChildProcess, content: string, lines: number) => {
   const form = new FormData();
   form.set('File', new File([content], 'numbers.csv'));
@@ -228,7 +228,7 @@ const batch = async (visitor: Visitor, server: ChildProcess, content: string, li
   };
 };
 
-/** What the system tells of a process; empty where it does not. */
+/** `/proc` status of a process; empty where it does not exist. */
 const factsOf = ({ pid }: ChildProcess, file: 'status' | 'stat'): string => {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
@@ -237,26 +237,26 @@ const factsOf = ({ pid }: ChildProcess, file: 'status' | 'stat'): string => {
   }
 };
 
-/** Resident memory of a process, MB: now, or the most since the peak was forgotten. */
+/** Resident memory of a process, MB: current, or the peak since it was reset. */
 const memoryOf = (child: ChildProcess, which: 'VmRSS' | 'VmHWM'): number =>
   Number(new RegExp(`${which}:\\s+(\\d+)`).exec(factsOf(child, 'status'))?.[1] ?? 0) / 1024;
 
-/** Lets the system begin to look for the peak anew. */
+/** Resets the peak of resident memory. */
 const forgetPeak = ({ pid }: ChildProcess): void => {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
   } catch {
-    // Only Linux tells peaks.
+    // Only Linux reports peaks.
   }
 };
 
-/** Seconds of the processor that a process has had; a busy machine spoils them less than the clock. */
+/** CPU seconds of a process; less affected by load than wall time. */
 const processorOf = (child: ChildProcess): number => {
   const [user = 0, system = 0] = factsOf(child, 'stat').split(') ').at(-1)?.split(' ').slice(11, 13).map(Number) ?? [];
   return (user + system) / 100;
 };
 
-/** Csv-parse with nothing done to the rows. @returns lines a second, and seconds of the processor */
+/** csv-parse without processing of rows. @returns lines per second, and CPU seconds */
 const parseAlone = async (file: string, lines: number): Promise<{ parsed: number; parsing: number }> => {
   const processorBefore = process.cpuUsage();
   const begun = performance.now();

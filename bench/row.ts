@@ -2,6 +2,6 @@
 export interface Row {
   what: string;
   value: string;
-  /** What it should be; empty when there is no budget. */
+  /** The budget; empty when there is none. */
   budget: string;
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The log and everything else as in production; only what a bench cannot have is allowed by name. */
+/** Production settings, except for what a benchmark cannot have. */
 export const asInProduction = {
   NODE_ENV: 'production',
   SESSION_SECRET: 'a secret of the bench, thirty-two letters long',

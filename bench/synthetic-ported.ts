@@ -12,14 +12,14 @@ import { demoOperators } from '../server/imports/demo/operators.ts';
 import { type PlanRange, readNumberingPlan } from '../server/numbers/numbering-plan.ts';
 
 const COUNT = 5_000_000;
-/** Bytes that are gathered before they are written. */
+/** Size of the write buffer, bytes. */
 const PIECE = 1 << 20;
 const DAY_MS = 86_400_000;
-/** The last day of the made-up portations, Moscow time. */
+/** The last day of the synthetic portations, Moscow time. */
 const LAST_DAY = Date.parse('2026-11-19T00:00:00Z');
 const DAYS = 4_000;
 
-/** Numbers that look random and are the same every time (a linear congruence). */
+/** A deterministic pseudo-random generator (linear congruential). */
 export const sequence = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -28,7 +28,7 @@ export const sequence = (seed: number): (() => number) => {
   };
 };
 
-/** Ranges in which numbers can be carried. */
+/** Ranges whose numbers can be ported. */
 export const carriableRanges = (text: string): PlanRange[] =>
   readNumberingPlan(text).ranges.filter(({ regionCode }) => regionCode !== null);
 

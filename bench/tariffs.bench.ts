@@ -14,7 +14,7 @@ const TARIFFS = 1000;
 const SLOWED_TIMES = 4;
 const ROUNDS = 12;
 
-/** How long every interaction took, from the press to the next picture, in milliseconds. */
+/** Duration of every interaction, from the input to the next paint, milliseconds. */
 const watchInteractions = (page: Page) =>
   page.addInitScript(() => {
     const seen: number[] = [];
@@ -31,7 +31,7 @@ const watchInteractions = (page: Page) =>
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
-/** Slider, checkbox and sort on the page of tariffs, in real Chromium with a slowed processor. */
+/** Slider, checkbox and sorting on the tariffs page, in Chromium with CPU throttling. */
 export const run = async (): Promise<Row[]> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mnp-portal-bench-'));
   const database = await startEmbedded({ dataDir });

@@ -1,9 +1,12 @@
 /**
- * Prints what the home page weighs after a build and fails above the budget. Sizes are gzip, the way a browser gets
- * the files.
+ * Prints the gzip size of the home page's files after a build and fails above the budget, or when a script of the site
+ * contains descriptions of charts.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import type { AnyStateMachine } from 'xstate';
+import { machines } from '../machines/registry.ts';
+import { readProse } from '../src/inspector/chart-structure.ts';
 
 const client = new URL('../dist/client/', import.meta.url);
 const homePage = 'src/pages/home.tsx';
@@ -34,17 +37,17 @@ const staticGraph = (manifest: Manifest, keys: readonly string[]): Set<string> =
 };
 
 /**
- * Descriptions of calls that come with the first call that needs them; the home page makes only the calls of the
- * start, which the API chunk describes itself. A call that home begins to make takes its description off this list.
+ * Endpoint descriptions that are loaded with their first call. The home page makes the startup calls only, whose
+ * descriptions are in the API chunk; when it makes another call, remove that one from this list.
  */
 const laterDescriptions = /^contract\/(account|feedback|news|openid|operators|orders|portations|tariffs)\.ts$/;
 
-/** Pages and what they stand in, and what only something a visitor does brings. */
+/** Pages with their layouts, and chunks that are loaded on user interaction. */
 const laterPages = /^src\/(pages\/|app\/(flow|portation-branch|session-guard|visit-counter|layout\/Toasts)\.tsx?$)/;
 
 /**
- * Lazy parts that the home page asks for by itself: everything its graph imports lazily except other pages, what those
- * stand in, and the descriptions of calls it does not make.
+ * Lazy chunks that the home page loads by itself: all lazy imports of its graph except other pages, their layouts, and
+ * descriptions of calls it does not make.
  */
 const untilIdle = (manifest: Manifest, graph: Set<string>): Set<string> => {
   const all = new Set(graph);
@@ -71,6 +74,27 @@ const gzipSize = (files: Iterable<string>): number => {
   return total / 1024;
 };
 
+/** Descriptions, which no page shows. Labels cannot get into the bundle: the import rule refuses it. */
+const chartTexts = (): string[] =>
+  Object.values<AnyStateMachine>(machines)
+    .map(readProse)
+    .flatMap(({ states, transitions }) => [
+      ...Object.values(states).map(({ description }) => description),
+      ...Object.values(transitions),
+    ])
+    .filter((text) => text !== '');
+
+/** Descriptions of the charts in the scripts of the site; the gallery of charts is built apart and not in the manifest. */
+const chartTextsIn = (manifest: Manifest): string[] => {
+  const texts = chartTexts();
+  return [...new Set(Object.values(manifest).map(({ file }) => file))]
+    .filter((file) => file.endsWith('.js'))
+    .flatMap((file) => {
+      const script = readFileSync(new URL(file, client), 'utf8');
+      return texts.filter((text) => script.includes(text)).map((text) => `${file}: «${text}»`);
+    });
+};
+
 const main = (): void => {
   const manifestFile = new URL('.vite/manifest.json', client);
   if (!existsSync(manifestFile)) {
@@ -95,6 +119,12 @@ const main = (): void => {
     if (size > limit) {
       process.exitCode = 1;
     }
+  }
+  const leaked = chartTextsIn(manifest);
+  console.log(`${'descriptions of charts in the scripts'.padEnd(38)} ${String(leaked.length).padStart(6)}`);
+  if (leaked.length > 0) {
+    console.error(leaked.join('\n'));
+    process.exitCode = 1;
   }
 };
 

@@ -18,7 +18,7 @@ const parts: readonly Part[] = [
   {
     name: 'format',
     command: ['scripts/format.ts', '--check'],
-    // The lockfile has its binaries for Linux only: docs/decisions/0012-linting.md.
+    // Some registries lack its binary for this system: docs/decisions/0012-linting.md.
     skip: () => (existsSync('node_modules/@oxfmt') ? undefined : 'oxfmt is not installed for this system'),
   },
   { name: 'lint', command: ['node_modules/oxlint/bin/oxlint'] },

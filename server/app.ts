@@ -37,16 +37,16 @@ import { createSettingService } from './settings/settings.service.ts';
 import { tariffRoutes } from './tariffs/tariffs.routes.ts';
 import { createTariffService } from './tariffs/tariffs.service.ts';
 
-/** When whoever met the work on the site may ask again. */
+/** `Retry-After` during maintenance. */
 const MAINTENANCE_SECONDS = 600;
-/** Bytes of a JSON body: the largest honest one is an application of step 3. */
-const LARGEST_BODY = 64 * 1024;
+/** Maximum bytes of a JSON body; the largest valid one is the form of step 3. */
+const MAX_BODY = 64 * 1024;
 const UPLOAD_PATH = API_BASE + numberEndpoints.lookupFile.path;
-/** What stands around the file in the body of an upload. The file's own limit is checked where it is read. */
-const BOUNDARIES = 64 * 1024;
+/** Multipart overhead of an upload; the size of the file itself is checked by its parser. */
+const MULTIPART_OVERHEAD = 64 * 1024;
 
 /**
- * The API as a fetch handler: it listens to nothing, so the same one answers in Node and inside a test.
+ * The API as a fetch handler without a listener, so that it also runs inside tests.
  * Also `/auth/callback`, `/lookup.json`, `/healthz`, `/readyz` and `/metrics`.
  */
 export const createApp = (deps: Deps): Hono<AppEnv> => {
@@ -56,7 +56,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   const hasSecureOrigin = deps.origins[0].startsWith('https:');
 
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
-  // Requests are served only after the migrations, so what is left to ask is whether the database answers.
+  // Migrations have run before the first request, so readiness depends on the database only.
   app.get('/readyz', async (context) => {
     try {
       await deps.db.selectFrom('domainClock').select('rate').executeTakeFirstOrThrow();
@@ -88,7 +88,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
     app.use(path, secureHeaders({ strictTransportSecurity: false, contentSecurityPolicy: { defaultSrc: ["'none'"] } }));
     app.use(path, async (context, next) => {
       await next();
-      // On the headers themselves: `context.header` makes a finished answer anew, body and all.
+      // Not `context.header`, which would copy the finished response with its body.
       const { headers } = context.res;
       if (!headers.has('cache-control')) {
         headers.set('cache-control', 'no-store');
@@ -100,7 +100,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
     try {
       context.res.headers.set(DOMAIN_NOW_HEADER, (await deps.domainClock.now()).toISOString());
     } catch (error) {
-      // The answer is worth more than its time.
+      // The response is still useful without domain time.
       deps.logger.warn({ err: error, traceId: context.var.traceId }, 'no domain time');
     }
   });
@@ -113,7 +113,7 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
     });
   }
   app.use('/api/*', originCheck(deps.origins));
-  app.use('/api/*', limitBody(deps.settings.lookupFile.bytes + BOUNDARIES));
+  app.use('/api/*', limitBody(deps.settings.lookupFile.bytes + MULTIPART_OVERHEAD));
   app.use('/api/*', identify(sessions, deps.secrets, deps.settings));
 
   const numbers = createNumberService(deps);
@@ -139,15 +139,15 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   return app;
 };
 
-/** @param largestUpload bytes of the body that carries a file of numbers */
-const limitBody = (largestUpload: number): MiddlewareHandler<AppEnv> => {
+/** @param maxUpload maximum bytes of the body of a batch lookup */
+const limitBody = (maxUpload: number): MiddlewareHandler<AppEnv> => {
   const onError = () => {
     throw new ProblemError(413, 'PAYLOAD_TOO_LARGE');
   };
-  const upload = bodyLimit({ maxSize: largestUpload, onError });
-  const other = bodyLimit({ maxSize: LARGEST_BODY, onError });
+  const upload = bodyLimit({ maxSize: maxUpload, onError });
+  const other = bodyLimit({ maxSize: MAX_BODY, onError });
   return (context, next) => {
-    // A GET has no body, and asking for it would make the whole request anew to find that out.
+    // A GET has no body; `bodyLimit` would copy the request to find that out.
     if (['GET', 'HEAD'].includes(context.req.method)) {
       return next();
     }

@@ -1,4 +1,4 @@
-/** Runs before each test file of a mutation run: the chart that the tests import is the mutant. */
+/** Runs before each test file of a mutation run and replaces the chart by the mutant. */
 import type { AnyStateMachine } from 'xstate';
 import { machines } from '../../machines/registry.ts';
 import { applyMutant, type Mutant } from '../mutants.ts';
@@ -7,9 +7,9 @@ const asked = process.env['MUTANT'];
 if (asked === undefined) {
   throw new Error('MUTANT says which mutant is tested');
 }
-// Written by mutations.bench.ts a moment ago.
+// Written by mutations.bench.ts.
 const mutant = JSON.parse(asked) as Mutant | null;
-// Null is the sound chart: a control run.
+// Null is the original chart: a control run.
 if (mutant !== null) {
   const charts: Readonly<Record<string, AnyStateMachine>> = machines;
   const machine = charts[mutant.chart];

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** One mutant, one run, stopped by the first test that notices. */
+/** One run per mutant, stopped by the first failed test. */
 export default defineConfig({
   root,
   test: {

@@ -16,19 +16,19 @@ import type {
 
 /** The session is renewed when less than one minute remains (specification). */
 const RENEW_BEFORE_MS = 60_000;
-/** The absolute end cannot be moved, so its warning comes earlier. */
+/** The absolute expiry cannot be extended, so its warning comes earlier. */
 const ABSOLUTE_WARNING_MS = 300_000;
-/** Browsers run longer timers at once; a session never lasts that long. */
+/** Browsers fire longer timers immediately; no session lasts that long. */
 const LONGEST_TIMER_MS = 2_000_000_000;
 
 const within = (ms: number): number => Math.min(Math.max(ms, 0), LONGEST_TIMER_MS);
 
-const rememberSession = {
-  type: 'rememberSession',
+const setSession = {
+  type: 'setSession',
   params: ({ event }: { event: { output: CheckOutcome } }) => ({ session: as(event.output, 'signedIn') }),
 } as const;
 
-/** The session of the citizen in this browser: from the first check to the last minute. */
+/** The citizen's session in this browser, from the first check to expiry. */
 export const authMachine = setup({
   types: {
     context: {} as AuthContext,
@@ -41,25 +41,24 @@ export const authMachine = setup({
     checkSession: port<CheckOutcome, CheckInput>('checkSession'),
   },
   actions: {
-    goToSignIn: actionPort<{ returnTo: string }>('goToSignIn'),
-    goToSignOut: actionPort<void>('goToSignOut'),
-    /** Tells the other tabs. */
+    redirectToSignIn: actionPort<{ returnTo: string }>('redirectToSignIn'),
+    redirectToSignOut: actionPort<void>('redirectToSignOut'),
     notifyTabs: actionPort<{ event: 'begun' | 'ended' }>('notifyTabs'),
-    rememberSession: assign((_, params: { session: SessionFacts }) => ({
+    setSession: assign((_, params: { session: SessionFacts }) => ({
       session: params.session,
       isActive: false,
       isWarned: false,
     })),
-    forgetSession: assign({ session: null, isActive: false, isWarned: false }),
-    noteActivity: assign({ isActive: true }),
-    noteWarning: assign({ isWarned: true }),
-    announceEnd: emit({ type: 'session.ended' }),
-    announceAnother: emit({ type: 'citizen.changed' }),
-    announceRestored: emit({ type: 'session.restored' }),
+    clearSession: assign({ session: null, isActive: false, isWarned: false }),
+    markActive: assign({ isActive: true }),
+    markWarned: assign({ isWarned: true }),
+    emitSessionEnded: emit({ type: 'session.ended' }),
+    emitCitizenChanged: emit({ type: 'citizen.changed' }),
+    emitSessionRestored: emit({ type: 'session.restored' }),
   },
   guards: {
     isSignedIn: (_, params: { outcome: { tag: string } }) => params.outcome.tag === 'signedIn',
-    /** Another tab signed somebody else in. */
+    /** Another citizen signed in in another tab. */
     isAnotherCitizen: ({ context }, params: { outcome: { tag: string; info?: AuthInfo } }) =>
       params.outcome.info !== undefined && params.outcome.info.userName !== context.session?.info.userName,
     isAnonymous: (_, params: { outcome: { tag: string } }) => params.outcome.tag === 'anonymous',
@@ -91,9 +90,9 @@ export const authMachine = setup({
       invoke: {
         id: 'checkSession',
         src: 'checkSession',
-        input: { isQuiet: false },
+        input: { isBackground: false },
         onDone: [
-          { guard: when('isSignedIn'), target: 'signedIn', actions: [rememberSession, 'announceRestored'] },
+          { guard: when('isSignedIn'), target: 'signedIn', actions: [setSession, 'emitSessionRestored'] },
           { guard: when('isAnonymous'), target: 'anonymous' },
           { target: 'unavailable' },
         ],
@@ -107,7 +106,7 @@ export const authMachine = setup({
         },
         'signIn.requested': {
           target: 'leaving',
-          actions: { type: 'goToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) },
+          actions: { type: 'redirectToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) },
         },
       },
     },
@@ -115,29 +114,29 @@ export const authMachine = setup({
       meta: { title: 'Вход не выполнен' },
       tags: ['settled'],
       description: 'Посетитель без входа. Общедоступные страницы работают полностью.',
-      entry: 'forgetSession',
+      entry: 'clearSession',
       on: {
         'signIn.requested': {
           target: 'leaving',
-          actions: { type: 'goToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) },
+          actions: { type: 'redirectToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) },
         },
-        'session.begunElsewhere': { target: 'checking' },
+        'session.startedInOtherTab': { target: 'checking' },
       },
     },
     unavailable: {
       meta: { title: 'Не удалось проверить вход' },
       tags: ['settled'],
       description: 'Проверить вход не удалось. Сайт работает как для посетителя, проверка повторяется.',
-      // Back from a trip to sign out, the name of who was here must not stay in the header.
-      entry: 'forgetSession',
+      // After a return from the sign-out redirect the header must not show the previous citizen's name.
+      entry: 'clearSession',
       after: { retryPause: { target: 'checking' } },
       on: {
         'check.retried': { target: 'checking' },
         'signIn.requested': {
           target: 'leaving',
-          actions: { type: 'goToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) },
+          actions: { type: 'redirectToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) },
         },
-        'session.begunElsewhere': { target: 'checking' },
+        'session.startedInOtherTab': { target: 'checking' },
       },
     },
     signedIn: {
@@ -147,21 +146,21 @@ export const authMachine = setup({
       initial: 'fresh',
       entry: { type: 'notifyTabs', params: { event: 'begun' } },
       on: {
-        'citizen.acted': { actions: 'noteActivity' },
+        'citizen.acted': { actions: 'markActive' },
         'session.lost': { target: 'expired' },
-        'session.endedElsewhere': { target: 'expired' },
-        'session.begunElsewhere': {
+        'session.endedInOtherTab': { target: 'expired' },
+        'session.startedInOtherTab': {
           description: 'Вошёл тот же гражданин (с новой сессией) или другой.',
           target: '.verifying',
         },
         'signOut.requested': {
           target: 'leaving',
-          actions: [{ type: 'notifyTabs', params: { event: 'ended' } }, 'goToSignOut'],
+          actions: [{ type: 'notifyTabs', params: { event: 'ended' } }, 'redirectToSignOut'],
         },
         'signIn.requested': {
           description: 'Новый вход до предельного срока сессии.',
           target: 'leaving',
-          actions: { type: 'goToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) },
+          actions: { type: 'redirectToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) },
         },
       },
       states: {
@@ -169,7 +168,7 @@ export const authMachine = setup({
           meta: { title: 'Сессия действует' },
           description: 'До конца сессии больше минуты.',
           after: {
-            // Where the end that nothing moves is the nearer one, this fires first: five minutes before it, not one.
+            // Fires before `untilRenewal` when the absolute expiry is nearer than the sliding one.
             untilAbsoluteWarning: { target: 'ending' },
             untilRenewal: [{ guard: 'wasActive', target: 'refreshing' }, { target: 'expiring' }],
           },
@@ -181,15 +180,15 @@ export const authMachine = setup({
           invoke: {
             id: 'checkSession',
             src: 'checkSession',
-            input: { isQuiet: false },
+            input: { isBackground: false },
             onDone: [
-              { guard: when('isSignedIn'), target: 'fresh', actions: rememberSession },
+              { guard: when('isSignedIn'), target: 'fresh', actions: setSession },
               { guard: when('isAnonymous'), target: '#auth.expired' },
               { target: 'expiring' },
             ],
             onError: { target: 'expiring' },
           },
-          // The session may end while nobody answers: the citizen hears of it in time.
+          // The session may expire before the answer comes, so the warning is shown in time.
           after: { slowResponseDelay: { target: 'expiring' } },
         },
         verifying: {
@@ -199,15 +198,15 @@ export const authMachine = setup({
           invoke: {
             id: 'checkSession',
             src: 'checkSession',
-            input: { isQuiet: true },
+            input: { isBackground: true },
             onDone: [
               {
                 guard: when('isAnotherCitizen'),
                 description: 'Сессия прежнего гражданина завершена: его данные на странице не остаются.',
                 target: 'fresh',
-                actions: [rememberSession, 'announceEnd', 'announceAnother', 'announceRestored'],
+                actions: [setSession, 'emitSessionEnded', 'emitCitizenChanged', 'emitSessionRestored'],
               },
-              { guard: when('isSignedIn'), target: 'fresh', actions: rememberSession },
+              { guard: when('isSignedIn'), target: 'fresh', actions: setSession },
               { guard: when('isAnonymous'), target: '#auth.expired' },
               { guard: 'wasWarned', target: 'expiring' },
               { target: 'unverified' },
@@ -226,7 +225,7 @@ export const authMachine = setup({
         expiring: {
           meta: { title: 'Сессия скоро закончится' },
           description: 'Осталась минута, действий не было. Кнопка «Остаться» продлевает сессию.',
-          entry: 'noteWarning',
+          entry: 'markWarned',
           after: { lastMinute: { target: 'verifying' } },
           on: {
             'session.extended': { target: 'refreshing' },
@@ -245,34 +244,34 @@ export const authMachine = setup({
       meta: { title: 'Сессия завершена' },
       tags: ['settled'],
       description: 'Страница остаётся открытой, поверх неё окно с кнопкой «Войти снова».',
-      initial: 'told',
-      entry: ['forgetSession', 'announceEnd'],
+      initial: 'prompting',
+      entry: ['clearSession', 'emitSessionEnded'],
       on: {
         'signIn.requested': {
           target: 'leaving',
-          actions: { type: 'goToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) },
+          actions: { type: 'redirectToSignIn', params: ({ event }) => ({ returnTo: event.returnTo }) },
         },
         'signIn.declined': {
           target: 'anonymous',
           description: 'Общедоступные страницы работают без входа; остальные предложат войти.',
         },
-        'session.begunElsewhere': { target: 'checking' },
-        'page.shown': { target: '.asking', description: 'Гражданин мог войти в другой вкладке.' },
+        'session.startedInOtherTab': { target: 'checking' },
+        'page.shown': { target: '.rechecking', description: 'Гражданин мог войти в другой вкладке.' },
       },
       states: {
-        told: {
+        prompting: {
           meta: { title: 'Предлагаем войти снова' },
           description: 'Ожидается действие гражданина или вход в другой вкладке.',
         },
-        asking: {
+        rechecking: {
           meta: { title: 'Смотрим, нет ли нового входа' },
           description: 'Если входа нет, страница и окно остаются прежними.',
           invoke: {
             id: 'checkSession',
             src: 'checkSession',
-            input: { isQuiet: true },
-            onDone: [{ guard: when('isSignedIn'), target: '#auth.checking' }, { target: 'told' }],
-            onError: { target: 'told' },
+            input: { isBackground: true },
+            onDone: [{ guard: when('isSignedIn'), target: '#auth.checking' }, { target: 'prompting' }],
+            onError: { target: 'prompting' },
           },
         },
       },

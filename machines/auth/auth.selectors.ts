@@ -3,15 +3,15 @@ import type { authMachine } from './auth.machine.ts';
 
 export type AuthSnapshot = SnapshotFrom<typeof authMachine>;
 
-/** Whether it is already known who is here. */
+/** Whether the sign-in check has finished. */
 export const selectIsSettled = (snapshot: AuthSnapshot): boolean => snapshot.hasTag('settled');
 
 export const selectIsSignedIn = (snapshot: AuthSnapshot): boolean => snapshot.hasTag('signedIn');
 
-/** The session ended while the page was open: «Сессия завершена» stands over it. */
+/** The session expired while the page was open: the dialog «Сессия завершена» is shown. */
 export const selectIsExpired = (snapshot: AuthSnapshot): boolean => snapshot.matches('expired');
 
-/** Which warning stands over the page. */
+/** Which expiry warning is shown, if any. */
 export const selectWarning = (snapshot: AuthSnapshot): 'idle' | 'absolute' | null => {
   if (snapshot.matches({ signedIn: 'expiring' })) {
     return 'idle';

@@ -1,7 +1,7 @@
 import type { AuthInfo } from '../../contract/esia.ts';
 import type { Unreachable } from '../lib/call-outcome.ts';
 
-/** Lengths are milliseconds from the moment the answer was received: charts know no clock. */
+/** Durations are milliseconds from the moment the answer was received, because charts have no clock. */
 export interface SessionFacts {
   info: AuthInfo;
   expiresInMs: number;
@@ -11,15 +11,15 @@ export interface SessionFacts {
 export type CheckOutcome = ({ tag: 'signedIn' } & SessionFacts) | { tag: 'anonymous' } | Unreachable;
 
 export interface CheckInput {
-  /** A quiet check asks without prolonging the session. */
-  isQuiet: boolean;
+  /** A background check does not extend the session. */
+  isBackground: boolean;
 }
 
 export interface AuthContext {
   session: SessionFacts | null;
-  /** The citizen did something since the last check: typed, navigated, called. */
+  /** The citizen was active since the last check: typed, navigated or made a call. */
   isActive: boolean;
-  /** The end was announced; until the next good answer it may have come. */
+  /** The expiry warning was shown since the last successful check. */
   isWarned: boolean;
 }
 
@@ -27,23 +27,23 @@ export type AuthEvent =
   | { type: 'auth.started' }
   | { type: 'citizen.acted' }
   | { type: 'signIn.requested'; returnTo: string }
-  /** «Продолжить без входа»: the session is over and the citizen goes on as a visitor. */
+  /** «Продолжить без входа»: the session has expired and the citizen continues as a visitor. */
   | { type: 'signIn.declined' }
   | { type: 'signOut.requested' }
   | { type: 'session.extended' }
   /** A call was answered with 401. */
   | { type: 'session.lost' }
   /** Another tab signed in or out. */
-  | { type: 'session.begunElsewhere' }
-  | { type: 'session.endedElsewhere' }
-  /** The page became visible again; timers may have slept. */
+  | { type: 'session.startedInOtherTab' }
+  | { type: 'session.endedInOtherTab' }
+  /** The page became visible again; timers may have been suspended. */
   | { type: 'page.shown' }
   | { type: 'check.retried' };
 
 export type AuthEmitted =
   | { type: 'session.ended' }
   | { type: 'session.restored' }
-  /** Between the two: who comes is not who was here. */
+  /** Emitted between the two when another citizen signs in. */
   | { type: 'citizen.changed' };
 
 export interface AuthMeta {

@@ -1,8 +1,8 @@
 import type { Failure } from './call-outcome.ts';
 
 /**
- * The outcome seen as the one a guard has just established.
- * @throws Error when the chart lets another outcome reach this transition: a bug of the chart
+ * Narrows an outcome to the tag that a guard has established.
+ * @throws Error when the outcome has another tag, which is a bug of the chart
  */
 export const as = <Outcome extends { tag: string }, const Tag extends Outcome['tag']>(
   outcome: Outcome,
@@ -19,7 +19,10 @@ const hasTag = <Outcome extends { tag: string }, const Tag extends Outcome['tag'
   tag: Tag,
 ): outcome is Extract<Outcome, { tag: Tag }> => outcome.tag === tag;
 
-/** The failure in an outcome that is neither a success nor the end of the session. */
+/**
+ * Narrows an outcome to a failure.
+ * @throws Error when the outcome is a success or the end of the session
+ */
 export const asFailure = (outcome: { tag: string } | Failure): Failure => {
   if (isFailure(outcome)) {
     return outcome;

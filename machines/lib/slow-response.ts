@@ -1,7 +1,7 @@
 /**
- * The inside of every state that waits for an answer. There is no time-out: a long silence becomes visible as
- * «Ответа долго нет», and the citizen chooses to wait on or to give up.
- * The state that uses it declares the delay `slowResponseDelay` and handles `wait.abandoned`, or another way to give up, itself.
+ * Substates of every state that waits for an answer. There is no time-out: after `slowResponseDelay` the page shows
+ * «Ответа долго нет», and the citizen keeps waiting or gives up. The state that spreads them declares the delay and
+ * handles `wait.abandoned` or another event of giving up.
  */
 export const slowResponse = {
   initial: 'waiting',
@@ -20,5 +20,5 @@ export const slowResponse = {
   },
 } as const;
 
-/** Milliseconds of silence after which a wait is called long. */
+/** Milliseconds without an answer after which a response is slow. */
 export const SLOW_RESPONSE_MS = 20_000;

@@ -2,7 +2,7 @@ interface Done<Output> {
   event: { output: Output };
 }
 
-/** A guard, by name, that looks at the outcome of the work just ended. */
+/** Refers to a guard that takes the outcome of the actor just finished. */
 export const when = <const Name extends string>(type: Name) => ({
   type,
   params: <Output extends { tag: string }>({ event }: Done<Output>) => ({ outcome: event.output }),

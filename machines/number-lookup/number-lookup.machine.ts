@@ -16,16 +16,16 @@ import type {
   NumberLookupMeta,
 } from './number-lookup.types.ts';
 
-/** The quota is asked about again when its window has passed, and a little later when that failed. */
+/** Shortest pause before the quota is requested again, also after a failed request. */
 const SOONEST_REFRESH_MS = 15_000;
-/** Browsers run longer timers at once; a window lasts a day. */
+/** Browsers fire longer timers immediately; a quota window lasts a day. */
 const LONGEST_TIMER_MS = 2_000_000_000;
 
 interface OutcomeParams {
   outcome: { tag: string; number?: NumberInfo; problem?: { code: string } };
 }
 
-const rememberFailure = <const Name extends 'rememberFailure' | 'rememberFileFailure'>(type: Name) =>
+const setFailure = <const Name extends 'setFailure' | 'setFileFailure'>(type: Name) =>
   ({
     type,
     params: <Output extends { tag: string } | CallFailure>({ event }: { event: { output: Output } }) => ({
@@ -33,28 +33,28 @@ const rememberFailure = <const Name extends 'rememberFailure' | 'rememberFileFai
     }),
   }) as const;
 
-/** The answer stands for this number until another one is typed. */
-const answered = {
+/** A repeated check of an answered number is ignored. */
+const ignoreRepeatedCheck = {
   'check.requested': { description: 'Ответ уже получен: повторное нажатие остаток не расходует.', actions: [] },
 };
 
-/** The slowResponse of a file has its own event: a number may be waited for beside it. */
-const filePatience = {
+/** A slow file has its own event, because a lookup of one number may be slow at the same time. */
+const slowFileResponse = {
   ...slowResponse,
   states: {
     ...slowResponse.states,
-    slow: { ...slowResponse.states.slow, on: { 'file.awaited': { target: 'waiting' } } },
+    slow: { ...slowResponse.states.slow, on: { 'file.waitProlonged': { target: 'waiting' } } },
   },
 } as const;
 
-const rememberNumber = {
-  type: 'rememberNumber',
+const setNumber = {
+  type: 'setNumber',
   params: ({ event }: { event: { output: LookupOutcome } }) => ({ number: as(event.output, 'found').number }),
 } as const;
 
 /**
- * The page of the number check: one number, a file of numbers, and what is left of the quota, side by side.
- * None of the three waits for the others.
+ * The page of the number check: the lookup of one number, the batch lookup of a file and the quota, as independent
+ * parallel regions.
  */
 export const numberLookupMachine = setup({
   types: {
@@ -66,48 +66,50 @@ export const numberLookupMachine = setup({
   actors: {
     lookupNumber: port<LookupOutcome, { digits: NationalNumber }>('lookupNumber'),
     lookupFile: port<FileOutcome, { fileKey: string }>('lookupFile'),
-    /** Whoever provides it tells the answer by `quota.changed`, to all who show the quota. */
+    /** The implementation delivers the answer as `quota.changed` to every chart that shows the quota. */
     reloadQuota: port<void>('reloadQuota'),
   },
   actions: {
-    rememberDigits: assign((_, params: { digits: NationalDigits }) => ({
+    setDigits: assign((_, params: { digits: NationalDigits }) => ({
       digits: params.digits,
       number: null,
       failure: null,
     })),
-    rememberNumber: assign((_, params: { number: NumberInfo }) => ({ number: params.number })),
-    rememberFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
-    /** A bug in our own code looks like an answer that could not be read. */
-    rememberBug: assign({ failure: { tag: 'unreachable', status: null, code: null, traceId: null } as const }),
-    forgetAnswer: assign({ number: null, failure: null }),
-    rememberQuota: assign((_, params: { quota: Quota; refreshInMs: number }) => params),
-    expectRefreshSoon: assign({ refreshInMs: 0 }),
-    rememberFile: assign((_, params: { file: ChosenFile; fileFault: FileFault | null }) => ({
+    setNumber: assign((_, params: { number: NumberInfo }) => ({ number: params.number })),
+    setFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
+    /** A bug in our own code is shown as an unreadable answer. */
+    setUnexpectedFailure: assign({ failure: { tag: 'unreachable', status: null, code: null, traceId: null } as const }),
+    clearNumber: assign({ number: null, failure: null }),
+    setQuota: assign((_, params: { quota: Quota; refreshInMs: number }) => params),
+    scheduleQuotaReload: assign({ refreshInMs: 0 }),
+    setFile: assign((_, params: { file: ChosenFile; fileFault: FileFault | null }) => ({
       ...params,
-      sentShare: 0,
+      uploadProgress: 0,
       result: null,
       fileFailure: null,
     })),
-    forgetFile: assign({ file: null, fileFault: null, sentShare: 0, result: null, fileFailure: null }),
-    rememberShare: assign((_, params: { share: number }) => ({ sentShare: params.share })),
-    rememberResult: assign((_, params: { result: FileResult }) => ({ result: params.result })),
-    rememberFileFailure: assign((_, params: { failure: Failure }) => ({ fileFailure: params.failure })),
-    rememberFileBug: assign({ fileFailure: { tag: 'unreachable', status: null, code: null, traceId: null } as const }),
+    clearFile: assign({ file: null, fileFault: null, uploadProgress: 0, result: null, fileFailure: null }),
+    setUploadProgress: assign((_, params: { progress: number }) => ({ uploadProgress: params.progress })),
+    setResult: assign((_, params: { result: FileResult }) => ({ result: params.result })),
+    setFileFailure: assign((_, params: { failure: Failure }) => ({ fileFailure: params.failure })),
+    setUnexpectedFileFailure: assign({
+      fileFailure: { tag: 'unreachable', status: null, code: null, traceId: null } as const,
+    }),
   },
   guards: {
-    isNumberTyped: ({ context }) => isNationalNumber(context.digits),
+    hasCompleteNumber: ({ context }) => isNationalNumber(context.digits),
     isQuotaSpent: ({ context }) => context.quota?.remainingCount === 0,
-    hasChecks: (_, params: { quota: Quota }) => params.quota.remainingCount > 0,
+    hasRemainingLookups: (_, params: { quota: Quota }) => params.quota.remainingCount > 0,
     isAllocated: (_, { outcome }: OutcomeParams) => outcome.tag === 'found',
-    /** Answered, but the registry has given the number to nobody. */
+    /** Answered, but the number's range is allocated to no operator. */
     isUnallocated: (_, { outcome }: OutcomeParams) =>
       outcome.number?.obstacles.some(({ code }) => code === 'RANGE_UNKNOWN') ?? false,
     isRefused: (_, { outcome }: OutcomeParams) => outcome.tag === 'refused',
     isQuotaRefused: (_, { outcome }: OutcomeParams) => outcome.problem?.code === 'QUOTA_EXCEEDED',
     isDone: (_, { outcome }: OutcomeParams) => outcome.tag === 'done',
     isSessionExpired: (_, { outcome }: OutcomeParams) => outcome.tag === 'sessionExpired',
-    isUnfit: (_, params: { fault: FileFault | null }) => params.fault !== null,
-    isSent: (_, params: { share: number }) => params.share >= 1,
+    hasFileFault: (_, params: { fault: FileFault | null }) => params.fault !== null,
+    isUploaded: (_, params: { progress: number }) => params.progress >= 1,
   },
   delays: {
     slowResponseDelay: SLOW_RESPONSE_MS,
@@ -123,7 +125,7 @@ export const numberLookupMachine = setup({
     refreshInMs: 0,
     file: null,
     fileFault: null,
-    sentShare: 0,
+    uploadProgress: 0,
     result: null,
     fileFailure: null,
   },
@@ -137,11 +139,11 @@ export const numberLookupMachine = setup({
         'number.changed': {
           description: 'Изменение номера удаляет прежний ответ и отменяет начатую проверку.',
           target: '.idle',
-          actions: { type: 'rememberDigits', params: ({ event }) => ({ digits: event.digits }) },
+          actions: { type: 'setDigits', params: ({ event }) => ({ digits: event.digits }) },
         },
         'check.requested': [
           { guard: 'isQuotaSpent', target: '.quotaExceeded' },
-          { guard: 'isNumberTyped', target: '.checking' },
+          { guard: 'hasCompleteNumber', target: '.checking' },
           { target: '.incomplete' },
         ],
       },
@@ -159,25 +161,25 @@ export const numberLookupMachine = setup({
           meta: { title: 'Узнаём оператора' },
           tags: ['busy'],
           description: 'Выполняется проверка одного номера.',
-          entry: 'forgetAnswer',
+          entry: 'clearNumber',
           invoke: {
             id: 'lookupNumber',
             src: 'lookupNumber',
             input: ({ context }) => ({ digits: requireNational(context.digits) }),
             onDone: [
-              { guard: when('isUnallocated'), target: 'notFound', actions: rememberNumber },
-              { guard: when('isAllocated'), target: 'found', actions: rememberNumber },
+              { guard: when('isUnallocated'), target: 'notFound', actions: setNumber },
+              { guard: when('isAllocated'), target: 'found', actions: setNumber },
               { guard: when('isQuotaRefused'), target: 'quotaExceeded' },
-              { guard: when('isRefused'), target: 'refused', actions: rememberFailure('rememberFailure') },
+              { guard: when('isRefused'), target: 'refused', actions: setFailure('setFailure') },
               {
                 guard: when('isSessionExpired'),
                 description: 'Проверка общедоступна: повтор выполняется без сессии.',
                 target: 'failed',
-                actions: 'rememberBug',
+                actions: 'setUnexpectedFailure',
               },
-              { target: 'failed', actions: rememberFailure('rememberFailure') },
+              { target: 'failed', actions: setFailure('setFailure') },
             ],
-            onError: { target: 'failed', actions: 'rememberBug' },
+            onError: { target: 'failed', actions: 'setUnexpectedFailure' },
           },
           on: {
             'wait.abandoned': { target: 'idle' },
@@ -190,12 +192,12 @@ export const numberLookupMachine = setup({
         found: {
           meta: { title: 'Оператор известен' },
           description: 'Показаны оператор, регион, был ли номер перенесён и что с ним можно сделать.',
-          on: answered,
+          on: ignoreRepeatedCheck,
         },
         notFound: {
           meta: { title: 'Номер никому не выделен' },
           description: 'Номер записан верно, но его диапазон в реестре никому не выделен.',
-          on: answered,
+          on: ignoreRepeatedCheck,
         },
         refused: {
           meta: { title: 'Номер не подходит' },
@@ -206,7 +208,7 @@ export const numberLookupMachine = setup({
           description: 'Страница сообщает, когда проверки появятся снова и сколько их даёт вход.',
           on: {
             'quota.changed': {
-              guard: { type: 'hasChecks', params: ({ event }) => ({ quota: event.quota }) },
+              guard: { type: 'hasRemainingLookups', params: ({ event }) => ({ quota: event.quota }) },
               target: 'idle',
             },
           },
@@ -225,17 +227,17 @@ export const numberLookupMachine = setup({
       on: {
         'file.chosen': [
           {
-            guard: { type: 'isUnfit', params: ({ event }) => ({ fault: event.fault }) },
-            target: '.unfit',
+            guard: { type: 'hasFileFault', params: ({ event }) => ({ fault: event.fault }) },
+            target: '.invalid',
             actions: {
-              type: 'rememberFile',
+              type: 'setFile',
               params: ({ event }) => ({ file: event.file, fileFault: event.fault }),
             },
           },
           {
             target: '.sending',
             actions: {
-              type: 'rememberFile',
+              type: 'setFile',
               params: ({ event }) => ({ file: event.file, fileFault: event.fault }),
             },
           },
@@ -243,7 +245,7 @@ export const numberLookupMachine = setup({
         'file.dismissed': {
           description: 'Отменить можно на любой стадии; запрос к серверу прерывается.',
           target: '.choosing',
-          actions: 'forgetFile',
+          actions: 'clearFile',
         },
       },
       states: {
@@ -251,14 +253,14 @@ export const numberLookupMachine = setup({
           meta: { title: 'Выбор файла' },
           description: 'Файл выбирают в окне или перетаскивают на страницу.',
         },
-        unfit: {
+        invalid: {
           meta: { title: 'Файл не подходит' },
           description: 'Файл слишком большой, пустой или не таблица; это определяется до отправки.',
         },
         sending: {
           meta: { title: 'Файл в работе' },
           tags: ['busy'],
-          description: 'Один вызов API: файл отправляется, затем сервер проверяет каждый номер.',
+          description: 'Один запрос: файл отправляется, затем сервер проверяет каждый номер.',
           initial: 'uploading',
           invoke: {
             id: 'lookupFile',
@@ -269,40 +271,40 @@ export const numberLookupMachine = setup({
                 guard: when('isDone'),
                 target: 'ready',
                 actions: {
-                  type: 'rememberResult',
+                  type: 'setResult',
                   params: ({ event }) => ({ result: as(event.output, 'done').result }),
                 },
               },
               { guard: when('isSessionExpired'), target: 'signInNeeded' },
-              { guard: when('isRefused'), target: 'refused', actions: rememberFailure('rememberFileFailure') },
-              { target: 'failed', actions: rememberFailure('rememberFileFailure') },
+              { guard: when('isRefused'), target: 'refused', actions: setFailure('setFileFailure') },
+              { target: 'failed', actions: setFailure('setFileFailure') },
             ],
-            onError: { target: 'failed', actions: 'rememberFileBug' },
+            onError: { target: 'failed', actions: 'setUnexpectedFileFailure' },
           },
           states: {
             uploading: {
-              ...filePatience,
+              ...slowFileResponse,
               meta: { title: 'Отправляем файл' },
               description:
                 'Показана отправленная доля файла. Если отправка долго не продвигается, страница об этом сообщает.',
               on: {
                 'upload.progressed': [
                   {
-                    guard: { type: 'isSent', params: ({ event }) => ({ share: event.share }) },
+                    guard: { type: 'isUploaded', params: ({ event }) => ({ progress: event.progress }) },
                     target: 'processing',
-                    actions: { type: 'rememberShare', params: ({ event }) => ({ share: event.share }) },
+                    actions: { type: 'setUploadProgress', params: ({ event }) => ({ progress: event.progress }) },
                   },
                   {
                     description: 'Отправлена ещё часть файла: отсчёт долгого ожидания начинается заново.',
                     target: '.waiting',
-                    actions: { type: 'rememberShare', params: ({ event }) => ({ share: event.share }) },
+                    actions: { type: 'setUploadProgress', params: ({ event }) => ({ progress: event.progress }) },
                   },
                 ],
               },
             },
-            // Called off as at every stage: `wait.abandoned` is for the number that is waited for beside it.
+            // Cancelled by `file.dismissed`, as at every stage: `wait.abandoned` belongs to the lookup of one number.
             processing: {
-              ...filePatience,
+              ...slowFileResponse,
               meta: { title: 'Ищем операторов' },
               description: 'Файл получен, сервер проверяет номера.',
             },
@@ -336,7 +338,7 @@ export const numberLookupMachine = setup({
         'quota.changed': {
           target: '.known',
           actions: {
-            type: 'rememberQuota',
+            type: 'setQuota',
             params: ({ event }) => ({ quota: event.quota, refreshInMs: event.refreshInMs }),
           },
         },
@@ -359,8 +361,8 @@ export const numberLookupMachine = setup({
           invoke: {
             id: 'reloadQuota',
             src: 'reloadQuota',
-            onDone: { target: 'known', actions: 'expectRefreshSoon' },
-            onError: { target: 'known', actions: 'expectRefreshSoon' },
+            onDone: { target: 'known', actions: 'scheduleQuotaReload' },
+            onError: { target: 'known', actions: 'scheduleQuotaReload' },
           },
         },
       },

@@ -23,22 +23,22 @@ const singlePhases: readonly SinglePhase[] = [
   'failed',
 ];
 
-/** Where the check of one number stands. */
+/** The state of the lookup of one number. */
 export const selectSinglePhase = (snapshot: NumberLookupSnapshot): SinglePhase =>
   singlePhases.find((phase) => snapshot.matches({ single: phase })) ?? 'idle';
 
 export type BatchPhase =
   | 'choosing'
-  | 'unfit'
+  | 'invalid'
   | 'uploading'
   | 'processing'
   | 'ready'
   | 'refused'
   | 'failed'
   | 'signInNeeded';
-const batchPhases = ['choosing', 'unfit', 'ready', 'refused', 'failed', 'signInNeeded'] as const;
+const batchPhases = ['choosing', 'invalid', 'ready', 'refused', 'failed', 'signInNeeded'] as const;
 
-/** Where the check of a file stands. */
+/** The state of the batch lookup. */
 export const selectBatchPhase = (snapshot: NumberLookupSnapshot): BatchPhase =>
   snapshot.matches({ batch: { sending: 'uploading' } })
     ? 'uploading'
@@ -52,15 +52,15 @@ export const selectFailure = ({ context }: NumberLookupSnapshot) => context.fail
 export const selectQuota = ({ context }: NumberLookupSnapshot) => context.quota;
 export const selectFile = ({ context }: NumberLookupSnapshot) => context.file;
 export const selectFileFault = ({ context }: NumberLookupSnapshot) => context.fileFault;
-export const selectSentShare = ({ context }: NumberLookupSnapshot) => context.sentShare;
+export const selectUploadProgress = ({ context }: NumberLookupSnapshot) => context.uploadProgress;
 export const selectResult = ({ context }: NumberLookupSnapshot) => context.result;
 export const selectFileFailure = ({ context }: NumberLookupSnapshot) => context.fileFailure;
 
-/** The lookup of one number is silent for long. */
+/** The answer to the lookup of one number is slow. */
 export const selectIsSlow = (snapshot: NumberLookupSnapshot): boolean =>
   snapshot.matches({ single: { checking: 'slow' } });
 
-/** Nothing more of a file is sent, or its lookup is silent, for long. */
+/** The upload of a file has stalled, or its answer is slow. */
 export const selectIsFileSlow = (snapshot: NumberLookupSnapshot): boolean =>
   snapshot.matches({ batch: { sending: { uploading: 'slow' } } }) ||
   snapshot.matches({ batch: { sending: { processing: 'slow' } } });

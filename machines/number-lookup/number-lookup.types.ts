@@ -2,28 +2,28 @@ import type { NumberInfo, Quota } from '../../contract/numbers.ts';
 import type { NationalDigits } from '../../domain/msisdn.ts';
 import type { CallFailure, Failure } from '../lib/call-outcome.ts';
 
-/** Why a file is not even sent. */
+/** Why a file is refused before it is sent. */
 export type FileFault = 'tooLarge' | 'wrongType' | 'empty' | 'several';
 
-/** A file as the chart knows it: the file itself stays with whoever sends it, under the key. */
+/** A reference to a chosen file; the file itself is stored outside the chart, under the key. */
 export interface ChosenFile {
   key: string;
   name: string;
 }
 
-/** How the lines of a file ended; each line is counted in exactly one of found, notFound and unreadable. */
+/** Results of the lines of a file; each line is counted in exactly one of found, notFound and unreadable. */
 export interface FileSummary {
   lines: number;
   found: number;
   /** Of the found ones. */
   ported: number;
-  /** Of the found ones: lines with a number that stood above. */
+  /** Of the found ones: lines that repeat a number of an earlier line. */
   repeated: number;
   notFound: number;
   unreadable: number;
 }
 
-/** One line of the answer, as it is shown. */
+/** One line of the answer, as displayed. */
 export interface ResultRow {
   given: string;
   operatorName: string;
@@ -33,7 +33,7 @@ export interface ResultRow {
   remark: string;
 }
 
-/** The table that came back; the file itself stays with whoever asked for it. */
+/** The resulting table; the file itself is stored outside the chart. */
 export interface FileResult {
   fileName: string;
   summary: FileSummary;
@@ -49,12 +49,12 @@ export interface NumberLookupContext {
   /** Of the lookup of one number. */
   failure: Failure | null;
   quota: Quota | null;
-  /** Milliseconds from when the quota was told to when it is full again. */
+  /** Milliseconds from the receipt of the quota to its refresh. */
   refreshInMs: number;
   file: ChosenFile | null;
   fileFault: FileFault | null;
-  /** How much of the file has been sent, from 0 to 1. */
-  sentShare: number;
+  /** The uploaded part of the file, from 0 to 1. */
+  uploadProgress: number;
   result: FileResult | null;
   /** Of the lookup of a file. */
   fileFailure: Failure | null;
@@ -66,14 +66,14 @@ export type NumberLookupEvent =
   | { type: 'work.retried' }
   | { type: 'wait.prolonged' }
   | { type: 'wait.abandoned' }
-  /** A quota was told: at the start, after a lookup, after the window has passed. */
+  /** The quota was received: at start, after a lookup, after its refresh. */
   | { type: 'quota.changed'; quota: Quota; refreshInMs: number }
   | { type: 'file.chosen'; file: ChosenFile; fault: FileFault | null }
-  | { type: 'upload.progressed'; share: number }
+  | { type: 'upload.progressed'; progress: number }
   | { type: 'file.retried' }
-  /** The citizen waits on for a file that takes long. */
-  | { type: 'file.awaited' }
-  /** Given up, or done with: another file may be chosen. */
+  /** The citizen keeps waiting for a slow file. */
+  | { type: 'file.waitProlonged' }
+  /** The file was cancelled or removed: another one may be chosen. */
   | { type: 'file.dismissed' };
 
 export interface NumberLookupMeta {

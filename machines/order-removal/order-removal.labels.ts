@@ -15,10 +15,10 @@ export const orderRemovalLabels: ChartLabels<typeof orderRemovalMachine> = {
     isRefused: 'отказ',
   },
   actions: {
-    rememberFailure: 'сохранить ошибку',
-    rememberBug: 'сохранить сбой',
-    forgetFailure: 'убрать ошибку',
-    announceChange: 'сообщить об изменении заявления',
+    setFailure: 'сохранить ошибку',
+    setUnexpectedFailure: 'сохранить сбой',
+    clearFailure: 'убрать ошибку',
+    emitOrderChanged: 'сообщить об изменении заявления',
   },
   actors: {
     deleteOrder: 'Удалить или отменить',

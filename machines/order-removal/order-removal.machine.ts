@@ -16,14 +16,14 @@ interface OutcomeParams {
   outcome: { tag: string };
 }
 
-const rememberFailure = {
-  type: 'rememberFailure',
+const setFailure = {
+  type: 'setFailure',
   params: ({ event }: { event: { output: OrderOutcome } }) => ({ failure: asFailure(event.output) }),
 } as const;
 
 const retry = { 'work.retried': { target: '#orderRemoval.requesting', reenter: true } } as const;
 
-const dismissal = { 'failure.dismissed': { target: 'idle', actions: 'forgetFailure' } } as const;
+const dismissal = { 'failure.dismissed': { target: 'idle', actions: 'clearFailure' } } as const;
 
 /** Deleting, cancelling or withdrawing one order of a list: which of them it is, the server decides by its status. */
 export const orderRemovalMachine = setup({
@@ -39,10 +39,10 @@ export const orderRemovalMachine = setup({
     deleteOrder: port<OrderOutcome, OrderRemovalInput>('deleteOrder'),
   },
   actions: {
-    rememberFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
-    rememberBug: assign({ failure: { tag: 'unreachable', status: null, code: null, traceId: null } as const }),
-    forgetFailure: assign({ failure: null }),
-    announceChange: emit({ type: 'order.changed' }),
+    setFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
+    setUnexpectedFailure: assign({ failure: { tag: 'unreachable', status: null, code: null, traceId: null } as const }),
+    clearFailure: assign({ failure: null }),
+    emitOrderChanged: emit({ type: 'order.changed' }),
   },
   guards: {
     isChanged: (_, { outcome }: OutcomeParams) => outcome.tag === 'changed',
@@ -67,28 +67,28 @@ export const orderRemovalMachine = setup({
       meta: { title: 'Запрашиваем' },
       tags: ['busy'],
       description: 'Черновик удаляется сразу; об отправленном заявлении БДПН отвечает позже, и ответ виден в списке.',
-      entry: 'forgetFailure',
+      entry: 'clearFailure',
       invoke: {
         id: 'deleteOrder',
         src: 'deleteOrder',
         input: ({ context: { orderId } }) => ({ orderId }),
         onDone: [
-          { guard: when('isChanged'), target: 'idle', actions: 'announceChange' },
+          { guard: when('isChanged'), target: 'idle', actions: 'emitOrderChanged' },
           {
             guard: when('isMissing'),
             description: 'Заявление удалено в другой вкладке: список загружается заново.',
             target: 'idle',
-            actions: 'announceChange',
+            actions: 'emitOrderChanged',
           },
           {
             guard: when('isSessionExpired'),
             description: 'О завершённой сессии сообщает отдельное окно.',
             target: 'idle',
           },
-          { guard: when('isRefused'), target: 'refused', actions: rememberFailure },
-          { target: 'failed', actions: rememberFailure },
+          { guard: when('isRefused'), target: 'refused', actions: setFailure },
+          { target: 'failed', actions: setFailure },
         ],
-        onError: { target: 'failed', actions: 'rememberBug' },
+        onError: { target: 'failed', actions: 'setUnexpectedFailure' },
       },
       initial: 'waiting',
       states: {

@@ -2,10 +2,10 @@ import { setup } from 'xstate';
 import type { OrderStatusEvent, StatusMeta } from './order-status.types.ts';
 
 /**
- * The four statuses of an application. The server stores the status as text and asks this chart before every change;
- * the interface asks it which actions to offer. Time and answers of the database arrive as events: nothing here waits.
- * «Done» means that the ported-numbers database has registered the application, not that the number has moved:
- * refusals, which are the majority outcome, belong to the portation that begins then.
+ * The four statuses of an order. The server stores the status as text and consults this chart before every change; the
+ * interface derives the offered actions from it. Time and answers of the database arrive as events, so the chart has no
+ * timers. `Done` means that the ported-numbers database has registered the order, not that the number is ported:
+ * rejections, the most frequent outcome, belong to the portation that begins at registration.
  */
 export const orderStatusMachine = setup({
   types: {
@@ -30,7 +30,7 @@ export const orderStatusMachine = setup({
           guard: { type: 'isComplete', params: ({ event }) => ({ isComplete: event.isComplete }) },
         },
         'order.deleted': { target: 'Deleted' },
-        'order.expired': { target: 'Deleted', description: 'Черновик хранится 7 дней.' },
+        'order.expired': { target: 'Deleted', description: 'Срок хранения черновика — 7 дней.' },
       },
     },
     PendingBDPN: {

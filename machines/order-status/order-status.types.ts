@@ -1,4 +1,4 @@
-/** What can happen to an application. All are facts; those of `bdpn.*` come from the ported-numbers database. */
+/** Events of an order; `bdpn.*` come from the ported-numbers database. */
 export type OrderStatusEvent =
   | { type: 'order.updated' }
   | { type: 'order.submitted'; isComplete: boolean }

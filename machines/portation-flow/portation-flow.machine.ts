@@ -3,7 +3,7 @@ import { when } from '../lib/when.ts';
 import { slowResponse } from '../lib/slow-response.ts';
 import { emptyContext, flowSetup } from './portation-flow.setup.ts';
 import type { PortationFlowEvent } from './portation-flow.types.ts';
-import { rememberChangedOrder, rememberFailure, STATES } from './steps/common.ts';
+import { setChangedOrder, setFailure, STATES } from './steps/common.ts';
 import { doneState } from './steps/done.state.ts';
 import { initState } from './steps/init.state.ts';
 import { submitState } from './steps/submit.state.ts';
@@ -11,23 +11,23 @@ import { tariffsState } from './steps/tariffs.state.ts';
 
 type AddressEntered = Extract<PortationFlowEvent, { type: 'address.entered' }>;
 
-/** What was left is over: an address leads to another application, or to a new one. */
-const enteredAfterTheEnd = [
+/** After the end of an order an address opens another order or begins a new one. */
+const openAddressedOrder = [
   {
     guard: { type: 'hasOrderAddress', params: ({ event }: { event: AddressEntered }) => ({ orderId: event.orderId }) },
     target: 'active.opening',
     actions: {
-      type: 'rememberRequest',
+      type: 'setRequestedOrder',
       params: ({ event }: { event: AddressEntered }) => ({ orderId: event.orderId ?? '', step: event.step }),
     },
   },
-  { target: 'active', actions: 'startAfresh' },
+  { target: 'active', actions: 'resetFlow' },
 ] as const;
 
 /**
- * The citizen's way from a number to a registered application: init, tariffs, submit, done.
- * The address of the browser follows this chart. Reload, Back, Forward, the end of the session and a second tab
- * are events here, not accidents. The order itself lives on the server; this chart holds what the pages show of it.
+ * The wizard from a number to a registered order: init, tariffs, submit, done. The address of the browser follows the
+ * chart; reload, Back, Forward, the end of the session and changes in another tab are its events. The order is stored
+ * on the server; the chart holds what the pages show of it.
  */
 export const portationFlowMachine = flowSetup.createMachine({
   id: 'portationFlow',
@@ -49,14 +49,14 @@ export const portationFlowMachine = flowSetup.createMachine({
             guard: { type: 'isSameOrder', params: ({ event }) => ({ orderId: event.orderId }) },
             description: 'Переход «Назад» или «Вперёд» между шагами открытого заявления.',
             target: '.routing',
-            actions: { type: 'rememberStep', params: ({ event }) => ({ step: event.step }) },
+            actions: { type: 'setRequestedStep', params: ({ event }) => ({ step: event.step }) },
           },
           {
             guard: { type: 'hasOrderAddress', params: ({ event }) => ({ orderId: event.orderId }) },
             description: 'Обновление страницы, закладка, ссылка из кабинета: сначала загружается заявление.',
             target: '.opening',
             actions: {
-              type: 'rememberRequest',
+              type: 'setRequestedOrder',
               params: ({ event }) => ({ orderId: event.orderId ?? '', step: event.step }),
             },
           },
@@ -67,7 +67,7 @@ export const portationFlowMachine = flowSetup.createMachine({
           description: 'Здесь или в другой вкладке. Форма остаётся на экране, введённые данные сохраняются в браузере.',
           target: '.signInNeeded',
         },
-        'flow.restarted': { target: '.init', reenter: true, actions: ['startAfresh', 'forgetDraft'] },
+        'flow.restarted': { target: '.init', reenter: true, actions: ['resetFlow', 'removeDraft'] },
       },
       states: {
         init: initState,
@@ -86,41 +86,41 @@ export const portationFlowMachine = flowSetup.createMachine({
                 target: 'routing',
                 actions: [
                   {
-                    type: 'rememberOrder',
+                    type: 'setOrder',
                     params: ({ event }) => {
                       const { order, now } = as(event.output, 'opened');
                       return { order, now };
                     },
                   },
                   {
-                    type: 'rememberPortation',
+                    type: 'setPortation',
                     params: ({ event }) => ({ portation: as(event.output, 'opened').portation }),
                   },
                   {
-                    type: 'rememberKept',
-                    params: ({ event }) => ({ application: as(event.output, 'opened').keptApplication }),
+                    type: 'restoreApplication',
+                    params: ({ event }) => ({ application: as(event.output, 'opened').storedApplication }),
                   },
                 ],
               },
               { guard: when('isMissing'), target: STATES.notFound },
               { guard: when('isSessionExpired'), target: 'signInNeeded' },
-              { target: 'openFailed', actions: rememberFailure },
+              { target: 'openFailed', actions: setFailure },
             ],
-            onError: { target: 'openFailed', actions: 'rememberBug' },
+            onError: { target: 'openFailed', actions: 'setUnexpectedFailure' },
           },
           on: {
-            'wait.abandoned': { target: 'openFailed', actions: 'rememberBug' },
+            'wait.abandoned': { target: 'openFailed', actions: 'setUnexpectedFailure' },
             'address.entered': {
               guard: { type: 'isSameOrder', params: ({ event }) => ({ orderId: event.orderId }) },
               description: 'Другой шаг того же заявления: откроется после загрузки.',
-              actions: { type: 'rememberStep', params: ({ event }) => ({ step: event.step }) },
+              actions: { type: 'setRequestedStep', params: ({ event }) => ({ step: event.step }) },
             },
           },
         },
         openFailed: {
           meta: { title: 'Не удалось открыть заявление' },
           description: 'Страница предлагает повторить запрос.',
-          on: { 'work.retried': { target: 'opening', actions: 'forgetFailure' } },
+          on: { 'work.retried': { target: 'opening', actions: 'clearFailure' } },
         },
         routing: {
           meta: { title: 'Какой шаг показать' },
@@ -128,7 +128,7 @@ export const portationFlowMachine = flowSetup.createMachine({
             'Черновик без тарифа открывается на шаге 2, с тарифом — на шаге 3, отправленное заявление — на последней странице.',
           always: [
             { guard: 'isOrderDeleted', target: STATES.deleted },
-            { guard: 'isTariffWanted', target: 'tariffs' },
+            { guard: 'needsTariff', target: 'tariffs' },
             { guard: 'isDraftWithTariff', target: 'submit' },
             { target: 'done' },
           ],
@@ -149,19 +149,19 @@ export const portationFlowMachine = flowSetup.createMachine({
               {
                 guard: when('isChanged'),
                 target: STATES.deleted,
-                actions: [rememberChangedOrder, 'forgetDraft'],
+                actions: [setChangedOrder, 'removeDraft'],
               },
               {
                 guard: when('isMissing'),
                 description: 'Черновик уже удалён в другой вкладке.',
                 target: STATES.deleted,
-                actions: 'forgetDraft',
+                actions: 'removeDraft',
               },
               { guard: when('isSessionExpired'), target: 'signInNeeded' },
-              { guard: when('isRefused'), target: 'opening', actions: rememberFailure },
-              { target: 'deleteFailed', actions: rememberFailure },
+              { guard: when('isRefused'), target: 'opening', actions: setFailure },
+              { target: 'deleteFailed', actions: setFailure },
             ],
-            onError: { target: 'deleteFailed', actions: 'rememberBug' },
+            onError: { target: 'deleteFailed', actions: 'setUnexpectedFailure' },
           },
           on: { 'wait.abandoned': { target: 'opening' } },
         },
@@ -169,8 +169,8 @@ export const portationFlowMachine = flowSetup.createMachine({
           meta: { title: 'Не удалось удалить черновик' },
           description: 'Можно повторить удаление или оставить черновик.',
           on: {
-            'work.retried': { target: 'deleting', actions: 'forgetFailure' },
-            'failure.dismissed': { target: 'routing', actions: 'forgetFailure' },
+            'work.retried': { target: 'deleting', actions: 'clearFailure' },
+            'failure.dismissed': { target: 'routing', actions: 'clearFailure' },
           },
         },
         signInNeeded: {
@@ -178,10 +178,10 @@ export const portationFlowMachine = flowSetup.createMachine({
           description:
             'Сессия завершилась во время работы. Введённые данные сохранены; после входа заявление открывается на том же шаге.',
           entry: {
-            type: 'keepApplication',
+            type: 'storeApplication',
             params: ({ context }) => ({ orderId: context.orderId ?? '', application: context.application }),
           },
-          on: { 'session.restored': { target: 'opening', actions: 'forgetFailure' } },
+          on: { 'session.restored': { target: 'opening', actions: 'clearFailure' } },
         },
       },
     },
@@ -189,16 +189,16 @@ export const portationFlowMachine = flowSetup.createMachine({
       meta: { title: 'Заявление удалено или отменено' },
       description: 'Черновик удалён, либо заявление отменено или отозвано. Можно начать новое.',
       on: {
-        'flow.restarted': { target: 'active', actions: ['startAfresh', 'forgetDraft'] },
-        'address.entered': enteredAfterTheEnd,
+        'flow.restarted': { target: 'active', actions: ['resetFlow', 'removeDraft'] },
+        'address.entered': openAddressedOrder,
       },
     },
     notFound: {
       meta: { title: 'Заявление не найдено' },
       description: 'Заявления нет, или оно принадлежит другому гражданину; намеренно не различается.',
       on: {
-        'flow.restarted': { target: 'active', actions: ['startAfresh', 'forgetDraft'] },
-        'address.entered': enteredAfterTheEnd,
+        'flow.restarted': { target: 'active', actions: ['resetFlow', 'removeDraft'] },
+        'address.entered': openAddressedOrder,
       },
     },
   },

@@ -1,4 +1,4 @@
-/** What pages may know of the flow. They read these, never the snapshot. */
+/** Selectors of the flow: pages read these, never the snapshot. */
 import type { SnapshotFrom } from 'xstate';
 import type { portationFlowMachine } from './portation-flow.machine.ts';
 import { isRecipientOffered } from './recipients.ts';
@@ -6,7 +6,7 @@ import type { FlowStep } from './portation-flow.types.ts';
 
 export type FlowSnapshot = SnapshotFrom<typeof portationFlowMachine>;
 
-/** The step whose page belongs to the present state; null while that is being found out, or when none does. */
+/** The step whose page shows the current state; null while it is being determined, or when none does. */
 export const selectStep = (snapshot: FlowSnapshot): FlowStep | null => {
   if (snapshot.matches({ active: 'init' })) {
     return 'init';
@@ -23,7 +23,7 @@ export const selectStep = (snapshot: FlowSnapshot): FlowStep | null => {
   return null;
 };
 
-/** What a page of the wizard shows: its own content, or something in its place. */
+/** The view of a wizard page: its own content, or what replaces it. */
 export const selectView = (
   snapshot: FlowSnapshot,
 ): FlowStep | 'opening' | 'openFailed' | 'signInNeeded' | 'deleting' | 'deleteFailed' | 'deleted' | 'notFound' => {
@@ -75,7 +75,7 @@ const initPhases: readonly InitPhase[] = [
   'createFailed',
 ];
 
-/** Where step 1 stands; `typing` while another step is shown. */
+/** The state of step 1; `typing` while another step is shown. */
 export const selectInitPhase = (snapshot: FlowSnapshot): InitPhase =>
   initPhases.find((phase) => snapshot.matches({ active: { init: phase } })) ?? 'typing';
 
@@ -105,11 +105,11 @@ const personalPhases: readonly PersonalPhase[] = ['loading', 'unavailable', 'mas
 export const selectPersonalPhase = (snapshot: FlowSnapshot): PersonalPhase =>
   personalPhases.find((phase) => snapshot.matches({ active: { submit: { personal: phase } } })) ?? 'loading';
 
-type FollowPhase = 'asking' | 'waiting' | 'unreachable' | 'paused' | 'settled';
-const followPhases: readonly FollowPhase[] = ['asking', 'waiting', 'unreachable', 'paused', 'settled'];
+type PollPhase = 'polling' | 'waiting' | 'unreachable' | 'paused' | 'settled';
+const pollPhases: readonly PollPhase[] = ['polling', 'waiting', 'unreachable', 'paused', 'settled'];
 
-export const selectFollowPhase = (snapshot: FlowSnapshot): FollowPhase =>
-  followPhases.find((phase) => snapshot.matches({ active: { done: { status: phase } } })) ?? 'waiting';
+export const selectPollPhase = (snapshot: FlowSnapshot): PollPhase =>
+  pollPhases.find((phase) => snapshot.matches({ active: { done: { status: phase } } })) ?? 'waiting';
 
 type WithdrawalPhase = 'idle' | 'requesting' | 'requested' | 'refused' | 'failed';
 const withdrawalPhases: readonly WithdrawalPhase[] = ['idle', 'requesting', 'requested', 'refused', 'failed'];
@@ -117,10 +117,10 @@ const withdrawalPhases: readonly WithdrawalPhase[] = ['idle', 'requesting', 'req
 export const selectWithdrawalPhase = (snapshot: FlowSnapshot): WithdrawalPhase =>
   withdrawalPhases.find((phase) => snapshot.matches({ active: { done: { withdrawal: phase } } })) ?? 'idle';
 
-/** The answer is taking long: «Ответа долго нет», with «Ждать» and «Отменить». */
+/** The response is slow: the page offers «Ждать» and «Отменить». */
 export const selectIsSlow = (snapshot: FlowSnapshot): boolean => snapshot.hasTag('slow');
 
-/** «Продолжить» of step 1 would lead somewhere. */
+/** Whether «Продолжить» of step 1 is enabled. */
 export const selectCanContinue = (snapshot: FlowSnapshot): boolean =>
   snapshot.can({ type: 'step.continued', isSignedIn: true });
 
@@ -129,8 +129,8 @@ export const selectIsRecipientOffered = ({ context }: FlowSnapshot): boolean => 
 
 export const selectDigits = (snapshot: FlowSnapshot) => snapshot.context.digits;
 export const selectRecipientId = (snapshot: FlowSnapshot) => snapshot.context.recipientId;
-/** Chosen here, while another tab has saved another one. */
-export const selectWishedTariffId = (snapshot: FlowSnapshot) => snapshot.context.wishedTariffId;
+/** The tariff chosen here while another tab has saved another one. */
+export const selectUnsavedTariffId = (snapshot: FlowSnapshot) => snapshot.context.unsavedTariffId;
 export const selectTariffId = (snapshot: FlowSnapshot) => snapshot.context.tariffId;
 export const selectNumber = (snapshot: FlowSnapshot) => snapshot.context.number;
 export const selectOrder = (snapshot: FlowSnapshot) => snapshot.context.order;

@@ -16,8 +16,8 @@ import type {
   FlowMeta,
   FlowStep,
   FlowTag,
-  FollowInput,
-  FollowOutcome,
+  PollInput,
+  PollOutcome,
   InitInput,
   InitOutcome,
   OpenInput,
@@ -35,7 +35,7 @@ import type {
   SubmitInput,
 } from './portation-flow.types.ts';
 
-/** What a guard needs to see of any outcome; each outcome has the parts its tag promises. */
+/** The parts of any outcome that guards read; which of them exist depends on the tag. */
 interface Outcome {
   tag: string;
   number?: NumberInfo;
@@ -54,7 +54,7 @@ export const emptyContext: PortationFlowContext = {
   digits: '',
   recipientId: null,
   tariffId: null,
-  wishedTariffId: null,
+  unsavedTariffId: null,
   number: null,
   recipients: null,
   orderId: null,
@@ -65,14 +65,14 @@ export const emptyContext: PortationFlowContext = {
   personal: null,
   application: null,
   submission: null,
-  sendAfterSave: false,
-  hasTypedOn: false,
+  isSendQueued: false,
+  isEditedDuringSave: false,
   failure: null,
-  quietPolls: 0,
+  unchangedPolls: 0,
   now: null,
 };
 
-/** The vocabulary of the flow: what it waits for, asks and remembers. The steps are drawn beside it. */
+/** Types, actors, actions, guards and delays of the flow; the states are in `steps/` and `portation-flow.machine.ts`. */
 export const flowSetup = setup({
   types: {
     context: {} as PortationFlowContext,
@@ -90,30 +90,30 @@ export const flowSetup = setup({
     saveApplication: port<OrderOutcome, SaveApplicationInput>('saveApplication'),
     loadPersonal: port<PersonalOutcome, PersonalInput>('loadPersonal'),
     submitOrder: port<OrderOutcome, SubmitInput>('submitOrder'),
-    followOrder: port<FollowOutcome, FollowInput>('followOrder'),
+    pollOrder: port<PollOutcome, PollInput>('pollOrder'),
     deleteOrder: port<OrderOutcome, OpenInput>('deleteOrder'),
   },
   actions: {
-    /** Keeps step 1 in the browser for 30 minutes. */
-    keepDraft: actionPort<{ draft: FlowDraft }>('keepDraft'),
-    forgetDraft: actionPort<void>('forgetDraft'),
-    /** Keeps step 3 in the browser when the session ends before it could be saved. */
-    keepApplication: actionPort<{ orderId: string; application: ApplicationDraft | null }>('keepApplication'),
+    /** Stores step 1 in the browser for 30 minutes. */
+    storeDraft: actionPort<{ draft: FlowDraft }>('storeDraft'),
+    removeDraft: actionPort<void>('removeDraft'),
+    /** Stores step 3 in the browser when the session ends before it is saved. */
+    storeApplication: actionPort<{ orderId: string; application: ApplicationDraft | null }>('storeApplication'),
 
-    rememberNumber: assign((_, params: { digits: NationalDigits }) => ({
+    setDigits: assign((_, params: { digits: NationalDigits }) => ({
       digits: params.digits,
       number: null,
       failure: null,
     })),
-    rememberOperator: assign((_, params: { operatorId: string }) => ({
+    setRecipientId: assign((_, params: { operatorId: string }) => ({
       recipientId: params.operatorId,
       // A tariff belongs to its operator.
       tariffId: null,
     })),
-    rememberRecipients: assign((_, params: { recipients: readonly Recipient[] }) => ({
+    setRecipients: assign((_, params: { recipients: readonly Recipient[] }) => ({
       recipients: params.recipients,
     })),
-    rememberPreset: assign((_, params: { operatorId: string; tariffId: string }) => ({
+    setPresetTariff: assign((_, params: { operatorId: string; tariffId: string }) => ({
       recipientId: params.operatorId,
       tariffId: params.tariffId,
     })),
@@ -124,11 +124,11 @@ export const flowSetup = setup({
       number: null,
       failure: null,
     })),
-    rememberLookup: assign((_, params: { number: NumberInfo }) => ({ number: params.number, failure: null })),
-    rememberFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
-    rememberBug: assign({ failure: { tag: 'unreachable', status: null, code: null, traceId: null } as const }),
-    forgetFailure: assign({ failure: null }),
-    rememberRequest: assign((_, params: { orderId: string; step: FlowStep }) => ({
+    setNumber: assign((_, params: { number: NumberInfo }) => ({ number: params.number, failure: null })),
+    setFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
+    setUnexpectedFailure: assign({ failure: { tag: 'unreachable', status: null, code: null, traceId: null } as const }),
+    clearFailure: assign({ failure: null }),
+    setRequestedOrder: assign((_, params: { orderId: string; step: FlowStep }) => ({
       orderId: params.orderId,
       requestedStep: params.step,
       order: null,
@@ -136,59 +136,59 @@ export const flowSetup = setup({
       personal: null,
       application: null,
       submission: null,
-      wishedTariffId: null,
+      unsavedTariffId: null,
       resumed: false,
       failure: null,
     })),
-    rememberOrder: assign(({ context }, params: { order: PortationOrder; now: string }) => ({
+    setOrder: assign(({ context }, params: { order: PortationOrder; now: string }) => ({
       orderId: params.order.id,
       order: params.order,
       recipientId: params.order.recipient.operatorId,
       tariffId: params.order.tariff?.tariffId ?? null,
-      wishedTariffId: params.order.tariff?.tariffId === context.wishedTariffId ? null : context.wishedTariffId,
+      unsavedTariffId: params.order.tariff?.tariffId === context.unsavedTariffId ? null : context.unsavedTariffId,
       digits: toNational(params.order.numberInfo.msisdn),
       number: params.order.numberInfo,
-      // What stands in the form goes before what was saved; what was never touched comes from the order.
+      // The values of the form take precedence over the saved ones.
       application: context.application ?? params.order.application,
       now: params.now,
     })),
-    rememberStep: assign((_, params: { step: FlowStep }) => ({ requestedStep: params.step })),
-    forgetSubmission: assign({ submission: null }),
-    rememberPortation: assign((_, params: { portation: PortationDetail | null }) => ({ portation: params.portation })),
-    rememberKept: assign(({ context }, params: { application: ApplicationDraft | null }) => ({
+    setRequestedStep: assign((_, params: { step: FlowStep }) => ({ requestedStep: params.step })),
+    clearSubmission: assign({ submission: null }),
+    setPortation: assign((_, params: { portation: PortationDetail | null }) => ({ portation: params.portation })),
+    restoreApplication: assign(({ context }, params: { application: ApplicationDraft | null }) => ({
       application: params.application ?? context.application,
     })),
-    rememberResumed: assign((_, params: { resumed: boolean }) => ({ resumed: params.resumed })),
-    rememberApplication: assign((_, params: { application: ApplicationDraft }) => ({
+    setResumed: assign((_, params: { resumed: boolean }) => ({ resumed: params.resumed })),
+    setApplication: assign((_, params: { application: ApplicationDraft }) => ({
       application: params.application,
     })),
-    rememberPersonal: assign((_, params: { personal: PersonalInfo }) => ({ personal: params.personal })),
-    rememberSubmission: assign((_, params: { submission: Submission }) => ({
+    setPersonal: assign((_, params: { personal: PersonalInfo }) => ({ personal: params.personal })),
+    setSubmission: assign((_, params: { submission: Submission }) => ({
       submission: params.submission,
       application: params.submission.application,
       failure: null,
     })),
-    rememberTariff: assign((_, params: { tariffId: string }) => ({
+    setTariff: assign((_, params: { tariffId: string }) => ({
       tariffId: params.tariffId,
-      wishedTariffId: params.tariffId,
+      unsavedTariffId: params.tariffId,
     })),
-    forgetPersonal: assign({ personal: null }),
-    noteTyping: assign({ hasTypedOn: true }),
-    forgetTyping: assign({ hasTypedOn: false }),
-    sendLater: assign({ sendAfterSave: true }),
-    sendNow: assign({ sendAfterSave: false }),
+    clearPersonal: assign({ personal: null }),
+    markEdited: assign({ isEditedDuringSave: true }),
+    clearEdited: assign({ isEditedDuringSave: false }),
+    queueSend: assign({ isSendQueued: true }),
+    clearQueuedSend: assign({ isSendQueued: false }),
     discardEdits: assign({ application: null, submission: null }),
-    countQuietPoll: assign(({ context }, params: { isChanged: boolean }) => ({
-      quietPolls: params.isChanged ? 0 : context.quietPolls + 1,
+    countUnchangedPoll: assign(({ context }, params: { isChanged: boolean }) => ({
+      unchangedPolls: params.isChanged ? 0 : context.unchangedPolls + 1,
     })),
-    pollEagerly: assign({ quietPolls: 0 }),
-    /** The list of recipients belongs to no application. */
-    startAfresh: assign(({ context }) => ({ ...emptyContext, recipients: context.recipients })),
-    announceSignIn: emit({ type: 'signIn.needed' }),
+    resetPollInterval: assign({ unchangedPolls: 0 }),
+    /** Keeps the list of recipients, which does not depend on the order. */
+    resetFlow: assign(({ context }) => ({ ...emptyContext, recipients: context.recipients })),
+    emitSignInNeeded: emit({ type: 'signIn.needed' }),
   },
   guards: {
     isNumberComplete: (_, params: { isComplete: boolean }) => params.isComplete,
-    /** Back from ESIA with everything there is to know: the step goes on by itself. */
+    /** Returned from ESIA with complete data: the step continues automatically. */
     isReadyToResume: (_, params: { draft: FlowDraft; isSignedIn: boolean }) =>
       params.isSignedIn &&
       params.draft.resume &&
@@ -196,27 +196,27 @@ export const flowSetup = setup({
       params.draft.recipientId !== null,
     isDraftComplete: (_, params: { draft: FlowDraft }) => isNationalNumber(params.draft.digits),
     isFound: (_, { outcome }: OutcomeParams) => outcome.tag === 'found',
-    isFoundFree: (_, { outcome }: OutcomeParams) => outcome.tag === 'found' && outcome.number?.obstacles.length === 0,
+    isFoundWithoutObstacles: (_, { outcome }: OutcomeParams) =>
+      outcome.tag === 'found' && outcome.number?.obstacles.length === 0,
     isCreated: (_, { outcome }: OutcomeParams) => outcome.tag === 'created',
     isOpened: (_, { outcome }: OutcomeParams) => outcome.tag === 'opened',
     isChanged: (_, { outcome }: OutcomeParams) => outcome.tag === 'changed',
     isLoaded: (_, { outcome }: OutcomeParams) => outcome.tag === 'loaded',
-    isSeen: (_, { outcome }: OutcomeParams) => outcome.tag === 'seen',
     isMissing: (_, { outcome }: OutcomeParams) => outcome.tag === 'missing',
     isRefused: (_, { outcome }: OutcomeParams) => outcome.tag === 'refused',
     isSessionExpired: (_, { outcome }: OutcomeParams) => outcome.tag === 'sessionExpired',
     isQuotaSpent: (_, { outcome }: OutcomeParams) =>
       outcome.problem?.code === 'QUOTA_EXCEEDED' || outcome.problem?.code === 'TOO_MANY_REQUESTS',
-    /** The order changed elsewhere, or is no longer a draft: what stands here must be read anew. */
+    /** The order was changed elsewhere or is no longer a draft, so it must be reloaded. */
     isOutdated: (_, { outcome }: OutcomeParams) =>
       ['STALE', 'WRONG_STATUS', 'ALREADY_REGISTERED'].includes(outcome.problem?.code ?? ''),
-    isBackToDraft: (_, { outcome }: OutcomeParams) => outcome.order?.status === 'Initialized',
-    isGone: (_, { outcome }: OutcomeParams) => outcome.order?.status === 'Deleted',
-    /** Nothing more is expected: the portation has ended, one way or another. */
+    isReturnedToDraft: (_, { outcome }: OutcomeParams) => outcome.order?.status === 'Initialized',
+    isDeleted: (_, { outcome }: OutcomeParams) => outcome.order?.status === 'Deleted',
+    /** The portation has ended, so polling stops. */
     isSettled: (_, { outcome }: OutcomeParams) => outcome.portation != null && hasEnded(outcome.portation.status),
     isNumberKnown: ({ context }) => context.number !== null && toNational(context.number.msisdn) === context.digits,
     isNumberObstructed: ({ context }) => (context.number?.obstacles.length ?? 0) > 0,
-    isNumberTyped: ({ context }) => isNationalNumber(context.digits),
+    hasCompleteNumber: ({ context }) => isNationalNumber(context.digits),
     isReadyToContinue: ({ context }, params: { isSignedIn: boolean }) => params.isSignedIn && canTakeNumber(context),
     /** A recipient is chosen, takes numbers of the region, and does not serve the number already. */
     hasSuitableRecipient: ({ context }) => canTakeNumber(context),
@@ -224,19 +224,19 @@ export const flowSetup = setup({
       params.orderId !== null && context.order?.id === params.orderId,
     hasOrderAddress: (_, params: { orderId: string | null }) => params.orderId !== null,
     hasOrder: ({ context }) => context.orderId !== null,
-    isTariffWanted: ({ context }) =>
+    needsTariff: ({ context }) =>
       context.order?.status === 'Initialized' && (context.requestedStep === 'tariffs' || context.order.tariff === null),
     isDraftWithTariff: ({ context }) => context.order?.status === 'Initialized' && context.order.tariff !== null,
     isOrderDeleted: ({ context }) => context.order?.status === 'Deleted',
-    isChangedAndSending: ({ context }, { outcome }: OutcomeParams) =>
-      outcome.tag === 'changed' && context.sendAfterSave,
-    isChangedButTypedOn: ({ context }, { outcome }: OutcomeParams) => outcome.tag === 'changed' && context.hasTypedOn,
+    isChangedWithSendQueued: ({ context }, { outcome }: OutcomeParams) =>
+      outcome.tag === 'changed' && context.isSendQueued,
+    isChangedButEdited: ({ context }, { outcome }: OutcomeParams) =>
+      outcome.tag === 'changed' && context.isEditedDuringSave,
   },
   delays: {
     slowResponseDelay: SLOW_RESPONSE_MS,
-    /** Typing must have paused before the form is saved. */
     autosavePause: AUTOSAVE_PAUSE_MS,
-    pollInterval: ({ context }) => pollIntervalMs(context.quietPolls),
+    pollInterval: ({ context }) => pollIntervalMs(context.unchangedPolls),
   },
 });
 

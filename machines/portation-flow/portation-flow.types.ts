@@ -7,12 +7,12 @@ import type { CallFailure, Failure, SessionExpired, Unreachable } from '../lib/c
 
 export type FlowStep = 'init' | 'tariffs' | 'submit' | 'done';
 
-/** What step 1 knows; it survives the trip to ESIA and a reload. Never a document, never a name. */
+/** The data of step 1; it survives the redirect to ESIA and a reload. It has no personal data. */
 export interface FlowDraft {
   digits: NationalDigits;
   recipientId: string | null;
   tariffId: string | null;
-  /** Left for ESIA from «Продолжить»: the step goes on by itself once. */
+  /** Set when «Продолжить» redirected to ESIA: the step continues automatically, once. */
   resume: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Recipient {
   regionCodes: readonly string[];
 }
 
-/** One attempt to send an application. The key is made by the page, once per attempt. */
+/** One attempt to submit an order. The page generates the key, once per attempt. */
 export interface Submission {
   application: SubmittedApplication;
   consents: Record<ConsentKind, string>;
@@ -34,30 +34,30 @@ export interface PortationFlowContext {
   digits: NationalDigits;
   recipientId: string | null;
   tariffId: string | null;
-  /** Chosen on step 2, but not saved yet: another tab may have saved another one meanwhile. */
-  wishedTariffId: string | null;
-  /** What the lookup said of `digits`; null before it, and where it could not be asked. */
+  /** Chosen on step 2 but not saved yet; another tab may have saved another tariff meanwhile. */
+  unsavedTariffId: string | null;
+  /** The result of the lookup of `digits`; null before it and after its failure. */
   number: NumberInfo | null;
-  /** The operators that can be chosen; null until the list is loaded, and then no choice is refused for it. */
+  /** The operators that can be chosen; null until the list is loaded, and until then no choice is refused. */
   recipients: readonly Recipient[] | null;
   orderId: string | null;
-  /** The step the address asked for while the order was not loaded yet. */
+  /** The step that the address requested before the order was loaded. */
   requestedStep: FlowStep | null;
   order: PortationOrder | null;
-  /** `init` found an unfinished application and continued it. */
+  /** `init` returned an existing draft instead of a new order. */
   resumed: boolean;
   portation: PortationDetail | null;
   personal: PersonalInfo | null;
-  /** Step 3 as it stands in the form, ahead of what is saved. */
+  /** The values of the form of step 3, saved or not. */
   application: ApplicationDraft | null;
   submission: Submission | null;
-  /** Send as soon as the save in progress has ended. */
-  sendAfterSave: boolean;
-  /** Something was typed while a save was under way. */
-  hasTypedOn: boolean;
+  /** The order is submitted as soon as the save in progress has finished. */
+  isSendQueued: boolean;
+  /** The form was edited while a save was in progress. */
+  isEditedDuringSave: boolean;
   failure: Failure | null;
-  /** Polls in a row without a change; the pause grows with it. */
-  quietPolls: number;
+  /** Successive polls without a change; the poll interval grows with it. */
+  unchangedPolls: number;
   /** The server's «now» of the domain clock, ISO, with the last answer; null before the first. */
   now: string | null;
 }
@@ -66,7 +66,7 @@ export interface PortationFlowInput {
   draft: FlowDraft | null;
 }
 
-/** All are facts about what the citizen, the browser or another part of the site did. */
+/** Facts about what the citizen, the browser or another part of the site did. */
 export type PortationFlowEvent =
   // Step 1
   | { type: 'number.changed'; digits: NationalDigits; isComplete: boolean }
@@ -82,7 +82,7 @@ export type PortationFlowEvent =
   | { type: 'application.submitted'; submission: Submission }
   | { type: 'personal.requested' }
   | { type: 'personal.concealed' }
-  // The finished page
+  // The last page
   | { type: 'withdrawal.confirmed' }
   | { type: 'draft.deleted' }
   // Failures and waits
@@ -90,7 +90,7 @@ export type PortationFlowEvent =
   | { type: 'failure.dismissed' }
   | { type: 'wait.prolonged' }
   | { type: 'wait.abandoned' }
-  // The world around
+  // Browser and session
   | { type: 'address.entered'; step: FlowStep; orderId: string | null }
   | { type: 'flow.left' }
   | { type: 'flow.restarted' }
@@ -99,10 +99,10 @@ export type PortationFlowEvent =
   | { type: 'session.ended' }
   | { type: 'session.restored' };
 
-/** What siblings hear: the wiring leads the browser to ESIA. */
+/** Emitted for the application root, which redirects to ESIA. */
 export type PortationFlowEmitted = { type: 'signIn.needed' };
 
-// Work done by others: inputs and outcomes.
+// Inputs and outcomes of the actors.
 
 export interface InitInput {
   digits: NationalNumber;
@@ -119,8 +119,8 @@ export type OpenOutcome =
       tag: 'opened';
       order: PortationOrder;
       portation: PortationDetail | null;
-      /** Kept in the browser when a session ended in the middle of step 3. */
-      keptApplication: ApplicationDraft | null;
+      /** Stored in the browser when the session ended on step 3. */
+      storedApplication: ApplicationDraft | null;
       now: string;
     }
   | { tag: 'missing' }
@@ -135,7 +135,7 @@ export interface SaveTariffInput {
 export interface SaveApplicationInput {
   orderId: string;
   version: number;
-  /** Null: nothing was typed since the application was opened, and nothing is saved over it. */
+  /** Null when the form was not edited: the stored application stays as it is. */
   application: ApplicationDraft | null;
 }
 export interface SubmitInput {
@@ -150,17 +150,17 @@ export interface PersonalInput {
 }
 export type PersonalOutcome = { tag: 'loaded'; personal: PersonalInfo } | SessionExpired | Unreachable;
 
-export interface FollowInput {
+export interface PollInput {
   orderId: string;
 }
-export type FollowOutcome =
-  | { tag: 'seen'; order: PortationOrder; portation: PortationDetail | null; isChanged: boolean; now: string }
+export type PollOutcome =
+  | { tag: 'loaded'; order: PortationOrder; portation: PortationDetail | null; isChanged: boolean; now: string }
   | { tag: 'missing' }
   | SessionExpired
   | Unreachable;
 
 export interface FlowMeta {
-  /** Russian title of the state, for people who read the chart. */
+  /** Russian title of the state. */
   title: string;
   /** The step whose page shows this state. */
   step?: FlowStep;

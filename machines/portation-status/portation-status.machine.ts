@@ -10,12 +10,12 @@ const portationSetup = setup({
     tags: {} as 'ended',
   },
   guards: {
-    /** More than 24 hours remain to the agreed window. */
+    /** More than 24 hours remain to the assigned window. */
     isInTime: (_, params: { isInTime: boolean }) => params.isInTime,
   },
 });
 
-/** Until readiness the citizen may change their mind; the database confirms or says that it is too late. */
+/** Until readiness the citizen may request a withdrawal, which the database confirms or refuses. */
 const withdrawable = <const Here extends string>(here: Here) => ({
   'withdrawal.requested': {
     target: here,
@@ -30,8 +30,8 @@ const withdrawable = <const Here extends string>(here: Here) => ({
 });
 
 /**
- * The life of one portation, from registration in the ported-numbers database to the moved number.
- * The server applies it to every message of the database; the interface draws the timeline by it.
+ * The statuses of a portation, from registration in the ported-numbers database to the ported number.
+ * The server applies the chart to every message of the database; the interface derives the timeline from it.
  */
 export const portationStatusMachine = portationSetup.createMachine({
   id: 'portationStatus',

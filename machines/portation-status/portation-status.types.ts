@@ -1,5 +1,5 @@
 /**
- * What the ported-numbers database tells about a portation, and what the citizen asks.
+ * Messages of the ported-numbers database about a portation, and requests of the citizen.
  * `donor` is the current operator, `recipient` the new one.
  */
 export type PortationStatusEvent =

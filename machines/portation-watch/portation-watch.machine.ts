@@ -17,7 +17,7 @@ import type {
   WithdrawInput,
 } from './portation-watch.types.ts';
 
-/** What a guard needs to see of any outcome. */
+/** The parts of any outcome that guards read. */
 interface OutcomeParams {
   outcome: { tag: string; portation?: PortationDetail };
 }
@@ -25,20 +25,20 @@ interface Done<Output> {
   event: { output: Output };
 }
 
-const rememberSeen = {
-  type: 'rememberSeen',
+const setPortation = {
+  type: 'setPortation',
   params: ({ event }: Done<LoadOutcome>) => {
-    const { now, portation } = as(event.output, 'seen');
+    const { now, portation } = as(event.output, 'loaded');
     return { now, portation };
   },
 } as const;
 
-const rememberFailure = {
-  type: 'rememberFailure',
+const setFailure = {
+  type: 'setFailure',
   params: ({ event }: Done<{ tag: string } | Failure>) => ({ failure: asFailure(event.output) }),
 } as const;
 
-/** One portation of the account, live while its page is open and seen, with its withdrawal. */
+/** One portation of the account, polled while its page is visible, with its withdrawal. */
 export const portationWatchMachine = setup({
   types: {
     context: {} as WatchContext,
@@ -52,40 +52,40 @@ export const portationWatchMachine = setup({
     deleteOrder: port<OrderOutcome, WithdrawInput>('deleteOrder'),
   },
   actions: {
-    rememberSeen: assign(({ context }, params: { portation: PortationDetail; now: string }) => ({
+    setPortation: assign(({ context }, params: { portation: PortationDetail; now: string }) => ({
       portation: params.portation,
       now: params.now,
-      quietPolls: isSame(context.portation, params.portation) ? context.quietPolls + 1 : 0,
+      unchangedPolls: isSame(context.portation, params.portation) ? context.unchangedPolls + 1 : 0,
     })),
-    /** The database will answer later; until then the page shows that it was asked. */
-    rememberRequest: assign(({ context }, params: { at: string }) => ({
+    /** The database answers later; until then the page shows that the withdrawal is requested. */
+    markWithdrawalRequested: assign(({ context }, params: { at: string }) => ({
       portation: context.portation === null ? null : { ...context.portation, withdrawRequestedAt: params.at },
     })),
-    rememberFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
-    rememberBug: assign({ failure: { tag: 'unreachable', status: null, code: null, traceId: null } as const }),
-    forgetFailure: assign({ failure: null }),
-    countQuietPoll: assign(({ context }) => ({ quietPolls: context.quietPolls + 1 })),
-    pollEagerly: assign({ quietPolls: 0 }),
-    noteHidden: assign({ isHidden: true }),
-    noteShown: assign({ isHidden: false }),
+    setFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
+    setUnexpectedFailure: assign({ failure: { tag: 'unreachable', status: null, code: null, traceId: null } as const }),
+    clearFailure: assign({ failure: null }),
+    countUnchangedPoll: assign(({ context }) => ({ unchangedPolls: context.unchangedPolls + 1 })),
+    resetPollInterval: assign({ unchangedPolls: 0 }),
+    markHidden: assign({ isHidden: true }),
+    markVisible: assign({ isHidden: false }),
   },
   guards: {
-    isSeen: (_, { outcome }: OutcomeParams) => outcome.tag === 'seen',
-    isSeenUnwatched: ({ context }, { outcome }: OutcomeParams) => outcome.tag === 'seen' && context.isHidden,
+    isLoaded: (_, { outcome }: OutcomeParams) => outcome.tag === 'loaded',
+    isLoadedWhileHidden: ({ context }, { outcome }: OutcomeParams) => outcome.tag === 'loaded' && context.isHidden,
     isMissing: (_, { outcome }: OutcomeParams) => outcome.tag === 'missing',
     isSessionExpired: (_, { outcome }: OutcomeParams) => outcome.tag === 'sessionExpired',
     isChanged: (_, { outcome }: OutcomeParams) => outcome.tag === 'changed',
     isRefused: (_, { outcome }: OutcomeParams) => outcome.tag === 'refused',
-    /** Nothing more is expected: the portation has ended, one way or another. */
+    /** The portation has ended, so polling stops. */
     isSettled: (_, { outcome }: OutcomeParams) => outcome.portation != null && hasEnded(outcome.portation.status),
   },
   delays: {
     slowResponseDelay: SLOW_RESPONSE_MS,
-    pollInterval: ({ context }) => pollIntervalMs(context.quietPolls),
+    pollInterval: ({ context }) => pollIntervalMs(context.unchangedPolls),
   },
 }).createMachine({
   id: 'portationWatch',
-  context: ({ input }) => ({ ...input, portation: null, now: null, failure: null, quietPolls: 0 }),
+  context: ({ input }) => ({ ...input, portation: null, now: null, failure: null, unchangedPolls: 0 }),
   initial: 'active',
   states: {
     active: {
@@ -98,30 +98,30 @@ export const portationWatchMachine = setup({
           meta: { title: 'Открываем перенос' },
           tags: ['busy'],
           description: 'Первая загрузка по запросу гражданина.',
-          entry: 'forgetFailure',
+          entry: 'clearFailure',
           invoke: {
             id: 'loadPortation',
             src: 'loadPortation',
             input: ({ context: { msisdn, portationId } }) => ({ msisdn, portationId, isBackground: false }),
             onDone: [
-              { guard: when('isSettled'), target: 'open.status.settled', actions: rememberSeen },
+              { guard: when('isSettled'), target: 'open.status.settled', actions: setPortation },
               {
-                guard: when('isSeenUnwatched'),
+                guard: when('isLoadedWhileHidden'),
                 description: 'Страница открыта в фоновой вкладке: опрос начнётся, когда её покажут.',
                 target: 'open.status.paused',
-                actions: rememberSeen,
+                actions: setPortation,
               },
-              { guard: when('isSeen'), target: 'open', actions: rememberSeen },
+              { guard: when('isLoaded'), target: 'open', actions: setPortation },
               { guard: when('isMissing'), target: '#portationWatch.notFound' },
               { guard: when('isSessionExpired'), target: 'signInNeeded' },
-              { target: 'openFailed', actions: rememberFailure },
+              { target: 'openFailed', actions: setFailure },
             ],
-            onError: { target: 'openFailed', actions: 'rememberBug' },
+            onError: { target: 'openFailed', actions: 'setUnexpectedFailure' },
           },
           on: {
-            'wait.abandoned': { target: 'openFailed', actions: 'rememberBug' },
-            'page.hidden': { actions: 'noteHidden' },
-            'page.shown': { actions: 'noteShown' },
+            'wait.abandoned': { target: 'openFailed', actions: 'setUnexpectedFailure' },
+            'page.hidden': { actions: 'markHidden' },
+            'page.shown': { actions: 'markVisible' },
           },
         },
         openFailed: {
@@ -133,7 +133,7 @@ export const portationWatchMachine = setup({
           meta: { title: 'Нужно войти снова' },
           description: 'Данные остаются на странице под окном «Сессия завершена»; до нового входа опроса нет.',
           on: {
-            'page.shown': { target: 'opening', actions: 'noteShown' },
+            'page.shown': { target: 'opening', actions: 'markVisible' },
             'work.retried': { target: 'opening' },
           },
         },
@@ -149,7 +149,7 @@ export const portationWatchMachine = setup({
               initial: 'waiting',
               on: { 'page.hidden': { target: '.paused' } },
               states: {
-                asking: {
+                polling: {
                   meta: { title: 'Узнаём новости' },
                   tags: ['live'],
                   description: 'Фоновый запрос; сессию не продлевает.',
@@ -158,20 +158,20 @@ export const portationWatchMachine = setup({
                     src: 'loadPortation',
                     input: ({ context: { msisdn, portationId } }) => ({ msisdn, portationId, isBackground: true }),
                     onDone: [
-                      { guard: when('isSettled'), target: 'settled', actions: rememberSeen },
-                      { guard: when('isSeen'), target: 'waiting', actions: rememberSeen },
+                      { guard: when('isSettled'), target: 'settled', actions: setPortation },
+                      { guard: when('isLoaded'), target: 'waiting', actions: setPortation },
                       { guard: when('isMissing'), target: '#portationWatch.notFound' },
                       { guard: when('isSessionExpired'), target: '#portationWatch.active.signInNeeded' },
-                      { target: 'unreachable', actions: 'countQuietPoll' },
+                      { target: 'unreachable', actions: 'countUnchangedPoll' },
                     ],
-                    onError: { target: 'unreachable', actions: 'countQuietPoll' },
+                    onError: { target: 'unreachable', actions: 'countUnchangedPoll' },
                   },
                 },
                 ...pollingStates,
                 settled: {
                   meta: { title: 'Больше изменений не будет' },
                   description: 'Перенос завершён, опрос остановлен; при возврате на страницу выполняется один запрос.',
-                  on: { 'page.shown': { target: 'asking', actions: 'pollEagerly' } },
+                  on: { 'page.shown': { target: 'polling', actions: 'resetPollInterval' } },
                 },
               },
             },
@@ -190,7 +190,7 @@ export const portationWatchMachine = setup({
                   meta: { title: 'Запрашиваем отзыв' },
                   tags: ['busy'],
                   description: 'Сервер передаёт запрос в БДПН; ответ приходит позже, при опросе переноса.',
-                  entry: 'forgetFailure',
+                  entry: 'clearFailure',
                   invoke: {
                     id: 'deleteOrder',
                     src: 'deleteOrder',
@@ -201,30 +201,30 @@ export const portationWatchMachine = setup({
                         target: 'idle',
                         actions: [
                           {
-                            type: 'rememberRequest',
+                            type: 'markWithdrawalRequested',
                             params: ({ event }) => {
                               const { now, order } = as(event.output, 'changed');
                               return { at: order.cancelRequestedAt ?? now };
                             },
                           },
-                          'pollEagerly',
+                          'resetPollInterval',
                         ],
                       },
                       { guard: when('isMissing'), target: '#portationWatch.notFound' },
                       { guard: when('isSessionExpired'), target: '#portationWatch.active.signInNeeded' },
-                      { guard: when('isRefused'), target: 'refused', actions: rememberFailure },
-                      { target: 'failed', actions: rememberFailure },
+                      { guard: when('isRefused'), target: 'refused', actions: setFailure },
+                      { target: 'failed', actions: setFailure },
                     ],
-                    onError: { target: 'failed', actions: 'rememberBug' },
+                    onError: { target: 'failed', actions: 'setUnexpectedFailure' },
                   },
-                  on: { 'wait.abandoned': { target: 'failed', actions: 'rememberBug' } },
+                  on: { 'wait.abandoned': { target: 'failed', actions: 'setUnexpectedFailure' } },
                 },
                 refused: {
                   meta: { title: 'Отозвать нельзя' },
                   description: 'Срок прошёл или статус изменился; страница называет причину.',
                   on: {
                     'withdrawal.confirmed': { target: 'requesting' },
-                    'failure.dismissed': { target: 'idle', actions: 'forgetFailure' },
+                    'failure.dismissed': { target: 'idle', actions: 'clearFailure' },
                   },
                 },
                 failed: {
@@ -232,7 +232,7 @@ export const portationWatchMachine = setup({
                   description: 'Повторять запрос безопасно.',
                   on: {
                     'withdrawal.confirmed': { target: 'requesting' },
-                    'failure.dismissed': { target: 'idle', actions: 'forgetFailure' },
+                    'failure.dismissed': { target: 'idle', actions: 'clearFailure' },
                   },
                 },
               },
@@ -249,7 +249,7 @@ export const portationWatchMachine = setup({
   },
 });
 
-/** Nothing has happened between two answers. */
+/** Whether nothing changed between two answers. */
 const isSame = (before: PortationDetail | null, after: PortationDetail): boolean =>
   before !== null &&
   before.status === after.status &&

@@ -5,7 +5,7 @@ export type WatchSnapshot = SnapshotFrom<typeof portationWatchMachine>;
 
 export type WatchView = 'opening' | 'openFailed' | 'notFound' | 'open';
 
-/** What the page shows as a whole. A session that ended over an open page leaves it as it is. */
+/** The view of the page. The end of the session does not change an open page. */
 export const selectWatchView = (snapshot: WatchSnapshot): WatchView => {
   if (snapshot.matches('notFound')) {
     return 'notFound';
@@ -22,11 +22,11 @@ const withdrawalPhases: readonly WithdrawalPhase[] = ['idle', 'requesting', 'ref
 export const selectWatchWithdrawal = (snapshot: WatchSnapshot): WithdrawalPhase =>
   withdrawalPhases.find((phase) => snapshot.matches({ active: { open: { withdrawal: phase } } })) ?? 'idle';
 
-/** What is on the page is old: news could not be had. */
+/** The page shows stale data: the last poll failed. */
 export const selectIsStale = (snapshot: WatchSnapshot): boolean =>
   snapshot.matches({ active: { open: { status: 'unreachable' } } });
 
-/** The answer is taking long: «Ответа долго нет», with «Ждать» and «Отменить». */
+/** The response is slow: the page offers «Ждать» and «Отменить». */
 export const selectIsWatchSlow = (snapshot: WatchSnapshot): boolean => snapshot.hasTag('slow');
 
 export const selectWatched = (snapshot: WatchSnapshot) => snapshot.context.portation;

@@ -1,14 +1,14 @@
 import type { PortationDetail } from '../../contract/portations.ts';
 import type { Failure, SessionExpired, Unreachable } from '../lib/call-outcome.ts';
 
-/** The portation that an address of the account names. */
+/** Identifies a portation in an address of the account. */
 export interface PortationAddress {
   msisdn: string;
   portationId: string;
 }
 
 export interface WatchInput extends PortationAddress {
-  /** The page was opened in a tab behind. */
+  /** The page was opened in a background tab. */
   isHidden: boolean;
 }
 
@@ -17,8 +17,8 @@ export interface WatchContext extends WatchInput {
   /** The server's «now» of the domain clock, ISO, with the last answer; null before the first. */
   now: string | null;
   failure: Failure | null;
-  /** Polls in a row without a change; the pause grows with it. */
-  quietPolls: number;
+  /** Successive polls without a change; the poll interval grows with it. */
+  unchangedPolls: number;
 }
 
 export type WatchEvent =
@@ -30,14 +30,14 @@ export type WatchEvent =
   | { type: 'wait.prolonged' }
   | { type: 'wait.abandoned' };
 
-// Work done by others: inputs and outcomes.
+// Inputs and outcomes of the actors.
 
 export interface LoadInput extends PortationAddress {
-  /** Asked by the page itself: must not prolong the session. */
+  /** A background request does not extend the session. */
   isBackground: boolean;
 }
 export type LoadOutcome =
-  | { tag: 'seen'; portation: PortationDetail; now: string }
+  | { tag: 'loaded'; portation: PortationDetail; now: string }
   | { tag: 'missing' }
   | SessionExpired
   | Unreachable;
@@ -47,6 +47,6 @@ export interface WithdrawInput {
 }
 
 export interface WatchMeta {
-  /** Russian title of the state, for people who read the chart. */
+  /** Russian title of the state. */
   title: string;
 }

@@ -4,7 +4,7 @@ import type { startupMachine } from './startup.machine.ts';
 export const startupLabels: ChartLabels<typeof startupMachine> = {
   title: 'Запуск сайта',
   events: {
-    'startup.begun': { label: 'Страница запущена', side: 'site' },
+    'startup.started': { label: 'Страница запущена', side: 'site' },
     'quota.changed': { label: 'Остаток проверок изменился', side: 'site' },
     'startup.retried': { label: 'Нажато «Повторить»', side: 'citizen' },
   },
@@ -18,12 +18,12 @@ export const startupLabels: ChartLabels<typeof startupMachine> = {
     isComplete: 'всё загружено',
   },
   actions: {
-    rememberFeatures: 'сохранить разделы сайта',
-    rememberRegions: 'сохранить регионы',
-    rememberMediaServices: 'сохранить подписки',
-    rememberConvergenceServices: 'сохранить услуги для дома',
-    rememberQuota: 'сохранить остаток',
-    rememberSession: 'отметить, что вход проверен',
+    setFeatures: 'сохранить разделы сайта',
+    setRegions: 'сохранить регионы',
+    setMediaServices: 'сохранить подписки',
+    setConvergenceServices: 'сохранить услуги для дома',
+    setQuota: 'сохранить остаток',
+    markSessionSettled: 'отметить, что вход проверен',
   },
   actors: {
     loadFeatures: 'Загрузить разделы сайта',
@@ -31,7 +31,7 @@ export const startupLabels: ChartLabels<typeof startupMachine> = {
     loadMediaServices: 'Загрузить подписки',
     loadConvergenceServices: 'Загрузить услуги для дома',
     loadQuota: 'Узнать остаток проверок',
-    settleSession: 'Дождаться проверки входа',
+    awaitSession: 'Дождаться проверки входа',
   },
   delays: {
     retryPause: 'Через 15 с',

@@ -8,13 +8,13 @@ import type { StartupContext, StartupEvent, StartupMeta } from './startup.types.
 
 const onQuotaChanged = {
   'quota.changed': {
-    actions: { type: 'rememberQuota', params: ({ event }: { event: { quota: Quota } }) => ({ quota: event.quota }) },
+    actions: { type: 'setQuota', params: ({ event }: { event: { quota: Quota } }) => ({ quota: event.quota }) },
   },
 } as const;
 
 /**
- * What the site needs once, loaded side by side. A part that fails does not hold the others back:
- * the site opens degraded, names what is missing and tries again.
+ * Loads, in parallel, the data that the site needs once. A part that fails does not block the others: the site opens
+ * degraded, names the missing parts and retries.
  */
 export const startupMachine = setup({
   types: {
@@ -29,19 +29,19 @@ export const startupMachine = setup({
     loadMediaServices: port<readonly MediaService[]>('loadMediaServices'),
     loadConvergenceServices: port<readonly ConvergenceService[]>('loadConvergenceServices'),
     loadQuota: port<Quota>('loadQuota'),
-    settleSession: port<void>('settleSession'),
+    awaitSession: port<void>('awaitSession'),
   },
   actions: {
-    rememberFeatures: assign((_, params: { features: readonly FeatureFlag[] }) => ({ features: params.features })),
-    rememberRegions: assign((_, params: { regions: readonly Region[] }) => ({ regions: params.regions })),
-    rememberMediaServices: assign((_, params: { mediaServices: readonly MediaService[] }) => ({
+    setFeatures: assign((_, params: { features: readonly FeatureFlag[] }) => ({ features: params.features })),
+    setRegions: assign((_, params: { regions: readonly Region[] }) => ({ regions: params.regions })),
+    setMediaServices: assign((_, params: { mediaServices: readonly MediaService[] }) => ({
       mediaServices: params.mediaServices,
     })),
-    rememberConvergenceServices: assign((_, params: { convergenceServices: readonly ConvergenceService[] }) => ({
+    setConvergenceServices: assign((_, params: { convergenceServices: readonly ConvergenceService[] }) => ({
       convergenceServices: params.convergenceServices,
     })),
-    rememberQuota: assign((_, params: { quota: Quota }) => ({ quota: params.quota })),
-    rememberSession: assign({ isSessionSettled: true }),
+    setQuota: assign((_, params: { quota: Quota }) => ({ quota: params.quota })),
+    markSessionSettled: assign({ isSessionSettled: true }),
   },
   guards: {
     hasFeatures: ({ context }) => context.features !== null,
@@ -59,7 +59,7 @@ export const startupMachine = setup({
       context.isSessionSettled,
   },
   delays: {
-    /** A site that opened without a part looks for it again by itself. */
+    /** Pause before missing parts are requested again. */
     retryPause: 15_000,
   },
 }).createMachine({
@@ -77,7 +77,7 @@ export const startupMachine = setup({
     waiting: {
       meta: { title: 'Страница ещё не ожила' },
       description: 'Состояние заранее собранной страницы до запуска скриптов.',
-      on: { 'startup.begun': { target: 'loading' } },
+      on: { 'startup.started': { target: 'loading' } },
     },
     loading: {
       meta: { title: 'Загружаем данные сайта' },
@@ -98,13 +98,13 @@ export const startupMachine = setup({
             },
             loading: {
               meta: { title: 'Загружаем возможности' },
-              description: 'Один вызов API.',
+              description: 'Один запрос к серверу.',
               invoke: {
                 id: 'loadFeatures',
                 src: 'loadFeatures',
                 onDone: {
                   target: 'settled',
-                  actions: { type: 'rememberFeatures', params: ({ event }) => ({ features: event.output }) },
+                  actions: { type: 'setFeatures', params: ({ event }) => ({ features: event.output }) },
                 },
                 onError: { target: 'settled' },
               },
@@ -128,13 +128,13 @@ export const startupMachine = setup({
             },
             loading: {
               meta: { title: 'Загружаем регионы' },
-              description: 'Один вызов API.',
+              description: 'Один запрос к серверу.',
               invoke: {
                 id: 'loadRegions',
                 src: 'loadRegions',
                 onDone: {
                   target: 'settled',
-                  actions: { type: 'rememberRegions', params: ({ event }) => ({ regions: event.output }) },
+                  actions: { type: 'setRegions', params: ({ event }) => ({ regions: event.output }) },
                 },
                 onError: { target: 'settled' },
               },
@@ -158,13 +158,13 @@ export const startupMachine = setup({
             },
             loading: {
               meta: { title: 'Загружаем подписки' },
-              description: 'Один вызов API.',
+              description: 'Один запрос к серверу.',
               invoke: {
                 id: 'loadMediaServices',
                 src: 'loadMediaServices',
                 onDone: {
                   target: 'settled',
-                  actions: { type: 'rememberMediaServices', params: ({ event }) => ({ mediaServices: event.output }) },
+                  actions: { type: 'setMediaServices', params: ({ event }) => ({ mediaServices: event.output }) },
                 },
                 onError: { target: 'settled' },
               },
@@ -188,14 +188,14 @@ export const startupMachine = setup({
             },
             loading: {
               meta: { title: 'Загружаем домашние услуги' },
-              description: 'Один вызов API.',
+              description: 'Один запрос к серверу.',
               invoke: {
                 id: 'loadConvergenceServices',
                 src: 'loadConvergenceServices',
                 onDone: {
                   target: 'settled',
                   actions: {
-                    type: 'rememberConvergenceServices',
+                    type: 'setConvergenceServices',
                     params: ({ event }) => ({ convergenceServices: event.output }),
                   },
                 },
@@ -221,13 +221,13 @@ export const startupMachine = setup({
             },
             loading: {
               meta: { title: 'Узнаём остаток' },
-              description: 'Один вызов API.',
+              description: 'Один запрос к серверу.',
               invoke: {
                 id: 'loadQuota',
                 src: 'loadQuota',
                 onDone: {
                   target: 'settled',
-                  actions: { type: 'rememberQuota', params: ({ event }) => ({ quota: event.output }) },
+                  actions: { type: 'setQuota', params: ({ event }) => ({ quota: event.output }) },
                 },
                 onError: { target: 'settled' },
               },
@@ -253,9 +253,9 @@ export const startupMachine = setup({
               meta: { title: 'Узнаём, кто вошёл' },
               description: 'Подходит любой результат: вход выполнен, не выполнен или проверить его не удалось.',
               invoke: {
-                id: 'settleSession',
-                src: 'settleSession',
-                onDone: { target: 'settled', actions: 'rememberSession' },
+                id: 'awaitSession',
+                src: 'awaitSession',
+                onDone: { target: 'settled', actions: 'markSessionSettled' },
                 onError: { target: 'settled' },
               },
             },

@@ -5,7 +5,7 @@ import type { StartupPart } from './startup.types.ts';
 
 export type StartupSnapshot = SnapshotFrom<typeof startupMachine>;
 
-/** What could not be loaded; empty while loading and when everything is there. */
+/** Parts that could not be loaded; empty while loading and when everything is loaded. */
 export const selectMissing = (snapshot: StartupSnapshot): StartupPart[] => {
   if (!snapshot.matches('degraded')) {
     return [];
@@ -19,10 +19,10 @@ export const selectMissing = (snapshot: StartupSnapshot): StartupPart[] => {
     ['quota', quota !== null],
     ['session', isSessionSettled],
   ];
-  return parts.filter(([, isThere]) => !isThere).map(([part]) => part);
+  return parts.filter(([, isPresent]) => !isPresent).map(([part]) => part);
 };
 
-/** True, false, or null while it is not known. */
+/** Whether a feature is enabled; null until features are loaded. */
 export const selectFeature =
   (name: FeatureName) =>
   (snapshot: StartupSnapshot): boolean | null =>

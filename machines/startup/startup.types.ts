@@ -3,7 +3,7 @@ import type { Region } from '../../contract/regions.ts';
 import type { FeatureFlag } from '../../contract/settings.ts';
 import type { ConvergenceService, MediaService } from '../../contract/tariff-services.ts';
 
-/** What the site loads once. */
+/** Data that the site loads once. */
 export type StartupPart = 'features' | 'regions' | 'mediaServices' | 'convergenceServices' | 'quota' | 'session';
 
 export interface StartupContext {
@@ -16,9 +16,9 @@ export interface StartupContext {
 }
 
 export type StartupEvent =
-  | { type: 'startup.begun' }
+  | { type: 'startup.started' }
   | { type: 'startup.retried' }
-  /** A lookup elsewhere was answered with what remains. */
+  /** An answer to a lookup carried the remaining quota. */
   | { type: 'quota.changed'; quota: Quota };
 
 export interface StartupMeta {

@@ -12,7 +12,7 @@ import { renderSvg } from './svg.ts';
 
 const slugOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** A chart described and drawn, with pictures of its parts where it is big. */
+/** Describes and draws a chart; a large one gets pictures of its parts too. */
 export const exportChart = async (name: ChartName): Promise<ChartExport> => {
   const machine: AnyStateMachine = machines[name];
   const labels: ChartLabels = chartLabels[name];
@@ -25,7 +25,7 @@ export const exportChart = async (name: ChartName): Promise<ChartExport> => {
   return { ...described, drawing, parts };
 };
 
-/** One line per state, transition, box and arrow, so that a change is seen in review. */
+/** One line per state, transition, box and arrow, so that diffs are readable. */
 const renderJson = (chart: ChartExport): string => {
   const lines = (values: readonly unknown[]): string =>
     values.length === 0 ? '[]' : `[\n${values.map((value) => JSON.stringify(value)).join(',\n')}\n]`;

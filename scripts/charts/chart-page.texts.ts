@@ -1,4 +1,4 @@
-/** Texts of the written charts in docs/statecharts. */
+/** Texts of the Markdown pages in docs/statecharts. */
 export const pageTexts = {
   generated: 'Этот файл пишет программа; правьте диаграмму и запустите её снова.',
   indexTitle: 'Диаграммы состояний',

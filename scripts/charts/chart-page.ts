@@ -1,4 +1,4 @@
-/** A chart in words: a Markdown page with a table of states and a table of transitions. */
+/** The Markdown page of a chart: a table of states and a table of transitions. */
 import type { ChartLabels } from '../../machines/lib/chart-labels.ts';
 import type { ChartExport, DescribedState, DescribedTransition } from '../../src/inspector/chart-export.ts';
 import { sideLabels } from '../../src/inspector/chart-labels.texts.ts';

@@ -1,4 +1,4 @@
-/** Joins what a chart does with what people say about it: titles, meanings, pages, calls. */
+/** Joins the structure of a chart with its texts, pages and API calls. */
 import type { AnyStateMachine } from 'xstate';
 import type { ChartLabels, Side } from '../../machines/lib/chart-labels.ts';
 import { API_BASE } from '../../contract/api-base.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../src/inspector/chart-structure.ts';
 import { labels as texts } from '../../src/inspector/chart-labels.texts.ts';
 
-/** Work that makes other calls than the one of its own name. */
+/** API calls of actors that are not named after their call. */
 const callsOfWork: Readonly<Record<string, readonly (keyof typeof endpoints)[]>> = {
   loadFeatures: ['listFeatures'],
   loadRegions: ['listRegions'],
@@ -26,10 +26,10 @@ const callsOfWork: Readonly<Record<string, readonly (keyof typeof endpoints)[]>>
   loadMediaServices: ['listMediaServices'],
   loadConvergenceServices: ['listConvergenceServices'],
   loadPortation: ['getPortation'],
-  settleSession: [],
+  awaitSession: [],
   checkSession: ['getUserInfo'],
   openOrder: ['getOrder', 'getPortation'],
-  followOrder: ['getOrder', 'getPortation'],
+  pollOrder: ['getOrder', 'getPortation'],
   saveTariff: ['updateOrder'],
   saveApplication: ['updateOrder'],
   loadPersonal: ['getPersonalInfo', 'getOrder'],
@@ -42,7 +42,7 @@ const stepPages: Readonly<Record<string, string>> = {
   done: paths.portationDone.path,
 };
 
-/** Pages of charts that belong to one page whole. */
+/** Pages of charts that belong to a single page. */
 const chartPages: Readonly<Record<string, string>> = {
   numberLookup: paths.check.path,
   portationWatch: paths.accountPortation.path,
@@ -74,7 +74,7 @@ const eventOf = (labels: ChartLabels, name: string) => {
   return event;
 };
 
-/** What starts the transition and under which condition, in one line. */
+/** The trigger and the condition of a transition, in one line. */
 const labelOf = (labels: ChartLabels, structure: ChartStructure, transition: ChartTransition): string => {
   const { source, trigger, name, guard } = transition;
   const condition = guard === null ? '' : (labels.guards[guard] ?? guard);
@@ -117,7 +117,7 @@ const stepOf = (prose: ChartProse, path: string | null): string | null => {
   return prose.states[path]?.step ?? stepOf(prose, parentOf(path));
 };
 
-/** Who may move on from a state: by the events it handles itself. */
+/** Who triggers the state's own transitions. */
 const sidesOf = (labels: ChartLabels, structure: ChartStructure, path: string): Side[] => [
   ...new Set(structure.transitions.filter(({ source }) => source === path).map((one) => sideOf(labels, one))),
 ];

@@ -1,6 +1,6 @@
 /**
- * Places the states and arrows of a chart. Arrows are kept for what tells the story; a transition into a state that many
- * lead to, into the inside of its own state, or back to where it began stands as a line inside the box.
+ * Lays out the states and arrows of a chart. Arrows show the main sequence; a transition into a state with many incoming
+ * ones, into its own substates, or back to its source is a line of text inside the box.
  */
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js';
 import type {
@@ -24,15 +24,15 @@ const LABEL = { size: 12, line: 15, width: 170, weight: 'regular' } as const;
 /** Lines of a wide box may be wide. */
 const WIDE_ROW = 430;
 const PAD = 10;
-/** Room before the title of the state that is entered first. */
+/** Space before the title of an initial state. */
 const DOT_ROOM = 16;
-/** Fonts differ a little from the measured one; nothing may touch because of that. */
+/** Reserve for fonts that are wider than the measured one. */
 const SLACK = 1.04;
 
-/** From how many different states a transition must come before its target counts as one that everything leads to. */
+/** The number of source states from which a target counts as a hub. */
 const HUB_NEAR = 5;
 const HUB_FAR = 4;
-/** An arrow back to a state with more parts than this would go round the whole picture. */
+/** A backward arrow to a state with more substates would surround the whole picture. */
 const LONG_WAY = 30;
 
 type Described = Pick<ChartExport, 'name' | 'states' | 'transitions'>;
@@ -76,11 +76,11 @@ const arrowsOf = (chart: Described): ((transition: DescribedTransition) => boole
     if (!drawn.has(target) || (!isForward(source, target) && partsOf(target) > LONG_WAY)) {
       return false;
     }
-    // It would have to come in through the texts of the states around the target.
+    // The arrow would cross the texts of the target's ancestors.
     if (part(source, target)[1] !== target) {
       return false;
     }
-    // The only way out of a state is always seen.
+    // The only outgoing transition of a state is always an arrow.
     if (waysOut(source) === 1) {
       return true;
     }
@@ -92,19 +92,19 @@ const arrowsOf = (chart: Described): ((transition: DescribedTransition) => boole
 const wrapLine = ({ text, ...line }: Line, font: { width: number; size: number; weight: Weight }): Line[] => {
   const condition = text.indexOf(' [');
   const isTooWide = widthOf(text, font.size, font.weight) > font.width;
-  // A condition that does not fit goes on a line of its own, whole.
+  // A condition that does not fit is put on its own line.
   const parts = isTooWide && condition !== -1 ? [text.slice(0, condition), text.slice(condition + 1)] : [text];
   return parts
     .flatMap((part) => wrapText(part, font.width, font.size, font.weight))
     .map((part, index) => ({ ...line, text: index === 0 ? part : `   ${part}` }));
 };
 
-/** Tells whether a transition leads on in the order in which the chart's author wrote the states down. */
+/** Relations of states by the order in which the chart declares them. */
 const orderOf = (chart: Described) => {
   const places = new Map(chart.states.map(({ path }, index) => [path, index]));
   const place = (path: string): number => places.get(path) ?? -1;
   const steps = (path: string): string[] => path.split('.').map((_, index, all) => all.slice(0, index + 1).join('.'));
-  /** The ancestors of both states in which they part. */
+  /** The ancestors of both states directly below their common ancestor. */
   const part = (source: string, target: string): [string, string] => {
     const from = steps(source);
     const to = steps(target);
@@ -119,8 +119,8 @@ const orderOf = (chart: Described) => {
       return place(from) < place(to);
     },
     /**
-     * How hard the layout should try to point an arrow down. It turns round what costs least, state by state, so an
-     * arrow of an earlier state must outweigh all those of the later ones.
+     * The priority of pointing an arrow down. The layout reverses the cheapest arrows, state by state, so an arrow of an
+     * earlier state must outweigh all those of the later ones.
      */
     pull: (source: string, target: string): string => {
       const [from, to] = part(source, target);
@@ -161,7 +161,7 @@ const looseStates = (
   });
 };
 
-/** The state its parent begins in. */
+/** Whether the state is the initial one of its parent. */
 const isFirst = (chart: Described, { path, parent }: DescribedState): boolean =>
   chart.states.some((state) => state.path === parent && state.initial === path.slice(path.lastIndexOf('.') + 1));
 
@@ -172,7 +172,7 @@ interface Shape {
   height: number;
 }
 
-/** What stands in the box of a state and how much room it takes. */
+/** The texts of a state's box and its size. */
 const shapeOf = (
   chart: Described,
   state: DescribedState,
@@ -276,7 +276,7 @@ const place = (
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** One state with everything inside it, as a chart. */
+/** One state with its descendants, as a chart. */
 const partOf = ({ name, states, transitions }: Described, path: string): Described => {
   const isDrawn = (other: string): boolean => other === path || isInside(other, path);
   return {
@@ -288,7 +288,7 @@ const partOf = ({ name, states, transitions }: Described, path: string): Describ
   };
 };
 
-/** States of a big chart that deserve a picture of their own: the outermost ones that fit on a page. */
+/** States of a large chart that get their own picture: the outermost ones that fit on a page. */
 export const partsOf = ({ states }: Described): string[] => {
   if (states.length <= LONG_WAY) {
     return [];
@@ -303,7 +303,7 @@ export const partsOf = ({ states }: Described): string[] => {
 /**
  * Draws a chart, or one state of it with everything inside. The same chart gives the same drawing on every machine.
  * @param actors labels of the chart's actors
- * @param path the state to draw; the whole chart unless said
+ * @param path the state to draw; the whole chart by default
  */
 export const layOut = async (whole: Described, actors: ChartLabels['actors'], path = ''): Promise<Drawing> => {
   const chart = partOf(whole, path);
@@ -345,7 +345,7 @@ export const layOut = async (whole: Described, actors: ChartLabels['actors'], pa
       layoutOptions: { 'elk.layered.priority.direction': pull(group.source, group.target) },
     };
   });
-  // Not drawn: they only keep the end of the story at the bottom.
+  // Not drawn: they only keep final states at the bottom.
   const hidden: ElkExtendedEdge[] = looseStates(chart, isArrow).map(({ after, path }) => ({
     id: `order:${path}`,
     sources: [`state:${after}`],

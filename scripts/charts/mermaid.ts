@@ -1,11 +1,11 @@
-/** A chart in Mermaid, for code hosts and documents that draw it themselves. */
+/** A chart in Mermaid, for code hosts and documents that render it. */
 import type { ChartExport, DescribedState, DescribedTransition } from '../../src/inspector/chart-export.ts';
 
 const idOf = (path: string): string => `s_${path.replaceAll('.', '_')}`;
-/** Colons, semicolons and hashes have meanings of their own. */
+/** Escapes colons, semicolons and hashes, which are Mermaid syntax. */
 const plain = (text: string): string => text.replaceAll(/: /g, ' — ').replaceAll(/[:;#]/g, ' ').replaceAll('"', "'");
 
-/** Where two states part: Mermaid draws no arrow from the inside of one state into the inside of another. */
+/** Lifts both ends to siblings: Mermaid draws no arrow between substates of different states. */
 const lift = (source: string, target: string): [string, string] => {
   const from = source.split('.');
   const to = target.split('.');

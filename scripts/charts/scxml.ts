@@ -11,7 +11,7 @@ const attributes = (values: Readonly<Record<string, string | null>>): string =>
     .map(([name, value]) => (value === null || value === '' ? '' : ` ${name}="${escape(value)}"`))
     .join('');
 
-/** How SCXML calls what starts a transition. */
+/** The SCXML name of a trigger. */
 export const scxmlEvent = ({
   trigger,
   name,
@@ -43,7 +43,7 @@ const transitionTag = (transition: DescribedTransition): string =>
     'mnp:label': transition.label,
   })}/>`;
 
-/** Writes the chart as SCXML: guards are conditions by name, actions and titles stand in attributes of our own. */
+/** Writes the chart as SCXML: guards are named conditions, actions and titles are custom attributes. */
 export const renderScxml = (chart: ChartExport): string => {
   const lines: string[] = ['<?xml version="1.0" encoding="UTF-8"?>'];
   const write = (state: DescribedState, depth: number): void => {

@@ -1,4 +1,4 @@
-/** The picture of a chart as a file of its own: SVG with its styles inside. */
+/** The picture of a chart as a standalone SVG file with its styles. */
 import type { Arrow, Box, ChartExport, DescribedState, Drawing, Text } from '../../src/inspector/chart-export.ts';
 import { arrowPath, kindOf } from '../../src/inspector/chart-shapes.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Advance widths of Liberation Sans in thousandths of the size; Arial and Helvetica have the same ones. Measured once
- * in a browser, so that every machine lays the charts out alike, whatever fonts it has.
+ * in a browser, so that the layout does not depend on the fonts of the machine.
  */
 const characters =
   ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя«»—–…№×→←↳•·';
@@ -29,7 +29,7 @@ const bold = (
   .split(' ')
   .map(Number);
 
-/** A character that is not in the tables is taken for a wide one. */
+/** Width of a character that is not in the tables. */
 const WIDE = 1000;
 
 export type Weight = 'regular' | 'bold';
@@ -39,7 +39,7 @@ const tables: Readonly<Record<Weight, ReadonlyMap<string, number>>> = {
   bold: new Map(characters.split('').map((character, index) => [character, bold[index] ?? WIDE])),
 };
 
-/** How wide a line of text is, in pixels. */
+/** The width of a line of text, pixels. */
 export const widthOf = (text: string, size: number, weight: Weight = 'regular'): number =>
   text.split('').reduce((sum, character) => sum + (tables[weight].get(character) ?? WIDE), 0) * (size / 1000);
 

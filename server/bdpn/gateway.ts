@@ -1,9 +1,9 @@
 import type { RefusalCode } from '../../contract/refusal-codes.ts';
 import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
 
-/** An application as the ported-numbers database takes it. */
+/** An application as sent to БДПН. */
 export interface BdpnApplication {
-  /** Ours, one for each attempt: the same id is the same application. */
+  /** Our id of one submission; БДПН ignores repetitions of it. */
   requestId: string;
   msisdn: string;
   donor: string;
@@ -13,7 +13,7 @@ export interface BdpnApplication {
   dueAt: string;
 }
 
-/** What the database tells, in its own time. Of one request messages are numbered from 1 without gaps. */
+/** A message of БДПН. Messages of one request are numbered from 1 without gaps. */
 export interface BdpnMessage {
   id: string;
   requestId: string;
@@ -34,31 +34,31 @@ export interface BdpnMessage {
   debtSum?: number;
   /** With an assigned or changed date, ISO. */
   dueAt?: string;
-  /** With `cancel.*`: which request it answers. */
+  /** With `cancel.*`: the cancellation that it answers. */
   cancelId?: string;
 }
 
-/** A request to cancel. The same id is the same request; an application may be asked about again with another. */
+/** A request to cancel an application. Repetitions with the same `cancelId` are one request. */
 export interface BdpnCancellation {
   requestId: string;
   cancelId: string;
 }
 
-/** The database does not answer, or answers nonsense: try again later. */
+/** БДПН does not answer, or its answer is malformed; a retry may succeed. */
 export class BdpnUnavailableError extends Error {
   override readonly name = 'BdpnUnavailableError';
 }
 
 /**
- * The ported-numbers database (БДПН) behind a port. Delivery in both directions is at least once:
- * `register` and `cancel` are idempotent by their ids, and a message comes again until it is acknowledged.
+ * The port of the ported-numbers database (БДПН). Delivery in both directions is at least once: `register` and
+ * `cancel` are idempotent by their ids, and a message is repeated until it is acknowledged.
  */
 export interface BdpnGateway {
-  /** @throws BdpnUnavailableError: whether it was taken is not known */
+  /** @throws BdpnUnavailableError; the application may have been accepted nevertheless */
   register: (application: BdpnApplication) => Promise<void>;
-  /** Asks to cancel; the answer comes as a message. @throws BdpnUnavailableError */
+  /** Requests a cancellation; the answer is a message. @throws BdpnUnavailableError */
   cancel: (cancellation: BdpnCancellation) => Promise<void>;
-  /** Messages that wait for an acknowledgement. @throws BdpnUnavailableError */
+  /** Returns messages that are not acknowledged yet. @throws BdpnUnavailableError */
   receive: () => Promise<BdpnMessage[]>;
   /** @throws BdpnUnavailableError */
   acknowledge: (ids: readonly string[]) => Promise<void>;

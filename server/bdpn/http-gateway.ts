@@ -2,12 +2,12 @@ import { z } from '../../contract/z.ts';
 import { type BdpnGateway, type BdpnMessage, BdpnUnavailableError } from './gateway.ts';
 import { MessageSchema } from './messages.ts';
 
-/** Milliseconds the database may take for one answer. */
+/** Timeout of one request, milliseconds. */
 const TIMEOUT_MS = 5_000;
 
 const Messages = z.array(MessageSchema);
 
-/** Talks to the database over HTTP. */
+/** A gateway to БДПН over HTTP. */
 export const createHttpGateway = ({ url, token }: { url: string; token: string }): BdpnGateway => {
   const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     let response: Response;
@@ -36,7 +36,7 @@ export const createHttpGateway = ({ url, token }: { url: string; token: string }
     receive: async () => {
       const parsed = Messages.safeParse(await ask('GET', '/messages'));
       if (!parsed.success) {
-        throw new BdpnUnavailableError('The ported-numbers database sent messages in an unknown form');
+        throw new BdpnUnavailableError('The ported-numbers database sent malformed messages');
       }
       return parsed.data.map(withoutUndefined);
     },

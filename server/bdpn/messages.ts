@@ -1,4 +1,4 @@
-/** The database's messages on the wire. */
+/** Schemas of what is exchanged with БДПН. */
 import { RefusalCodeSchema } from '../../contract/refusal-codes.ts';
 import { z } from '../../contract/z.ts';
 import type { BdpnApplication, BdpnMessage } from './gateway.ts';

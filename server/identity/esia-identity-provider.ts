@@ -8,7 +8,7 @@ import {
   type Tokens,
 } from './identity-provider.ts';
 
-/** The signature that ESIA asks of an information system, made where the certified means of protection is. */
+/** Signs a request to ESIA, with certified cryptography outside this process. */
 export type SignMessage = (message: string) => Promise<string>;
 
 export interface EsiaSettings {
@@ -22,17 +22,17 @@ export interface EsiaSettings {
   now: () => Date;
   /** A UUID. */
   newId: () => string;
-  /** The address of ours that the browser comes back to; ESIA asks for it with a refresh too. */
+  /** Our callback address; ESIA requires it for a refresh too. */
   redirectUri: string;
 }
 
-/** What the portation needs of a person, and no more. */
+/** Only the data that a portation needs. */
 const SCOPE = 'openid fullname birthdate id_doc mobile email';
 
-/** A citizen waits for each of these answers. */
+/** Timeout of a request; short, because a citizen waits for it. */
 const ANSWER_WITHIN_MS = 10_000;
 
-/** The system itself is set up wrongly: an alert for the operator, «временно недоступен» for the citizen. */
+/** The information system is misconfigured: logged for the operator of the service, «временно недоступен» for the citizen. */
 const OPERATOR_ERRORS = /ESIA-0070(?:53|05|14)\b/;
 
 const TokenAnswer = z.object({
@@ -71,13 +71,13 @@ const Documents = z.object({
 });
 
 /**
- * ESIA of Госуслуги itself: OAuth 2.0 in its own dialect, each request signed. What of it could not be verified
- * without access to the test environment is listed in docs/esia.md.
+ * A client of ESIA (Госуслуги): a dialect of OAuth 2.0 with signed requests. docs/esia.md lists what could not be
+ * verified without access to the test environment.
  */
 export const createEsiaIdentityProvider = (settings: EsiaSettings): IdentityProvider => {
   const { host, mnemonic, redirectUri: ownRedirectUri } = settings;
 
-  /** The parameters that every request to ESIA carries, the signature among them. @param tail what is signed last */
+  /** The parameters of every request to ESIA, with the signature. @param tail the last part of the signed text */
   const signed = async (state: string, tail: readonly string[]): Promise<Record<string, string>> => {
     const timestamp = esiaTimestamp(settings.now());
     return {
@@ -101,7 +101,7 @@ export const createEsiaIdentityProvider = (settings: EsiaSettings): IdentityProv
     }
     const answer = await read(response, TokenAnswer);
     if (answer.state !== form['state']) {
-      throw new IdentityRefusedError('ESIA answered another request');
+      throw new IdentityRefusedError('The state of the callback is of another request');
     }
     return answer;
   };
@@ -115,7 +115,7 @@ export const createEsiaIdentityProvider = (settings: EsiaSettings): IdentityProv
 
   const claimsOf = (answer: z.infer<typeof TokenAnswer>): EsiaClaims => {
     if (answer.id_token === undefined) {
-      throw new IdentityUnavailableError('ESIA gave no id_token');
+      throw new IdentityUnavailableError('ESIA returned no id_token');
     }
     return readEsiaToken(answer.id_token, { host, mnemonic, now: settings.now() });
   };
@@ -149,7 +149,7 @@ export const createEsiaIdentityProvider = (settings: EsiaSettings): IdentityProv
     exchange: async (callbackUrl, { redirectUri }) => {
       const code = callbackUrl.searchParams.get('code');
       if (code === null) {
-        throw new IdentityRefusedError(callbackUrl.searchParams.get('error') ?? 'ESIA gave no code');
+        throw new IdentityRefusedError(callbackUrl.searchParams.get('error') ?? 'ESIA returned no code');
       }
       const answer = await askTokens({
         ...(await signed(settings.newId(), [redirectUri, code])),
@@ -168,8 +168,8 @@ export const createEsiaIdentityProvider = (settings: EsiaSettings): IdentityProv
     },
 
     exchangeCode: () =>
-      // ESIA knows no PKCE: a code that a device has received proves nothing of who asked for it.
-      Promise.reject(new IdentityRefusedError('ESIA gives codes to the site only')),
+      // ESIA does not support PKCE, so a code from a device does not prove who requested it.
+      Promise.reject(new IdentityRefusedError('ESIA supports sign-in on the site only')),
 
     refresh: async (tokens) => {
       if (tokens.refreshToken === null) {
@@ -194,7 +194,7 @@ export const createEsiaIdentityProvider = (settings: EsiaSettings): IdentityProv
   };
 };
 
-/** Asks the external signer: it gets the text and gives the signature as ESIA wants it. */
+/** A signer behind HTTP: receives the text and returns the signature in the form that ESIA requires. */
 export const createExternalSigner =
   (signer: { url: string; token: string }): SignMessage =>
   async (message) => {
@@ -223,12 +223,12 @@ const reach = async (address: string, init: RequestInit): Promise<Response> => {
 const read = async <Schema extends z.ZodMiniType>(response: Response, schema: Schema): Promise<z.infer<Schema>> => {
   const parsed = schema.safeParse(await response.json().catch(() => null));
   if (!parsed.success) {
-    throw new IdentityUnavailableError('The identity service answered in an unknown form');
+    throw new IdentityUnavailableError('The answer of the identity service is malformed');
   }
   return parsed.data;
 };
 
-/** The codes of ESIA are told; what it says beside them may name a person. */
+/** Only the error code is logged: the description may name a person. */
 const refusalOf = async (response: Response): Promise<IdentityRefusedError | IdentityUnavailableError> => {
   const parsed = ErrorAnswer.safeParse(await response.json().catch(() => null));
   const { error = 'unknown', error_description: description = '' } = parsed.data ?? {};

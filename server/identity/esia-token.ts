@@ -1,7 +1,7 @@
 import { z } from '../../contract/z.ts';
 import { IdentityRefusedError, IdentityUnavailableError } from './identity-provider.ts';
 
-/** What is read of an id_token of ESIA. */
+/** The fields of an ESIA id_token that are used. */
 export interface EsiaClaims {
   /** The id of the account. */
   oid: string;
@@ -16,7 +16,7 @@ const IS_TRUSTED = 'urn:esia:sbj:is_tru';
 const Oid = z.optional(z.union([z.number(), z.string()]));
 const Flag = z.optional(z.boolean());
 
-/** Names inside the subject are seen with the prefix and without; so is the system, as audience or as client. */
+/** Subject fields occur with and without the prefix, and the system as audience or as client. */
 const Claims = z.object({
   iss: z.string(),
   aud: z.optional(z.string()),
@@ -26,28 +26,28 @@ const Claims = z.object({
   [SUBJECT]: z.object({ [OID]: Oid, oid: Oid, [IS_TRUSTED]: Flag, is_tru: Flag }),
 });
 
-/** Seconds by which clocks of two parties may differ. */
+/** Allowed clock difference, seconds. */
 const CLOCK_SKEW = 60;
 
 /**
- * Reads an id_token that ESIA itself has just given over TLS: the connection stands for the signature (OpenID Connect
- * Core 3.1.3.7, 6), which is ГОСТ or RS256 by the settings of the information system. Everything else is checked.
- * @throws IdentityRefusedError for a token of somebody else or of another time
- * @throws IdentityUnavailableError for something that is no token
+ * Reads an id_token received directly from ESIA over TLS, which replaces the check of its signature (OpenID Connect
+ * Core 3.1.3.7, 6): that is ГОСТ or RS256, by the settings of the information system. Everything else is checked.
+ * @throws IdentityRefusedError for a token of another system, or expired, or not valid yet
+ * @throws IdentityUnavailableError for a malformed token
  */
 export const readEsiaToken = (token: string, expected: { host: string; mnemonic: string; now: Date }): EsiaClaims => {
   const claims = Claims.safeParse(payloadOf(token));
   const subject = claims.data?.[SUBJECT];
   const oid = subject?.[OID] ?? subject?.oid;
   if (!claims.success || oid === undefined) {
-    throw new IdentityUnavailableError('ESIA gave a token in an unknown form');
+    throw new IdentityUnavailableError('ESIA returned a malformed id_token');
   }
   const { client_id: client, aud = client, exp, iss, nbf = 0 } = claims.data;
-  // The issuer of ESIA is written with http, whatever the address is reached by.
+  // ESIA writes its issuer with http, whatever its address.
   const issuer = `http://${new URL(expected.host).host}/`;
   const seconds = expected.now.getTime() / 1000;
   if (iss !== issuer || aud !== expected.mnemonic || exp < seconds - CLOCK_SKEW || nbf > seconds + CLOCK_SKEW) {
-    throw new IdentityRefusedError('The token is not for this system, or not for this time');
+    throw new IdentityRefusedError('The id_token is for another system, or expired, or not valid yet');
   }
   return { oid: String(oid), isTrusted: (subject?.[IS_TRUSTED] ?? subject?.is_tru) === true };
 };

@@ -17,10 +17,10 @@ import { CALLBACK_PATH, createSignInService, LOGIN_TRANSACTION_LIFETIME_MS } fro
 import { createTokenService } from './token.service.ts';
 import { encodeLoginCookie, decodeLoginCookie } from './login-cookie.ts';
 
-/** The part of the query that tells a page what came of a trip. */
+/** The query parameter that tells a page why a login failed. */
 const NOTICE = 'signIn';
 
-/** Sign-in, sign-out, and who is here. */
+/** Sign-in, sign-out, and the citizen of the session. */
 export const esiaRoutes = (
   app: Hono<AppEnv>,
   deps: Deps,
@@ -30,7 +30,7 @@ export const esiaRoutes = (
   const token = createTokenService(deps, sessions);
   const { origins } = deps;
 
-  /** The one of our origins the browser is on. */
+  /** The origin of the site that the request came to. */
   const originOf = (context: Context<AppEnv>): string => {
     const { origin } = new URL(context.req.url);
     return origins.includes(origin) ? origin : origins[0];
@@ -56,13 +56,17 @@ export const esiaRoutes = (
   });
 
   app.get(CALLBACK_PATH, async (context) => {
-    const trip = decodeLoginCookie(readCookie(context, 'login'));
-    const result = await signIn.finish(new URL(context.req.url), trip?.binding ?? null, readCookie(context, 'session'));
+    const login = decodeLoginCookie(readCookie(context, 'login'));
+    const result = await signIn.finish(
+      new URL(context.req.url),
+      login?.binding ?? null,
+      readCookie(context, 'session'),
+    );
     dropCookie(context, 'login');
     if (result.tag === 'mismatch') {
-      // An answer loaded twice has no trip any more; the cookie still knows where the citizen was going.
-      const returnUrl = result.returnUrl ?? safeReturnPath(trip?.returnUrl, origins);
-      // A tab that was open too long, Back, another browser: once it is simply begun anew.
+      // A callback loaded twice has no login transaction any more; the cookie still has the return address.
+      const returnUrl = result.returnUrl ?? safeReturnPath(login?.returnUrl, origins);
+      // An expired transaction, Back, another browser: the login is restarted once.
       if (readCookie(context, 'login-retry') === null) {
         writeCookie(context, 'login-retry', '1', 60);
         return context.redirect(`/api/v1/esia/login?returnUrl=${encodeURIComponent(returnUrl)}`, 302);
@@ -79,7 +83,7 @@ export const esiaRoutes = (
   });
 
   bind(app, esiaEndpoints.logout, async ({ query }, { context, request }) => {
-    // A foreign page must not sign anybody out by an image or a link.
+    // Another site must not sign the citizen out with an image or a link.
     if (!isOwnRequest(request, origins, { allowDirect: true })) {
       throw new ProblemError(403, 'FOREIGN_ORIGIN');
     }
@@ -127,7 +131,7 @@ export const esiaRoutes = (
   });
 };
 
-/** Whoever tries again comes from the page that told of the trip before: what came of that one is old. */
+/** Removes the notice of the previous login from the return address. */
 const withoutNotice = (returnUrl: string): string => {
   const url = new URL(returnUrl, 'http://own.invalid');
   if (!url.searchParams.has(NOTICE)) {
@@ -137,7 +141,7 @@ const withoutNotice = (returnUrl: string): string => {
   return url.pathname + url.search + url.hash;
 };
 
-/** The page the citizen comes back to says in words what happened. */
+/** Adds a notice, which the page shows as a sentence, to the return address. */
 const withNotice = (returnUrl: string, notice: 'denied' | 'unavailable' | 'off' | 'failed'): string => {
   const url = new URL(returnUrl, 'http://own.invalid');
   url.searchParams.set(NOTICE, notice);

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 export interface CitizensTable {
   id: string;
-  /** Whom the identity service means: its own id of the person. */
+  /** The identity service's id of the person. */
   subject: string;
   userName: string;
   isTrusted: boolean;
@@ -19,16 +19,16 @@ export interface SessionsTable {
   lastActiveAt: Date;
   /** Access, refresh and id tokens, sealed. */
   tokens: Buffer;
-  /** When the access token ends or, while one replica is renewing it, when another may try; null: it has no end. */
+  /** When the access token expires or, while a replica refreshes it, when another may try; null: it does not expire. */
   tokenExpiresAt: Date | null;
   canRefresh: boolean;
-  /** The person's data as the identity service told them at sign-in, sealed. */
+  /** Personal data of the sign-in, sealed. */
   person: Buffer;
 }
 
 export interface LoginTransactionsTable {
   stateHash: string;
-  /** Hash of the cookie that ties the trip to this browser. */
+  /** Hash of the cookie that binds the transaction to one browser. */
   bindingHash: string;
   nonce: string;
   codeVerifier: string;

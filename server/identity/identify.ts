@@ -7,10 +7,10 @@ import type { AppEnv } from '../http/app-env.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import { visitorAddress } from '../http/visitor-address.ts';
 
-/** A visitor's cookie outlives the quota's day, so that closing the browser does not fill the quota again. */
+/** The visitor's cookie outlives the quota's day, so that closing the browser does not reset the quota. */
 const VISITOR_SECONDS = 30 * 24 * 60 * 60;
 
-/** Finds out who asks: the citizen of the session, and whom the lookup quota counts. */
+/** Determines the session of a request and the key of its lookup quota. */
 export const identify =
   (
     sessions: SessionsService,
@@ -41,9 +41,9 @@ export const identify =
   };
 
 /**
- * The visitor's own random name, signed by us so that nobody makes one up. A new one is kept only by the calls that tell
- * or spend the quota: every call a page begins with would give the visitor another name, and the last answer would win,
- * after something had been spent under the one before.
+ * The visitor's random id, signed so that it cannot be forged. Only endpoints that read or spend the quota set a new
+ * one: otherwise each of the concurrent first requests of a page would set another, and the last response would win
+ * after quota had been spent under an earlier one.
  */
 const visitorOf = (context: Parameters<typeof readCookie>[0], secrets: Secrets): { name: string; keep: () => void } => {
   const [name, mark] = readCookie(context, 'visitor')?.split('.') ?? [];

@@ -1,8 +1,8 @@
 import type { PersonalInfo } from '../../contract/esia.ts';
 
-/** What the identity service tells of a person. */
+/** A person as described by the identity service. */
 export interface IdentifiedPerson {
-  /** The service's own id of the person (`oid` of ESIA). */
+  /** The service's id of the person (`oid` of ESIA). */
   subject: string;
   /** A confirmed account («подтверждённая учётная запись»). */
   isTrusted: boolean;
@@ -16,7 +16,7 @@ export interface Tokens {
   accessToken: string;
   refreshToken: string | null;
   idToken: string | null;
-  /** When the access token ends; null when the service did not say. */
+  /** When the access token expires; null when unknown. */
   expiresAt: Date | null;
 }
 
@@ -24,37 +24,37 @@ export interface SignInRequest {
   state: string;
   nonce: string;
   codeVerifier: string;
-  /** Where the service sends the browser back, on our own origin. */
+  /** Where the service redirects the browser to, on our own origin. */
   redirectUri: string;
 }
 
-/** A code that a native client has received itself, by PKCE alone. */
+/** An authorization code that a native client has received, protected by PKCE only. */
 export interface CodeExchange {
   code: string;
   codeVerifier: string;
-  /** The address of ours that the code was sent to. */
+  /** Our address that the code was sent to. */
   redirectUri: string;
 }
 
-/** The identity service does not answer, or answers nonsense. */
+/** The identity service does not answer, or its answer is malformed. */
 export class IdentityUnavailableError extends Error {
   override readonly name = 'IdentityUnavailableError';
 }
 
-/** The service refuses: the code is spent, the refresh token is revoked, a check failed. */
+/** The service refuses: the code is used, the refresh token is revoked, a check failed. */
 export class IdentityRefusedError extends Error {
   override readonly name = 'IdentityRefusedError';
 }
 
 /**
- * The government identity service behind a port: OpenID Connect here, ESIA's certified gateway in production.
- * Never called inside a SQL transaction: it is another party's time.
+ * The port of the identity service: OpenID Connect in development, ESIA in production.
+ * Never called inside a SQL transaction, which would stay open for as long as the service takes.
  */
 export interface IdentityProvider {
   /** @throws IdentityUnavailableError */
   buildLoginUrl: (request: SignInRequest) => Promise<URL>;
   /**
-   * @param callbackUrl the address the browser came back to, with everything in its query
+   * @param callbackUrl the address of the callback with its whole query
    * @throws IdentityUnavailableError, IdentityRefusedError
    */
   exchange: (callbackUrl: URL, request: SignInRequest) => Promise<{ tokens: Tokens; person: IdentifiedPerson }>;
@@ -62,6 +62,6 @@ export interface IdentityProvider {
   exchangeCode: (exchange: CodeExchange) => Promise<{ tokens: Tokens; person: IdentifiedPerson }>;
   /** @throws IdentityUnavailableError, IdentityRefusedError (the citizen is signed out then) */
   refresh: (tokens: Tokens) => Promise<Tokens>;
-  /** Where the browser goes to end the session at the service; null when it has no such place. */
+  /** The address at which the browser ends the session at the service; null when there is none. */
   buildLogoutUrl: (tokens: Tokens, returnTo: string) => Promise<URL | null>;
 }

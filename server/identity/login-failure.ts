@@ -9,10 +9,10 @@ import { decodeLoginCookie } from './login-cookie.ts';
 
 const LOGIN_PATH = API_BASE + esiaEndpoints.login.path;
 
-/** Where the browser itself goes, and would show a failure as it came. */
+/** Addresses that the browser opens as documents, so that it would show a failure as JSON. */
 export const loginPaths = [LOGIN_PATH, API_BASE + esiaEndpoints.logout.path, CALLBACK_PATH];
 
-/** A trip that failed on our side leads to the page that says so and tries again; a program gets its answer as it is. */
+/** Redirects a failed login to /error, which offers a retry; API clients get the error as is. */
 export const redirectFailedLogin =
   (origins: readonly string[]): MiddlewareHandler<AppEnv> =>
   async (context, next) => {
@@ -21,13 +21,16 @@ export const redirectFailedLogin =
       return;
     }
     const { pathname, search } = new URL(context.req.url);
-    // The code of an answer works once: the trip is begun anew.
+    // An authorization code works once, so a failed callback is retried from the start of the login.
     const returnUrl = safeReturnPath(decodeLoginCookie(readCookie(context, 'login'))?.returnUrl, origins);
-    const again =
+    const retryUrl =
       pathname === CALLBACK_PATH ? `${LOGIN_PATH}?returnUrl=${encodeURIComponent(returnUrl)}` : pathname + search;
-    // Whatever was answered is left out, its headers with it.
+    // Assigning undefined first makes Hono drop the headers of the failed response.
     context.res = undefined;
-    context.res = new Response(null, { status: 302, headers: { location: `/error?url=${encodeURIComponent(again)}` } });
+    context.res = new Response(null, {
+      status: 302,
+      headers: { location: `/error?url=${encodeURIComponent(retryUrl)}` },
+    });
   };
 
 const isDocument = ({ req }: Context<AppEnv>): boolean => {

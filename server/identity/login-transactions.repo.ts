@@ -18,7 +18,10 @@ export const createLoginTransactionsRepo = (db: Db) => ({
       .values({ stateHash: hashOfKey(state), bindingHash: hashOfKey(binding), ...rest })
       .execute();
   },
-  /** Finds a trip and ends it: a state works once. */
+  /** Finds and deletes a transaction: a state works once. */
   take: (state: string) =>
     db.deleteFrom('loginTransactions').where('stateHash', '=', hashOfKey(state)).returningAll().executeTakeFirst(),
+  deleteCreatedBefore: async (moment: Date): Promise<void> => {
+    await db.deleteFrom('loginTransactions').where('createdAt', '<', moment).execute();
+  },
 });

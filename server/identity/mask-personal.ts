@@ -2,7 +2,7 @@ import type { PersonalInfo } from '../../contract/esia.ts';
 
 const DOT = '•';
 
-/** Enough to recognise oneself, not enough to be read over a shoulder or used. */
+/** Masks personal data so that only their owner recognises them. */
 export const maskPersonal = (personal: PersonalInfo): PersonalInfo => ({
   masked: true,
   lastName: maskName(personal.lastName),

@@ -12,17 +12,17 @@ export interface OidcSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Only for a simulated service on this machine. */
+  /** Allows http, for a simulated service on this machine. */
   allowsHttp: boolean;
   now: () => Date;
 }
 
 const SCOPE = 'openid esia';
 
-/** A citizen waits for each of these answers. */
+/** Timeout of a request; short, because a citizen waits for it. */
 const ANSWER_WITHIN_SECONDS = 10;
 
-/** The claims of a person, as the simulated ESIA and the gateway name them. */
+/** Claims about a person, as named by the simulated ESIA and the gateway. */
 const Claims = z.object({
   sub: z.string(),
   family_name: z.string(),
@@ -46,11 +46,11 @@ const Claims = z.object({
   ),
 });
 
-/** Talks OpenID Connect: authorization code with PKCE (S256), state and nonce. */
+/** An OpenID Connect client: authorization code with PKCE (S256), state and nonce. */
 export const createOidcIdentityProvider = (settings: OidcSettings): IdentityProvider => {
   let discovered: Promise<oidc.Configuration> | null = null;
 
-  /** Asked when first needed: the simulated service may live in this very process and listen only later. */
+  /** Discovered on first use: a simulated service in this process starts listening later. */
   const configuration = (): Promise<oidc.Configuration> => {
     discovered ??= oidc
       .discovery(
@@ -108,7 +108,7 @@ export const createOidcIdentityProvider = (settings: OidcSettings): IdentityProv
     exchangeCode: async ({ code, codeVerifier, redirectUri }) => {
       const current = new URL(redirectUri);
       current.searchParams.set('code', code);
-      // The client keeps the issuer's name (RFC 9207) to itself; there is only one that the code can be shown to.
+      // The native client does not pass the issuer (RFC 9207) on; only one is configured.
       current.searchParams.set('iss', (await orUnavailable(configuration())).serverMetadata().issuer);
       return exchange(current, { pkceCodeVerifier: codeVerifier });
     },
@@ -132,7 +132,7 @@ export const createOidcIdentityProvider = (settings: OidcSettings): IdentityProv
   };
 };
 
-/** What the service itself refused is told from what could not be asked. */
+/** Maps errors of the client to a refusal by the service or its unavailability. */
 const orUnavailable = async <Value>(answer: Promise<Value>): Promise<Value> => {
   try {
     return await answer;
@@ -143,14 +143,16 @@ const orUnavailable = async <Value>(answer: Promise<Value>): Promise<Value> => {
     if (error instanceof oidc.AuthorizationResponseError) {
       throw new IdentityRefusedError(error.error, { cause: error });
     }
-    throw new IdentityUnavailableError('The identity service did not answer properly', { cause: error });
+    throw new IdentityUnavailableError('The identity service did not answer, or its answer is malformed', {
+      cause: error,
+    });
   }
 };
 
 const personOf = (claims: unknown): IdentifiedPerson => {
   const parsed = Claims.safeParse(claims);
   if (!parsed.success) {
-    throw new IdentityUnavailableError('The identity service told of the person in an unknown form');
+    throw new IdentityUnavailableError('The identity service returned malformed claims');
   }
   const { data } = parsed;
   const document = data.identity_document ?? null;

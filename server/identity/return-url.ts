@@ -1,18 +1,18 @@
-/** Anything but printable ASCII: spaces, control characters and letters that browsers read in their own ways. */
-const STRANGE = /[^\x21-\x7e]/;
-/** A path, or a whole address: half of one (`http:path`) and other schemes (`blob:`) are nobody's way home. */
+/** Anything but printable ASCII: spaces, control characters, and letters that browsers normalize differently. */
+const NOT_PRINTABLE_ASCII = /[^\x21-\x7e]/;
+/** A path or an absolute address; `http:path` and other schemes (`blob:`) are refused. */
 const PATH_OR_ADDRESS = /^(\/|https?:\/\/)/;
 
 /**
- * The address a browser may be sent back to: on our own origin, or the home page.
+ * Returns the address to redirect a browser to: a path on our own origin, or the home page.
  *
  * Refuses foreign origins, credentials, `//host`, backslashes and control characters, plain or percent-encoded.
  * @param origins our own origins
- * @param given what the query said; an absolute address or one that begins with a slash
+ * @param given the value of the query: an absolute address, or a path that begins with a slash
  * @returns path, query and fragment on our origin, `/` when the given one is not acceptable
  */
 export const safeReturnPath = (given: string | undefined, origins: readonly string[]): string => {
-  if (given === undefined || !PATH_OR_ADDRESS.test(given) || STRANGE.test(given) || given.includes('\\')) {
+  if (given === undefined || !PATH_OR_ADDRESS.test(given) || NOT_PRINTABLE_ASCII.test(given) || given.includes('\\')) {
     return '/';
   }
   const decoded = decodeFully(given);
@@ -36,7 +36,7 @@ export const safeReturnPath = (given: string | undefined, origins: readonly stri
   return url.pathname + url.search + url.hash;
 };
 
-/** Percent-encoding undone as often as it was done, up to three times; null when it is malformed. */
+/** Decodes percent-encoding repeatedly, up to three times; null when it is malformed. */
 const decodeFully = (text: string): string | null => {
   let current = text;
   for (let round = 0; round < 3; round += 1) {
@@ -54,5 +54,5 @@ const decodeFully = (text: string): string | null => {
   return current;
 };
 
-// oxlint-disable-next-line no-control-regex -- control characters are just what is looked for
+// oxlint-disable-next-line no-control-regex -- the pattern searches for control characters
 const hasControl = (text: string): boolean => /[\u0000-\u001f\u007f]/.test(text);

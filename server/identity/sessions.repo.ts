@@ -3,7 +3,7 @@ import type { Db } from '../db/schema.ts';
 import type { IdentifiedPerson } from './identity-provider.ts';
 
 export const createSessionsRepo = (db: Db) => {
-  // Every request of a citizen asks it, so it is put together once.
+  // Compiled once, because every request of a citizen runs it.
   const findQuery = db
     .selectFrom('sessions')
     .innerJoin('citizens', 'citizens.id', 'sessions.citizenId')
@@ -22,7 +22,7 @@ export const createSessionsRepo = (db: Db) => {
     .compile();
 
   return {
-    /** Finds or makes the citizen behind a subject and brings what is known of them up to date. */
+    /** Creates or updates the citizen of a subject. @returns the citizen's id */
     saveCitizen: async (person: IdentifiedPerson, id: string, now: Date): Promise<string> => {
       const values = {
         userName: [person.personal.lastName, person.personal.firstName, person.personal.middleName]
@@ -68,10 +68,10 @@ export const createSessionsRepo = (db: Db) => {
       await db.updateTable('sessions').set({ lastActiveAt: now }).where('keyHash', '=', keyHash).execute();
     },
     /**
-     * Takes the renewal of a token upon oneself, by putting its end off.
-     * @returns whether it was ours to take: false when another request or another replica was first
+     * Claims the refresh of a token by postponing its expiry.
+     * @returns false when another request or replica has claimed it first
      */
-    claimRenewal: async (keyHash: string, before: Date, until: Date): Promise<boolean> => {
+    claimRefresh: async (keyHash: string, before: Date, until: Date): Promise<boolean> => {
       const { numUpdatedRows } = await db
         .updateTable('sessions')
         .set({ tokenExpiresAt: until })
@@ -95,13 +95,14 @@ export const createSessionsRepo = (db: Db) => {
     delete: async (keyHash: string): Promise<void> => {
       await db.deleteFrom('sessions').where('keyHash', '=', keyHash).execute();
     },
-    /** Clears away what has ended anyway, with the personal data in it. */
-    deleteEnded: async (ends: { idleSince: Date; begunBefore: Date }): Promise<void> => {
+    /** Deletes expired sessions with the personal data in them. */
+    deleteExpired: async (limits: { idleSince: Date; createdBefore: Date }): Promise<void> => {
       await db
         .deleteFrom('sessions')
-        .where((row) => row.or([row('lastActiveAt', '<', ends.idleSince), row('createdAt', '<', ends.begunBefore)]))
+        .where((row) =>
+          row.or([row('lastActiveAt', '<', limits.idleSince), row('createdAt', '<', limits.createdBefore)]),
+        )
         .execute();
-      await db.deleteFrom('loginTransactions').where('createdAt', '<', ends.begunBefore).execute();
     },
   };
 };

@@ -8,22 +8,24 @@ import {
   type Tokens,
 } from './identity-provider.ts';
 import { hashOfKey, randomKey } from '../lib/secrets.ts';
+import { createLoginTransactionsRepo } from './login-transactions.repo.ts';
 import { createSessionsRepo } from './sessions.repo.ts';
 
-/** Activity within this time of the last note of it is not written again, unless the idle time is short itself. */
-const NOTE_PAUSE_MS = 10_000;
-/** A token that ends sooner than this is renewed with the session. */
-const RENEW_BEFORE_MS = 60_000;
-/** A renewal that has not succeeded within this time is tried again: whoever tried has died, or was not answered. */
-const RENEWAL_PAUSE_MS = 30_000;
+/** Activity is written at most this often, or ten times within the idle time if that is less. */
+const TOUCH_INTERVAL_MS = 10_000;
+/** A token that expires sooner than this is refreshed by the next activity. */
+const REFRESH_BEFORE_MS = 60_000;
+/** A refresh that has not succeeded within this time is retried. */
+const REFRESH_RETRY_MS = 30_000;
 
 type SessionDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'secrets' | 'settings' | 'identity' | 'logger'>;
 
-/** Sessions of citizens: opaque outside, hashed and sealed inside. */
+/** Sessions of citizens: an opaque key for the client, its hash and sealed data in the database. */
 export const createSessionsService = ({ db, clock, newId, secrets, settings, identity, logger }: SessionDeps) => {
   const repo = createSessionsRepo(db);
+  const loginTransactions = createLoginTransactionsRepo(db);
   const { idleMs, absoluteMs } = settings.session;
-  const notePauseMs = Math.min(NOTE_PAUSE_MS, idleMs / 10);
+  const touchIntervalMs = Math.min(TOUCH_INTERVAL_MS, idleMs / 10);
 
   type Row = NonNullable<Awaited<ReturnType<typeof repo.find>>>;
 
@@ -41,7 +43,7 @@ export const createSessionsService = ({ db, clock, newId, secrets, settings, ide
     return { ...tokens, expiresAt: tokens.expiresAt === null ? null : new Date(tokens.expiresAt) };
   };
 
-  /** What a session keeps sealed; null when it has ended, or was sealed with another secret: that ends it too. */
+  /** The sealed data of a session; null when it has ended, or was sealed with another secret, which ends it too. */
   const readSealed = async (keyHash: string): Promise<{ tokens: Tokens; personal: PersonalInfo } | null> => {
     const sealed = await repo.readSealed(keyHash);
     if (sealed === undefined) {
@@ -50,20 +52,20 @@ export const createSessionsService = ({ db, clock, newId, secrets, settings, ide
     try {
       return { tokens: openTokens(sealed.tokens), personal: PersonalInfo.parse(secrets.open(sealed.person)) };
     } catch (error) {
-      logger.warn({ err: error }, 'session cannot be opened');
+      logger.warn({ err: error }, 'sealed session data cannot be opened');
       await repo.delete(keyHash);
       return null;
     }
   };
 
-  /** @returns whether the session is still alive: false when the identity service has ended it */
-  const renewTokens = async (keyHash: string): Promise<boolean> => {
-    const kept = await readSealed(keyHash);
-    if (kept === null) {
+  /** @returns false when the identity service has ended the session */
+  const refreshTokens = async (keyHash: string): Promise<boolean> => {
+    const sealed = await readSealed(keyHash);
+    if (sealed === null) {
       return false;
     }
     try {
-      const tokens = await identity.refresh(kept.tokens);
+      const tokens = await identity.refresh(sealed.tokens);
       await repo.saveTokens(keyHash, secrets.seal(tokens), tokens.expiresAt, tokens.refreshToken !== null);
       return true;
     } catch (error) {
@@ -72,7 +74,7 @@ export const createSessionsService = ({ db, clock, newId, secrets, settings, ide
         return false;
       }
       if (error instanceof IdentityUnavailableError) {
-        // The citizen is who they were: the session goes on, and a request after the pause tries again.
+        // The citizen stays signed in, and a later request retries.
         logger.warn({ err: error }, 'token refresh failed');
         return true;
       }
@@ -81,7 +83,7 @@ export const createSessionsService = ({ db, clock, newId, secrets, settings, ide
   };
 
   return {
-    /** Begins a session under a new key; the old one, if any, is ended. */
+    /** Starts a session under a new key; the old one, if any, is ended. @returns the key */
     begin: async (person: IdentifiedPerson, tokens: Tokens, oldKey: string | null): Promise<string> => {
       const now = clock.now();
       const citizenId = await repo.saveCitizen(person, newId(), now);
@@ -98,16 +100,15 @@ export const createSessionsService = ({ db, clock, newId, secrets, settings, ide
       if (oldKey !== null) {
         await repo.delete(hashOfKey(oldKey));
       }
-      await repo.deleteEnded({
-        idleSince: new Date(now.getTime() - idleMs),
-        begunBefore: new Date(now.getTime() - absoluteMs),
-      });
+      const createdBefore = new Date(now.getTime() - absoluteMs);
+      await repo.deleteExpired({ idleSince: new Date(now.getTime() - idleMs), createdBefore });
+      await loginTransactions.deleteCreatedBefore(createdBefore);
       return key;
     },
 
     /**
-     * The live session behind a key.
-     * @param isActivity false for polling, which never prolongs a session
+     * Returns the session of a key, or null when there is none or it has expired.
+     * @param isActivity false for polling, which does not prolong a session
      */
     resume: async (key: string, isActivity: boolean): Promise<LiveSession | null> => {
       const keyHash = hashOfKey(key);
@@ -121,15 +122,15 @@ export const createSessionsService = ({ db, clock, newId, secrets, settings, ide
         return null;
       }
       if (isActivity && row.canRefresh && row.tokenExpiresAt !== null) {
-        const isDue = row.tokenExpiresAt.getTime() - now.getTime() < RENEW_BEFORE_MS;
-        const until = new Date(now.getTime() + RENEW_BEFORE_MS + RENEWAL_PAUSE_MS);
-        // A refresh token works once, so of requests that come together, to any replica, one renews for all.
-        if (isDue && (await repo.claimRenewal(keyHash, row.tokenExpiresAt, until)) && !(await renewTokens(keyHash))) {
+        const isDue = row.tokenExpiresAt.getTime() - now.getTime() < REFRESH_BEFORE_MS;
+        const until = new Date(now.getTime() + REFRESH_BEFORE_MS + REFRESH_RETRY_MS);
+        // A refresh token works once, so only one of concurrent requests, on any replica, uses it.
+        if (isDue && (await repo.claimRefresh(keyHash, row.tokenExpiresAt, until)) && !(await refreshTokens(keyHash))) {
           return null;
         }
       }
       let { lastActiveAt } = row;
-      if (isActivity && now.getTime() - lastActiveAt.getTime() >= notePauseMs) {
+      if (isActivity && now.getTime() - lastActiveAt.getTime() >= touchIntervalMs) {
         lastActiveAt = now;
         await repo.touch(keyHash, now);
       }
@@ -140,15 +141,15 @@ export const createSessionsService = ({ db, clock, newId, secrets, settings, ide
       };
     },
 
-    /** Ends a session; gives back its tokens, for ending it at the identity service as well. */
+    /** Ends a session. @returns its tokens, with which it is ended at the identity service too */
     end: async (key: string): Promise<Tokens | null> => {
       const keyHash = hashOfKey(key);
-      const kept = await readSealed(keyHash);
+      const sealed = await readSealed(keyHash);
       await repo.delete(keyHash);
-      return kept?.tokens ?? null;
+      return sealed?.tokens ?? null;
     },
 
-    /** The person's full data, as they were told at sign-in; null when the session has ended meanwhile. */
+    /** The personal data of the sign-in, unmasked; null when the session has ended. */
     personalOf: async (keyHash: string): Promise<PersonalInfo | null> => (await readSealed(keyHash))?.personal ?? null,
   };
 };

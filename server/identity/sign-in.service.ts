@@ -5,10 +5,10 @@ import { hashOfKey } from '../lib/secrets.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { createLoginTransactionsRepo } from './login-transactions.repo.ts';
 
-/** Where the identity service sends the browser back; not a call of the API. */
+/** Where the identity service redirects the browser to; not an endpoint of the API. */
 export const CALLBACK_PATH = '/auth/callback';
 
-/** A trip to the identity service that takes longer is begun anew. */
+/** A login transaction older than this is restarted. */
 export const LOGIN_TRANSACTION_LIFETIME_MS = 10 * 60_000;
 
 export type CallbackResult =
@@ -16,27 +16,29 @@ export type CallbackResult =
   /** The citizen pressed «Отказаться». */
   | { tag: 'denied'; returnUrl: string }
   | { tag: 'unavailable'; returnUrl: string }
-  /** The trip is unknown (null: where to go back is too), too old, or began in another browser. */
+  /** The login transaction is unknown (then `returnUrl` is null), expired, or of another browser. */
   | { tag: 'mismatch'; returnUrl: string | null };
 
-/** Errors by which an identity service says that it cannot work just now (OpenID Connect Core 3.1.2.6, RFC 6749 4.1.2.1). */
+/** Errors of a temporarily unavailable identity service (OpenID Connect Core 3.1.2.6, RFC 6749 4.1.2.1). */
 const TEMPORARY_ERRORS = ['temporarily_unavailable', 'server_error'];
 
 type SignInDeps = Pick<Deps, 'db' | 'clock' | 'identity' | 'logger' | 'newId'>;
 
-/** The trip to the identity service and back. */
+/** Login transactions: from the redirect to the identity service to its callback. */
 export const createSignInService = ({ db, clock, identity, logger, newId }: SignInDeps, sessions: SessionsService) => {
   const repo = createLoginTransactionsRepo(db);
   return {
     /**
+     * Starts a login transaction.
      * @param returnUrl a checked path on our origin
-     * @param origin the origin the citizen is on
-     * @param binding what the browser holds in a cookie meanwhile
+     * @param origin the origin of the site that the citizen uses
+     * @param binding the key in the browser's cookie
+     * @returns the address of the identity service to redirect to
      * @throws IdentityUnavailableError
      */
     begin: async (returnUrl: string, origin: string, binding: string): Promise<URL> => {
       const request = {
-        // ESIA takes nothing but a UUID here.
+        // ESIA accepts only a UUID here.
         state: newId(),
         nonce: oidc.randomNonce(),
         codeVerifier: oidc.randomPKCECodeVerifier(),
@@ -47,16 +49,16 @@ export const createSignInService = ({ db, clock, identity, logger, newId }: Sign
       return address;
     },
 
-    /** @param oldKey key of the session the browser still holds */
+    /** Ends a login transaction with a session. @param oldKey key of the session that the browser still has */
     finish: async (callbackUrl: URL, binding: string | null, oldKey: string | null): Promise<CallbackResult> => {
       const state = callbackUrl.searchParams.get('state');
-      const trip = state === null ? undefined : await repo.take(state);
-      if (state === null || trip === undefined) {
+      const transaction = state === null ? undefined : await repo.take(state);
+      if (state === null || transaction === undefined) {
         return { tag: 'mismatch', returnUrl: null };
       }
-      const { returnUrl } = trip;
-      const isOld = clock.now().getTime() - trip.createdAt.getTime() > LOGIN_TRANSACTION_LIFETIME_MS;
-      if (isOld || binding === null || hashOfKey(binding) !== trip.bindingHash) {
+      const { returnUrl } = transaction;
+      const isExpired = clock.now().getTime() - transaction.createdAt.getTime() > LOGIN_TRANSACTION_LIFETIME_MS;
+      if (isExpired || binding === null || hashOfKey(binding) !== transaction.bindingHash) {
         return { tag: 'mismatch', returnUrl };
       }
       const refusal = callbackUrl.searchParams.get('error');
@@ -64,11 +66,11 @@ export const createSignInService = ({ db, clock, identity, logger, newId }: Sign
         return { tag: 'denied', returnUrl };
       }
       if (refusal !== null && TEMPORARY_ERRORS.includes(refusal)) {
-        logger.warn('the identity service cannot work just now');
+        logger.warn('identity service temporarily unavailable');
         return { tag: 'unavailable', returnUrl };
       }
       try {
-        const { tokens, person } = await identity.exchange(callbackUrl, { ...trip, state });
+        const { tokens, person } = await identity.exchange(callbackUrl, { ...transaction, state });
         return { tag: 'signedIn', key: await sessions.begin(person, tokens, oldKey), returnUrl };
       } catch (error) {
         if (error instanceof IdentityUnavailableError) {

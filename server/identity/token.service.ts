@@ -6,16 +6,16 @@ import { IdentityRefusedError, IdentityUnavailableError } from './identity-provi
 import type { SessionsService } from './sessions.service.ts';
 
 /**
- * Where the identity service sends the code of a native client. The application claims this address on the device
- * (RFC 8252, 7.2), so that the browser never opens it.
+ * Where the identity service sends the authorization code of a native client. The application claims this address on
+ * the device (RFC 8252, 7.2), so that the browser never opens it.
  */
 export const NATIVE_CALLBACK_PATH = '/auth/native';
 
 type TokenDeps = Pick<Deps, 'identity' | 'logger' | 'origins' | 'settings'>;
 
-/** Sessions for native clients, which cannot keep our cookie: the same session, carried as a bearer token. */
+/** Sessions for native clients: the key of the session is a bearer token instead of a cookie. */
 export const createTokenService = ({ identity, logger, origins, settings }: TokenDeps, sessions: SessionsService) => ({
-  /** @throws ProblemError 400 for a wrong, spent or foreign code; 503 while the identity service does not answer */
+  /** @throws ProblemError 400 for a wrong, used or foreign code; 503 while the identity service is unavailable */
   exchange: async (code: string, codeVerifier: string): Promise<Answer<(typeof openidEndpoints)['exchangeToken']>> => {
     try {
       const { tokens, person } = await identity.exchangeCode({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { featureNames } from '../../contract/settings.ts';
 import { regionTable } from '../regions/region-table.ts';
+import { addMissingFeatures } from '../settings/settings.service.ts';
 import type { Db } from '../db/schema.ts';
 
 /**
@@ -24,9 +25,5 @@ export const loadBaseData = async (db: Db): Promise<void> => {
         ),
     )
     .execute();
-  await db
-    .insertInto('features')
-    .values(featureNames.map((feature) => ({ feature, isEnabled: true })))
-    .onConflict((conflict) => conflict.column('feature').doNothing())
-    .execute();
+  await addMissingFeatures(db, featureNames);
 };

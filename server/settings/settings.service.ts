@@ -1,4 +1,5 @@
 import type { FeatureFlag, FeatureName } from '../../contract/settings.ts';
+import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 
 export const createSettingService = ({ db }: Pick<Deps, 'db'>) => ({
@@ -19,3 +20,12 @@ export const createSettingService = ({ db }: Pick<Deps, 'db'>) => ({
 });
 
 export type SettingService = ReturnType<typeof createSettingService>;
+
+/** Adds features that are new in this version; they are on. */
+export const addMissingFeatures = async (db: Db, names: readonly FeatureName[]): Promise<void> => {
+  await db
+    .insertInto('features')
+    .values(names.map((feature) => ({ feature, isEnabled: true })))
+    .onConflict((conflict) => conflict.column('feature').doNothing())
+    .execute();
+};

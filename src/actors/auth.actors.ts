@@ -29,7 +29,7 @@ export const createAuthActors = (
           const api = await loadApi();
           const { data, sentAt } = await api.getUserInfo(
             {},
-            { signal, isBackground: input.isQuiet, isSessionCheck: true },
+            { signal, isBackground: input.isBackground, isSessionCheck: true },
           );
           // Both times are of the server, so a wrong clock of the computer does not matter.
           const now = sentAt ?? environment.now();
@@ -46,8 +46,8 @@ export const createAuthActors = (
       }),
     },
     actions: {
-      goToSignIn: (_, params) => environment.goTo(loginAddress(params.returnTo)),
-      goToSignOut: () => {
+      redirectToSignIn: (_, params) => environment.goTo(loginAddress(params.returnTo)),
+      redirectToSignOut: () => {
         drafts.forgetAll();
         environment.goTo(logoutAddress(environment.origin()));
       },

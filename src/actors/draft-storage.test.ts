@@ -77,7 +77,7 @@ test('removes drafts on sign-out', () => {
     },
     drafts,
   );
-  actions.goToSignOut();
+  actions.redirectToSignOut();
   expect([...kept]).toEqual([]);
   expect(wentTo).toEqual(['/api/v1/esia/logout?returnUrl=https%3A%2F%2Fsite.test']);
 });

@@ -3,8 +3,8 @@ import type { OrderOutcome } from '../../machines/lib/call-outcome.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import type { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
 import type {
-  FollowInput,
-  FollowOutcome,
+  PollInput,
+  PollOutcome,
   InitInput,
   InitOutcome,
   OpenInput,
@@ -65,7 +65,7 @@ export const createFlowActors = ({ loadApi, startup }: QuotaDeps, drafts: DraftS
       openOrder: fromPromise<OpenOutcome, OpenInput>(async ({ input, signal }) => {
         try {
           const seen = await readOrder(input.orderId, { signal });
-          return { tag: 'opened', ...seen, keptApplication: drafts.takeApplication(input.orderId) };
+          return { tag: 'opened', ...seen, storedApplication: drafts.takeApplication(input.orderId) };
         } catch (error) {
           const outcome = loadOutcomeOf(error);
           // Whoever sits here now, the form was somebody else's.
@@ -127,13 +127,13 @@ export const createFlowActors = ({ loadApi, startup }: QuotaDeps, drafts: DraftS
           ),
         ),
       ),
-      followOrder: fromPromise<FollowOutcome, FollowInput>(async ({ input, signal }) => {
+      pollOrder: fromPromise<PollOutcome, PollInput>(async ({ input, signal }) => {
         try {
           const seen = await readOrder(input.orderId, { signal, isBackground: true });
           const fingerprint = `${seen.order.version} ${seen.portation?.lastUpdatedAt ?? ''} ${seen.portation?.events.length ?? 0}`;
           const isChanged = lastSeen.get(input.orderId) !== fingerprint;
           lastSeen.set(input.orderId, fingerprint);
-          return { tag: 'seen', ...seen, isChanged };
+          return { tag: 'loaded', ...seen, isChanged };
         } catch (error) {
           return loadOutcomeOf(error);
         }
@@ -143,9 +143,9 @@ export const createFlowActors = ({ loadApi, startup }: QuotaDeps, drafts: DraftS
       ),
     },
     actions: {
-      keepDraft: (_, params) => drafts.keepStep(params.draft),
-      forgetDraft: () => drafts.forgetStep(),
-      keepApplication: (_, params) => {
+      storeDraft: (_, params) => drafts.keepStep(params.draft),
+      removeDraft: () => drafts.forgetStep(),
+      storeApplication: (_, params) => {
         if (params.application !== null) {
           drafts.keepApplication(params.orderId, params.application);
         }

@@ -26,7 +26,7 @@ export const createStartupActors = (loadApi: LoadApi, auth: Actors['auth']) =>
       loadQuota: fromPromise<Quota, void>(
         async ({ signal }) => (await (await loadApi()).getQuota({ body: {} }, { signal })).data,
       ),
-      settleSession: fromPromise<void, void>(async () => {
+      awaitSession: fromPromise<void, void>(async () => {
         await waitFor(auth, selectIsSettled);
       }),
     },

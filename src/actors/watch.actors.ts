@@ -26,7 +26,7 @@ const createWatchActors = (loadApi: LoadApi) =>
           const api = await loadApi();
           const query = { Msisdn: input.msisdn, PortationId: input.portationId };
           const { data, now } = await api.getPortation({ query }, { signal, isBackground: input.isBackground });
-          return { tag: 'seen', portation: data, now };
+          return { tag: 'loaded', portation: data, now };
         } catch (error) {
           return loadOutcomeOf(error);
         }

@@ -50,16 +50,16 @@ export const connect = (root: Root, { router, tabs, window }: BrowserConnection)
 
   const onTabMessage = (event: MessageEvent<unknown>): void => {
     if (event.data === 'begun') {
-      auth.send({ type: 'session.begunElsewhere' });
+      auth.send({ type: 'session.startedInOtherTab' });
     } else if (event.data === 'ended') {
-      auth.send({ type: 'session.endedElsewhere' });
+      auth.send({ type: 'session.endedInOtherTab' });
     }
   };
   tabs.addEventListener('message', onTabMessage);
 
   flow.connect({ router, window, signal });
   auth.send({ type: 'auth.started' });
-  startup.send({ type: 'startup.begun' });
+  startup.send({ type: 'startup.started' });
 
   return () => {
     stop.abort();

@@ -19,7 +19,7 @@ const openedWith = (order: Partial<PortationOrder> = {}): OpenOutcome => ({
   tag: 'opened',
   order: buildOrder({ id: ORDER, ...order }),
   portation: null,
-  keptApplication: null,
+  storedApplication: null,
   now: NOW,
 });
 
@@ -105,10 +105,10 @@ const begin = async (address: string) => {
           Promise.resolve({ tag: 'changed', order: buildOrder({ id: ORDER, version: 2, tariff }), now: NOW }),
         ),
         loadPersonal: forever(),
-        followOrder: forever(),
+        pollOrder: forever(),
         lookupNumber: forever(),
       },
-      actions: { keepDraft: () => undefined, forgetDraft: () => undefined, keepApplication: () => undefined },
+      actions: { storeDraft: () => undefined, removeDraft: () => undefined, storeApplication: () => undefined },
     }),
     { input: { draft: null } },
   ).start();
@@ -178,5 +178,5 @@ test('pauses polling of the done page when the flow is left and resumes it on re
   expect(flow.getSnapshot().matches({ active: { done: { status: 'paused' } } })).toBe(true);
   router.navigate(`/portation/${ORDER}/done`, { replace: false });
   await settle();
-  expect(flow.getSnapshot().matches({ active: { done: { status: 'asking' } } })).toBe(true);
+  expect(flow.getSnapshot().matches({ active: { done: { status: 'polling' } } })).toBe(true);
 });

@@ -6,35 +6,35 @@ interface Props {
   /** Width of the drawing at full size. */
   width: number;
   tools?: ReactNode;
-  /** The part of the drawing to be brought into view. */
+  /** The part of the drawing to scroll to. */
   focus?: { x: number; y: number; width: number; height: number } | undefined;
-  /** The address names what is in focus: the page is scrolled to the window as well, once. */
+  /** The focus comes from the address: the page is scrolled to the viewport as well, once. */
   isDestination?: boolean;
   children: (zoom: number) => ReactNode;
 }
 
 const ZOOMS = [0.15, 0.25, 0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.5, 2] as const;
-/** Less than that is a slip of the hand on a click. */
+/** Shorter drags count as clicks, pixels. */
 const SLIP = 5;
 
-/** A window onto a drawing: scrolled, dragged with a mouse, zoomed by buttons or by the wheel with Ctrl. */
+/** A viewport of a drawing: scrolled, dragged with the mouse, zoomed by buttons or by Ctrl and the wheel. */
 export const Canvas = ({ children, focus, isDestination = false, tools, width }: Props) => {
   const canvas = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; y: number; left: number; top: number; isMoving: boolean } | null>(null);
   const [zoom, setZoom] = useState<number | null>(null);
   const [isDragging, setDragging] = useState(false);
-  // A drawing is first shown as wide as the window, but never so small that it cannot be read.
+  // Initially the drawing fits the width of the viewport, but stays legible.
   const fitting = Math.min(1, Math.max(0.65, (window.innerWidth - 320) / width));
   const shown = zoom ?? fitting;
 
   const isArriving = useRef(isDestination);
-  // The window is scrolled by hand and by the state that was chosen elsewhere: the browser has no other way to say so.
+  // Scrolls the DOM element to the state in focus; React has no declarative scroll position.
   useEffect(() => {
     const element = canvas.current;
     if (element === null || focus === undefined) {
       return;
     }
-    // A link to a state leads to the drawing, which on a phone stands below the list of charts.
+    // On a phone the drawing is below the list of charts, so a link to a state scrolls the page too.
     if (isArriving.current) {
       element.scrollIntoView({ block: 'nearest' });
     }
@@ -50,14 +50,14 @@ export const Canvas = ({ children, focus, isDestination = false, tools, width }:
     }
     const room = (size: number, whole: number): number => Math.max(24, (size - whole * shown) / 2);
     element.scrollTo(left - room(element.clientWidth, focus.width), top - room(element.clientHeight, focus.height));
-    // Zooming keeps the middle and is not a reason to jump back.
+    // Zooming must not scroll back to the focus.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another state is
   }, [focus?.x, focus?.y]);
 
   const change = (next: number): void => {
     const element = canvas.current;
     if (element !== null) {
-      // What stands in the middle stays in the middle.
+      // The centre of the viewport stays in place.
       const ratio = next / shown;
       const left = (element.scrollLeft + element.clientWidth / 2) * ratio - element.clientWidth / 2;
       const top = (element.scrollTop + element.clientHeight / 2) * ratio - element.clientHeight / 2;
@@ -103,7 +103,7 @@ export const Canvas = ({ children, focus, isDestination = false, tools, width }:
   };
   const stop = (): void => {
     setDragging(false);
-    // The click that ends a drag comes after this, and must find it.
+    // The click after a drag is fired later and reads the flag.
     requestAnimationFrame(() => {
       drag.current = null;
     });

@@ -10,14 +10,14 @@ interface Props {
   chart: ChartExport;
   /** The whole chart or one of its parts. */
   drawing: Drawing;
-  /** Pixels of the screen to one of the drawing. */
+  /** Screen pixels per pixel of the drawing. */
   zoom: number;
-  /** Where a click on a state leads; states are plain pictures without it. */
+  /** The link of a state; without it states are not links. */
   hrefOf?: ((path: string) => string) | undefined;
   selected?: string | null | undefined;
-  /** States that are active now. */
+  /** Active states. */
   active?: ReadonlySet<string> | undefined;
-  /** Transitions just taken. */
+  /** Transitions taken last. */
   taken?: ReadonlySet<string> | undefined;
   marks?: ReadonlyMap<string, Mark> | undefined;
 }
@@ -28,7 +28,7 @@ const heads = [
   ['timer', '#7a4b00'],
 ] as const;
 
-/** A chart drawn from its export; the same drawing as the file, with states that can be chosen and lit. */
+/** Renders a chart's export like its SVG file, with states that can be selected and highlighted. */
 export const ChartPicture = ({ active, chart, drawing, hrefOf, marks, selected, taken, zoom }: Props) => {
   const id = useId();
   const states = new Map(chart.states.map((state) => [state.path, state]));

@@ -4,22 +4,22 @@ import css from './FileChoice.module.css';
 
 interface Props {
   label: string;
-  /** Gets the name and the content of the chosen or dropped file. */
+  /** Receives the name and the content of the chosen or dropped file. */
   onRead: (name: string, content: string) => void;
   /** Name of the file that was chosen. */
   file?: string | undefined;
-  /** What stands in while none is. */
+  /** Shown while no file is chosen. */
   hint?: string | undefined;
 }
 
-/** A place for one file: chosen with a button or dropped here. The file is read in the browser and goes nowhere. */
+/** An input for one file, chosen or dropped. The file is read in the browser and never uploaded. */
 export const FileChoice = ({ file, hint, label, onRead }: Props) => {
   const id = useId();
   const read = async (file: File | undefined): Promise<void> => {
     if (file === undefined) {
       return;
     }
-    // A folder that was dropped, or a file that is gone by now, has nothing in it.
+    // A dropped folder or a deleted file cannot be read.
     onRead(file.name, await file.text().catch(() => ''));
   };
   return (
@@ -42,7 +42,7 @@ export const FileChoice = ({ file, hint, label, onRead }: Props) => {
         accept="application/json,.json"
         onChange={(event) => {
           void read(event.target.files?.[0]);
-          // The same file may be chosen again after it was changed.
+          // Lets the same file be chosen again after a change.
           event.target.value = '';
         }}
       />

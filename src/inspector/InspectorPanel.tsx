@@ -23,7 +23,7 @@ interface Props {
 
 const titleOf = (chart: string): string => chartNamed(chart)?.title ?? chart;
 
-/** What runs now, what it heard, what it may hear next; and the recording as a file. */
+/** The running charts, their event log, the events they accept, and the recording as a file. */
 export const InspectorPanel = ({ onClose, recorder, Stage }: Props) => {
   const live = useSyncExternalStore(recorder.subscribe, recorder.live);
   const steps = useSyncExternalStore(recorder.subscribe, recorder.steps);
@@ -102,7 +102,7 @@ const LivePicture = ({ actor }: { actor: LiveActor }) => {
   if (chart === undefined) {
     return null;
   }
-  // The library types the nodes by `any`: seen here as what they are.
+  // XState types the nodes as `any`.
   const active = (actor.snapshot._nodes as AnyStateNode[]).map(pathOf).filter((path) => path !== '');
   const deepest = active.at(-1);
   return (
@@ -126,7 +126,7 @@ interface LogProps {
   onSelect: (step: RecordedStep) => void;
 }
 
-/** Newest first: what has just happened is what one looks for. */
+/** The event log, newest first. */
 const Log = ({ onSelect, selected, steps }: LogProps) => {
   const [wanted, setWanted] = useState('');
   const needle = wanted.trim().toLowerCase();
@@ -168,7 +168,7 @@ const Log = ({ onSelect, selected, steps }: LogProps) => {
   );
 };
 
-/** What an event changed in the memory of its chart: found by replaying the recording, so nothing more is kept for it. */
+/** Changes of the context by one event, derived by replaying the recording. */
 const Changes = ({ recorder, step }: { recorder: Recorder; step: RecordedStep }) => {
   const frame = replay(recorder.recording(), machines).frames.find((one) => one.step === step);
   return (
@@ -192,7 +192,7 @@ const Changes = ({ recorder, step }: { recorder: Recorder; step: RecordedStep })
   );
 };
 
-/** The data of an event as they were typed; null when they cannot be read. */
+/** Parses the typed payload of an event; null when it is not a JSON object. */
 const readPayload = (text: string): Record<string, unknown> | null => {
   if (text.trim() === '') {
     return {};
@@ -205,7 +205,7 @@ const readPayload = (text: string): Record<string, unknown> | null => {
   }
 };
 
-/** A guard may need data that are not there yet: then nobody can say, and the button may be tried. */
+/** Whether the chart accepts the event. A guard that throws without a payload leaves the button enabled. */
 const isAllowed = ({ snapshot }: LiveActor, event: { type: string }): boolean => {
   try {
     return snapshot.can(event);

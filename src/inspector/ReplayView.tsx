@@ -13,7 +13,7 @@ import { FileChoice } from './FileChoice.tsx';
 import { replayTexts as texts } from './replay.texts.ts';
 import css from './ReplayView.module.css';
 
-/** Longest wait between two steps at the ordinary speed, milliseconds: nobody watches a citizen think. */
+/** Longest pause between two steps at normal speed, milliseconds. */
 const LONGEST_WAIT = 2_000;
 const SHORTEST_WAIT = 60;
 
@@ -23,7 +23,7 @@ export interface StageProps {
   position: number;
 }
 
-/** Shows the real pages as they stood after so many steps; only a build with the inspector has it. */
+/** Renders the real pages after the given number of steps; only a build with the inspector has it. */
 export type Stage = ComponentType<StageProps>;
 
 interface Props {
@@ -131,7 +131,7 @@ const Player = ({ recording, result, Stage }: Props & { recording: Recording; re
   const frame = frames[position - 1];
   const next = frames[position];
 
-  // Playing is a clock of the real world: each step waits as long as the citizen did, within reason.
+  // A timer outside React: each step waits as long as in the recording, up to the limit.
   useEffect(() => {
     if (!isPlaying || next === undefined) {
       return undefined;
@@ -146,7 +146,7 @@ const Player = ({ recording, result, Stage }: Props & { recording: Recording; re
     setPosition(Math.min(frames.length, Math.max(0, to)));
   };
   const play = (): void => {
-    // At the end it is played from the beginning.
+    // Playing at the end restarts from the beginning.
     if (next === undefined) {
       setPosition(0);
     }
@@ -251,7 +251,7 @@ const Player = ({ recording, result, Stage }: Props & { recording: Recording; re
   );
 };
 
-/** Scrolls its list, and nothing around it, until the line is seen. */
+/** Scrolls the line into view within its list, without scrolling the page. */
 const showInList = (line: HTMLElement | null): void => {
   const list = line?.closest('ol');
   if (line === null || list === null || list === undefined) {
@@ -283,7 +283,7 @@ const Steps = ({
       </button>
     </li>
     {frames.map(({ chart, deviation, step }, index) => (
-      // A recording does not change while it is open: the place is the name of a step.
+      // A recording does not change while it is open, so the index identifies a step.
       // oxlint-disable-next-line react/no-array-index-key -- two steps may be alike in everything else
       <li key={index}>
         <button

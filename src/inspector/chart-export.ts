@@ -1,19 +1,19 @@
-/** What `npm run charts` writes for every chart and the gallery shows: structure, words and drawing in one file. */
+/** The file that `npm run charts` writes for every chart and the gallery shows: structure, texts and drawing. */
 import type { ChartState, ChartTransition } from './chart-structure.ts';
 import type { Side } from '../../machines/lib/chart-labels.ts';
 
 export const CHART_FORMAT = 'mnp-portal.chart';
 
 export interface DescribedState extends ChartState {
-  /** The state it stands in; null for the root. */
+  /** Path of the parent state; null for the root. */
   parent: string | null;
   title: string;
   meaning: string;
   /** Pattern of the page that shows it; null where no page is tied to it. */
   page: string | null;
-  /** Calls of the API behind its work, `POST /api/v1/…`. */
+  /** API calls of its actors, `POST /api/v1/…`. */
   calls: string[];
-  /** Who may move on from here. */
+  /** Who triggers the transitions of the state. */
   sides: Side[];
 }
 

@@ -1,4 +1,4 @@
-/** Russian texts that all charts share; the names of one chart's parts stand beside it, in `machines/<chart>/<chart>.labels.ts`. */
+/** Russian texts that all charts share; the labels of one chart are beside it, in `machines/<chart>/<chart>.labels.ts`. */
 import type { Side } from '../../machines/lib/chart-labels.ts';
 
 /** Who makes an event happen. */
@@ -23,7 +23,7 @@ export const labels = {
   onlyActs: 'без смены состояния',
 } as const;
 
-/** How events of the library itself are called in a log. */
+/** Names of XState's own events in a log. */
 export const logTexts = {
   done: (work: string) => `Готово: ${work.toLowerCase()}`,
   failed: (work: string) => `Сбой: ${work.toLowerCase()}`,

@@ -1,4 +1,4 @@
-/** How the parts of a drawing look: the file, the gallery and the panel draw the same. */
+/** The look of a drawing's parts, shared by the SVG files, the gallery and the panel. */
 import type { Arrow, DescribedState } from './chart-export.ts';
 
 /** The look of a state's box. */

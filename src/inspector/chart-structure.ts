@@ -1,4 +1,4 @@
-/** A chart as plain data: what is drawn, written down, compared and hashed. Pure; works in Node and in the browser. */
+/** A chart as plain data, to be drawn, exported, compared and hashed. Works in Node and in the browser. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 
 export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
@@ -15,32 +15,32 @@ export interface ChartState {
   tags: string[];
   entry: string[];
   exit: string[];
-  /** Work that runs while the state is active. */
+  /** Actors that run while the state is active. */
   invokes: string[];
 }
 
 export interface ChartTransition {
-  /** Unique in its chart and steady while the chart stands: source, trigger and place in the list. */
+  /** Unique in its chart: source, trigger and index in the list. */
   id: string;
   source: string;
   /** Paths of the states entered; empty for a transition that only acts. */
   targets: string[];
   trigger: Trigger;
-  /** The event's name, the work that ended, or the delay; empty for `always` and `end`. */
+  /** The name of the event, of the finished actor or of the delay; empty for `always` and `end`. */
   name: string;
   guard: string | null;
   actions: string[];
   reenter: boolean;
 }
 
-/** What a chart does, without the words about it. */
+/** What a chart does, without its texts. */
 export interface ChartStructure {
   id: string;
   states: ChartState[];
   transitions: ChartTransition[];
 }
 
-/** The prose that a machine carries about itself. */
+/** The texts of a chart. */
 export interface ChartProse {
   /** By path of the state. */
   states: Record<string, { title: string; description: string; step: string | null }>;
@@ -70,7 +70,7 @@ export const nameOf = (reference: unknown): string | null => {
 const listed = (value: unknown): readonly unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 
-/** Names of what the chart itself asks for; timers that XState starts and stops by itself are not among them. */
+/** Names that the chart refers to, without XState's own timers. */
 const namesOf = (value: unknown): string[] =>
   listed(value)
     .map(nameOf)
@@ -80,7 +80,7 @@ const after = 'xstate.after.';
 const done = 'xstate.done.actor.';
 const failed = 'xstate.error.actor.';
 
-/** What an event of the library means in the chart: its kind, and the name of the event, the work or the delay. */
+/** Parses an event type of XState: its kind, and the name of the event, the actor or the delay. */
 export const readTrigger = (type: string, source: string): { trigger: Trigger; name: string } => {
   if (type === '') {
     return { trigger: 'always', name: '' };
@@ -111,7 +111,7 @@ interface Drawn {
 }
 
 const drawnBy = (node: AnyStateNode): Drawn[] => {
-  // The library types the table by `any`: seen here as what it holds.
+  // XState types the table as `any`.
   const table = node.transitions as ReadonlyMap<string, readonly Drawn[]>;
   const always = (node.always ?? []) as readonly Drawn[];
   return [...[...table.values()].flat(), ...always];
@@ -170,7 +170,7 @@ export const readStructure = (machine: AnyStateMachine): ChartStructure => {
   };
 };
 
-/** The id of every transition, by the library's own object for it. */
+/** The id of every transition, by XState's object for it. */
 export const readTransitionIds = (machine: AnyStateMachine): ReadonlyMap<object, string> =>
   new Map(
     nodesOf(machine.root).flatMap((node) =>
@@ -186,7 +186,7 @@ const textIn = (meta: unknown, key: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** Reads what a chart says about itself. Empty in a built site, which leaves the prose out. */
+/** Reads the texts of a chart. Empty in a built site, which strips them. */
 export const readProse = (machine: AnyStateMachine): ChartProse => {
   const nodes = nodesOf(machine.root);
   return {
@@ -219,8 +219,8 @@ const fingerprint = (text: string, seed: number): number => {
 };
 
 /**
- * The version of a chart: sixteen hexadecimal digits that change with anything it does, and with no word about it.
- * It tells versions apart; it does not protect from anybody.
+ * The version of a chart: a hash of its structure, sixteen hexadecimal digits. Texts do not change it, so a recording
+ * stays valid when they are edited. It is not cryptographic.
  */
 export const versionOf = (structure: ChartStructure): string => {
   const text = JSON.stringify(structure);

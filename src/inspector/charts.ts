@@ -3,7 +3,7 @@ import type { ChartExport } from './chart-export.ts';
 
 const files = import.meta.glob<ChartExport>('../../docs/statecharts/*.json', { eager: true, import: 'default' });
 
-/** What people come for first stands first; a chart that is not named here follows. */
+/** The order in the gallery, by importance; charts that are not listed follow. */
 const order = [
   'portationFlow',
   'orderStatus',

@@ -1,4 +1,4 @@
-/** What differs between two versions of one chart. */
+/** Differences between two versions of one chart. */
 import type { ChartExport, DescribedState, DescribedTransition } from './chart-export.ts';
 
 export interface Difference<Part> {
@@ -50,7 +50,7 @@ const stateFields = [
 ] as const;
 const transitionFields = ['targets', 'guard', 'actions', 'reenter', 'label', 'meaning'] as const;
 
-/** Compares two exports part by part: states by their paths, transitions by where they begin and what starts them. */
+/** Compares two exports: states by path, transitions by id. */
 export const compareCharts = (before: ChartExport, after: ChartExport): ChartDifference => ({
   states: compare(before.states, after.states, ({ path }) => path, stateFields),
   transitions: compare(before.transitions, after.transitions, ({ id }) => id, transitionFields),

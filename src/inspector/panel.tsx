@@ -4,10 +4,10 @@ import type { Recorder } from './recorder.ts';
 import type { Stage } from './ReplayView.tsx';
 
 /**
- * Puts the panel at the foot of the page.
+ * Mounts the panel at the bottom of the page.
  * @param Stage shows the pages of a recording
- * @param onChange hears whether the panel is shown, each time that changes
- * @returns shows or hides it
+ * @param onChange called with the visibility of the panel on every change
+ * @returns toggles the panel
  */
 export const openPanel = (
   document: Document,
@@ -21,7 +21,7 @@ export const openPanel = (
   let isOpen = false;
   const toggle = (): void => {
     isOpen = !isOpen;
-    // A closed panel is gone with the pages it may have been showing; what was recorded stays with the recorder.
+    // Closing unmounts the panel with the replayed pages; the recorder keeps the recording.
     root.render(isOpen ? <InspectorPanel recorder={recorder} onClose={toggle} Stage={Stage} /> : null);
     onChange(isOpen);
   };

@@ -1,4 +1,4 @@
-/** Reads a chart's export from a file that anybody may have given. */
+/** Reads a chart's export from an untrusted file. */
 import { z } from '../../contract/z.ts';
 import { CHART_FORMAT, type ChartExport } from './chart-export.ts';
 import { sides } from '../../machines/lib/chart-labels.ts';
@@ -82,7 +82,7 @@ const chartExport = z.object({
   parts: z.record(z.string(), drawing),
 });
 
-/** The export in a text; null when the text is something else. */
+/** Parses an export; null when the text is not one. */
 export const readChartExport = (content: string): ChartExport | null => {
   let value: unknown;
   try {

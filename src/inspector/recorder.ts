@@ -1,4 +1,4 @@
-/** Listens to the running charts. Only what has been through the redactor is kept, from the first event of the page. */
+/** Records the running charts from the first event of the page. Only redacted data is stored. */
 import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import { createRedactor } from './redact.ts';
 import {
@@ -14,30 +14,30 @@ import {
 
 export interface RecorderOptions {
   charts: Readonly<Record<string, AnyStateMachine>>;
-  /** Milliseconds; only differences are kept. */
+  /** Milliseconds; only differences are stored. */
   now: () => number;
-  /** Told of everything that is kept, as it is kept. */
+  /** Receives everything that is recorded. */
   echo?: Echo;
 }
 
-/** Hears what is recorded: after the redactor, like the recording itself. */
+/** Receives what is recorded, redacted like the recording itself. */
 export interface Echo {
   begun: (actor: Pick<RecordedActor, 'chart' | 'id'>, state: StateValue, context: Record<string, unknown>) => void;
   moved: (step: RecordedStep, context: Record<string, unknown>) => void;
 }
 
 export interface Recorder {
-  /** To be given to the actors as their `inspect`. */
+  /** The `inspect` option of the actors. */
   inspect: (event: InspectionEvent) => void;
-  /** Everything since the beginning or the last `clear`, as it goes into a file. */
+  /** The recording since the start or the last `clear`, as it is saved to a file. */
   recording: () => Recording;
-  /** Forgets the past; the present states become the beginning. */
+  /** Restarts the recording from the current states. */
   clear: () => void;
-  /** The running charts. The same list until something happens. */
+  /** The running charts. The same array until something changes. */
   live: () => readonly LiveActor[];
-  /** The steps so far. The same list until something happens. */
+  /** The steps so far. The same array until something changes. */
   steps: () => readonly RecordedStep[];
-  /** Tells when something has happened; gives back how to stop that. */
+  /** Calls the listener on every change. @returns unsubscribes */
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -45,7 +45,7 @@ export interface LiveActor {
   id: string;
   chart: string;
   ref: InspectionEvent['actorRef'];
-  /** As it is, with everything in it: for showing states and asking what is allowed, not for keeping. */
+  /** Not redacted: for showing states and allowed events, never to be stored. */
   snapshot: AnyMachineSnapshot;
 }
 
@@ -65,14 +65,14 @@ const actorId = (chart: string, count: number): string => `${chart}-${count}`;
 /** The chart of an actor, by the id the recorder gave it. */
 export const chartOfActor = (id: string): string => id.slice(0, id.lastIndexOf('-'));
 
-/** Makes a recorder; it starts at once. */
+/** Creates a recorder and starts recording. */
 export const createRecorder = ({ charts, echo, now }: RecorderOptions): Recorder => {
   const names = new Map(Object.entries(charts).map(([name, { id }]) => [id, name]));
   const watched = new Map<string, Watched>();
   let redactor = createRedactor();
   let steps: RecordedStep[] = [];
   let begunAt = now();
-  /** Charts met so far: names must not come twice, whatever was forgotten. */
+  /** Number of actors recorded so far, also before a `clear`: ids must stay unique. */
   let count = 0;
   let live: readonly LiveActor[] = [];
   const listeners = new Set<() => void>();
@@ -85,7 +85,7 @@ export const createRecorder = ({ charts, echo, now }: RecorderOptions): Recorder
 
   const startOf = (snapshot: AnyMachineSnapshot): RecordedActor['start'] => ({
     value: snapshot.value as StateValue,
-    // A context is an object by the library's own rule.
+    // XState requires the context to be an object.
     context: redactor.redact(snapshot.context) as Record<string, unknown>,
   });
 
@@ -110,7 +110,7 @@ export const createRecorder = ({ charts, echo, now }: RecorderOptions): Recorder
         tell();
         return;
       }
-      // The end of an actor is the library's own affair: a chart knows no such event, and it is no step.
+      // Stopping an actor is internal to XState: the chart has no such event, so it is no step.
       if (event.event.type === 'xstate.stop') {
         watched.set(key, { ...known, snapshot: event.snapshot });
         tell();

@@ -1,4 +1,4 @@
-/** The file of a recorded session: what ran, where it began, and every event it heard. */
+/** The file of a recorded session: its actors, their initial states and every event. */
 import type { AnyStateMachine } from 'xstate';
 import { z } from '../../contract/z.ts';
 import { readStructure, versionOf } from './chart-structure.ts';
@@ -6,7 +6,7 @@ import { readStructure, versionOf } from './chart-structure.ts';
 export const RECORDING_FORMAT = 'mnp-portal.recording';
 export const RECORDING_VERSION = 1;
 
-/** `'idle'` or `{ active: { submit: … } }`, as the library writes the value of a state. */
+/** `'idle'` or `{ active: { submit: … } }`, as XState writes a state value. */
 export type StateValue = string | { [key: string]: StateValue };
 
 const stateValue: z.ZodMiniType<StateValue> = z.lazy(() => z.union([z.string(), z.record(z.string(), stateValue)]));
@@ -27,11 +27,11 @@ const recording = z.object({
   ),
   steps: z.array(
     z.object({
-      /** Milliseconds from the beginning of the recording. */
+      /** Milliseconds from the start of the recording. */
       at: z.number(),
       actor: z.string(),
       event: recordedEvent,
-      /** Where the chart was after the event. */
+      /** The state after the event. */
       state: stateValue,
       /** The chart had no transition for the event. */
       ignored: z.boolean(),
@@ -46,7 +46,7 @@ export type RecordedActor = Recording['actors'][number];
 /** Why a file cannot be replayed. */
 export type RecordingFault = 'notJson' | 'foreign' | 'otherFormat' | 'damaged' | 'empty';
 
-/** Reads a recording from a file that anybody may have given. */
+/** Reads a recording from an untrusted file. */
 export const readRecording = (content: string): { recording: Recording } | { fault: RecordingFault } => {
   let value: unknown;
   try {
@@ -71,7 +71,7 @@ export const readRecording = (content: string): { recording: Recording } | { fau
   return parsed.data.actors.length === 0 ? { fault: 'empty' } : { recording: parsed.data };
 };
 
-/** What a chart does, one transition a line; two versions are compared by it. */
+/** What a chart does, one state or transition per line, to compare two versions. */
 export const outlineOf = (machine: AnyStateMachine): string[] => {
   const { states, transitions } = readStructure(machine);
   return [

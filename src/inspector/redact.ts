@@ -1,14 +1,14 @@
 /**
- * Takes personal data out of what charts hear and hold, before anything is stored. Nothing passes unless it is known to
- * be harmless: words of closed lists, flags, small numbers under known keys. The rest becomes a token, the same one for
- * the same value within a recording, so that guards which compare still see what is equal.
+ * Removes personal data from events and contexts before anything is stored. Only values known to be harmless pass: words
+ * of closed lists, flags, small numbers under known keys. Everything else becomes a token, the same one for the same
+ * value within a recording, so that guards which compare values still work.
  */
 import { errorCodes } from '../../contract/error-codes.ts';
 import { orderStatuses } from '../../contract/orders.ts';
 import { portationEventCodes, portationStatuses } from '../../contract/portations.ts';
 import { featureNames } from '../../contract/settings.ts';
 
-/** Words that the contract or a chart itself has chosen; no person can put another one in. */
+/** Words that the contract or a chart defines; user input cannot add to them. */
 const vocabulary: ReadonlySet<string> = new Set([
   ...errorCodes,
   ...orderStatuses,
@@ -21,7 +21,7 @@ const vocabulary: ReadonlySet<string> = new Set([
   'done',
 ]);
 
-/** Written by the code of the site, never taken from data: the name of an event and, next to it, of an outcome. */
+/** Keys whose values are written by code, never taken from data: the names of events and outcomes. */
 const codeKeys: ReadonlySet<string> = new Set(['type', 'tag']);
 const CODE_DEPTH = 2;
 const codeWord = /^[a-z][A-Za-z.]{0,120}$/;
@@ -30,14 +30,14 @@ const codeWord = /^[a-z][A-Za-z.]{0,120}$/;
 const figures: Readonly<Record<string, number>> = {
   version: 99_999,
   status: 599,
-  quietPolls: 9_999,
+  unchangedPolls: 9_999,
   remainingCount: 99_999,
   share: 1,
   expiresInMs: 99_999_999,
   absoluteExpiresInMs: 99_999_999,
 };
 
-/** Deeper than that nothing is looked at, and nothing is kept. */
+/** Deeper values are dropped. */
 const DEPTH = 12;
 const identifier = /^[a-z][A-Za-z]{0,40}$/;
 
@@ -46,7 +46,7 @@ export interface Redactor {
   redact: (value: unknown) => unknown;
 }
 
-/** A redactor of one recording: it remembers which token stands for what, and nothing else does. */
+/** Creates the redactor of one recording; only it holds the mapping from values to tokens. */
 export const createRedactor = (): Redactor => {
   const tokens = new Map<string, string>();
   const phones = new Map<string, string>();
@@ -64,15 +64,15 @@ export const createRedactor = (): Redactor => {
     if (codeKeys.has(key) && depth <= CODE_DEPTH && codeWord.test(text)) {
       return text;
     }
-    // Charts compare the ten digits that were typed with the eleven that the server knows: both keep their shape. No
-    // number in Russia begins with a zero.
+    // Charts compare the ten typed digits with the eleven of the server, so both keep their shape. No number in Russia
+    // begins with a zero.
     if (/^\d{10}$/.test(text)) {
       return phoneToken(text);
     }
     if (/^7\d{10}$/.test(text)) {
       return `7${phoneToken(text.slice(1))}`;
     }
-    // A number on its way: only how much of it is typed.
+    // An incomplete number: only its length is kept.
     if (/^\d{1,9}$/.test(text)) {
       return '0'.repeat(text.length);
     }
@@ -96,7 +96,7 @@ export const createRedactor = (): Redactor => {
     if (typeof value !== 'object' || depth >= DEPTH) {
       return null;
     }
-    // What an error says may quote anything; that there was one is enough.
+    // An error message may quote anything, so only the fact of the error is kept.
     if (value instanceof Error) {
       return { name: 'Error' };
     }

@@ -1,6 +1,6 @@
 /**
- * Plays a recording back by folding the pure transition of each chart: no actor runs, no request is sent, no time
- * passes. The same file gives the same states every time.
+ * Replays a recording by folding the pure transition function of each chart: no actor runs, no request is sent, no timer
+ * fires. The same file gives the same states every time.
  */
 import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, transition } from 'xstate';
 import { pathOf, readTransitionIds } from './chart-structure.ts';
@@ -17,7 +17,7 @@ export interface Frame {
   taken: string[];
   /** Keys of the context that the event changed, with both values, as recorded: without personal data. */
   changes: { key: string; before: unknown; after: unknown }[];
-  /** The chart went another way than when it was recorded, or broke. */
+  /** How the chart deviated from the recording, if it did. */
   deviation: 'otherState' | 'error' | null;
 }
 
@@ -25,7 +25,7 @@ export interface VersionDifference {
   chart: string;
   recorded: string;
   present: string;
-  /** Lines of what the chart does that only one of the two has. */
+  /** Lines of the outline that only one of the two has. */
   removed: string[];
   added: string[];
 }
@@ -38,14 +38,14 @@ export interface Replay {
   differences: VersionDifference[];
   /** Charts of the recording that this build does not have. */
   unknownCharts: string[];
-  /** Charts that began where the present ones have no such state: changed since, or a file somebody mended by hand. */
+  /** Charts whose initial state does not exist in this build: the chart changed, or the file was edited by hand. */
   lostCharts: string[];
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const activeIn = (snapshot: AnyMachineSnapshot): string[] =>
-  // The library types the nodes by `any`: seen here as what they are.
+  // XState types the nodes as `any`.
   (snapshot._nodes as AnyStateNode[]).map(pathOf).filter((path) => path !== '');
 
 const changesBetween = (before: Record<string, unknown>, after: Record<string, unknown>): Frame['changes'] =>
@@ -53,7 +53,7 @@ const changesBetween = (before: Record<string, unknown>, after: Record<string, u
     .filter((key) => !same(before[key], after[key]))
     .map((key) => ({ key, before: before[key] ?? null, after: after[key] ?? null }));
 
-/** @returns null for a state that the present chart does not have: it is no place to begin */
+/** @returns null when the chart of this build has no such state */
 const begin = (
   machine: AnyStateMachine,
   value: StateValue,
@@ -66,11 +66,11 @@ const begin = (
   }
 };
 
-/** A file may name a chart like something that every object has. */
+/** Own properties only: a file may name a chart `constructor`. */
 const chartIn = (charts: Readonly<Record<string, AnyStateMachine>>, name: string): AnyStateMachine | undefined =>
   Object.hasOwn(charts, name) ? charts[name] : undefined;
 
-/** What differs between the charts of a recording and those of this build. */
+/** Differences between the charts of a recording and those of this build. */
 const compareVersions = (
   recording: Recording,
   charts: Readonly<Record<string, AnyStateMachine>>,
@@ -96,7 +96,7 @@ const compareVersions = (
     ];
   });
 
-/** The state and memory of the actor of one chart after the first steps of a recording; null when it has none. */
+/** The state and context of a chart's actor after the first steps of a recording; null when it has none. */
 export const stateAfter = (
   recording: Recording,
   charts: Readonly<Record<string, AnyStateMachine>>,
@@ -105,7 +105,7 @@ export const stateAfter = (
 ): { value: StateValue; context: Record<string, unknown> } | null => {
   const machine = chartIn(charts, chart);
   const own = recording.actors.filter((one) => one.chart === chart);
-  // The one that moved last; a page that was opened anew has begun with another.
+  // The actor that moved last: a reopened page starts another one.
   const moved = recording.steps.slice(0, steps).findLast((step) => own.some(({ id }) => id === step.actor));
   const actor = own.find(({ id }) => id === moved?.actor) ?? own[0];
   const first =
@@ -169,7 +169,7 @@ export const replay = (recording: Recording, charts: Readonly<Record<string, Any
         },
       ];
     } catch {
-      // A guard or an action that cannot live with what was recorded; the chart stays where it was.
+      // A guard or an action threw on redacted data; the state does not change.
       return [
         { step, chart, before, after: before, active: activeIn(snapshot), taken: [], changes: [], deviation: 'error' },
       ];

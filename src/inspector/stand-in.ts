@@ -1,7 +1,7 @@
-/** Pages cannot draw tokens where they expect a date or a code: plainly invented values stand in for them. */
+/** Replaces tokens by placeholder values of the type that a page expects, such as a date or a code. */
 import type { z } from '../../contract/z.ts';
 
-/** Tried in this order against what the contract expects. */
+/** Placeholders, tried in this order against the schema of the contract. */
 const inventions = [
   '2026-11-20T09:00:00.000Z',
   '2026-11-20',
@@ -14,7 +14,7 @@ const inventions = [
   'hidden',
 ] as const;
 
-/** A grey square that nobody has to be asked for. */
+/** A grey square that needs no request. */
 const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="#adb5bd"/></svg>')}`;
 
 const byKey: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ type Branch = Record<PropertyKey, unknown>;
 
 const isBranch = (value: unknown): value is Branch => typeof value === 'object' && value !== null;
 
-/** What the contract says nothing about, but the browser does: an unknown time zone is an error there. */
+/** Values that the contract does not restrict but the browser does: an unknown time zone throws. */
 const withKnownKeys = (value: unknown): unknown => {
   if (Array.isArray(value)) {
     return value.map(withKnownKeys);
@@ -43,7 +43,7 @@ const withKnownKeys = (value: unknown): unknown => {
   );
 };
 
-/** Sets a value in a copy that belongs to nobody else. */
+/** Sets a value by path in a private copy. */
 const setAt = (root: unknown, path: readonly PropertyKey[], value: unknown): unknown => {
   const [key, ...rest] = path;
   if (key === undefined) {
@@ -55,7 +55,7 @@ const setAt = (root: unknown, path: readonly PropertyKey[], value: unknown): unk
   return root;
 };
 
-/** A copy of a redacted value that a page can draw, as far as the contract tells how. */
+/** Copies a redacted value with placeholders for tokens, as far as the schema allows. */
 export const standIn = (redacted: unknown, schema: z.ZodMiniType): unknown => {
   const copy = withKnownKeys(redacted);
   const parsed = schema.safeParse(copy);

@@ -1,16 +1,16 @@
 /**
- * The inspector of a development build: the recorder runs from the first event of the page; the panel comes when it is
- * asked for, by `?inspector` in the address or by Alt+Shift+I. Production builds have none of this.
+ * The inspector of a development build: the recorder runs from the first event of the page; the panel is opened by
+ * `?inspector` in the address or by Alt+Shift+I. Production builds do not contain it.
  */
 import { machines } from '../../machines/registry.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
 import type { Stage } from './ReplayView.tsx';
 
-/** Keeps the panel open over the trip to ESIA and over reloads of this tab. */
+/** Keeps the panel open across the redirect to ESIA and reloads of the tab. */
 const STORAGE_KEY = 'inspector';
 
 /**
- * Starts to record; the panel is loaded when somebody asks for it.
+ * Starts recording; the panel is loaded when it is opened.
  * @param Stage shows the pages of a recording
  */
 export const startInspector = async (window: Window, Stage: Stage): Promise<Recorder> => {

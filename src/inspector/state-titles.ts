@@ -1,7 +1,7 @@
 import { chartNamed } from './charts.ts';
 import type { StateValue } from './recording.ts';
 
-/** Titles of the innermost states of a value, each with the part it stands in: «Форма заявления › Заполнение». */
+/** Titles of the innermost states of a value, each with its parent: «Форма заявления › Заполнение». */
 export const stateTitles = (chart: string, value: StateValue): string => {
   const titles = new Map(chartNamed(chart)?.states.map(({ path, title }) => [path, title]));
   const leaves = (inner: StateValue, path: readonly string[]): string[][] =>

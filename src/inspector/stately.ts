@@ -1,6 +1,6 @@
 /**
- * The Stately inspector, for a developer who asks for it (`STATELY_INSPECTOR=1 npm run dev`): a page of stately.ai in a
- * window of its own. It is told only what the recorder has already redacted, never what XState itself would tell it.
+ * The Stately inspector (`STATELY_INSPECTOR=1 npm run dev`): a page of stately.ai in its own window. It receives only
+ * what the recorder has redacted, never XState's own inspection events.
  */
 import { createBrowserInspector } from '@statelyai/inspect';
 import type { AnyStateMachine } from 'xstate';
@@ -8,7 +8,7 @@ import type { Echo } from './recorder.ts';
 
 /**
  * Opens the window; the browser may ask whether it is allowed to.
- * @param charts by their names in the registry: what a chart is made of is no secret
+ * @param charts by their names in the registry; their configuration is not confidential
  */
 export const openStately = (window: Window, charts: Readonly<Record<string, AnyStateMachine>>): Echo => {
   const inspector = createBrowserInspector({ window });
@@ -22,7 +22,7 @@ export const openStately = (window: Window, charts: Readonly<Record<string, AnyS
   };
 };
 
-/** In place of the running actor only its name and its drawing: the library would read everything else as well. */
+/** Stands for the running actor with its name and configuration only: the library would read everything else as well. */
 const drawingOf = (sessionId: string, machine: AnyStateMachine | undefined) => ({
   sessionId,
   send: () => undefined,

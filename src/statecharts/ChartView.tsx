@@ -14,7 +14,7 @@ interface Props {
   selected: string | null;
 }
 
-/** One chart: the picture, and the state that was chosen in it. */
+/** One chart: the picture and the details of the selected state. */
 export const ChartView = ({ chart, selected }: Props) => {
   const [part, setPart] = useState('');
   const drawing = chart.parts[part] ?? chart.drawing;

@@ -15,7 +15,7 @@ interface Chosen {
   chart: ChartExport | null;
 }
 
-/** Two versions of one chart, side by side in one picture: what came, what went, what changed. */
+/** Compares two versions of one chart: added, removed and changed parts, marked in one picture. */
 export const CompareView = () => {
   const [before, setBefore] = useState<Chosen | null>(null);
   const [after, setAfter] = useState<Chosen | null>(null);

@@ -13,7 +13,7 @@ interface Props {
 
 const isInside = (path: string, ancestor: string): boolean => path.startsWith(`${ancestor}.`);
 
-/** An address goes on in the next line after a slash rather than in the middle of a word. */
+/** Allows a line break after every slash of an address. */
 const breakable = (call: string): ReactNode[] =>
   call.split(/(?<=\/)/).map((part, index, parts) => (
     <Fragment key={parts.slice(0, index + 1).join('')}>
@@ -22,7 +22,7 @@ const breakable = (call: string): ReactNode[] =>
     </Fragment>
   ));
 
-/** What is known of one state: its meaning, who acts, the page and calls behind it, the ways in and out. */
+/** Details of one state: description, sides, page, calls, incoming and outgoing transitions. */
 export const StateDetails = ({ chart, state }: Props) => {
   const titleOf = (path: string): string => chart.states.find((one) => one.path === path)?.title ?? path;
   const linkTo = (path: string) => <a href={hrefs.state(chart.name, path)}>{titleOf(path)}</a>;
@@ -52,7 +52,7 @@ export const StateDetails = ({ chart, state }: Props) => {
     [texts.exit, named(state.exit, labels?.actions)],
   ];
 
-  // What leads into a part of the state leads into the state, unless it began inside.
+  // A transition into a substate enters the state too, unless its source is inside.
   const incoming = chart.transitions.filter(
     ({ source, targets }) =>
       source !== state.path &&

@@ -1,4 +1,4 @@
-/** The gallery's own addresses: they live behind the hash, so that a link to a state works from any file server. */
+/** Addresses of the gallery; they are in the hash, so that links work on any file server. */
 import { useSyncExternalStore } from 'react';
 import { charts } from '../inspector/charts.ts';
 
@@ -11,7 +11,7 @@ export const hrefs = {
   replay: '#/replay',
 } as const;
 
-/** A link that was cut in a letter asks for nothing. */
+/** Decodes a part of the hash; empty when it is malformed. */
 const decoded = (hash: string): string => {
   try {
     return decodeURIComponent(hash);
@@ -20,7 +20,7 @@ const decoded = (hash: string): string => {
   }
 };
 
-/** What a hash asks for; the first chart when it asks for nothing known. */
+/** Parses a hash; the first chart when it is unknown. */
 export const readHash = (hash: string): Place => {
   const [, view = '', state] = decoded(hash).split('/');
   if (view === 'compare' || view === 'replay') {
@@ -36,7 +36,7 @@ const subscribe = (onChange: () => void): (() => void) => {
   return () => window.removeEventListener('hashchange', onChange);
 };
 
-/** The hash of the address, alive. */
+/** The current hash; the component renders again when it changes. */
 export const useHash = (): string =>
   useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-/** The gallery of charts: an entry of its own, for analysts and testers. It asks the server for nothing. */
+/** The gallery of charts: an entry of its own, for analysts and testers. It makes no requests. */
 import './gallery.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

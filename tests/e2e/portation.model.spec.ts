@@ -85,7 +85,7 @@ const workOf = (route: Route): Work | 'read' => {
   }
   return 'tariffId' in (request.postDataJSON() as object) ? 'saveTariff' : 'saveApplication';
 };
-const askedBy = (work: Work): Work | 'read' => (work === 'openOrder' || work === 'followOrder' ? 'read' : work);
+const askedBy = (work: Work): Work | 'read' => (work === 'openOrder' || work === 'pollOrder' ? 'read' : work);
 
 const elsewhere = (): never => {
   throw new Error('Walked with Testing Library only');

@@ -345,8 +345,8 @@ test(
     'signedIn.unverified event page.shown 0',
     'signedIn.unverified timer retryPause 0',
     'expired event page.shown 0',
-    'expired.asking done checkSession 1',
-    'expired.asking done checkSession 0',
+    'expired.rechecking done checkSession 1',
+    'expired.rechecking done checkSession 0',
   ),
   async ({ page }) => {
     const server = await signedIn(page);
@@ -377,7 +377,7 @@ test(
     await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
     // Another look at another tab leads to nothing new: what stands on the page stays, and so does the dialog.
     await asksAfter(() => wake(page));
-    await isIn(page, 'expired.told');
+    await isIn(page, 'expired.prompting');
     await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
     // Signed in again elsewhere, and back here.
     server.say({ idleMinutes: 30 });
@@ -540,18 +540,18 @@ test(
 
 test(
   'a bug in a check over a page whose session is over leaves the dialog',
-  takes('expired.asking error checkSession 0'),
+  takes('expired.rechecking error checkSession 0'),
   async ({ page }) => {
     const server = await signedIn(page);
     server.say('anonymous');
     await wake(page);
-    await isIn(page, 'expired.told');
+    await isIn(page, 'expired.prompting');
     server.say({ idleMinutes: 30 });
     server.asked();
     await breakDates(page);
     await wake(page);
     await expect.poll(() => server.asked()).toEqual(['quiet']);
-    await isIn(page, 'expired.told');
+    await isIn(page, 'expired.prompting');
     await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
     await mendDates(page);
     await wake(page);
@@ -561,7 +561,7 @@ test(
 
 test(
   'a session begun in another tab before that end takes the warning away',
-  takes('signedIn event session.begunElsewhere 0'),
+  takes('signedIn event session.startedInOtherTab 0'),
   async ({ page, context }) => {
     const server = await signedIn(page, { idleMinutes: 30, absoluteMinutes: 20 });
     await page.clock.fastForward(15 * MINUTE);
@@ -644,10 +644,10 @@ const otherTab = async (context: BrowserContext, address: string): Promise<Page>
 test(
   'tabs tell each other: signing out and in here is seen there',
   takes(
-    'anonymous event session.begunElsewhere 0',
-    'signedIn event session.endedElsewhere 0',
+    'anonymous event session.startedInOtherTab 0',
+    'signedIn event session.endedInOtherTab 0',
     'signedIn event signOut.requested 0',
-    'expired event session.begunElsewhere 0',
+    'expired event session.startedInOtherTab 0',
   ),
   async ({ page, context }) => {
     await page.goto('/');
@@ -672,7 +672,7 @@ test(
 
 test(
   'a tab that could not check learns of a sign-in elsewhere',
-  takes('unavailable event session.begunElsewhere 0'),
+  takes('unavailable event session.startedInOtherTab 0'),
   async ({ page, context }) => {
     await page.route('**/api/v1/esia/userinfo', (route) => route.abort());
     await page.goto('/account');

@@ -159,7 +159,7 @@ export const renderPage = async (
     await update(() => flow.send({ type: 'address.entered', step, orderId: order.id }));
     if (outcome !== null) {
       await update(() =>
-        flow.answer('openOrder', outcome ?? { tag: 'opened', order, portation, keptApplication: null, now: NOW }),
+        flow.answer('openOrder', outcome ?? { tag: 'opened', order, portation, storedApplication: null, now: NOW }),
       );
     }
   }

@@ -37,9 +37,9 @@ test('reports every fault of a bad chart', () => {
       'bad: event «tariff.choose» is a fact and says so with a participle: «tariff.chosen», «order.submitted»',
       'bad: guard «isNotReady» is said positively',
       'bad: guard «ready» is a predicate: isX, hasX, canX',
-      'bad: action «handleTariff» is a verb with its object in lower camel case: «rememberTariff»',
-      'bad: action «saved» is a verb with its object in lower camel case: «rememberTariff»',
-      'bad: actor «loader» is a verb with its object in lower camel case: «rememberTariff»',
+      'bad: action «handleTariff» is a verb with its object in lower camel case: «setTariff»',
+      'bad: action «saved» is a verb with its object in lower camel case: «setTariff»',
+      'bad: actor «loader» is a verb with its object in lower camel case: «setTariff»',
       'bad: delay «waitForIt» is a plain word in lower camel case',
       'bad: tag «Busy» is a plain word in lower camel case',
       'bad: delay «eternity» is longer than a timer can be (24.8 days); let time arrive as an event',
@@ -90,7 +90,7 @@ test('reports delays, invokes and non-status states in a status chart', () => {
 const goodMachine = setup({
   actors: { loadTariffs: load },
   guards: { hasTariff: () => true },
-  actions: { rememberTariff: () => {} },
+  actions: { setTariff: () => {} },
   delays: { slowResponseDelay: 20_000 },
 }).createMachine({
   id: 'good',
@@ -103,7 +103,7 @@ const goodMachine = setup({
       invoke: { id: 'loadTariffs', src: 'loadTariffs', onDone: 'done' },
       after: { slowResponseDelay: 'done' },
       on: {
-        'tariff.chosen': { target: 'done', guard: 'hasTariff', actions: 'rememberTariff' },
+        'tariff.chosen': { target: 'done', guard: 'hasTariff', actions: 'setTariff' },
         'order.cancelRequested': 'done',
       },
     },

@@ -82,14 +82,19 @@ const guardFault = (name: string): string | undefined => {
   return /^[a-z]+(?:Not|No|Never)[A-Z]/.test(name) ? `guard «${name}» is said positively` : undefined;
 };
 
-/** Actions and actors: a verb and what it does it to. */
-const deedFault = (kind: string, name: string): string | undefined => {
+/** Participles that are spelled as their infinitive. */
+const infinitives = new Set(['put', 'read', 'run', 'set', 'shut']);
+
+/** Actions and actors: a verb and its object. */
+const verbFault = (kind: string, name: string): string | undefined => {
   const [verb = '', ...object] = words(name);
   const isVerb =
-    !isParticiple(verb) && !verb.endsWith('ing') && !['is', 'has', 'on', 'handle', 'do', 'the'].includes(verb);
+    (!isParticiple(verb) || infinitives.has(verb)) &&
+    !verb.endsWith('ing') &&
+    !['is', 'has', 'on', 'handle', 'do', 'the'].includes(verb);
   return lowerCamel.test(name) && isVerb && object.length > 0
     ? undefined
-    : `${kind} «${name}» is a verb with its object in lower camel case: «rememberTariff»`;
+    : `${kind} «${name}» is a verb with its object in lower camel case: «setTariff»`;
 };
 
 const nounFault = (kind: string, name: string): string | undefined =>
@@ -179,8 +184,8 @@ const namingFaults = (machine: AnyStateMachine, conventions: Conventions): strin
     ...names.states.map((name) => stateFault(name, conventions)),
     ...names.events.map(eventFault),
     ...names.guards.map(guardFault),
-    ...names.actions.map((name) => deedFault('action', name)),
-    ...names.actors.map((name) => deedFault('actor', name)),
+    ...names.actions.map((name) => verbFault('action', name)),
+    ...names.actors.map((name) => verbFault('actor', name)),
     ...names.delays.map((name) => nounFault('delay', name)),
     ...names.tags.map((name) => nounFault('tag', name)),
   ].filter((fault) => fault !== undefined);

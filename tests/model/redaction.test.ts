@@ -89,7 +89,7 @@ test.each(Object.entries(planted))('removes %s in every position', (kind, value)
 const runPlanted = (inspect: (event: InspectionEvent) => void): void => {
   const actor = createActor(
     portationFlowMachine.provide({
-      actions: { keepDraft: () => undefined, forgetDraft: () => undefined, keepApplication: () => undefined },
+      actions: { storeDraft: () => undefined, removeDraft: () => undefined, storeApplication: () => undefined },
     }),
     {
       input: {

@@ -33,8 +33,8 @@ const authEvents: Examples<AuthEvent> = {
   'signIn.declined': [{ type: 'signIn.declined' }],
   'session.extended': [{ type: 'session.extended' }],
   'session.lost': [{ type: 'session.lost' }],
-  'session.begunElsewhere': [{ type: 'session.begunElsewhere' }],
-  'session.endedElsewhere': [{ type: 'session.endedElsewhere' }],
+  'session.startedInOtherTab': [{ type: 'session.startedInOtherTab' }],
+  'session.endedInOtherTab': [{ type: 'session.endedInOtherTab' }],
   'page.shown': [{ type: 'page.shown' }],
   'check.retried': [{ type: 'check.retried' }],
 };
@@ -97,7 +97,7 @@ const portationEvents: Examples<PortationStatusEvent> = {
 };
 
 const startupEvents: Examples<StartupEvent> = {
-  'startup.begun': [{ type: 'startup.begun' }],
+  'startup.started': [{ type: 'startup.started' }],
   'startup.retried': [{ type: 'startup.retried' }],
   'quota.changed': [{ type: 'quota.changed', quota: buildQuota({ remainingCount: 3 }) }],
 };
@@ -121,8 +121,8 @@ const watchEvents: Examples<WatchEvent> = {
 const unreachable = { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' } as const;
 
 const loadings: LoadOutcome[] = [
-  { tag: 'seen', portation: buildPortation(), now: '2026-11-20T09:00:00.000Z' },
-  { tag: 'seen', portation: buildPortation({ status: 'Completed' }), now: '2026-11-20T09:00:00.000Z' },
+  { tag: 'loaded', portation: buildPortation(), now: '2026-11-20T09:00:00.000Z' },
+  { tag: 'loaded', portation: buildPortation({ status: 'Completed' }), now: '2026-11-20T09:00:00.000Z' },
   { tag: 'missing' },
   { tag: 'sessionExpired' },
   unreachable,
@@ -162,7 +162,7 @@ export const subjects = {
       ...endings('loadMediaServices', [[]]),
       ...endings('loadConvergenceServices', [[]]),
       ...endings('loadQuota', [buildQuota()]),
-      ...endings('settleSession', [undefined]),
+      ...endings('awaitSession', [undefined]),
     ],
     fingerprint: fingerprintOf(machines.startup, ({ context }) =>
       Object.values(context)
@@ -196,8 +196,8 @@ export const subjects = {
         context.order?.status,
         context.order?.tariff === null,
         context.requestedStep === 'tariffs',
-        context.sendAfterSave,
-        context.hasTypedOn,
+        context.isSendQueued,
+        context.isEditedDuringSave,
         context.personal === null,
       ]);
     }),

@@ -1,31 +1,31 @@
-/** Pieces of transitions that every step needs when its work has ended. */
+/** Actions and targets that the steps share. */
 import { as, asFailure } from '../../lib/outcome.ts';
 import type { CallFailure, OrderOutcome } from '../../lib/call-outcome.ts';
-import type { FollowOutcome } from '../portation-flow.types.ts';
+import type { PollOutcome } from '../portation-flow.types.ts';
 
 interface Done<Output> {
   event: { output: Output };
 }
 
-export const rememberFailure = {
-  type: 'rememberFailure',
+export const setFailure = {
+  type: 'setFailure',
   params: <Output extends { tag: string } | CallFailure>({ event }: Done<Output>) => ({
     failure: asFailure(event.output),
   }),
 } as const;
 
-export const rememberChangedOrder = {
-  type: 'rememberOrder',
+export const setChangedOrder = {
+  type: 'setOrder',
   params: ({ event }: Done<OrderOutcome>) => {
     const { order, now } = as(event.output, 'changed');
     return { order, now };
   },
 } as const;
 
-export const rememberSeenOrder = {
-  type: 'rememberOrder',
-  params: ({ event }: Done<FollowOutcome>) => {
-    const { order, now } = as(event.output, 'seen');
+export const setLoadedOrder = {
+  type: 'setOrder',
+  params: ({ event }: Done<PollOutcome>) => {
+    const { order, now } = as(event.output, 'loaded');
     return { order, now };
   },
 } as const;

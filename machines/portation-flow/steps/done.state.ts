@@ -3,72 +3,72 @@ import { when } from '../../lib/when.ts';
 import { pollingStates } from '../../lib/polling.ts';
 import { slowResponse } from '../../lib/slow-response.ts';
 import { flowSetup } from '../portation-flow.setup.ts';
-import type { FollowOutcome } from '../portation-flow.types.ts';
-import { rememberChangedOrder, rememberFailure, rememberSeenOrder, STATES } from './common.ts';
+import type { PollOutcome } from '../portation-flow.types.ts';
+import { setChangedOrder, setFailure, setLoadedOrder, STATES } from './common.ts';
 
-const rememberPortation = {
-  type: 'rememberPortation',
-  params: ({ event }: { event: { output: FollowOutcome } }) => ({ portation: as(event.output, 'seen').portation }),
+const setPortation = {
+  type: 'setPortation',
+  params: ({ event }: { event: { output: PollOutcome } }) => ({ portation: as(event.output, 'loaded').portation }),
 } as const;
 
-/** The finished page: follows the order live, and lets the citizen withdraw while that is possible. */
+/** The last page: polls the order and offers a withdrawal while it is possible. */
 export const doneState = flowSetup.createStateConfig({
   meta: { title: 'Заявление отправлено', step: 'done' },
   description: 'Открывается, как только сервер принял заявление.',
   type: 'parallel',
-  entry: 'pollEagerly',
+  entry: 'resetPollInterval',
   states: {
     status: {
       meta: { title: 'Ход заявления' },
       description:
         'Опрос сервера: сначала каждые 2 с, без изменений всё реже, до 30 с. Пока страница скрыта, опроса нет.',
-      initial: 'asking',
+      initial: 'polling',
       on: {
         'page.hidden': { target: '.paused' },
         'flow.left': { target: '.paused' },
       },
       states: {
-        asking: {
+        polling: {
           meta: { title: 'Узнаём новости' },
           tags: ['live'],
           description: 'Запрашиваются заявление и перенос, если он уже начат.',
           invoke: {
-            id: 'followOrder',
-            src: 'followOrder',
+            id: 'pollOrder',
+            src: 'pollOrder',
             input: ({ context }) => ({ orderId: context.orderId ?? '' }),
             onDone: [
-              { guard: when('isGone'), target: STATES.deleted, actions: rememberSeenOrder },
+              { guard: when('isDeleted'), target: STATES.deleted, actions: setLoadedOrder },
               {
-                guard: when('isBackToDraft'),
+                guard: when('isReturnedToDraft'),
                 description: 'Отказ БДПН: снова шаг 3, с причиной и заполненной формой.',
                 target: STATES.submit,
-                actions: ['forgetFailure', rememberSeenOrder],
+                actions: ['clearFailure', setLoadedOrder],
               },
-              { guard: when('isSettled'), target: 'settled', actions: [rememberSeenOrder, rememberPortation] },
+              { guard: when('isSettled'), target: 'settled', actions: [setLoadedOrder, setPortation] },
               {
-                guard: when('isSeen'),
+                guard: when('isLoaded'),
                 target: 'waiting',
                 actions: [
-                  rememberSeenOrder,
-                  rememberPortation,
+                  setLoadedOrder,
+                  setPortation,
                   {
-                    type: 'countQuietPoll',
-                    params: ({ event }) => ({ isChanged: as(event.output, 'seen').isChanged }),
+                    type: 'countUnchangedPoll',
+                    params: ({ event }) => ({ isChanged: as(event.output, 'loaded').isChanged }),
                   },
                 ],
               },
               { guard: when('isMissing'), target: STATES.notFound },
               { guard: when('isSessionExpired'), target: STATES.signInNeeded },
-              { target: 'unreachable', actions: { type: 'countQuietPoll', params: { isChanged: false } } },
+              { target: 'unreachable', actions: { type: 'countUnchangedPoll', params: { isChanged: false } } },
             ],
-            onError: { target: 'unreachable', actions: { type: 'countQuietPoll', params: { isChanged: false } } },
+            onError: { target: 'unreachable', actions: { type: 'countUnchangedPoll', params: { isChanged: false } } },
           },
         },
         ...pollingStates,
         settled: {
           meta: { title: 'Больше изменений не будет' },
           description: 'Перенос завершён, опрос остановлен.',
-          on: { 'page.shown': { target: 'asking', actions: 'pollEagerly' } },
+          on: { 'page.shown': { target: 'polling', actions: 'resetPollInterval' } },
         },
       },
     },
@@ -87,21 +87,21 @@ export const doneState = flowSetup.createStateConfig({
           meta: { title: 'Запрашиваем отмену' },
           tags: ['busy'],
           description: 'Сервер передаёт запрос в БДПН; ответ приходит позже, при опросе заявления.',
-          entry: 'forgetFailure',
+          entry: 'clearFailure',
           invoke: {
             id: 'deleteOrder',
             src: 'deleteOrder',
             input: ({ context }) => ({ orderId: context.orderId ?? '' }),
             onDone: [
-              { guard: when('isChanged'), target: 'requested', actions: [rememberChangedOrder, 'pollEagerly'] },
+              { guard: when('isChanged'), target: 'requested', actions: [setChangedOrder, 'resetPollInterval'] },
               { guard: when('isMissing'), target: STATES.notFound },
               { guard: when('isSessionExpired'), target: STATES.signInNeeded },
-              { guard: when('isRefused'), target: 'refused', actions: rememberFailure },
-              { target: 'failed', actions: rememberFailure },
+              { guard: when('isRefused'), target: 'refused', actions: setFailure },
+              { target: 'failed', actions: setFailure },
             ],
-            onError: { target: 'failed', actions: 'rememberBug' },
+            onError: { target: 'failed', actions: 'setUnexpectedFailure' },
           },
-          on: { 'wait.abandoned': { target: 'failed', actions: 'rememberBug' } },
+          on: { 'wait.abandoned': { target: 'failed', actions: 'setUnexpectedFailure' } },
         },
         requested: {
           meta: { title: 'Отмена запрошена' },
@@ -113,7 +113,7 @@ export const doneState = flowSetup.createStateConfig({
           description: 'Срок прошёл или статус изменился; страница называет причину.',
           on: {
             'withdrawal.confirmed': { target: 'requesting' },
-            'failure.dismissed': { target: 'idle', actions: 'forgetFailure' },
+            'failure.dismissed': { target: 'idle', actions: 'clearFailure' },
           },
         },
         failed: {
@@ -122,7 +122,7 @@ export const doneState = flowSetup.createStateConfig({
           on: {
             'work.retried': { target: 'requesting' },
             'withdrawal.confirmed': { target: 'requesting' },
-            'failure.dismissed': { target: 'idle', actions: 'forgetFailure' },
+            'failure.dismissed': { target: 'idle', actions: 'clearFailure' },
           },
         },
       },

@@ -4,28 +4,28 @@ import { when } from '../../lib/when.ts';
 import { slowResponse } from '../../lib/slow-response.ts';
 import { flowSetup } from '../portation-flow.setup.ts';
 import type { PortationFlowContext } from '../portation-flow.types.ts';
-import { rememberFailure, STATES } from './common.ts';
+import { setFailure, STATES } from './common.ts';
 
-const keepDraft = (resume: boolean) =>
+const storeDraft = (resume: boolean) =>
   ({
-    type: 'keepDraft',
+    type: 'storeDraft',
     params: ({ context }: { context: PortationFlowContext }) => ({
       draft: { digits: context.digits, recipientId: context.recipientId, tariffId: context.tariffId, resume },
     }),
   }) as const;
 
-const rememberOperator = {
-  type: 'rememberOperator',
+const setRecipientId = {
+  type: 'setRecipientId',
   params: ({ event }: { event: { operatorId: string } }) => ({ operatorId: event.operatorId }),
 } as const;
 
-const anotherChosen = {
+const changeRecipient = {
   description: 'Ответ сервера относился к прежнему оператору и больше не показывается.',
-  actions: [rememberOperator, 'forgetFailure', keepDraft(false)],
+  actions: [setRecipientId, 'clearFailure', storeDraft(false)],
 } as const;
 
 /** «Продолжить»: creates the order with a session, goes through ESIA without one; the recipient must be suitable. */
-const continued = [
+const continueTransitions = [
   {
     guard: {
       type: 'isReadyToContinue',
@@ -36,7 +36,7 @@ const continued = [
   { guard: 'hasSuitableRecipient', target: 'signingIn' },
 ] as const;
 
-/** Step 1: which number, and to whom. Public; the session is asked for by «Продолжить». */
+/** Step 1: the number and the recipient. Public: only «Продолжить» requires a session. */
 export const initState = flowSetup.createStateConfig({
   meta: { title: 'Шаг 1. Номер и оператор', step: 'init' },
   description: 'Гражданин вводит номер и выбирает нового оператора; номер предварительно проверяется.',
@@ -46,30 +46,30 @@ export const initState = flowSetup.createStateConfig({
       {
         guard: { type: 'isNumberComplete', params: ({ event }) => ({ isComplete: event.isComplete }) },
         target: '.checking',
-        actions: [{ type: 'rememberNumber', params: ({ event }) => ({ digits: event.digits }) }, keepDraft(false)],
+        actions: [{ type: 'setDigits', params: ({ event }) => ({ digits: event.digits }) }, storeDraft(false)],
       },
       {
         target: '.typing',
-        actions: { type: 'rememberNumber', params: ({ event }) => ({ digits: event.digits }) },
+        actions: { type: 'setDigits', params: ({ event }) => ({ digits: event.digits }) },
       },
     ],
     'operator.chosen': {
       description: 'Выбор сохраняется независимо от состояния проверки.',
-      actions: [rememberOperator, keepDraft(false)],
+      actions: [setRecipientId, storeDraft(false)],
     },
     'recipients.loaded': {
       description: 'По списку «Продолжить» определяет, какой выбор подходит.',
-      actions: { type: 'rememberRecipients', params: ({ event }) => ({ recipients: event.recipients }) },
+      actions: { type: 'setRecipients', params: ({ event }) => ({ recipients: event.recipients }) },
     },
     'session.ended': { description: 'Шаг 1 доступен без входа: вход потребуется по кнопке «Продолжить».', actions: [] },
     'tariff.preset': {
       description: 'Гражданин пришёл со страницы тарифов.',
       actions: [
         {
-          type: 'rememberPreset',
+          type: 'setPresetTariff',
           params: ({ event }) => ({ operatorId: event.operatorId, tariffId: event.tariffId }),
         },
-        keepDraft(false),
+        storeDraft(false),
       ],
     },
     'draft.restored': [
@@ -80,7 +80,7 @@ export const initState = flowSetup.createStateConfig({
         },
         description: 'Возврат из Госуслуг: «Продолжить» уже нажато, поэтому переход выполняется сам, один раз.',
         target: '.creating',
-        actions: [{ type: 'restoreDraft', params: ({ event }) => ({ draft: event.draft }) }, keepDraft(false)],
+        actions: [{ type: 'restoreDraft', params: ({ event }) => ({ draft: event.draft }) }, storeDraft(false)],
       },
       {
         guard: { type: 'isDraftComplete', params: ({ event }) => ({ draft: event.draft }) },
@@ -100,7 +100,7 @@ export const initState = flowSetup.createStateConfig({
       always: [
         { guard: 'isNumberObstructed', target: 'obstructed' },
         { guard: 'isNumberKnown', target: 'checked' },
-        { guard: 'isNumberTyped', target: 'checking' },
+        { guard: 'hasCompleteNumber', target: 'checking' },
         { target: 'typing' },
       ],
     },
@@ -120,10 +120,10 @@ export const initState = flowSetup.createStateConfig({
         input: ({ context }) => ({ digits: requireNational(context.digits) }),
         onDone: [
           {
-            guard: when('isFoundFree'),
+            guard: when('isFoundWithoutObstacles'),
             target: 'checked',
             actions: {
-              type: 'rememberLookup',
+              type: 'setNumber',
               params: ({ event }) => ({ number: as(event.output, 'found').number }),
             },
           },
@@ -131,34 +131,34 @@ export const initState = flowSetup.createStateConfig({
             guard: when('isFound'),
             target: 'obstructed',
             actions: {
-              type: 'rememberLookup',
+              type: 'setNumber',
               params: ({ event }) => ({ number: as(event.output, 'found').number }),
             },
           },
           {
             guard: when('isQuotaSpent'),
             target: 'unchecked',
-            actions: rememberFailure,
+            actions: setFailure,
           },
-          { guard: when('isRefused'), target: 'refused', actions: rememberFailure },
+          { guard: when('isRefused'), target: 'refused', actions: setFailure },
           {
             guard: when('isSessionExpired'),
             description: 'Проверка общедоступна: после завершения сессии она повторяется без неё.',
             target: 'checkFailed',
-            actions: 'rememberBug',
+            actions: 'setUnexpectedFailure',
           },
-          { target: 'checkFailed', actions: rememberFailure },
+          { target: 'checkFailed', actions: setFailure },
         ],
-        onError: { target: 'checkFailed', actions: 'rememberBug' },
+        onError: { target: 'checkFailed', actions: 'setUnexpectedFailure' },
       },
-      on: { 'wait.abandoned': { target: 'checkFailed', actions: 'rememberBug' } },
+      on: { 'wait.abandoned': { target: 'checkFailed', actions: 'setUnexpectedFailure' } },
     },
     checked: {
       meta: { title: 'Номер можно перенести' },
       tags: ['editable'],
       description: 'Препятствий не найдено. Новый оператор должен отличаться от текущего и принимать номера региона.',
       on: {
-        'step.continued': continued,
+        'step.continued': continueTransitions,
       },
     },
     obstructed: {
@@ -177,20 +177,20 @@ export const initState = flowSetup.createStateConfig({
       tags: ['editable'],
       description: 'Исчерпанный остаток проверок не мешает переносу: номер проверит сервер при создании заявления.',
       on: {
-        'step.continued': continued,
+        'step.continued': continueTransitions,
       },
     },
     checkFailed: {
       meta: { title: 'Не удалось проверить номер' },
       tags: ['editable'],
       description: 'Запрос проверки не выполнен. Его можно повторить.',
-      on: { 'work.retried': { target: 'checking', actions: 'forgetFailure' } },
+      on: { 'work.retried': { target: 'checking', actions: 'clearFailure' } },
     },
     signingIn: {
       meta: { title: 'Вход через Госуслуги' },
       description:
         'Шаг 1 сохраняется в браузере, открываются Госуслуги. После возврата без входа снова показывается шаг 1.',
-      entry: [keepDraft(true), 'announceSignIn'],
+      entry: [storeDraft(true), 'emitSignInNeeded'],
       on: {
         'page.shown': {
           description: 'Возврат с Госуслуг кнопкой «Назад».',
@@ -204,7 +204,7 @@ export const initState = flowSetup.createStateConfig({
       meta: { title: 'Начинаем заявление' },
       tags: ['busy'],
       description: 'Сервер ещё раз проверяет номер и создаёт заявление или возвращает незавершённое.',
-      entry: 'forgetFailure',
+      entry: 'clearFailure',
       invoke: {
         id: 'initOrder',
         src: 'initOrder',
@@ -220,32 +220,32 @@ export const initState = flowSetup.createStateConfig({
             actions: [
               'discardEdits',
               {
-                type: 'rememberOrder',
+                type: 'setOrder',
                 params: ({ event }) => {
                   const { order, now } = as(event.output, 'created');
                   return { order, now };
                 },
               },
-              { type: 'rememberResumed', params: ({ event }) => ({ resumed: as(event.output, 'created').resumed }) },
-              { type: 'rememberStep', params: { step: 'submit' } },
-              'forgetDraft',
+              { type: 'setResumed', params: ({ event }) => ({ resumed: as(event.output, 'created').resumed }) },
+              { type: 'setRequestedStep', params: { step: 'submit' } },
+              'removeDraft',
             ],
           },
           { guard: when('isSessionExpired'), target: 'signingIn' },
-          { guard: when('isRefused'), target: 'createRefused', actions: rememberFailure },
-          { target: 'createFailed', actions: rememberFailure },
+          { guard: when('isRefused'), target: 'createRefused', actions: setFailure },
+          { target: 'createFailed', actions: setFailure },
         ],
-        onError: { target: 'createFailed', actions: 'rememberBug' },
+        onError: { target: 'createFailed', actions: 'setUnexpectedFailure' },
       },
-      on: { 'wait.abandoned': { target: 'createFailed', actions: 'rememberBug' } },
+      on: { 'wait.abandoned': { target: 'createFailed', actions: 'setUnexpectedFailure' } },
     },
     createRefused: {
       meta: { title: 'Сервер не принял номер' },
       tags: ['editable'],
       description: 'Препятствие, которое может найти только сервер; страница подсказывает, что делать.',
       on: {
-        'operator.chosen': anotherChosen,
-        'step.continued': continued,
+        'operator.chosen': changeRecipient,
+        'step.continued': continueTransitions,
       },
     },
     createFailed: {
@@ -253,7 +253,7 @@ export const initState = flowSetup.createStateConfig({
       tags: ['editable'],
       description: 'Запрос не выполнен. Повторять безопасно: на номер создаётся только одно заявление.',
       on: {
-        'operator.chosen': anotherChosen,
+        'operator.chosen': changeRecipient,
         'work.retried': { target: 'creating' },
         'step.continued': { guard: 'hasSuitableRecipient', target: 'creating' },
       },

@@ -4,12 +4,12 @@ import { slowResponse } from '../../lib/slow-response.ts';
 import { flowSetup } from '../portation-flow.setup.ts';
 import type { ApplicationDraft } from '../../../contract/orders.ts';
 import type { PersonalOutcome, Submission } from '../portation-flow.types.ts';
-import { rememberChangedOrder, rememberFailure, STATES } from './common.ts';
+import { setChangedOrder, setFailure, STATES } from './common.ts';
 
 const startSending = {
   target: 'sending',
   actions: {
-    type: 'rememberSubmission',
+    type: 'setSubmission',
     params: ({ event }: { event: { submission: Submission } }) => ({
       submission: event.submission,
     }),
@@ -22,17 +22,17 @@ const idleFormEvents = {
   'draft.deleted': { target: STATES.deleting },
 } as const;
 
-const rememberApplication = {
-  type: 'rememberApplication',
+const setApplication = {
+  type: 'setApplication',
   params: ({ event }: { event: { application: ApplicationDraft } }) => ({ application: event.application }),
 } as const;
 
-const rememberPersonal = {
-  type: 'rememberPersonal',
+const setPersonal = {
+  type: 'setPersonal',
   params: ({ event }: { event: { output: PersonalOutcome } }) => ({ personal: as(event.output, 'loaded').personal }),
 } as const;
 
-/** Step 3: who, what, when; then sending. What is typed is saved as a draft on the server by itself. */
+/** Step 3: the form of the order and its submission. The form is autosaved on the server as a draft. */
 export const submitState = flowSetup.createStateConfig({
   meta: { title: 'Шаг 3. Заявление', step: 'submit' },
   description: 'Форма и данные заявителя работают параллельно и не ждут друг друга.',
@@ -50,11 +50,11 @@ export const submitState = flowSetup.createStateConfig({
           on: {
             'application.changed': {
               target: 'unsaved',
-              actions: ['forgetFailure', rememberApplication],
+              actions: ['clearFailure', setApplication],
             },
             ...idleFormEvents,
             'failure.dismissed': {
-              actions: 'forgetFailure',
+              actions: 'clearFailure',
               description: 'Закрыто сообщение «изменилось в другой вкладке».',
             },
           },
@@ -68,7 +68,7 @@ export const submitState = flowSetup.createStateConfig({
             'application.changed': {
               target: 'unsaved',
               reenter: true,
-              actions: rememberApplication,
+              actions: setApplication,
             },
             ...idleFormEvents,
           },
@@ -87,34 +87,34 @@ export const submitState = flowSetup.createStateConfig({
             }),
             onDone: [
               {
-                guard: { type: 'isChangedAndSending', params: ({ event }) => ({ outcome: event.output }) },
+                guard: { type: 'isChangedWithSendQueued', params: ({ event }) => ({ outcome: event.output }) },
                 target: 'sending',
-                actions: rememberChangedOrder,
+                actions: setChangedOrder,
               },
               {
-                guard: { type: 'isChangedButTypedOn', params: ({ event }) => ({ outcome: event.output }) },
+                guard: { type: 'isChangedButEdited', params: ({ event }) => ({ outcome: event.output }) },
                 target: 'unsaved',
-                actions: rememberChangedOrder,
+                actions: setChangedOrder,
               },
-              { guard: when('isChanged'), target: 'editing', actions: rememberChangedOrder },
+              { guard: when('isChanged'), target: 'editing', actions: setChangedOrder },
               { guard: when('isMissing'), target: STATES.notFound },
               { guard: when('isSessionExpired'), target: STATES.signInNeeded },
-              { guard: when('isOutdated'), target: STATES.opening, actions: rememberFailure },
-              { target: 'saveFailed', actions: rememberFailure },
+              { guard: when('isOutdated'), target: STATES.opening, actions: setFailure },
+              { target: 'saveFailed', actions: setFailure },
             ],
-            onError: { target: 'saveFailed', actions: 'rememberBug' },
+            onError: { target: 'saveFailed', actions: 'setUnexpectedFailure' },
           },
-          entry: 'forgetTyping',
-          exit: 'sendNow',
+          entry: 'clearEdited',
+          exit: 'clearQueuedSend',
           on: {
             'application.changed': {
-              actions: [rememberApplication, 'noteTyping'],
+              actions: [setApplication, 'markEdited'],
             },
             'application.submitted': {
               description: 'При двойном нажатии учитывается последнее.',
               actions: [
-                { type: 'rememberSubmission', params: ({ event }) => ({ submission: event.submission }) },
-                'sendLater',
+                { type: 'setSubmission', params: ({ event }) => ({ submission: event.submission }) },
+                'queueSend',
               ],
             },
           },
@@ -125,8 +125,8 @@ export const submitState = flowSetup.createStateConfig({
           description:
             'Введённые данные остаются в форме. Следующее изменение, повтор или отправка сохраняют их снова.',
           on: {
-            'application.changed': { target: 'unsaved', actions: rememberApplication },
-            'work.retried': { target: 'saving', actions: 'forgetFailure' },
+            'application.changed': { target: 'unsaved', actions: setApplication },
+            'work.retried': { target: 'saving', actions: 'clearFailure' },
             ...idleFormEvents,
           },
         },
@@ -149,14 +149,14 @@ export const submitState = flowSetup.createStateConfig({
               };
             },
             onDone: [
-              { guard: when('isChanged'), target: STATES.done, actions: [rememberChangedOrder, 'forgetSubmission'] },
+              { guard: when('isChanged'), target: STATES.done, actions: [setChangedOrder, 'clearSubmission'] },
               { guard: when('isMissing'), target: STATES.notFound },
               { guard: when('isSessionExpired'), target: STATES.signInNeeded },
-              { guard: when('isOutdated'), target: STATES.opening, actions: rememberFailure },
-              { guard: when('isRefused'), target: 'refused', actions: rememberFailure },
-              { target: 'sendFailed', actions: rememberFailure },
+              { guard: when('isOutdated'), target: STATES.opening, actions: setFailure },
+              { guard: when('isRefused'), target: 'refused', actions: setFailure },
+              { target: 'sendFailed', actions: setFailure },
             ],
-            onError: { target: 'sendFailed', actions: 'rememberBug' },
+            onError: { target: 'sendFailed', actions: 'setUnexpectedFailure' },
           },
           on: {
             'wait.abandoned': {
@@ -170,7 +170,7 @@ export const submitState = flowSetup.createStateConfig({
           tags: ['editable'],
           description: 'Ошибка в полях, нет согласия или тариф закрыт; страница указывает, что исправить.',
           on: {
-            'application.changed': { target: 'unsaved', actions: rememberApplication },
+            'application.changed': { target: 'unsaved', actions: setApplication },
             ...idleFormEvents,
           },
         },
@@ -179,8 +179,8 @@ export const submitState = flowSetup.createStateConfig({
           tags: ['editable'],
           description: 'Отправлять повторно безопасно: ключ запроса тот же.',
           on: {
-            'work.retried': { target: 'sending', actions: 'forgetFailure' },
-            'application.changed': { target: 'unsaved', actions: rememberApplication },
+            'work.retried': { target: 'sending', actions: 'clearFailure' },
+            'application.changed': { target: 'unsaved', actions: setApplication },
             ...idleFormEvents,
           },
         },
@@ -201,7 +201,7 @@ export const submitState = flowSetup.createStateConfig({
             src: 'loadPersonal',
             input: ({ context }) => ({ orderId: context.orderId ?? '', isRevealed: false }),
             onDone: [
-              { guard: when('isLoaded'), target: 'masked', actions: rememberPersonal },
+              { guard: when('isLoaded'), target: 'masked', actions: setPersonal },
               { guard: when('isSessionExpired'), target: STATES.signInNeeded },
               { target: 'unavailable' },
             ],
@@ -227,7 +227,7 @@ export const submitState = flowSetup.createStateConfig({
             src: 'loadPersonal',
             input: ({ context }) => ({ orderId: context.orderId ?? '', isRevealed: true }),
             onDone: [
-              { guard: when('isLoaded'), target: 'revealed', actions: rememberPersonal },
+              { guard: when('isLoaded'), target: 'revealed', actions: setPersonal },
               { guard: when('isSessionExpired'), target: STATES.signInNeeded },
               { target: 'unavailable' },
             ],
@@ -238,10 +238,10 @@ export const submitState = flowSetup.createStateConfig({
         revealed: {
           meta: { title: 'Данные показаны' },
           description: 'Полные данные видны, пока гражданин их не скроет; тогда они удаляются и запрашиваются скрытые.',
-          on: { 'personal.concealed': { target: 'loading', actions: 'forgetPersonal' } },
+          on: { 'personal.concealed': { target: 'loading', actions: 'clearPersonal' } },
         },
       },
-      exit: 'forgetPersonal',
+      exit: 'clearPersonal',
     },
   },
 });

@@ -1,9 +1,9 @@
 import { when } from '../../lib/when.ts';
 import { slowResponse } from '../../lib/slow-response.ts';
 import { flowSetup } from '../portation-flow.setup.ts';
-import { rememberChangedOrder, rememberFailure, STATES } from './common.ts';
+import { setChangedOrder, setFailure, STATES } from './common.ts';
 
-/** Step 2: a tariff of the new operator in the number's region. */
+/** Step 2: a tariff of the recipient in the number's region. */
 export const tariffsState = flowSetup.createStateConfig({
   meta: { title: 'Шаг 2. Тариф', step: 'tariffs' },
   description: 'Выбранный тариф сохраняется в заявлении с ценой и версией.',
@@ -19,7 +19,7 @@ export const tariffsState = flowSetup.createStateConfig({
       on: {
         'tariff.chosen': {
           target: 'saving',
-          actions: ['forgetFailure', { type: 'rememberTariff', params: ({ event }) => ({ tariffId: event.tariffId }) }],
+          actions: ['clearFailure', { type: 'setTariff', params: ({ event }) => ({ tariffId: event.tariffId }) }],
         },
       },
     },
@@ -37,32 +37,32 @@ export const tariffsState = flowSetup.createStateConfig({
           tariffId: context.tariffId ?? '',
         }),
         onDone: [
-          { guard: when('isChanged'), target: STATES.submit, actions: rememberChangedOrder },
+          { guard: when('isChanged'), target: STATES.submit, actions: setChangedOrder },
           { guard: when('isMissing'), target: STATES.notFound },
           { guard: when('isSessionExpired'), target: STATES.signInNeeded },
           {
             guard: when('isOutdated'),
             description: 'Заявление изменено в другой вкладке: оно загружается заново, затем тариф выбирают снова.',
             target: STATES.opening,
-            // The other tab may have saved a tariff: the choice made here still has to be made.
-            actions: [rememberFailure, { type: 'rememberStep', params: { step: 'tariffs' } }],
+            // Another tab may have saved a tariff, so step 2 is shown again for the citizen to choose.
+            actions: [setFailure, { type: 'setRequestedStep', params: { step: 'tariffs' } }],
           },
-          { guard: when('isRefused'), target: 'choosing', actions: rememberFailure },
-          { target: 'failed', actions: rememberFailure },
+          { guard: when('isRefused'), target: 'choosing', actions: setFailure },
+          { target: 'failed', actions: setFailure },
         ],
-        onError: { target: 'failed', actions: 'rememberBug' },
+        onError: { target: 'failed', actions: 'setUnexpectedFailure' },
       },
-      on: { 'wait.abandoned': { target: 'failed', actions: 'rememberBug' } },
+      on: { 'wait.abandoned': { target: 'failed', actions: 'setUnexpectedFailure' } },
     },
     failed: {
       meta: { title: 'Не удалось сохранить тариф' },
       tags: ['editable'],
       description: 'Выбор не потерян: можно повторить сохранение или выбрать другой тариф.',
       on: {
-        'work.retried': { target: 'saving', actions: 'forgetFailure' },
+        'work.retried': { target: 'saving', actions: 'clearFailure' },
         'tariff.chosen': {
           target: 'saving',
-          actions: ['forgetFailure', { type: 'rememberTariff', params: ({ event }) => ({ tariffId: event.tariffId }) }],
+          actions: ['clearFailure', { type: 'setTariff', params: ({ event }) => ({ tariffId: event.tariffId }) }],
         },
       },
     },

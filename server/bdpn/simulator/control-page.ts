@@ -6,12 +6,12 @@ import { simulatorHeaders, simulatorPage } from '../../lib/simulator-page.ts';
 import { outcomes } from './outcomes.ts';
 import type { BdpnSimulator } from './simulator.ts';
 
-/** Where the people who try the service out move its time. */
+/** The path of the control page. */
 export const BDPN_SIMULATOR_PATH = '/simulator/bdpn';
 
 const HOUR_MS = 3_600_000;
 const steps: Record<string, number> = { hour: HOUR_MS, day: 24 * HOUR_MS, days8: 8 * 24 * HOUR_MS };
-/** Simulated seconds in one real second. */
+/** Rates offered on the page: simulated seconds in one real second. */
 const rates: Record<string, number> = { real: 1, fast: 3600 };
 
 const moment = new Intl.DateTimeFormat('ru', {
@@ -50,7 +50,7 @@ const messageTitles: Record<string, string> = {
   'number.returned': 'номер возвращён',
 };
 
-/** The control page of the simulated database: its time, and what it plans for each application. */
+/** The control page: the simulated time, and the planned messages of each application. */
 export const createControlPage = (
   simulator: BdpnSimulator,
   domainClock: DomainClock,

@@ -1,29 +1,29 @@
 import type { RefusalCode } from '../../../contract/refusal-codes.ts';
 import type { BdpnMessage } from '../gateway.ts';
 
-/** One message of a plan: when, after the application came in or around the agreed window. */
+/** A planned message, with its time relative to the application or to the agreed window. */
 export interface PlannedMessage {
   type: BdpnMessage['type'];
   /** Milliseconds after the application was received. */
   afterMs?: number;
-  /** Milliseconds after the beginning of the window; negative before it. */
+  /** Milliseconds from the beginning of the window; negative before it. */
   fromWindowMs?: number;
   rejectCode?: RefusalCode;
   debtSum?: number;
-  /** A new window, milliseconds after the agreed one; 0 repeats it. */
+  /** A new window, milliseconds from the agreed one; 0 is the same window. */
   newWindowMs?: number;
 }
 
 export interface Outcome {
   /** Last two digits of a number of the test block. */
   ending: string;
-  /** What happens, for people who choose a number. */
+  /** Description for those who choose a test number. */
   title: string;
   plan: readonly PlannedMessage[];
-  /** The first application of the number only; the next one goes well. */
+  /** Applies to the first application of the number only; the next one succeeds. */
   isOnce?: true;
   lostAnswers?: number;
-  /** Each message comes twice, and of two the later one first. */
+  /** Each message is delivered twice, and of each two the later one first. */
   isUntidy?: true;
   cancel?: 'refused' | 'registersFirst';
 }
@@ -51,7 +51,7 @@ const approved = (afterMs: number): readonly PlannedMessage[] => [
   { type: 'recipient.dateAssigned', afterMs: afterMs + MINUTE, newWindowMs: 0 },
 ];
 
-/** From the consent of the current operator to the moved number. */
+/** Messages from the donor's approval to the transfer of the number. */
 const consent = (afterMs: number): readonly PlannedMessage[] => [
   ...approved(afterMs),
   { type: 'recipient.simReady', afterMs: afterMs + DAY },
@@ -61,7 +61,7 @@ const consent = (afterMs: number): readonly PlannedMessage[] => [
 const checkedByDonor: readonly PlannedMessage[] = [registered(), notified, confirmed];
 const success: readonly PlannedMessage[] = [...checkedByDonor, ...consent(2 * DAY)];
 
-/** The database refuses to register. */
+/** БДПН refuses to register the application. */
 export const rejectedAtOnce = (rejectCode: RefusalCode): readonly PlannedMessage[] => [
   { type: 'request.rejected', afterMs: 3 * SECOND, rejectCode },
 ];
@@ -75,7 +75,7 @@ const refusedByDonor = (rejectCode: RefusalCode): readonly PlannedMessage[] => [
 const debt = { type: 'donor.debtFound', afterMs: DAY + HOUR, debtSum: 340.5 } as const;
 const mismatch: readonly PlannedMessage[] = [registered(), notified, { type: 'donor.dataMismatched', afterMs: DAY }];
 
-/** What the simulated database does with numbers from +7 900 000-00-NN to 000-03-NN; with every other all goes well. */
+/** Outcomes of the numbers from +7 900 000-00-NN to 000-03-NN; portations of all others succeed. */
 export const outcomes: readonly Outcome[] = [
   { ending: '61', title: 'база отклоняет: другой регион', plan: rejectedAtOnce('REGION_MISMATCH') },
   { ending: '62', title: 'база отклоняет: не прошло 60 дней', plan: rejectedAtOnce('TOO_EARLY') },
@@ -176,7 +176,7 @@ export const outcomes: readonly Outcome[] = [
 
 const SUCCESS: Outcome = { ending: '', title: 'перенос удаётся', plan: success };
 
-/** @param earlier how many applications of the number came before */
+/** @param earlier the number of earlier applications for the same number */
 export const outcomeOf = (msisdn: string, earlier: number): Outcome => {
   const found = /^79000000[0-3]/.test(msisdn) ? outcomes.find(({ ending }) => msisdn.endsWith(ending)) : undefined;
   return found === undefined || (found.isOnce === true && earlier > 0) ? SUCCESS : found;

@@ -13,7 +13,7 @@ const Faults = z.strictObject({
   delayMs: z.int().check(z.minimum(0)),
 });
 
-/** The simulated database as others see it: over HTTP, with a token. */
+/** The HTTP API of the simulated БДПН, protected by a token. */
 export const createSimulatorApi = (simulator: BdpnSimulator, token: string): Hono => {
   const app = new Hono();
   app.use(async (context, next) => {
@@ -55,7 +55,7 @@ export const createSimulatorApi = (simulator: BdpnSimulator, token: string): Hon
     await simulator.acknowledge(parsed.data.ids);
     return context.body(null, 204);
   });
-  // Not a part of the real database: for those who try out how the service bears a bad network.
+  // Not part of the real БДПН: sets the faults of the simulated network.
   app.put('/faults', async (context) => {
     const parsed = Faults.safeParse(await context.req.json());
     if (!parsed.success) {

@@ -8,7 +8,7 @@ import { outcomeOf, type PlannedMessage, rejectedAtOnce } from './outcomes.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The answer to this call is lost on the way: the work was done. */
+/** Simulates an answer lost on the network after the work was done. */
 export class LostAnswerError extends Error {
   override readonly name = 'LostAnswerError';
 }
@@ -21,10 +21,10 @@ const newNpId = (): string =>
 
 export const NO_FAULTS: SimulatorFaults = { lostAnswers: 0, repeats: 0, isReordered: false, delayMs: 0 };
 
-/** How long, by the domain clock, a message that is overtaken comes after the one behind it. */
+/** Domain time by which a reordered message is delivered after the one that follows it. */
 const OVERTAKEN_MS = 30_000;
 
-/** Messages after which nothing more happens to an application, so that another one of the number may begin. */
+/** Messages that end an application, after which the number may have another one. */
 const lastTypes: readonly BdpnMessage['type'][] = [
   'request.rejected',
   'donor.rejected',
@@ -37,8 +37,8 @@ const lastTypes: readonly BdpnMessage['type'][] = [
 type Body = Omit<BdpnMessage, 'id' | 'requestId' | 'seq'>;
 
 /**
- * The simulated ported-numbers database: an engine on the domain clock. When an application comes in, everything that
- * will happen to it is planned at once; a message is delivered when its time has come, until it is acknowledged.
+ * The simulated БДПН, driven by the domain clock. All messages of an application are planned when it is received; each
+ * is delivered from its time on until it is acknowledged.
  */
 export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: DomainClock }) => {
   const readFaults = async (): Promise<SimulatorFaults> => {
@@ -64,14 +64,14 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
   };
 
   return {
-    /** Takes an application; a repeated one changes nothing. @throws LostAnswerError after the work is done */
+    /** Accepts an application; a repeated one changes nothing. @throws LostAnswerError after the work is done */
     register: async (application: BdpnApplication): Promise<void> => {
       const now = await domainClock.now();
       const faults = await readFaults();
       await db.transaction().execute(async (trx) => {
-        // A cancellation of this very application may come at the same moment; one of them is first.
+        // Serialises with a concurrent cancellation of this application.
         await sql`select pg_advisory_xact_lock(hashtextextended(${application.requestId}, 2))`.execute(trx);
-        // Two citizens may apply for one number at the same moment as well.
+        // Serialises with a concurrent application for the same number.
         await sql`select pg_advisory_xact_lock(hashtextextended(${application.msisdn}, 1))`.execute(trx);
         const { count } = await trx
           .selectFrom('bdpn_sim.applications')
@@ -128,7 +128,7 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
       }
     },
 
-    /** Decides about a cancellation; the decision is a message. Asking twice changes nothing. */
+    /** Decides about a cancellation; the decision is a message. A repeated request changes nothing. */
     cancel: async ({ requestId, cancelId }: BdpnCancellation): Promise<void> => {
       const now = await domainClock.now();
       await db.transaction().execute(async (trx) => {
@@ -149,7 +149,7 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
           return;
         }
         if (application === undefined) {
-          // Cancelled before it came: when it does come, it is already over.
+          // Cancelled before it arrived: it will be ignored on arrival.
           await trx
             .insertInto('bdpn_sim.applications')
             .values({
@@ -198,7 +198,7 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
         const seq = (sent[0]?.seq ?? 0) + 1;
         const waiting = trx.selectFrom('bdpn_sim.messages').where('requestId', '=', requestId).where('seq', '>=', seq);
         if (isRefused) {
-          // What was planned still happens, one place later.
+          // The planned messages follow, renumbered by one.
           const later = await waiting.select(['id', 'seq']).orderBy('seq', 'desc').execute();
           for (const message of later) {
             await trx
@@ -227,7 +227,7 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
       });
     },
 
-    /** What waits for an acknowledgement, in no particular order. */
+    /** Messages not acknowledged yet, in no particular order. */
     deliver: async (): Promise<BdpnMessage[]> => {
       const now = await domainClock.now();
       const rows = await db
@@ -263,7 +263,7 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
         .execute();
     },
 
-    /** Applications with what is planned, newest first, for the control page. */
+    /** Applications with their planned messages, newest first, for the control page. */
     list: async () => {
       const applications = await db
         .selectFrom('bdpn_sim.applications')
@@ -282,7 +282,7 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
       }));
     },
 
-    /** The moment of the next planned message; null when nothing is planned. */
+    /** Time of the next planned message; null when there is none. */
     nextMoment: async (): Promise<Date | null> => {
       const now = await domainClock.now();
       const row = await db
@@ -296,7 +296,7 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
   };
 };
 
-/** The database carries a number once at a time: another application of it that is registered, or about to be. */
+/** Finds another application for the same number that is registered or about to be: only one portation at a time is allowed. */
 const isBeingCarried = async (trx: Db, { requestId, msisdn }: BdpnApplication, now: Date): Promise<boolean> => {
   const others = await trx
     .selectFrom('bdpn_sim.messages as message')
@@ -311,7 +311,7 @@ const isBeingCarried = async (trx: Db, { requestId, msisdn }: BdpnApplication, n
   return others.some(({ requestId: id, body }) => body.type === 'request.registered' && !isOver(id));
 };
 
-/** Of each two messages the first one waits until the second has been there for a while. */
+/** Delays the first of each two messages until after the second. */
 const overtakenMs = (bodies: readonly Body[], index: number): number => {
   const own = bodies[index];
   const behind = bodies[index + 1];

@@ -10,7 +10,7 @@ export interface RunningSimulator {
   close: () => Promise<void>;
 }
 
-/** Gives the simulated database an address of its own on loopback: the service talks to it as to a stranger. */
+/** Starts the simulated БДПН on a loopback port of its own, so that the service uses it over HTTP like the real one. */
 export const startSimulator = async (simulator: BdpnSimulator): Promise<RunningSimulator> => {
   const token = randomKey();
   const answer = getRequestListener(createSimulatorApi(simulator, token).fetch);

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { simulatorPage } from '../../lib/simulator-page.ts';
 import { testCitizens } from './test-citizens.ts';
 
-/** A choice that was made already, opened again from the history of the browser. */
+/** Shown when a finished choice is opened again from the browser's history. */
 export const spentChoicePage = () =>
   simulatorPage({
     title: 'Эта страница входа уже использована',
@@ -12,7 +12,7 @@ export const spentChoicePage = () =>
     `,
   });
 
-/** Who signs in: one button a test citizen, and a way to refuse. */
+/** The page that offers a button for each test citizen and one for a refusal. */
 export const choicePage = (action: string) =>
   simulatorPage({
     title: 'Учебный вход, это не Госуслуги',

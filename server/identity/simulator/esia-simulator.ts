@@ -13,16 +13,16 @@ import { choicePage, spentChoicePage } from './choice-page.ts';
 import { createOidcRecords } from './oidc-records.ts';
 import { testCitizens } from './test-citizens.ts';
 
-/** Where the simulated service lives on our own server. */
+/** The path of the simulated service on our server. */
 export const ESIA_SIMULATOR_PATH = '/simulator/esia';
 
 export const CLIENT_ID = 'mnp-portal';
 
 interface Options {
   db: Db;
-  /** Our origins; the first names the issuer. Pages may come back to any of them. */
+  /** Our origins; the first is the issuer, and callbacks to all of them are allowed. */
   origins: readonly [string, ...string[]];
-  /** Paths on our origin to which the service may send the browser back. */
+  /** Callback paths on our origins. */
   callbackPaths: readonly string[];
 }
 
@@ -34,8 +34,8 @@ export interface EsiaSimulator {
 }
 
 /**
- * A simulated ESIA: a real OpenID provider with invented citizens, inside our process but with records, keys and
- * cookies of its own. Needs Node's own request and response, so it works only behind a real server.
+ * A simulated ESIA: a real OpenID provider with invented citizens, in our process but with its own records, keys and
+ * cookies. It needs Node's request and response, so it works only behind a real server.
  */
 export const createEsiaSimulator = async ({ db, origins, callbackPaths }: Options): Promise<EsiaSimulator> => {
   const issuer = origins[0] + ESIA_SIMULATOR_PATH;
@@ -56,7 +56,7 @@ export const createEsiaSimulator = async ({ db, origins, callbackPaths }: Option
       },
     ],
   });
-  // Behind something that ends TLS the provider must name https addresses, and may set cookies for https only.
+  // Behind a TLS proxy the provider must use https addresses and may set secure cookies.
   provider.proxy = origins[0].startsWith('https:');
   await db.deleteFrom('esia_sim.records').where('expiresAt', '<', new Date()).execute();
   const handle = provider.callback();
@@ -83,7 +83,7 @@ export const createEsiaSimulator = async ({ db, origins, callbackPaths }: Option
         { mergeWithLastSubmission: false },
       );
     } catch (error) {
-      // An old page of the choice, kept by the browser.
+      // An old page of the browser's history.
       if (error instanceof errors.OIDCProviderError) {
         return context.html(spentChoicePage(), 410, simulatorHeaders());
       }
@@ -99,7 +99,7 @@ export const createEsiaSimulator = async ({ db, origins, callbackPaths }: Option
   return { issuer, clientId: CLIENT_ID, clientSecret, app };
 };
 
-/** Gives the provider the request as if the mount path were its root, the way Express does. */
+/** Passes a request to the provider as if the mount path were its root, as Express does. */
 const mounted = (
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   incoming: HttpBindings['incoming'],
@@ -178,7 +178,7 @@ const configuration = (db: Db, cookieSecret: string, jwk: JWK, origins: readonly
         context.set(simulatorHeaders());
         context.body = await render('Вы вышли из учебного входа', html`<p><a href="/">На главную</a></p>`);
       },
-      // Leaving our site has been asked for there; asking once more would only puzzle.
+      // The citizen has already confirmed on our site.
       logoutSource: (context, form) => {
         const nonce = randomKey();
         context.set(
@@ -193,7 +193,7 @@ const configuration = (db: Db, cookieSecret: string, jwk: JWK, origins: readonly
   },
   interactions: { url: (_, interaction) => `${ESIA_SIMULATOR_PATH}/choice/${interaction.uid}` },
   issueRefreshToken: (_, client) => Promise.resolve(client.grantTypeAllowed('refresh_token')),
-  // ESIA asks for consent on pages of its own; the choice of a test citizen stands for it.
+  // ESIA asks for consent on its own pages; here the choice of a test citizen is the consent.
   loadExistingGrant: async ({ oidc }) => {
     const { client, session, provider } = oidc;
     if (client === undefined || session?.accountId === undefined) {

@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Db } from '../../db/schema.ts';
 
-/** Keeps the provider's records in PostgreSQL, so that a restart of ours does not sign people out there. */
+/** Stores the provider's records in PostgreSQL, so that a restart does not end its sessions. */
 export const createOidcRecords =
   (db: Db) =>
   (model: string): Adapter => {

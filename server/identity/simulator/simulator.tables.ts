@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** What the simulated identity service keeps: a schema of its own, as another party's database would be. */
+/** Tables of the simulated identity service, in a separate schema like another party's database. */
 export interface EsiaSimulatorTables {
   'esia_sim.records': {
     model: string;
@@ -10,7 +10,7 @@ export interface EsiaSimulatorTables {
     payload: ColumnType<Record<string, unknown>, string, string>;
     expiresAt: Date | null;
   };
-  /** The signing key: made once, so that a restart ends nobody's session. */
+  /** The signing key, generated once, so that a restart does not end sessions. */
   'esia_sim.keys': {
     id: boolean;
     jwk: ColumnType<Record<string, unknown>, string, string>;

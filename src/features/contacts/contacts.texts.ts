@@ -1,4 +1,4 @@
-/** Edition of the text of the consent below. A changed text is another edition. */
+/** Edition of the consent text below; increase it with every change of the text. */
 export const CONSENT_EDITION = '1.0';
 
 export const contactsTexts = {

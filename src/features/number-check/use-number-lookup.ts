@@ -10,13 +10,13 @@ import { followQuota, refreshQuotaOnReturn } from '../../actors/refresh-quota.ts
 import { usePageActor } from '../../actors/use-page-actor.ts';
 import { useApi } from '../../api/api-context.ts';
 
-/** The actor of the page, and the files that its chart names by key. */
+/** The actor of the page and the store of files that its chart refers to by key. */
 export interface NumberLookup {
   actor: NumberLookupActor;
   files: FileStore;
 }
 
-/** Runs the chart of the number check while the page is mounted. */
+/** Runs the number-lookup chart while the page is mounted. */
 export const useNumberLookup = (): NumberLookup => {
   const loadApi = useApi();
   const { drafts, startup } = useActors();
@@ -29,7 +29,7 @@ export const useNumberLookup = (): NumberLookup => {
           actor.send({ type: 'quota.changed', quota, refreshInMs: Date.parse(quota.refreshAt) - Date.now() }),
         ),
         refreshQuotaOnReturn({ loadApi, startup }),
-        files.follow((share) => actor.send({ type: 'upload.progressed', share })),
+        files.follow((progress) => actor.send({ type: 'upload.progressed', progress })),
       ];
       return () => disconnects.forEach((disconnect) => disconnect());
     },
@@ -43,13 +43,13 @@ export const useNumberLookup = (): NumberLookup => {
   return useMemo(() => ({ actor, files }), [actor, files]);
 };
 
-/** Reads one fact of the chart. */
+/** Selects a value of the chart. */
 export const useLookup = <Selected>(
   { actor }: NumberLookup,
   select: (snapshot: NumberLookupSnapshot) => Selected,
 ): Selected => useSelector(actor, select);
 
-/** What can be done on the page. */
+/** Commands of the page. */
 export const useLookupVerbs = ({ actor, files }: NumberLookup) =>
   useMemo(
     () => ({
@@ -60,13 +60,13 @@ export const useLookupVerbs = ({ actor, files }: NumberLookup) =>
       giveUpWaiting: () => actor.send({ type: 'wait.abandoned' }),
       chooseFile: (file: File, fault: FileFault | null) =>
         actor.send({ type: 'file.chosen', file: { key: files.give(file), name: file.name }, fault }),
-      waitForFile: () => actor.send({ type: 'file.awaited' }),
+      waitForFile: () => actor.send({ type: 'file.waitProlonged' }),
       retryFile: () => actor.send({ type: 'file.retried' }),
       dismissFile: () => {
         actor.send({ type: 'file.dismissed' });
         files.clear();
       },
-      /** Gives the returned table to the browser to be kept. */
+      /** Downloads the returned table. */
       download: () => {
         const file = files.returned();
         if (file === null) {
@@ -76,7 +76,7 @@ export const useLookupVerbs = ({ actor, files }: NumberLookup) =>
         link.href = URL.createObjectURL(file.data);
         link.download = file.fileName;
         link.click();
-        // The browser has taken the file by then; without this it would stay in memory as long as the page.
+        // The download has started by then; without this the blob would stay in memory as long as the page.
         setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
       },
     }),

@@ -21,18 +21,18 @@ const signedIn = (minutes: number, absoluteMinutes = 480, info = buildAuthInfo()
 
 const run = () => {
   const clock = new SimulatedClock();
-  const checks: { isQuiet: boolean; settle: (outcome: CheckOutcome) => void }[] = [];
+  const checks: { isBackground: boolean; settle: (outcome: CheckOutcome) => void }[] = [];
   const calls: string[] = [];
   const actor = createActor(
     authMachine.provide({
       actors: {
         checkSession: fromPromise<CheckOutcome, CheckInput>(
-          ({ input }) => new Promise((settle) => checks.push({ isQuiet: input.isQuiet, settle })),
+          ({ input }) => new Promise((settle) => checks.push({ isBackground: input.isBackground, settle })),
         ),
       },
       actions: {
-        goToSignIn: (_, { returnTo }) => calls.push(`sign in, back to ${returnTo}`),
-        goToSignOut: () => calls.push('sign out'),
+        redirectToSignIn: (_, { returnTo }) => calls.push(`sign in, back to ${returnTo}`),
+        redirectToSignOut: () => calls.push('sign out'),
         notifyTabs: (_, { event }) => calls.push(`tabs: ${event}`),
       },
     }),
@@ -55,7 +55,7 @@ const run = () => {
       }
       check.settle(outcome);
       await new Promise((resolve) => setImmediate(resolve));
-      return check.isQuiet;
+      return check.isBackground;
     },
     asks: () => checks.length,
   };
@@ -124,7 +124,7 @@ test('asks to sign in again five minutes before the absolute end', async () => {
 test('keeps the session when the citizen signed in again in another tab', async () => {
   const { actor, answer, clock } = await signedInRun(60, 60);
   clock.increment(55 * MINUTE);
-  actor.send({ type: 'session.begunElsewhere' });
+  actor.send({ type: 'session.startedInOtherTab' });
   expect(await answer(signedIn(30))).toBe(true);
   expect([selectWarning(actor.getSnapshot()), selectIsSignedIn(actor.getSnapshot())]).toEqual([null, true]);
 });
@@ -146,9 +146,9 @@ test('ends the session on a 401 of any call', async () => {
 
 test('follows a sign-out and a sign-in in another tab', async () => {
   const { actor, answer, calls } = await signedInRun();
-  actor.send({ type: 'session.endedElsewhere' });
+  actor.send({ type: 'session.endedInOtherTab' });
   expect(selectIsExpired(actor.getSnapshot())).toBe(true);
-  actor.send({ type: 'session.begunElsewhere' });
+  actor.send({ type: 'session.startedInOtherTab' });
   await answer(signedIn(30));
   expect(selectIsSignedIn(actor.getSnapshot())).toBe(true);
   expect(calls.slice(-2)).toEqual(expect.arrayContaining(['restored', 'tabs: begun']));
@@ -157,7 +157,7 @@ test('follows a sign-out and a sign-in in another tab', async () => {
 test("ends the first citizen's session and removes their data when another signs in elsewhere", async () => {
   const { actor, answer, calls } = await signedInRun();
   calls.length = 0;
-  actor.send({ type: 'session.begunElsewhere' });
+  actor.send({ type: 'session.startedInOtherTab' });
   expect(await answer(signedIn(30, 480, buildAuthInfo({ userName: 'Образцов Иван Условный' })))).toBe(true);
   expect(calls).toEqual(['ended', 'another', 'restored']);
   expect(selectAuthInfo(actor.getSnapshot())?.userName).toBe('Образцов Иван Условный');
@@ -167,7 +167,7 @@ test("ends the first citizen's session and removes their data when another signs
 test('continues silently when the same citizen signs in elsewhere', async () => {
   const { actor, answer, calls } = await signedInRun();
   calls.length = 0;
-  actor.send({ type: 'session.begunElsewhere' });
+  actor.send({ type: 'session.startedInOtherTab' });
   expect(await answer(signedIn(20))).toBe(true);
   expect(calls).toEqual([]);
   expect(actor.getSnapshot().matches({ signedIn: 'fresh' })).toBe(true);

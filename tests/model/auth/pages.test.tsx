@@ -60,7 +60,7 @@ const askAs = async (site: HostedSite, citizen?: 'vera'): Promise<CheckOutcome> 
   const api = await site.apiAs(citizen);
   const environment = { now: () => Date.now(), origin: () => '', goTo: () => undefined, notifyTabs: () => undefined };
   const { actors } = createAuthActors(() => Promise.resolve(api), environment, { forgetAll: () => undefined });
-  return toPromise(createActor(actors.checkSession, { input: { isQuiet: false } }).start());
+  return toPromise(createActor(actors.checkSession, { input: { isBackground: false } }).start());
 };
 
 const showSession = (site: HostedSite) => {
@@ -73,7 +73,7 @@ const showSession = (site: HostedSite) => {
           ({ signal }) => new Promise((settle, crash) => checks.push({ settle, crash, signal })),
         ),
       },
-      actions: { goToSignIn: () => undefined, goToSignOut: () => undefined, notifyTabs: () => undefined },
+      actions: { redirectToSignIn: () => undefined, redirectToSignOut: () => undefined, notifyTabs: () => undefined },
     }),
     { clock },
   );
@@ -139,8 +139,8 @@ const gestures: { [Type in AuthEvent['type']]: (session: Session) => Promise<voi
   'signOut.requested': () => press('Выйти'),
   'session.extended': () => press('Остаться'),
   'session.lost': (session) => world(session, { type: 'session.lost' }),
-  'session.begunElsewhere': (session) => world(session, { type: 'session.begunElsewhere' }),
-  'session.endedElsewhere': (session) => world(session, { type: 'session.endedElsewhere' }),
+  'session.startedInOtherTab': (session) => world(session, { type: 'session.startedInOtherTab' }),
+  'session.endedInOtherTab': (session) => world(session, { type: 'session.endedInOtherTab' }),
   'page.shown': (session) => world(session, { type: 'page.shown' }),
   'check.retried': () => press('Повторить'),
 };

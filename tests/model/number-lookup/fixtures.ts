@@ -43,11 +43,11 @@ export const eventExamples = {
     { type: 'file.chosen', file, fault: 'tooLarge' },
   ],
   'upload.progressed': [
-    { type: 'upload.progressed', share: 0.5 },
-    { type: 'upload.progressed', share: 1 },
+    { type: 'upload.progressed', progress: 0.5 },
+    { type: 'upload.progressed', progress: 1 },
   ],
   'file.retried': [{ type: 'file.retried' }],
-  'file.awaited': [{ type: 'file.awaited' }],
+  'file.waitProlonged': [{ type: 'file.waitProlonged' }],
   'file.dismissed': [{ type: 'file.dismissed' }],
 } satisfies { [Type in NumberLookupEvent['type']]: Extract<NumberLookupEvent, { type: Type }>[] };
 

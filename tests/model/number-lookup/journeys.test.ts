@@ -10,7 +10,7 @@ import {
   selectIsFileSlow,
   selectIsSlow,
   selectNumber,
-  selectSentShare,
+  selectUploadProgress,
   selectSinglePhase,
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
 import type { FileOutcome } from '../../../machines/number-lookup/number-lookup.types.ts';
@@ -153,11 +153,11 @@ test('uploads and processes a file independently of number lookups', async () =>
   const { actor, answerFile, check, choose, clock, filePhase, files, phase, type } = run();
   choose('first');
   expect([filePhase(), files[0]?.fileKey]).toEqual(['uploading', 'first']);
-  actor.send({ type: 'upload.progressed', share: 0.4 });
-  expect(selectSentShare(actor.getSnapshot())).toBe(0.4);
+  actor.send({ type: 'upload.progressed', progress: 0.4 });
+  expect(selectUploadProgress(actor.getSnapshot())).toBe(0.4);
   type('9000000001');
   check();
-  actor.send({ type: 'upload.progressed', share: 1 });
+  actor.send({ type: 'upload.progressed', progress: 1 });
   expect([filePhase(), phase()]).toEqual(['processing', 'checking']);
   clock.increment(20_000);
   expect(selectIsFileSlow(actor.getSnapshot())).toBe(true);
@@ -170,28 +170,28 @@ test('reports a stalled upload and continues when it resumes', () => {
   const isSlow = () => selectIsFileSlow(actor.getSnapshot());
   choose('first');
   clock.increment(15_000);
-  actor.send({ type: 'upload.progressed', share: 0.1 });
+  actor.send({ type: 'upload.progressed', progress: 0.1 });
   clock.increment(15_000);
   expect(isSlow()).toBe(false);
   clock.increment(5_000);
   expect([filePhase(), isSlow()]).toEqual(['uploading', true]);
-  actor.send({ type: 'file.awaited' });
+  actor.send({ type: 'file.waitProlonged' });
   expect(isSlow()).toBe(false);
   clock.increment(20_000);
-  actor.send({ type: 'upload.progressed', share: 0.2 });
-  expect([filePhase(), isSlow(), selectSentShare(actor.getSnapshot())]).toEqual(['uploading', false, 0.2]);
+  actor.send({ type: 'upload.progressed', progress: 0.2 });
+  expect([filePhase(), isSlow(), selectUploadProgress(actor.getSnapshot())]).toEqual(['uploading', false, 0.2]);
 });
 
 test('cancels and prolongs the number lookup and the file independently', () => {
   const { actor, check, choose, clock, filePhase, files, phase, type } = run();
   choose('first');
-  actor.send({ type: 'upload.progressed', share: 1 });
+  actor.send({ type: 'upload.progressed', progress: 1 });
   type('9000000001');
   check();
   clock.increment(20_000);
   actor.send({ type: 'wait.prolonged' });
   expect([selectIsSlow(actor.getSnapshot()), selectIsFileSlow(actor.getSnapshot())]).toEqual([false, true]);
-  actor.send({ type: 'file.awaited' });
+  actor.send({ type: 'file.waitProlonged' });
   expect(selectIsFileSlow(actor.getSnapshot())).toBe(false);
   actor.send({ type: 'wait.abandoned' });
   expect([phase(), filePhase(), files[0]?.signal.aborted]).toEqual(['idle', 'processing', false]);
@@ -208,10 +208,10 @@ test('sends nothing on a second click for an answered number, also at zero quota
   expect([phase(), singles.length]).toEqual(['found', 1]);
 });
 
-test.each([0.3, 1])('aborts and forgets the file when cancelled at %s of the upload', (share) => {
+test.each([0.3, 1])('aborts and forgets the file when cancelled at %s of the upload', (progress) => {
   const { actor, choose, filePhase, files } = run();
   choose('first');
-  actor.send({ type: 'upload.progressed', share });
+  actor.send({ type: 'upload.progressed', progress });
   actor.send({ type: 'file.dismissed' });
   expect([filePhase(), files[0]?.signal.aborted]).toEqual(['choosing', true]);
   expect(selectFile(actor.getSnapshot())).toBeNull();
@@ -220,7 +220,7 @@ test.each([0.3, 1])('aborts and forgets the file when cancelled at %s of the upl
 test('does not send an invalid file', () => {
   const { actor, filePhase, files } = run();
   actor.send({ type: 'file.chosen', file: { key: 'photo', name: 'photo.png' }, fault: 'wrongType' });
-  expect([filePhase(), files.length]).toEqual(['unfit', 0]);
+  expect([filePhase(), files.length]).toEqual(['invalid', 0]);
 });
 
 test('resends the same file after a failure and after an ended session', async () => {

@@ -25,7 +25,7 @@ export interface World {
   crash: (work: Work) => Promise<void>;
   pass: (ms: number) => Promise<void>;
   /** The browser says how much of the file has been sent. */
-  progress: (share: number) => Promise<void>;
+  progress: (progress: number) => Promise<void>;
   /** The site is told how many checks are left. */
   tellQuota: (remainingCount: number) => Promise<void>;
   /** Somebody signs in again in another tab. */
@@ -49,8 +49,8 @@ const gestures: { [Type in NumberLookupEvent['type']]: Gesture<Extract<NumberLoo
   'quota.changed': ({ world }, { quota }) => world.tellQuota(quota.remainingCount),
   'file.chosen': ({ person }, { file: { name } }) =>
     person.upload('Выберите файл', { name, content: files[name as FileName].content }),
-  'file.awaited': ({ person }) => person.press('Ждать'),
-  'upload.progressed': ({ world }, { share }) => world.progress(share),
+  'file.waitProlonged': ({ person }) => person.press('Ждать'),
+  'upload.progressed': ({ world }, { progress }) => world.progress(progress),
   'file.retried': async ({ person, world }, _, before) => {
     if (selectBatchPhase(before) === 'signInNeeded') {
       await world.restoreSession();
@@ -117,12 +117,12 @@ const refusalTexts = ({ problem }: { problem: { code: string } }): string =>
 
 const batchSight: Record<BatchPhase, (snapshot: Snapshot) => Partial<Sight>> = {
   choosing: () => ({ ...choice, absent: [fileTroubles, 'Таблица готова', 'Отправляем', 'Ищем операторов'] }),
-  unfit: (snapshot) => ({
+  invalid: (snapshot) => ({
     texts: [...choice.texts, 'Файл не подходит', faultTexts[selectFileFault(snapshot) ?? 'empty']],
   }),
   uploading: (snapshot) => ({
     ...work,
-    texts: [`Отправляем «${selectFile(snapshot)?.name}»`, `^${Math.round(snapshot.context.sentShare * 100)} %$`],
+    texts: [`Отправляем «${selectFile(snapshot)?.name}»`, `^${Math.round(snapshot.context.uploadProgress * 100)} %$`],
   }),
   processing: (snapshot) => ({ ...work, texts: [`Ищем операторов для «${selectFile(snapshot)?.name}»`] }),
   ready: () => ({

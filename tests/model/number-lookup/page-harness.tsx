@@ -137,7 +137,7 @@ const openAt = async (site: HostedSite, start: Start) => {
       }
     },
     restoreSession: async () => {
-      await does(() => root.actors.auth.send({ type: 'session.begunElsewhere' }));
+      await does(() => root.actors.auth.send({ type: 'session.startedInOtherTab' }));
       await waitFor(() => expect(root.actors.auth.getSnapshot().hasTag('signedIn')).toBe(true));
     },
   };

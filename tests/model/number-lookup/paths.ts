@@ -169,9 +169,9 @@ const gestures: readonly NumberLookupEvent[] = [
   ...Object.entries(files).map(
     ([name, { fault }]) => ({ type: 'file.chosen', file: { key: name, name }, fault }) as const,
   ),
-  { type: 'upload.progressed', share: 0.4 },
-  { type: 'upload.progressed', share: 1 },
-  { type: 'file.awaited' },
+  { type: 'upload.progressed', progress: 0.4 },
+  { type: 'upload.progressed', progress: 1 },
+  { type: 'file.waitProlonged' },
   { type: 'file.retried' },
   { type: 'file.dismissed' },
 ];
@@ -191,7 +191,7 @@ const isWithheld = (snapshot: Snapshot, step: Step): boolean => {
     case 'check.requested':
       // The button waits with the answer.
       return single === 'checking';
-    case 'file.awaited':
+    case 'file.waitProlonged':
       return !selectIsFileSlow(snapshot);
     case 'wait.prolonged':
     case 'wait.abandoned':
@@ -250,7 +250,7 @@ export const storyOf = (step: Step): string => {
     case 'file.chosen':
       return step.file.name;
     case 'upload.progressed':
-      return `sent ${step.share}`;
+      return `sent ${step.progress}`;
     case 'quota.changed':
       return `${step.quota.remainingCount} left`;
     default:

@@ -2,7 +2,7 @@ import type { LookupOutcome, OrderOutcome } from '../../../machines/lib/call-out
 import type { Problem } from '../../../contract/problem.ts';
 import type {
   FlowDraft,
-  FollowOutcome,
+  PollOutcome,
   InitOutcome,
   OpenOutcome,
   PersonalOutcome,
@@ -132,11 +132,11 @@ export const outcomeExamples = {
     unreachable,
   ] satisfies InitOutcome[],
   openOrder: [
-    { tag: 'opened', order: buildOrder(), portation: null, keptApplication: null, now: NOW },
-    { tag: 'opened', order: withTariff, portation: null, keptApplication: buildApplication(), now: NOW },
-    { tag: 'opened', order: pending, portation: null, keptApplication: null, now: NOW },
-    { tag: 'opened', order: registered, portation: buildPortation(), keptApplication: null, now: NOW },
-    { tag: 'opened', order: deleted, portation: null, keptApplication: null, now: NOW },
+    { tag: 'opened', order: buildOrder(), portation: null, storedApplication: null, now: NOW },
+    { tag: 'opened', order: withTariff, portation: null, storedApplication: buildApplication(), now: NOW },
+    { tag: 'opened', order: pending, portation: null, storedApplication: null, now: NOW },
+    { tag: 'opened', order: registered, portation: buildPortation(), storedApplication: null, now: NOW },
+    { tag: 'opened', order: deleted, portation: null, storedApplication: null, now: NOW },
     missing,
     sessionExpired,
     unreachable,
@@ -149,15 +149,15 @@ export const outcomeExamples = {
     unreachable,
   ] satisfies PersonalOutcome[],
   submitOrder: [{ tag: 'changed', order: pending, now: NOW }, ...orderOutcomes.slice(1)] satisfies OrderOutcome[],
-  followOrder: [
-    { tag: 'seen', order: pending, portation: null, isChanged: false, now: NOW },
-    { tag: 'seen', order: registered, portation: buildPortation(), isChanged: true, now: NOW },
-    { tag: 'seen', order: registered, portation: buildPortation({ status: 'Completed' }), isChanged: true, now: NOW },
-    { tag: 'seen', order: rejected, portation: null, isChanged: true, now: NOW },
-    { tag: 'seen', order: deleted, portation: null, isChanged: true, now: NOW },
+  pollOrder: [
+    { tag: 'loaded', order: pending, portation: null, isChanged: false, now: NOW },
+    { tag: 'loaded', order: registered, portation: buildPortation(), isChanged: true, now: NOW },
+    { tag: 'loaded', order: registered, portation: buildPortation({ status: 'Completed' }), isChanged: true, now: NOW },
+    { tag: 'loaded', order: rejected, portation: null, isChanged: true, now: NOW },
+    { tag: 'loaded', order: deleted, portation: null, isChanged: true, now: NOW },
     missing,
     sessionExpired,
     unreachable,
-  ] satisfies FollowOutcome[],
+  ] satisfies PollOutcome[],
   deleteOrder: [{ tag: 'changed', order: deleted, now: NOW }, ...orderOutcomes.slice(1)] satisfies OrderOutcome[],
 } as const;

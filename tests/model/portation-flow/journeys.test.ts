@@ -38,7 +38,7 @@ const atSubmit = async () => {
     tag: 'opened',
     order: withTariff,
     portation: null,
-    keptApplication: null,
+    storedApplication: null,
     now: NOW,
   });
   await flow.answer('loadPersonal', { tag: 'loaded', personal: buildPersonalInfo() });
@@ -73,10 +73,10 @@ test('ports a number from typing to registration', async () => {
     version: 2,
     submission,
   });
-  await flow.answer('followOrder', { tag: 'seen', order: pending, portation: null, isChanged: false, now: NOW });
+  await flow.answer('pollOrder', { tag: 'loaded', order: pending, portation: null, isChanged: false, now: NOW });
   flow.clock.increment(3_000);
-  await flow.answer('followOrder', {
-    tag: 'seen',
+  await flow.answer('pollOrder', {
+    tag: 'loaded',
     order: registered,
     portation: buildPortation(),
     isChanged: true,
@@ -273,7 +273,7 @@ test('shows the step of the order on a reload at any address', async () => {
   ] as const) {
     const flow = runFlow();
     flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
-    await flow.answer('openOrder', { tag: 'opened', order, portation: null, keptApplication: null, now: NOW });
+    await flow.answer('openOrder', { tag: 'opened', order, portation: null, storedApplication: null, now: NOW });
     expect(flow.matches({ active: expected })).toBe(true);
   }
 });
@@ -295,7 +295,7 @@ test('Back from step 2 shows step 1 with number and operator without a new looku
     tag: 'opened',
     order: buildOrder(),
     portation: null,
-    keptApplication: null,
+    storedApplication: null,
     now: NOW,
   });
   flow.send({ type: 'address.entered', step: 'init', orderId: null });
@@ -370,7 +370,7 @@ test('reports a slow response, which can be awaited or cancelled; cancelling rel
   flow.clock.increment(20_000);
   flow.send({ type: 'wait.abandoned' });
   expect(flow.awaited()).toEqual(['openOrder']);
-  await flow.answer('openOrder', { tag: 'opened', order: pending, portation: null, keptApplication: null, now: NOW });
+  await flow.answer('openOrder', { tag: 'opened', order: pending, portation: null, storedApplication: null, now: NOW });
   expect(flow.matches({ active: 'done' })).toBe(true);
 });
 
@@ -378,7 +378,7 @@ test('returns a rejected order to step 3 with the reason and all data', async ()
   const flow = await atSubmit();
   flow.send({ type: 'application.submitted', submission });
   await flow.answer('submitOrder', { tag: 'changed', order: pending, now: NOW });
-  await flow.answer('followOrder', { tag: 'seen', order: rejected, portation: null, isChanged: true, now: NOW });
+  await flow.answer('pollOrder', { tag: 'loaded', order: rejected, portation: null, isChanged: true, now: NOW });
   expect(flow.matches({ active: 'submit' })).toBe(true);
   expect(flow.context().order?.lastRejection?.code).toBe('REGION_MISMATCH');
   expect(flow.context().application).toEqual(buildApplication());
@@ -405,7 +405,7 @@ test('reloads an order changed in another tab and keeps the form', async () => {
     tag: 'opened',
     order: { ...withTariff, version: 7 },
     portation: null,
-    keptApplication: null,
+    storedApplication: null,
     now: NOW,
   });
   expect(flow.matches({ active: 'submit' })).toBe(true);
@@ -424,7 +424,7 @@ test('an ended session on step 3 keeps the form, and a new sign-in restores both
     tag: 'opened',
     order: withTariff,
     portation: null,
-    keptApplication: null,
+    storedApplication: null,
     now: NOW,
   });
   expect(flow.matches({ active: 'submit' })).toBe(true);
@@ -442,7 +442,7 @@ test('shows an order after a new sign-in only when the server returns it, at any
     tag: 'opened',
     order: withTariff,
     portation: null,
-    keptApplication: null,
+    storedApplication: null,
     now: NOW,
   });
   expect(flow.state()).toEqual({ active: { tariffs: 'choosing' } });
@@ -472,34 +472,34 @@ test('an ended session does not affect step 1', async () => {
 test('slows polling from 2 to 30 seconds without changes and resets it on news', async () => {
   const flow = runFlow();
   flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
-  await flow.answer('openOrder', { tag: 'opened', order: pending, portation: null, keptApplication: null, now: NOW });
-  const quiet = { tag: 'seen', order: pending, portation: null, isChanged: false, now: NOW } as const;
-  await flow.answer('followOrder', quiet);
+  await flow.answer('openOrder', { tag: 'opened', order: pending, portation: null, storedApplication: null, now: NOW });
+  const quiet = { tag: 'loaded', order: pending, portation: null, isChanged: false, now: NOW } as const;
+  await flow.answer('pollOrder', quiet);
   flow.clock.increment(2_999);
   expect(flow.awaited()).toEqual([]);
   flow.clock.increment(1);
   for (let poll = 0; poll < 12; poll += 1) {
-    await flow.answer('followOrder', quiet);
+    await flow.answer('pollOrder', quiet);
     flow.clock.increment(30_000);
   }
-  await flow.answer('followOrder', quiet);
+  await flow.answer('pollOrder', quiet);
   flow.clock.increment(29_999);
   expect(flow.awaited()).toEqual([]);
   flow.clock.increment(1);
-  await flow.answer('followOrder', { ...quiet, isChanged: true });
+  await flow.answer('pollOrder', { ...quiet, isChanged: true });
   flow.clock.increment(2_000);
-  expect(flow.awaited()).toEqual(['followOrder']);
+  expect(flow.awaited()).toEqual(['pollOrder']);
 });
 
 test('pauses polling while the page is hidden and polls at once when shown', async () => {
   const flow = runFlow();
   flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
-  await flow.answer('openOrder', { tag: 'opened', order: pending, portation: null, keptApplication: null, now: NOW });
+  await flow.answer('openOrder', { tag: 'opened', order: pending, portation: null, storedApplication: null, now: NOW });
   flow.send({ type: 'page.hidden' });
   flow.clock.increment(600_000);
   expect(flow.awaited()).toEqual([]);
   flow.send({ type: 'page.shown' });
-  expect(flow.awaited()).toEqual(['followOrder']);
+  expect(flow.awaited()).toEqual(['pollOrder']);
 });
 
 test("confirms a withdrawal by the order's state, not by the request", async () => {
@@ -509,13 +509,13 @@ test("confirms a withdrawal by the order's state, not by the request", async () 
     tag: 'opened',
     order: registered,
     portation: buildPortation(),
-    keptApplication: null,
+    storedApplication: null,
     now: NOW,
   });
   flow.send({ type: 'withdrawal.confirmed' });
   await flow.answer('deleteOrder', { tag: 'changed', order: registered, now: NOW });
   expect(flow.matches({ active: { done: { withdrawal: 'requested' } } })).toBe(true);
-  await flow.answer('followOrder', { tag: 'seen', order: deleted, portation: null, isChanged: true, now: NOW });
+  await flow.answer('pollOrder', { tag: 'loaded', order: deleted, portation: null, isChanged: true, now: NOW });
   expect(flow.state()).toBe('deleted');
 });
 
@@ -526,7 +526,7 @@ test('reports a withdrawal that came too late and keeps the order', async () => 
     tag: 'opened',
     order: registered,
     portation: buildPortation({ status: 'Ready' }),
-    keptApplication: null,
+    storedApplication: null,
     now: NOW,
   });
   flow.send({ type: 'withdrawal.confirmed' });

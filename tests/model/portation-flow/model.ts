@@ -6,7 +6,7 @@ import type { FlowStep, PortationFlowEvent } from '../../../machines/portation-f
 import { AUTOSAVE_PAUSE_MS } from '../../../machines/portation-flow/portation-flow.setup.ts';
 import { SLOW_RESPONSE_MS } from '../../../machines/lib/slow-response.ts';
 import {
-  selectFollowPhase,
+  selectPollPhase,
   selectFormPhase,
   selectIsSlow,
   selectPersonalPhase,
@@ -63,9 +63,7 @@ const gestures: {
     await person.press('Удалить');
   },
   'work.retried': ({ person }, _, before) =>
-    person.press(
-      selectView(before) === 'done' && selectFollowPhase(before) === 'unreachable' ? 'Обновить' : 'Повторить',
-    ),
+    person.press(selectView(before) === 'done' && selectPollPhase(before) === 'unreachable' ? 'Обновить' : 'Повторить'),
   'failure.dismissed': ({ person }, _, before) =>
     person.press(selectView(before) === 'deleteFailed' ? 'Оставить черновик' : 'Понятно'),
   'wait.prolonged': ({ person }) => person.press('Ждать'),
@@ -149,8 +147,8 @@ const personalSight: Record<ReturnType<typeof selectPersonalPhase>, Partial<Sigh
   revealing: { texts: ['Т•'], absent: ['Тестова Вера'] },
   revealed: { texts: ['Тестова Вера'], on: ['Скрыть'] },
 };
-const followSight: Record<ReturnType<typeof selectFollowPhase>, Partial<Sight>> = {
-  asking: {},
+const followSight: Record<ReturnType<typeof selectPollPhase>, Partial<Sight>> = {
+  polling: {},
   waiting: { absent: ['Не удалось узнать новости'] },
   unreachable: { texts: ['Не удалось узнать новости'], on: ['Обновить'] },
   paused: { absent: ['Не удалось узнать новости'] },
@@ -216,7 +214,7 @@ export const sightOf = (snapshot: Snapshot, page: FlowStep): Sight => {
         : {};
       return [
         outcome,
-        followSight[selectFollowPhase(snapshot)],
+        followSight[selectPollPhase(snapshot)],
         withdrawalSight[selectWithdrawalPhase(snapshot)],
         asked,
       ].reduce<Sight>(also, also(sight, { heading: headings.done }));

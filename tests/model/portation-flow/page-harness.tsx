@@ -94,7 +94,7 @@ const openAt = async (site: HostedSite, start: Start) => {
         router.state.location.pathname === paths.about.href() ? router.navigate(-1) : setVisibility('visible'),
       ),
     endSession: () => does(() => root.actors.auth.send({ type: 'session.lost' })),
-    restoreSession: () => does(() => root.actors.auth.send({ type: 'session.begunElsewhere' })),
+    restoreSession: () => does(() => root.actors.auth.send({ type: 'session.startedInOtherTab' })),
   };
   return {
     flow,

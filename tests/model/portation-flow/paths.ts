@@ -7,14 +7,14 @@ import { getShortestPaths } from 'xstate/graph';
 import type { OrderOutcome } from '../../../machines/lib/call-outcome.ts';
 import type {
   FlowDraft,
-  FollowOutcome,
+  PollOutcome,
   OpenOutcome,
   PersonalOutcome,
   PortationFlowEvent,
 } from '../../../machines/portation-flow/portation-flow.types.ts';
 import { portationFlowMachine } from '../../../machines/portation-flow/portation-flow.machine.ts';
 import {
-  selectFollowPhase,
+  selectPollPhase,
   selectFormPhase,
   selectIsSlow,
   selectPersonalPhase,
@@ -37,7 +37,7 @@ export interface Outcomes {
   saveApplication: OrderOutcome;
   loadPersonal: PersonalOutcome;
   submitOrder: OrderOutcome;
-  followOrder: FollowOutcome;
+  pollOrder: PollOutcome;
   deleteOrder: OrderOutcome;
 }
 export type Work = keyof Outcomes;
@@ -104,29 +104,29 @@ const silent = [{ output: unreachable }] as const;
 const follow = (
   order: typeof sent,
   story: string,
-  portation: FollowOutcome & { tag: 'seen' } extends { portation: infer P } ? P : never = null,
-) => ({ output: { tag: 'seen', order, portation, isChanged: true, now: NOW }, story }) as const;
+  portation: PollOutcome & { tag: 'loaded' } extends { portation: infer P } ? P : never = null,
+) => ({ output: { tag: 'loaded', order, portation, isChanged: true, now: NOW }, story }) as const;
 
 export const outcomes: { [Name in Work]: Table<Outcomes[Name]> } = {
   openOrder: {
     opened: [
       {
-        output: { tag: 'opened', order: draft, portation: null, keptApplication: null, now: NOW },
+        output: { tag: 'opened', order: draft, portation: null, storedApplication: null, now: NOW },
         isReal: true,
         of: 'tariffs',
       },
       {
-        output: { tag: 'opened', order: filled, portation: null, keptApplication: null, now: NOW },
+        output: { tag: 'opened', order: filled, portation: null, storedApplication: null, now: NOW },
         isReal: true,
         of: 'submit',
       },
       {
-        output: { tag: 'opened', order: sent, portation: null, keptApplication: null, now: NOW },
+        output: { tag: 'opened', order: sent, portation: null, storedApplication: null, now: NOW },
         isReal: true,
         of: 'done',
       },
       {
-        output: { tag: 'opened', order: deleted, portation: null, keptApplication: null, now: NOW },
+        output: { tag: 'opened', order: deleted, portation: null, storedApplication: null, now: NOW },
         of: 'tariffs',
         story: 'opened, deleted',
       },
@@ -163,14 +163,14 @@ export const outcomes: { [Name in Work]: Table<Outcomes[Name]> } = {
     unreachable: silent,
     refused: [{ output: refused('STALE') }, { output: refused('CONSENT_REQUIRED') }],
   },
-  followOrder: {
+  pollOrder: {
     // What only the database can bring is told in its place; the browser's journeys let the simulated one do it.
-    seen: [
-      { output: { tag: 'seen', order: sent, portation: null, isChanged: true, now: NOW }, isReal: true },
-      follow(sent, 'seen, the cancellation refused'),
+    loaded: [
+      { output: { tag: 'loaded', order: sent, portation: null, isChanged: true, now: NOW }, isReal: true },
+      follow(sent, 'loaded, the cancellation refused'),
       follow(
         registered,
-        'seen, refused',
+        'loaded, refused',
         buildPortation({
           status: 'Rejected',
           withdrawUntil: null,
@@ -182,9 +182,9 @@ export const outcomes: { [Name in Work]: Table<Outcomes[Name]> } = {
           ...filled,
           lastRejection: { code: 'REGION_MISMATCH', label: 'Перенос возможен только в регионе номера', at: NOW },
         }),
-        'seen, a draft again',
+        'loaded, a draft again',
       ),
-      follow(buildOrder({ ...deleted, deletedReason: 'cancelled' }), 'seen, deleted'),
+      follow(buildOrder({ ...deleted, deletedReason: 'cancelled' }), 'loaded, deleted'),
     ],
     missing: told,
     sessionExpired: ended,
@@ -302,7 +302,7 @@ const isWithheld = (snapshot: Snapshot, step: Step, start: Start): boolean => {
     case 'page.hidden':
       return view !== 'done';
     case 'flow.left':
-      return view !== 'done' || selectFollowPhase(snapshot) === 'paused';
+      return view !== 'done' || selectPollPhase(snapshot) === 'paused';
     case 'page.shown':
       return view !== 'done';
     default:
@@ -336,19 +336,19 @@ const isElsewhere = (snapshot: Snapshot, step: Step): boolean => {
       ('actorId' in step && step.actorId === 'deleteOrder') ||
       step.type === 'failure.dismissed' ||
       (step.type.startsWith('xstate.after.') && step.type.includes('.withdrawal.'));
-    const follow = selectFollowPhase(snapshot);
+    const follow = selectPollPhase(snapshot);
     const withdrawal = selectWithdrawalPhase(snapshot);
     // While an answer is on its way no other timer runs beside that of the withdrawal.
     if (withdrawal === 'idle') {
-      return isOfWithdrawal && follow !== 'asking';
+      return isOfWithdrawal && follow !== 'polling';
     }
     if (withdrawal === 'requested') {
       return (
-        !('story' in step && step.story === 'followOrder: seen, the cancellation refused') &&
+        !('story' in step && step.story === 'pollOrder: loaded, the cancellation refused') &&
         step.type !== 'withdrawal.confirmed'
       );
     }
-    return follow !== 'asking' || (!isOfWithdrawal && step.type !== 'work.retried');
+    return follow !== 'polling' || (!isOfWithdrawal && step.type !== 'work.retried');
   }
   return false;
 };
@@ -424,8 +424,8 @@ export const waysFrom = (start: Start): Way[] => {
       return JSON.stringify([
         snapshot.value,
         failureCode(snapshot),
-        context.sendAfterSave,
-        context.hasTypedOn,
+        context.isSendQueued,
+        context.isEditedDuringSave,
         context.order?.status,
         context.order?.cancelRequestedAt,
         context.order === null,

@@ -63,9 +63,9 @@ export const recordFailingSubmit = async (): Promise<{
   flow.send({ type: 'work.retried' });
   await flow.answer('submitOrder', { tag: 'changed', order: pending, now: NOW });
   flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
-  await flow.answer('followOrder', { tag: 'seen', order: pending, portation: null, isChanged: true, now: NOW });
+  await flow.answer('pollOrder', { tag: 'loaded', order: pending, portation: null, isChanged: true, now: NOW });
   flow.clock.increment(3_000);
-  await flow.answer('followOrder', { tag: 'seen', order: rejected, portation: null, isChanged: true, now: NOW });
+  await flow.answer('pollOrder', { tag: 'loaded', order: rejected, portation: null, isChanged: true, now: NOW });
   const recording = recorder.recording();
   return { recording, lastState: flow.state(), lastContext: flow.context() };
 };

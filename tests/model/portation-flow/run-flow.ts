@@ -3,7 +3,7 @@ import type { LookupOutcome, OrderOutcome } from '../../../machines/lib/call-out
 import { portationFlowMachine } from '../../../machines/portation-flow/portation-flow.machine.ts';
 import type {
   FlowDraft,
-  FollowOutcome,
+  PollOutcome,
   InitOutcome,
   OpenOutcome,
   PersonalOutcome,
@@ -17,7 +17,7 @@ interface Answers {
   saveApplication: OrderOutcome;
   loadPersonal: PersonalOutcome;
   submitOrder: OrderOutcome;
-  followOrder: FollowOutcome;
+  pollOrder: PollOutcome;
   deleteOrder: OrderOutcome;
 }
 
@@ -57,15 +57,15 @@ export const runFlow = (inspect?: (event: InspectionEvent) => void) => {
       saveApplication: work('saveApplication'),
       loadPersonal: work('loadPersonal'),
       submitOrder: work('submitOrder'),
-      followOrder: work('followOrder'),
+      pollOrder: work('pollOrder'),
       deleteOrder: work('deleteOrder'),
     },
     actions: {
-      keepDraft: (_, { draft }) => kept.drafts.push(draft),
-      forgetDraft: () => {
+      storeDraft: (_, { draft }) => kept.drafts.push(draft),
+      removeDraft: () => {
         kept.forgotten += 1;
       },
-      keepApplication: (_, params) => kept.applications.push(params),
+      storeApplication: (_, params) => kept.applications.push(params),
     },
   });
   const actor = createActor(machine, { clock, input: { draft: null }, ...(inspect === undefined ? {} : { inspect }) });

@@ -17,7 +17,7 @@ import { buildProblem } from '../../../mocks/builders/problems.ts';
 
 const NOW = '2026-11-20T09:00:00.000Z';
 const seen = (overrides: Parameters<typeof buildPortation>[0] = {}): LoadOutcome => ({
-  tag: 'seen',
+  tag: 'loaded',
   portation: buildPortation(overrides),
   now: NOW,
 });

@@ -183,7 +183,7 @@ test('offers no portation while the feature is disabled', async () => {
   answerAccount({ [FIRST]: {} });
   network.use(...answerReferenceData({ features: [{ feature: 'Portation', isEnabled: false }] }));
   const { startup } = await show();
-  await update(() => startup.send({ type: 'startup.begun' }));
+  await update(() => startup.send({ type: 'startup.started' }));
   expect(await screen.findByText('Номер можно перенести.')).toBeDefined();
   expect(screen.queryByRole('button', { name: /Перенести/ })).toBeNull();
 });

@@ -34,7 +34,7 @@ test('starts a new order for a number entered after viewing another order', asyn
       tag: 'opened',
       order,
       portation: null,
-      keptApplication: null,
+      storedApplication: null,
       now: '2026-11-20T09:00:00.000Z',
     }),
   );

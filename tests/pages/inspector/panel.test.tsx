@@ -66,7 +66,7 @@ test('marks ignored events, filters, pauses and clears', async () => {
 test('shows context changes of an event without personal data', async () => {
   let time = 0;
   const recorder = createRecorder({ charts: machines, now: () => (time += 100) });
-  const flow = createActor(machines.portationFlow.provide({ actions: { keepDraft: () => undefined } }), {
+  const flow = createActor(machines.portationFlow.provide({ actions: { storeDraft: () => undefined } }), {
     input: { draft: null },
     inspect: recorder.inspect,
   });

@@ -53,7 +53,7 @@ test.each([
   ['active.tariffs.choosing', 'Выберите тариф'],
   ['active.submit.form.editing', 'Проверьте и подайте заявление'],
   ['active.submit.form.sendFailed', 'Проверьте и подайте заявление'],
-  ['active.done.status.asking', 'Заявление'],
+  ['active.done.status.polling', 'Заявление'],
 ])('shows %s on its own page without requests', async (path, heading) => {
   render(<ReplayStage recording={recording} position={positionOf(path)} />);
   expect(await within(stage()).findByRole('heading', { level: 1 })).toHaveTextContent(heading);
@@ -105,7 +105,7 @@ const watched = recordRun(
   [
     {
       type: 'xstate.done.actor.loadPortation',
-      output: { tag: 'seen', portation: refused, now: '2026-11-20T09:00:00.000Z' },
+      output: { tag: 'loaded', portation: refused, now: '2026-11-20T09:00:00.000Z' },
     },
   ],
 );

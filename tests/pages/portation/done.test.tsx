@@ -31,7 +31,7 @@ const show = async (order: PortationOrder, portation?: PortationDetail) => {
   });
   const see = (seen: PortationOrder, moved: PortationDetail | null = null) =>
     update(() =>
-      shown.flow.answer('followOrder', { tag: 'seen', order: seen, portation: moved, isChanged: true, now: NOW }),
+      shown.flow.answer('pollOrder', { tag: 'loaded', order: seen, portation: moved, isChanged: true, now: NOW }),
     );
   await see(order, portation ?? null);
   return { ...shown, see, ask: () => act(() => shown.flow.clock.increment(30_000)) };
@@ -222,17 +222,17 @@ test('reports that registration came before the cancellation', async () => {
 test('shows the age of the data after failed polling and refreshes on request', async () => {
   const { flow, ask } = await show(registered, buildPortation());
   ask();
-  await update(() => flow.answer('followOrder', { tag: 'unreachable', status: null, code: null, traceId: null }));
+  await update(() => flow.answer('pollOrder', { tag: 'unreachable', status: null, code: null, traceId: null }));
   expect(screen.getByRole('alert')).toHaveTextContent('Не удалось узнать новости, показываем на 12:00 (МСК).');
   expect(heading()).toHaveTextContent('Заявление принято');
   await userEvent.click(screen.getByRole('button', { name: 'Обновить' }));
-  expect(flow.awaited()).toEqual(['followOrder']);
+  expect(flow.awaited()).toEqual(['pollOrder']);
 });
 
 test('offers a new start for an unknown order', async () => {
   const { flow } = await show(pending);
   act(() => flow.clock.increment(30_000));
-  await update(() => flow.answer('followOrder', { tag: 'missing' }));
+  await update(() => flow.answer('pollOrder', { tag: 'missing' }));
   expect(heading()).toHaveTextContent('Заявление не найдено');
   await userEvent.click(screen.getByRole('button', { name: 'Начать заново' }));
   expect(flow.matches({ active: 'init' })).toBe(true);

@@ -53,7 +53,7 @@ test('explains why a draft expired', async () => {
     flow: {
       step: 'tariffs',
       order,
-      outcome: { tag: 'opened', order: expired, portation: null, keptApplication: null, now: NOW },
+      outcome: { tag: 'opened', order: expired, portation: null, storedApplication: null, now: NOW },
     },
   });
   expect(screen.getByText('Черновик удалён: он хранится семь дней.')).toBeDefined();

@@ -116,7 +116,7 @@ test('a spent quota does not block the portation', async () => {
 test("shows a visitor's remaining quota in the right grammatical form", async () => {
   network.use(...answerReferenceData({ quota: buildQuota({ remainingCount: 1 }) }));
   const { startup } = await show();
-  await update(() => startup.send({ type: 'startup.begun' }));
+  await update(() => startup.send({ type: 'startup.started' }));
   expect(await screen.findByText('Осталась 1 проверка')).toBeDefined();
   await update(() => startup.send({ type: 'quota.changed', quota: buildQuota({ remainingCount: 0 }) }));
   expect(screen.getByText('На сегодня проверок больше нет. Переносу это не мешает.')).toBeDefined();

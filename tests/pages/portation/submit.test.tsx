@@ -191,7 +191,7 @@ test('reports a change in another tab and keeps the form', async () => {
       tag: 'opened',
       order: { ...order, version: 5 },
       portation: null,
-      keptApplication: null,
+      storedApplication: null,
       now: NOW,
     }),
   );

@@ -21,7 +21,7 @@ const check = async (browserNow: number, headers: Record<string, string>) => {
     { now: () => browserNow, origin: () => '', goTo: () => undefined, notifyTabs: () => undefined },
     { forgetAll: () => undefined },
   );
-  const actor = createActor(actors.checkSession, { input: { isQuiet: true } }).start();
+  const actor = createActor(actors.checkSession, { input: { isBackground: true } }).start();
   await vi.waitFor(() => expect(actor.getSnapshot().status).toBe('done'));
   return actor.getSnapshot().output;
 };

@@ -6,7 +6,7 @@ import type { PortationDetail } from '../../../../contract/portations.ts';
 import { orderStatusMachine } from '../../../../machines/order-status/order-status.machine.ts';
 import {
   selectFailure,
-  selectFollowPhase,
+  selectPollPhase,
   selectNow,
   selectOrder,
   selectPortation,
@@ -105,7 +105,7 @@ export const DoneView = () => {
 
 /** Says so when what is shown is old. */
 const Freshness = ({ timeZone }: { timeZone: string }) => {
-  const phase = usePortation(selectFollowPhase);
+  const phase = usePortation(selectPollPhase);
   const now = usePortation(selectNow);
   const { retry } = usePortationVerbs();
   if (phase !== 'unreachable' || now === null) {

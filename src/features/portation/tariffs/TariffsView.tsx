@@ -8,7 +8,7 @@ import {
   selectOrder,
   selectTariffId,
   selectTariffsPhase,
-  selectWishedTariffId,
+  selectUnsavedTariffId,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { formatDate, formatShortDate } from '../../../lib/dates.ts';
@@ -51,7 +51,7 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
   const failure = usePortation(selectFailure);
   const isResumed = usePortation(selectIsResumed);
   const rememberedId = usePortation(selectTariffId);
-  const wishedId = usePortation(selectWishedTariffId);
+  const wishedId = usePortation(selectUnsavedTariffId);
   const { chooseTariff, retry } = usePortationVerbs();
   const { numberInfo, recipient } = order;
   const [narrowing, setNarrowing] = useState(noNarrowing);
