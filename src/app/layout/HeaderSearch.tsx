@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
@@ -9,7 +8,6 @@ import css from './Layout.module.css';
  * field has no name, so that a form sent before the scripts arrived carries nothing either.
  */
 export const HeaderSearch = () => {
-  const id = useId();
   const navigate = useNavigate();
   return (
     <form
@@ -23,8 +21,14 @@ export const HeaderSearch = () => {
         event.currentTarget.reset();
       }}
     >
-      <label htmlFor={id}>{texts.search}</label>
-      <input id={id} type="tel" inputMode="tel" autoComplete="off" placeholder={texts.searchHint} maxLength={30} />
+      <input
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        aria-label={texts.search}
+        placeholder={texts.searchHint}
+        maxLength={30}
+      />
       <button type="submit">{texts.searchButton}</button>
     </form>
   );
