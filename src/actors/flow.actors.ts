@@ -70,7 +70,7 @@ export const createFlowActors = ({ loadApi, startup }: QuotaDeps, drafts: DraftS
           const outcome = loadOutcomeOf(error);
           // Whoever sits here now, the form was somebody else's.
           if (outcome.tag === 'missing') {
-            drafts.forgetApplication();
+            drafts.clearApplication();
           }
           return outcome;
         }
@@ -143,11 +143,11 @@ export const createFlowActors = ({ loadApi, startup }: QuotaDeps, drafts: DraftS
       ),
     },
     actions: {
-      storeDraft: (_, params) => drafts.keepStep(params.draft),
-      removeDraft: () => drafts.forgetStep(),
+      storeDraft: (_, params) => drafts.storeStep(params.draft),
+      removeDraft: () => drafts.clearStep(),
       storeApplication: (_, params) => {
         if (params.application !== null) {
-          drafts.keepApplication(params.orderId, params.application);
+          drafts.storeApplication(params.orderId, params.application);
         }
       },
     },

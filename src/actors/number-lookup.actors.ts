@@ -26,7 +26,7 @@ export const createNumberLookup = (deps: QuotaDeps, files: FileStore, options: P
  */
 export const storeTypedNumber = (
   actor: NumberLookupActor,
-  drafts: Pick<DraftStorage, 'keepCheck' | 'readCheck'>,
+  drafts: Pick<DraftStorage, 'storeCheck' | 'readCheck'>,
 ): (() => void) => {
   let stored = drafts.readCheck();
   if (stored !== '' && selectDigits(actor.getSnapshot()) === '') {
@@ -35,7 +35,7 @@ export const storeTypedNumber = (
   const subscription = actor.subscribe((snapshot) => {
     const digits = selectDigits(snapshot);
     if (digits !== stored) {
-      drafts.keepCheck(digits);
+      drafts.storeCheck(digits);
     }
     stored = digits;
   });

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Region } from '../../contract/regions.ts';
 import { selectMissing, selectRegions } from '../../machines/startup/startup.selectors.ts';
 import type { Loaded } from '../lib/loaded.ts';
-import { onRegionRemembered, rememberedRegion } from '../lib/region-memory.ts';
+import { onRegionChange, storedRegion } from '../lib/region-memory.ts';
 import { useActors } from './actors-context.ts';
 
 /** Regions of the country, in Russian order: loaded once, at the start. */
@@ -22,10 +22,10 @@ export const useRegions = (): { loaded: Loaded<readonly Region[]>; retry: () => 
 };
 
 /** The region that this browser remembers; null while it is not known, or when none was chosen. */
-export const useRememberedRegion = (): Region | null => {
+export const useStoredRegion = (): Region | null => {
   const slug = useSyncExternalStore(
-    onRegionRemembered,
-    () => rememberedRegion(document.cookie),
+    onRegionChange,
+    () => storedRegion(document.cookie),
     () => null,
   );
   return useSelector(

@@ -44,7 +44,7 @@ const pages = {
 } satisfies Record<FlowStep | 'orders' | 'check' | 'watch', unknown>;
 
 /** What the memories of the charts hold of the contract, by key. */
-const shapes = {
+const schemas = {
   order: PortationOrder,
   portation: PortationDetail,
   personal: PersonalInfo,
@@ -55,18 +55,18 @@ const shapes = {
   session: z.object({ info: AuthInfo }),
 } as const;
 
-const drawable = (context: Record<string, unknown>): Record<string, unknown> => {
+const fillPlaceholders = (context: Record<string, unknown>): Record<string, unknown> => {
   const filled = { ...context };
-  for (const [key, shape] of Object.entries(shapes)) {
+  for (const [key, schema] of Object.entries(schemas)) {
     if ((context[key] ?? null) !== null) {
-      filled[key] = standIn(context[key], shape);
+      filled[key] = standIn(context[key], schema);
     }
   }
   return filled;
 };
 
 /** The present state of a chart for the library to begin with; none when the recording does not have the chart. */
-const recorded = (
+const recordedState = (
   recording: Recording,
   chart: keyof typeof machines,
   position: number,
@@ -76,11 +76,11 @@ const recorded = (
     return {};
   }
   const machine: AnyStateMachine = machines[chart];
-  return { snapshot: machine.resolveState({ value: state.value, context: drawable(state.context) }) };
+  return { snapshot: machine.resolveState({ value: state.value, context: fillPlaceholders(state.context) }) };
 };
 
 /** A page that cannot live with what was left out says so; the next step tries again. */
-class Guard extends ReactComponent<{ children: ReactNode }, { hasFailed: boolean }> {
+class ErrorBoundary extends ReactComponent<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
   static getDerivedStateFromError() {
     return { hasFailed: true };
@@ -91,7 +91,7 @@ class Guard extends ReactComponent<{ children: ReactNode }, { hasFailed: boolean
 }
 
 /** What comes to the chart of the portation also while another page is open. */
-const heardEverywhere: ReadonlySet<string> = new Set([
+const backgroundEvents: ReadonlySet<string> = new Set([
   'flow.left',
   'page.hidden',
   'page.shown',
@@ -107,7 +107,7 @@ const openChart = ({ position, recording }: StageProps): PageChart | 'portationF
     if (chart === 'numberLookup' || chart === 'portationWatch' || chart === 'orderRemoval') {
       return chart;
     }
-    if (chart === 'portationFlow' && !heardEverywhere.has(event.type)) {
+    if (chart === 'portationFlow' && !backgroundEvents.has(event.type)) {
       return chart;
     }
   }
@@ -135,19 +135,19 @@ const pageFor = (chart: PageChart | 'portationFlow', flow: FlowSnapshot) => {
   return pages[selectStep(flow) ?? flow.context.requestedStep ?? 'submit'];
 };
 
-const standing = (props: StageProps) => {
+const createStage = (props: StageProps) => {
   const { position, recording } = props;
   // Nobody starts them; if somebody did, their time would still stand.
   const clock = new SimulatedClock();
   const flow = createActor(machines.portationFlow, {
     clock,
     input: { draft: null },
-    ...recorded(recording, 'portationFlow', position),
+    ...recordedState(recording, 'portationFlow', position),
   });
-  const auth = createActor(machines.auth, { clock, ...recorded(recording, 'auth', position) });
-  const startup = createActor(machines.startup, { clock, ...recorded(recording, 'startup', position) });
+  const auth = createActor(machines.auth, { clock, ...recordedState(recording, 'auth', position) });
+  const startup = createActor(machines.startup, { clock, ...recordedState(recording, 'startup', position) });
   const inert = createInertRoot();
-  const replayedSnapshot = (chart: PageChart) => recorded(recording, chart, position).snapshot ?? null;
+  const replayedSnapshot = (chart: PageChart) => recordedState(recording, chart, position).snapshot ?? null;
   const root = {
     loadApi: () => new Promise<never>(() => undefined),
     actors: { ...inert.actors, auth, startup, clock, replayedSnapshot },
@@ -175,7 +175,7 @@ const standing = (props: StageProps) => {
 
 /** One step of the recording; another step is another page. */
 const Page = (props: StageProps) => {
-  const [{ flow, root, router }] = useState(() => standing(props));
+  const [{ flow, root, router }] = useState(() => createStage(props));
   return (
     <AppProviders root={root}>
       <LiveRegionProvider>
@@ -194,11 +194,11 @@ export const ReplayStage = ({ position, recording }: StageProps) =>
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must take focus
     <section className={css['stage']} aria-label={texts.pages} tabIndex={0}>
       <div inert>
-        <Guard key={position}>
+        <ErrorBoundary key={position}>
           <Suspense>
             <Page recording={recording} position={position} />
           </Suspense>
-        </Guard>
+        </ErrorBoundary>
       </div>
     </section>,
     document.body,

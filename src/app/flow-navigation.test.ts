@@ -64,7 +64,7 @@ const createRouter = (start: string) => {
   const entries = [start];
   let index = 0;
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) {
       listener();
     }
@@ -79,12 +79,12 @@ const createRouter = (start: string) => {
     },
     navigate: async (to, { replace }) => {
       // The real router tells of the navigation at once and changes the address when the page is loaded.
-      tell();
+      notify();
       await Promise.resolve();
-      tell();
+      notify();
       entries.splice(replace ? index : index + 1, entries.length, to);
       index = entries.length - 1;
-      tell();
+      notify();
     },
   };
   return {
@@ -93,11 +93,11 @@ const createRouter = (start: string) => {
     here: () => entries[index],
     back: () => {
       index -= 1;
-      tell();
+      notify();
     },
     forward: () => {
       index += 1;
-      tell();
+      notify();
     },
   };
 };

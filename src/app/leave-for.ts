@@ -6,11 +6,11 @@ import { paths } from '../lib/paths.ts';
  * says so itself and keeps the address to try again: the browser's own page of a missing site knows no way on.
  */
 export const leaveFor = async (address: string, router: Pick<DataRouter, 'navigate'>): Promise<void> => {
-  const isThere = await fetch('/healthz', { cache: 'no-store' }).then(
+  const isReachable = await fetch('/healthz', { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   );
-  if (isThere) {
+  if (isReachable) {
     window.location.assign(address);
   } else {
     await router.navigate(paths.error.href(address));

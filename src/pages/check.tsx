@@ -14,7 +14,7 @@ import { nationalAfterEdit } from '../lib/phone.ts';
 import { usePageMeta } from '../ui/page-meta.tsx';
 
 /** What the header's field was given, with the entry of the history. */
-const handedNumber = (state: unknown): string | null =>
+const readSearchedNumber = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'number' in state && typeof state.number === 'string'
     ? state.number
     : null;
@@ -34,17 +34,17 @@ export const Component = () => {
 
   const navigate = useNavigate();
   const beginPortation = useBeginPortation();
-  const handed = handedNumber(useLocation().state);
+  const searchedNumber = readSearchedNumber(useLocation().state);
   const { check, typeNumber } = useLookupVerbs(lookup);
   // A number typed into the header is looked up at once, and forgotten by the history: Back does not ask again.
   useEffect(() => {
-    if (handed === null) {
+    if (searchedNumber === null) {
       return;
     }
-    typeNumber(nationalAfterEdit('', handed));
+    typeNumber(nationalAfterEdit('', searchedNumber));
     check();
     void navigate(paths.check.href(), { replace: true, state: null });
-  }, [check, handed, navigate, typeNumber]);
+  }, [check, searchedNumber, navigate, typeNumber]);
 
   return (
     <>

@@ -9,7 +9,7 @@ import css from './CookieNotice.module.css';
 export const CookieNotice = () => (
   <section className={css['notice']} aria-label={texts.label}>
     <div className={css['inner']}>
-      <div className={css['words']}>
+      <div className={css['text']}>
         <p>{texts.necessaryText}</p>
         <p>
           {texts.allText} <Link to={paths.legal.href('cookies')}>{texts.more}</Link>

@@ -24,10 +24,10 @@ export const GlobalNotices = () => {
   const isExpired = useSession(selectIsExpired);
   const warning = useSession(selectWarning);
   const missing = useSelector(useActors().startup, selectMissing, (one, other) => one.join() === other.join());
-  const tripOutcome = isSettled ? new URLSearchParams(search).get('signIn') : null;
-  return isExpired || warning !== null || missing.length > 0 || tripOutcome !== null ? (
+  const signInOutcome = isSettled ? new URLSearchParams(search).get('signIn') : null;
+  return isExpired || warning !== null || missing.length > 0 || signInOutcome !== null ? (
     <Suspense>
-      <GlobalNoticeParts missing={missing} tripOutcome={tripOutcome} />
+      <GlobalNoticeParts missing={missing} signInOutcome={signInOutcome} />
     </Suspense>
   ) : null;
 };

@@ -16,10 +16,10 @@ export const MaintenancePage = () => {
       </Group>
       <PageHeading>{maintenanceTexts.title}</PageHeading>
       <Text>{maintenanceTexts.text}</Text>
-      <Text>{maintenanceTexts.kept}</Text>
+      <Text>{maintenanceTexts.saved}</Text>
       {/* A form without an address opens the one that was asked for. */}
       <form>
-        <Button type="submit">{maintenanceTexts.again}</Button>
+        <Button type="submit">{maintenanceTexts.retry}</Button>
       </form>
       <Text>{texts.contacts}</Text>
     </Stack>

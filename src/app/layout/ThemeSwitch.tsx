@@ -26,7 +26,7 @@ const chooseTheme = (theme: ThemeName): void => {
   // Mantine's own setter would write a style element, which the content security policy forbids.
   dataset['mantineColorScheme'] = colorSchemeOf(theme);
   document.cookie = `${themeCookieName}=${theme}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`;
-  listeners.tell();
+  listeners.notify();
 };
 
 /** On a slow line a look is chosen in the static page, before anything here listens: that choice counts. */

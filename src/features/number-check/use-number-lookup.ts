@@ -6,7 +6,7 @@ import type { FileFault } from '../../../machines/number-lookup/number-lookup.ty
 import { useActors } from '../../actors/actors-context.ts';
 import { createFileStore, type FileStore } from '../../actors/file-store.ts';
 import { createNumberLookup, type NumberLookupActor, storeTypedNumber } from '../../actors/number-lookup.actors.ts';
-import { followQuota, refreshQuotaOnReturn } from '../../actors/refresh-quota.ts';
+import { subscribeToQuota, refreshQuotaOnFocus } from '../../actors/refresh-quota.ts';
 import { usePageActor } from '../../actors/use-page-actor.ts';
 import { useApi } from '../../api/api-context.ts';
 
@@ -25,10 +25,10 @@ export const useNumberLookup = (): NumberLookup => {
     (actor: NumberLookupActor) => {
       const disconnects = [
         storeTypedNumber(actor, drafts),
-        followQuota(startup, (quota) =>
+        subscribeToQuota(startup, (quota) =>
           actor.send({ type: 'quota.changed', quota, refreshInMs: Date.parse(quota.refreshAt) - Date.now() }),
         ),
-        refreshQuotaOnReturn({ loadApi, startup }),
+        refreshQuotaOnFocus({ loadApi, startup }),
         files.follow((progress) => actor.send({ type: 'upload.progressed', progress })),
       ];
       return () => disconnects.forEach((disconnect) => disconnect());

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { OperatorDetail } from '../../../contract/operators.ts';
 import type { Region } from '../../../contract/regions.ts';
 import type { Tariff } from '../../../contract/tariffs.ts';
-import { useRegions, useRememberedRegion } from '../../actors/use-regions.ts';
+import { useRegions, useStoredRegion } from '../../actors/use-regions.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatPhone, phoneHref } from '../../lib/phone.ts';
 import { countOf, regionForms, tariffForms } from '../../lib/plurals.ts';
@@ -128,7 +128,7 @@ const factsOf = ({
 
 const OperatorRegions = ({ operator, tariffList }: { operator: OperatorDetail } & Pick<Verbs, 'tariffList'>) => {
   const { loaded } = useRegions();
-  const remembered = useRememberedRegion();
+  const remembered = useStoredRegion();
   if (operator.regionCodes.length === 0) {
     return <Text>{texts.noRegions}</Text>;
   }

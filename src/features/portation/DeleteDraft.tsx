@@ -6,22 +6,22 @@ import { usePortationVerbs } from './use-portation.ts';
 
 /** «Удалить черновик», with a question before it. */
 export const DeleteDraft = () => {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { deleteDraft } = usePortationVerbs();
   return (
     <>
-      <Button variant="subtle" color="red" px="xs" mx="-xs" onClick={() => setIsAsking(true)}>
+      <Button variant="subtle" color="red" px="xs" mx="-xs" onClick={() => setIsConfirming(true)}>
         {texts.deleteDraft}
       </Button>
-      {isAsking ? (
+      {isConfirming ? (
         <ConfirmDialog
           title={texts.deleteTitle}
           confirmLabel={texts.confirmDelete}
           cancelLabel={texts.cancel}
           isDangerous
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setIsConfirming(false)}
           onConfirm={() => {
-            setIsAsking(false);
+            setIsConfirming(false);
             deleteDraft();
           }}
         >

@@ -60,8 +60,8 @@ export const DoneView = () => {
   }
   return (
     <Stack gap="xl">
-      <Freshness timeZone={order.timeZone} />
-      <WayHere />
+      <StaleWarning timeZone={order.timeZone} />
+      <RedirectReason />
       {order.cancelMissed ? (
         <Notice kind="warning" announce>
           <Text>{texts.cancelMissed}</Text>
@@ -104,7 +104,7 @@ export const DoneView = () => {
 };
 
 /** Says so when what is shown is old. */
-const Freshness = ({ timeZone }: { timeZone: string }) => {
+const StaleWarning = ({ timeZone }: { timeZone: string }) => {
   const phase = usePortation(selectPollPhase);
   const now = usePortation(selectNow);
   const { retry } = usePortationVerbs();
@@ -115,7 +115,7 @@ const Freshness = ({ timeZone }: { timeZone: string }) => {
 };
 
 /** Another step led here because the order had moved on: why, as long as nothing else is being asked. */
-const WayHere = () => {
+const RedirectReason = () => {
   const failure = usePortation(selectFailure);
   const withdrawal = usePortation(selectWithdrawalPhase);
   return failure === null || withdrawal !== 'idle' ? null : <FailureNotice failure={failure} />;
@@ -140,7 +140,7 @@ const Facts = ({ order, portation }: { order: PortationOrder; portation: Portati
     <DefinitionList
       items={[
         { term: texts.number, value: formatPhone(numberInfo.msisdn) },
-        { term: texts.way, value: texts.wayValue(numberInfo.operatorName ?? '', recipient.operatorName) },
+        { term: texts.operators, value: texts.operatorsValue(numberInfo.operatorName ?? '', recipient.operatorName) },
         ...(tariff === null ? [] : [{ term: texts.tariff, value: tariff.name }]),
         ...(npId === null ? [] : [{ term: progressTexts.registration, value: npId }]),
         ...(date === null ? [] : [date]),

@@ -30,7 +30,7 @@ export const Withdrawal = ({ order, portation }: Props) => {
     <WithdrawalPanel
       portation={portation}
       isPending={nextStatus(orderStatusMachine, order.status, { type: 'order.cancelRequested' }) !== null}
-      isAsked={order.cancelRequestedAt !== null || (portation !== null && portation.withdrawRequestedAt !== null)}
+      isRequested={order.cancelRequestedAt !== null || (portation !== null && portation.withdrawRequestedAt !== null)}
       timeZone={order.timeZone}
       now={now}
       phase={phase}

@@ -66,7 +66,7 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
   const isBlocked = isSignInOff && !isSignedIn;
   const isBusy = phase === 'creating' || phase === 'signingIn';
 
-  const whatIsMissing = (): FieldError[] => {
+  const findErrors = (): FieldError[] => {
     const errors: FieldError[] = [];
     if (!isNationalNumber(digits)) {
       errors.push({ fieldId: 'number', message: numberTexts.malformed });
@@ -92,7 +92,7 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
     return recipients.tag === 'failed' ? texts.needReload : texts.needRecipient;
   };
 
-  const gaps: readonly FieldError[] = isBusy || canContinue ? [] : whatIsMissing();
+  const gaps: readonly FieldError[] = isBusy || canContinue ? [] : findErrors();
   // A corrected field leaves the summary until the next attempt: reappearing, the summary would take the focus from the
   // field being typed in.
   const missing = named.filter(({ message }) => gaps.some((gap) => gap.message === message));

@@ -15,11 +15,11 @@ interface Props {
 
 const sortKeys: readonly SortKey[] = ['price', 'traffic', 'minutes', 'sms', 'name', 'updated', 'operator'];
 
-const askBounds = async (api: Api, signal: AbortSignal) => (await api.getTariffFilters({}, { signal })).data;
+const loadBounds = async (api: Api, signal: AbortSignal) => (await api.getTariffFilters({}, { signal })).data;
 
 /** A name to look for and, folded away, the figures: most people find their tariff without them. */
 export const TariffNarrowing = ({ narrowing, onChange }: Props) => {
-  const { loaded } = useLoaded(askBounds);
+  const { loaded } = useLoaded(loadBounds);
   const set = (change: Partial<Narrowing>): void => onChange({ ...narrowing, ...change });
   return (
     <Stack gap="sm">

@@ -50,14 +50,14 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
   const phase = usePortation(selectTariffsPhase);
   const failure = usePortation(selectFailure);
   const isResumed = usePortation(selectIsResumed);
-  const rememberedId = usePortation(selectTariffId);
-  const wishedId = usePortation(selectUnsavedTariffId);
+  const savedId = usePortation(selectTariffId);
+  const unsavedId = usePortation(selectUnsavedTariffId);
   const { chooseTariff, retry } = usePortationVerbs();
   const { numberInfo, recipient } = order;
   const [narrowing, setNarrowing] = useState(noNarrowing);
   const {
     tariffs,
-    shown: left,
+    shown: found,
     isPending,
     retry: reload,
   } = useTariffs(numberInfo.regionCode, recipient.operatorId, narrowing);
@@ -65,14 +65,14 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
 
-  const selectedId = chosenId ?? wishedId ?? rememberedId;
+  const selectedId = chosenId ?? unsavedId ?? savedId;
   const all = tariffs.tag === 'loaded' ? tariffs.data : [];
   const chosen = all.find(({ id }) => id === selectedId);
   // Another tab was first: both choices are named, and nobody's is lost without a word.
-  const isOutdated = failure?.tag === 'refused' && failure.problem.code === 'STALE' && wishedId !== rememberedId;
-  const saved = isOutdated ? all.find(({ id }) => id === rememberedId) : undefined;
-  const wished = isOutdated ? all.find(({ id }) => id === wishedId) : undefined;
-  const shown = left.tag === 'loaded' ? left.data : [];
+  const isOutdated = failure?.tag === 'refused' && failure.problem.code === 'STALE' && unsavedId !== savedId;
+  const saved = isOutdated ? all.find(({ id }) => id === savedId) : undefined;
+  const unsaved = isOutdated ? all.find(({ id }) => id === unsavedId) : undefined;
+  const shown = found.tag === 'loaded' ? found.data : [];
   const [newest] = all
     .map(({ updatedAt }) => updatedAt)
     .toSorted()
@@ -80,10 +80,10 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
   const errors = attempt > 0 && chosen === undefined ? [{ fieldId: 'tariff', message: texts.needTariff }] : [];
 
   const describeFound = (): string => {
-    if (left.tag === 'failed') {
+    if (found.tag === 'failed') {
       return texts.failed;
     }
-    if (left.tag === 'loading' || isSlow) {
+    if (found.tag === 'loading' || isSlow) {
       return texts.loading;
     }
     return shown.length === 0 ? texts.nothingFound : texts.found(countOf(shown.length, foundForms));
@@ -109,7 +109,7 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
       <Stack gap="md">
         {all.length < SEARCH_FROM ? null : <TariffNarrowing narrowing={narrowing} onChange={setNarrowing} />}
         {isNarrowed(narrowing) ? <Text role="status">{describeFound()}</Text> : null}
-        {rememberedId !== null && !all.some(({ id }) => id === rememberedId) ? (
+        {savedId !== null && !all.some(({ id }) => id === savedId) ? (
           <Notice kind="warning">
             <Text>{texts.notOnSale}</Text>
           </Notice>
@@ -157,7 +157,7 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
       <DefinitionList
         items={[
           { term: texts.number, value: formatPhone(numberInfo.msisdn) },
-          { term: texts.way, value: texts.wayValue(numberInfo.operatorName ?? '', recipient.operatorName) },
+          { term: texts.operators, value: texts.operatorsValue(numberInfo.operatorName ?? '', recipient.operatorName) },
         ]}
       />
       {isResumed ? (
@@ -165,9 +165,9 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
           <Text>{texts.resumed(formatDate(order.createdAt, order.timeZone))}</Text>
         </Notice>
       ) : null}
-      {failure === null ? null : saved !== undefined && wished !== undefined ? (
+      {failure === null ? null : saved !== undefined && unsaved !== undefined ? (
         <Notice kind="warning" title={texts.otherTab(saved.name)} announce>
-          <Text>{texts.otherTabText(wished.name)}</Text>
+          <Text>{texts.otherTabText(unsaved.name)}</Text>
         </Notice>
       ) : (
         <FailureNotice failure={failure} {...(phase === 'failed' ? { onRetry: retry } : {})} />

@@ -12,7 +12,7 @@ const PAGE = 100;
 const unlimited = (filter: AllowanceFilter) => (filter === 'unlimited' ? true : undefined);
 
 /** All tariffs of an operator in a region that answer to what was asked, page by page. */
-const askTariffs =
+const loadTariffs =
   (
     regionCode: string,
     operatorId: string,
@@ -66,26 +66,26 @@ interface Tariffs {
 
 /** Tariffs of an operator in a region, cheapest first; asked again when anything of the question changes. */
 export const useTariffs = (regionCode: string | null, operatorId: string | null, narrowing: Narrowing): Tariffs => {
-  const ask = useMemo(
-    () => (regionCode === null || operatorId === null ? null : askTariffs(regionCode, operatorId, noNarrowing)),
+  const loadAll = useMemo(
+    () => (regionCode === null || operatorId === null ? null : loadTariffs(regionCode, operatorId, noNarrowing)),
     [regionCode, operatorId],
   );
-  const askNarrowed = useMemo(
+  const loadFiltered = useMemo(
     () =>
       regionCode === null || operatorId === null || !isNarrowed(narrowing)
         ? null
-        : askTariffs(regionCode, operatorId, narrowing),
+        : loadTariffs(regionCode, operatorId, narrowing),
     [regionCode, operatorId, narrowing],
   );
-  const all = useLoaded(ask);
-  const narrowed = useLoaded(askNarrowed);
+  const all = useLoaded(loadAll);
+  const narrowed = useLoaded(loadFiltered);
   return {
     tariffs: all.loaded,
-    shown: askNarrowed === null ? all.loaded : narrowed.loaded,
-    isPending: askNarrowed !== null && narrowed.isPending,
+    shown: loadFiltered === null ? all.loaded : narrowed.loaded,
+    isPending: loadFiltered !== null && narrowed.isPending,
     retry: () => {
       all.retry();
-      if (askNarrowed !== null) {
+      if (loadFiltered !== null) {
         narrowed.retry();
       }
     },

@@ -79,7 +79,7 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
           {texts.back}
         </Link>
         <PageHeading>{endedHeading(portation.status) ?? texts.underWay}</PageHeading>
-        <Way portation={portation} />
+        <Operators portation={portation} />
       </Stack>
       {isStale && now !== null ? <StaleNotice seenAt={now} timeZone={timeZone} onRetry={verbs.retry} /> : null}
       <PortationNow
@@ -91,7 +91,7 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
       <WithdrawalPanel
         portation={portation}
         isPending={false}
-        isAsked={portation.withdrawRequestedAt !== null}
+        isRequested={portation.withdrawRequestedAt !== null}
         timeZone={timeZone}
         now={now}
         phase={phase}
@@ -108,7 +108,7 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
         </Button>
       </Group>
       <StatusGlossary />
-      <Spoken status={portationTitle(portation)} />
+      <StatusAnnouncement status={portationTitle(portation)} />
     </Stack>
   );
 };
@@ -129,20 +129,20 @@ const PageTitle = () => {
 };
 
 /** A change of status is news also for people who do not see the screen. */
-const Spoken = ({ status }: { status: string }) => {
+const StatusAnnouncement = ({ status }: { status: string }) => {
   const announce = useAnnounce();
   // The live region is outside React's tree of this page.
   useEffect(() => announce(status), [announce, status]);
   return null;
 };
 
-const Way = ({ portation: { fromOperator, status, toOperator } }: { portation: PortationDetail }) => {
+const Operators = ({ portation: { fromOperator, status, toOperator } }: { portation: PortationDetail }) => {
   const notes =
     status === 'Returned'
       ? { from: texts.fromReturned, to: texts.toReturned }
       : { from: status === 'Completed' ? texts.fromBefore : texts.from, to: texts.to };
   return (
-    <div className={css['way']}>
+    <div className={css['operators']}>
       <OperatorTile name={fromOperator.operatorName} src={fromOperator.operatorLogo} note={notes.from} />
       <span className={css['arrow']} aria-hidden="true">
         →
