@@ -12,5 +12,7 @@ export const Component = () => {
   // After the end of a session the account is unknown; its dialog covers the page.
   const isTrusted = useSession((snapshot) => selectAuthInfo(snapshot)?.isTrusted ?? true);
   const isOpen = useFeature('Portation') !== false;
-  return <AccountView isTrusted={isTrusted} isOpen={isOpen} onCarry={(digits) => beginPortation({ digits })} />;
+  return (
+    <AccountView isTrusted={isTrusted} isOpen={isOpen} onBeginPortation={(digits) => beginPortation({ digits })} />
+  );
 };

@@ -53,7 +53,7 @@ export const Component = () => {
         facts={facts}
         isSignedIn={isSignedIn}
         onSignIn={onSignIn}
-        onCarry={isPortationOff ? undefined : (digits) => beginPortation({ digits })}
+        onBeginPortation={isPortationOff ? undefined : (digits) => beginPortation({ digits })}
       />
       <FileCheckView
         lookup={lookup}

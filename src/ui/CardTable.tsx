@@ -4,20 +4,20 @@ import css from './CardTable.module.css';
 export interface CardTableColumn<Row> {
   name: string;
   cell: (row: Row) => ReactNode;
-  /** Buttons: on a card they need no name before them. */
+  /** Buttons: shown without the column name on a card. */
   isActions?: boolean;
 }
 
 interface Props<Row> {
-  /** What the table shows, for those who come to it by ear. */
+  /** Accessible name of the table. */
   label: string;
-  /** The first one names the row. */
+  /** The first column is the row header. */
   columns: readonly [CardTableColumn<Row>, ...CardTableColumn<Row>[]];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
 }
 
-/** Said aloud, because a browser may forget what a table is made of when its display changes. */
+/** Explicit, because browsers drop table semantics when CSS changes `display`. */
 const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -27,7 +27,7 @@ const roles = {
   cell: { role: 'cell' },
 } as const;
 
-/** Rows in columns where there is room, and a card for each row on a phone: one table for both. */
+/** A table that becomes one card per row on a phone. */
 export const CardTable = <Row,>({ columns: [head, ...others], keyOf, label, rows }: Props<Row>) => (
   <table {...roles.table} aria-label={label} className={css['table']}>
     <thead {...roles.group}>

@@ -6,7 +6,7 @@ export interface Choice {
   label: ReactNode;
   /** Lines below the label. */
   details?: ReactNode;
-  /** Why it cannot be chosen; the card stays readable. */
+  /** Why it is disabled. */
   disabledReason?: string | undefined;
 }
 
@@ -14,17 +14,17 @@ interface Props {
   legend: ReactNode;
   description?: ReactNode;
   name: string;
-  /** Id of the first input that can be chosen, for an error summary to lead to. */
+  /** Id of the first enabled input, for the error summary. */
   id?: string;
   choices: readonly Choice[];
   value: string | null;
   onChange: (value: string) => void;
   error?: ReactNode;
-  /** Cards side by side where there is room. */
+  /** Places cards side by side. */
   isCompact?: boolean;
 }
 
-/** One of several, each on a card: ordinary radio buttons, so keyboard and screen reader need nothing new. */
+/** A radio group of cards, made of native radio buttons. */
 export const ChoiceCards = ({
   legend,
   description,

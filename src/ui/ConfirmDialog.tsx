@@ -15,7 +15,7 @@ type Props = {
   isDangerous?: boolean | undefined;
 };
 
-/** A question before something that cannot be taken back. Rendered only while it is asked. */
+/** A confirmation dialog of an irreversible action. Render it only while open. */
 export const ConfirmDialog = ({
   title,
   children,
@@ -30,7 +30,7 @@ export const ConfirmDialog = ({
     <Stack gap="lg">
       <div>{children}</div>
       <Group>
-        {/* The safe answer comes first and takes focus. */}
+        {/* The safe answer is first and takes focus. */}
         <Button variant="default" onClick={onCancel}>
           {cancelLabel}
         </Button>

@@ -3,7 +3,7 @@ import css from './DefinitionList.module.css';
 
 export type Definition = { term: string; value: ReactNode };
 
-/** Names and values of one thing: number, operator, date. */
+/** A list of terms and values. */
 export const DefinitionList = ({ items }: { items: readonly Definition[] }) => (
   <dl className={css['list']}>
     {items.map(({ term, value }) => (

@@ -7,16 +7,16 @@ export type FieldError = { fieldId: string; message: string };
 
 type Props = {
   errors: readonly FieldError[];
-  /** A value that changes with every attempt to send: the summary then takes focus again. */
+  /** A value that changes with every submission: the summary then takes focus again. */
   attempt: number;
   title?: string | undefined;
 };
 
-/** The list of what has to be corrected, above a form. Each line leads to its field. Renders nothing without errors. */
+/** The list of field errors above a form, with links to the fields. Renders nothing without errors. */
 export const ErrorSummary = ({ errors, attempt, title = uiTexts.errorSummary }: Props) => {
   const ref = useRef<HTMLDivElement>(null);
   const hasErrors = errors.length > 0;
-  // Focus belongs to the browser, not to React.
+  // Focus is DOM state, outside React.
   useEffect(() => {
     if (hasErrors) {
       ref.current?.focus();

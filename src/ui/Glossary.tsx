@@ -5,7 +5,7 @@ export interface GlossaryEntry {
   meaning: string;
 }
 
-/** Words of the page in plain sentences, for whoever opens them: nobody has to guess. */
+/** A collapsed list of terms and their meanings. */
 export const Glossary = ({ entries, title }: { entries: readonly GlossaryEntry[]; title: string }) => (
   <details className={css['glossary']}>
     <summary>{title}</summary>

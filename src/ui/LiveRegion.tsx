@@ -4,14 +4,14 @@ import { VisuallyHidden } from '@mantine/core';
 const Announce = createContext<(text: string) => void>(() => undefined);
 
 /**
- * One polite live region for the whole site. It stands in the page from the first paint, because a region that
- * appears together with its text is not read.
+ * One polite live region for the whole site, present from the first paint: a region that is inserted together with its
+ * text is not announced.
  */
 export const LiveRegionProvider = ({ children }: { children: ReactNode }) => {
   const region = useRef<HTMLDivElement>(null);
   const announce = useCallback((text: string) => {
     const node = region.current;
-    // The same sentence twice in a row is read only when the text differs.
+    // A screen reader repeats a sentence only when the text differs.
     if (node !== null) {
       node.textContent = node.textContent === text ? `${text}\u00a0` : text;
     }
@@ -26,5 +26,5 @@ export const LiveRegionProvider = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Says a sentence to people who do not see the screen: the result of a lookup, a status change. */
+/** Announces a sentence to screen readers. */
 export const useAnnounce = (): ((text: string) => void) => useContext(Announce);

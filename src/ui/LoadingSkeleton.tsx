@@ -3,14 +3,14 @@ import { uiTexts } from './ui.texts.ts';
 import css from './LoadingSkeleton.module.css';
 
 type Props = {
-  /** What is awaited, for people who do not see the grey lines. */
+  /** Accessible name of the skeleton. */
   label?: string | undefined;
   lines?: number | undefined;
-  /** The page itself is awaited, or most of it: the place is a whole window, so that what stands below never jumps. */
+  /** The skeleton stands for most of the page: it reserves the window height, so that the layout does not shift. */
   isWhole?: boolean;
 };
 
-/** Grey lines in place of text that is on its way, after half a second. The place is kept from the start. */
+/** A skeleton of text lines, visible after 500 ms; its space is reserved from the start. */
 export const LoadingSkeleton = ({ label = uiTexts.loading, lines = 3, isWhole = false }: Props) => {
   const visible = useDelayed(true);
   return (

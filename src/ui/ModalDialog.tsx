@@ -5,16 +5,16 @@ import css from './ModalDialog.module.css';
 interface Props {
   title: string;
   children: ReactNode;
-  /** Escape. Without it the dialog cannot be closed except by what it offers. */
+  /** Called on Escape. Without it the dialog closes only by its own buttons. */
   onClose?: () => void;
 }
 
-/** A dialog that takes the whole attention. The browser's own element: it keeps focus inside and weighs nothing. */
+/** A modal dialog on the native element, which traps the focus. */
 export const ModalDialog = ({ title, children, onClose }: Props) => {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // `showModal` is the only way to the top layer; an attribute cannot do it. Closed while it is still in the page, the
-  // dialog gives focus back to where it came from.
+  // Only `showModal` puts a dialog into the top layer. Closing it before it is removed returns the focus to the element
+  // that opened it.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null || dialog.open) {

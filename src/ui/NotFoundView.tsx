@@ -8,11 +8,11 @@ import { usePageMeta } from './page-meta.tsx';
 type Props = {
   title?: string | undefined;
   text?: ReactNode;
-  /** A way on that fits the missing thing; the way home is always there. */
+  /** An action beside the link to the home page. */
   action?: ReactNode;
 };
 
-/** The not-found page, also in place of a page whose main object does not exist. */
+/** The not-found page, also shown when the main object of a page does not exist. */
 export const NotFoundView = ({ title = texts.title, text = texts.text, action }: Props) => {
   usePageMeta({ title });
   return (

@@ -8,9 +8,9 @@ type Props = {
   kind: NoticeKind;
   title?: string | undefined;
   children?: ReactNode;
-  /** True when the notice appears after something the person did: it is then read aloud at once. */
+  /** The notice appears after a user action: screen readers announce it at once. */
   announce?: boolean | undefined;
-  /** Code and trace of a failure, shown small. */
+  /** Code and trace id of a failure, shown small. */
   code?: string | undefined;
 };
 
@@ -21,7 +21,7 @@ const icons: Record<NoticeKind, { path: string; label: string }> = {
   danger: { path: 'M8.5 8.5l7 7M15.5 8.5l-7 7', label: uiTexts.notice.danger },
 };
 
-/** A message in the flow of the page. Its kind is told by colour, sign and hidden word, never by colour alone. */
+/** An inline message. Its kind is shown by colour, icon and accessible label, never by colour alone. */
 export const Notice = ({ kind, title, children, announce = false, code }: Props) => {
   const role = announce ? (kind === 'danger' || kind === 'warning' ? 'alert' : 'status') : undefined;
   return (

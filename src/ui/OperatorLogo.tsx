@@ -1,23 +1,23 @@
 import { initialsOf } from '../lib/initials.ts';
 import css from './OperatorLogo.module.css';
 
-/** What the server gives for an operator without a picture of its own. */
+/** The logo address of an operator without a logo. */
 const NO_LOGO = '/logos/unknown.svg';
 
 type LogoProps = {
-  /** Path of a picture of ours, such as `/logos/mts.svg`. */
+  /** Path such as `/logos/mts.svg`. */
   src: string;
   /** Side in pixels. */
   size?: number | undefined;
 };
 
-/** The monogram of an operator. The name always stands beside it, so the picture is decoration. */
+/** The monogram of an operator, decorative: the name is always beside it. */
 export const OperatorLogo = ({ src, size = 40 }: LogoProps) => (
   <img src={src} alt="" width={size} height={size} className={css['logo']} />
 );
 
 type TileProps = {
-  /** Null where nobody is known. */
+  /** Null when the operator is unknown. */
   src: string | null;
   size?: number | undefined;
   name: string;
@@ -35,7 +35,7 @@ export const OperatorTile = ({ name, note, size = 40, src }: TileProps) => (
   </span>
 );
 
-/** Drawn like the monograms, in a colour of nobody's. */
+/** Initials in a neutral colour, in the style of the monograms. */
 const Initials = ({ name, size }: { name: string; size: number }) => (
   <svg viewBox="0 0 40 40" width={size} height={size} aria-hidden="true" className={css['logo']}>
     <rect width="40" height="40" fill="#56616b" />

@@ -4,15 +4,15 @@ import { headingAppeared } from './heading-focus.ts';
 
 type Props = {
   children: ReactNode;
-  /** A value that changes with the step of a page: the heading then takes focus, so the new step is read aloud. */
+  /** A value that changes with the step of a page: the heading then takes focus and is announced. */
   focusKey?: string | number | undefined;
 };
 
-/** The page's only h1. Focus comes here after a navigation and after a step change. */
+/** The page's only h1. Takes focus after a navigation and a step change. */
 export const PageHeading = ({ children, focusKey }: Props) => {
   const ref = useRef<HTMLHeadingElement>(null);
   const shownKey = useRef(focusKey);
-  // Focus belongs to the browser, not to React.
+  // Focus is DOM state, outside React.
   useEffect(() => {
     const heading = ref.current;
     if (heading === null) {

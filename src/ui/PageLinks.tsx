@@ -11,14 +11,14 @@ interface Props {
   label: string;
 }
 
-/** The page itself, its neighbours, the first and the last; `isAfterGap` where some are left out before it. */
+/** The current page, its neighbours, the first and the last; `isAfterGap` marks omitted pages before it. */
 const shownPages = (page: number, pages: number): { number: number; isAfterGap: boolean }[] => {
   const near = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
   const unique = [...new Set(near)].toSorted((one, other) => one - other);
   return unique.map((number, index) => ({ number, isAfterGap: index > 0 && number - (unique[index - 1] ?? 0) > 1 }));
 };
 
-/** Links to the pages of a list: ordinary links, so that they can be opened in a tab and sent. */
+/** Pagination by links, which can be opened in a tab and shared. */
 export const PageLinks = ({ hrefOf, label, page, pages }: Props) => {
   if (pages <= 1) {
     return null;

@@ -39,8 +39,8 @@ const positionAfter = (formatted: string, digits: number): number => {
 };
 
 /**
- * A Russian phone number with a fixed +7. Takes typing, paste and autofill in every usual form and keeps the caret by
- * counting digits, because a mask library turns a pasted `+7 (916)…` into another number.
+ * A Russian phone number with a fixed +7. Accepts typing, paste and autofill in every usual format and restores the
+ * caret by counting digits; mask libraries turn a pasted `+7 (916)…` into another number.
  */
 export const PhoneInput = ({
   value,
@@ -63,13 +63,13 @@ export const PhoneInput = ({
     setIsRefused(false);
     caretDigits.current = Math.max(0, Math.min(caret, next.length));
     onChange(next);
-    // React restores the old text when the value stays the same; the caret still has to be put back.
+    // React restores the old text when the value does not change; the caret must be restored too.
     rerender();
   };
 
   const edited = (element: HTMLInputElement, inputType: string) => {
     if (value === '' && element.value.trim() === '+') {
-      // The field has its own plus and does not show this one; what comes after it tells the country.
+      // The field has a fixed plus and hides this one; the next digits are a country code.
       hasPlus.current = true;
       return rerender();
     }
@@ -90,7 +90,7 @@ export const PhoneInput = ({
       hasPrefix.current = false;
     }
     if (next === value && rawDigits === value.length) {
-      // Only a bracket, space or dash was removed: the person meant the digit beside it.
+      // Only a separator was deleted: the adjacent digit is meant.
       if (inputType === 'deleteContentBackward' && caret > 0) {
         next = value.slice(0, caret - 1) + value.slice(caret);
         return accept(next, caret - 1);
@@ -104,7 +104,7 @@ export const PhoneInput = ({
     return accept(next, caret - dropped);
   };
 
-  // The caret is the browser's; it has to be put back after React has written the text.
+  // React resets the caret when it writes the text; it is restored here.
   useLayoutEffect(() => {
     if (caretDigits.current === null || input.current === null) {
       return;
@@ -116,14 +116,14 @@ export const PhoneInput = ({
     }
   });
 
-  // A browser may have filled the static page before the application started: that number counts.
+  // Accepts a number entered or autofilled before hydration.
   useEffect(() => {
     const filled = input.current?.value ?? '';
     const early = nationalAfterEdit('', filled);
     if (value === '' && early !== '') {
       onChange(early);
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what stood there before the first render matters
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the value before the first render matters
   }, []);
 
   return (
@@ -155,7 +155,7 @@ export const PhoneInput = ({
           }
           return;
         }
-        // A whole number replaces whatever stood in the field, wherever the caret was.
+        // A complete number replaces the value, wherever the caret is.
         event.preventDefault();
         accept(parsed.national, parsed.national.length);
       }}

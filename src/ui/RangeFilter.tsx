@@ -12,14 +12,14 @@ interface Props {
   label: string;
   bounds: Bounds;
   value: AllowanceFilter;
-  /** Unlimited tariffs are among them. */
+  /** Adds the «unlimited» checkbox. */
   hasUnlimited?: boolean;
-  /** There are no halves of it: minutes, messages. */
+  /** Whole amounts only: minutes, messages. */
   isWhole?: boolean;
   onChange: (value: AllowanceFilter) => void;
 }
 
-/** Two typed ends and a slider between them; what is dragged is looked for when it is let go. */
+/** A range of two inputs and a slider; a dragged value is committed on release. */
 export const RangeFilter = ({ label, bounds, value, hasUnlimited = false, isWhole = false, onChange }: Props) => {
   const titleId = useId();
   const isUnlimited = value === 'unlimited';
@@ -30,7 +30,7 @@ export const RangeFilter = ({ label, bounds, value, hasUnlimited = false, isWhol
 
   const commit = (min: number, max: number): void => {
     setDragged(null);
-    // An end of the scale bounds nothing, so tariffs beyond it stay.
+    // The end of the scale is no bound, so that tariffs beyond it stay in the list.
     onChange({ min: min <= bounds.min ? null : min, max: max >= bounds.max ? null : max });
   };
 
@@ -48,7 +48,7 @@ export const RangeFilter = ({ label, bounds, value, hasUnlimited = false, isWhol
               value={least}
               bounds={bounds}
               isWhole={isWhole}
-              // What was typed last counts: the other end gives way.
+              // The last typed bound wins: the other one is moved.
               onCommit={(next) => commit(next, Math.max(next, most))}
             />
             <End
@@ -96,7 +96,7 @@ interface EndProps {
   onCommit: (value: number) => void;
 }
 
-/** One end, typed; it takes effect with Enter or when the field is left. */
+/** One bound; committed on Enter or blur. */
 const End = ({ label, fullLabel, value, bounds, isWhole, onCommit }: EndProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const finish = (): void => {

@@ -9,15 +9,15 @@ import css from './RefusalNotice.module.css';
 
 interface Props {
   code: RefusalCode;
-  /** The first day on which the number may be carried, `2026-12-30`. */
+  /** The first day on which the number can be ported, `2026-12-30`. */
   availableFrom?: string | null;
-  /** Of the answer that refused, for support. */
+  /** Trace id of the refusal, for support. */
   traceId?: string;
-  /** A button or a link that is the way on. */
+  /** A button or link to continue; the link of the refusal by default. */
   action?: ReactNode;
 }
 
-/** Why not, in plain words, and what to do: the heart of the service. */
+/** A refusal: what it means, what to do and who acts. */
 export const RefusalNotice = ({ code, availableFrom = null, traceId, action }: Props) => {
   const text: RefusalText = refusalTexts[code];
   const link =

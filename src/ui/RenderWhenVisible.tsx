@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface Props {
-  /** Height of the place that is kept meanwhile, as CSS. */
+  /** Reserved height, a CSS length. */
   placeHeight: string;
   children: ReactNode;
 }
 
-/** Shows its children when their place comes into the window: what is not looked at is not loaded. */
+/** Renders its children once they are scrolled into view, so that their data load only then. */
 export const RenderWhenVisible = ({ children, placeHeight }: Props) => {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setIsSeen] = useState(false);
-  // What is in the window is known by the browser only.
+  // Visibility is observed outside React.
   useEffect(() => {
     if (place.current === null || isSeen) {
       return undefined;
@@ -21,7 +21,7 @@ export const RenderWhenVisible = ({ children, placeHeight }: Props) => {
           setIsSeen(true);
         }
       },
-      // Everything above the window counts: who jumped to the end of the page comes back through it.
+      // Content above the viewport counts as visible: after a jump to the end it is reached by scrolling up.
       { rootMargin: '1000000px 0px 0px 0px' },
     );
     observer.observe(place.current);

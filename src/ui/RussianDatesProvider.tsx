@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import 'dayjs/locale/ru';
 
 /**
- * Russian months and weeks from Monday for the date fields inside. It stands around a field, not around the site:
- * the date library is then fetched only by the page that asks for a date.
+ * Russian month names and weeks from Monday for date inputs. Wrap a single field, not the site: the date library is
+ * then loaded only by pages with dates.
  */
 export const RussianDatesProvider = ({ children }: { children: ReactNode }) => (
   <DatesProvider settings={{ locale: 'ru', firstDayOfWeek: 1, weekendDays: [0, 6] }}>{children}</DatesProvider>

@@ -2,14 +2,14 @@ import { useId } from 'react';
 import css from './Segments.module.css';
 
 interface Props<Value extends string> {
-  /** What is chosen, for those who do not see the row. */
+  /** Accessible name of the group. */
   label: string;
   value: Value;
   onChange: (value: Value) => void;
   choices: readonly { value: Value; label: string }[];
 }
 
-/** A few ways to look at one thing, in a row that wraps: ordinary radio buttons, so the keyboard needs nothing new. */
+/** A segmented control of native radio buttons that wraps. */
 export const Segments = <Value extends string>({ choices, label, onChange, value }: Props<Value>) => {
   const name = useId();
   return (

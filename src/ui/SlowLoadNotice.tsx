@@ -4,10 +4,10 @@ import { Notice } from './Notice.tsx';
 import { uiTexts } from './ui.texts.ts';
 import { useDelayed } from './use-delayed.ts';
 
-/** Milliseconds of silence after which a wait is called long, as in the charts. */
+/** Milliseconds without an answer after which a response counts as slow, as in the charts. */
 const SLOW_RESPONSE_MS = 20_000;
 
-/** «Ответа долго нет», once it is so: whoever waits may ask anew. Stands beside what tells that something is awaited. */
+/** «Ответа долго нет» with a retry, shown after a slow response. Render it beside a loading indicator. */
 export const SlowLoadNotice = ({ onRetry }: { onRetry: () => void }) => {
   const [attempt, setAttempt] = useState(0);
   return (
@@ -24,7 +24,7 @@ export const SlowLoadNotice = ({ onRetry }: { onRetry: () => void }) => {
 const Silence = ({ onRetry }: { onRetry: () => void }) =>
   useDelayed(true, SLOW_RESPONSE_MS) ? <SlowRetryNotice onRetry={onRetry} /> : null;
 
-/** The notice itself, for a wait that a chart measures. */
+/** The notice alone, where a chart measures the time. */
 export const SlowRetryNotice = ({ onRetry }: { onRetry: () => void }) => (
   <Notice kind="info" title={uiTexts.slowResponseTitle} announce>
     <Text>{uiTexts.slowResponseText}</Text>

@@ -8,10 +8,10 @@ type Props = {
   current: number;
 };
 
-/** «Шаг 2 из 4»: also for titles, so that the step is heard and seen in the tab. */
+/** «Шаг 2 из 4», also used in page titles. */
 export const stepLabel = (current: number, count: number): string => uiTexts.step(current + 1, count);
 
-/** Where the person is in a flow: a list, because that is what a screen reader counts. */
+/** The steps of a flow as a list, so that screen readers count them. */
 export const StepIndicator = ({ steps, current }: Props) => (
   <div className={css['steps']}>
     <p className={css['label']}>{stepLabel(current, steps.length)}</p>

@@ -1,9 +1,9 @@
 /**
- * Facts about the page for search engines, in the vocabulary of schema.org. A block of data, not a script: the content
- * security policy has nothing to say about it.
+ * Structured data for search engines (schema.org). A data block is not a script, so the content security policy does
+ * not apply to it.
  */
 export const StructuredData = ({ facts }: { facts: Record<string, unknown> }) => {
-  // An angle bracket in a text must not end the element.
+  // Escapes «<», so that a text cannot close the element.
   const json = JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c');
   return <script type="application/ld+json">{json}</script>;
 };

@@ -6,12 +6,12 @@ export type TimelineItem = {
   id: string;
   title: string;
   state: 'done' | 'current' | 'planned' | 'error';
-  /** When it happened or is expected, already in words. */
+  /** Formatted date, past or expected. */
   date?: string | undefined;
   details?: ReactNode;
 };
 
-/** What has happened and what comes next, in order. */
+/** Past and planned events in order. */
 export const Timeline = ({ items, label }: { items: readonly TimelineItem[]; label: string }) => (
   <ol className={css['timeline']} aria-label={label}>
     {items.map((item) => (

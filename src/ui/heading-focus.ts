@@ -5,8 +5,8 @@ const focusHeading = (heading: HTMLElement): void => {
 };
 
 /**
- * Moves focus to the heading of the page that a navigation opened. A page that still loads its data has none yet:
- * then the first heading to appear takes it.
+ * Moves focus to the page heading after a navigation. When the page is still loading and has no heading, the first
+ * heading to mount takes focus.
  */
 export const focusPageHeading = (): void => {
   const heading = document.querySelector<HTMLElement>('main h1');
@@ -18,7 +18,7 @@ export const focusPageHeading = (): void => {
   }
 };
 
-/** Called by a heading when it appears. Focus that a person has already put elsewhere stays there. */
+/** Called by a heading on mount. Does not take focus that the user has moved elsewhere. */
 export const headingAppeared = (heading: HTMLElement): void => {
   if (!isHeadingAwaited) {
     return;

@@ -1,9 +1,9 @@
-/** Milliseconds between two tries. */
+/** Milliseconds between attempts. */
 const PAUSE_MS = 5_000;
 
 /**
- * Loads a part that stands beside others until it comes: while the connection is gone, the page around it and what was
- * typed there must not fall with it.
+ * Retries loading an optional part of a page until it succeeds: without a connection the rest of the page and its
+ * unsaved input must stay.
  */
 export const lazyWithRetry = async <Part>(load: () => Promise<Part>): Promise<Part> => {
   try {

@@ -8,15 +8,15 @@ const debounceMs = 50;
 
 const PageMetaSink = createContext<((meta: PageMeta) => void) | undefined>(undefined);
 
-/** Collects the page's title while it is rendered to static HTML, where no effect runs. */
+/** Collects the page title during prerendering, where effects do not run. */
 export const PageMetaSinkProvider = PageMetaSink.Provider;
 
-/** The text of the title element: «Оплата — Перенос номера». */
+/** The content of the title element: «Оплата — Перенос номера». */
 const documentTitle = (title: string): string => (title === siteName ? siteName : `${title} — ${siteName}`);
 
 /**
- * Title and description of the page on screen. Pages that change quickly in a row write once, 50 ms after the last.
- * Never pass personal data: titles stand in the browser's history.
+ * Sets title and description of the current page, debounced by 50 ms (specification 9).
+ * Never pass personal data: titles are kept in the browser history.
  */
 export const usePageMeta = ({ title, description }: PageMeta): void => {
   const sink = useContext(PageMetaSink);

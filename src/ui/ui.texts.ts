@@ -1,4 +1,4 @@
-/** Words of the presentational parts, the same on every page. */
+/** Texts of the presentational components. */
 export const uiTexts = {
   siteName: 'Перенос номера',
   errorSummary: 'Проверьте поля',

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Loading signs appear only when the wait is felt. */
+/** Delay of loading indicators (specification 9). */
 const loadingDelayMs = 500;
 
-/** True when `active` has been true for the delay without a break. */
+/** True once `active` has been true for `delayMs` without interruption. */
 export const useDelayed = (active: boolean, delayMs: number = loadingDelayMs): boolean => {
   const [isOver, setIsOver] = useState(false);
-  // A timer of the outside world.
+  // A timer outside React.
   useEffect(() => {
     if (!active) {
       return;

@@ -16,7 +16,7 @@ const contents = [
   { id: 'law', title: texts.lawTitle },
 ];
 
-/** The rules of carrying a number in plain words, and every reason of a refusal. */
+/** The rules of portation and every refusal reason. */
 export const AboutView = () => {
   const isClosed = useFeature('Portation') === false;
   return (

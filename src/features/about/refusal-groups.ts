@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../../../contract/refusal-codes.ts';
 import type { refusalGroupTitles } from './about.texts.ts';
 
-/** Refusals by who gives them, in the order in which one meets them. */
+/** Refusal codes by who issues them, in the order of the process. */
 export const refusalGroups: readonly { group: keyof typeof refusalGroupTitles; codes: readonly RefusalCode[] }[] = [
   { group: 'check', codes: ['NUMBER_FORMAT', 'NOT_MOBILE', 'RANGE_UNKNOWN', 'REGION_NOT_SERVED', 'SAME_OPERATOR'] },
   {

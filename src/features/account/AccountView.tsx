@@ -11,14 +11,14 @@ import css from './AccountView.module.css';
 interface Props {
   /** A confirmed ESIA account: only it may apply. */
   isTrusted: boolean;
-  /** Applications are taken just now. */
+  /** Orders are accepted. */
   isOpen: boolean;
   /** Begins a portation. @param digits empty: the number is not chosen yet */
-  onCarry: (digits: NationalDigits) => void;
+  onBeginPortation: (digits: NationalDigits) => void;
 }
 
-/** The citizen's own page: the numbers, what stands with each and what can be done. */
-export const AccountView = ({ isOpen, isTrusted, onCarry }: Props) => {
+/** The account page: the citizen's numbers with their state and actions. */
+export const AccountView = ({ isOpen, isTrusted, onBeginPortation }: Props) => {
   const { loaded, retry } = useAccount();
   const canApply = isOpen && isTrusted;
   return (
@@ -31,7 +31,7 @@ export const AccountView = ({ isOpen, isTrusted, onCarry }: Props) => {
       <LoadedContent loaded={loaded} retry={retry} failed={texts.failed} label={texts.loading}>
         {({ msisdns }) =>
           msisdns.length === 0 ? (
-            <NoNumbers onStart={canApply ? () => onCarry('') : null} />
+            <NoNumbers onStart={canApply ? () => onBeginPortation('') : null} />
           ) : (
             <section aria-labelledby="numbers">
               <Title order={2} id="numbers" mb="md">
@@ -40,7 +40,10 @@ export const AccountView = ({ isOpen, isTrusted, onCarry }: Props) => {
               <ul className={css['cards']}>
                 {msisdns.map((msisdn) => (
                   <li key={msisdn}>
-                    <NumberCard msisdn={msisdn} onCarry={canApply ? () => onCarry(toNational(msisdn)) : null} />
+                    <NumberCard
+                      msisdn={msisdn}
+                      onBeginPortation={canApply ? () => onBeginPortation(toNational(msisdn)) : null}
+                    />
                   </li>
                 ))}
               </ul>
@@ -52,7 +55,7 @@ export const AccountView = ({ isOpen, isTrusted, onCarry }: Props) => {
   );
 };
 
-/** What an unconfirmed account may and may not, and how to confirm it. */
+/** What an untrusted account can and cannot do, and how to confirm it. */
 const Untrusted = () => (
   <Notice kind="warning" title={texts.untrustedTitle}>
     <Text>{texts.untrustedCan}</Text>

@@ -18,12 +18,12 @@ import css from './AccountView.module.css';
 
 interface Props {
   msisdn: string;
-  /** Begins a portation of this number; null when this citizen cannot just now. */
-  onCarry: (() => void) | null;
+  /** Begins a portation of this number; null when the citizen cannot. */
+  onBeginPortation: (() => void) | null;
 }
 
-/** One number of the citizen: who serves it, what stands with it, and the way on. */
-export const NumberCard = ({ msisdn, onCarry }: Props) => {
+/** A number of the citizen: operator, current order or portation, actions. */
+export const NumberCard = ({ msisdn, onBeginPortation }: Props) => {
   const { loaded, retry } = useNumberFacts(msisdn);
   return (
     <article className={css['card']} aria-labelledby={`number-${msisdn}`}>
@@ -38,19 +38,19 @@ export const NumberCard = ({ msisdn, onCarry }: Props) => {
         label={texts.loadingNumber}
         lines={6}
       >
-        {(facts) => <Facts facts={facts} onCarry={onCarry} />}
+        {(facts) => <Facts facts={facts} onBeginPortation={onBeginPortation} />}
       </LoadedContent>
     </article>
   );
 };
 
-type Standing =
+type NumberState =
   | { kind: 'draft' | 'pending'; order: OrderSummary }
-  | { kind: 'underWay'; portation: PortationSummary }
-  | { kind: 'obstructed' }
+  | { kind: 'porting'; portation: PortationSummary }
+  | { kind: 'blocked' }
   | { kind: 'free'; refused: PortationSummary | null };
 
-const standingOf = ({ info, lastOrder, lastPortation }: NumberFacts): Standing => {
+const numberStateOf = ({ info, lastOrder, lastPortation }: NumberFacts): NumberState => {
   if (lastOrder?.status === 'Initialized') {
     return { kind: 'draft', order: lastOrder };
   }
@@ -58,17 +58,17 @@ const standingOf = ({ info, lastOrder, lastPortation }: NumberFacts): Standing =
     return { kind: 'pending', order: lastOrder };
   }
   if (lastPortation !== null && !hasEnded(lastPortation.status)) {
-    return { kind: 'underWay', portation: lastPortation };
+    return { kind: 'porting', portation: lastPortation };
   }
   return info.obstacles.length > 0
-    ? { kind: 'obstructed' }
+    ? { kind: 'blocked' }
     : { kind: 'free', refused: lastPortation?.status === 'Rejected' ? lastPortation : null };
 };
 
-const Facts = ({ facts, onCarry }: { facts: NumberFacts; onCarry: Props['onCarry'] }) => {
+const Facts = ({ facts, onBeginPortation }: { facts: NumberFacts; onBeginPortation: Props['onBeginPortation'] }) => {
   const { info, ordersCount, portationsCount } = facts;
   const { isEsiaMsisdn, msisdn, operatorLogo, operatorName, regionName } = info;
-  const standing = standingOf(facts);
+  const state = numberStateOf(facts);
   return (
     <>
       <div className={css['facts']}>
@@ -84,7 +84,7 @@ const Facts = ({ facts, onCarry }: { facts: NumberFacts; onCarry: Props['onCarry
           ]}
         />
         <div className={css['state']}>
-          {lines(standing, info).map((line, index) => (
+          {lines(state, info).map((line, index) => (
             <Text key={line} fw={index === 0 ? 600 : 400}>
               {line}
             </Text>
@@ -92,14 +92,14 @@ const Facts = ({ facts, onCarry }: { facts: NumberFacts; onCarry: Props['onCarry
         </div>
       </div>
       <div className={css['actions']}>
-        <Action standing={standing} msisdn={msisdn} onCarry={onCarry} />
+        <Action state={state} msisdn={msisdn} onBeginPortation={onBeginPortation} />
         <Link to={paths.accountOrders.href(msisdn)}>
           {ordersCount === 0 ? texts.noOrders : countOf(ordersCount, applicationForms)}
         </Link>
         <Link to={paths.accountPortations.href(msisdn)}>
           {portationsCount === 0 ? texts.noPortations : countOf(portationsCount, portationForms)}
         </Link>
-        {/* The number travels with the entry of the history, never in the address. */}
+        {/* The number is passed in the history state, never in the address. */}
         <Link to={paths.check.href()} state={{ number: msisdn }} aria-label={texts.checkOf(formatPhone(msisdn))}>
           {texts.check}
         </Link>
@@ -108,7 +108,7 @@ const Facts = ({ facts, onCarry }: { facts: NumberFacts; onCarry: Props['onCarry
   );
 };
 
-/** When the number was carried. One that has gone home is no ported number any more, but was carried all the same. */
+/** The date of the last portation, including one after which the number was returned. */
 const portedOf = ({ info, lastPortation }: NumberFacts): string => {
   if (info.lastPortation !== null) {
     return formatPlainMoment(info.lastPortation);
@@ -117,67 +117,73 @@ const portedOf = ({ info, lastPortation }: NumberFacts): string => {
   return carriedAt === null ? texts.neverPorted : texts.portedBack(formatPlainMoment(carriedAt));
 };
 
-/** What stands with the number, in sentences. */
-const lines = (standing: Standing, { obstacles }: NumberFacts['info']): string[] => {
-  switch (standing.kind) {
+/** The state of the number in sentences. */
+const lines = (state: NumberState, { obstacles }: NumberFacts['info']): string[] => {
+  switch (state.kind) {
     case 'draft': {
-      const { expiresAt, recipient, rejectionCode } = standing.order;
+      const { expiresAt, recipient, rejectionCode } = state.order;
       const keptUntil = expiresAt === null ? null : formatPlainMoment(expiresAt);
       return rejectionCode === null
         ? [texts.draft(recipient.operatorName, keptUntil)]
         : [texts.sentBack(recipient.operatorName), texts.sentBackFor(refusalTitles[rejectionCode], keptUntil)];
     }
     case 'pending':
-      return [texts.pending(standing.order.recipient.operatorName)];
-    case 'underWay': {
-      const { next, portationAt, status, timeZone, toOperator } = standing.portation;
+      return [texts.pending(state.order.recipient.operatorName)];
+    case 'porting': {
+      const { next, portationAt, status, timeZone, toOperator } = state.portation;
       return [
-        texts.underWay(toOperator.operatorName),
+        texts.porting(toOperator.operatorName),
         `${portationStatusMachine.states[status]?.meta?.title ?? ''}.`,
         ...(portationAt === null ? [] : [texts.portationAt(formatRegionTime(portationAt, timeZone))]),
         ...(next === null ? [] : [texts.next(describePlanned(next, timeZone))]),
       ];
     }
-    case 'obstructed':
+    case 'blocked':
       return obstacles.map(({ availableFrom, code }) =>
         texts.obstacle(refusalTitles[code], availableFrom === null ? null : formatPlainDate(availableFrom)),
       );
     case 'free':
-      return standing.refused === null
-        ? [texts.free]
-        : [texts.refusedBefore, ...reasonOf(standing.refused), texts.freeAgain];
+      return state.refused === null ? [texts.free] : [texts.refusedBefore, ...reasonOf(state.refused), texts.freeAgain];
   }
 };
 
 const reasonOf = ({ refusalCode: code }: PortationSummary): string[] =>
   code === null ? [] : [texts.refusedFor(refusalTitles[code])];
 
-const Action = ({ standing, msisdn, onCarry }: { standing: Standing; msisdn: string; onCarry: Props['onCarry'] }) => {
-  switch (standing.kind) {
+const Action = ({
+  state,
+  msisdn,
+  onBeginPortation,
+}: {
+  state: NumberState;
+  msisdn: string;
+  onBeginPortation: Props['onBeginPortation'];
+}) => {
+  switch (state.kind) {
     case 'draft':
       return (
-        <Button component={Link} to={paths.portationSubmit.href(standing.order.id)}>
+        <Button component={Link} to={paths.portationSubmit.href(state.order.id)}>
           {texts.continueDraft}
         </Button>
       );
     case 'pending':
       return (
-        <Button component={Link} to={paths.portationDone.href(standing.order.id)}>
+        <Button component={Link} to={paths.portationDone.href(state.order.id)}>
           {texts.follow}
         </Button>
       );
-    case 'underWay':
+    case 'porting':
       return (
-        <Button component={Link} to={paths.accountPortation.href(msisdn, standing.portation.id)}>
+        <Button component={Link} to={paths.accountPortation.href(msisdn, state.portation.id)}>
           {texts.follow}
         </Button>
       );
-    case 'obstructed':
+    case 'blocked':
       return null;
     case 'free':
-      return onCarry === null ? null : (
-        <Button onClick={onCarry} aria-label={texts.carryOf(formatPhone(msisdn))}>
-          {texts.carry}
+      return onBeginPortation === null ? null : (
+        <Button onClick={onBeginPortation} aria-label={texts.portOf(formatPhone(msisdn))}>
+          {texts.port}
         </Button>
       );
   }

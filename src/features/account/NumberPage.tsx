@@ -19,9 +19,9 @@ interface Props {
   children: ReactNode;
 }
 
-/** What stands above every list of a number: whose it is, and the way between the lists. */
+/** The header of every list of a number, with links between the lists. */
 export const NumberPage = ({ children, info, msisdn, section }: Props) => {
-  // The title stands in the history of the browser: never the number.
+  // Titles are kept in the browser history, so they never contain the number.
   usePageMeta({ title: texts.titles[section] });
   const sections = [
     { name: 'orders', href: paths.accountOrders.href(msisdn) },
@@ -58,7 +58,7 @@ export const NumberPage = ({ children, info, msisdn, section }: Props) => {
   );
 };
 
-/** In the place of a list of a number that is not this citizen's, or is no number. */
+/** The not-found page for a number that is malformed or belongs to another citizen. */
 export const NumberNotFound = () => (
   <NotFoundView
     title={texts.numberNotFound}
@@ -71,7 +71,7 @@ export const NumberNotFound = () => (
   />
 );
 
-/** In the place of a page beyond the end of a list. @param href its beginning */
+/** The not-found page for a page number beyond the end of a list. @param href the first page */
 export const ListPageNotFound = ({ href }: { href: string }) => (
   <NotFoundView
     title={texts.pageNotFound}
@@ -84,7 +84,7 @@ export const ListPageNotFound = ({ href }: { href: string }) => (
   />
 );
 
-/** In the place of a portation that does not exist, or is another citizen's. */
+/** The not-found page for a portation that does not exist or belongs to another citizen. */
 export const PortationNotFound = () => (
   <NotFoundView
     title={texts.portationNotFound}

@@ -18,16 +18,16 @@ import css from './lists.module.css';
 export interface ListedOrder {
   order: OrderSummary;
   msisdn: string;
-  /** The server's «now», ISO; empty when it did not say. */
+  /** The domain clock of the server, ISO; empty when the response has no such header. */
   now: string;
-  /** Asks for the list again. */
+  /** Reloads the list. */
   onChange: () => void;
 }
 
 interface Props {
   msisdn: string;
   page: number;
-  /** What can be done with an application. */
+  /** The actions of an order. */
   renderActions: (listed: ListedOrder) => ReactNode;
 }
 
@@ -47,7 +47,7 @@ const columns: readonly [CardTableColumn<OrderSummary>, ...CardTableColumn<Order
   { name: texts.updated, cell: ({ lastUpdate, timeZone }) => formatShortRegionTime(lastUpdate, timeZone) },
 ];
 
-/** Applications for a number, the last changed first. */
+/** Orders of a number, last changed first. */
 export const OrdersView = ({ renderActions, msisdn, page }: Props) => {
   const { loaded, refresh, retry } = useOrders(msisdn, page);
   return (
@@ -83,7 +83,7 @@ export const OrdersView = ({ renderActions, msisdn, page }: Props) => {
   );
 };
 
-/** The label of the chart, and what else is known. */
+/** The status label of the chart with its details. */
 const Status = ({ order }: { order: OrderSummary }) => {
   const {
     cancelRequestedAt,
@@ -114,7 +114,7 @@ const Status = ({ order }: { order: OrderSummary }) => {
   );
 };
 
-/** Where the portation stands, and for what it was refused or cancelled. */
+/** The status of the portation and the reason of a rejection or cancellation. */
 const portationLine = (status: PortationStatus, code: RefusalCode | null): string => {
   const label = portationStatusMachine.states[status]?.meta?.title ?? '';
   return code === null ? label : `${label}. ${refusalTitles[code]}`;

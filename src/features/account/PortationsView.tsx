@@ -17,7 +17,7 @@ import css from './lists.module.css';
 interface Props {
   msisdn: string;
   page: number;
-  /** What the statuses mean. */
+  /** The glossary of statuses. */
   glossary: ReactNode;
 }
 
@@ -69,19 +69,19 @@ const columnsOf = (msisdn: string): Columns => [
   },
 ];
 
-/** The moment the number was carried or, while that is ahead, is to be carried. */
+/** The time when the number was or will be ported. */
 const dayOf = ({ portationAt, status, timeZone, transfered }: PortationSummary): string => {
   if (transfered !== null) {
     return formatShortRegionTime(transfered, timeZone);
   }
-  // What was agreed before a refusal or a withdrawal is no date any more.
+  // A date agreed before a rejection or withdrawal no longer applies.
   if (hasEnded(status)) {
     return texts.dayNever;
   }
   return portationAt === null ? texts.dayUnknown : texts.dayPlanned(formatShortRegionTime(portationAt, timeZone));
 };
 
-/** Portations of a number: those under way, then the last carried. */
+/** Portations of a number: unfinished ones, then the last ported. */
 export const PortationsView = ({ glossary, msisdn, page }: Props) => {
   const { loaded, retry } = usePortations(msisdn, page);
   return (

@@ -6,7 +6,7 @@ import { contactsTexts as texts, regulators } from './contacts.texts.ts';
 import { FeedbackForm } from './FeedbackForm.tsx';
 import css from './Contacts.module.css';
 
-/** The support of the service, and who watches over operators. */
+/** How to contact support and the regulators. */
 export const ContactsView = () => (
   <Stack gap="lg">
     <PageHeading>{texts.title}</PageHeading>

@@ -1,2 +1,2 @@
-/** Edition of the text of the consent in `contacts.texts.ts`. A changed text is another edition. */
+/** Edition of the consent text in `contacts.texts.ts`; increase it with every change of the text. */
 export const CONSENT_EDITION = '1.0';

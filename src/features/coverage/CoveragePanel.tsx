@@ -17,13 +17,13 @@ type Maps = typeof MapsModule;
 interface Props {
   catalogue: CoverageCatalogue;
   network: CoverageNetwork;
-  /** Null while the program that draws is on its way. */
+  /** Null while the map module is loading. */
   drawing: { maps: Maps; shared: SharedView } | null;
   shown: Shown;
   hintId: string;
 }
 
-/** The map of one operator, with what it is made from. */
+/** The map of one operator with its source. */
 export const CoveragePanel = ({ catalogue, drawing, hintId, network, shown }: Props) => {
   const { date, operatorLogo, operatorName, source } = network;
   const isOurs = source.kind === 'Reference' && isOwnDocument(source.address);
@@ -76,7 +76,7 @@ export const CoveragePanel = ({ catalogue, drawing, hintId, network, shown }: Pr
   );
 };
 
-/** Colours of the theme as they stand on the page just now. */
+/** Colours of the current theme, as computed by the browser. */
 const coloursOf = (element: HTMLElement): MapColours => {
   const style = getComputedStyle(element);
   const colour = (name: string) => style.getPropertyValue(name).trim();
@@ -133,13 +133,13 @@ const Canvas = ({ catalogue, hintId, label, maps, shared, shown, source }: Canva
       map.current = null;
     };
   }, [catalogue, maps, shared, source]);
-  // What is shown changes on the map that stands; opening another would lose its tiles.
+  // Updates the open map: a new one would reload its tiles.
   useEffect(() => {
     first.current = shown;
     map.current?.show(shown);
   }, [shown]);
   return (
-    // The keyboard moves and scales a map like an application of its own; the same is in the table.
+    // The map handles the arrow and zoom keys itself; the table has the same data.
     <div
       ref={element}
       className={css['canvas']}

@@ -5,7 +5,7 @@ import { coverageTexts as texts } from './coverage.texts.ts';
 import { useVirtualOperators } from './use-coverage.ts';
 import css from './CoverageView.module.css';
 
-/** The maps in words: the best generation of every network in every town. */
+/** The maps as a table: the best generation of every network in every town. */
 export const PlacesTable = ({ networks, places }: Pick<CoverageCatalogue, 'networks' | 'places'>) => (
   <ScrollableTable label={texts.table}>
     <table className={css['table']}>
@@ -35,7 +35,7 @@ export const PlacesTable = ({ networks, places }: Pick<CoverageCatalogue, 'netwo
   </ScrollableTable>
 );
 
-/** Whose coverage a virtual operator has. */
+/** Host networks of the virtual operators. */
 export const GuestsTable = ({ networks }: Pick<CoverageCatalogue, 'networks'>) => {
   const { loaded, retry } = useVirtualOperators();
   if (loaded.tag === 'failed') {

@@ -21,7 +21,7 @@ interface Props {
   onChange: (search: CoverageSearch) => void;
 }
 
-/** Where operators promise coverage: maps side by side, and the same in a table. */
+/** Coverage as declared by operators: maps side by side and a table. */
 export const CoverageView = (props: Props) => {
   const { loaded, retry } = useCoverage();
   return (
@@ -160,11 +160,11 @@ const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: Coverage
   );
 };
 
-/** One row of buttons for all maps: they look at the same place. */
+/** Map controls; all maps share one view. */
 const Tools = ({ catalogue: { places }, shared }: { catalogue: CoverageCatalogue; shared: SharedView }) => {
   const [width, setWidth] = useState<number | null>(null);
   const [place, setPlace] = useState('');
-  // The maps are moved by hand too, outside React.
+  // The maps also move by pointer, outside React.
   useEffect(() => shared.onWidth(setWidth), [shared]);
   return (
     <div className={css['tools']}>
@@ -208,5 +208,5 @@ const Tools = ({ catalogue: { places }, shared }: { catalogue: CoverageCatalogue
   );
 };
 
-/** Two figures are as much as anybody wants to know. */
+/** Rounded to two significant digits. */
 const kilometresOf = (metres: number): number => Number((metres / 1000).toPrecision(2));

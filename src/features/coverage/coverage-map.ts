@@ -34,7 +34,7 @@ import {
 import type { Shown } from './coverage-search.ts';
 import { fromDegrees, HALF_WORLD, toDegrees } from './projections.ts';
 
-/** The projection that every map is shown in; sources in others are drawn into it. */
+/** The projection of every map; sources in other projections are reprojected. */
 const SHOWN_IN = 'EPSG:3857';
 const DEGREES = 'EPSG:4326';
 const WORLD: OlExtent = [-HALF_WORLD, -HALF_WORLD, HALF_WORLD, HALF_WORLD];
@@ -63,7 +63,7 @@ addCoordinateTransforms(
   (point) => fromDegrees('SphericalMecrator', toDegrees('Wgs84Mercator', asPair(point))),
 );
 
-/** Colours of a theme as they stand in its style sheet. */
+/** Colours of a theme, as in its style sheet. */
 export interface MapColours {
   generations: Readonly<Record<Generation, string>>;
   ground: string;
@@ -74,30 +74,30 @@ export interface MapColours {
 
 export interface CoverageMap {
   show: (shown: Shown) => void;
-  /** After the theme has changed. */
+  /** Repaints after a change of theme. */
   repaint: (colours: MapColours) => void;
   dispose: () => void;
 }
 
-/** Where all maps of a page look: they share it, so that moving one moves the others. */
+/** The view shared by all maps of a page: moving one moves the others. */
 export interface SharedView {
   view: View;
   zoomBy: (levels: number) => void;
   goTo: (position: Pair) => void;
   showAll: () => void;
-  /** Shows all once the first map has a size. */
+  /** Fits the whole extent once the first map has a size. */
   settle: () => void;
-  /** Called with the width of a map in metres on the ground, after every change. Returns how to stop. */
+  /** Calls the listener with the width of a map in metres on the ground after every change. Returns the unsubscribe function. */
   onWidth: (tell: (metres: number) => void) => () => void;
 }
 
 const TOWN_ZOOM = 8.5;
-/** A move of the view for those who may see it move, milliseconds. */
+/** Duration of an animated move in milliseconds; motion can be reduced by the user's settings. */
 const MOVE_MS = 250;
 
 const isMotionWelcome = (): boolean => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** @param extent degrees: what the data cover; the maps do not leave it */
+/** @param extent bounds of the data in degrees; the maps cannot be moved outside */
 export const createSharedView = (extent: Extent): SharedView => {
   const bounds = transformExtent([...extent], DEGREES, SHOWN_IN);
   const view = new View({
@@ -125,13 +125,13 @@ export const createSharedView = (extent: Extent): SharedView => {
     },
     onWidth: (tell) => {
       const measure = () => {
-        // Without a map the view has no size yet.
+        // The view has no size until a map is attached.
         if (!isSettled) {
           return;
         }
         const [left = 0, bottom = 0, right = 0, top = 0] = view.calculateExtent();
         const [, latitude] = toDegrees('SphericalMecrator', [0, (bottom + top) / 2]);
-        // Mercator's metres are longer than those of the ground, the more so the further north.
+        // Mercator stretches metres with latitude.
         tell((right - left) * Math.cos((latitude * Math.PI) / 180));
       };
       measure();
@@ -173,7 +173,7 @@ const drawAreas = (source: GeoCollectionSource): Drawing => {
   };
 };
 
-/** Outlines for orientation: the ground below a network, its borders above. */
+/** Outlines of land: the fill below a network, the borders above it. */
 const drawGround = (source: GeoCollectionSource, part: 'ground' | 'borders'): Drawing => {
   const features = source.areas.map(({ polygons }) => new Feature(new MultiPolygon(polygonsOf(source, polygons))));
   const layer = new VectorLayer({ source: new VectorSource({ features, wrapX: false }) });
@@ -212,13 +212,13 @@ const tilesOf = (source: LayerSource, template: string): TileSource => {
 
 let classes = 0;
 
-/** Tiles of a network: their shapes are filled with the colour of the theme, whatever their own is. */
+/** Tiles of a network, recoloured to the colour of the theme. */
 const drawTiles = (source: LayerSource): Drawing => {
   const layers = source.generations.map((generation) => {
     classes += 1;
     const layer = new TileLayer({
       source: tilesOf(source, source.template.replaceAll('{generation}', generation)),
-      // A canvas of its own: what lies below must keep its colours.
+      // A separate canvas, so that the layers below keep their colours.
       className: `coverage-tiles-${classes}`,
     });
     return { generation, layer, colour: '' };
@@ -248,7 +248,7 @@ const drawTiles = (source: LayerSource): Drawing => {
   };
 };
 
-/** Tiles of the ground keep the colours of their owner. */
+/** Base map tiles keep their own colours. */
 const drawGroundTiles = (source: LayerSource): Drawing => ({
   layers: [new TileLayer({ source: tilesOf(source, source.template), className: 'coverage-ground' })],
   repaint: () => undefined,
@@ -263,7 +263,7 @@ const drawPlaces = (places: readonly CoveragePlace[]): Drawing => {
       ),
       wrapX: false,
     }),
-    // Names that would overlap give way to those that the document has earlier.
+    // Of overlapping names, the first in the document is shown.
     declutter: true,
   });
   return {
@@ -319,14 +319,14 @@ interface Contents {
   shown: Shown;
 }
 
-/** Opacity of a network above a picture of the ground. */
+/** Opacity of a network above base map tiles. */
 const ABOVE_TILES = 0.65;
 
-/** Draws the map of one network into an element. Its buttons are the page's: one row serves all maps. */
+/** Draws the map of one network into an element. The page has the controls, shared by all maps. */
 export const openCoverageMap = ({ colours, ground, places, shared, shown, source, target }: Contents): CoverageMap => {
   const network = networkOf(source);
   const hasTiles = ground.some(({ kind }) => kind === 'Layer');
-  // A picture below has names and roads of its own: it stays visible, and no ground of ours covers it.
+  // Base map tiles have their own names and roads, so our land fill is not drawn over them.
   if (hasTiles) {
     for (const layer of network.flatMap(({ layers }) => layers)) {
       layer.setOpacity(ABOVE_TILES);
@@ -350,7 +350,7 @@ export const openCoverageMap = ({ colours, ground, places, shared, shown, source
     view: shared.view,
     layers: drawings.flatMap(({ layers }) => layers),
     controls: [],
-    // A page must scroll over a map that nobody has pressed yet.
+    // Scrolling the page over a map without focus must not zoom the map.
     interactions: defaultInteractions({ onFocusOnly: true, altShiftDragRotate: false, pinchRotate: false }),
   });
   shared.settle();

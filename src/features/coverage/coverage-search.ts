@@ -1,18 +1,18 @@
 import { type CoverageNetwork, generations, type Generation, type MapSource } from '../../../contract/coverage.ts';
 
-/** What the maps show: any generation, or one. */
+/** Generation shown on the maps: any or one. */
 export type Shown = Generation | 'any';
 
 export const shownChoices: readonly Shown[] = ['any', ...generations];
 
-/** What is chosen on the page of coverage; it lives in the address. */
+/** The choice on the coverage page, stored in the query of the address. */
 export interface CoverageSearch {
-  /** Null: nobody chose yet. */
+  /** Null: not chosen yet. */
   operatorIds: readonly string[] | null;
   shown: Shown;
 }
 
-/** More maps beside each other are too small to compare. */
+/** More maps side by side are too small to compare. */
 export const MOST_MAPS = 4;
 const FIRST_MAPS = 2;
 
@@ -36,7 +36,7 @@ export const writeCoverageSearch = ({ operatorIds, shown }: CoverageSearch): URL
   return query;
 };
 
-/** The networks to show, in the order of the document; the first two that published something when nobody chose. */
+/** The networks to show, in the order of the document; by default the first two with coverage. */
 export const chosenNetworks = (
   networks: readonly CoverageNetwork[],
   { operatorIds }: CoverageSearch,
@@ -45,9 +45,9 @@ export const chosenNetworks = (
     ? networks.filter(({ source }) => source.kind !== 'None').slice(0, FIRST_MAPS)
     : networks.filter(({ operatorId }) => operatorIds.includes(operatorId)).slice(0, MOST_MAPS);
 
-/** Whether a reference leads to a document of the site; the others are links to pages of operators. */
+/** Whether a reference points to a document of the site; others are links to operators' pages. */
 export const isOwnDocument = (address: string): boolean => address.startsWith('/');
 
-/** Whether there is something to draw here, and not only to tell. */
+/** Whether a source has coverage to draw. */
 export const isDrawn = (source: MapSource): boolean =>
   source.kind === 'Reference' ? isOwnDocument(source.address) : source.kind !== 'None';

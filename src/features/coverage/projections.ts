@@ -5,10 +5,10 @@ const RADIUS = 6_378_137;
 /** The first eccentricity of the WGS 84 ellipsoid. */
 const ECCENTRICITY = 0.081_819_190_842_622;
 const DEGREE = Math.PI / 180;
-/** Half the side of the square that both Mercator projections make of the world, metres. */
+/** Half the side of the world square in both Mercator projections, metres. */
 export const HALF_WORLD = Math.PI * RADIUS;
 
-/** How much an ellipsoid differs from a sphere at a latitude: a factor inside the logarithm of Mercator's formula. */
+/** The ellipsoid correction at a latitude: a factor inside the logarithm of the Mercator formula. */
 const flattening = (latitude: number): number => {
   const sine = ECCENTRICITY * Math.sin(latitude);
   return ((1 - sine) / (1 + sine)) ** (ECCENTRICITY / 2);
@@ -20,7 +20,7 @@ const sphericalLatitude = (y: number): number => (2 * Math.atan(Math.exp(y / RAD
 const ellipsoidalY = (latitude: number): number =>
   RADIUS * Math.log(Math.tan(Math.PI / 4 + (latitude * DEGREE) / 2) * flattening(latitude * DEGREE));
 
-/** The formula has no inverse in closed form; each round comes some three hundred times closer. */
+/** The formula has no closed inverse; each iteration reduces the error about 300 times. */
 const ROUNDS = 7;
 const ellipsoidalLatitude = (y: number): number => {
   const t = Math.exp(-y / RADIUS);
@@ -31,7 +31,7 @@ const ellipsoidalLatitude = (y: number): number => {
   return latitude / DEGREE;
 };
 
-/** @throws Error for a mistake in the data: plane metres mean nothing without the point they are counted from */
+/** @throws Error when the data have plane coordinates without an origin */
 const needOrigin = (origin: Pair | null): Pair => {
   if (origin === null) {
     throw new Error('Cartesian coordinates need an origin');
@@ -39,7 +39,7 @@ const needOrigin = (origin: Pair | null): Pair => {
   return origin;
 };
 
-/** A pair of a source's numbers as degrees, longitude before latitude. */
+/** Converts source coordinates to degrees, longitude first. */
 export const toDegrees = (coordinates: MapCoordinates, [x, y]: Pair, origin: Pair | null = null): Pair => {
   switch (coordinates) {
     case 'None':
@@ -55,7 +55,7 @@ export const toDegrees = (coordinates: MapCoordinates, [x, y]: Pair, origin: Pai
   }
 };
 
-/** Degrees as the numbers of a source. */
+/** Converts degrees to source coordinates. */
 export const fromDegrees = (
   coordinates: MapCoordinates,
   [longitude, latitude]: Pair,

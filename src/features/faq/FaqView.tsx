@@ -24,7 +24,7 @@ const facts = {
   ),
 };
 
-/** Questions by groups; a search by words; an address with a hash opens its answer. */
+/** Questions by group, with a search; the hash of the address opens an answer. */
 export const FaqView = () => {
   const { hash } = useLocation();
   const announce = useAnnounce();
@@ -34,7 +34,7 @@ export const FaqView = () => {
   const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
   const isNarrowed = search.trim() !== '';
 
-  // The hash is the browser's: an answer that is linked to stands open.
+  // The hash is not part of React's state: the linked answer is opened.
   useEffect(() => {
     const target = hash === '' ? null : document.getElementById(hash.slice(1));
     if (target instanceof HTMLDetailsElement) {

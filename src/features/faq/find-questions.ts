@@ -1,22 +1,22 @@
 import { alsoSaid } from './faq.texts.ts';
 import type { QuestionGroup } from './questions.ts';
 
-/** «Ё» and «е» are one letter to those who search. */
+/** «Ё» and «е» are equal in a search. */
 const plain = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е').replaceAll('\u00a0', ' ');
 
-/** Endings differ from case to case: a word is looked for without its last letters. */
+/** Removes the ending of a word, so that all its grammatical cases match. */
 const stemOf = (word: string): string =>
   word.length > 5 ? word.slice(0, -2) : word.length > 3 ? word.slice(0, -1) : word;
 
-/** The word itself, and the word of the answers for it. */
+/** The word itself and its synonym in the answers. */
 const waysToSay = (word: string): string[] => [
   stemOf(word),
   ...alsoSaid.filter(([said]) => word.startsWith(plain(said))).map(([, written]) => written),
 ];
 
 /**
- * Groups with the questions that hold every word of the search, in the question or in its answer. Groups without any
- * are left out; an empty search finds everything.
+ * Filters questions by all words of the search, in the question or its answer. Empty groups are left out; an empty
+ * search returns everything.
  */
 export const findQuestions = (groups: readonly QuestionGroup[], search: string): QuestionGroup[] => {
   const words = plain(search)

@@ -1,6 +1,6 @@
 import { questionTexts, type QuestionText } from './faq.texts.ts';
 
-/** `id` is its place in the page's address. */
+/** `id` is the hash of the question's address. */
 export interface Question extends QuestionText {
   id: string;
 }

@@ -8,8 +8,7 @@ import css from './HomeView.module.css';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 
 /**
- * The static page has the field from the first paint; its code may come a moment after the rest, so that the rest
- * is light.
+ * The static page has the field from the first paint; its code is loaded separately to keep the entry small.
  */
 const PhoneInput = lazy(async () => {
   const { PhoneInput: Component } = await lazyWithRetry(() => import('../../ui/PhoneInput.tsx'));
@@ -17,8 +16,7 @@ const PhoneInput = lazy(async () => {
 });
 
 /**
- * Takes no part in the renderings of the page around it: while its code is under way, React would throw the static
- * field away, with what has been typed into it.
+ * Memoized: a re-render while its code is loading would make React replace the static field and lose the typed text.
  */
 const StartField = memo(function StartField({ numberRef }: { numberRef: RefObject<string> }) {
   const [value, setValue] = useState('');
@@ -38,14 +36,14 @@ const StartField = memo(function StartField({ numberRef }: { numberRef: RefObjec
 });
 
 interface Props {
-  /** Opens step 1 with what has been typed. */
+  /** Opens step 1 with the typed number. */
   onStart: (digits: NationalDigits) => void;
-  /** Applications are not taken just now. */
+  /** Orders are not accepted: the feature is off. */
   isClosed: boolean;
   children?: ReactNode;
 }
 
-/** The first screen: what the service does, and one field to begin with. */
+/** The first screen: what the service does, and the number field. */
 export const HomeView = ({ isClosed, onStart, children }: Props) => {
   const number = useRef('');
   return (
@@ -58,7 +56,7 @@ export const HomeView = ({ isClosed, onStart, children }: Props) => {
         ) : (
           <form
             className={css['form']}
-            // Pressed before the page has come alive, another form would load the page anew and lose the number.
+            // Submitted before hydration, any other method would reload the page and lose the number.
             method="dialog"
             onSubmit={(event) => {
               event.preventDefault();

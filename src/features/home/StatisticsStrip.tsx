@@ -11,10 +11,10 @@ const isStatistics = (value: unknown): value is Statistics =>
   Array.isArray(value.figures) &&
   'source' in value;
 
-/** Carrying numbers in figures; its place is kept from the start, and stays empty when there are none. */
+/** Statistics of portation; its space is reserved, and stays empty without data. */
 export const StatisticsStrip = () => {
   const [statistics, setStatistics] = useState<Statistics | null>(null);
-  // A file of the site; without it the strip is simply not there.
+  // The static file is optional.
   useEffect(() => {
     readStaticJson(staticPaths.statistics).then(
       (value) => setStatistics(isStatistics(value) ? value : null),

@@ -8,7 +8,7 @@ const SHOWN = 3;
 
 /** The best tariff of each operator in a region, the cheapest first. */
 export const useBestTariffs = (regionSlug: string) => {
-  const ask = useCallback(
+  const load = useCallback(
     async (api: Api, signal: AbortSignal): Promise<readonly Tariff[]> => {
       const query = {
         QueryType: 'Package',
@@ -23,5 +23,5 @@ export const useBestTariffs = (regionSlug: string) => {
     },
     [regionSlug],
   );
-  return useLoaded(ask);
+  return useLoaded(load);
 };

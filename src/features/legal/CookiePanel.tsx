@@ -5,7 +5,7 @@ import { cookiePanelTexts as texts } from './legal.texts.ts';
 
 const currentChoice = () => cookieChoice(document.cookie) ?? 'none';
 
-/** What the visitor has chosen about cookies, and the way to change it. Unknown while pages are built. */
+/** The visitor's cookie choice and the buttons to change it. Unknown while prerendering. */
 export const CookiePanel = () => {
   const choice = useSyncExternalStore(onCookieChoice, currentChoice, () => null);
   if (choice === null) {
@@ -24,7 +24,7 @@ export const CookiePanel = () => {
           variant="default"
           onClick={() => {
             chooseCookies('necessary');
-            // A counter that is already here leaves only with the page.
+            // A counter that is already loaded can only be removed by a reload.
             window.location.reload();
           }}
         >

@@ -7,7 +7,7 @@ import { legalDocuments } from './legal.texts.ts';
 import type { LegalSlug } from './legal-slugs.ts';
 import { ThirdPartyList } from './ThirdPartyList.tsx';
 
-/** Names of cookies are what a browser shows: nobody translates them. */
+/** Cookie names are shown as in the browser, untranslated. */
 const withNames = (text: string): ReactNode[] =>
   text.split(/(__Host-|(?:mnp|site)-[a-z-]+)/).map((part, index) =>
     index % 2 === 0 ? (
@@ -19,7 +19,7 @@ const withNames = (text: string): ReactNode[] =>
     ),
   );
 
-/** One document of the service in plain words. */
+/** One legal document. */
 export const LegalPage = ({ slug }: { slug: LegalSlug }) => {
   const document = legalDocuments[slug];
   usePageMeta({ title: document.title, description: document.lead });

@@ -1,4 +1,4 @@
-/** What a browser calls what the site keeps in it. */
+/** Names of cookies and storage keys that the site uses. */
 export const storageNames = {
   session: 'mnp-session',
   login: 'mnp-login',
@@ -7,6 +7,6 @@ export const storageNames = {
   theme: 'site-theme-current',
   region: 'site-region',
   choice: 'site-cookies',
-  /** Before the server's names under https. */
+  /** Prefix of the server's cookie names under https. */
   prefix: '__Host-',
 } as const;

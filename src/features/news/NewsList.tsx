@@ -7,11 +7,11 @@ import css from './News.module.css';
 
 interface Props {
   items: readonly NewsItem[];
-  /** Level of the headings: below that of the page's part. */
+  /** Heading level, one below that of the surrounding section. */
   order?: 2 | 3;
 }
 
-/** Headings of news with their first words. */
+/** News titles with their leads. */
 export const NewsList = ({ items, order = 2 }: Props) => (
   <ul className={css['list']}>
     {items.map(({ slug, title, lead, publishedAt, rubric }) => (

@@ -11,7 +11,7 @@ import { NewsList } from './NewsList.tsx';
 import { newsTexts as texts } from './news.texts.ts';
 import { NEWS_ON_PAGE, useNews } from './use-news.ts';
 
-/** A page of the news; one that is beyond the end is not found. */
+/** A page of the news list; a page beyond the end is not found. */
 export const NewsView = ({ page }: { page: number }) => {
   const { loaded, retry } = useNews(page);
   if (loaded.tag === 'loaded' && page > pagesOf(loaded.data.totalRows, NEWS_ON_PAGE)) {
@@ -51,7 +51,7 @@ const NewsFrame = ({
   );
 };
 
-/** For a page of the list that does not exist. */
+/** The not-found page of a page number beyond the end of the list. */
 export const NoNewsPage = () => (
   <NotFoundView
     title={texts.noPageTitle}

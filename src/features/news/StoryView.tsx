@@ -12,7 +12,7 @@ import { newsTexts as texts } from './news.texts.ts';
 import { useStory } from './use-news.ts';
 import css from './News.module.css';
 
-/** One story with its neighbours in time. */
+/** One story with links to the previous and the next one. */
 export const StoryView = ({ slug }: { slug: string }) => {
   const { loaded, retry } = useStory(slug);
   return (
@@ -87,7 +87,7 @@ const StoryText = ({ story: { blocks, lead, newer, older, publishedAt, rubric, t
   );
 };
 
-/** Blocks have no names of their own; equal ones are told apart by how often they stood before. */
+/** React keys of the blocks: their text, numbered where it repeats. */
 const keyed = (blocks: readonly StoryBlock[]): { key: string; block: StoryBlock }[] => {
   const seen = new Map<string, number>();
   return blocks.map((block) => {

@@ -3,7 +3,7 @@ import type { NewsItem, Story } from '../../../contract/news.ts';
 import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 
-/** News on one page of the list. */
+/** Page size of the news list. */
 export const NEWS_ON_PAGE = 10;
 
 export interface NewsPage {
@@ -13,22 +13,22 @@ export interface NewsPage {
 
 /** @param page from 1 */
 export const useNews = (page: number, pageSize: number = NEWS_ON_PAGE) => {
-  const ask = useCallback(
+  const load = useCallback(
     async (api: Api, signal: AbortSignal): Promise<NewsPage> => {
       const { data } = await api.listNews({ query: { Page: page, PageSize: pageSize } }, { signal });
       return { items: data.data, totalRows: data.totalRows };
     },
     [page, pageSize],
   );
-  return useLoaded(ask);
+  return useLoaded(load);
 };
 
 /** A story by the slug of its page. */
 export const useStory = (slug: string) => {
-  const ask = useCallback(
+  const load = useCallback(
     async (api: Api, signal: AbortSignal): Promise<Story> =>
       (await api.getStory({ params: { slug } }, { signal })).data,
     [slug],
   );
-  return useLoaded(ask);
+  return useLoaded(load);
 };

@@ -14,12 +14,12 @@ import css from './AnswerCard.module.css';
 interface Props {
   number: NumberInfo;
   facts: LookupFacts | null;
-  /** Begins a portation of this number; absent while applications are not taken. Not offered where something stands against it. */
-  onCarry?: (() => void) | undefined;
+  /** Begins a portation of this number; absent while orders are not accepted. Not offered when there are obstacles. */
+  onBeginPortation?: (() => void) | undefined;
 }
 
-/** Whose number it is, and what can be done with it. */
-export const AnswerCard = ({ facts, number, onCarry }: Props) => {
+/** The result of a lookup and its actions. */
+export const AnswerCard = ({ facts, number, onBeginPortation }: Props) => {
   const announce = useAnnounce();
   const [note, setNote] = useState<string | null>(null);
   const source = sourceOf(facts);
@@ -60,12 +60,14 @@ export const AnswerCard = ({ facts, number, onCarry }: Props) => {
       />
       {number.isEsiaMsisdn ? <Text>{texts.own}</Text> : null}
       <Group gap="sm">
-        {onCarry === undefined || number.obstacles.length > 0 ? null : <Button onClick={onCarry}>{texts.carry}</Button>}
+        {onBeginPortation === undefined || number.obstacles.length > 0 ? null : (
+          <Button onClick={onBeginPortation}>{texts.port}</Button>
+        )}
         <Button variant="default" onClick={() => void copy()}>
           {texts.copy}
         </Button>
         {canShare ? (
-          // A closed window of sharing is no failure.
+          // A dismissed share sheet is not a failure.
           <Button variant="default" onClick={() => void navigator.share({ text: sentence }).catch(() => undefined)}>
             {texts.share}
           </Button>
@@ -93,13 +95,13 @@ const sourceOf = (facts: LookupFacts | null): string | null => {
   return ported === null || ported === plan ? texts.dataDate(plan) : texts.dataDates(plan, ported);
 };
 
-/** The answer as text, for the clipboard and for other programs. */
+/** The result as text, for the clipboard and for sharing. */
 const sentenceOf = (number: NumberInfo, source: string | null): string =>
   [
     `${formatPhone(number.msisdn)}: ${[number.operatorName, number.regionName, portedOf(number)].filter(Boolean).join(', ')}`,
     source,
   ]
     .filter((part) => part !== null)
-    // A date ends in a point of its own: «2026 г.».
+    // A date already ends with a full stop: «2026 г.».
     .map((part) => (part.endsWith('.') ? part : `${part}.`))
     .join(' ');

@@ -31,13 +31,13 @@ interface Props {
   onSignIn?: (() => void) | undefined;
 }
 
-/** Bounds that hold while the settings of the server are unknown; the server judges in the end. */
+/** Limit used while the server's settings are unknown; the server checks again. */
 const USUAL_BYTES = 1024 * 1024;
 
-/** A file of numbers, for citizens who have signed in. */
+/** Batch lookup, for signed-in citizens. */
 export const FileCheckView = ({ facts, lookup, onSignIn, session }: Props) => {
   const phase = useLookup(lookup, selectBatchPhase);
-  // A file that is on its way, and a table that has come, are the citizen's, whatever has become of the session.
+  // A file being processed and its result stay on screen when the session ends.
   const isTheirs = phase === 'uploading' || phase === 'processing' || phase === 'ready';
   return (
     <section aria-labelledby="file-check" className={css['section']}>
@@ -72,7 +72,7 @@ const FileWork = ({ facts, lookup, onSignIn }: Omit<Props, 'session'>) => {
   const announce = useAnnounce();
   const name = file?.name ?? '';
 
-  // People who do not see the screen hear how the work goes.
+  // Announces the progress to screen readers.
   useEffect(() => {
     if (phase === 'uploading') {
       announce(texts.uploading(name));
@@ -83,7 +83,7 @@ const FileWork = ({ facts, lookup, onSignIn }: Omit<Props, 'session'>) => {
     }
   }, [announce, phase, name, result]);
 
-  // A file that falls beside its place would be opened by the browser instead of the page and all that is on it.
+  // A file dropped outside the drop zone would be opened by the browser instead of the page.
   useEffect(() => {
     const stay = (event: DragEvent): void => {
       if (event.defaultPrevented || event.dataTransfer?.types.includes('Files') !== true) {
@@ -103,7 +103,7 @@ const FileWork = ({ facts, lookup, onSignIn }: Omit<Props, 'session'>) => {
   const work = useRef<HTMLDivElement>(null);
   const choice = useRef<HTMLInputElement>(null);
   const shown = useRef(phase);
-  // What was pressed has gone with its phase: the browser would begin from the top of the page again.
+  // The pressed button disappeared with its phase: without this, focus would return to the top of the page.
   useEffect(() => {
     if (shown.current === phase) {
       return;
@@ -137,7 +137,7 @@ const FileWork = ({ facts, lookup, onSignIn }: Omit<Props, 'session'>) => {
               mt="sm"
               onClick={() => {
                 waitForFile();
-                // The button goes with the notice; the keyboard stays at the work.
+                // The button disappears with the notice: focus moves to the progress.
                 work.current?.focus();
               }}
             >
@@ -190,7 +190,7 @@ const FileWork = ({ facts, lookup, onSignIn }: Omit<Props, 'session'>) => {
     return phase === 'refused' && failure !== null ? refusal(failure) : null;
   };
 
-  /** What the server says of the file itself stands in its field error. */
+  /** The server's message about the file itself is a field error. */
   const refusal = (refused: Failure): ReactNode => {
     if (refused.tag !== 'refused') {
       return <FailureNotice failure={refused} />;

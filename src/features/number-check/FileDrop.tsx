@@ -6,16 +6,16 @@ import css from './FileDrop.module.css';
 
 interface Props {
   facts: LookupFacts | null;
-  /** The field, for whoever leads the focus back to it. */
+  /** The input, for moving the focus back to it. */
   input: RefObject<HTMLInputElement | null>;
   onFiles: (files: readonly File[]) => void;
 }
 
-/** A place to drop a file on, and the browser's own way to choose one. */
+/** A drop zone with a native file input. */
 export const FileDrop = ({ facts, input, onFiles }: Props) => {
   const [isOver, setIsOver] = useState(false);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way: the field inside has the keyboard's
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is an alternative: the input inside handles the keyboard
     <div
       className={css['drop']}
       data-over={isOver || undefined}
@@ -41,7 +41,7 @@ export const FileDrop = ({ facts, input, onFiles }: Props) => {
           aria-describedby="file-rules"
           onChange={(event) => {
             const files = [...(event.currentTarget.files ?? [])];
-            // The same file can be chosen again after it was mended.
+            // Allows choosing the same file again after it was corrected.
             event.currentTarget.value = '';
             onFiles(files);
           }}

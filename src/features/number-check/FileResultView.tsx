@@ -13,13 +13,13 @@ interface Props {
   onAnother: () => void;
 }
 
-/** Signs of a number in its longest usual spelling. */
+/** Characters of a number in its longest usual spelling. */
 const LONGEST_NUMBER = 20;
 
 type Line = ResultRow & { line: number };
 
 const columns: readonly [CardTableColumn<Line>, ...CardTableColumn<Line>[]] = [
-  // What stands in a file may be any text.
+  // A line of a file can be any text.
   {
     name: texts.columns.given,
     cell: ({ given }) => (
@@ -37,10 +37,10 @@ const columns: readonly [CardTableColumn<Line>, ...CardTableColumn<Line>[]] = [
   },
 ];
 
-/** What came of the file: how many of what, the first lines, and the table to keep. */
+/** The result of a batch lookup: a summary, the first lines and the download. */
 export const FileResultView = ({ onAnother, onDownload, result: { preview, summary } }: Props) => {
   const heading = useRef<HTMLDivElement>(null);
-  // What had the focus is gone with the work; the result takes it.
+  // The focused element disappeared with the progress: focus moves to the result.
   useEffect(() => heading.current?.focus(), []);
   const counts = [
     { label: texts.found, count: summary.found },
@@ -84,5 +84,5 @@ export const FileResultView = ({ onAnother, onDownload, result: { preview, summa
   );
 };
 
-/** Lines of a file may be equal; what tells them apart is where they stand. */
+/** Lines can repeat, so their position is the key. */
 const numbered = (rows: readonly ResultRow[]): Line[] => rows.map((row, index) => ({ ...row, line: index + 1 }));

@@ -28,12 +28,12 @@ interface Props {
   facts: LookupFacts | null;
   isSignedIn: boolean;
   onSignIn?: (() => void) | undefined;
-  /** Begins a portation of the number; absent while applications are not taken. */
-  onCarry?: ((digits: NationalDigits) => void) | undefined;
+  /** Begins a portation of the number; absent while orders are not accepted. */
+  onBeginPortation?: ((digits: NationalDigits) => void) | undefined;
 }
 
-/** One number: whose it is, where it belongs, whether it was carried. */
-export const NumberCheckView = ({ facts, isSignedIn, lookup, onCarry, onSignIn }: Props) => {
+/** Lookup of one number: operator, region, last portation. */
+export const NumberCheckView = ({ facts, isSignedIn, lookup, onBeginPortation, onSignIn }: Props) => {
   const phase = useLookup(lookup, selectSinglePhase);
   const digits = useLookup(lookup, selectDigits);
   const number = useLookup(lookup, selectNumber);
@@ -41,12 +41,12 @@ export const NumberCheckView = ({ facts, isSignedIn, lookup, onCarry, onSignIn }
   const quota = useLookup(lookup, selectQuota);
   const isSlow = useLookup(lookup, selectIsSlow);
   const { check, giveUpWaiting, retry, typeNumber, waitOn } = useLookupVerbs(lookup);
-  /** Nothing is left, or a lookup has just been refused for it, whatever the figure says. */
+  /** The quota is spent, or a lookup was refused because of it whatever the last known quota. */
   const isSpent = phase === 'quotaExceeded' || quota?.remainingCount === 0;
   const announce = useAnnounce();
   const form = useRef<HTMLFormElement>(null);
 
-  // People who do not see the screen hear the answer as well.
+  // Announces the result to screen readers.
   useEffect(() => {
     if (phase === 'found' && number !== null) {
       announce([number.operatorName ?? texts.unknownOperator, number.regionName].filter(Boolean).join(', '));
@@ -65,7 +65,7 @@ export const NumberCheckView = ({ facts, isSignedIn, lookup, onCarry, onSignIn }
                 variant="default"
                 onClick={() => {
                   giveUpWaiting();
-                  // The button goes with the wait; the keyboard goes on from the field.
+                  // The button disappears with the notice: focus moves to the field.
                   form.current?.querySelector('input')?.focus();
                 }}
               >
@@ -85,7 +85,11 @@ export const NumberCheckView = ({ facts, isSignedIn, lookup, onCarry, onSignIn }
       case 'found':
         return number === null ? null : (
           <>
-            <AnswerCard number={number} facts={facts} onCarry={onCarry && (() => onCarry(digits))} />
+            <AnswerCard
+              number={number}
+              facts={facts}
+              onBeginPortation={onBeginPortation && (() => onBeginPortation(digits))}
+            />
             {number.obstacles.map(({ availableFrom, code }) => (
               <RefusalNotice key={code} code={code} availableFrom={availableFrom} />
             ))}
@@ -103,7 +107,7 @@ export const NumberCheckView = ({ facts, isSignedIn, lookup, onCarry, onSignIn }
       <form
         ref={form}
         noValidate
-        // Pressed before the page has come alive, another form would load the page anew and lose the number.
+        // Submitted before hydration, any other method would reload the page and lose the number.
         method="dialog"
         className={css['form']}
         onSubmit={(event) => {

@@ -15,11 +15,11 @@ interface Props {
   facts: LookupFacts | null;
   isSignedIn: boolean;
   isSpent: boolean;
-  /** Absent when nobody can sign in just now. */
+  /** Absent while sign-in is off. */
   onSignIn?: (() => void) | undefined;
 }
 
-/** How many lookups are left, and at zero when there are more and what signing in gives. */
+/** The remaining quota; at zero, when it is renewed and what signing in gives. */
 export const QuotaNote = ({ facts, isSignedIn, isSpent, onSignIn, quota }: Props) => {
   if (!isSpent) {
     if (quota === null) {

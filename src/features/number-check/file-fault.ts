@@ -2,7 +2,7 @@ import type { FileFault } from '../../../machines/number-lookup/number-lookup.ty
 
 const KINDS = /\.(csv|txt|xlsx)$/i;
 
-/** What is wrong with what was given, as far as names and sizes tell; the server looks into the file. */
+/** The fault of chosen files by count, name and size; null when there is none. The server checks the content. */
 export const fileFaultOf = (files: readonly Pick<File, 'name' | 'size'>[], mostBytes: number): FileFault | null => {
   if (files.length > 1) {
     return 'several';

@@ -3,12 +3,12 @@ import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { readStaticJson } from '../../api/static-json.ts';
 
-const askFacts = async (_: Api, signal: AbortSignal): Promise<LookupFacts> =>
-  // A file of our own server, which makes it from the same type.
+const loadFacts = async (_: Api, signal: AbortSignal): Promise<LookupFacts> =>
+  // The server writes this file from the same type.
   (await readStaticJson(staticPaths.lookup, signal)) as LookupFacts;
 
-/** Dates of the data and limits; null while they are unknown, and the page does without. */
+/** Dates of the data and limits; null while unknown or when they could not be loaded. */
 export const useLookupFacts = (): LookupFacts | null => {
-  const { loaded } = useLoaded(askFacts);
+  const { loaded } = useLoaded(loadFacts);
   return loaded.tag === 'loaded' ? loaded.data : null;
 };

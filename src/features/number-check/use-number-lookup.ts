@@ -10,13 +10,13 @@ import { subscribeToQuota, refreshQuotaOnFocus } from '../../actors/refresh-quot
 import { usePageActor } from '../../actors/use-page-actor.ts';
 import { useApi } from '../../api/api-context.ts';
 
-/** The actor of the page, and the files that its chart names by key. */
+/** The actor of the page and the store of files that its chart refers to by key. */
 export interface NumberLookup {
   actor: NumberLookupActor;
   files: FileStore;
 }
 
-/** Runs the chart of the number check while the page is mounted. */
+/** Runs the number-lookup chart while the page is mounted. */
 export const useNumberLookup = (): NumberLookup => {
   const loadApi = useApi();
   const { drafts, startup } = useActors();
@@ -43,13 +43,13 @@ export const useNumberLookup = (): NumberLookup => {
   return useMemo(() => ({ actor, files }), [actor, files]);
 };
 
-/** Reads one fact of the chart. */
+/** Selects a value of the chart. */
 export const useLookup = <Selected>(
   { actor }: NumberLookup,
   select: (snapshot: NumberLookupSnapshot) => Selected,
 ): Selected => useSelector(actor, select);
 
-/** What can be done on the page. */
+/** Commands of the page. */
 export const useLookupVerbs = ({ actor, files }: NumberLookup) =>
   useMemo(
     () => ({
@@ -66,7 +66,7 @@ export const useLookupVerbs = ({ actor, files }: NumberLookup) =>
         actor.send({ type: 'file.dismissed' });
         files.clear();
       },
-      /** Gives the returned table to the browser to be kept. */
+      /** Downloads the returned table. */
       download: () => {
         const file = files.returned();
         if (file === null) {
@@ -76,7 +76,7 @@ export const useLookupVerbs = ({ actor, files }: NumberLookup) =>
         link.href = URL.createObjectURL(file.data);
         link.download = file.fileName;
         link.click();
-        // The browser has taken the file by then; without this it would stay in memory as long as the page.
+        // The download has started by then; without this the blob would stay in memory as long as the page.
         setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
       },
     }),

@@ -21,13 +21,13 @@ import { useOperator, useOperatorTariffs } from './use-operators.ts';
 import css from './Operators.module.css';
 
 interface Verbs {
-  /** Begins a portation to this operator; null while applications are not taken. */
+  /** Begins a portation to this operator; null while orders are not accepted. */
   onJoin: ((operatorId: string) => void) | null;
-  /** Shows a few tariffs, each a link. */
+  /** Renders a list of tariff links. */
   tariffList: ComponentType<{ tariffs: readonly Tariff[]; hrefOf: (tariff: Tariff) => string }>;
 }
 
-/** Everything that is known of one operator, and the way to it. */
+/** The page of one operator. */
 export const OperatorView = ({ slug, ...verbs }: Verbs & { slug: string }) => {
   const { loaded, retry } = useOperator(slug);
   return (

@@ -17,11 +17,11 @@ import css from './Operators.module.css';
 
 interface Props {
   page: number;
-  /** A link to the map, while there is one. */
+  /** A link to the map; null while the map is off. */
   mapLink: ReactNode;
 }
 
-/** A page of the operators; one that is beyond the end is not found. */
+/** A page of the operator list; a page beyond the end is not found. */
 export const OperatorsView = ({ mapLink, page }: Props) => {
   const { loaded, retry } = useOperators(page);
   if (loaded.tag === 'loaded' && page > pagesOf(loaded.data.totalRows, OPERATORS_ON_PAGE)) {
@@ -92,12 +92,12 @@ const OperatorCard = ({ operator, tariffsCount }: { operator: Operator; tariffsC
   );
 };
 
-/** For a page of the list that does not exist. */
+/** The not-found page of a page number beyond the end of the list. */
 export const NoOperatorsPage = () => (
   <NotFoundView title={texts.noPageTitle} text={texts.noPageText} action={<ToOperators />} />
 );
 
-/** The way from what does not exist to what does. */
+/** A link from a not-found page to the list. */
 export const ToOperators = () => (
   <Button component={Link} to={paths.operators.href()}>
     {texts.toOperators}

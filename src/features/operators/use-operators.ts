@@ -5,19 +5,19 @@ import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { flatTariff } from '../../lib/tariffs/flat-tariff.ts';
 
-/** Operators on one page of the list. */
+/** Page size of the operator list. */
 export const OPERATORS_ON_PAGE = 10;
 
 export interface OperatorsPage {
   operators: readonly Operator[];
-  /** Tariffs on sale by operator; without it the list stands all the same. */
+  /** Number of tariffs by operator; empty when it could not be loaded. */
   tariffCounts: ReadonlyMap<string, number>;
   totalRows: number;
 }
 
 /** @param page from 1 */
 export const useOperators = (page: number) => {
-  const ask = useCallback(
+  const load = useCallback(
     async (api: Api, signal: AbortSignal): Promise<OperatorsPage> => {
       const counts = api.listOperatorTilesV2({ query: {} }, { signal }).then(
         ({ data }) => new Map(data.map(({ operatorId, tariffsCount }) => [operatorId, tariffsCount])),
@@ -34,27 +34,27 @@ export const useOperators = (page: number) => {
     },
     [page],
   );
-  return useLoaded(ask);
+  return useLoaded(load);
 };
 
-const askTiles = async (api: Api, signal: AbortSignal): Promise<readonly OperatorTile[]> =>
+const loadTiles = async (api: Api, signal: AbortSignal): Promise<readonly OperatorTile[]> =>
   (await api.listOperatorTiles({ query: {} }, { signal })).data;
 
-/** The small pictures of all operators. */
-export const useOperatorTiles = () => useLoaded(askTiles);
+/** Tiles of all operators. */
+export const useOperatorTiles = () => useLoaded(loadTiles);
 
 /** An operator by the slug of its page. */
 export const useOperator = (slug: string) => {
-  const ask = useCallback(
+  const load = useCallback(
     async (api: Api, signal: AbortSignal): Promise<OperatorDetail> =>
       (await api.getOperator({ params: { slug } }, { signal })).data,
     [slug],
   );
-  return useLoaded(ask);
+  return useLoaded(load);
 };
 
 export interface RegionTariffs {
-  /** The first of them, the cheapest first. */
+  /** The first page, cheapest first. */
   tariffs: readonly Tariff[];
   totalRows: number;
 }
@@ -63,7 +63,7 @@ const SHOWN_TARIFFS = 6;
 
 /** The cheapest tariffs of an operator in a region. */
 export const useOperatorTariffs = (operatorSlug: string, regionSlug: string) => {
-  const ask = useCallback(
+  const load = useCallback(
     async (api: Api, signal: AbortSignal): Promise<RegionTariffs> => {
       const query = {
         QueryType: 'Package',
@@ -78,5 +78,5 @@ export const useOperatorTariffs = (operatorSlug: string, regionSlug: string) => 
     },
     [operatorSlug, regionSlug],
   );
-  return useLoaded(ask);
+  return useLoaded(load);
 };

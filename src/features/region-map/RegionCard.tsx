@@ -9,21 +9,21 @@ import css from './RegionCard.module.css';
 
 interface Props {
   region: RegionOperators | undefined;
-  /** Empty while it is not known whose network an operator uses. */
+  /** Tiles by operator id; empty while not loaded. */
   tiles: ReadonlyMap<string, OperatorTileV2>;
-  /** The operator the map is narrowed to. */
+  /** The operator by which the map is filtered. */
   operator: { operatorId: string; operatorName: string } | undefined;
   tariffsHref: (region: string, operatorId?: string) => string;
   operatorHref: ((slug: string) => string) | null;
-  /** A region chosen far from the card: when it is here, the card takes focus, and with it comes into view. */
+  /** A region chosen far from the card: the card then takes focus and scrolls into view. */
   called: { slug: string } | null;
 }
 
-/** The chosen region: who sells there, on whose network, and the way to the tariffs. */
+/** The chosen region: its operators, their networks and links to tariffs. */
 export const RegionCard = ({ called, operator, operatorHref, region, tariffsHref, tiles }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const answered = useRef(called);
-  // Focus belongs to the browser, not to React.
+  // Focus is DOM state, outside React.
   useEffect(() => {
     if (answered.current === called || called?.slug !== region?.slug) {
       return;
@@ -81,7 +81,7 @@ export const RegionCard = ({ called, operator, operatorHref, region, tariffsHref
   );
 };
 
-/** A link where there is somewhere to go. */
+/** A link, or plain text without an address. */
 const Named = ({ children, href }: { children: ReactNode; href: string | undefined }) =>
   href === undefined ? (
     children

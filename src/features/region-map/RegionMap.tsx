@@ -5,33 +5,33 @@ import { regionMapTexts as texts } from './region-map.texts.ts';
 import { mapSize, regionShapes, type RegionShape } from './region-shapes.ts';
 import css from './RegionMap.module.css';
 
-/** What the map says about a region. */
+/** The data of a region on the map. */
 export interface RegionFact {
   name: string;
-  /** In a few words: «9 операторов». */
+  /** Short label: «9 операторов». */
   about: string;
-  /** The step of the scale of colours; 0: nothing there. */
+  /** Step of the colour scale; 0: no operators. */
   level: number;
 }
 
 interface Props {
   facts: ReadonlyMap<string, RegionFact>;
   view: View;
-  /** The regions the keyboard goes through: those of the part that is shown. */
+  /** The regions reachable by keyboard: those of the shown part. */
   shown: readonly RegionShape[];
   selected: string | null;
   onSelect: (code: string) => void;
 }
 
-/** The largest region: from it the arrows reach the others. */
+/** The largest region: the first keyboard position. */
 const FIRST = '14';
 
 const codeOf = (target: EventTarget): string | null =>
   target instanceof Element ? target.getAttribute('data-code') : null;
 
 /**
- * The country with a list of regions drawn over it: one stop of the keyboard, arrows inside. What is pointed at or in
- * focus is named beside it; the same is in the table.
+ * The map of the country as a listbox of regions: one tab stop, arrow keys inside. The hovered or focused region is
+ * named beside it; the table has the same data.
  */
 export const RegionMap = ({ facts, onSelect, selected, shown, view }: Props) => {
   const hintId = useId();
@@ -41,7 +41,7 @@ export const RegionMap = ({ facts, onSelect, selected, shown, view }: Props) => 
   const drawn = useMemo(() => regionShapes.filter(({ code }) => facts.has(code)), [facts]);
   const reachable = useMemo(() => shown.filter(({ code }) => facts.has(code)), [shown, facts]);
   const names = useMemo(() => new Map([...facts].map(([code, { name }]) => [code, name])), [facts]);
-  // The region that Tab comes to is one that can be seen.
+  // Tab moves to a visible region.
   const entrance =
     [current, selected, FIRST].find((code) => reachable.some((shape) => shape.code === code)) ??
     reachable[0]?.code ??
@@ -89,7 +89,7 @@ export const RegionMap = ({ facts, onSelect, selected, shown, view }: Props) => 
         onFocus={({ target }) => {
           const code = codeOf(target);
           setCurrent(code);
-          // A pointer gives focus too; the ring and the name are for the keyboard.
+          // Focus by pointer shows neither ring nor name.
           setFocused(target.matches(':focus-visible') ? code : null);
         }}
         onBlur={() => setFocused(null)}
@@ -119,7 +119,7 @@ interface RegionsProps {
   selected: string | null;
 }
 
-/** All outlines; they are drawn again only when what they say changes, not with every move of the pointer. */
+/** All outlines, memoized: pointer moves do not re-render them. */
 const Regions = memo(function Regions({ entrance, facts, selected, shapes }: RegionsProps) {
   return shapes.map(({ code, path }) => {
     const fact = facts.get(code);
@@ -142,18 +142,18 @@ const Regions = memo(function Regions({ entrance, facts, selected, shapes }: Reg
   });
 });
 
-/** The outline of one region over all others, so that no neighbour covers its border. */
+/** The outline of one region above all others, so that no neighbour covers its border. */
 const Outline = ({ className, code }: { code: string | null; className: string | undefined }) => {
   const shape = code === null ? undefined : regionShapes.find((one) => one.code === code);
   return shape === undefined ? null : <path d={shape.path} className={className} aria-hidden="true" />;
 };
 
-/** Share of the picture above a region that its name needs to stand there. */
+/** Share of the map's height that the name needs above a region. */
 const ROOM_ABOVE = 0.2;
 
 const within = (share: number): number => Math.min(Math.max(share, 0), 1);
 
-/** The name beside a region; those who do not see it hear the region's own label. */
+/** The visible name beside a region; screen readers use the region's label. */
 const Name = ({ code, fact, view }: { code: string | null; fact: RegionFact | undefined; view: View }) => {
   const shape = regionShapes.find((one) => one.code === code);
   if (shape === undefined || fact === undefined) {
@@ -170,7 +170,7 @@ const Name = ({ code, fact, view }: { code: string | null; fact: RegionFact | un
       style={{
         left: `${x * 100}%`,
         top: `${y * 100}%`,
-        // Near the right edge it hangs to the left, near the left edge to the right.
+        // Near the right edge the name is aligned left, near the left edge right.
         transform: `translate(${-Math.round(x * 100)}%, ${isBelow ? '0.25rem' : 'calc(-100% - 0.25rem)'})`,
       }}
     >

@@ -17,7 +17,7 @@ import { RegionTable } from './RegionTable.tsx';
 import { useRegionFacts } from './use-region-facts.ts';
 import css from './RegionMapView.module.css';
 
-/** What is chosen; it lives in the address. */
+/** The choice, stored in the query of the address. */
 export interface MapChoice {
   operatorId: string | null;
   /** Slug. */
@@ -28,11 +28,11 @@ interface Props {
   choice: MapChoice;
   onChange: (choice: MapChoice) => void;
   tariffsHref: (region: string, operatorId?: string) => string;
-  /** Null while operators have no pages. */
+  /** Null while operator pages are off. */
   operatorHref: ((slug: string) => string) | null;
 }
 
-/** Which operators sell in which region: a map, the card of the chosen region, and the same in a table. */
+/** Operators by region: a map, the card of the chosen region, and a table. */
 export const RegionMapView = (props: Props) => {
   const { regions, tiles } = useRegionFacts();
   const tilesById = useMemo(
@@ -63,7 +63,7 @@ export const RegionMapView = (props: Props) => {
   );
 };
 
-/** Operators of all regions, each once, by name. */
+/** Unique operators of all regions, sorted by name. */
 const operatorsOf = (regions: readonly RegionOperators[]): readonly OperatorRef[] =>
   [
     ...new Map(regions.flatMap(({ operators }) => operators.map((one) => [one.operatorId, one] as const))).values(),
@@ -218,7 +218,7 @@ const describe = (region: RegionOperators, operator: OperatorRef | undefined, le
   };
 };
 
-/** The step of the scale in which the regions of one operator are drawn. */
+/** Step of the colour scale for the regions of one operator. */
 const OPERATOR_LEVEL = 3;
 
 const Legend = ({ isByOperator, levels }: { levels: readonly Level[]; isByOperator: boolean }) => {
@@ -246,7 +246,7 @@ const Legend = ({ isByOperator, levels }: { levels: readonly Level[]; isByOperat
   );
 };
 
-/** What the map leaves out or joins, and where it comes from. */
+/** Notes on omitted and joined regions, and the source. */
 const Notes = ({ regions }: { regions: readonly RegionOperators[] }) => {
   const drawn = new Set(regionShapes.map(({ code }) => code));
   const missing = regions.filter(({ regionCode }) => !drawn.has(regionCode)).map(({ name }) => name);

@@ -12,7 +12,7 @@ interface Props {
   tariffsHref: (region: string) => string;
 }
 
-/** What the map shows, in words: one row for a region. */
+/** The map as a table, one row per region. */
 export const RegionTable = ({ caption, onSelect, regions, selected, tariffsHref }: Props) => (
   <ScrollableTable label={caption}>
     <table className={css['table']}>

@@ -1,15 +1,15 @@
-/** A step of the scale of colours: from how many operators to how many, both included. */
+/** A step of the colour scale: minimum and maximum number of operators, inclusive. */
 export interface Level {
   from: number;
   to: number;
 }
 
-/** Colours that can be told apart beside each other. */
+/** Distinguishable colours. */
 const MOST_LEVELS = 4;
 
 /**
- * Steps of the scale for these counts: one for each when they are few, otherwise equal shares of the distinct counts.
- * Regions without operators are no step: they have a colour of their own.
+ * Steps of the scale for these counts: one for each distinct count when there are few, otherwise equal shares of them.
+ * Regions without operators are not a step: they have their own colour.
  */
 export const levelsOf = (counts: readonly number[]): readonly Level[] => {
   const distinct = [...new Set(counts)].filter((count) => count > 0).toSorted((one, other) => one - other);
@@ -19,6 +19,6 @@ export const levelsOf = (counts: readonly number[]): readonly Level[] => {
   );
 };
 
-/** The number of a count's step from 1; 0 for none. */
+/** The step of a count, from 1; 0 for none. */
 export const levelOf = (levels: readonly Level[], count: number): number =>
   levels.findIndex(({ from, to }) => count >= from && count <= to) + 1;

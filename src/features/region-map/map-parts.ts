@@ -1,6 +1,6 @@
 import { mapSize, type RegionShape } from './region-shapes.ts';
 
-/** Parts of the country by БДПН codes: on a phone a region of the centre is smaller than a finger. */
+/** Parts of the country by БДПН region codes: on a phone, central regions are too small to tap. */
 export const mapParts = {
   centre: ['34', '35', '36', '39', '40', '43', '46', '48', '50', '59', '63', '68', '69', '70', '72', '76', '77'],
   northWest: ['10', '11', '32', '38', '42', '53', '55', '61', '78'],
@@ -17,7 +17,7 @@ export const partNames = ['country', ...(Object.keys(mapParts) as (keyof typeof 
 
 export const isPartName = (value: string): value is PartName => partNames.some((name) => name === value);
 
-/** What of the picture is shown. */
+/** The visible rectangle of the map. */
 export interface View {
   left: number;
   top: number;

@@ -1,6 +1,6 @@
 import type { RegionShape } from './region-shapes.ts';
 
-/** Keys that lead from one region to another, and where to. */
+/** Arrow keys and their directions. */
 const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowRight: [1, 0],
   ArrowLeft: [-1, 0],
@@ -8,15 +8,15 @@ const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowUp: [0, -1],
 };
 
-/** How much more a step aside counts than a step ahead: the arrow should not lead round a corner. */
+/** Weight of the sideways distance, so that an arrow moves mostly in its direction. */
 const ASIDE = 2;
 
 const nameOf = (names: ReadonlyMap<string, string>, code: string): string => names.get(code) ?? '';
 
 /**
- * The region a key leads to: the nearest one on that side for an arrow, the westernmost and easternmost for Home and
- * End, the next region of that letter for a letter.
- * @returns null when there is none, or the key means nothing here
+ * The region selected by a key: the nearest one in the direction of an arrow, the westernmost and easternmost for Home
+ * and End, the next region with that first letter for a letter.
+ * @returns null when there is none or the key is not handled
  */
 export const nextRegion = (
   shapes: readonly RegionShape[],

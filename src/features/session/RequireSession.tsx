@@ -16,9 +16,9 @@ import { sessionTexts as texts } from './session.texts.ts';
 import { useSession, useSessionVerbs } from './use-session.ts';
 
 /**
- * A page for signed-in citizens only. Without a session the address stays and the page asks to sign in: a surprise
- * trip to another site confuses and breaks Back. A session that ends later leaves the page on the screen;
- * another citizen, signed in in another tab, finds nothing of it there.
+ * A page for signed-in citizens. Without a session the address stays and the page offers to sign in: an automatic
+ * redirect to another site breaks Back. When a session ends later, the page stays on screen; it is remounted for
+ * another citizen who signs in in another tab.
  */
 export const RequireSession = ({ children }: { children: ReactNode }) => {
   const isSettled = useSession(selectIsSettled);
@@ -27,7 +27,7 @@ export const RequireSession = ({ children }: { children: ReactNode }) => {
   const isUnavailable = useSession((snapshot) => snapshot.matches('unavailable'));
   const isLeaving = useSession((snapshot) => snapshot.matches('leaving'));
   const userName = useSession((snapshot) => selectAuthInfo(snapshot)?.userName ?? null);
-  // Over a page whose session has ended nobody is known: it is still the page of whoever was here.
+  // An expired session has no user info: the page still belongs to the previous citizen.
   const [owner, setOwner] = useState(userName);
   if (userName !== null && userName !== owner) {
     setOwner(userName);
@@ -41,7 +41,7 @@ export const RequireSession = ({ children }: { children: ReactNode }) => {
   return isSettled || isLeaving ? <SignInPage /> : <Checking />;
 };
 
-/** It is not known yet who is here. */
+/** The session check has not finished. */
 const Checking = () => {
   const { retryCheck } = useSessionVerbs();
   return (
@@ -52,7 +52,7 @@ const Checking = () => {
   );
 };
 
-/** «Для продолжения войдите через Госуслуги», in the place of the page. */
+/** «Для продолжения войдите через Госуслуги», shown instead of the page. */
 const SignInPage = () => {
   const { signIn } = useSessionVerbs();
   const isSignInOff = useFeature('EsiaAuth') === false;

@@ -7,19 +7,19 @@ import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { sessionTexts as texts } from './session.texts.ts';
 import { useSession, useSessionVerbs } from './use-session.ts';
 
-/** Over whatever page is open: the warnings before the session ends, and «Сессия завершена» after. */
+/** Dialogs over any page: the warnings before the session ends, and «Сессия завершена». */
 export const SessionDialogs = () => {
   const isExpired = useSession(selectIsExpired);
   const warning = useSession(selectWarning);
   const info = useSession(selectAuthInfo);
   const { declineSignIn, signIn, stay } = useSessionVerbs();
   const isSignInOff = useFeature('EsiaAuth') === false;
-  /** Of which session the warning was put off: the next one has its own. */
+  /** The session whose warning was dismissed; the next session has its own warning. */
   const [putOff, setPutOff] = useState<string | undefined>(undefined);
 
   const goOnWithout = (): void => {
     declineSignIn();
-    // A page that needs a session has given way to the request to sign in, and the focus has gone with it.
+    // A page that needs a session was replaced by the sign-in prompt and lost the focus.
     setTimeout(() => {
       if (document.activeElement === document.body) {
         focusPageHeading();
@@ -72,7 +72,7 @@ export const SessionDialogs = () => {
   return null;
 };
 
-/** `14:35` by the citizen's own clock. */
+/** `14:35` in the browser's time zone. */
 const clockTime = (moment: string | undefined): string =>
   moment === undefined
     ? ''

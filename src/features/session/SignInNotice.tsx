@@ -5,7 +5,7 @@ import { signInOutcomeTexts as texts } from './sign-in-outcome.texts.ts';
 type Outcome = keyof typeof texts;
 const outcomes: readonly Outcome[] = ['denied', 'unavailable', 'off', 'failed'];
 
-/** What came of a trip to ESIA that ended without a session, on whatever page it led back to. */
+/** The result of a login that ended without a session, shown on the page it returned to. */
 export const SignInNotice = ({ outcome }: { outcome: string }) => {
   const known = outcomes.find((one) => one === outcome);
   return known === undefined ? null : (

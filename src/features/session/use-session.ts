@@ -3,16 +3,16 @@ import { useMemo } from 'react';
 import type { AuthSnapshot } from '../../../machines/auth/auth.selectors.ts';
 import { useActors } from '../../actors/actors-context.ts';
 
-/** Reads one fact of the session. */
+/** Selects a value of the session chart. */
 export const useSession = <Selected>(select: (snapshot: AuthSnapshot) => Selected): Selected =>
   useSelector(useActors().auth, select);
 
-/** What the citizen can do about the session. */
+/** Commands of the session. */
 export const useSessionVerbs = () => {
   const { auth } = useActors();
   return useMemo(
     () => ({
-      /** Leaves for ESIA and comes back to the present page. */
+      /** Redirects to ESIA and back to the current page. */
       signIn: () => auth.send({ type: 'signIn.requested', returnTo: window.location.href }),
       declineSignIn: () => auth.send({ type: 'signIn.declined' }),
       signOut: () => auth.send({ type: 'signOut.requested' }),

@@ -8,7 +8,7 @@ import css from './ActiveFilters.module.css';
 
 interface Props {
   search: TariffSearch;
-  /** Names of operators by their slugs. */
+  /** Operator names by slug. */
   operatorNames: ReadonlyMap<string, string>;
   onChange: (search: TariffSearch) => void;
 }
@@ -54,7 +54,7 @@ const chipsOf = (search: TariffSearch, names: ReadonlyMap<string, string>): Chip
   ];
 };
 
-/** What is on, each with a way to take it off. Renders nothing without filters. */
+/** The active filters, each removable. Renders nothing without filters. */
 export const ActiveFilters = ({ onChange, operatorNames, search }: Props) => {
   const chips = chipsOf(search, operatorNames);
   if (chips.length === 0) {

@@ -11,11 +11,11 @@ import { ScrollableTable } from '../../ui/ScrollableTable.tsx';
 import css from './CompareView.module.css';
 
 interface Props {
-  /** Where focus lands when the view opens. */
+  /** Receives focus when the view opens. */
   headingRef: RefObject<HTMLHeadingElement | null>;
   ids: readonly string[];
   onRemove: (id: string) => void;
-  /** Null while applications are not taken. */
+  /** Null while orders are not accepted. */
   onJoin: ((tariff: Tariff) => void) | null;
   onBack: () => void;
 }

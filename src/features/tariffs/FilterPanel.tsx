@@ -13,13 +13,13 @@ type NamedOperator = OperatorRef & { operatorSlug: string };
 
 interface Props {
   search: TariffSearch;
-  /** Bounds and counts of the region. */
+  /** Bounds and counts in the region. */
   filters: RegionFilters;
   operators: readonly NamedOperator[];
   onChange: (search: TariffSearch) => void;
 }
 
-/** Everything a list of tariffs can be narrowed by. On a phone it is folded away until asked for. */
+/** All filters of the tariff list, collapsed on a phone. */
 export const FilterPanel = ({ filters, onChange, operators, search }: Props) => {
   const [isOpen, setIsOpen] = useState(false);
   const bodyId = useId();

@@ -12,7 +12,7 @@ import { findRegions } from './similar-regions.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 import css from './RegionChoice.module.css';
 
-/** «В каком регионе нужен тариф?»: a field that narrows the list, and links. */
+/** «В каком регионе нужен тариф?»: a search field and the matching regions. */
 export const RegionChoice = () => {
   const { loaded, retry } = useRegions();
   const [search, setSearch] = useState('');

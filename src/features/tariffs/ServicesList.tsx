@@ -4,7 +4,7 @@ import { useActors } from '../../actors/actors-context.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 
-/** What a tariff may hold besides the connection; nothing while that is not known. */
+/** Services that tariffs can include; nothing while not loaded. */
 export const ServicesList = () => {
   const { startup } = useActors();
   const media = useSelector(startup, selectMediaServices) ?? [];

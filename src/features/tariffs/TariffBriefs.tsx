@@ -6,11 +6,11 @@ import css from './TariffBriefs.module.css';
 
 interface Props {
   tariffs: readonly Tariff[];
-  /** The tariff in the list of its region. */
+  /** Address of the tariff in the list of its region. */
   hrefOf: (tariff: Tariff) => string;
 }
 
-/** A few tariffs on a page about something else: price and content, each a link to everything that is known of it. */
+/** A short list of tariffs for pages on other subjects, each with price, content and a link. */
 export const TariffBriefs = ({ hrefOf, tariffs }: Props) => (
   <ul className={css['briefs']}>
     {tariffs.map((tariff) => (

@@ -16,7 +16,7 @@ import css from './TariffCards.module.css';
 
 export interface TariffVerbs {
   onDetails: (tariff: Tariff) => void;
-  /** Null while applications are not taken. */
+  /** Null while orders are not accepted. */
   onJoin: ((tariff: Tariff) => void) | null;
   onCompare: (tariff: Tariff) => void;
 }
@@ -24,11 +24,11 @@ export interface TariffVerbs {
 interface Props extends TariffVerbs {
   tariffs: readonly Tariff[];
   compared: readonly string[];
-  /** Four are compared already. */
+  /** The comparison is full. */
   isFull: boolean;
 }
 
-/** Tariffs as cards: the price with its period, then what is in it, then what it hides. */
+/** Tariffs as cards: price, content, conditions. */
 export const TariffCards = ({ compared, isFull, tariffs, ...verbs }: Props) => (
   <ul className={css['cards']}>
     {tariffs.map((tariff) => (
@@ -50,7 +50,7 @@ interface CardProps extends TariffVerbs {
   isFull: boolean;
 }
 
-/** Rendered again only when something of this card has changed: a filter that is moved must not wait for a dozen cards. */
+/** Memoized: changing a filter must not re-render every card. */
 const TariffCard = memo(function TariffCard({ isCompared, isFull, onCompare, onDetails, onJoin, tariff }: CardProps) {
   const { name, networkOperatorName, operatorLogo, operatorName } = tariff;
   const extras = [...tariff.mediaServices, ...tariff.convergenceServices].map((service) => service.name);

@@ -41,18 +41,18 @@ import css from './TariffCatalogue.module.css';
 interface Props {
   region: Region;
   search: TariffSearch;
-  /** Changes the address. */
+  /** Writes the search to the address. */
   onChange: (search: TariffSearch) => void;
   hrefOf: (search: TariffSearch) => string;
-  /** Begins a portation with this tariff; null while applications are not taken. */
+  /** Begins a portation with this tariff; null while orders are not accepted. */
   onJoin: ((tariff: Tariff) => void) | null;
 }
 
-const askFilters = async (api: Api, signal: AbortSignal) => (await api.getTariffFiltersV2({}, { signal })).data;
+const loadFilters = async (api: Api, signal: AbortSignal) => (await api.getTariffFiltersV2({}, { signal })).data;
 
 /** Tariffs of a region: filters, list, comparison. */
 export const TariffCatalogue = ({ hrefOf, onChange, onJoin, region, search }: Props) => {
-  const filters = useLoaded(askFilters);
+  const filters = useLoaded(loadFilters);
   const facts = filters.loaded.tag === 'loaded' ? filters.loaded.data : null;
   const regionFilters = facts?.regions.find(({ regionSlug }) => regionSlug === region.slug) ?? null;
   const operatorNames = useMemo(
@@ -127,13 +127,13 @@ export const TariffCatalogue = ({ hrefOf, onChange, onJoin, region, search }: Pr
 };
 
 /**
- * Where focus lands when the control that had it has gone (a filter taken off, another view) or led to another page of
- * the list: people who do not see the change go on from what it has led to.
+ * Moves focus to the results when the focused control has disappeared (a removed filter, another view) or has opened
+ * another page of the list.
  */
 const useLanding = (search: TariffSearch): RefObject<HTMLHeadingElement | null> => {
   const landing = useRef<HTMLHeadingElement>(null);
   const shown = useRef(search);
-  // Focus and scrolling belong to the browser, not to React.
+  // Focus and scrolling are DOM state, outside React.
   useEffect(() => {
     const { page, view } = shown.current;
     const isSame = shown.current === search;
@@ -160,7 +160,7 @@ const TariffList = ({ foundRef, hrefOf, onChange, onJoin, operatorNames, region,
   const count = totalRows === null ? null : texts.found(countOf(totalRows, tariffForms));
   const found =
     count === null || search.page === 1 || search.page > pages ? count : texts.foundOn(count, search.page, pages);
-  // People who do not see the list hear how long it has become.
+  // Announces the number of results to screen readers.
   useEffect(() => {
     if (found !== null && !isPending) {
       announce(found);
@@ -168,7 +168,7 @@ const TariffList = ({ foundRef, hrefOf, onChange, onJoin, operatorNames, region,
   }, [found, isPending, announce]);
 
   const current = useRef({ onChange, search });
-  // What a card does is the same from rendering to rendering, so that cards which stay the same are left alone.
+  // Stable callbacks, so that memoized cards are not re-rendered.
   useLayoutEffect(() => {
     current.current = { onChange, search };
   });
@@ -276,7 +276,7 @@ const Nothing = ({ onChange, search, totalRows }: Pick<Props, 'onChange' | 'sear
   );
 };
 
-/** What is chosen for the comparison, at the bottom of the window. */
+/** The tariffs chosen for comparison, at the bottom of the window. */
 const CompareBar = ({ onChange, search }: Pick<Props, 'onChange' | 'search'>) => (
   <div className={css['bar']} role="region" aria-label={texts.compareHeading}>
     <Text>

@@ -14,12 +14,12 @@ import css from './TariffDialog.module.css';
 
 interface Props {
   id: string;
-  /** Null while applications are not taken. */
+  /** Null while orders are not accepted. */
   onJoin: ((tariff: Tariff) => void) | null;
   onClose: () => void;
 }
 
-/** Everything known of one tariff, over the list. */
+/** Details of one tariff in a dialog. */
 export const TariffDialog = ({ id, onClose, onJoin }: Props) => {
   const { loaded, retry } = useTariffsById(useMemo(() => [id], [id]));
   const tariff = loaded.tag === 'loaded' ? loaded.data[0] : undefined;

@@ -47,7 +47,7 @@ const rateColumns: readonly Column[] = [
   { name: texts.columns.price, isNumber: true, cell: describeHeadPrice },
 ];
 
-/** Tariffs as a table, for those who compare figures. */
+/** Tariffs as a table. */
 export const TariffTable = ({ compared, isFull, isPackage, onCompare, onDetails, onJoin, tariffs }: Props) => {
   const columns = isPackage ? packageColumns : rateColumns;
   return (

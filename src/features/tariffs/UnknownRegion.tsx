@@ -7,7 +7,7 @@ import { similarRegions } from './similar-regions.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 import css from './RegionChoice.module.css';
 
-/** The not-found page of an address that names no region, with the closest ones. */
+/** The not-found page of an unknown region, with similar regions. */
 export const UnknownRegion = ({ regions, slug }: { regions: readonly Region[]; slug: string }) => (
   <NotFoundView
     title={texts.unknownRegion}

@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/plurals.ts';
 import { describePrice, describePromo } from '../../lib/tariffs/describe-tariff.ts';
 import { conditionTexts as texts } from './tariffs.texts.ts';
 
-/** One known condition of a tariff in words. */
+/** One condition of a tariff as text. */
 export interface Condition {
   name: string;
   value: string;
@@ -62,7 +62,7 @@ const home = ({ convergenceServices }: Tariff): string | null =>
     ),
   );
 
-/** In the order in which people compare: money first, then amounts, then the rest. */
+/** In the order of comparison: money, amounts, the rest. */
 const rows: readonly Row[] = [
   [texts.operator, ({ operatorName }) => operatorName],
   [texts.network, ({ networkOperatorName, operatorName }) => networkOperatorName ?? operatorName],
@@ -115,21 +115,21 @@ const rows: readonly Row[] = [
   [texts.updated, ({ updatedAt }) => formatShortDate(updatedAt)],
 ];
 
-/** Everything known of a tariff; what is not known has no line. */
+/** The known conditions of a tariff. */
 export const conditionsOf = (tariff: Tariff): Condition[] =>
   rows.flatMap(([name, value]) => {
     const text = value(tariff);
     return text === null ? [] : [{ name, value: text }];
   });
 
-/** One condition of several tariffs, beside each other. */
+/** One condition of several tariffs. */
 export interface ComparedCondition {
   name: string;
   values: readonly string[];
   isDifferent: boolean;
 }
 
-/** Conditions that at least one of the tariffs tells. */
+/** Conditions known for at least one of the tariffs. */
 export const compareTariffs = (tariffs: readonly Tariff[]): ComparedCondition[] =>
   rows.flatMap(([name, value]) => {
     const values = tariffs.map(value);

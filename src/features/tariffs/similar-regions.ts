@@ -3,7 +3,7 @@ import type { Region } from '../../../contract/regions.ts';
 const pairsOf = (text: string): string[] =>
   Array.from({ length: Math.max(text.length - 1, 0) }, (_, at) => text.slice(at, at + 2));
 
-/** How much two words have in common, from 0 to 1 (Dice's coefficient of letter pairs). */
+/** Similarity of two words from 0 to 1 (Dice coefficient of bigrams). */
 const likeness = (one: string, other: string): number => {
   const pairs = pairsOf(one);
   const rest = pairsOf(other);
@@ -19,7 +19,7 @@ const likeness = (one: string, other: string): number => {
   return total === 0 ? 0 : (2 * common) / total;
 };
 
-/** Regions whose names in addresses are closest to one that does not exist, the closest first. */
+/** Regions with slugs similar to an unknown one, most similar first. */
 export const similarRegions = (regions: readonly Region[], slug: string, count = 5): Region[] =>
   regions
     .map((region) => ({ region, score: likeness(region.slug, slug.toLowerCase()) }))
@@ -30,8 +30,8 @@ export const similarRegions = (regions: readonly Region[], slug: string, count =
 const comparable = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');
 
 /**
- * Regions whose name has the text in it, or that are also called so; those that begin with it stand first.
- * @param alsoCalled other names by the names in addresses
+ * Regions whose name or synonym contains the text; names that begin with it come first.
+ * @param alsoCalled synonyms by slug
  */
 export const findRegions = (
   regions: readonly Region[],

@@ -5,7 +5,7 @@ export type SortKey = (typeof tariffSortKeysV2)[number];
 export const views = ['cards', 'table', 'compare'] as const;
 export type View = (typeof views)[number];
 
-/** Everything a visitor has set on the page of tariffs. All of it lives in the address. */
+/** The state of the tariff page, stored in the query of the address. */
 export interface TariffSearch {
   kind: TariffQueryType;
   minutes: AllowanceFilter;
@@ -19,14 +19,14 @@ export interface TariffSearch {
   /** From 1. */
   page: number;
   view: View;
-  /** Ids of tariffs to be compared, four at most. */
+  /** Ids of compared tariffs, at most four. */
   compared: readonly string[];
-  /** The tariff shown whole over the page. */
+  /** The tariff shown in the dialog. */
   shown: string | null;
 }
 
 export const COMPARED_AT_MOST = 4;
-/** The largest amounts that the list takes for bounds. */
+/** The largest bounds that the API accepts. */
 const MOST = { minutes: 100_000, gigabytes: 10_000, unitPrice: 100 } as const;
 
 export const emptySearch: TariffSearch = {
@@ -45,13 +45,13 @@ export const emptySearch: TariffSearch = {
   shown: null,
 };
 
-/** Sort keys that mean something for a kind. */
+/** Sort keys of a kind. */
 export const sortKeysOf = (kind: TariffQueryType): readonly SortKey[] =>
   kind === 'Package'
     ? ['price', 'traffic', 'minutes', 'sms', 'operator', 'name', 'updated']
     : ['minutePrice', 'smsPrice', 'operator', 'name', 'updated'];
 
-/** The natural order of a kind. */
+/** The default sort key of a kind. */
 const firstSortOf = (kind: TariffQueryType): SortKey => (kind === 'Package' ? 'price' : 'minutePrice');
 
 const isSlug = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,63}$/.test(text);
@@ -66,8 +66,12 @@ const readRange = (text: string | null): Range => {
   return { min: readNumber(min), max: readNumber(max) };
 };
 
-/** What the list can be asked: whole minutes, and nothing beyond its largest amounts. Another end bounds nothing. */
-const askable = <Filter extends AllowanceFilter>(filter: Filter, most: number, isWhole = false): Filter | Range => {
+/** Drops bounds that the API does not accept: fractional minutes and amounts above the maximum. */
+const withinLimits = <Filter extends AllowanceFilter>(
+  filter: Filter,
+  most: number,
+  isWhole = false,
+): Filter | Range => {
   const end = (value: number | null): number | null =>
     value !== null && value <= most && (!isWhole || Number.isInteger(value)) ? value : null;
   return filter === 'unlimited' ? filter : { min: end(filter.min), max: end(filter.max) };
@@ -77,7 +81,7 @@ const readAllowance = (text: string | null): AllowanceFilter => (text === 'unlim
 
 const readList = (text: string | null): string[] => [...new Set((text ?? '').split(',').filter(isSlug))];
 
-/** Reads the query of an address. What is not understood is left out: an old link still shows tariffs. */
+/** Parses the query of an address. Unknown values are ignored, so that an old link still works. */
 export const readSearch = (query: URLSearchParams): TariffSearch => {
   const kind: TariffQueryType = query.get('kind') === 'rates' ? 'NonPackage' : 'Package';
   const sort = sortKeysOf(kind).find((key) => key === query.get('sort'));
@@ -85,10 +89,10 @@ export const readSearch = (query: URLSearchParams): TariffSearch => {
   const shown = query.get('tariff');
   return {
     kind,
-    minutes: askable(readAllowance(query.get('minutes')), MOST.minutes, true),
-    traffic: askable(readAllowance(query.get('traffic')), MOST.gigabytes),
-    minutePrice: askable(readRange(query.get('minutePrice')), MOST.unitPrice),
-    smsPrice: askable(readRange(query.get('smsPrice')), MOST.unitPrice),
+    minutes: withinLimits(readAllowance(query.get('minutes')), MOST.minutes, true),
+    traffic: withinLimits(readAllowance(query.get('traffic')), MOST.gigabytes),
+    minutePrice: withinLimits(readRange(query.get('minutePrice')), MOST.unitPrice),
+    smsPrice: withinLimits(readRange(query.get('smsPrice')), MOST.unitPrice),
     operators: readList(query.get('operators')),
     isBest: query.get('best') === '1',
     sort: sort ?? firstSortOf(kind),
@@ -103,7 +107,7 @@ export const readSearch = (query: URLSearchParams): TariffSearch => {
 const writeRange = (range: AllowanceFilter): string | null =>
   range === 'unlimited' ? range : hasRange(range) ? `${range.min ?? ''}-${range.max ?? ''}` : null;
 
-/** The query of an address; only what differs from a fresh page stands in it. */
+/** The query of an address, without default values. */
 export const writeSearch = (search: TariffSearch): URLSearchParams => {
   const entries: [string, string | null][] = [
     ['kind', search.kind === 'NonPackage' ? 'rates' : null],
@@ -123,20 +127,20 @@ export const writeSearch = (search: TariffSearch): URLSearchParams => {
   return new URLSearchParams(entries.filter((entry): entry is [string, string] => entry[1] !== null));
 };
 
-/** A change of what is looked for: the list begins again from its first page. */
+/** Changes the filters and returns to the first page. */
 export const narrow = (search: TariffSearch, change: Partial<TariffSearch>): TariffSearch => ({
   ...search,
   ...change,
   page: 1,
 });
 
-/** The other kind of tariffs, with its own order; filters of both kinds are kept. */
+/** Switches the kind of tariffs and its default sort key; filters of both kinds are kept. */
 export const ofKind = (search: TariffSearch, kind: TariffQueryType): TariffSearch => ({
   ...narrow(search, { kind, isDescending: false }),
   sort: firstSortOf(kind),
 });
 
-/** Nothing is filtered any more; kind, view and the tariffs to compare stay. */
+/** Resets the filters; kind, view and compared tariffs stay. */
 export const withoutFilters = ({ compared, kind, view }: TariffSearch): TariffSearch => ({
   ...emptySearch,
   kind,
@@ -145,14 +149,14 @@ export const withoutFilters = ({ compared, kind, view }: TariffSearch): TariffSe
   compared,
 });
 
-/** Filters of the kind that is looked at. */
+/** The number of active filters of the current kind. */
 export const countFilters = (search: TariffSearch): number => {
   const isSet = (filter: AllowanceFilter): boolean => filter === 'unlimited' || hasRange(filter);
   const ranges = search.kind === 'Package' ? [search.minutes, search.traffic] : [search.minutePrice, search.smsPrice];
   return ranges.filter(isSet).length + (search.operators.length > 0 ? 1 : 0) + (search.isBest ? 1 : 0);
 };
 
-/** Ready answers to «сколько мне нужно» (bounds after the published practice of comparison services). */
+/** Presets for «сколько мне нужно» (bounds follow published comparison services). */
 export const presets = {
   minimal: { minutes: { min: null, max: 200 }, traffic: { min: null, max: 5 } },
   usual: { minutes: { min: 300, max: 800 }, traffic: { min: 10, max: 30 } },
@@ -163,7 +167,7 @@ export type PresetName = keyof typeof presets;
 const isSameRange = (one: AllowanceFilter, other: Range): boolean =>
   one !== 'unlimited' && one.min === other.min && one.max === other.max;
 
-/** The preset that the filters amount to. */
+/** The preset equal to the current filters. */
 export const presetOf = ({ kind, minutes, traffic }: TariffSearch): PresetName | null => {
   if (kind !== 'Package') {
     return null;
@@ -175,7 +179,7 @@ export const presetOf = ({ kind, minutes, traffic }: TariffSearch): PresetName |
   );
 };
 
-/** A tariff joins the comparison, or leaves it. */
+/** Adds a tariff to the comparison or removes it. */
 export const toggleCompared = (search: TariffSearch, id: string): TariffSearch => ({
   ...search,
   compared: search.compared.includes(id)

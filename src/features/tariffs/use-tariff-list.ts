@@ -6,7 +6,7 @@ import { flatTariff } from '../../lib/tariffs/flat-tariff.ts';
 import { type AllowanceFilter, defined, endsOf } from '../../lib/tariffs/ranges.ts';
 import { emptySearch, readSearch, type TariffSearch, writeSearch } from './tariff-search.ts';
 
-/** Tariffs on one page of the list. */
+/** Page size of the tariff list. */
 export const PAGE_SIZE = 12;
 
 export interface TariffPage {
@@ -16,7 +16,7 @@ export interface TariffPage {
 
 const unlimited = (filter: AllowanceFilter) => (filter === 'unlimited' ? true : undefined);
 
-const askPage = async (
+const loadPage = async (
   api: Api,
   regionSlug: string,
   search: TariffSearch,
@@ -50,16 +50,16 @@ const askPage = async (
   return { tariffs: data.data.map(flatTariff), totalRows: data.totalRows };
 };
 
-/** What changes the answer: another view, or a tariff opened over the page, asks nothing anew. */
+/** The part of the search that the request depends on; view and dialog are not. */
 const questionOf = (search: TariffSearch): string =>
   writeSearch({ ...search, view: emptySearch.view, compared: [], shown: null }).toString();
 
-/** The page of the list that the search asks for. */
+/** One page of the tariff list. */
 export const useTariffList = (regionSlug: string, search: TariffSearch) => {
   const question = questionOf(search);
-  const ask = useCallback(
-    (api: Api, signal: AbortSignal) => askPage(api, regionSlug, readSearch(new URLSearchParams(question)), signal),
+  const load = useCallback(
+    (api: Api, signal: AbortSignal) => loadPage(api, regionSlug, readSearch(new URLSearchParams(question)), signal),
     [regionSlug, question],
   );
-  return useLoaded(ask);
+  return useLoaded(load);
 };

@@ -5,10 +5,10 @@ import { orNull } from '../../api/or-null.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { flatTariff } from '../../lib/tariffs/flat-tariff.ts';
 
-/** Those of the tariffs that exist, in the asked order; one that was closed simply is not among them. */
+/** The existing tariffs of the given ids, in their order; missing ones are left out. */
 export const useTariffsById = (ids: readonly string[]) => {
   const question = ids.join(',');
-  const ask = useCallback(
+  const load = useCallback(
     async (api: Api, signal: AbortSignal): Promise<readonly Tariff[]> => {
       const found = await Promise.all(
         question
@@ -23,5 +23,5 @@ export const useTariffsById = (ids: readonly string[]) => {
     },
     [question],
   );
-  return useLoaded(ask);
+  return useLoaded(load);
 };
