@@ -50,12 +50,12 @@ const createNumberLookupActors = (deps: QuotaDeps, files: FileStore) =>
         try {
           const api = await deps.loadApi();
           const { data: answer } = await api.lookupFile(
-            { body: { File: files.take(input.fileKey) } },
-            { signal, onUpload: (share) => files.report(share) },
+            { body: { File: files.get(input.fileKey) } },
+            { signal, onUpload: (share) => files.reportProgress(share) },
           );
           const { preview, summary } = readNumberTable(await answer.data.text());
           const fileName = answer.fileName ?? FALLBACK_NAME;
-          files.putBack({ data: answer.data, fileName });
+          files.setResult({ data: answer.data, fileName });
           return { tag: 'done', result: { fileName, summary, preview } };
         } catch (error) {
           return callFailureOf(error);

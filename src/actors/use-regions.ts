@@ -3,7 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Region } from '../../contract/regions.ts';
 import { selectMissing, selectRegions } from '../../machines/startup/startup.selectors.ts';
 import type { Loaded } from '../lib/loaded.ts';
-import { onRegionChange, storedRegion } from '../lib/region-memory.ts';
+import { onRegionChange, storedRegion } from '../lib/region-cookie.ts';
 import { useActors } from './actors-context.ts';
 
 /** Regions of the country, in Russian order: loaded once, at the start. */

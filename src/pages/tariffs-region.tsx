@@ -9,7 +9,7 @@ import { readSearch, type TariffSearch, writeSearch } from '../features/tariffs/
 import { TariffCatalogue } from '../features/tariffs/TariffCatalogue.tsx';
 import { tariffsTexts as texts } from '../features/tariffs/tariffs.texts.ts';
 import { UnknownRegion } from '../features/tariffs/UnknownRegion.tsx';
-import { clearRegion, storeRegion } from '../lib/region-memory.ts';
+import { clearRegion, storeRegion } from '../lib/region-cookie.ts';
 import { LoadedContent } from '../ui/LoadedContent.tsx';
 import { usePageMeta } from '../ui/page-meta.tsx';
 import { useQueryState } from '../ui/use-query-state.ts';

@@ -11,7 +11,7 @@ import { GlobalNotices } from './GlobalNotices.tsx';
 import { layoutTexts as texts } from './layout.texts.ts';
 import { Logo } from './Logo.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
-import { ToastPlace } from './ToastPlace.tsx';
+import { ToastHost } from './ToastHost.tsx';
 import { useNavigationEffects } from './use-navigation-effects.ts';
 import { LiveRegionProvider } from '../../ui/LiveRegion.tsx';
 import type { ReactNode } from 'react';
@@ -83,6 +83,6 @@ export const Frame = ({ children }: { children: ReactNode }) => (
       </div>
     </footer>
     <CookieChoice />
-    <ToastPlace />
+    <ToastHost />
   </LiveRegionProvider>
 );

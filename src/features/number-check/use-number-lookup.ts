@@ -29,7 +29,7 @@ export const useNumberLookup = (): NumberLookup => {
           actor.send({ type: 'quota.changed', quota, refreshInMs: Date.parse(quota.refreshAt) - Date.now() }),
         ),
         refreshQuotaOnFocus({ loadApi, startup }),
-        files.follow((progress) => actor.send({ type: 'upload.progressed', progress })),
+        files.onProgress((progress) => actor.send({ type: 'upload.progressed', progress })),
       ];
       return () => disconnects.forEach((disconnect) => disconnect());
     },
@@ -50,16 +50,16 @@ export const useLookup = <Selected>(
 ): Selected => useSelector(actor, select);
 
 /** Commands of the page. */
-export const useLookupVerbs = ({ actor, files }: NumberLookup) =>
+export const useLookupCommands = ({ actor, files }: NumberLookup) =>
   useMemo(
     () => ({
       typeNumber: (digits: NationalDigits) => actor.send({ type: 'number.changed', digits }),
       check: () => actor.send({ type: 'check.requested' }),
       retry: () => actor.send({ type: 'work.retried' }),
-      waitOn: () => actor.send({ type: 'wait.prolonged' }),
-      giveUpWaiting: () => actor.send({ type: 'wait.abandoned' }),
+      continueWaiting: () => actor.send({ type: 'wait.prolonged' }),
+      stopWaiting: () => actor.send({ type: 'wait.abandoned' }),
       chooseFile: (file: File, fault: FileFault | null) =>
-        actor.send({ type: 'file.chosen', file: { key: files.give(file), name: file.name }, fault }),
+        actor.send({ type: 'file.chosen', file: { key: files.put(file), name: file.name }, fault }),
       waitForFile: () => actor.send({ type: 'file.waitProlonged' }),
       retryFile: () => actor.send({ type: 'file.retried' }),
       dismissFile: () => {
@@ -68,7 +68,7 @@ export const useLookupVerbs = ({ actor, files }: NumberLookup) =>
       },
       /** Downloads the returned table. */
       download: () => {
-        const file = files.returned();
+        const file = files.result();
         if (file === null) {
           return;
         }

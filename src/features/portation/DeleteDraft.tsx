@@ -2,12 +2,12 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { flowPageTexts as texts } from './flow-page.texts.ts';
-import { usePortationVerbs } from './use-portation.ts';
+import { usePortationCommands } from './use-portation.ts';
 
 /** «Удалить черновик», with a question before it. */
 export const DeleteDraft = () => {
   const [isConfirming, setIsConfirming] = useState(false);
-  const { deleteDraft } = usePortationVerbs();
+  const { deleteDraft } = usePortationCommands();
   return (
     <>
       <Button variant="subtle" color="red" px="xs" mx="-xs" onClick={() => setIsConfirming(true)}>

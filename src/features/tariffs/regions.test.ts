@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Region } from '../../../contract/regions.ts';
-import { regionCookie, storedRegion } from '../../lib/region-memory.ts';
+import { regionCookie, storedRegion } from '../../lib/region-cookie.ts';
 import { findRegions, similarRegions } from './similar-regions.ts';
 
 const region = (slug: string, name: string): Region => ({ regionCode: '00', slug, name, timeZone: 'Europe/Moscow' });

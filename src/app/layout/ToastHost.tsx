@@ -9,7 +9,7 @@ const Toasts = lazy(async () => {
 });
 
 /** Where toasts appear, once there is one. */
-export const ToastPlace = () => {
+export const ToastHost = () => {
   const [first, setFirst] = useState<string | null>(null);
   // Whoever says something in passing is anywhere on the site.
   useEffect(() => (first === null ? onToast(setFirst) : undefined), [first]);
