@@ -15,7 +15,7 @@ const application: ApplicationDraft = {
   email: null,
 };
 
-/** A tab's storage, and a clock in the test's hands. */
+/** A tab's storage with a manual clock. */
 const tab = () => {
   const stored = new Map<string, string>();
   let now = 0;
@@ -68,7 +68,7 @@ test('removes drafts on sign-out', () => {
   drafts.storeCheck('9000000001');
   const redirects: string[] = [];
   const { actions } = createAuthActors(
-    () => Promise.reject(new Error('not asked here')),
+    () => Promise.reject(new Error('The API is not called here')),
     {
       now: () => 0,
       origin: () => 'https://site.test',

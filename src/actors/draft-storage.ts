@@ -13,7 +13,7 @@ const keys = [STEP_KEY, APPLICATION_KEY, CHECK_KEY];
 const DIGITS = /^\d{0,10}$/;
 /** Entries of another version are dropped. */
 const VERSION = 1;
-/** Milliseconds a draft lives. */
+/** Lifetime of a draft, milliseconds. */
 const LIFETIME_MS = 30 * 60_000;
 
 interface Entry {
@@ -23,8 +23,8 @@ interface Entry {
 }
 
 /**
- * Drafts kept in this tab for 30 minutes: step 1 (number, operator, tariff), the number on the page of the check and,
- * when a session ends, the form of step 3. Never a name, never a document number.
+ * Drafts stored in this tab for 30 minutes: step 1 (number, operator, tariff), the number typed on the lookup page and,
+ * when a session ends, the form of step 3. Names and document numbers are never stored.
  * @param now milliseconds
  */
 export const createDraftStorage = (storage: StorageArea, now: () => number) => {
@@ -32,7 +32,7 @@ export const createDraftStorage = (storage: StorageArea, now: () => number) => {
     try {
       storage.setItem(key, JSON.stringify({ version: VERSION, storedAt: now(), value } satisfies Entry));
     } catch {
-      // Storage may be full or forbidden; drafts are optional.
+      // Storage may be full or disabled; drafts are optional.
     }
   };
   const read = (key: string): unknown => {
@@ -47,7 +47,7 @@ export const createDraftStorage = (storage: StorageArea, now: () => number) => {
     try {
       storage.removeItem(key);
     } catch {
-      // A forbidden storage has nothing to remove.
+      // Disabled storage has nothing to remove.
     }
   };
   for (const key of keys) {
@@ -63,9 +63,9 @@ export const createDraftStorage = (storage: StorageArea, now: () => number) => {
       return isFlowDraft(value) ? value : null;
     },
     clearStep: () => remove(STEP_KEY),
-    /** @param digits what stands in the field of the check; an empty field keeps nothing */
+    /** @param digits value of the lookup field; an empty one removes the entry */
     storeCheck: (digits: NationalDigits) => (digits === '' ? remove(CHECK_KEY) : store(CHECK_KEY, digits)),
-    /** Digits of the field of the check, or none. */
+    /** Stored digits of the lookup field, or an empty string. */
     readCheck: (): NationalDigits => {
       const value = read(CHECK_KEY);
       return typeof value === 'string' && DIGITS.test(value) ? value : '';

@@ -10,18 +10,17 @@ import { callFailureOf } from './outcome-of.ts';
 import type { PageActorOptions } from './use-page-actor.ts';
 import { type QuotaDeps, refreshQuota } from './refresh-quota.ts';
 
-/** Name of the file of results when the answer has none. */
+/** Name of the result file when the response has none. */
 const FALLBACK_NAME = 'numbers.csv';
 
 export type NumberLookupActor = ActorRefFrom<typeof numberLookupMachine>;
 
-/** Creates the actor of the number check, over the API. @param files holds the files that the chart names by key */
+/** Creates the actor of the number lookup, over the API. @param files files that the chart refers to by key */
 export const createNumberLookup = (deps: QuotaDeps, files: FileStore, options: PageActorOptions): NumberLookupActor =>
   createActor(numberLookupMachine.provide(createNumberLookupActors(deps, files)), options);
 
 /**
- * Restores the stored number into an empty field, and stores every change of the field: sign-in may start from anywhere
- * on the page, and comes back with a reload.
+ * Restores the stored number into an empty field and stores every change of the field, because sign-in reloads the page.
  * @returns stops storing
  */
 export const storeTypedNumber = (

@@ -30,7 +30,7 @@ export const refreshQuota = async (
       return;
     }
     known.answered = id;
-    // The site may have been torn down meanwhile.
+    // The actor may have been stopped meanwhile.
     if (startup.getSnapshot().status === 'active') {
       startup.send({ type: 'quota.changed', quota: data });
     }
@@ -39,7 +39,7 @@ export const refreshQuota = async (
   }
 };
 
-/** Calls back with the known quota and with every later one. @returns unsubscribes */
+/** Calls `onChange` with the current quota, if known, and with every new one. @returns unsubscribes */
 export const subscribeToQuota = (startup: Actors['startup'], onChange: (quota: Quota) => void): (() => void) => {
   let last: Quota | null = null;
   const report = (): void => {
@@ -66,7 +66,7 @@ export const refreshQuotaOnFocus = (deps: QuotaDeps): (() => void) => {
     isLoading = false;
   };
   const onVisible = () => void refresh();
-  // A hidden tab fires the first event, a window behind another one only the second.
+  // A tab that becomes visible fires the first event; a window that regains focus fires only the second.
   document.addEventListener('visibilitychange', onVisible);
   window.addEventListener('focus', onVisible);
   return () => {

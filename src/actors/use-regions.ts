@@ -6,7 +6,7 @@ import type { Loaded } from '../lib/loaded.ts';
 import { onRegionChange, storedRegion } from '../lib/region-cookie.ts';
 import { useActors } from './actors-context.ts';
 
-/** Regions of the country, in Russian order: loaded once, at the start. */
+/** Regions of the country in Russian alphabetical order, loaded once at startup. */
 export const useRegions = (): { loaded: Loaded<readonly Region[]>; retry: () => void } => {
   const { startup } = useActors();
   const regions = useSelector(startup, selectRegions);
@@ -21,7 +21,7 @@ export const useRegions = (): { loaded: Loaded<readonly Region[]>; retry: () => 
   return { loaded, retry };
 };
 
-/** The region that this browser remembers; null while it is not known, or when none was chosen. */
+/** The visitor's region from the cookie; null while the regions load, or when none was chosen. */
 export const useStoredRegion = (): Region | null => {
   const slug = useSyncExternalStore(
     onRegionChange,

@@ -1,7 +1,7 @@
 /**
- * The real pages over a recorded session: the portation, the number check and a portation of the account, under the
- * corner of the header that says who is here. The actors are never started: they hold the folded state of
- * a step, run no work, no timer and no effect, and keep what pages say to them unheard. The API never answers.
+ * Renders the real pages with the recorded state of a session: portation, number lookup and account, below the session
+ * part of the header. The actors have the state of the replayed step and are never started, so they run no invoked
+ * actors, timers or effects and ignore events. API calls never resolve.
  */
 import { Component as ReactComponent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -43,7 +43,7 @@ const pages = {
   done: pageOf(() => import('../pages/portation-done.tsx')),
 } satisfies Record<FlowStep | 'orders' | 'check' | 'watch', unknown>;
 
-/** What the memories of the charts hold of the contract, by key. */
+/** Contract schemas of values in the contexts of charts, by key. */
 const schemas = {
   order: PortationOrder,
   portation: PortationDetail,
@@ -55,6 +55,7 @@ const schemas = {
   session: z.object({ info: AuthInfo }),
 } as const;
 
+/** Replaces the tokens of a recorded context by placeholders that pages can render. */
 const fillPlaceholders = (context: Record<string, unknown>): Record<string, unknown> => {
   const filled = { ...context };
   for (const [key, schema] of Object.entries(schemas)) {
@@ -65,7 +66,7 @@ const fillPlaceholders = (context: Record<string, unknown>): Record<string, unkn
   return filled;
 };
 
-/** The present state of a chart for the library to begin with; none when the recording does not have the chart. */
+/** The state of a chart at a position, as an option of `createActor`; empty when the recording does not have the chart. */
 const recordedState = (
   recording: Recording,
   chart: keyof typeof machines,
@@ -79,7 +80,7 @@ const recordedState = (
   return { snapshot: machine.resolveState({ value: state.value, context: fillPlaceholders(state.context) }) };
 };
 
-/** A page that cannot live with what was left out says so; the next step tries again. */
+/** Catches a page that cannot be rendered without redacted data; the next step renders again. */
 class ErrorBoundary extends ReactComponent<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
   static getDerivedStateFromError() {
@@ -90,7 +91,7 @@ class ErrorBoundary extends ReactComponent<{ children: ReactNode }, { hasFailed:
   }
 }
 
-/** What comes to the chart of the portation also while another page is open. */
+/** Events that the portation chart receives also while another page is open. */
 const backgroundEvents: ReadonlySet<string> = new Set([
   'flow.left',
   'page.hidden',
@@ -99,7 +100,7 @@ const backgroundEvents: ReadonlySet<string> = new Set([
   'session.restored',
 ]);
 
-/** Whose page was open: the chart of a page that moved last. */
+/** The chart whose page was open: the page chart that received the last event. */
 const openChart = ({ position, recording }: StageProps): PageChart | 'portationFlow' => {
   const charts = new Map(recording.actors.map(({ chart, id }) => [id, chart]));
   for (const { actor, event } of recording.steps.slice(0, position).toReversed()) {
@@ -114,7 +115,7 @@ const openChart = ({ position, recording }: StageProps): PageChart | 'portationF
   return 'portationFlow';
 };
 
-// Invented, like everything that stands in for a token.
+// Placeholder numbers and ids, because recordings have no real ones.
 const addresses = {
   portationFlow: paths.portationInit.href(),
   orderRemoval: paths.accountOrders.href('79000000001'),
@@ -137,7 +138,7 @@ const pageFor = (chart: PageChart | 'portationFlow', flow: FlowSnapshot) => {
 
 const createStage = (props: StageProps) => {
   const { position, recording } = props;
-  // Nobody starts them; if somebody did, their time would still stand.
+  // The actors are not started; the simulated clock also keeps their timers from firing.
   const clock = new SimulatedClock();
   const flow = createActor(machines.portationFlow, {
     clock,
@@ -173,7 +174,7 @@ const createStage = (props: StageProps) => {
   return { flow, root, router };
 };
 
-/** One step of the recording; another step is another page. */
+/** The page at one step of the recording; every step mounts a new one. */
 const Page = (props: StageProps) => {
   const [{ flow, root, router }] = useState(() => createStage(props));
   return (
@@ -187,10 +188,10 @@ const Page = (props: StageProps) => {
   );
 };
 
-/** Pages to look at, not to touch: everything that moves them stands in the panel. */
+/** Pages of the replay, inert: steps are selected in the inspector panel. */
 export const ReplayStage = ({ position, recording }: StageProps) =>
   createPortal(
-    // It scrolls, by keyboard too; what stands in it answers to nobody.
+    // The region is focusable for keyboard scrolling, while its content is inert.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must take focus
     <section className={css['stage']} aria-label={texts.pages} tabIndex={0}>
       <div inert>

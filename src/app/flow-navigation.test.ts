@@ -13,7 +13,7 @@ import { followFlow, type FlowRouter, readFlowAddress } from './flow-navigation.
 const ORDER = '00000000-0000-4000-8000-000000000001';
 const NOW = '2026-11-20T09:00:00.000Z';
 
-/** Only what the flow looks at; the whole shape is tested where it is built. */
+/** Only the fields that the flow reads; the complete order is tested where it is built. */
 const order = (overrides: Partial<PortationOrder>): PortationOrder => ({
   id: ORDER,
   status: 'Initialized',
@@ -59,7 +59,7 @@ const tariff = {
   priceMonthly: 1,
 } as const;
 
-/** A browser history with one tab: entries and a place in them. */
+/** A browser history: entries and the current index. */
 const createRouter = (start: string) => {
   const entries = [start];
   let index = 0;
@@ -78,7 +78,7 @@ const createRouter = (start: string) => {
       return () => listeners.delete(listener);
     },
     navigate: async (to, { replace }) => {
-      // The real router tells of the navigation at once and changes the address when the page is loaded.
+      // The real router notifies at once and changes the address when the page is loaded.
       notify();
       await Promise.resolve();
       notify();

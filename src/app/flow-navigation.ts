@@ -24,7 +24,7 @@ const stepPaths = [
   ['done', paths.portationDone],
 ] as const;
 
-/** The step that an address names; null outside the flow. */
+/** The step and order of an address; null outside the flow. */
 export const readFlowAddress = (pathname: string): FlowAddress | null => {
   for (const [step, { path }] of stepPaths) {
     const match = matchPath(path, pathname);
@@ -73,7 +73,7 @@ export const followFlow = (
     }
     isInFlow = true;
     isAddressSent = false;
-    // A step of an order needs a session; without one the page shows the sign-in.
+    // A step of an order needs a session; without one the page shows the sign-in prompt.
     if (address.orderId !== null && !selectIsSignedIn(auth.getSnapshot())) {
       return;
     }

@@ -5,11 +5,11 @@ import { StartupNotice } from './StartupNotice.tsx';
 
 interface Props {
   missing: readonly StartupPart[];
-  /** `denied`, `unavailable` or `failed`; anything else is nothing to speak of. */
+  /** `denied`, `unavailable` or `failed`; any other value is ignored. */
   signInOutcome: string | null;
 }
 
-/** Everything of `GlobalNotices` in one chunk: several small ones would weigh more. */
+/** The content of `GlobalNotices` in one chunk, which is smaller than several. */
 export const GlobalNoticeParts = ({ missing, signInOutcome }: Props) => (
   <>
     {missing.length === 0 ? null : <StartupNotice missing={missing} />}

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
 import css from './Layout.module.css';
 
-/** The visitor's region, and the way to choose another one. */
+/** The visitor's region as a link to the region choice. */
 export const HeaderRegion = () => {
   const region = useStoredRegion();
   return (

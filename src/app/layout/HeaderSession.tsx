@@ -3,7 +3,7 @@ import { selectAuthInfo, selectIsSettled } from '../../../machines/auth/auth.sel
 import { useSession, useSessionCommands } from '../../features/session/use-session.ts';
 import { SessionMenu } from './SessionMenu.tsx';
 
-/** Joins the header's corner with the session. */
+/** Connects the session menu with the session chart. */
 export const HeaderSession = () => {
   const isSettled = useSession(selectIsSettled);
   const info = useSession(selectAuthInfo);

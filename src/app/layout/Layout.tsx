@@ -30,14 +30,14 @@ export const Layout = () => {
   );
 };
 
-/** Header, main landmark and footer around whatever the page shows; also used while a page still loads. */
+/** Header, main landmark and footer around a page, or around a placeholder while the page loads. */
 export const Frame = ({ children }: { children: ReactNode }) => (
   <LiveRegionProvider>
     <a href="#main" className={css['skip']}>
       {texts.skip}
     </a>
-    {/* Shown by the attribute that the server writes on the html element while the demonstration set is loaded:
-          no request, no shift of the page. */}
+    {/* Shown by an attribute that the server sets on the html element while demonstration data are loaded, so it needs
+          no request and shifts no layout. */}
     <div className={css['demonstration']}>{texts.demonstration}</div>
     <header className={css['header']}>
       <div className={css['headerInner']}>
