@@ -20,7 +20,8 @@ export const createNumberLookup = (deps: QuotaDeps, files: FileStore, options: P
   createActor(numberLookupMachine.provide(createNumberLookupActors(deps, files)), options);
 
 /**
- * Restores the stored number into an empty field and stores every change of the field, because sign-in reloads the page.
+ * Restores the stored number into an empty field and stores every change of the field, because sign-in reloads the
+ * page.
  * @returns stops storing
  */
 export const storeTypedNumber = (

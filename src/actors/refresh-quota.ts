@@ -13,8 +13,8 @@ export interface QuotaDeps {
 const requests = new WeakMap<QuotaDeps['startup'], { sent: number; answered: number }>();
 
 /**
- * Loads the quota and sends it to the startup chart. A failed request leaves the last known quota. Answers may arrive out
- * of order: one to an earlier request than the last answered one is dropped.
+ * Loads the quota and sends it to the startup chart. A failed request leaves the last known quota. Answers may arrive
+ * out of order: one to an earlier request than the last answered one is dropped.
  */
 export const refreshQuota = async (
   { loadApi, startup }: QuotaDeps,

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Shows the not-found page instead of its routes while the feature is off. Until the flag is loaded the routes are shown:
- * static pages are rendered without flags, and most features are on.
+ * Shows the not-found page instead of its routes while the feature is off. Until the flag is loaded the routes are
+ * shown: static pages are rendered without flags, and most features are on.
  */
 export const FeatureGate = ({ feature, children = <Outlet /> }: Props) => {
   const isEnabled = useFeature(feature);

@@ -66,7 +66,9 @@ const fillPlaceholders = (context: Record<string, unknown>): Record<string, unkn
   return filled;
 };
 
-/** The state of a chart at a position, as an option of `createActor`; empty when the recording does not have the chart. */
+/**
+ * The state of a chart at a position, as an option of `createActor`; empty when the recording does not have the chart.
+ */
 const recordedState = (
   recording: Recording,
   chart: keyof typeof machines,

@@ -9,13 +9,13 @@ export interface PageDocument {
    */
   prerender?: true | readonly string[];
   /**
-   * Source files of the page, its layout routes and its first imports. The document preloads them together; otherwise each
-   * would be requested only after the one that imports it.
+   * Source files of the page, its layout routes and its first imports. The document preloads them together; otherwise
+   * each would be requested only after the one that imports it.
    */
   modules: readonly string[];
   /**
-   * First API calls of the page for an address without a query and a page number. The document preloads them, so that the
-   * requests start before the scripts run. `{name}` is a route parameter.
+   * First API calls of the page for an address without a query and a page number. The document preloads them, so that
+   * the requests start before the scripts run. `{name}` is a route parameter.
    */
   calls?: readonly string[];
 }

@@ -31,8 +31,8 @@ export const patternOf = (routes: RouteObject[], pathname: string): string =>
   matchRoutes(routes, pathname)?.findLast(({ route }) => route.path !== undefined)?.route.path ?? '*';
 
 /**
- * Loads the script that counts visits, when one is configured, and reports every page view to it. Call it only after the
- * visitor has consented.
+ * Loads the script that counts visits, when one is configured, and reports every page view to it. Call it only after
+ * the visitor has consented.
  */
 export const countVisits = async (routes: RouteObject[], router: Router): Promise<void> => {
   const facts = await readStaticJson(staticPaths.siteFacts);

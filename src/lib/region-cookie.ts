@@ -1,6 +1,8 @@
 import { createListeners } from './listeners.ts';
 
-/** The cookie that remembers the visitor's region. A necessary cookie: it holds a region's slug and no personal data. */
+/**
+ * The cookie that remembers the visitor's region. A necessary cookie: it holds a region's slug and no personal data.
+ */
 const NAME = 'site-region';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

@@ -8,7 +8,9 @@ const CookieNotice = lazy(async () => {
   return { default: Component };
 });
 
-/** Shows the cookie notice until a choice is made. Static pages are rendered without it, because the cookie is unknown. */
+/**
+ * Shows the cookie notice until a choice is made. Static pages are rendered without it, because the cookie is unknown.
+ */
 export const CookieChoice = () => {
   const isAnswered = useSyncExternalStore(
     onCookieChoice,

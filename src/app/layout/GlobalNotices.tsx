@@ -14,9 +14,9 @@ const GlobalNoticeParts = lazy(async () => {
 });
 
 /**
- * Notices that may appear on any page: data that failed to load at startup, a failed sign-in, the warning before a session
- * expires, and its expiry. Static pages are rendered without a query and a session, so nothing is shown until the session
- * is settled.
+ * Notices that may appear on any page: data that failed to load at startup, a failed sign-in, the warning before a
+ * session expires, and its expiry. Static pages are rendered without a query and a session, so nothing is shown until
+ * the session is settled.
  */
 export const GlobalNotices = () => {
   const { search } = useLocation();

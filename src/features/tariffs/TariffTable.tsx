@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import type { ReactNode } from 'react';
@@ -68,9 +68,9 @@ export const TariffTable = ({ compared, isFull, isPackage, onCompare, onDetails,
           {tariffs.map((tariff) => (
             <tr key={tariff.id}>
               <th scope="row">
-                <button type="button" className={css['name']} onClick={() => onDetails(tariff)}>
+                <UnstyledButton className={css['name'] ?? ''} onClick={() => onDetails(tariff)}>
                   {tariff.name}
-                </button>
+                </UnstyledButton>
                 <span className={css['operator']}>{tariff.operatorName}</span>
               </th>
               {columns.map(({ cell, name }) => (

@@ -118,7 +118,9 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
       form.setFieldValue(`consents.${kind}`, isTicked);
       setListed((fields) => fields.filter((field) => field !== `consents.${kind}`));
     },
-    /** On leaving a field: what is wrong with it by itself. Asks the form, not this rendering: it may just have changed. */
+    /**
+     * On leaving a field: what is wrong with it by itself. Asks the form, not this rendering: it may just have changed.
+     */
     check: (field: ApplicationField): void => {
       const error = fieldError(field, shownForm(form.getValues(), contacts), circumstances);
       form.setFieldError(field, error?.message ?? null);
