@@ -75,12 +75,6 @@ export const parseNumber = (text: string): { national: NationalNumber } | { faul
     : { fault: 'malformed' };
 };
 
-/** `79161234567` of a complete mobile number in any usual form, or null. */
-export const parseMsisdn = (text: string): string | null => {
-  const parsed = parseNumber(text);
-  return 'national' in parsed && isMobile(parsed.national) ? toMsisdn(parsed.national) : null;
-};
-
 /** What is wrong with a number, for its field; the same text in the form and in an answer of the server. */
 export const numberTexts = {
   malformed: 'Введите номер полностью: 10\u00a0цифр после\u00a0+7',
