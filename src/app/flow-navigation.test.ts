@@ -23,12 +23,12 @@ const openedWith = (order: Partial<PortationOrder> = {}): OpenOutcome => ({
   now: NOW,
 });
 
-/** A browser history with one tab: entries and a place in them. */
+/** A browser history: entries and the current index. */
 const createRouter = (start: string) => {
   const entries = [start];
   let index = 0;
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) {
       listener();
     }
@@ -42,13 +42,13 @@ const createRouter = (start: string) => {
       return () => listeners.delete(listener);
     },
     navigate: async (to, { replace }) => {
-      // The real router tells of the navigation at once and changes the address when the page is loaded.
-      tell();
+      // The real router notifies at once and changes the address when the page is loaded.
+      notify();
       await Promise.resolve();
-      tell();
+      notify();
       entries.splice(replace ? index : index + 1, entries.length, to);
       index = entries.length - 1;
-      tell();
+      notify();
     },
   };
   return {
@@ -57,11 +57,11 @@ const createRouter = (start: string) => {
     here: () => entries[index],
     back: () => {
       index -= 1;
-      tell();
+      notify();
     },
     forward: () => {
       index += 1;
-      tell();
+      notify();
     },
   };
 };

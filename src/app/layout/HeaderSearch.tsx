@@ -4,8 +4,8 @@ import { layoutTexts as texts } from './layout.texts.ts';
 import css from './Layout.module.css';
 
 /**
- * Looks a number up from any page. The number travels in the entry of the history: an address is seen by others. The
- * field has no name, so that a form sent before the scripts arrived carries nothing either.
+ * Looks up a number from any page. The number is passed in the history state, never in the address, which is logged.
+ * The field has no name, so that a form submitted before hydration does not put it into the address either.
  */
 export const HeaderSearch = () => {
   const navigate = useNavigate();
