@@ -14,14 +14,14 @@ import { useOperatorTiles } from '../features/operators/use-operators.ts';
 import { TariffBriefs } from '../features/tariffs/TariffBriefs.tsx';
 import { LoadedContent } from '../ui/LoadedContent.tsx';
 import { OperatorTile as OperatorTileView } from '../ui/OperatorLogo.tsx';
-import css from './HomeMore.module.css';
+import css from './HomeSections.module.css';
 
 const NEWS_ON_HOME = 3;
 /** Questions that most people come with; one is named by its place on the page of questions. */
 const shownQuestions = ['kakie-nomera', 'skolko-dney', 'skolko-stoit', 'pochemu-otkazyvayut', 'otmenit'];
 
 /** The rest of the first page: tariffs of the region, operators, news and questions. */
-export const HomeMore = () => {
+export const HomeSections = () => {
   const hasOperators = useFeature('OperatorPage') !== false;
   const hasNews = useFeature('News') !== false;
   const region = useRememberedRegion();

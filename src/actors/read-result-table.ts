@@ -1,4 +1,4 @@
-import { portedMarks, REPEATED_REMARK } from '../../contract/number-table.ts';
+import { portedMarks, REPEATED_REMARK } from '../../contract/result-table.ts';
 import { refusalTitles } from '../../contract/refusal-codes.ts';
 import type { FileSummary, ResultRow } from '../../machines/number-lookup/number-lookup.types.ts';
 
@@ -11,7 +11,7 @@ const LONGEST_SHOWN = 80;
  * Reads the table that the server makes of a file of numbers: what came of its lines, and the first of them.
  * @param text a CSV of the server's own writing: a heading, `;`, a quoted cell where it must be
  */
-export const readNumberTable = (text: string): { summary: FileSummary; preview: ResultRow[] } => {
+export const readResultTable = (text: string): { summary: FileSummary; preview: ResultRow[] } => {
   const summary: FileSummary = { lines: 0, found: 0, ported: 0, repeated: 0, notFound: 0, unreadable: 0 };
   const preview: ResultRow[] = [];
   let isHeading = true;
