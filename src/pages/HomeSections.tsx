@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Region } from '../../contract/regions.ts';
 import { useFeature } from '../actors/use-feature.ts';
-import { useRememberedRegion } from '../actors/use-regions.ts';
+import { useStoredRegion } from '../actors/use-regions.ts';
 import { paths } from '../lib/paths.ts';
 import { questionGroups } from '../features/faq/questions.ts';
 import { homeTexts as texts } from '../features/home/home.texts.ts';
@@ -24,9 +24,9 @@ const shownQuestions = ['kakie-nomera', 'skolko-dney', 'skolko-stoit', 'pochemu-
 export const HomeSections = () => {
   const hasOperators = useFeature('OperatorPage') !== false;
   const hasNews = useFeature('News') !== false;
-  const region = useRememberedRegion();
+  const region = useStoredRegion();
   return (
-    <div className={css['more']}>
+    <div className={css['sections']}>
       <Part id="home-tariffs" title={region === null ? texts.tariffsTitle : texts.tariffsIn(region.name)}>
         {region === null ? (
           <>

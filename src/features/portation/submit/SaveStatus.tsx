@@ -7,7 +7,7 @@ import {
   selectFormPhase,
   selectOrder,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
-import { usePortation, usePortationVerbs } from '../use-portation.ts';
+import { usePortation, usePortationCommands } from '../use-portation.ts';
 import { submitTexts as texts } from './submit.texts.ts';
 
 const fields = Object.keys(emptyApplication) as (keyof ApplicationDraft)[];
@@ -21,7 +21,7 @@ export const SaveStatus = () => {
   const failure = usePortation(selectFailure);
   const application = usePortation(selectApplication);
   const order = usePortation(selectOrder);
-  const { retry } = usePortationVerbs();
+  const { retry } = usePortationCommands();
   if (phase === 'saveFailed') {
     return (
       <Group gap="xs" role="alert">

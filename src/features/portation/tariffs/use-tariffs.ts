@@ -4,7 +4,7 @@ import type { Api } from '../../../api/api.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
 import type { Loaded } from '../../../lib/loaded.ts';
 import { type AllowanceFilter, defined, endsOf } from '../../../lib/tariffs/ranges.ts';
-import { isNarrowed, type Narrowing, noNarrowing } from './narrowing.ts';
+import { isFiltered, type TariffFilters, noFilters } from './tariff-filters.ts';
 
 /** The most that one call gives. */
 const PAGE = 100;
@@ -12,11 +12,11 @@ const PAGE = 100;
 const unlimited = (filter: AllowanceFilter) => (filter === 'unlimited' ? true : undefined);
 
 /** All tariffs of an operator in a region that answer to what was asked, page by page. */
-const askTariffs =
+const loadTariffs =
   (
     regionCode: string,
     operatorId: string,
-    { isBest, isDescending, minutes, name, price, sms, sort, traffic }: Narrowing,
+    { isBest, isDescending, minutes, name, price, sms, sort, traffic }: TariffFilters,
   ) =>
   async (api: Api, signal: AbortSignal): Promise<readonly Tariff[]> => {
     const all: Tariff[] = [];
@@ -57,35 +57,35 @@ const askTariffs =
 interface Tariffs {
   /** Everything the operator sells in the region. */
   tariffs: Loaded<readonly Tariff[]>;
-  /** Those of them that the narrowing leaves; the same while nothing narrows. */
+  /** Those of them that the filters leaves; the same while nothing narrows. */
   shown: Loaded<readonly Tariff[]>;
-  /** What is shown answers an earlier narrowing. */
+  /** What is shown answers an earlier filters. */
   isPending: boolean;
   retry: () => void;
 }
 
 /** Tariffs of an operator in a region, cheapest first; asked again when anything of the question changes. */
-export const useTariffs = (regionCode: string | null, operatorId: string | null, narrowing: Narrowing): Tariffs => {
-  const ask = useMemo(
-    () => (regionCode === null || operatorId === null ? null : askTariffs(regionCode, operatorId, noNarrowing)),
+export const useTariffs = (regionCode: string | null, operatorId: string | null, filters: TariffFilters): Tariffs => {
+  const loadAll = useMemo(
+    () => (regionCode === null || operatorId === null ? null : loadTariffs(regionCode, operatorId, noFilters)),
     [regionCode, operatorId],
   );
-  const askNarrowed = useMemo(
+  const loadFiltered = useMemo(
     () =>
-      regionCode === null || operatorId === null || !isNarrowed(narrowing)
+      regionCode === null || operatorId === null || !isFiltered(filters)
         ? null
-        : askTariffs(regionCode, operatorId, narrowing),
-    [regionCode, operatorId, narrowing],
+        : loadTariffs(regionCode, operatorId, filters),
+    [regionCode, operatorId, filters],
   );
-  const all = useLoaded(ask);
-  const narrowed = useLoaded(askNarrowed);
+  const all = useLoaded(loadAll);
+  const narrowed = useLoaded(loadFiltered);
   return {
     tariffs: all.loaded,
-    shown: askNarrowed === null ? all.loaded : narrowed.loaded,
-    isPending: askNarrowed !== null && narrowed.isPending,
+    shown: loadFiltered === null ? all.loaded : narrowed.loaded,
+    isPending: loadFiltered !== null && narrowed.isPending,
     retry: () => {
       all.retry();
-      if (askNarrowed !== null) {
+      if (loadFiltered !== null) {
         narrowed.retry();
       }
     },

@@ -4,7 +4,7 @@ import { type AllowanceFilter, anyRange, hasRange, type Range } from '../../../l
 export type SortKey = (typeof tariffSortKeys)[number];
 
 /** By what the list of step 2 is narrowed and ordered. */
-export interface Narrowing {
+export interface TariffFilters {
   name: string;
   price: Range;
   minutes: AllowanceFilter;
@@ -15,7 +15,7 @@ export interface Narrowing {
   isDescending: boolean;
 }
 
-export const noNarrowing: Narrowing = {
+export const noFilters: TariffFilters = {
   name: '',
   price: anyRange,
   minutes: anyRange,
@@ -27,7 +27,16 @@ export const noNarrowing: Narrowing = {
 };
 
 /** Whether the list is another one than what is shown at first. */
-export const isNarrowed = ({ isBest, isDescending, minutes, name, price, sms, sort, traffic }: Narrowing): boolean =>
+export const isFiltered = ({
+  isBest,
+  isDescending,
+  minutes,
+  name,
+  price,
+  sms,
+  sort,
+  traffic,
+}: TariffFilters): boolean =>
   name.trim() !== '' ||
   isBest ||
   isDescending ||
