@@ -2,13 +2,13 @@ import { type RefusalCode, refusalTitles } from '../../contract/refusal-codes.ts
 
 export interface RefusalText {
   title: string;
-  /** What it means. */
+  /** Meaning of the refusal. */
   meaning: string;
   /** What to do, in order. */
   steps: readonly string[];
-  /** Who has to act next. */
+  /** Who must act next. */
   who: string;
-  /** The page of the site for it. */
+  /** Related page of the site. */
   link?: { label: string; href: string };
 }
 
@@ -212,6 +212,6 @@ export const refusalTexts = {
 } as const satisfies Record<RefusalCode, RefusalText>;
 
 export const refusalNoticeTexts = {
-  // The date ends with the point of «г.».
+  // The date ends with a full stop («г.»).
   availableFrom: (date: string) => `Можно будет с\u00a0${date}`,
 } as const;

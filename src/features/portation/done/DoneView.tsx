@@ -28,14 +28,14 @@ import { doneTexts as texts } from './done.texts.ts';
 import { Withdrawal } from './Withdrawal.tsx';
 import css from '../progress/progress.module.css';
 
-/** The heading of the finished page: where things stand, in two words. */
+/** The heading of step 4: the state of the order or portation. */
 export const useDoneHeading = (): string => {
   const order = usePortation(selectOrder);
   const portation = usePortation(selectPortation);
   return endedHeading(portation?.status) ?? (order?.status === 'Done' ? texts.accepted : texts.pending);
 };
 
-/** The finished page: where the application stands, and what comes next with its date. */
+/** Step 4: the status of the application, and the next step with its date. */
 export const DoneView = () => {
   const order = usePortation(selectOrder);
   const portation = usePortation(selectPortation);
@@ -48,7 +48,7 @@ export const DoneView = () => {
         : (orderStatusMachine.states[order.status]?.meta?.title ?? '')
       : portationTitle(portation);
 
-  // A change of status is news also for people who do not see the screen.
+  // Announces a change of status to screen readers.
   useEffect(() => {
     if (status !== '') {
       announce(status);
@@ -103,7 +103,7 @@ export const DoneView = () => {
   );
 };
 
-/** Says so when what is shown is old. */
+/** Warns that the shown state is outdated while polling fails. */
 const StaleWarning = ({ timeZone }: { timeZone: string }) => {
   const phase = usePortation(selectPollPhase);
   const now = usePortation(selectNow);
@@ -114,7 +114,7 @@ const StaleWarning = ({ timeZone }: { timeZone: string }) => {
   return <StaleNotice seenAt={now} timeZone={timeZone} onRetry={retry} />;
 };
 
-/** Another step led here because the order had moved on: why, as long as nothing else is being asked. */
+/** The failure of another step that redirected here because the order's status had changed. */
 const RedirectReason = () => {
   const failure = usePortation(selectFailure);
   const withdrawal = usePortation(selectWithdrawalPhase);

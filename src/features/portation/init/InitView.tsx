@@ -31,11 +31,11 @@ import { useRecipients } from './use-recipients.ts';
 
 interface Props {
   isSignedIn: boolean;
-  /** Nobody can sign in just now. */
+  /** Sign-in is disabled for everyone. */
   isSignInOff: boolean;
 }
 
-/** Step 1: which number, and to whom. */
+/** Step 1: the number and its new operator. */
 export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
   const phase = usePortation(selectInitPhase);
   const digits = usePortation(selectDigits);
@@ -52,7 +52,7 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
   const [named, setNamed] = useState<readonly FieldError[]>([]);
   const announce = useAnnounce();
 
-  // People who do not see the screen hear the result of the lookup as well.
+  // Announces the result of the lookup to screen readers.
   useEffect(() => {
     if (phase === 'checked' && number !== null) {
       announce([texts.checkedTitle, number.operatorName, number.regionName].filter(Boolean).join('. '));

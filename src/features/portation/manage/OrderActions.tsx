@@ -18,7 +18,7 @@ import css from './OrderActions.module.css';
 interface Props {
   order: OrderSummary;
   msisdn: string;
-  /** The domain time of the answer, ISO; empty when unknown. */
+  /** Domain time of the response, ISO; empty when unknown. */
   now: string;
   /** Applications are accepted now, so a draft can be continued. */
   isOpen: boolean;

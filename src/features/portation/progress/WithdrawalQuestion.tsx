@@ -9,7 +9,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The question before a cancellation or a withdrawal. */
+/** The confirmation dialog of a cancellation or a withdrawal. */
 export const WithdrawalQuestion = ({ isPending, onCancel, onConfirm }: Props) => (
   <ConfirmDialog
     title={isPending ? texts.cancelTitle : texts.withdrawTitle}

@@ -10,7 +10,7 @@ dayjs.extend(customParseFormat);
 
 const SHOWN = 'DD.MM.YYYY';
 
-/** `2026-12-07` of «07.12.2026» and the like; null when it is no date. */
+/** Parses «07.12.2026» and similar formats to `2026-12-07`. @returns null when the text is not a date */
 export const parseTyped = (text: string): string | null => {
   const typed = dayjs(text.trim(), [SHOWN, 'D.M.YYYY', 'DD.MM.YY', 'YYYY-MM-DD'], true);
   return typed.isValid() ? typed.format('YYYY-MM-DD') : null;
@@ -26,8 +26,8 @@ interface Props {
 }
 
 /**
- * The day of the transfer. The calendar offers the days that are allowed; a typed day that is not allowed stays in
- * the field with the reason, instead of being put back silently.
+ * The date of the transfer. The calendar offers only allowed days; a typed day that is not allowed stays in the field
+ * with an error instead of being reset silently.
  */
 export const DateField = ({ id, limits, value, onChange, onLeave, error }: Props) => {
   const take = (text: string): void => {
@@ -54,7 +54,7 @@ export const DateField = ({ id, limits, value, onChange, onLeave, error }: Props
           onLeave();
         }}
         onKeyDown={(event) => {
-          // Enter means «this day», never «send».
+          // Enter confirms the date and does not submit the form.
           if (event.key === 'Enter') {
             event.preventDefault();
             take(event.currentTarget.value);

@@ -23,7 +23,7 @@ import {
   validateForm,
 } from './application-form.ts';
 
-/** The form of step 3: what it shows, what is wrong with it, and how it is saved and sent. */
+/** State of the form of step 3: values, errors, saving and submission. */
 export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | null) => {
   const application = usePortation(selectApplication);
   const personal = usePortation(selectPersonal);
@@ -37,21 +37,21 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
     initialValues,
     onValuesChange: (values) => {
       const draft = draftOf(values);
-      // A tick is no part of a draft.
+      // Consents are not part of a draft.
       if (JSON.stringify(draft) !== savedDraft.current) {
         savedDraft.current = JSON.stringify(draft);
         changeApplication(draft);
       }
     },
   });
-  // What ESIA knew stays in the form when the data themselves are hidden again, or cannot be loaded another time.
+  // Contacts from ESIA stay in the form when the personal data are hidden again or cannot be reloaded.
   const [contacts, setContacts] = useState<Pick<PersonalInfo, 'phone' | 'email'> | null>(null);
   if (personal !== null && contacts === null) {
     setContacts({ phone: personal.phone, email: personal.email });
   }
   const values = shownForm(form.values, contacts);
 
-  // Fields named by the last attempt to send; one leaves when it is changed.
+  // Invalid fields of the last submission; a changed field is removed.
   const [listed, setListed] = useState<readonly string[]>([]);
   const [attempt, setAttempt] = useState(0);
   const report = (errors: Record<string, string>): void => {
@@ -60,7 +60,7 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
     setAttempt((count) => count + 1);
   };
 
-  // The server's answer comes by way of the chart; each is written into the fields once.
+  // Failures come from the chart; each one is reported once.
   const [reported, setReported] = useState(failure);
   if (failure !== reported) {
     setReported(failure);
@@ -79,7 +79,7 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
     return message === undefined ? [] : [{ fieldId: fieldId(field), message }];
   });
 
-  // One key for one content, however often it is sent.
+  // A resubmission of the same content reuses its idempotency key.
   const sent = useRef({ content: '', key: '' });
   const send = (): void => {
     const errors = validateForm(values, circumstances);
@@ -118,9 +118,7 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
       form.setFieldValue(`consents.${kind}`, isTicked);
       setListed((fields) => fields.filter((field) => field !== `consents.${kind}`));
     },
-    /**
-     * On leaving a field: what is wrong with it by itself. Asks the form, not this rendering: it may just have changed.
-     */
+    /** Validates one field on blur, with the form's current values, which may be newer than this render. */
     check: (field: ApplicationField): void => {
       const error = fieldError(field, shownForm(form.getValues(), contacts), circumstances);
       form.setFieldError(field, error?.message ?? null);

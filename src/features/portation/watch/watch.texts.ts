@@ -7,7 +7,7 @@ export const watchTexts = {
   from: 'текущий оператор',
   fromBefore: 'прежний оператор',
   to: 'новый оператор',
-  // The number is with neither of them for certain any more.
+  // After a return the number is served by the range holder, which may be neither of the two.
   fromReturned: 'откуда переносили',
   toReturned: 'куда переносили',
   returnedAt: 'Возвращён',
