@@ -20,7 +20,12 @@ import { useAnnounce } from '../../../ui/LiveRegion.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { usePortation, usePortationCommands } from '../use-portation.ts';
-import { endedHeading, PortationCourse, PortationNow, portationTitle } from '../progress/PortationNow.tsx';
+import {
+  endedHeading,
+  PortationTimeline,
+  PortationStatusNotice,
+  portationTitle,
+} from '../progress/PortationStatusNotice.tsx';
 import { progressTexts } from '../progress/progress.texts.ts';
 import { StaleNotice } from '../progress/StaleNotice.tsx';
 import { StatusGlossary } from '../progress/StatusGlossary.tsx';
@@ -78,7 +83,7 @@ export const DoneView = () => {
           </Notice>
         )
       ) : (
-        <PortationNow
+        <PortationStatusNotice
           portation={portation}
           action={
             <Button component={Link} to={paths.portationInit.href()} onClick={restart}>
@@ -88,7 +93,7 @@ export const DoneView = () => {
         />
       )}
       <Facts order={order} portation={portation} />
-      {portation === null ? null : <PortationCourse portation={portation} />}
+      {portation === null ? null : <PortationTimeline portation={portation} />}
       <Withdrawal order={order} portation={portation} />
       <Group className={css['screenOnly']}>
         <Button variant="default" onClick={() => window.print()}>

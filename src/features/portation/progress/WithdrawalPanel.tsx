@@ -8,7 +8,7 @@ import { formatRegionTime } from '../../../lib/dates.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
-import { WithdrawalQuestion } from './WithdrawalQuestion.tsx';
+import { WithdrawalDialog } from './WithdrawalDialog.tsx';
 import css from './progress.module.css';
 
 interface Props {
@@ -84,7 +84,7 @@ export const WithdrawalPanel = (props: Props) => {
       ) : null}
       {children}
       {isConfirming ? (
-        <WithdrawalQuestion
+        <WithdrawalDialog
           isPending={isPending}
           onCancel={() => setIsConfirming(false)}
           onConfirm={() => {

@@ -56,7 +56,7 @@ const SubmitForm = ({ order }: { order: PortationOrder }) => {
       }}
     >
       {/* A form being submitted must not change. */}
-      <fieldset className={css['whole']} disabled={isSending}>
+      <fieldset className={css['fieldset']} disabled={isSending}>
         <Stack gap="xl">
           {order.lastRejection === null ? null : (
             <Stack gap="xs">

@@ -24,7 +24,7 @@ export const WhenSection = ({ order, form }: { order: PortationOrder; form: Appl
           limits={limits}
           value={values.dueDate}
           onChange={(dueDate) => set({ dueDate })}
-          onLeave={() => check('dueDate')}
+          onBlur={() => check('dueDate')}
           error={errorOf('dueDate')}
         />
         <NativeSelect

@@ -52,11 +52,11 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
   const values = shownForm(form.values, contacts);
 
   // Invalid fields of the last submission; a changed field is removed.
-  const [listed, setListed] = useState<readonly string[]>([]);
+  const [invalidFields, setInvalidFields] = useState<readonly string[]>([]);
   const [attempt, setAttempt] = useState(0);
   const report = (errors: Record<string, string>): void => {
     form.setErrors(errors);
-    setListed(fieldOrder.filter((field) => field in errors));
+    setInvalidFields(fieldOrder.filter((field) => field in errors));
     setAttempt((count) => count + 1);
   };
 
@@ -74,13 +74,13 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
     const error = form.errors[field];
     return typeof error === 'string' ? error : undefined;
   };
-  const summary: FieldError[] = listed.flatMap((field) => {
+  const summary: FieldError[] = invalidFields.flatMap((field) => {
     const message = errorOf(field);
     return message === undefined ? [] : [{ fieldId: fieldId(field), message }];
   });
 
   // A resubmission of the same content reuses its idempotency key.
-  const sent = useRef({ content: '', key: '' });
+  const lastSubmission = useRef({ content: '', key: '' });
   const send = (): void => {
     const errors = validateForm(values, circumstances);
     const complete = applicationOf(values);
@@ -89,14 +89,14 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
       return;
     }
     const content = JSON.stringify([complete, consentVersions()]);
-    if (sent.current.content !== content) {
-      sent.current = { content, key: crypto.randomUUID() };
+    if (lastSubmission.current.content !== content) {
+      lastSubmission.current = { content, key: crypto.randomUUID() };
     }
-    setListed([]);
+    setInvalidFields([]);
     submitApplication({
       application: complete,
       consents: consentVersions(),
-      idempotencyKey: sent.current.key,
+      idempotencyKey: lastSubmission.current.key,
     });
   };
 
@@ -112,11 +112,11 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
       for (const field of changed) {
         form.clearFieldError(field);
       }
-      setListed((fields) => fields.filter((field) => !changed.some((name) => field === name)));
+      setInvalidFields((fields) => fields.filter((field) => !changed.some((name) => field === name)));
     },
-    tick: (kind: keyof ApplicationForm['consents'], isTicked: boolean): void => {
-      form.setFieldValue(`consents.${kind}`, isTicked);
-      setListed((fields) => fields.filter((field) => field !== `consents.${kind}`));
+    setConsent: (kind: keyof ApplicationForm['consents'], isGiven: boolean): void => {
+      form.setFieldValue(`consents.${kind}`, isGiven);
+      setInvalidFields((fields) => fields.filter((field) => field !== `consents.${kind}`));
     },
     /** Validates one field on blur, with the form's current values, which may be newer than this render. */
     check: (field: ApplicationField): void => {

@@ -22,7 +22,12 @@ import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { OperatorTile } from '../../../ui/OperatorLogo.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { usePageMeta } from '../../../ui/page-meta.tsx';
-import { endedHeading, PortationCourse, PortationNow, portationTitle } from '../progress/PortationNow.tsx';
+import {
+  endedHeading,
+  PortationTimeline,
+  PortationStatusNotice,
+  portationTitle,
+} from '../progress/PortationStatusNotice.tsx';
 import { progressTexts } from '../progress/progress.texts.ts';
 import { StaleNotice } from '../progress/StaleNotice.tsx';
 import { StatusGlossary } from '../progress/StatusGlossary.tsx';
@@ -80,16 +85,16 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
         <Link to={paths.accountPortations.href(msisdn)} className={css['back']}>
           {texts.back}
         </Link>
-        <PageHeading>{endedHeading(portation.status) ?? texts.underWay}</PageHeading>
+        <PageHeading>{endedHeading(portation.status) ?? texts.inProgress}</PageHeading>
         <Operators portation={portation} />
       </Stack>
       {isStale && now !== null ? <StaleNotice seenAt={now} timeZone={timeZone} onRetry={commands.retry} /> : null}
-      <PortationNow
+      <PortationStatusNotice
         portation={portation}
         action={<Button onClick={() => onApplyAgain(toNational(msisdn))}>{progressTexts.newApplication}</Button>}
       />
       <Facts portation={portation} />
-      <PortationCourse portation={portation} />
+      <PortationTimeline portation={portation} />
       <WithdrawalPanel
         portation={portation}
         isPending={false}

@@ -2,7 +2,7 @@ export const watchTexts = {
   title: 'Ход переноса',
   opening: 'Открываем перенос',
   openFailed: 'Не удалось открыть перенос',
-  underWay: 'Идёт перенос номера',
+  inProgress: 'Идёт перенос номера',
   back: 'Все переносы номера',
   from: 'текущий оператор',
   fromBefore: 'прежний оператор',

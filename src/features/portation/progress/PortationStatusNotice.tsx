@@ -23,7 +23,7 @@ interface NowProps {
 }
 
 /** The status of a portation, its meaning, and the next step with its date. */
-export const PortationNow = ({ action, portation }: NowProps) => {
+export const PortationStatusNotice = ({ action, portation }: NowProps) => {
   const next = portation.events.find(({ kind }) => kind === 'planned');
   const debt = portation.events.findLast(({ code }) => code === 'DEBT_FOUND')?.details?.debtSum;
   const payment = portation.events.find(({ code, kind: isAhead }) => code === 'DEBT_CLEARED' && isAhead === 'planned');
@@ -67,7 +67,7 @@ export const endedHeading = (status: PortationDetail['status'] | undefined): str
 };
 
 /** The timeline of past and planned events, and advice once the number is ported. */
-export const PortationCourse = ({ portation }: { portation: PortationDetail }) => (
+export const PortationTimeline = ({ portation }: { portation: PortationDetail }) => (
   <>
     <section aria-labelledby="timeline">
       <Title order={2} id="timeline" mb="md">

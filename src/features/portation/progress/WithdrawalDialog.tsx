@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The confirmation dialog of a cancellation or a withdrawal. */
-export const WithdrawalQuestion = ({ isPending, onCancel, onConfirm }: Props) => (
+export const WithdrawalDialog = ({ isPending, onCancel, onConfirm }: Props) => (
   <ConfirmDialog
     title={isPending ? texts.cancelTitle : texts.withdrawTitle}
     confirmLabel={isPending ? texts.cancelConfirm : texts.withdrawConfirm}
