@@ -1,6 +1,6 @@
 import { regionEntries } from '../../server/regions/region-data.ts';
 
-/** A place well inside a subject of the Federation, longitude and latitude: by it the subject's outline is found. */
+/** A point inside a subject of the Federation, longitude and latitude, by which its outline is found. */
 type Place = readonly [longitude: number, latitude: number];
 
 /**

@@ -15,7 +15,7 @@ const fields = Object.keys(emptyApplication) as (keyof ApplicationDraft)[];
 const isSame = (one: ApplicationDraft, other: ApplicationDraft): boolean =>
   fields.every((field) => one[field] === other[field]);
 
-/** Whether what was typed is safe. Quiet: only a failure is said aloud. */
+/** The save status of the draft; only a failure is announced to screen readers. */
 export const SaveStatus = () => {
   const phase = usePortation(selectFormPhase);
   const failure = usePortation(selectFailure);
@@ -34,7 +34,7 @@ export const SaveStatus = () => {
       </Group>
     );
   }
-  // After a change in another tab the form stays ahead of what is saved, until something is typed or sent.
+  // After a change in another tab the form differs from the saved order until the next edit or submission.
   const isSaved = application === null || order === null || isSame(application, order.application);
   const lines = {
     editing: isSaved ? texts.saved : texts.unsaved,
