@@ -75,6 +75,12 @@ export const parseNumber = (text: string): { national: NationalNumber } | { faul
     : { fault: 'malformed' };
 };
 
+/** Reads one mobile number written in any usual form, like `parseNumber`. */
+export const parseMobile = (text: string): { national: NationalNumber } | { fault: NumberFault | 'notMobile' } => {
+  const parsed = parseNumber(text);
+  return 'fault' in parsed || isMobile(parsed.national) ? parsed : { fault: 'notMobile' };
+};
+
 /** What is wrong with a number, for its field; the same text in the form and in an answer of the server. */
 export const numberTexts = {
   malformed: 'Введите номер полностью: 10\u00a0цифр после\u00a0+7',
