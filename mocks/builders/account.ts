@@ -7,7 +7,7 @@ export const buildAccountInfo = (overrides: Partial<AccountInfo> = {}): AccountI
   ...overrides,
 });
 
-/** A draft of a moment ago. */
+/** A draft created just now. */
 export const buildOrderSummary = (overrides: Partial<OrderSummary> = {}): OrderSummary => ({
   id: '00000000-0000-4000-8000-000000000001',
   status: 'Initialized',

@@ -1,6 +1,5 @@
 import { regionTable } from '../regions/region-table.ts';
 
-/** The region of a range. */
 export interface RangeRegion {
   /** Code in БДПН; null when БДПН has none: such a number can be looked up but not ported. */
   regionCode: string | null;

@@ -20,7 +20,7 @@ import { FlowProvider, type PageChart } from '../actors/actors-context.ts';
 import type { Recording } from '../inspector/recording.ts';
 import { stateAfter } from '../inspector/replay.ts';
 import type { StageProps } from '../inspector/ReplayView.tsx';
-import { standIn } from '../inspector/stand-in.ts';
+import { fillPlaceholders } from '../inspector/placeholder.ts';
 import { LiveRegionProvider } from '../ui/LiveRegion.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { AppProviders } from './AppProviders.tsx';
@@ -59,7 +59,7 @@ const drawable = (context: Record<string, unknown>): Record<string, unknown> => 
   const filled = { ...context };
   for (const [key, shape] of Object.entries(shapes)) {
     if ((context[key] ?? null) !== null) {
-      filled[key] = standIn(context[key], shape);
+      filled[key] = fillPlaceholders(context[key], shape);
     }
   }
   return filled;

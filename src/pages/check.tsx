@@ -7,9 +7,9 @@ import { FileCheckView } from '../features/number-check/FileCheckView.tsx';
 import { numberCheckTexts as texts } from '../features/number-check/number-check.texts.ts';
 import { NumberCheckView } from '../features/number-check/NumberCheckView.tsx';
 import { useLookupFacts } from '../features/number-check/use-lookup-facts.ts';
-import { useLookupVerbs, useNumberLookup } from '../features/number-check/use-number-lookup.ts';
+import { useLookupActions, useNumberLookup } from '../features/number-check/use-number-lookup.ts';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
-import { useSession, useSessionVerbs } from '../features/session/use-session.ts';
+import { useSession, useSessionActions } from '../features/session/use-session.ts';
 import { nationalAfterEdit } from '../lib/phone.ts';
 import { usePageMeta } from '../ui/page-meta.tsx';
 
@@ -29,13 +29,13 @@ export const Component = () => {
   const isSignedIn = useSession(selectIsSignedIn);
   const isExpired = useSession(selectIsExpired);
   const isSettled = useSession(selectIsSettled);
-  const { signIn } = useSessionVerbs();
+  const { signIn } = useSessionActions();
   const onSignIn = isSignInOff ? undefined : signIn;
 
   const navigate = useNavigate();
   const beginPortation = useBeginPortation();
   const handed = handedNumber(useLocation().state);
-  const { check, typeNumber } = useLookupVerbs(lookup);
+  const { check, typeNumber } = useLookupActions(lookup);
   // A number typed into the header is looked up at once, and forgotten by the history: Back does not ask again.
   useEffect(() => {
     if (handed === null) {

@@ -4,7 +4,7 @@ import { paths } from '../lib/paths.ts';
 import { notFoundTexts as texts } from '../ui/not-found.texts.ts';
 import { NotFoundView } from '../ui/NotFoundView.tsx';
 
-/** Whoever mistyped an address of the portation most likely wants to carry a number. */
+/** An unknown address below /portation most likely belongs to a visitor who wants to port a number. */
 export const Component = () => {
   const { pathname } = useLocation();
   const action = pathname.startsWith(paths.portation.href()) ? (

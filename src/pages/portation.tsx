@@ -4,8 +4,8 @@ import { selectAuthInfo, selectIsSettled, selectIsSignedIn } from '../../machine
 import { paths } from '../lib/paths.ts';
 import { startTexts as texts } from '../features/portation/start/start.texts.ts';
 import { StartView } from '../features/portation/start/StartView.tsx';
-import { usePortationVerbs } from '../features/portation/use-portation.ts';
-import { useSession, useSessionVerbs } from '../features/session/use-session.ts';
+import { usePortationActions } from '../features/portation/use-portation.ts';
+import { useSession, useSessionActions } from '../features/session/use-session.ts';
 import { usePageMeta } from '../ui/page-meta.tsx';
 
 export const Component = () => {
@@ -16,8 +16,8 @@ export const Component = () => {
   // Whose applications stand here.
   const userName = useSession((snapshot) => selectAuthInfo(snapshot)?.userName ?? null);
   const isSignInOff = useFeature('EsiaAuth') === false;
-  const { startAfresh } = usePortationVerbs();
-  const { signIn } = useSessionVerbs();
+  const { startAfresh } = usePortationActions();
+  const { signIn } = useSessionActions();
   return (
     <StartView
       owner={userName}

@@ -1,6 +1,6 @@
 import { useFeature } from '../../actors/use-feature.ts';
 import { selectAuthInfo, selectIsSettled } from '../../../machines/auth/auth.selectors.ts';
-import { useSession, useSessionVerbs } from '../../features/session/use-session.ts';
+import { useSession, useSessionActions } from '../../features/session/use-session.ts';
 import { SessionMenu } from './SessionMenu.tsx';
 
 /** Joins the header's corner with the session. */
@@ -8,7 +8,7 @@ export const HeaderSession = () => {
   const isSettled = useSession(selectIsSettled);
   const info = useSession(selectAuthInfo);
   const isSignInOff = useFeature('EsiaAuth') === false;
-  const { signIn, signOut } = useSessionVerbs();
+  const { signIn, signOut } = useSessionActions();
   if (info !== null) {
     return <SessionMenu status="signedIn" userName={info.userName} onSignOut={signOut} />;
   }

@@ -36,7 +36,7 @@ export const Frame = ({ children }: { children: ReactNode }) => (
     <a href="#main" className={css['skip']}>
       {texts.skip}
     </a>
-    {/* Shown by the attribute that the server writes on the html element while the demonstration set is loaded:
+    {/* Shown by the attribute that the server writes on the html element while the demonstration data is loaded:
           no request, no shift of the page. */}
     <div className={css['demonstration']}>{texts.demonstration}</div>
     <header className={css['header']}>

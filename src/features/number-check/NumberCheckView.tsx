@@ -20,7 +20,7 @@ import { RefusalNotice } from '../../ui/RefusalNotice.tsx';
 import { AnswerCard } from './AnswerCard.tsx';
 import { numberCheckTexts as texts } from './number-check.texts.ts';
 import { momentOf, QuotaNote } from './QuotaNote.tsx';
-import { type NumberLookup, useLookup, useLookupVerbs } from './use-number-lookup.ts';
+import { type NumberLookup, useLookup, useLookupActions } from './use-number-lookup.ts';
 import css from './NumberCheckView.module.css';
 
 interface Props {
@@ -40,7 +40,7 @@ export const NumberCheckView = ({ facts, isSignedIn, lookup, onBeginPortation, o
   const failure = useLookup(lookup, selectFailure);
   const quota = useLookup(lookup, selectQuota);
   const isSlow = useLookup(lookup, selectIsSlow);
-  const { check, giveUpWaiting, retry, typeNumber, waitOn } = useLookupVerbs(lookup);
+  const { check, giveUpWaiting, retry, typeNumber, waitOn } = useLookupActions(lookup);
   /** The quota is spent, or a lookup was refused because of it whatever the last known quota. */
   const isSpent = phase === 'quotaExceeded' || quota?.remainingCount === 0;
   const announce = useAnnounce();

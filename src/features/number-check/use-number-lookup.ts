@@ -50,7 +50,7 @@ export const useLookup = <Selected>(
 ): Selected => useSelector(actor, select);
 
 /** Commands of the page. */
-export const useLookupVerbs = ({ actor, files }: NumberLookup) =>
+export const useLookupActions = ({ actor, files }: NumberLookup) =>
   useMemo(
     () => ({
       typeNumber: (digits: NationalDigits) => actor.send({ type: 'number.changed', digits }),

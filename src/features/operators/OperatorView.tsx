@@ -20,7 +20,7 @@ import { ToOperators } from './OperatorsView.tsx';
 import { useOperator, useOperatorTariffs } from './use-operators.ts';
 import css from './Operators.module.css';
 
-interface Verbs {
+interface Actions {
   /** Begins a portation to this operator; null while orders are not accepted. */
   onJoin: ((operatorId: string) => void) | null;
   /** Renders a list of tariff links. */
@@ -28,7 +28,7 @@ interface Verbs {
 }
 
 /** The page of one operator. */
-export const OperatorView = ({ slug, ...verbs }: Verbs & { slug: string }) => {
+export const OperatorView = ({ slug, ...actions }: Actions & { slug: string }) => {
   const { loaded, retry } = useOperator(slug);
   return (
     <LoadedContent
@@ -39,12 +39,12 @@ export const OperatorView = ({ slug, ...verbs }: Verbs & { slug: string }) => {
       lines={20}
       isPage
     >
-      {(operator) => <OperatorPage operator={operator} {...verbs} />}
+      {(operator) => <OperatorPage operator={operator} {...actions} />}
     </LoadedContent>
   );
 };
 
-const OperatorPage = ({ onJoin, operator, tariffList }: Verbs & { operator: OperatorDetail }) => {
+const OperatorPage = ({ onJoin, operator, tariffList }: Actions & { operator: OperatorDetail }) => {
   const { about, howToJoin, isRecipient, operatorId, operatorLogo, operatorName, website } = operator;
   usePageMeta({ title: texts.titleOfOne(operatorName), description: about[0] });
   return (
@@ -126,7 +126,7 @@ const factsOf = ({
       ]),
 ];
 
-const OperatorRegions = ({ operator, tariffList }: { operator: OperatorDetail } & Pick<Verbs, 'tariffList'>) => {
+const OperatorRegions = ({ operator, tariffList }: { operator: OperatorDetail } & Pick<Actions, 'tariffList'>) => {
   const { loaded } = useRegions();
   const remembered = useRememberedRegion();
   if (operator.regionCodes.length === 0) {
@@ -178,7 +178,7 @@ const OperatorRegions = ({ operator, tariffList }: { operator: OperatorDetail } 
 const tariffsOf = ({ slug }: OperatorDetail, regionSlug: string): string =>
   `${paths.tariffsRegion.href(regionSlug)}?operators=${slug}`;
 
-interface TariffListProps extends Pick<Verbs, 'tariffList'> {
+interface TariffListProps extends Pick<Actions, 'tariffList'> {
   operator: OperatorDetail;
   region: Region;
 }

@@ -2,12 +2,12 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { flowPageTexts as texts } from './flow-page.texts.ts';
-import { usePortationVerbs } from './use-portation.ts';
+import { usePortationActions } from './use-portation.ts';
 
 /** «Удалить черновик», with a question before it. */
 export const DeleteDraft = () => {
   const [isAsking, setIsAsking] = useState(false);
-  const { deleteDraft } = usePortationVerbs();
+  const { deleteDraft } = usePortationActions();
   return (
     <>
       <Button variant="subtle" color="red" px="xs" mx="-xs" onClick={() => setIsAsking(true)}>

@@ -12,7 +12,7 @@ import { flowPageTexts as texts } from './flow-page.texts.ts';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { flowSteps } from './shared/flow-steps.texts.ts';
 import { SlowNotice } from './shared/SlowNotice.tsx';
-import { usePortation, usePortationVerbs } from './use-portation.ts';
+import { usePortation, usePortationActions } from './use-portation.ts';
 
 const steps: readonly FlowStep[] = ['init', 'tariffs', 'submit', 'done'];
 
@@ -27,7 +27,7 @@ export const FlowPage = ({ step, heading, children }: Props) => {
   const view = usePortation(selectView);
   const order = usePortation(selectOrder);
   const failure = usePortation(selectFailure);
-  const { retry, startAfresh, dismissFailure } = usePortationVerbs();
+  const { retry, startAfresh, dismissFailure } = usePortationActions();
   const restart = <Button onClick={startAfresh}>{texts.startAfresh}</Button>;
 
   switch (view) {

@@ -12,7 +12,7 @@ export const usePortation = <Selected>(select: (snapshot: FlowSnapshot) => Selec
   useSelector(useFlow(), select);
 
 /** What the citizen can do in the flow. Components call these and never see the actor. */
-export const usePortationVerbs = () => {
+export const usePortationActions = () => {
   const flow = useFlow();
   const { auth } = useActors();
   return useMemo(

@@ -8,7 +8,7 @@ export const useSession = <Selected>(select: (snapshot: AuthSnapshot) => Selecte
   useSelector(useActors().auth, select);
 
 /** Commands of the session. */
-export const useSessionVerbs = () => {
+export const useSessionActions = () => {
   const { auth } = useActors();
   return useMemo(
     () => ({

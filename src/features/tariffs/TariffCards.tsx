@@ -14,14 +14,14 @@ import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { conditionTexts, tariffsTexts as texts } from './tariffs.texts.ts';
 import css from './TariffCards.module.css';
 
-export interface TariffVerbs {
+export interface TariffActions {
   onDetails: (tariff: Tariff) => void;
   /** Null while orders are not accepted. */
   onJoin: ((tariff: Tariff) => void) | null;
   onCompare: (tariff: Tariff) => void;
 }
 
-interface Props extends TariffVerbs {
+interface Props extends TariffActions {
   tariffs: readonly Tariff[];
   compared: readonly string[];
   /** The comparison is full. */
@@ -29,7 +29,7 @@ interface Props extends TariffVerbs {
 }
 
 /** Tariffs as cards: price, content, conditions. */
-export const TariffCards = ({ compared, isFull, tariffs, ...verbs }: Props) => (
+export const TariffCards = ({ compared, isFull, tariffs, ...actions }: Props) => (
   <ul className={css['cards']}>
     {tariffs.map((tariff) => (
       <li key={tariff.id} className={css['card']}>
@@ -37,14 +37,14 @@ export const TariffCards = ({ compared, isFull, tariffs, ...verbs }: Props) => (
           tariff={tariff}
           isCompared={compared.includes(tariff.id)}
           isFull={isFull && !compared.includes(tariff.id)}
-          {...verbs}
+          {...actions}
         />
       </li>
     ))}
   </ul>
 );
 
-interface CardProps extends TariffVerbs {
+interface CardProps extends TariffActions {
   tariff: Tariff;
   isCompared: boolean;
   isFull: boolean;

@@ -6,12 +6,12 @@ import type { Allowance, Tariff } from '../../../contract/tariffs.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatNumber } from '../../lib/plurals.ts';
 import { describeHeadPrice } from '../../lib/tariffs/describe-tariff.ts';
-import type { TariffVerbs } from './TariffCards.tsx';
+import type { TariffActions } from './TariffCards.tsx';
 import { conditionTexts, tariffsTexts as texts } from './tariffs.texts.ts';
 import { ScrollableTable } from '../../ui/ScrollableTable.tsx';
 import css from './TariffTable.module.css';
 
-interface Props extends TariffVerbs {
+interface Props extends TariffActions {
   tariffs: readonly Tariff[];
   isPackage: boolean;
   compared: readonly string[];

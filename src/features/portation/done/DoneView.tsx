@@ -19,7 +19,7 @@ import { DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
-import { usePortation, usePortationVerbs } from '../use-portation.ts';
+import { usePortation, usePortationActions } from '../use-portation.ts';
 import { endedHeading, PortationCourse, PortationNow, portationTitle } from '../progress/PortationNow.tsx';
 import { progressTexts } from '../progress/progress.texts.ts';
 import { StaleNotice } from '../progress/StaleNotice.tsx';
@@ -39,7 +39,7 @@ export const useDoneHeading = (): string => {
 export const DoneView = () => {
   const order = usePortation(selectOrder);
   const portation = usePortation(selectPortation);
-  const { startAfresh } = usePortationVerbs();
+  const { startAfresh } = usePortationActions();
   const announce = useAnnounce();
   const status =
     portation === null
@@ -107,7 +107,7 @@ export const DoneView = () => {
 const Freshness = ({ timeZone }: { timeZone: string }) => {
   const phase = usePortation(selectPollPhase);
   const now = usePortation(selectNow);
-  const { retry } = usePortationVerbs();
+  const { retry } = usePortationActions();
   if (phase !== 'unreachable' || now === null) {
     return null;
   }

@@ -9,7 +9,7 @@ import {
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { WithdrawalPanel } from '../progress/WithdrawalPanel.tsx';
 import { SlowNotice } from '../shared/SlowNotice.tsx';
-import { usePortation, usePortationVerbs } from '../use-portation.ts';
+import { usePortation, usePortationActions } from '../use-portation.ts';
 
 interface Props {
   order: PortationOrder;
@@ -21,8 +21,8 @@ export const Withdrawal = ({ order, portation }: Props) => {
   const phase = usePortation(selectWithdrawalPhase);
   const failure = usePortation(selectFailure);
   const now = usePortation(selectNow);
-  const { confirmWithdrawal, retry, dismissFailure } = usePortationVerbs();
-  // Registered a moment ago: the portation is being read, and only it knows until when.
+  const { confirmWithdrawal, retry, dismissFailure } = usePortationActions();
+  // The withdrawal deadline comes with the portation, still loading.
   if (order.status === 'Done' && portation === null) {
     return null;
   }

@@ -21,7 +21,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { flowSteps } from '../shared/flow-steps.texts.ts';
 import { refusalTexts } from '../../../lib/refusals.texts.ts';
 import { SlowNotice } from '../shared/SlowNotice.tsx';
-import { usePortation, usePortationVerbs } from '../use-portation.ts';
+import { usePortation, usePortationActions } from '../use-portation.ts';
 import { initTexts as texts } from './init.texts.ts';
 import { NumberResult } from './NumberResult.tsx';
 import { PresetTariff } from './PresetTariff.tsx';
@@ -44,7 +44,7 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
   const presetId = usePortation(selectTariffId);
   const failure = usePortation(selectFailure);
   const canContinue = usePortation(selectCanContinue);
-  const { typeNumber, continueToOrder, retry } = usePortationVerbs();
+  const { typeNumber, continueToOrder, retry } = usePortationActions();
   const { recipients, retry: reload } = useRecipients();
   // An operator chosen for another number may not be offered for this one.
   const isOffered = usePortation(selectIsRecipientOffered);

@@ -12,15 +12,15 @@ import { OperatorTile } from '../../../ui/OperatorLogo.tsx';
 import { failureCode, FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { RefusalNotice } from '../../../ui/RefusalNotice.tsx';
 import { SlowNotice } from '../shared/SlowNotice.tsx';
-import { usePortation, usePortationVerbs } from '../use-portation.ts';
+import { usePortation, usePortationActions } from '../use-portation.ts';
 import { initTexts as texts } from './init.texts.ts';
 
-/** What the pre-check says of the number, and what to do when it cannot be carried. */
+/** The result of the lookup: the number, or the obstacles and advice. */
 export const NumberResult = ({ isSignedIn }: { isSignedIn: boolean }) => {
   const phase = usePortation(selectInitPhase);
   const number = usePortation(selectNumber);
   const failure = usePortation(selectFailure);
-  const { retry } = usePortationVerbs();
+  const { retry } = usePortationActions();
 
   switch (phase) {
     case 'typing':

@@ -43,7 +43,7 @@ export const PresetTariff = ({ number, tariffId }: Props) => {
     [tariffId, regionCode],
   );
   const { loaded } = useLoaded(ask);
-  // Without the tariff there is nothing to say; it is chosen on step 2.
+  // Nothing to show until the tariff has loaded.
   if (loaded.tag !== 'loaded') {
     return null;
   }

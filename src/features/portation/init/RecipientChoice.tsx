@@ -6,7 +6,7 @@ import { LoadFailure } from '../../../ui/LoadedContent.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { OperatorTile } from '../../../ui/OperatorLogo.tsx';
-import { usePortation, usePortationVerbs } from '../use-portation.ts';
+import { usePortation, usePortationActions } from '../use-portation.ts';
 import { initTexts as texts } from './init.texts.ts';
 import type { Recipients } from './use-recipients.ts';
 
@@ -16,11 +16,11 @@ interface Props {
   error?: string | undefined;
 }
 
-/** Whom to carry the number to: every operator that takes numbers in its region, the present one greyed. */
+/** The choice of the recipient: operators that accept numbers in the region; the donor is disabled. */
 export const RecipientChoice = ({ recipients, retry, error }: Props) => {
   const number = usePortation(selectNumber);
   const recipientId = usePortation(selectRecipientId);
-  const { chooseOperator } = usePortationVerbs();
+  const { chooseOperator } = usePortationActions();
 
   if (recipients.tag === 'failed') {
     return (

@@ -25,11 +25,11 @@ interface Props {
   onConfirm: () => void;
   onRetry: () => void;
   onDismiss: () => void;
-  /** «Ответа долго нет», when it is so. */
+  /** The notice of a slow response. */
   children?: ReactNode;
 }
 
-/** Cancelling what is on its way and withdrawing what is registered, where the charts allow it. */
+/** Cancels an order in `PendingBDPN`; withdraws a registered one. */
 export const WithdrawalPanel = (props: Props) => {
   const { children, failure, isAsked, isPending, now, onConfirm, onDismiss, onRetry, phase, portation, timeZone } =
     props;

@@ -1,10 +1,10 @@
 import { selectIsSlow } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
-import { usePortation, usePortationVerbs } from '../use-portation.ts';
+import { usePortation, usePortationActions } from '../use-portation.ts';
 import { SlowResponseNotice } from './SlowResponseNotice.tsx';
 
 /** The same of the flow. Shows nothing while the answer is in time. */
 export const SlowNotice = () => {
   const isSlow = usePortation(selectIsSlow);
-  const { waitOn, giveUpWaiting } = usePortationVerbs();
+  const { waitOn, giveUpWaiting } = usePortationActions();
   return isSlow ? <SlowResponseNotice onWait={waitOn} onGiveUp={giveUpWaiting} /> : null;
 };

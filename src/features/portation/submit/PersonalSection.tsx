@@ -6,14 +6,14 @@ import { formatCalendarDate } from '../../../../domain/calendar-date.ts';
 import { DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { usePortation, usePortationVerbs } from '../use-portation.ts';
+import { usePortation, usePortationActions } from '../use-portation.ts';
 import { submitTexts as texts } from './submit.texts.ts';
 
 /** Who applies: data of ESIA, hidden until asked for. */
 export const PersonalSection = () => {
   const phase = usePortation(selectPersonalPhase);
   const personal = usePortation(selectPersonal);
-  const { revealPersonal, concealPersonal } = usePortationVerbs();
+  const { revealPersonal, concealPersonal } = usePortationActions();
   const [hasAsked, setHasAsked] = useState(false);
 
   if (phase === 'unavailable') {

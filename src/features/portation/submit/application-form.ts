@@ -37,8 +37,8 @@ const noConsents: Record<ConsentKind, boolean> = {
 };
 
 /**
- * What the form starts with: what was typed before, otherwise the first day and the night window.
- * Ticks are never restored.
+ * Initial values of the form: the saved draft, otherwise the first day and the night window.
+ * Consents are never restored.
  */
 export const formOf = (draft: ApplicationDraft, limits: OrderLimits): ApplicationForm => ({
   dueDate: draft.dueDate ?? limits.minDate,
@@ -72,7 +72,7 @@ const textOrNull = (text: string | null): string | null => (text === null || tex
 const phoneOrNull = (digits: NationalDigits): string | null =>
   isNationalNumber(digits) && isMobile(digits) ? toMsisdn(digits) : null;
 
-/** What is saved as a draft: everything but the ticks, and a phone only when it is whole. */
+/** The draft of a form: all fields but the consents; an incomplete phone is omitted. */
 export const draftOf = (form: ApplicationForm): ApplicationDraft => ({
   dueDate: form.dueDate,
   slot: textOrNull(form.slot),
@@ -100,7 +100,7 @@ export const applicationOf = (form: ShownForm): SubmittedApplication | null => {
   };
 };
 
-/** The text versions under which the ticks were set. */
+/** Versions of the consent texts that the citizen accepts. */
 export const consentVersions = (): Record<ConsentKind, string> => ({
   processing: consentTexts.processing.version,
   transfer: consentTexts.transfer.version,

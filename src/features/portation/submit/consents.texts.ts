@@ -1,14 +1,14 @@
 import type { ConsentKind } from '../../../../contract/orders.ts';
 
 interface ConsentText {
-  /** Changes with every change of the text: the log keeps under which one a tick was set. */
+  /** Changed with every change of the text; the log stores the accepted version. */
   version: string;
   text: string;
-  /** What is said when the tick is missing. */
+  /** The error while the consent is not given. */
   missing: string;
 }
 
-/** The ticks of step 3. Each is a statement of its own and is never set beforehand. */
+/** The consents of step 3. Each is a separate statement and is never preselected. */
 export const consentTexts: Record<ConsentKind, ConsentText> = {
   processing: {
     version: '2026-11',

@@ -9,7 +9,7 @@ import {
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { type ApplicationField, fieldError } from '../../../../domain/application.ts';
 import type { FieldError } from '../../../ui/ErrorSummary.tsx';
-import { usePortation, usePortationVerbs } from '../use-portation.ts';
+import { usePortation, usePortationActions } from '../use-portation.ts';
 import {
   applicationOf,
   type ApplicationForm,
@@ -28,7 +28,7 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
   const application = usePortation(selectApplication);
   const personal = usePortation(selectPersonal);
   const failure = usePortation(selectFailure);
-  const { changeApplication, submitApplication } = usePortationVerbs();
+  const { changeApplication, submitApplication } = usePortationActions();
   const circumstances = { limits: order.limits, hasEsim };
 
   const initialValues = formOf(application ?? order.application, order.limits);
@@ -37,7 +37,7 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
     initialValues,
     onValuesChange: (values) => {
       const draft = draftOf(values);
-      // A tick is no part of a draft.
+      // Consents are not part of a draft.
       if (JSON.stringify(draft) !== savedDraft.current) {
         savedDraft.current = JSON.stringify(draft);
         changeApplication(draft);
@@ -51,7 +51,7 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
   }
   const values = shownForm(form.values, contacts);
 
-  // Fields named by the last attempt to send; one leaves when it is changed.
+  // Fields listed in the error summary; editing one removes it.
   const [listed, setListed] = useState<readonly string[]>([]);
   const [attempt, setAttempt] = useState(0);
   const report = (errors: Record<string, string>): void => {
@@ -114,8 +114,8 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
       }
       setListed((fields) => fields.filter((field) => !changed.some((name) => field === name)));
     },
-    tick: (kind: keyof ApplicationForm['consents'], isTicked: boolean): void => {
-      form.setFieldValue(`consents.${kind}`, isTicked);
+    setConsent: (kind: keyof ApplicationForm['consents'], isGiven: boolean): void => {
+      form.setFieldValue(`consents.${kind}`, isGiven);
       setListed((fields) => fields.filter((field) => field !== `consents.${kind}`));
     },
     /** On leaving a field: what is wrong with it by itself. Asks the form, not this rendering: it may just have changed. */

@@ -24,7 +24,7 @@ import { useDelayed } from '../../../ui/use-delayed.ts';
 import { DeleteDraft } from '../DeleteDraft.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { SlowNotice } from '../shared/SlowNotice.tsx';
-import { usePortation, usePortationVerbs } from '../use-portation.ts';
+import { usePortation, usePortationActions } from '../use-portation.ts';
 import {
   describeConditions,
   describeContent,
@@ -32,8 +32,8 @@ import {
   describeHeadPrice,
 } from '../../../lib/tariffs/describe-tariff.ts';
 import { foundForms, tariffsTexts as texts } from './tariffs.texts.ts';
-import { isNarrowed, noNarrowing } from './narrowing.ts';
-import { TariffNarrowing } from './TariffNarrowing.tsx';
+import { isFiltered, noFilter } from './tariff-filter.ts';
+import { TariffFilterPanel } from './TariffFilterPanel.tsx';
 import { useTariffs } from './use-tariffs.ts';
 import css from './TariffsView.module.css';
 
@@ -52,15 +52,15 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
   const isResumed = usePortation(selectIsResumed);
   const rememberedId = usePortation(selectTariffId);
   const wishedId = usePortation(selectUnsavedTariffId);
-  const { chooseTariff, retry } = usePortationVerbs();
+  const { chooseTariff, retry } = usePortationActions();
   const { numberInfo, recipient } = order;
-  const [narrowing, setNarrowing] = useState(noNarrowing);
+  const [filter, setFilter] = useState(noFilter);
   const {
     tariffs,
     shown: left,
     isPending,
     retry: reload,
-  } = useTariffs(numberInfo.regionCode, recipient.operatorId, narrowing);
+  } = useTariffs(numberInfo.regionCode, recipient.operatorId, filter);
   const isSlow = useDelayed(isPending);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -107,8 +107,8 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
     }
     return (
       <Stack gap="md">
-        {all.length < SEARCH_FROM ? null : <TariffNarrowing narrowing={narrowing} onChange={setNarrowing} />}
-        {isNarrowed(narrowing) ? <Text role="status">{describeFound()}</Text> : null}
+        {all.length < SEARCH_FROM ? null : <TariffFilterPanel filter={filter} onChange={setFilter} />}
+        {isFiltered(filter) ? <Text role="status">{describeFound()}</Text> : null}
         {rememberedId !== null && !all.some(({ id }) => id === rememberedId) ? (
           <Notice kind="warning">
             <Text>{texts.notOnSale}</Text>

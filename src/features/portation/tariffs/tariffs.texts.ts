@@ -7,7 +7,7 @@ export const tariffsTexts = {
   resumed: (date: string) => `Вы продолжаете заявление от\u00a0${date}.`,
   legend: (operator: string, region: string) => `Тарифы ${operator}, регион: ${region}`,
   search: 'Найти по названию',
-  narrow: 'Уточнить по цене, минутам, интернету и СМС',
+  moreFilters: 'Уточнить по цене, минутам, интернету и СМС',
   price: 'Цена за 30\u00a0дней, ₽',
   minutesFilter: 'Минуты',
   trafficFilter: 'Интернет, ГБ',

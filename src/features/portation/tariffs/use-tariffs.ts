@@ -4,19 +4,19 @@ import type { Api } from '../../../api/api.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
 import type { Loaded } from '../../../lib/loaded.ts';
 import { type AllowanceFilter, defined, endsOf } from '../../../lib/tariffs/ranges.ts';
-import { isNarrowed, type Narrowing, noNarrowing } from './narrowing.ts';
+import { isFiltered, type TariffFilter, noFilter } from './tariff-filter.ts';
 
-/** The most that one call gives. */
+/** The largest page that the API allows. */
 const PAGE = 100;
 
 const unlimited = (filter: AllowanceFilter) => (filter === 'unlimited' ? true : undefined);
 
-/** All tariffs of an operator in a region that answer to what was asked, page by page. */
-const askTariffs =
+/** Loads all tariffs of an operator in a region that match the filter, page by page. */
+const loadTariffs =
   (
     regionCode: string,
     operatorId: string,
-    { isBest, isDescending, minutes, name, price, sms, sort, traffic }: Narrowing,
+    { isBest, isDescending, minutes, name, price, sms, sort, traffic }: TariffFilter,
   ) =>
   async (api: Api, signal: AbortSignal): Promise<readonly Tariff[]> => {
     const all: Tariff[] = [];
@@ -57,36 +57,36 @@ const askTariffs =
 interface Tariffs {
   /** Everything the operator sells in the region. */
   tariffs: Loaded<readonly Tariff[]>;
-  /** Those of them that the narrowing leaves; the same while nothing narrows. */
+  /** Those that match the filter; all of them without one. */
   shown: Loaded<readonly Tariff[]>;
-  /** What is shown answers an earlier narrowing. */
+  /** The shown list belongs to an earlier filter. */
   isPending: boolean;
   retry: () => void;
 }
 
-/** Tariffs of an operator in a region, cheapest first; asked again when anything of the question changes. */
-export const useTariffs = (regionCode: string | null, operatorId: string | null, narrowing: Narrowing): Tariffs => {
-  const ask = useMemo(
-    () => (regionCode === null || operatorId === null ? null : askTariffs(regionCode, operatorId, noNarrowing)),
+/** Loads the tariffs of an operator in a region, cheapest first; again when an argument changes. */
+export const useTariffs = (regionCode: string | null, operatorId: string | null, filter: TariffFilter): Tariffs => {
+  const loadAll = useMemo(
+    () => (regionCode === null || operatorId === null ? null : loadTariffs(regionCode, operatorId, noFilter)),
     [regionCode, operatorId],
   );
-  const askNarrowed = useMemo(
+  const loadFiltered = useMemo(
     () =>
-      regionCode === null || operatorId === null || !isNarrowed(narrowing)
+      regionCode === null || operatorId === null || !isFiltered(filter)
         ? null
-        : askTariffs(regionCode, operatorId, narrowing),
-    [regionCode, operatorId, narrowing],
+        : loadTariffs(regionCode, operatorId, filter),
+    [regionCode, operatorId, filter],
   );
-  const all = useLoaded(ask);
-  const narrowed = useLoaded(askNarrowed);
+  const all = useLoaded(loadAll);
+  const filtered = useLoaded(loadFiltered);
   return {
     tariffs: all.loaded,
-    shown: askNarrowed === null ? all.loaded : narrowed.loaded,
-    isPending: askNarrowed !== null && narrowed.isPending,
+    shown: loadFiltered === null ? all.loaded : filtered.loaded,
+    isPending: loadFiltered !== null && filtered.isPending,
     retry: () => {
       all.retry();
-      if (askNarrowed !== null) {
-        narrowed.retry();
+      if (loadFiltered !== null) {
+        filtered.retry();
       }
     },
   };

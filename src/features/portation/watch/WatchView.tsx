@@ -29,7 +29,7 @@ import { StatusGlossary } from '../progress/StatusGlossary.tsx';
 import { WithdrawalPanel } from '../progress/WithdrawalPanel.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { SlowResponseNotice } from '../shared/SlowResponseNotice.tsx';
-import { useWatch, useWatched, useWatchVerbs } from './use-watch.ts';
+import { useWatch, useWatched, useWatchActions } from './use-watch.ts';
 import { watchTexts as texts } from './watch.texts.ts';
 import progressCss from '../progress/progress.module.css';
 import css from './WatchView.module.css';
@@ -45,7 +45,7 @@ interface Props {
 /** One portation of the account: where it stands, what comes next, and what can be done. */
 export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
   const watch = useWatch(address);
-  const verbs = useWatchVerbs(watch);
+  const actions = useWatchActions(watch);
   const view = useWatched(watch, selectWatchView);
   const portation = useWatched(watch, selectWatched);
   const failure = useWatched(watch, selectWatchFailure);
@@ -53,7 +53,7 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
   const isStale = useWatched(watch, selectIsStale);
   const now = useWatched(watch, selectWatchNow);
   const phase = useWatched(watch, selectWatchWithdrawal);
-  const slowResponse = isSlow ? <SlowResponseNotice onWait={verbs.waitOn} onGiveUp={verbs.giveUpWaiting} /> : null;
+  const slowResponse = isSlow ? <SlowResponseNotice onWait={actions.waitOn} onGiveUp={actions.giveUpWaiting} /> : null;
 
   if (view === 'notFound') {
     return notFound;
@@ -63,7 +63,7 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
       <Stack gap="md" maw="var(--site-text-width)">
         <PageTitle />
         <PageHeading>{texts.openFailed}</PageHeading>
-        {failure === null ? null : <FailureNotice failure={failure} onRetry={verbs.retry} />}
+        {failure === null ? null : <FailureNotice failure={failure} onRetry={actions.retry} />}
       </Stack>
     );
   }
@@ -81,7 +81,7 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
         <PageHeading>{endedHeading(portation.status) ?? texts.underWay}</PageHeading>
         <Way portation={portation} />
       </Stack>
-      {isStale && now !== null ? <StaleNotice seenAt={now} timeZone={timeZone} onRetry={verbs.retry} /> : null}
+      {isStale && now !== null ? <StaleNotice seenAt={now} timeZone={timeZone} onRetry={actions.retry} /> : null}
       <PortationNow
         portation={portation}
         action={<Button onClick={() => onApplyAgain(toNational(msisdn))}>{progressTexts.newApplication}</Button>}
@@ -96,9 +96,9 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
         now={now}
         phase={phase}
         failure={failure}
-        onConfirm={verbs.withdraw}
-        onRetry={verbs.withdraw}
-        onDismiss={verbs.dismissFailure}
+        onConfirm={actions.withdraw}
+        onRetry={actions.withdraw}
+        onDismiss={actions.dismissFailure}
       >
         {slowResponse}
       </WithdrawalPanel>

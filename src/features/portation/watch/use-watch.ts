@@ -30,7 +30,7 @@ export const useWatched = <Selected>(watch: WatchActor, select: (snapshot: Watch
   useSelector(watch, select);
 
 /** What the citizen can do on the page of a portation. */
-export const useWatchVerbs = (watch: WatchActor) =>
+export const useWatchActions = (watch: WatchActor) =>
   useMemo(
     () => ({
       withdraw: () => watch.send({ type: 'withdrawal.confirmed' }),

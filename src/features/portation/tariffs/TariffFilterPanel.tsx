@@ -4,46 +4,46 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import type { Api } from '../../../api/api.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
 import { RangeFilter } from '../../../ui/RangeFilter.tsx';
-import { isNarrowed, type Narrowing, noNarrowing, type SortKey } from './narrowing.ts';
+import { isFiltered, type TariffFilter, noFilter, type SortKey } from './tariff-filter.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 import css from './TariffsView.module.css';
 
 interface Props {
-  narrowing: Narrowing;
-  onChange: (narrowing: Narrowing) => void;
+  filter: TariffFilter;
+  onChange: (filter: TariffFilter) => void;
 }
 
 const sortKeys: readonly SortKey[] = ['price', 'traffic', 'minutes', 'sms', 'name', 'updated', 'operator'];
 
-const askBounds = async (api: Api, signal: AbortSignal) => (await api.getTariffFilters({}, { signal })).data;
+const loadBounds = async (api: Api, signal: AbortSignal) => (await api.getTariffFilters({}, { signal })).data;
 
-/** A name to look for and, folded away, the figures: most people find their tariff without them. */
-export const TariffNarrowing = ({ narrowing, onChange }: Props) => {
-  const { loaded } = useLoaded(askBounds);
-  const set = (change: Partial<Narrowing>): void => onChange({ ...narrowing, ...change });
+/** The name and, collapsed, the ranges: most people find their tariff without them. */
+export const TariffFilterPanel = ({ filter, onChange }: Props) => {
+  const { loaded } = useLoaded(loadBounds);
+  const set = (change: Partial<TariffFilter>): void => onChange({ ...filter, ...change });
   return (
     <Stack gap="sm">
       <TextInput
         label={texts.search}
         type="search"
         maxLength={120}
-        value={narrowing.name}
+        value={filter.name}
         onChange={(event) => set({ name: event.currentTarget.value })}
       />
       {loaded.tag === 'loaded' ? (
         <details>
-          <summary>{texts.narrow}</summary>
+          <summary>{texts.moreFilters}</summary>
           <div className={css['ranges']}>
             <RangeFilter
               label={texts.price}
               bounds={loaded.data.price}
-              value={narrowing.price}
+              value={filter.price}
               onChange={(price) => (price === 'unlimited' ? undefined : set({ price }))}
             />
             <RangeFilter
               label={texts.minutesFilter}
               bounds={loaded.data.minutes}
-              value={narrowing.minutes}
+              value={filter.minutes}
               hasUnlimited
               isWhole
               onChange={(minutes) => set({ minutes })}
@@ -51,14 +51,14 @@ export const TariffNarrowing = ({ narrowing, onChange }: Props) => {
             <RangeFilter
               label={texts.trafficFilter}
               bounds={loaded.data.traffic}
-              value={narrowing.traffic}
+              value={filter.traffic}
               hasUnlimited
               onChange={(traffic) => set({ traffic })}
             />
             <RangeFilter
               label={texts.smsFilter}
               bounds={loaded.data.sms}
-              value={narrowing.sms}
+              value={filter.sms}
               hasUnlimited
               isWhole
               onChange={(sms) => set({ sms })}
@@ -66,7 +66,7 @@ export const TariffNarrowing = ({ narrowing, onChange }: Props) => {
             <div className={css['order']}>
               <NativeSelect
                 label={texts.sort}
-                value={narrowing.sort}
+                value={filter.sort}
                 onChange={(event) =>
                   set({ sort: sortKeys.find((key) => key === event.currentTarget.value) ?? 'price' })
                 }
@@ -74,7 +74,7 @@ export const TariffNarrowing = ({ narrowing, onChange }: Props) => {
               />
               <NativeSelect
                 label={texts.order}
-                value={narrowing.isDescending ? 'desc' : 'asc'}
+                value={filter.isDescending ? 'desc' : 'asc'}
                 onChange={(event) => set({ isDescending: event.currentTarget.value === 'desc' })}
                 data={[
                   { value: 'asc', label: texts.ascending },
@@ -85,14 +85,14 @@ export const TariffNarrowing = ({ narrowing, onChange }: Props) => {
             <Checkbox
               label={texts.best}
               description={texts.bestHint}
-              checked={narrowing.isBest}
+              checked={filter.isBest}
               onChange={(event) => set({ isBest: event.currentTarget.checked })}
             />
           </div>
         </details>
       ) : null}
-      {isNarrowed(narrowing) ? (
-        <Button variant="default" size="sm" style={{ alignSelf: 'flex-start' }} onClick={() => onChange(noNarrowing)}>
+      {isFiltered(filter) ? (
+        <Button variant="default" size="sm" style={{ alignSelf: 'flex-start' }} onClick={() => onChange(noFilter)}>
           {texts.reset}
         </Button>
       ) : null}

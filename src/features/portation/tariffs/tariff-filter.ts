@@ -3,8 +3,8 @@ import { type AllowanceFilter, anyRange, hasRange, type Range } from '../../../l
 
 export type SortKey = (typeof tariffSortKeys)[number];
 
-/** By what the list of step 2 is narrowed and ordered. */
-export interface Narrowing {
+/** Filter and order of the list of step 2. */
+export interface TariffFilter {
   name: string;
   price: Range;
   minutes: AllowanceFilter;
@@ -15,7 +15,7 @@ export interface Narrowing {
   isDescending: boolean;
 }
 
-export const noNarrowing: Narrowing = {
+export const noFilter: TariffFilter = {
   name: '',
   price: anyRange,
   minutes: anyRange,
@@ -26,8 +26,8 @@ export const noNarrowing: Narrowing = {
   isDescending: false,
 };
 
-/** Whether the list is another one than what is shown at first. */
-export const isNarrowed = ({ isBest, isDescending, minutes, name, price, sms, sort, traffic }: Narrowing): boolean =>
+/** Whether the filter or the order differs from the initial one. */
+export const isFiltered = ({ isBest, isDescending, minutes, name, price, sms, sort, traffic }: TariffFilter): boolean =>
   name.trim() !== '' ||
   isBest ||
   isDescending ||
