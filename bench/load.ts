@@ -13,7 +13,7 @@ export const measure = async ({ url, headers, connections, seconds }: Load): Pro
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const end = performance.now() + seconds * 1000;
   let answered = 0;
-  const ask = (): Promise<void> =>
+  const request = (): Promise<void> =>
     new Promise((resolve, reject) => {
       get(url, { agent, headers }, (response) => {
         response.resume();
@@ -28,7 +28,7 @@ export const measure = async ({ url, headers, connections, seconds }: Load): Pro
     });
   const worker = async (): Promise<void> => {
     while (performance.now() < end) {
-      await ask();
+      await request();
       answered += 1;
     }
   };

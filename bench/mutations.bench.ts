@@ -21,7 +21,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Whether the tests of a chart detect the mutant; null is the original chart. */
-const isNoticed = (chart: string, mutant: Mutant | null): Promise<boolean> =>
+const isDetected = (chart: string, mutant: Mutant | null): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const args = [
       'node_modules/vitest/vitest.mjs',
@@ -61,7 +61,7 @@ export const run = async (): Promise<Row[]> => {
     if (testsOf[chart] === undefined || (only !== undefined && only !== chart)) {
       continue;
     }
-    if (await isNoticed(chart, null)) {
+    if (await isDetected(chart, null)) {
       throw new Error(`The tests of ${chart} fail without any mutation: ${testsOf[chart]?.join(', ')}`);
     }
     const mutants = mutantsOf(chart, machine);
@@ -70,17 +70,17 @@ export const run = async (): Promise<Row[]> => {
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
-          if (!(await isNoticed(chart, mutant))) {
+          if (!(await isDetected(chart, mutant))) {
             survivors.push(mutant);
           }
         }
       }),
     );
     for (const { kind, transition } of survivors) {
-      console.log(`${chart}: ${kind} and unnoticed: ${transition}`);
+      console.log(`${chart}: ${kind} and undetected: ${transition}`);
     }
     const killed = mutants.length - survivors.length;
-    rows.push({ what: `${chart}: noticed`, value: `${killed}/${mutants.length}`, budget: '100 %' });
+    rows.push({ what: `${chart}: detected`, value: `${killed}/${mutants.length}`, budget: '100 %' });
   }
   return rows;
 };

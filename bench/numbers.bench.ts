@@ -15,7 +15,7 @@ import { readLines } from '../server/numbers/scanner/batch-lookup.ts';
 import { createNumbersRepo } from '../server/numbers/numbers.repo.ts';
 import type { Row } from './row.ts';
 import { asInProduction, start } from './start.ts';
-import { capacityOf, carriableRanges, sequence, writeSyntheticExport } from './synthetic-ported.ts';
+import { capacityOf, portableRanges, sequence, writeSyntheticExport } from './synthetic-ported.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const FEW = 50_000;
@@ -136,7 +136,7 @@ const ms = (values: readonly number[], share: number): string => quantile(values
 
 /** Numbers of the plan, ten digits each, shuffled. */
 const randomNumbers = (plan: string, count: number): number[] => {
-  const ranges = carriableRanges(plan);
+  const ranges = portableRanges(plan);
   const capacity = capacityOf(ranges);
   const ends: number[] = [];
   let passed = 0;
@@ -207,7 +207,7 @@ const fileOf = (plan: string, lines: number): string => {
 const batch = async (visitor: Visitor, server: ChildProcess, content: string, lines: number) => {
   const form = new FormData();
   form.set('File', new File([content], 'numbers.csv'));
-  forgetPeak(server);
+  resetPeak(server);
   const processorBefore = processorOf(server);
   const begun = performance.now();
   const answer = await visitor.send('POST', '/api/v1.1/msisdn/info/batch', form);
@@ -242,7 +242,7 @@ const memoryOf = (child: ChildProcess, which: 'VmRSS' | 'VmHWM'): number =>
   Number(new RegExp(`${which}:\\s+(\\d+)`).exec(factsOf(child, 'status'))?.[1] ?? 0) / 1024;
 
 /** Resets the peak of resident memory. */
-const forgetPeak = ({ pid }: ChildProcess): void => {
+const resetPeak = ({ pid }: ChildProcess): void => {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
   } catch {

@@ -29,7 +29,7 @@ export const sequence = (seed: number): (() => number) => {
 };
 
 /** Ranges whose numbers can be ported. */
-export const carriableRanges = (text: string): PlanRange[] =>
+export const portableRanges = (text: string): PlanRange[] =>
   readNumberingPlan(text).ranges.filter(({ regionCode }) => regionCode !== null);
 
 export const capacityOf = (ranges: readonly PlanRange[]): number =>
@@ -40,7 +40,7 @@ export const capacityOf = (ranges: readonly PlanRange[]): number =>
  * @returns the path of the file
  */
 export const writeSyntheticExport = async (plan: string, folder: string, count: number = COUNT): Promise<string> => {
-  const ranges = carriableRanges(plan);
+  const ranges = portableRanges(plan);
   const capacity = capacityOf(ranges);
   if (count > capacity / 2) {
     throw new Error(`The plan has ${capacity} numbers: too few for ${count} ported ones`);

@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import ELK, { type ElkNode } from 'elkjs/lib/elk.bundled.js';
+import { layeredLayout } from './charts/layout.ts';
 import { widthOf } from './charts/text-widths.ts';
 import { zoneOf } from './lint/import-directions.ts';
 import { isTest } from './lint/rule.ts';
@@ -124,13 +125,7 @@ const layout = (arrows: readonly Arrow[]): Promise<ElkNode> =>
   new ELK().layout({
     id: 'root',
     layoutOptions: {
-      'elk.algorithm': 'layered',
-      'elk.direction': 'DOWN',
-      'elk.edgeRouting': 'ORTHOGONAL',
-      'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
-      'elk.json.shapeCoords': 'ROOT',
-      'elk.json.edgeCoords': 'ROOT',
-      'elk.randomSeed': '1',
+      ...layeredLayout,
       'elk.spacing.nodeNode': '20',
       'elk.layered.spacing.nodeNodeBetweenLayers': '26',
       'elk.spacing.edgeNode': '12',

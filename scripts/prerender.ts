@@ -1,9 +1,9 @@
 /**
  * Renders the public pages to static HTML after `vite build` and `vite build --ssr`.
  *
- * Writes into dist/client the page of every address that is rendered ahead, the frame of every other page with the files
- * that page begins with, the bare frame (`shell.html`), and compressed copies of the assets; into dist/site.json what the
- * server must know.
+ * Writes into dist/client the page of every address that is rendered ahead, the frame of every other page with the
+ * files that page begins with, the bare frame (`shell.html`), and compressed copies of the assets; into dist/site.json
+ * what the server must know.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, posix } from 'node:path';

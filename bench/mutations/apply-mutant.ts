@@ -3,12 +3,12 @@ import type { AnyStateMachine } from 'xstate';
 import { machines } from '../../machines/registry.ts';
 import { applyMutant, type Mutant } from '../mutants.ts';
 
-const asked = process.env['MUTANT'];
-if (asked === undefined) {
+const serialized = process.env['MUTANT'];
+if (serialized === undefined) {
   throw new Error('MUTANT says which mutant is tested');
 }
 // Written by mutations.bench.ts.
-const mutant = JSON.parse(asked) as Mutant | null;
+const mutant = JSON.parse(serialized) as Mutant | null;
 // Null is the original chart: a control run.
 if (mutant !== null) {
   const charts: Readonly<Record<string, AnyStateMachine>> = machines;

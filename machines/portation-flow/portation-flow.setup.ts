@@ -8,7 +8,7 @@ import { isNationalNumber, type NationalDigits, type NationalNumber, toNational 
 import type { Failure, LookupOutcome, OrderOutcome } from '../lib/call-outcome.ts';
 import { SLOW_RESPONSE_MS } from '../lib/slow-response.ts';
 import { hasEnded } from '../portation-status/portation-status.machine.ts';
-import { pollIntervalMs } from '../lib/poll-interval.ts';
+import { pollIntervalMs } from '../lib/polling.ts';
 import { actionPort, port } from '../lib/port.ts';
 import { isRecipientOffered } from './recipients.ts';
 import type {

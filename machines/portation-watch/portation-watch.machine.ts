@@ -2,10 +2,9 @@ import { assign, setup } from 'xstate';
 import type { PortationDetail } from '../../contract/portations.ts';
 import type { Failure, OrderOutcome } from '../lib/call-outcome.ts';
 import { as, asFailure } from '../lib/outcome.ts';
-import { pollingStates } from '../lib/polling.ts';
+import { pollIntervalMs, pollingStates } from '../lib/polling.ts';
 import { SLOW_RESPONSE_MS, slowResponse } from '../lib/slow-response.ts';
 import { hasEnded } from '../portation-status/portation-status.machine.ts';
-import { pollIntervalMs } from '../lib/poll-interval.ts';
 import { port } from '../lib/port.ts';
 import { when } from '../lib/when.ts';
 import type {

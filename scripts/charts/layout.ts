@@ -207,7 +207,8 @@ const shapeOf = (
   return { title, rows, width: Math.ceil(Math.max(90, ...widths) * SLACK) + 2 * PAD, height };
 };
 
-const elkOptions = {
+/** ELK options of every picture: layers from top to bottom with right-angled arrows, the same on every run. */
+export const layeredLayout = {
   'elk.algorithm': 'layered',
   'elk.direction': 'DOWN',
   'elk.edgeRouting': 'ORTHOGONAL',
@@ -215,6 +216,10 @@ const elkOptions = {
   'elk.json.shapeCoords': 'ROOT',
   'elk.json.edgeCoords': 'ROOT',
   'elk.randomSeed': '1',
+};
+
+const elkOptions = {
+  ...layeredLayout,
   'elk.layered.thoroughness': '40',
   'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
   'elk.layered.nodePlacement.bk.fixedAlignment': 'BALANCED',

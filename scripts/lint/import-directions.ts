@@ -257,7 +257,7 @@ const packageRules: readonly PackageRule[] = [
     zones: ['src/pages', 'src/features', 'src/ui', 'src/api', 'src/lib'],
     refuses: (name, use) => isXstate(name) && !use.typeOnly,
     message:
-      'xstate stays behind machines/, src/actors and src/app: views get selectors and verbs, never an actor of their own making',
+      'xstate stays behind machines/, src/actors and src/app: views get selectors and commands and never create an actor',
   },
   {
     zones: [...src, ...server, 'contract', 'domain', 'machines'],

@@ -22,8 +22,8 @@ export interface Actors {
   /** Clock of the charts of pages; the browser's by default. */
   clock?: NonNullable<ActorOptions<AnyActorLogic>['clock']>;
   /**
-   * Only in a replay: the recorded state of the chart of a page, null when the recording has none. The actors of pages are
-   * not started then.
+   * Only in a replay: the recorded state of the chart of a page, null when the recording has none. The actors of pages
+   * are not started then.
    */
   replayedSnapshot?: (chart: PageChart) => AnyMachineSnapshot | null;
 }

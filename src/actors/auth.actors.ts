@@ -20,7 +20,7 @@ export interface AuthEnvironment {
 export const createAuthActors = (
   loadApi: LoadApi,
   environment: AuthEnvironment,
-  drafts: Pick<DraftStorage, 'forgetAll'>,
+  drafts: Pick<DraftStorage, 'clearAll'>,
 ) =>
   ({
     actors: {
@@ -48,7 +48,7 @@ export const createAuthActors = (
     actions: {
       redirectToSignIn: (_, params) => environment.goTo(loginAddress(params.returnTo)),
       redirectToSignOut: () => {
-        drafts.forgetAll();
+        drafts.clearAll();
         environment.goTo(logoutAddress(environment.origin()));
       },
       notifyTabs: (_, params) => environment.notifyTabs(params.event),

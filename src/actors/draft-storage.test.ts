@@ -15,17 +15,17 @@ const application: ApplicationDraft = {
   email: null,
 };
 
-/** A tab's storage, and a clock in the test's hands. */
+/** A tab's storage with a manual clock. */
 const tab = () => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   let now = 0;
   const storage: StorageArea = {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => kept.set(key, value),
-    removeItem: (key) => kept.delete(key),
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => stored.set(key, value),
+    removeItem: (key) => stored.delete(key),
   };
   return {
-    kept,
+    stored,
     open: () => createDraftStorage(storage, () => now),
     wait: (ms: number) => {
       now += ms;
@@ -36,13 +36,13 @@ const tab = () => {
 test("restores a draft after a reload and returns an order's form once", () => {
   const { open } = tab();
   const drafts = open();
-  drafts.keepStep(step);
-  drafts.keepApplication('order-1', application);
-  drafts.keepCheck('90000');
+  drafts.storeStep(step);
+  drafts.storeApplication('order-1', application);
+  drafts.storeCheck('90000');
   const later = open();
   expect(later.readStep()).toEqual(step);
   expect(later.readCheck()).toBe('90000');
-  later.keepCheck('');
+  later.storeCheck('');
   expect(open().readCheck()).toBe('');
   expect(later.takeApplication('order-2')).toBeNull();
   expect(later.takeApplication('order-1')).toEqual(application);
@@ -50,34 +50,34 @@ test("restores a draft after a reload and returns an order's form once", () => {
 });
 
 test('removes expired drafts from storage at startup', () => {
-  const { kept, open, wait } = tab();
+  const { stored, open, wait } = tab();
   const drafts = open();
-  drafts.keepStep(step);
-  drafts.keepApplication('order-1', application);
-  drafts.keepCheck('9000000001');
+  drafts.storeStep(step);
+  drafts.storeApplication('order-1', application);
+  drafts.storeCheck('9000000001');
   wait(31 * MINUTE);
   open();
-  expect([...kept]).toEqual([]);
+  expect([...stored]).toEqual([]);
 });
 
 test('removes drafts on sign-out', () => {
-  const { kept, open } = tab();
+  const { stored, open } = tab();
   const drafts = open();
-  drafts.keepStep(step);
-  drafts.keepApplication('order-1', application);
-  drafts.keepCheck('9000000001');
-  const wentTo: string[] = [];
+  drafts.storeStep(step);
+  drafts.storeApplication('order-1', application);
+  drafts.storeCheck('9000000001');
+  const redirects: string[] = [];
   const { actions } = createAuthActors(
-    () => Promise.reject(new Error('not asked here')),
+    () => Promise.reject(new Error('The API is not called here')),
     {
       now: () => 0,
       origin: () => 'https://site.test',
-      goTo: (address) => wentTo.push(address),
+      goTo: (address) => redirects.push(address),
       notifyTabs: () => undefined,
     },
     drafts,
   );
   actions.redirectToSignOut();
-  expect([...kept]).toEqual([]);
-  expect(wentTo).toEqual(['/api/v1/esia/logout?returnUrl=https%3A%2F%2Fsite.test']);
+  expect([...stored]).toEqual([]);
+  expect(redirects).toEqual(['/api/v1/esia/logout?returnUrl=https%3A%2F%2Fsite.test']);
 });

@@ -13,75 +13,75 @@ const keys = [STEP_KEY, APPLICATION_KEY, CHECK_KEY];
 const DIGITS = /^\d{0,10}$/;
 /** Entries of another version are dropped. */
 const VERSION = 1;
-/** Milliseconds a draft lives. */
+/** Lifetime of a draft, milliseconds. */
 const LIFETIME_MS = 30 * 60_000;
 
-interface Kept {
+interface Entry {
   version: number;
-  keptAt: number;
+  storedAt: number;
   value: unknown;
 }
 
 /**
- * Drafts kept in this tab for 30 minutes: step 1 (number, operator, tariff), the number on the page of the check and,
- * when a session ends, the form of step 3. Never a name, never a document number.
+ * Drafts stored in this tab for 30 minutes: step 1 (number, operator, tariff), the number typed on the lookup page and,
+ * when a session ends, the form of step 3. Names and document numbers are never stored.
  * @param now milliseconds
  */
 export const createDraftStorage = (storage: StorageArea, now: () => number) => {
-  const keep = (key: string, value: unknown): void => {
+  const store = (key: string, value: unknown): void => {
     try {
-      storage.setItem(key, JSON.stringify({ version: VERSION, keptAt: now(), value } satisfies Kept));
+      storage.setItem(key, JSON.stringify({ version: VERSION, storedAt: now(), value } satisfies Entry));
     } catch {
-      // Storage may be full or forbidden; drafts are optional.
+      // Storage may be full or disabled; drafts are optional.
     }
   };
   const read = (key: string): unknown => {
     try {
-      const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null');
-      return isKept(kept) && kept.version === VERSION && now() - kept.keptAt < LIFETIME_MS ? kept.value : null;
+      const entry: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+      return isEntry(entry) && entry.version === VERSION && now() - entry.storedAt < LIFETIME_MS ? entry.value : null;
     } catch {
       return null;
     }
   };
-  const forget = (key: string): void => {
+  const remove = (key: string): void => {
     try {
       storage.removeItem(key);
     } catch {
-      // A forbidden storage has nothing to remove.
+      // Disabled storage has nothing to remove.
     }
   };
   for (const key of keys) {
     // Expired entries are removed at once, not on the next read.
     if (read(key) === null) {
-      forget(key);
+      remove(key);
     }
   }
   return {
-    keepStep: (draft: FlowDraft) => keep(STEP_KEY, draft),
+    storeStep: (draft: FlowDraft) => store(STEP_KEY, draft),
     readStep: (): FlowDraft | null => {
       const value = read(STEP_KEY);
       return isFlowDraft(value) ? value : null;
     },
-    forgetStep: () => forget(STEP_KEY),
-    /** @param digits what stands in the field of the check; an empty field keeps nothing */
-    keepCheck: (digits: NationalDigits) => (digits === '' ? forget(CHECK_KEY) : keep(CHECK_KEY, digits)),
-    /** Digits of the field of the check, or none. */
+    clearStep: () => remove(STEP_KEY),
+    /** @param digits value of the lookup field; an empty one removes the entry */
+    storeCheck: (digits: NationalDigits) => (digits === '' ? remove(CHECK_KEY) : store(CHECK_KEY, digits)),
+    /** Stored digits of the lookup field, or an empty string. */
     readCheck: (): NationalDigits => {
       const value = read(CHECK_KEY);
       return typeof value === 'string' && DIGITS.test(value) ? value : '';
     },
-    forgetApplication: () => forget(APPLICATION_KEY),
+    clearApplication: () => remove(APPLICATION_KEY),
     /** Called on sign-out. */
-    forgetAll: () => keys.forEach(forget),
-    keepApplication: (orderId: string, application: ApplicationDraft) =>
-      keep(APPLICATION_KEY, { orderId, application }),
+    clearAll: () => keys.forEach(remove),
+    storeApplication: (orderId: string, application: ApplicationDraft) =>
+      store(APPLICATION_KEY, { orderId, application }),
     /** Returns the stored form of this order and removes it. */
     takeApplication: (orderId: string): ApplicationDraft | null => {
       const value = read(APPLICATION_KEY);
       if (!isRecord(value) || value['orderId'] !== orderId) {
         return null;
       }
-      forget(APPLICATION_KEY);
+      remove(APPLICATION_KEY);
       return isApplicationDraft(value['application']) ? value['application'] : null;
     },
   };
@@ -91,8 +91,8 @@ export type DraftStorage = ReturnType<typeof createDraftStorage>;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-const isKept = (value: unknown): value is Kept =>
-  isRecord(value) && typeof value['version'] === 'number' && typeof value['keptAt'] === 'number';
+const isEntry = (value: unknown): value is Entry =>
+  isRecord(value) && typeof value['version'] === 'number' && typeof value['storedAt'] === 'number';
 
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
 

@@ -1,45 +1,45 @@
-/** A file of results, to be downloaded by the citizen. */
-export interface ReturnedFile {
+/** The result of a batch lookup, for download. */
+export interface ResultFile {
   data: Blob;
   fileName: string;
 }
 
 /** Stores File objects outside the chart, whose context must be serialisable; the chart refers to them by key. */
 export const createFileStore = () => {
-  let given: { key: string; file: File } | null = null;
-  let returned: ReturnedFile | null = null;
+  let uploaded: { key: string; file: File } | null = null;
+  let result: ResultFile | null = null;
   let count = 0;
-  let onShare: (share: number) => void = () => undefined;
+  let listener: (share: number) => void = () => undefined;
   return {
     /** Stores a file in place of the previous one. @returns its key */
-    give: (file: File): string => {
+    put: (file: File): string => {
       count += 1;
-      given = { key: `file-${count}`, file };
-      returned = null;
-      return given.key;
+      uploaded = { key: `file-${count}`, file };
+      result = null;
+      return uploaded.key;
     },
     /** @throws Error for a key other than the last one */
-    take: (key: string): File => {
-      if (given?.key !== key) {
-        throw new Error('The file is not here any more');
+    get: (key: string): File => {
+      if (uploaded?.key !== key) {
+        throw new Error('The file is no longer stored');
       }
-      return given.file;
+      return uploaded.file;
     },
-    putBack: (file: ReturnedFile): void => {
-      returned = file;
+    setResult: (file: ResultFile): void => {
+      result = file;
     },
-    returned: (): ReturnedFile | null => returned,
+    result: (): ResultFile | null => result,
     clear: (): void => {
-      given = null;
-      returned = null;
+      uploaded = null;
+      result = null;
     },
     /** Reports the uploaded share, from 0 to 1. */
-    report: (share: number): void => onShare(share),
-    /** Subscribes to the uploaded share. @returns unsubscribes */
-    follow: (listener: (share: number) => void): (() => void) => {
-      onShare = listener;
+    reportProgress: (share: number): void => listener(share),
+    /** Subscribes to the uploaded share; one subscriber at a time. @returns unsubscribes */
+    onProgress: (next: (share: number) => void): (() => void) => {
+      listener = next;
       return () => {
-        onShare = () => undefined;
+        listener = () => undefined;
       };
     },
   };

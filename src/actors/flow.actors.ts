@@ -22,7 +22,7 @@ import { createLookupNumber } from './lookup-number.ts';
 import { callFailureOf, loadFailureOf, loadOutcomeOf } from './outcome-of.ts';
 import type { QuotaDeps } from './refresh-quota.ts';
 
-/** The work and the actions of the flow chart, over the API and the storage of this tab. */
+/** Implements the actors and actions of the flow chart with the API and the storage of this tab. */
 export const createFlowActors = ({ loadApi, startup }: QuotaDeps, drafts: DraftStorage) => {
   const lastSeen = new Map<string, string>();
 
@@ -68,9 +68,9 @@ export const createFlowActors = ({ loadApi, startup }: QuotaDeps, drafts: DraftS
           return { tag: 'opened', ...seen, storedApplication: drafts.takeApplication(input.orderId) };
         } catch (error) {
           const outcome = loadOutcomeOf(error);
-          // Whoever sits here now, the form was somebody else's.
+          // The order belongs to another citizen or was deleted, so its stored form must not be restored.
           if (outcome.tag === 'missing') {
-            drafts.forgetApplication();
+            drafts.clearApplication();
           }
           return outcome;
         }
@@ -143,11 +143,11 @@ export const createFlowActors = ({ loadApi, startup }: QuotaDeps, drafts: DraftS
       ),
     },
     actions: {
-      storeDraft: (_, params) => drafts.keepStep(params.draft),
-      removeDraft: () => drafts.forgetStep(),
+      storeDraft: (_, params) => drafts.storeStep(params.draft),
+      removeDraft: () => drafts.clearStep(),
       storeApplication: (_, params) => {
         if (params.application !== null) {
-          drafts.keepApplication(params.orderId, params.application);
+          drafts.storeApplication(params.orderId, params.application);
         }
       },
     },

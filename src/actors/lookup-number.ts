@@ -4,7 +4,7 @@ import type { LookupOutcome } from '../../machines/lib/call-outcome.ts';
 import { callFailureOf } from './outcome-of.ts';
 import { refreshQuota, type QuotaDeps } from './refresh-quota.ts';
 
-/** The work `lookupNumber` of every chart: looks a national number up, then refreshes the quota. */
+/** The actor `lookupNumber` of every chart: looks up a national number, then refreshes the quota. */
 export const createLookupNumber = (deps: QuotaDeps) =>
   fromPromise<LookupOutcome, { digits: NationalNumber }>(async ({ input, signal }) => {
     try {

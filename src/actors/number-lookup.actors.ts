@@ -10,23 +10,23 @@ import { callFailureOf } from './outcome-of.ts';
 import type { PageActorOptions } from './use-page-actor.ts';
 import { type QuotaDeps, refreshQuota } from './refresh-quota.ts';
 
-/** Name of the file of results when the answer has none. */
+/** Name of the result file when the response has none. */
 const FALLBACK_NAME = 'numbers.csv';
 
 export type NumberLookupActor = ActorRefFrom<typeof numberLookupMachine>;
 
-/** Creates the actor of the number check, over the API. @param files holds the files that the chart names by key */
+/** Creates the actor of the number lookup, over the API. @param files files that the chart refers to by key */
 export const createNumberLookup = (deps: QuotaDeps, files: FileStore, options: PageActorOptions): NumberLookupActor =>
   createActor(numberLookupMachine.provide(createNumberLookupActors(deps, files)), options);
 
 /**
- * Restores the stored number into an empty field, and stores every change of the field: sign-in may start from anywhere
- * on the page, and comes back with a reload.
+ * Restores the stored number into an empty field and stores every change of the field, because sign-in reloads the
+ * page.
  * @returns stops storing
  */
 export const storeTypedNumber = (
   actor: NumberLookupActor,
-  drafts: Pick<DraftStorage, 'keepCheck' | 'readCheck'>,
+  drafts: Pick<DraftStorage, 'storeCheck' | 'readCheck'>,
 ): (() => void) => {
   let stored = drafts.readCheck();
   if (stored !== '' && selectDigits(actor.getSnapshot()) === '') {
@@ -35,7 +35,7 @@ export const storeTypedNumber = (
   const subscription = actor.subscribe((snapshot) => {
     const digits = selectDigits(snapshot);
     if (digits !== stored) {
-      drafts.keepCheck(digits);
+      drafts.storeCheck(digits);
     }
     stored = digits;
   });
@@ -50,12 +50,12 @@ const createNumberLookupActors = (deps: QuotaDeps, files: FileStore) =>
         try {
           const api = await deps.loadApi();
           const { data: answer } = await api.lookupFile(
-            { body: { File: files.take(input.fileKey) } },
-            { signal, onUpload: (share) => files.report(share) },
+            { body: { File: files.get(input.fileKey) } },
+            { signal, onUpload: (share) => files.reportProgress(share) },
           );
           const { preview, summary } = readNumberTable(await answer.data.text());
           const fileName = answer.fileName ?? FALLBACK_NAME;
-          files.putBack({ data: answer.data, fileName });
+          files.setResult({ data: answer.data, fileName });
           return { tag: 'done', result: { fileName, summary, preview } };
         } catch (error) {
           return callFailureOf(error);

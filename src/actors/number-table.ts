@@ -2,14 +2,14 @@ import { portedMarks, REPEATED_REMARK } from '../../contract/number-table.ts';
 import { refusalTitles } from '../../contract/refusal-codes.ts';
 import type { FileSummary, ResultRow } from '../../machines/number-lookup/number-lookup.types.ts';
 
-/** Lines that are shown before the file is kept. */
+/** Lines shown in the preview. */
 const PREVIEW_LINES = 10;
-/** Signs of a cell that are shown: what is no number may be as long as the file. */
+/** Maximum length of a cell in the preview: an unreadable cell may be as long as the file. */
 const LONGEST_SHOWN = 80;
 
 /**
- * Reads the table that the server makes of a file of numbers: what came of its lines, and the first of them.
- * @param text a CSV of the server's own writing: a heading, `;`, a quoted cell where it must be
+ * Parses the result file of a batch lookup into a summary of all lines and a preview of the first ones.
+ * @param text CSV written by the server: a heading, `;` as delimiter, quotes where necessary
  */
 export const readNumberTable = (text: string): { summary: FileSummary; preview: ResultRow[] } => {
   const summary: FileSummary = { lines: 0, found: 0, ported: 0, repeated: 0, notFound: 0, unreadable: 0 };
@@ -44,7 +44,7 @@ export const readNumberTable = (text: string): { summary: FileSummary; preview: 
 
 const shortened = (cell: string): string => (cell.length > LONGEST_SHOWN ? `${cell.slice(0, LONGEST_SHOWN)}…` : cell);
 
-/** The apostrophe is for spreadsheets: here nothing is a formula. */
+/** Removes the apostrophe that protects spreadsheets from formulas. */
 const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '');
 
 const readRows = function* (text: string): Generator<string[]> {
@@ -63,7 +63,7 @@ const readRows = function* (text: string): Generator<string[]> {
   }
 };
 
-/** A row with a quoted cell, which may hold anything, a line break too. */
+/** Reads a row with quoted cells, which may contain line breaks. */
 const readQuotedRow = (text: string, start: number): { cells: string[]; next: number } => {
   const cells = [''];
   let isQuoted = false;

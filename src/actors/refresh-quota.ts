@@ -10,27 +10,27 @@ export interface QuotaDeps {
 }
 
 /** Sequence numbers of the last request and of the last answered one. */
-const turns = new WeakMap<QuotaDeps['startup'], { asked: number; answered: number }>();
+const requests = new WeakMap<QuotaDeps['startup'], { sent: number; answered: number }>();
 
 /**
- * Loads the quota and sends it to the startup chart. A failed request leaves the last known quota. Answers may arrive out
- * of order: one to an earlier request than the last answered one is dropped.
+ * Loads the quota and sends it to the startup chart. A failed request leaves the last known quota. Answers may arrive
+ * out of order: one to an earlier request than the last answered one is dropped.
  */
 export const refreshQuota = async (
   { loadApi, startup }: QuotaDeps,
   options: Pick<CallOptions, 'isBackground'> = {},
 ): Promise<void> => {
-  const known = turns.get(startup) ?? { asked: 0, answered: 0 };
-  turns.set(startup, known);
-  known.asked += 1;
-  const turn = known.asked;
+  const known = requests.get(startup) ?? { sent: 0, answered: 0 };
+  requests.set(startup, known);
+  known.sent += 1;
+  const id = known.sent;
   try {
     const { data } = await (await loadApi()).getQuota({ body: {} }, options);
-    if (turn < known.answered) {
+    if (id < known.answered) {
       return;
     }
-    known.answered = turn;
-    // The site may have been torn down meanwhile.
+    known.answered = id;
+    // The actor may have been stopped meanwhile.
     if (startup.getSnapshot().status === 'active') {
       startup.send({ type: 'quota.changed', quota: data });
     }
@@ -39,38 +39,38 @@ export const refreshQuota = async (
   }
 };
 
-/** Calls back with the known quota and with every later one. @returns unsubscribes */
-export const followQuota = (startup: Actors['startup'], tell: (quota: Quota) => void): (() => void) => {
-  let told: Quota | null = null;
-  const look = (): void => {
+/** Calls `onChange` with the current quota, if known, and with every new one. @returns unsubscribes */
+export const subscribeToQuota = (startup: Actors['startup'], onChange: (quota: Quota) => void): (() => void) => {
+  let last: Quota | null = null;
+  const report = (): void => {
     const quota = selectQuota(startup.getSnapshot());
-    if (quota !== null && quota !== told) {
-      told = quota;
-      tell(quota);
+    if (quota !== null && quota !== last) {
+      last = quota;
+      onChange(quota);
     }
   };
-  look();
-  const subscription = startup.subscribe(look);
+  report();
+  const subscription = startup.subscribe(report);
   return () => subscription.unsubscribe();
 };
 
 /** Refreshes the quota when the window is focused again: another tab may have used it. @returns unsubscribes */
-export const refreshQuotaOnReturn = (deps: QuotaDeps): (() => void) => {
-  let isAsking = false;
-  const ask = async (): Promise<void> => {
-    if (isAsking || document.visibilityState !== 'visible') {
+export const refreshQuotaOnFocus = (deps: QuotaDeps): (() => void) => {
+  let isLoading = false;
+  const refresh = async (): Promise<void> => {
+    if (isLoading || document.visibilityState !== 'visible') {
       return;
     }
-    isAsking = true;
+    isLoading = true;
     await refreshQuota(deps, { isBackground: true });
-    isAsking = false;
+    isLoading = false;
   };
-  const look = () => void ask();
-  // A hidden tab fires the first event, a window behind another one only the second.
-  document.addEventListener('visibilitychange', look);
-  window.addEventListener('focus', look);
+  const onVisible = () => void refresh();
+  // A tab that becomes visible fires the first event; a window that regains focus fires only the second.
+  document.addEventListener('visibilitychange', onVisible);
+  window.addEventListener('focus', onVisible);
   return () => {
-    document.removeEventListener('visibilitychange', look);
-    window.removeEventListener('focus', look);
+    document.removeEventListener('visibilitychange', onVisible);
+    window.removeEventListener('focus', onVisible);
   };
 };

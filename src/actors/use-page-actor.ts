@@ -3,7 +3,7 @@ import type { AnyActorRef } from 'xstate';
 import { type LoadApi, useApi } from '../api/api-context.ts';
 import { type Actors, type PageChart, useActors } from './actors-context.ts';
 
-/** Options of `createActor` that the site gives to the charts of its pages. */
+/** Options of `createActor` for the charts of pages. */
 export type PageActorOptions = ReturnType<typeof optionsOf>;
 
 const optionsOf = ({ clock, inspect, replayedSnapshot }: Actors, chart: PageChart) => {
@@ -18,7 +18,7 @@ const optionsOf = ({ clock, inspect, replayedSnapshot }: Actors, chart: PageChar
 /**
  * Creates the actor of a chart once, and runs it while the component is mounted. In a replay the actor has the recorded
  * state and is not started.
- * @param connect subscribes the started actor to what is outside it; returns how to unsubscribe. A constant, or from
+ * @param connect subscribes the started actor to external events; returns the unsubscribe function. A constant, or from
  *   `useCallback`
  */
 export const usePageActor = <Actor extends AnyActorRef>(

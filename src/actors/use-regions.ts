@@ -3,10 +3,10 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Region } from '../../contract/regions.ts';
 import { selectMissing, selectRegions } from '../../machines/startup/startup.selectors.ts';
 import type { Loaded } from '../lib/loaded.ts';
-import { onRegionRemembered, rememberedRegion } from '../lib/region-memory.ts';
+import { onRegionChange, storedRegion } from '../lib/region-cookie.ts';
 import { useActors } from './actors-context.ts';
 
-/** Regions of the country, in Russian order: loaded once, at the start. */
+/** Regions of the country in Russian alphabetical order, loaded once at startup. */
 export const useRegions = (): { loaded: Loaded<readonly Region[]>; retry: () => void } => {
   const { startup } = useActors();
   const regions = useSelector(startup, selectRegions);
@@ -21,11 +21,11 @@ export const useRegions = (): { loaded: Loaded<readonly Region[]>; retry: () => 
   return { loaded, retry };
 };
 
-/** The region that this browser remembers; null while it is not known, or when none was chosen. */
-export const useRememberedRegion = (): Region | null => {
+/** The visitor's region from the cookie; null while the regions load, or when none was chosen. */
+export const useStoredRegion = (): Region | null => {
   const slug = useSyncExternalStore(
-    onRegionRemembered,
-    () => rememberedRegion(document.cookie),
+    onRegionChange,
+    () => storedRegion(document.cookie),
     () => null,
   );
   return useSelector(

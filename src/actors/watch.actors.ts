@@ -14,7 +14,7 @@ import type { PageActorOptions } from './use-page-actor.ts';
 
 export type WatchActor = ActorRefFrom<typeof portationWatchMachine>;
 
-/** Creates the actor that follows one portation of the account, over the API. */
+/** Creates the actor that polls one portation of the account, over the API. */
 export const createWatch = (loadApi: LoadApi, input: WatchInput, options: PageActorOptions): WatchActor =>
   createActor(portationWatchMachine.provide(createWatchActors(loadApi)), { input, ...options });
 

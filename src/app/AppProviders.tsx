@@ -8,7 +8,7 @@ import { RootProvider } from './root-context.ts';
 import { mantineTheme } from './theme/theme.ts';
 import { colorSchemeOf, themeFromCookie } from './theme/themes.ts';
 
-/** The theme cookie decides; Mantine's own storage of a colour scheme is not used. */
+/** Derives the colour scheme from the theme cookie; Mantine's own storage is not used. */
 const colorSchemeFromCookie: MantineColorSchemeManager = {
   get: (fallback) => (typeof document === 'undefined' ? fallback : colorSchemeOf(themeFromCookie(document.cookie))),
   set: () => undefined,

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Routes below it exist only while the feature is on. Until that is known they are shown: static pages are rendered
- * before anything is known, and a feature that is off is the exception.
+ * Shows the not-found page instead of its routes while the feature is off. Until the flag is loaded the routes are
+ * shown: static pages are rendered without flags, and most features are on.
  */
 export const FeatureGate = ({ feature, children = <Outlet /> }: Props) => {
   const isEnabled = useFeature(feature);

@@ -1,7 +1,7 @@
 /**
- * The real pages over a recorded session: the portation, the number check and a portation of the account, under the
- * corner of the header that says who is here. The actors are never started: they hold the folded state of
- * a step, run no work, no timer and no effect, and keep what pages say to them unheard. The API never answers.
+ * Renders the real pages with the recorded state of a session: portation, number lookup and account, below the session
+ * part of the header. The actors have the state of the replayed step and are never started, so they run no invoked
+ * actors, timers or effects and ignore events. API calls never resolve.
  */
 import { Component as ReactComponent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -43,8 +43,8 @@ const pages = {
   done: pageOf(() => import('../pages/portation-done.tsx')),
 } satisfies Record<FlowStep | 'orders' | 'check' | 'watch', unknown>;
 
-/** What the memories of the charts hold of the contract, by key. */
-const shapes = {
+/** Contract schemas of values in the contexts of charts, by key. */
+const schemas = {
   order: PortationOrder,
   portation: PortationDetail,
   personal: PersonalInfo,
@@ -55,18 +55,21 @@ const shapes = {
   session: z.object({ info: AuthInfo }),
 } as const;
 
-const drawable = (context: Record<string, unknown>): Record<string, unknown> => {
+/** Replaces the tokens of a recorded context by placeholders that pages can render. */
+const fillPlaceholders = (context: Record<string, unknown>): Record<string, unknown> => {
   const filled = { ...context };
-  for (const [key, shape] of Object.entries(shapes)) {
+  for (const [key, schema] of Object.entries(schemas)) {
     if ((context[key] ?? null) !== null) {
-      filled[key] = fillPlaceholders(context[key], shape);
+      filled[key] = fillPlaceholders(context[key], schema);
     }
   }
   return filled;
 };
 
-/** The present state of a chart for the library to begin with; none when the recording does not have the chart. */
-const recorded = (
+/**
+ * The state of a chart at a position, as an option of `createActor`; empty when the recording does not have the chart.
+ */
+const recordedState = (
   recording: Recording,
   chart: keyof typeof machines,
   position: number,
@@ -76,11 +79,11 @@ const recorded = (
     return {};
   }
   const machine: AnyStateMachine = machines[chart];
-  return { snapshot: machine.resolveState({ value: state.value, context: drawable(state.context) }) };
+  return { snapshot: machine.resolveState({ value: state.value, context: fillPlaceholders(state.context) }) };
 };
 
-/** A page that cannot live with what was left out says so; the next step tries again. */
-class Guard extends ReactComponent<{ children: ReactNode }, { hasFailed: boolean }> {
+/** Catches a page that cannot be rendered without redacted data; the next step renders again. */
+class ErrorBoundary extends ReactComponent<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
   static getDerivedStateFromError() {
     return { hasFailed: true };
@@ -90,8 +93,8 @@ class Guard extends ReactComponent<{ children: ReactNode }, { hasFailed: boolean
   }
 }
 
-/** What comes to the chart of the portation also while another page is open. */
-const heardEverywhere: ReadonlySet<string> = new Set([
+/** Events that the portation chart receives also while another page is open. */
+const backgroundEvents: ReadonlySet<string> = new Set([
   'flow.left',
   'page.hidden',
   'page.shown',
@@ -99,7 +102,7 @@ const heardEverywhere: ReadonlySet<string> = new Set([
   'session.restored',
 ]);
 
-/** Whose page was open: the chart of a page that moved last. */
+/** The chart whose page was open: the page chart that received the last event. */
 const openChart = ({ position, recording }: StageProps): PageChart | 'portationFlow' => {
   const charts = new Map(recording.actors.map(({ chart, id }) => [id, chart]));
   for (const { actor, event } of recording.steps.slice(0, position).toReversed()) {
@@ -107,14 +110,14 @@ const openChart = ({ position, recording }: StageProps): PageChart | 'portationF
     if (chart === 'numberLookup' || chart === 'portationWatch' || chart === 'orderRemoval') {
       return chart;
     }
-    if (chart === 'portationFlow' && !heardEverywhere.has(event.type)) {
+    if (chart === 'portationFlow' && !backgroundEvents.has(event.type)) {
       return chart;
     }
   }
   return 'portationFlow';
 };
 
-// Invented, like everything that stands in for a token.
+// Placeholder numbers and ids, because recordings have no real ones.
 const addresses = {
   portationFlow: paths.portationInit.href(),
   orderRemoval: paths.accountOrders.href('79000000001'),
@@ -135,19 +138,19 @@ const pageFor = (chart: PageChart | 'portationFlow', flow: FlowSnapshot) => {
   return pages[selectStep(flow) ?? flow.context.requestedStep ?? 'submit'];
 };
 
-const standing = (props: StageProps) => {
+const createStage = (props: StageProps) => {
   const { position, recording } = props;
-  // Nobody starts them; if somebody did, their time would still stand.
+  // The actors are not started; the simulated clock also keeps their timers from firing.
   const clock = new SimulatedClock();
   const flow = createActor(machines.portationFlow, {
     clock,
     input: { draft: null },
-    ...recorded(recording, 'portationFlow', position),
+    ...recordedState(recording, 'portationFlow', position),
   });
-  const auth = createActor(machines.auth, { clock, ...recorded(recording, 'auth', position) });
-  const startup = createActor(machines.startup, { clock, ...recorded(recording, 'startup', position) });
+  const auth = createActor(machines.auth, { clock, ...recordedState(recording, 'auth', position) });
+  const startup = createActor(machines.startup, { clock, ...recordedState(recording, 'startup', position) });
   const inert = createInertRoot();
-  const replayedSnapshot = (chart: PageChart) => recorded(recording, chart, position).snapshot ?? null;
+  const replayedSnapshot = (chart: PageChart) => recordedState(recording, chart, position).snapshot ?? null;
   const root = {
     loadApi: () => new Promise<never>(() => undefined),
     actors: { ...inert.actors, auth, startup, clock, replayedSnapshot },
@@ -173,9 +176,9 @@ const standing = (props: StageProps) => {
   return { flow, root, router };
 };
 
-/** One step of the recording; another step is another page. */
+/** The page at one step of the recording; every step mounts a new one. */
 const Page = (props: StageProps) => {
-  const [{ flow, root, router }] = useState(() => standing(props));
+  const [{ flow, root, router }] = useState(() => createStage(props));
   return (
     <AppProviders root={root}>
       <LiveRegionProvider>
@@ -187,18 +190,18 @@ const Page = (props: StageProps) => {
   );
 };
 
-/** Pages to look at, not to touch: everything that moves them stands in the panel. */
+/** Pages of the replay, inert: steps are selected in the inspector panel. */
 export const ReplayStage = ({ position, recording }: StageProps) =>
   createPortal(
-    // It scrolls, by keyboard too; what stands in it answers to nobody.
+    // The region is focusable for keyboard scrolling, while its content is inert.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must take focus
     <section className={css['stage']} aria-label={texts.pages} tabIndex={0}>
       <div inert>
-        <Guard key={position}>
+        <ErrorBoundary key={position}>
           <Suspense>
             <Page recording={recording} position={position} />
           </Suspense>
-        </Guard>
+        </ErrorBoundary>
       </div>
     </section>,
     document.body,

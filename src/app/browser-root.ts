@@ -7,8 +7,8 @@ import { createRoot, type Root } from './root.ts';
 const CHANNEL = 'auth';
 
 /**
- * The root of a real browser tab, with the channel to the other tabs.
- * @param goTo leaves the site for an address of its server
+ * Creates the root of a browser tab, with the channel to the other tabs.
+ * @param goTo navigates to an address outside the application
  * @param inspect receives the inspection events of all charts
  */
 export const createBrowserRoot = (

@@ -7,7 +7,7 @@ import { createBrowserRoot } from './browser-root.ts';
 import { watchChunkErrors } from '../lib/chunk-errors.ts';
 import { markInlinedSheets } from './inlined-sheets.ts';
 import { connect } from './connect.ts';
-import { leaveFor } from './leave-for.ts';
+import { redirectTo } from './redirect-to.ts';
 import { AppProviders } from './AppProviders.tsx';
 import { routes } from './routes.tsx';
 
@@ -16,20 +16,20 @@ markInlinedSheets();
 
 /** Calls `begin` once the visitor has accepted all cookies, now or later. */
 const whenCookiesAllowed = (begin: () => void): void => {
-  const look = () => {
+  const check = () => {
     if (cookieChoice(document.cookie) !== 'all') {
       return;
     }
     stop();
     begin();
   };
-  const stop = onCookieChoice(look);
-  look();
+  const stop = onCookieChoice(check);
+  check();
 };
 
 /**
- * Loads the modules of the pages that the address names before the first render, so that the browser's first tree is
- * the one in the static HTML.
+ * Loads the modules of the matched routes before the first render, so that hydration gets the same tree as the static
+ * HTML.
  */
 const resolveMatchedPages = async (): Promise<void> => {
   const matches = matchRoutes(routes, window.location) ?? [];
@@ -45,7 +45,7 @@ const resolveMatchedPages = async (): Promise<void> => {
 };
 
 const start = async (): Promise<void> => {
-  // A page that fails to load here fails again inside the router, whose error boundary shows it.
+  // A page that fails to load here fails again in the router, whose error boundary shows the error.
   await resolveMatchedPages().catch(() => undefined);
   const router = createBrowserRouter(routes);
   const recorder = __INSPECTOR__
@@ -56,7 +56,7 @@ const start = async (): Promise<void> => {
         lazy(async () => ({ default: (await import('./ReplayStage.tsx')).ReplayStage })),
       )
     : undefined;
-  const { root, tabs } = createBrowserRoot((address) => void leaveFor(address, router), recorder?.inspect);
+  const { root, tabs } = createBrowserRoot((address) => void redirectTo(address, router), recorder?.inspect);
   const container = document.getElementById('root');
   if (container === null) {
     throw new Error('The page has no element with the id "root"');
@@ -78,7 +78,7 @@ const start = async (): Promise<void> => {
     import('./visit-counter.ts')
       .then(({ countVisits }) => countVisits(routes, router))
       .catch((error: unknown) => {
-        // Counting is optional.
+        // Visit counting is optional.
         console.warn('Visits are not counted', error);
       });
   });

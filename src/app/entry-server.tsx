@@ -12,13 +12,13 @@ import { routes } from './routes.tsx';
 
 export type RenderedPage = { html: string; meta: PageMeta };
 
-/** The HTML of one public page, as the browser's first render will make it. */
+/** Renders a public page to the HTML that the browser will hydrate. */
 export const renderPage = async (path: string): Promise<RenderedPage> => render(routes, path);
 
-/** The frame without a page, for every address that is not rendered at build time. */
+/** Renders the frame without a page, for every address that is not prerendered. */
 export const renderShell = async (): Promise<RenderedPage> => render([{ path: '*', Component: ShellPage }], '/shell');
 
-/** What is sent in place of every page while the site is worked on. */
+/** Renders the page that is served instead of every page during maintenance. */
 export const renderMaintenance = async (): Promise<RenderedPage> =>
   render([{ path: '*', Component: MaintenancePage }], '/maintenance');
 
@@ -46,13 +46,13 @@ const render = async (table: RouteObject[], path: string): Promise<RenderedPage>
 type EarlyRequests = Required<Pick<PageDocument, 'modules' | 'calls'>>;
 
 export type RouteFacts = {
-  /** Addresses that are rendered at build time, with what their document asks for. */
+  /** Prerendered addresses, with the files and calls their documents preload. */
   prerendered: ({ path: string } & EarlyRequests)[];
-  /** Patterns that some page answers, with that; everything else is the not-found page. */
+  /** Patterns of all routes, with the same; any other address is the not-found page. */
   patterns: ({ pattern: string } & EarlyRequests)[];
 };
 
-/** What the build and the server need to know about the route table. */
+/** Facts of the route table for the build and the server. */
 export const routeFacts = (): RouteFacts => {
   const prerendered: RouteFacts['prerendered'] = [];
   const patterns: RouteFacts['patterns'] = [];
@@ -66,7 +66,7 @@ export const routeFacts = (): RouteFacts => {
     }
     const { prerender, modules, calls = [] } = pageDocuments[path] ?? { modules: [] };
     const concrete = prerender === undefined || prerender === true ? [path] : prerender;
-    // A page of a list is a number: letters and zeros are an address of nothing.
+    // Only a valid page number matches, so any other address is the not-found page.
     patterns.push(
       ...concrete.map((address) => ({ pattern: address.replace(':page?', ':page([1-9]\\d{0,5})?'), modules, calls })),
     );

@@ -1,70 +1,34 @@
 import { createActor, fromPromise } from 'xstate';
 import { beforeEach, expect, test } from 'vitest';
 import type { OrderOutcome } from '../../machines/lib/call-outcome.ts';
-import { emptyApplication } from '../../contract/empty-application.ts';
 import type { PortationOrder } from '../../contract/orders.ts';
 import { authMachine } from '../../machines/auth/auth.machine.ts';
 import type { CheckInput, CheckOutcome } from '../../machines/auth/auth.types.ts';
 import { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
 import type { OpenInput, OpenOutcome, SaveTariffInput } from '../../machines/portation-flow/portation-flow.types.ts';
 import { selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
+import { buildChosenTariff, buildOrder } from '../../mocks/builders/orders.ts';
 import { followFlow, type FlowRouter, readFlowAddress } from './flow-navigation.ts';
 
 const ORDER = '00000000-0000-4000-8000-000000000001';
 const NOW = '2026-11-20T09:00:00.000Z';
 
-/** Only what the flow looks at; the whole shape is tested where it is built. */
-const order = (overrides: Partial<PortationOrder>): PortationOrder => ({
-  id: ORDER,
-  status: 'Initialized',
-  version: 1,
-  createdAt: NOW,
-  lastUpdate: NOW,
-  expiresAt: null,
-  numberInfo: {
-    msisdn: '79000000001',
-    operatorId: 't2',
-    operatorName: 'Т2',
-    operatorLogo: null,
-    regionCode: '25',
-    regionName: 'Краснодарский край',
-    lastPortation: null,
-    isEsiaMsisdn: true,
-    rangeHolderName: 'Т2',
-    obstacles: [],
-  },
-  recipient: { operatorId: 'mts', operatorName: 'МТС', operatorLogo: '/logos/mts.svg' },
-  tariff: null,
-  application: emptyApplication,
-  limits: { minDate: '2026-11-28', maxDate: '2027-05-19', slots: [], fee: 100 },
-  timeZone: 'Europe/Moscow',
-  submittedAt: null,
-  withdrawUntil: null,
-  lastRejection: null,
-  portationId: null,
-  npId: null,
-  cancelRequestedAt: null,
-  cancelMissed: false,
-  deletedReason: null,
-  personal: null,
-  ...overrides,
+const tariff = buildChosenTariff({ tariffId: 'a' });
+
+const openedWith = (order: Partial<PortationOrder> = {}): OpenOutcome => ({
+  tag: 'opened',
+  order: buildOrder({ id: ORDER, ...order }),
+  portation: null,
+  storedApplication: null,
+  now: NOW,
 });
 
-const tariff = {
-  tariffId: 'a',
-  name: 'А',
-  version: 1,
-  price: 1,
-  period: { unit: 'month', count: 1 },
-  priceMonthly: 1,
-} as const;
-
-/** A browser history with one tab: entries and a place in them. */
+/** A browser history: entries and the current index. */
 const createRouter = (start: string) => {
   const entries = [start];
   let index = 0;
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) {
       listener();
     }
@@ -78,13 +42,13 @@ const createRouter = (start: string) => {
       return () => listeners.delete(listener);
     },
     navigate: async (to, { replace }) => {
-      // The real router tells of the navigation at once and changes the address when the page is loaded.
-      tell();
+      // The real router notifies at once and changes the address when the page is loaded.
+      notify();
       await Promise.resolve();
-      tell();
+      notify();
       entries.splice(replace ? index : index + 1, entries.length, to);
       index = entries.length - 1;
-      tell();
+      notify();
     },
   };
   return {
@@ -93,11 +57,11 @@ const createRouter = (start: string) => {
     here: () => entries[index],
     back: () => {
       index -= 1;
-      tell();
+      notify();
     },
     forward: () => {
       index += 1;
-      tell();
+      notify();
     },
   };
 };
@@ -109,7 +73,7 @@ let opened: OpenOutcome;
 
 beforeEach(() => {
   isSignedIn = true;
-  opened = { tag: 'opened', order: order({}), portation: null, storedApplication: null, now: NOW };
+  opened = openedWith();
 });
 
 const begin = async (address: string) => {
@@ -138,7 +102,7 @@ const begin = async (address: string) => {
       actors: {
         openOrder: fromPromise<OpenOutcome, OpenInput>(() => Promise.resolve(opened)),
         saveTariff: fromPromise<OrderOutcome, SaveTariffInput>(() =>
-          Promise.resolve({ tag: 'changed', order: order({ version: 2, tariff }), now: NOW }),
+          Promise.resolve({ tag: 'changed', order: buildOrder({ id: ORDER, version: 2, tariff }), now: NOW }),
         ),
         loadPersonal: forever(),
         pollOrder: forever(),
@@ -181,13 +145,7 @@ test('pushes an entry when the chart moves and sends Back and Forward to the cha
 });
 
 test('Back from a submitted order does not open its form', async () => {
-  opened = {
-    tag: 'opened',
-    order: order({ status: 'PendingBDPN', tariff }),
-    portation: null,
-    storedApplication: null,
-    now: NOW,
-  };
+  opened = openedWith({ status: 'PendingBDPN', tariff });
   const { router, back, here, step } = await begin(`/portation/${ORDER}/submit`);
   router.navigate(`/portation/${ORDER}/submit`, { replace: false });
   await settle();
@@ -213,13 +171,7 @@ test('keeps an address waiting for a session when the chart reports another one'
 });
 
 test('pauses polling of the done page when the flow is left and resumes it on return', async () => {
-  opened = {
-    tag: 'opened',
-    order: order({ status: 'PendingBDPN', tariff }),
-    portation: null,
-    storedApplication: null,
-    now: NOW,
-  };
+  opened = openedWith({ status: 'PendingBDPN', tariff });
   const { router, flow } = await begin(`/portation/${ORDER}/done`);
   router.navigate('/', { replace: false });
   await settle();

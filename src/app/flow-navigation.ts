@@ -24,7 +24,7 @@ const stepPaths = [
   ['done', paths.portationDone],
 ] as const;
 
-/** The step that an address names; null outside the flow. */
+/** The step and order of an address; null outside the flow. */
 export const readFlowAddress = (pathname: string): FlowAddress | null => {
   for (const [step, { path }] of stepPaths) {
     const match = matchPath(path, pathname);
@@ -54,7 +54,7 @@ export const followFlow = (
   router: FlowRouter,
   { flow, auth }: { flow: FlowActor; auth: Actors['auth'] },
 ): (() => void) => {
-  let isAnsweringAddress = true;
+  let isAddressPending = true;
   let lastPathname: string | null = null;
   /** Target of a navigation in progress; the address changes when its page has loaded. */
   let pendingPathname: string | null = null;
@@ -73,20 +73,20 @@ export const followFlow = (
     }
     isInFlow = true;
     isAddressSent = false;
-    // A step of an order needs a session; without one the page shows the sign-in.
+    // A step of an order needs a session; without one the page shows the sign-in prompt.
     if (address.orderId !== null && !selectIsSignedIn(auth.getSnapshot())) {
       return;
     }
     const snapshot = flow.getSnapshot();
-    const isThere =
+    const isCurrent =
       selectStep(snapshot) === address.step &&
       (address.orderId === null || snapshot.context.order?.id === address.orderId);
     isAddressSent = true;
-    if (isThere) {
+    if (isCurrent) {
       flow.send({ type: 'page.shown' });
       return;
     }
-    isAnsweringAddress = true;
+    isAddressPending = true;
     flow.send({ type: 'address.entered', step: address.step, orderId: address.orderId });
   };
 
@@ -96,9 +96,9 @@ export const followFlow = (
       return;
     }
     lastPathname = pathname;
-    const wasSentHere = pathname === pendingPathname;
+    const isOwnNavigation = pathname === pendingPathname;
     pendingPathname = null;
-    if (wasSentHere) {
+    if (isOwnNavigation) {
       isInFlow = true;
       isAddressSent = true;
     } else {
@@ -114,8 +114,8 @@ export const followFlow = (
       return;
     }
     const target = addressOf(step, snapshot.context.orderId);
-    const isCorrection = isAnsweringAddress || step === 'done' || here.step === 'done';
-    isAnsweringAddress = false;
+    const isCorrection = isAddressPending || step === 'done' || here.step === 'done';
+    isAddressPending = false;
     if (target !== (pendingPathname ?? router.state.location.pathname)) {
       pendingPathname = target;
       void router.navigate(target, { replace: isCorrection });

@@ -28,8 +28,8 @@ export interface FlowModule {
 }
 
 /**
- * Holds the flow actor, which is loaded on demand: its chart is large, and only the pages of the portation, or a page that
- * begins one, need it.
+ * Holds the flow actor, which is loaded on demand: its chart is large, and only the pages of the portation and the
+ * pages that begin one need it.
  */
 export const createFlowSlot = (deps: FlowDeps, loadModule: () => Promise<FlowModule>) => {
   let flow: FlowActor | null = null;

@@ -1,34 +1,34 @@
 import { legalSlugs } from '../features/legal/legal-slugs.ts';
 import { paths } from '../lib/paths.ts';
 
-/** What the build knows of the document of a page without running the page. */
+/** Build-time facts of the document of a page. */
 export interface PageDocument {
   /**
    * True: the page is rendered to static HTML at build time. A list: these addresses of a route with parameters are.
-   * Absent: the document is the frame of the site, and scripts draw the page in it.
+   * Absent: the document is the frame of the site, and the page is rendered in the browser.
    */
   prerender?: true | readonly string[];
   /**
-   * Source files of the page, of what it stands in, and of what it asks for first. The document asks for all of them at
-   * once; by itself each file would be asked for when the one that needs it has come.
+   * Source files of the page, its layout routes and its first imports. The document preloads them together; otherwise
+   * each would be requested only after the one that imports it.
    */
   modules: readonly string[];
   /**
-   * What the page asks the server for first, as it is asked for when the address has neither a query nor a number of a
-   * page: the answer is on its way before the scripts are. `{name}` is a part of the address.
+   * First API calls of the page for an address without a query and a page number. The document preloads them, so that
+   * the requests start before the scripts run. `{name}` is a route parameter.
    */
   calls?: readonly string[];
 }
 
 const branch = 'src/app/portation-branch.tsx';
 const guard = 'src/app/session-guard.tsx';
-/** What every call needs, and the calls every page begins with. */
+/** Modules that every API call needs. */
 const api = ['src/api/api.ts', 'contract/tariff-services.ts'];
-/** Whether there is such a page at all. */
+/** The feature flags, which decide whether the page exists. */
 const features = '/api/v1/setting/feature/list';
 const tiles = '/api/v1.2/operator/tile/list';
 
-/** Documents by the pattern of their route (`paths.ts`). A page that is not here is drawn in the bare frame. */
+/** Documents by the pattern of their route (`paths.ts`). A page without an entry gets the bare frame. */
 export const pageDocuments: Readonly<Record<string, PageDocument>> = {
   [paths.home.path]: { prerender: true, modules: ['src/pages/home.tsx'] },
   [paths.legal.path]: { prerender: legalSlugs.map((slug) => paths.legal.href(slug)), modules: ['src/pages/legal.tsx'] },

@@ -30,7 +30,7 @@ export const createRoot = ({ loadApi, storage, environment, inspect }: RootDeps)
   const auth = createActor(authMachine.provide(createAuthActors(loadApi, environment, drafts)), options);
   const startup = createActor(startupMachine.provide(createStartupActors(loadApi, auth)), options);
   // Drafts of one citizen must not be shown to another.
-  auth.on('citizen.changed', drafts.forgetAll);
+  auth.on('citizen.changed', drafts.clearAll);
   for (const actor of [auth, startup]) {
     actor.start();
   }

@@ -7,8 +7,8 @@ import { RouteFailure } from './layout/RouteFailure.tsx';
 import { paths } from '../lib/paths.ts';
 
 /**
- * The pages of the site, as plain objects: the browser's router and the build's static handler read the same table.
- * Every page is a lazy module with a named `Component` (and `loader`, `ErrorBoundary` when it needs them).
+ * The routes of the site as plain objects, used by the browser's router and the build's static handler.
+ * Every page is a lazy module that exports `Component` (and `loader`, `ErrorBoundary` when it needs them).
  */
 export const routes: RouteObject[] = [
   {
@@ -17,7 +17,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteFailure,
     children: [
       {
-        // A page that cannot be shown fails inside the frame, so header and footer stay.
+        // An error boundary inside the frame keeps header and footer when a page fails.
         ErrorBoundary: RouteFailure,
         children: [
           { path: paths.home.path, lazy: () => import('../pages/home.tsx') },
@@ -29,7 +29,7 @@ export const routes: RouteObject[] = [
               { path: paths.portationInit.path, lazy: () => import('../pages/portation-init.tsx') },
               {
                 lazy: () => import('./session-guard.tsx'),
-                // Steps of an order, for its owner.
+                // Steps of an order require a session.
                 children: [
                   { path: paths.portationTariffs.path, lazy: () => import('../pages/portation-tariffs.tsx') },
                   { path: paths.portationSubmit.path, lazy: () => import('../pages/portation-submit.tsx') },
@@ -65,7 +65,7 @@ export const routes: RouteObject[] = [
           { path: paths.contacts.path, lazy: () => import('../pages/contacts.tsx') },
           {
             lazy: () => import('./session-guard.tsx'),
-            // The account, for its owner.
+            // The account requires a session.
             children: [
               { path: paths.account.path, lazy: () => import('../pages/account.tsx') },
               { path: paths.accountOrders.path, lazy: () => import('../pages/account-orders.tsx') },
@@ -73,7 +73,7 @@ export const routes: RouteObject[] = [
               { path: paths.accountPortation.path, lazy: () => import('../pages/account-portation.tsx') },
             ],
           },
-          // Shown when nothing can be loaded, so it is here from the start.
+          // Not lazy: this page is shown when chunks cannot be loaded.
           { path: paths.error.path, Component: ErrorPage },
           { path: '*', lazy: () => import('../pages/not-found.tsx') },
         ],

@@ -2,10 +2,10 @@ import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { type SiteFacts, staticPaths } from '../../contract/static.ts';
 import { readStaticJson } from '../api/static-json.ts';
 
-/** What the counter's script reads: it takes the list over and looks at what is pushed later. */
+/** An entry of the list that the counter's script reads and then watches for additions. */
 export interface PageView {
   type: 'view';
-  /** The pattern of the route, never the address: `/account/:msisdn/orders/:page?`. */
+  /** The pattern of the route, never the address, which may contain a number: `/account/:msisdn/orders/:page?`. */
   page: string;
 }
 
@@ -31,8 +31,8 @@ export const patternOf = (routes: RouteObject[], pathname: string): string =>
   matchRoutes(routes, pathname)?.findLast(({ route }) => route.path !== undefined)?.route.path ?? '*';
 
 /**
- * Loads the script that counts visits, when the site has one, and tells it of every page that is opened. Called only
- * after the visitor has agreed.
+ * Loads the script that counts visits, when one is configured, and reports every page view to it. Call it only after
+ * the visitor has consented.
  */
 export const countVisits = async (routes: RouteObject[], router: Router): Promise<void> => {
   const facts = await readStaticJson(staticPaths.siteFacts);
@@ -42,7 +42,7 @@ export const countVisits = async (routes: RouteObject[], router: Router): Promis
   const views: PageView[] = [];
   window.siteVisits = views;
   let last = '';
-  const note = (): void => {
+  const report = (): void => {
     const { pathname } = router.state.location;
     if (pathname === last) {
       return;
@@ -50,8 +50,8 @@ export const countVisits = async (routes: RouteObject[], router: Router): Promis
     last = pathname;
     views.push({ type: 'view', page: patternOf(routes, pathname) });
   };
-  note();
-  router.subscribe(note);
+  report();
+  router.subscribe(report);
   const script = document.createElement('script');
   script.src = facts.analytics;
   script.async = true;

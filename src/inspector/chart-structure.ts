@@ -51,7 +51,8 @@ export interface ChartProse {
 /** The path of a node below the root; the root is the empty path. */
 export const pathOf = (node: AnyStateNode): string => node.path.join('.');
 
-const nameOf = (reference: unknown): string | null => {
+/** The name of a referenced guard, action or actor; null when it is written inline. */
+export const nameOf = (reference: unknown): string | null => {
   if (typeof reference === 'string') {
     return reference;
   }

@@ -18,7 +18,7 @@ export const cookieChoice = (cookies: string): CookieChoice | null => {
 /** Stores the choice in a cookie and notifies subscribers. */
 export const chooseCookies = (choice: CookieChoice): void => {
   document.cookie = `${NAME}=${choice}; Path=/; Max-Age=${LIFETIME_SECONDS}; SameSite=Lax`;
-  listeners.tell();
+  listeners.notify();
 };
 
 /** @returns unsubscribes */

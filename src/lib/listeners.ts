@@ -2,15 +2,15 @@
  * Subscribers to a change of something outside React, such as a cookie. `subscribe` fits `useSyncExternalStore`.
  */
 export const createListeners = <Arguments extends readonly unknown[] = []>() => {
-  const listeners = new Set<(...told: Arguments) => void>();
+  const listeners = new Set<(...args: Arguments) => void>();
   return {
-    tell: (...told: Arguments): void => {
+    notify: (...args: Arguments): void => {
       for (const listener of listeners) {
-        listener(...told);
+        listener(...args);
       }
     },
     /** @returns unsubscribes */
-    subscribe: (listener: (...told: Arguments) => void): (() => void) => {
+    subscribe: (listener: (...args: Arguments) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -6,7 +6,9 @@ const NATIONAL_LENGTH = 10;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** Reads the text of a phone field, which ignores everything but digits and plus signs, as in a pasted «тел. 8 916…». */
+/**
+ * Reads the text of a phone field, which ignores everything but digits and plus signs, as in a pasted «тел. 8 916…».
+ */
 export const parseInput = (text: string): ReturnType<typeof parseNumber> => parseNumber(text.replace(/[^\d+]/g, ''));
 
 /**

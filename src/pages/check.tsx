@@ -7,14 +7,14 @@ import { FileCheckView } from '../features/number-check/FileCheckView.tsx';
 import { numberCheckTexts as texts } from '../features/number-check/number-check.texts.ts';
 import { NumberCheckView } from '../features/number-check/NumberCheckView.tsx';
 import { useLookupFacts } from '../features/number-check/use-lookup-facts.ts';
-import { useLookupActions, useNumberLookup } from '../features/number-check/use-number-lookup.ts';
+import { useLookupCommands, useNumberLookup } from '../features/number-check/use-number-lookup.ts';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
-import { useSession, useSessionActions } from '../features/session/use-session.ts';
+import { useSession, useSessionCommands } from '../features/session/use-session.ts';
 import { nationalAfterEdit } from '../lib/phone.ts';
 import { usePageMeta } from '../ui/page-meta.tsx';
 
 /** What the header's field was given, with the entry of the history. */
-const handedNumber = (state: unknown): string | null =>
+const readSearchedNumber = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'number' in state && typeof state.number === 'string'
     ? state.number
     : null;
@@ -29,22 +29,22 @@ export const Component = () => {
   const isSignedIn = useSession(selectIsSignedIn);
   const isExpired = useSession(selectIsExpired);
   const isSettled = useSession(selectIsSettled);
-  const { signIn } = useSessionActions();
+  const { signIn } = useSessionCommands();
   const onSignIn = isSignInOff ? undefined : signIn;
 
   const navigate = useNavigate();
   const beginPortation = useBeginPortation();
-  const handed = handedNumber(useLocation().state);
-  const { check, typeNumber } = useLookupActions(lookup);
+  const searchedNumber = readSearchedNumber(useLocation().state);
+  const { check, typeNumber } = useLookupCommands(lookup);
   // A number typed into the header is looked up at once, and forgotten by the history: Back does not ask again.
   useEffect(() => {
-    if (handed === null) {
+    if (searchedNumber === null) {
       return;
     }
-    typeNumber(nationalAfterEdit('', handed));
+    typeNumber(nationalAfterEdit('', searchedNumber));
     check();
     void navigate(paths.check.href(), { replace: true, state: null });
-  }, [check, handed, navigate, typeNumber]);
+  }, [check, searchedNumber, navigate, typeNumber]);
 
   return (
     <>

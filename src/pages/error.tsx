@@ -9,9 +9,9 @@ import { errorTexts as texts } from './error.texts.ts';
 export const Component = () => {
   usePageMeta({ title: texts.title });
   const [search] = useSearchParams();
-  const asked = ownOriginPath(search.get('url')) ?? '/';
+  const requested = ownOriginPath(search.get('url')) ?? '/';
   // This page itself is nothing to try again.
-  const retryPath = /^\/error(?:[/?#]|$)/.test(asked) ? '/' : asked;
+  const retryPath = /^\/error(?:[/?#]|$)/.test(requested) ? '/' : requested;
   return (
     <Stack gap="md" align="flex-start">
       <PageHeading>{texts.title}</PageHeading>

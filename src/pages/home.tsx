@@ -9,8 +9,8 @@ import { usePageMeta } from '../ui/page-meta.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 
 /** Loaded when the visitor scrolls to it. */
-const HomeMore = lazy(async () => {
-  const { HomeMore: Sections } = await lazyWithRetry(() => import('./HomeMore.tsx'));
+const HomeSections = lazy(async () => {
+  const { HomeSections: Sections } = await lazyWithRetry(() => import('./HomeSections.tsx'));
   return { default: Sections };
 });
 
@@ -22,7 +22,7 @@ export const Component = () => {
     <HomeView isClosed={isClosed} onStart={(digits) => beginPortation({ digits })}>
       <RenderWhenVisible placeHeight="60rem">
         <Suspense fallback={<LoadingSkeleton lines={30} />}>
-          <HomeMore />
+          <HomeSections />
         </Suspense>
       </RenderWhenVisible>
     </HomeView>

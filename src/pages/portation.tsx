@@ -4,8 +4,8 @@ import { selectAuthInfo, selectIsSettled, selectIsSignedIn } from '../../machine
 import { paths } from '../lib/paths.ts';
 import { startTexts as texts } from '../features/portation/start/start.texts.ts';
 import { StartView } from '../features/portation/start/StartView.tsx';
-import { usePortationActions } from '../features/portation/use-portation.ts';
-import { useSession, useSessionActions } from '../features/session/use-session.ts';
+import { usePortationCommands } from '../features/portation/use-portation.ts';
+import { useSession, useSessionCommands } from '../features/session/use-session.ts';
 import { usePageMeta } from '../ui/page-meta.tsx';
 
 export const Component = () => {
@@ -16,15 +16,15 @@ export const Component = () => {
   // Whose applications stand here.
   const userName = useSession((snapshot) => selectAuthInfo(snapshot)?.userName ?? null);
   const isSignInOff = useFeature('EsiaAuth') === false;
-  const { startAfresh } = usePortationActions();
-  const { signIn } = useSessionActions();
+  const { restart } = usePortationCommands();
+  const { signIn } = useSessionCommands();
   return (
     <StartView
       owner={userName}
       session={isSignedIn ? 'signedIn' : isSignInOff ? 'off' : isSettled ? 'anonymous' : 'unknown'}
       onSignIn={signIn}
       onStart={() => {
-        startAfresh();
+        restart();
         void navigate(paths.portationInit.href());
       }}
     />

@@ -9,7 +9,7 @@ import { readSearch, type TariffSearch, writeSearch } from '../features/tariffs/
 import { TariffCatalogue } from '../features/tariffs/TariffCatalogue.tsx';
 import { tariffsTexts as texts } from '../features/tariffs/tariffs.texts.ts';
 import { UnknownRegion } from '../features/tariffs/UnknownRegion.tsx';
-import { forgetRegion, rememberRegion } from '../lib/region-memory.ts';
+import { clearRegion, storeRegion } from '../lib/region-cookie.ts';
 import { LoadedContent } from '../ui/LoadedContent.tsx';
 import { usePageMeta } from '../ui/page-meta.tsx';
 import { useQueryState } from '../ui/use-query-state.ts';
@@ -50,9 +50,9 @@ export const Component = () => {
   // The region is stored in a cookie of the browser.
   useEffect(() => {
     if (region !== undefined) {
-      rememberRegion(region.slug);
+      storeRegion(region.slug);
     } else if (loaded.tag === 'loaded') {
-      forgetRegion(slug);
+      clearRegion(slug);
     }
   }, [loaded.tag, region, slug]);
 

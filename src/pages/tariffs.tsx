@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 import { RegionChoice } from '../features/tariffs/RegionChoice.tsx';
 import { tariffsTexts as texts } from '../features/tariffs/tariffs.texts.ts';
-import { rememberedRegion } from '../lib/region-memory.ts';
+import { storedRegion } from '../lib/region-cookie.ts';
 import { usePageMeta } from '../ui/page-meta.tsx';
 
 /** Asks for the region once: a remembered one leads straight to its tariffs. */
@@ -14,7 +14,7 @@ export const Component = () => {
   const isChanging = query.has('change');
   // The cookie belongs to the browser: while rendering there is none.
   useEffect(() => {
-    const region = rememberedRegion(document.cookie);
+    const region = storedRegion(document.cookie);
     if (isChanging) {
       return;
     }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useDelayed } from './use-delayed.ts';
 import { uiTexts } from './ui.texts.ts';
 import css from './LoadingSkeleton.module.css';
@@ -17,7 +18,7 @@ export const LoadingSkeleton = ({ label = uiTexts.loading, lines = 3, isWhole = 
     <div role="status" className={css['box']} style={{ minHeight: isWhole ? '100vh' : `${lines * 2}rem` }}>
       {visible && (
         <>
-          <span className={css['label']}>{label}</span>
+          <VisuallyHidden>{label}</VisuallyHidden>
           {Array.from({ length: lines }, (_, index) => (
             <div key={index} className={css['line']} />
           ))}

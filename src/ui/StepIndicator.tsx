@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { uiTexts } from './ui.texts.ts';
 import css from './StepIndicator.module.css';
 
@@ -24,7 +25,7 @@ export const StepIndicator = ({ steps, current }: Props) => (
           aria-current={index === current ? 'step' : undefined}
         >
           <span className={css['name']}>{step}</span>
-          {index < current && <span className={css['hidden']}>{uiTexts.stepDone}</span>}
+          {index < current && <VisuallyHidden>{uiTexts.stepDone}</VisuallyHidden>}
         </li>
       ))}
     </ol>

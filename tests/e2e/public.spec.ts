@@ -4,7 +4,7 @@ import { expect, expectGoodPage, test } from './test.ts';
 
 const region = { name: 'site-region', value: 'krasnodarskiy-kray' };
 
-const rememberRegion = (page: Page, baseURL: string | undefined) =>
+const storeRegion = (page: Page, baseURL: string | undefined) =>
   page.context().addCookies([{ ...region, url: baseURL ?? '' }]);
 
 /** Opens the sections where they hide behind a button. */
@@ -35,7 +35,7 @@ test('the header links to its pages, and navigation closes the menu', async ({ p
 });
 
 test('the home page shows figures, regional tariffs, operators, news and questions', async ({ page, baseURL }) => {
-  await rememberRegion(page, baseURL);
+  await storeRegion(page, baseURL);
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Перенос номеров в числах' })).toContainText('заявлений подали');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -71,7 +71,7 @@ test('news are paged, and a story links to its neighbours', async ({ page }) => 
 });
 
 test('the operator list leads to a full operator page that starts an order', async ({ page, baseURL }) => {
-  await rememberRegion(page, baseURL);
+  await storeRegion(page, baseURL);
   await page.goto('/operators');
   await expectGoodPage(page);
   await page.getByRole('link', { name: 'Следующая страница' }).click();

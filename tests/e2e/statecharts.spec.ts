@@ -48,8 +48,8 @@ test('browses the charts, selects a state and shares its link', async ({ page })
     .getByRole('link', { name: 'Отправлено, ждём ответ базы данных' })
     .click();
   const details = page.getByRole('complementary', { name: 'Отправлено, ждём ответ базы данных' });
-  await expect(details).toContainText('Заявление на пути в базу данных перенесённых номеров');
-  await expect(details).toContainText('Заявление отправлено [всё на месте] ← Черновик');
+  await expect(details).toContainText('Заявление передано в базу данных перенесённых номеров');
+  await expect(details).toContainText('Заявление отправлено [заявление заполнено] ← Черновик');
   await details.getByRole('link', { name: 'Заявление принято' }).click();
   await expect(page).toHaveURL(/#\/orderStatus\/Done$/);
   await expectGoodGallery(page);

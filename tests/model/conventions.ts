@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
+import { nameOf } from '../../src/inspector/chart-structure.ts';
 
 type StateNode = AnyStateMachine['root'];
 
@@ -106,22 +107,6 @@ const allNodes = (node: StateNode): StateNode[] => [
   ...Object.values(node.states).flatMap((child: StateNode) => allNodes(child)),
 ];
 
-/** The name of a referenced guard, action or actor; undefined when it is written inline. */
-const referenced = (reference: unknown): string | undefined => {
-  if (typeof reference === 'string') {
-    return reference;
-  }
-  if (
-    typeof reference === 'object' &&
-    reference !== null &&
-    'type' in reference &&
-    typeof reference.type === 'string'
-  ) {
-    return reference.type;
-  }
-  return undefined;
-};
-
 interface Transition {
   eventType: string;
   guard?: unknown;
@@ -151,7 +136,7 @@ const invokeFaults = (node: StateNode): string[] =>
 
 const inlineFaults = (node: StateNode): string[] => {
   const transitions = transitionsOf(node);
-  const guards = transitions.filter(({ guard }) => guard !== undefined && referenced(guard) === undefined);
+  const guards = transitions.filter(({ guard }) => guard !== undefined && nameOf(guard) === null);
   // Read from the config: the resolved lists also hold what XState adds for its timers.
   const actions = [
     ...listed(node.config.entry),

@@ -3,7 +3,7 @@ import { when } from '../../lib/when.ts';
 import { slowResponse } from '../../lib/slow-response.ts';
 import { flowSetup } from '../portation-flow.setup.ts';
 import type { ApplicationDraft } from '../../../contract/orders.ts';
-import type { Submission } from '../portation-flow.types.ts';
+import type { PersonalOutcome, Submission } from '../portation-flow.types.ts';
 import { setChangedOrder, setFailure, STATES } from './common.ts';
 
 const startSending = {
@@ -16,9 +16,20 @@ const startSending = {
   },
 } as const;
 
+/** Handled in every state of the form without a request in progress. */
+const idleFormEvents = {
+  'application.submitted': startSending,
+  'draft.deleted': { target: STATES.deleting },
+} as const;
+
 const setApplication = {
   type: 'setApplication',
   params: ({ event }: { event: { application: ApplicationDraft } }) => ({ application: event.application }),
+} as const;
+
+const setPersonal = {
+  type: 'setPersonal',
+  params: ({ event }: { event: { output: PersonalOutcome } }) => ({ personal: as(event.output, 'loaded').personal }),
 } as const;
 
 /** Step 3: the form of the order and its submission. The form is autosaved on the server as a draft. */
@@ -41,8 +52,7 @@ export const submitState = flowSetup.createStateConfig({
               target: 'unsaved',
               actions: ['clearFailure', setApplication],
             },
-            'application.submitted': startSending,
-            'draft.deleted': { target: STATES.deleting },
+            ...idleFormEvents,
             'failure.dismissed': {
               actions: 'clearFailure',
               description: 'Закрыто сообщение «изменилось в другой вкладке».',
@@ -60,8 +70,7 @@ export const submitState = flowSetup.createStateConfig({
               reenter: true,
               actions: setApplication,
             },
-            'application.submitted': startSending,
-            'draft.deleted': { target: STATES.deleting },
+            ...idleFormEvents,
           },
         },
         saving: {
@@ -118,8 +127,7 @@ export const submitState = flowSetup.createStateConfig({
           on: {
             'application.changed': { target: 'unsaved', actions: setApplication },
             'work.retried': { target: 'saving', actions: 'clearFailure' },
-            'application.submitted': startSending,
-            'draft.deleted': { target: STATES.deleting },
+            ...idleFormEvents,
           },
         },
         sending: {
@@ -163,8 +171,7 @@ export const submitState = flowSetup.createStateConfig({
           description: 'Ошибка в полях, нет согласия или тариф закрыт; страница указывает, что исправить.',
           on: {
             'application.changed': { target: 'unsaved', actions: setApplication },
-            'application.submitted': startSending,
-            'draft.deleted': { target: STATES.deleting },
+            ...idleFormEvents,
           },
         },
         sendFailed: {
@@ -174,8 +181,7 @@ export const submitState = flowSetup.createStateConfig({
           on: {
             'work.retried': { target: 'sending', actions: 'clearFailure' },
             'application.changed': { target: 'unsaved', actions: setApplication },
-            'application.submitted': startSending,
-            'draft.deleted': { target: STATES.deleting },
+            ...idleFormEvents,
           },
         },
       },
@@ -195,14 +201,7 @@ export const submitState = flowSetup.createStateConfig({
             src: 'loadPersonal',
             input: ({ context }) => ({ orderId: context.orderId ?? '', isRevealed: false }),
             onDone: [
-              {
-                guard: when('isLoaded'),
-                target: 'masked',
-                actions: {
-                  type: 'setPersonal',
-                  params: ({ event }) => ({ personal: as(event.output, 'loaded').personal }),
-                },
-              },
+              { guard: when('isLoaded'), target: 'masked', actions: setPersonal },
               { guard: when('isSessionExpired'), target: STATES.signInNeeded },
               { target: 'unavailable' },
             ],
@@ -228,14 +227,7 @@ export const submitState = flowSetup.createStateConfig({
             src: 'loadPersonal',
             input: ({ context }) => ({ orderId: context.orderId ?? '', isRevealed: true }),
             onDone: [
-              {
-                guard: when('isLoaded'),
-                target: 'revealed',
-                actions: {
-                  type: 'setPersonal',
-                  params: ({ event }) => ({ personal: as(event.output, 'loaded').personal }),
-                },
-              },
+              { guard: when('isLoaded'), target: 'revealed', actions: setPersonal },
               { guard: when('isSessionExpired'), target: STATES.signInNeeded },
               { target: 'unavailable' },
             ],

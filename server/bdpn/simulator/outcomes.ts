@@ -37,22 +37,29 @@ const registered = (afterMs = 3 * SECOND): PlannedMessage => ({ type: 'request.r
 const notified: PlannedMessage = { type: 'donor.notified', afterMs: MINUTE };
 const confirmed: PlannedMessage = { type: 'donor.dataConfirmed', afterMs: DAY };
 
-const window: readonly PlannedMessage[] = [
-  { type: 'recipient.confirmedReadiness', fromWindowMs: -DAY },
-  { type: 'transfer.started', fromWindowMs: 0 },
-  { type: 'transfer.completed', fromWindowMs: 30 * MINUTE },
-  { type: 'recipient.closed', fromWindowMs: 45 * MINUTE },
+/** The transfer, beginning `startMs` after the agreed window. */
+const transfer = (startMs = 0): readonly PlannedMessage[] => [
+  { type: 'recipient.confirmedReadiness', fromWindowMs: startMs - DAY },
+  { type: 'transfer.started', fromWindowMs: startMs },
+  { type: 'transfer.completed', fromWindowMs: startMs + 30 * MINUTE },
+  { type: 'recipient.closed', fromWindowMs: startMs + 45 * MINUTE },
+];
+
+/** The current operator consents, and the window is confirmed. */
+const approved = (afterMs: number): readonly PlannedMessage[] => [
+  { type: 'donor.approved', afterMs, newWindowMs: 0 },
+  { type: 'recipient.dateAssigned', afterMs: afterMs + MINUTE, newWindowMs: 0 },
 ];
 
 /** Messages from the donor's approval to the transfer of the number. */
 const consent = (afterMs: number): readonly PlannedMessage[] => [
-  { type: 'donor.approved', afterMs, newWindowMs: 0 },
-  { type: 'recipient.dateAssigned', afterMs: afterMs + MINUTE, newWindowMs: 0 },
+  ...approved(afterMs),
   { type: 'recipient.simReady', afterMs: afterMs + DAY },
-  ...window,
+  ...transfer(),
 ];
 
-const success: readonly PlannedMessage[] = [registered(), notified, confirmed, ...consent(2 * DAY)];
+const checkedByDonor: readonly PlannedMessage[] = [registered(), notified, confirmed];
+const success: readonly PlannedMessage[] = [...checkedByDonor, ...consent(2 * DAY)];
 
 /** БДПН refuses to register the application. */
 export const rejectedAtOnce = (rejectCode: RefusalCode): readonly PlannedMessage[] => [
@@ -102,25 +109,12 @@ export const outcomes: readonly Outcome[] = [
   {
     ending: '75',
     title: 'найден долг 340,50 ₽, он погашен, перенос удался',
-    plan: [
-      registered(),
-      notified,
-      confirmed,
-      debt,
-      { type: 'donor.debtCleared', afterMs: 3 * DAY },
-      ...consent(3 * DAY + HOUR),
-    ],
+    plan: [...checkedByDonor, debt, { type: 'donor.debtCleared', afterMs: 3 * DAY }, ...consent(3 * DAY + HOUR)],
   },
   {
     ending: '76',
     title: 'найден долг, он не погашен за четыре дня',
-    plan: [
-      registered(),
-      notified,
-      confirmed,
-      debt,
-      { type: 'donor.rejected', afterMs: 5 * DAY + 2 * HOUR, rejectCode: 'DEBT' },
-    ],
+    plan: [...checkedByDonor, debt, { type: 'donor.rejected', afterMs: 5 * DAY + 2 * HOUR, rejectCode: 'DEBT' }],
   },
   { ending: '77', title: 'отказ: номер заблокирован', plan: refusedByDonor('BLOCKED') },
   { ending: '78', title: 'отказ: номер оформлен на организацию', plan: refusedByDonor('CORPORATE_NUMBER') },
@@ -142,19 +136,13 @@ export const outcomes: readonly Outcome[] = [
     ending: '85',
     title: 'сбой в назначенное время, новая дата через два дня, перенос удался',
     plan: [
-      registered(),
-      notified,
-      confirmed,
-      { type: 'donor.approved', afterMs: 2 * DAY, newWindowMs: 0 },
-      { type: 'recipient.dateAssigned', afterMs: 2 * DAY + MINUTE, newWindowMs: 0 },
+      ...checkedByDonor,
+      ...approved(2 * DAY),
       { type: 'recipient.confirmedReadiness', fromWindowMs: -DAY },
       { type: 'transfer.started', fromWindowMs: 0 },
       { type: 'transfer.failed', fromWindowMs: 30 * MINUTE },
       { type: 'recipient.dateAssigned', fromWindowMs: HOUR, newWindowMs: 2 * DAY },
-      { type: 'recipient.confirmedReadiness', fromWindowMs: DAY },
-      { type: 'transfer.started', fromWindowMs: 2 * DAY },
-      { type: 'transfer.completed', fromWindowMs: 2 * DAY + 30 * MINUTE },
-      { type: 'recipient.closed', fromWindowMs: 2 * DAY + 45 * MINUTE },
+      ...transfer(2 * DAY),
     ],
   },
   {
@@ -178,11 +166,8 @@ export const outcomes: readonly Outcome[] = [
     ending: '94',
     title: 'новый оператор отменяет перенос: сим-карта не получена',
     plan: [
-      registered(),
-      notified,
-      confirmed,
-      { type: 'donor.approved', afterMs: 2 * DAY, newWindowMs: 0 },
-      { type: 'recipient.dateAssigned', afterMs: 2 * DAY + MINUTE, newWindowMs: 0 },
+      ...checkedByDonor,
+      ...approved(2 * DAY),
       { type: 'recipient.confirmedReadiness', fromWindowMs: -DAY },
       { type: 'recipient.cancelled', fromWindowMs: -HOUR, rejectCode: 'SIM_NOT_RECEIVED' },
     ],

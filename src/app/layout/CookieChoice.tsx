@@ -2,13 +2,15 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { cookieChoice, onCookieChoice } from '../../lib/cookie-choice.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 
-/** Most visits have answered long ago. */
+/** Lazy: most visitors have already chosen. */
 const CookieNotice = lazy(async () => {
   const { CookieNotice: Component } = await lazyWithRetry(() => import('./CookieNotice.tsx'));
   return { default: Component };
 });
 
-/** Asks once about cookies. Static pages are rendered without the question: whether it was answered is the browser's. */
+/**
+ * Shows the cookie notice until a choice is made. Static pages are rendered without it, because the cookie is unknown.
+ */
 export const CookieChoice = () => {
   const isAnswered = useSyncExternalStore(
     onCookieChoice,

@@ -5,11 +5,11 @@ import { paths } from '../../lib/paths.ts';
 import { cookieNoticeTexts as texts } from './cookie-notice.texts.ts';
 import css from './CookieNotice.module.css';
 
-/** The question about cookies, at the foot of the window and at the end of the page: it covers nothing for good. */
+/** The cookie notice. It is sticky at the bottom and ends the page, so that all content can be scrolled into view. */
 export const CookieNotice = () => (
   <section className={css['notice']} aria-label={texts.label}>
     <div className={css['inner']}>
-      <div className={css['words']}>
+      <div className={css['text']}>
         <p>{texts.necessaryText}</p>
         <p>
           {texts.allText} <Link to={paths.legal.href('cookies')}>{texts.more}</Link>

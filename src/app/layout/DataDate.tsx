@@ -10,10 +10,10 @@ const dataDateOf = (facts: unknown): string | null =>
     ? facts.dataDate
     : null;
 
-/** Of which day the data about numbers are; nothing while that is not known. */
+/** The date of the number data; empty while it is unknown. */
 export const DataDate = () => {
   const [date, setDate] = useState<string | null>(null);
-  // A file of the site; without it the line is simply not there.
+  // Without the file the line stays empty.
   useEffect(() => {
     readStaticJson(staticPaths.siteFacts).then(
       (facts) => setDate(dataDateOf(facts)),

@@ -5,15 +5,15 @@ import { StartupNotice } from './StartupNotice.tsx';
 
 interface Props {
   missing: readonly StartupPart[];
-  /** `denied`, `unavailable` or `failed`; anything else is nothing to speak of. */
-  tripOutcome: string | null;
+  /** `denied`, `unavailable` or `failed`; any other value is ignored. */
+  signInOutcome: string | null;
 }
 
-/** Everything of `GlobalNotices` in one chunk: several small ones would weigh more. */
-export const GlobalNoticeParts = ({ missing, tripOutcome }: Props) => (
+/** The content of `GlobalNotices` in one chunk, which is smaller than several. */
+export const GlobalNoticeParts = ({ missing, signInOutcome }: Props) => (
   <>
     {missing.length === 0 ? null : <StartupNotice missing={missing} />}
-    {tripOutcome === null ? null : <SignInNotice outcome={tripOutcome} />}
+    {signInOutcome === null ? null : <SignInNotice outcome={signInOutcome} />}
     <SessionDialogs />
   </>
 );

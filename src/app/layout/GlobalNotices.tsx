@@ -7,16 +7,16 @@ import { useActors } from '../../actors/actors-context.ts';
 import { useSession } from '../../features/session/use-session.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 
-/** What most visits never see comes when it is needed. */
+/** Lazy: most visits need none of these notices. */
 const GlobalNoticeParts = lazy(async () => {
   const { GlobalNoticeParts: Component } = await lazyWithRetry(() => import('./GlobalNoticeParts.tsx'));
   return { default: Component };
 });
 
 /**
- * The place of what may appear on any page: parts that did not load at the start, a trip to ESIA that ended without a
- * session, the warnings before a session ends, and its end. Static pages are rendered without a query and without a
- * session, so nothing stands here before it is known who is here.
+ * Notices that may appear on any page: data that failed to load at startup, a failed sign-in, the warning before a
+ * session expires, and its expiry. Static pages are rendered without a query and a session, so nothing is shown until
+ * the session is settled.
  */
 export const GlobalNotices = () => {
   const { search } = useLocation();
@@ -24,10 +24,10 @@ export const GlobalNotices = () => {
   const isExpired = useSession(selectIsExpired);
   const warning = useSession(selectWarning);
   const missing = useSelector(useActors().startup, selectMissing, (one, other) => one.join() === other.join());
-  const tripOutcome = isSettled ? new URLSearchParams(search).get('signIn') : null;
-  return isExpired || warning !== null || missing.length > 0 || tripOutcome !== null ? (
+  const signInOutcome = isSettled ? new URLSearchParams(search).get('signIn') : null;
+  return isExpired || warning !== null || missing.length > 0 || signInOutcome !== null ? (
     <Suspense>
-      <GlobalNoticeParts missing={missing} tripOutcome={tripOutcome} />
+      <GlobalNoticeParts missing={missing} signInOutcome={signInOutcome} />
     </Suspense>
   ) : null;
 };

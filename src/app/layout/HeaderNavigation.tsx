@@ -21,11 +21,11 @@ export const Section = ({ href, label, feature }: NavigationItem) => {
   );
 };
 
-/** The sections of the site; on a phone they open by a button. */
+/** The sections of the site; on a phone they are in a menu. */
 export const HeaderNavigation = () => {
   const { pathname } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
-  // Another page closes the menu.
+  // A navigation closes the menu.
   const isOpen = openedAt === pathname;
   return (
     <nav aria-label={texts.mainNavigation} className={css['navigation']}>

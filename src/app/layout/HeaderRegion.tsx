@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import { useRememberedRegion } from '../../actors/use-regions.ts';
+import { useStoredRegion } from '../../actors/use-regions.ts';
 import { paths } from '../../lib/paths.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
 import css from './Layout.module.css';
 
-/** The visitor's region, and the way to choose another one. */
+/** The visitor's region as a link to the region choice. */
 export const HeaderRegion = () => {
-  const region = useRememberedRegion();
+  const region = useStoredRegion();
   return (
     <Link
       to={`${paths.tariffs.href()}?change=1`}

@@ -1,15 +1,13 @@
-import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
 import css from './Layout.module.css';
 
 /**
- * Looks a number up from any page. The number travels in the entry of the history: an address is seen by others. The
- * field has no name, so that a form sent before the scripts arrived carries nothing either.
+ * Looks up a number from any page. The number is passed in the history state, never in the address, which is logged.
+ * The field has no name, so that a form submitted before hydration does not put it into the address either.
  */
 export const HeaderSearch = () => {
-  const id = useId();
   const navigate = useNavigate();
   return (
     <form
@@ -23,8 +21,14 @@ export const HeaderSearch = () => {
         event.currentTarget.reset();
       }}
     >
-      <label htmlFor={id}>{texts.search}</label>
-      <input id={id} type="tel" inputMode="tel" autoComplete="off" placeholder={texts.searchHint} maxLength={30} />
+      <input
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        aria-label={texts.search}
+        placeholder={texts.searchHint}
+        maxLength={30}
+      />
       <button type="submit">{texts.searchButton}</button>
     </form>
   );

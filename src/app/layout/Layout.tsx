@@ -11,7 +11,7 @@ import { GlobalNotices } from './GlobalNotices.tsx';
 import { layoutTexts as texts } from './layout.texts.ts';
 import { Logo } from './Logo.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
-import { ToastPlace } from './ToastPlace.tsx';
+import { ToastHost } from './ToastHost.tsx';
 import { useNavigationEffects } from './use-navigation-effects.ts';
 import { LiveRegionProvider } from '../../ui/LiveRegion.tsx';
 import type { ReactNode } from 'react';
@@ -30,14 +30,14 @@ export const Layout = () => {
   );
 };
 
-/** Header, main landmark and footer around whatever the page shows; also used while a page still loads. */
+/** Header, main landmark and footer around a page, or around a placeholder while the page loads. */
 export const Frame = ({ children }: { children: ReactNode }) => (
   <LiveRegionProvider>
     <a href="#main" className={css['skip']}>
       {texts.skip}
     </a>
-    {/* Shown by the attribute that the server writes on the html element while the demonstration data is loaded:
-          no request, no shift of the page. */}
+    {/* Shown by an attribute that the server sets on the html element while demonstration data are loaded, so it needs
+          no request and shifts no layout. */}
     <div className={css['demonstration']}>{texts.demonstration}</div>
     <header className={css['header']}>
       <div className={css['headerInner']}>
@@ -83,6 +83,6 @@ export const Frame = ({ children }: { children: ReactNode }) => (
       </div>
     </footer>
     <CookieChoice />
-    <ToastPlace />
+    <ToastHost />
   </LiveRegionProvider>
 );

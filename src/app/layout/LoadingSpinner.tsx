@@ -2,7 +2,7 @@ import { useDelayed } from '../../ui/use-delayed.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
 import css from './Layout.module.css';
 
-/** A ring of 80 pixels over the page when the next one takes longer than half a second. */
+/** A spinner over the page, shown when the next one takes longer than half a second. */
 export const LoadingSpinner = ({ active }: { active: boolean }) => {
   const visible = useDelayed(active);
   return visible ? <div className={css['spinner']} role="progressbar" aria-label={texts.loading} /> : null;

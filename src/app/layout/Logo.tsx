@@ -1,4 +1,4 @@
-/** Our own sign: a card that moves on. Decorative, the link around it has the words. */
+/** The logo of the site: a SIM card with an arrow. Decorative: the link around it has the accessible name. */
 export const Logo = () => (
   <svg width="36" height="36" viewBox="0 0 36 36" aria-hidden="true" focusable="false">
     <path

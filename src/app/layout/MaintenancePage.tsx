@@ -5,7 +5,7 @@ import { Logo } from './Logo.tsx';
 import { layoutTexts as texts } from './layout.texts.ts';
 import { maintenanceTexts } from './maintenance.texts.ts';
 
-/** What every address shows while the site is worked on. It is sent without scripts: there is nothing to ask the server. */
+/** Served for every address during maintenance, without scripts, because the API is not available. */
 export const MaintenancePage = () => {
   usePageMeta({ title: maintenanceTexts.title, description: maintenanceTexts.text });
   return (
@@ -16,10 +16,10 @@ export const MaintenancePage = () => {
       </Group>
       <PageHeading>{maintenanceTexts.title}</PageHeading>
       <Text>{maintenanceTexts.text}</Text>
-      <Text>{maintenanceTexts.kept}</Text>
-      {/* A form without an address opens the one that was asked for. */}
+      <Text>{maintenanceTexts.saved}</Text>
+      {/* A form without an action reloads the requested address. */}
       <form>
-        <Button type="submit">{maintenanceTexts.again}</Button>
+        <Button type="submit">{maintenanceTexts.retry}</Button>
       </form>
       <Text>{texts.contacts}</Text>
     </Stack>

@@ -7,7 +7,7 @@ import { usePageMeta } from '../../ui/page-meta.tsx';
 import { isChunkError } from '../../lib/chunk-errors.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
 
-/** What stands in the place of a page that could not be loaded or shown. */
+/** The error boundary of routes: replaces a page that could not be loaded or rendered. */
 export const RouteFailure = () => {
   const error = useRouteError();
   return isRouteErrorResponse(error) && error.status === 404 ? (
@@ -18,9 +18,9 @@ export const RouteFailure = () => {
 };
 
 const Failure = ({ error, isChunk }: { error: unknown; isChunk: boolean }) => {
-  // Whoever looks into what happened finds it on the console; the page says it in words.
+  // The console gets the error itself; the page shows only a text.
   useEffect(() => console.error('A page could not be shown', error), [error]);
-  // A part that did not come says nothing of why; the browser may know.
+  // A failed chunk load has no cause, so the browser's online state is used.
   const [title, text] = !isChunk
     ? [texts.failureTitle, texts.failureText]
     : navigator.onLine

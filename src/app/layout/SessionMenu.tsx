@@ -9,7 +9,9 @@ export type SessionMenuProps =
   | { status: 'anonymous'; onSignIn: () => void }
   | { status: 'signedIn'; userName: string; onSignOut: () => void };
 
-/** The corner of the header that tells who is signed in. Before the answer is known it only keeps its place. */
+/**
+ * The session part of the header: sign-in, or account and sign-out. While the session is unknown its space is reserved.
+ */
 export const SessionMenu = (props: SessionMenuProps) => <div className={css['session']}>{content(props)}</div>;
 
 const content = (props: SessionMenuProps) => {

@@ -4,7 +4,7 @@ import { useActors } from '../../actors/actors-context.ts';
 import { startupTexts as texts } from './startup.texts.ts';
 import css from './StartupNotice.module.css';
 
-/** Names what the site could not load at the start; the rest of it works. */
+/** Names the data that failed to load at startup and offers a retry. */
 export const StartupNotice = ({ missing }: { missing: readonly StartupPart[] }) => {
   const { startup } = useActors();
   return (

@@ -26,20 +26,20 @@ const chooseTheme = (theme: ThemeName): void => {
   // Mantine's own setter would write a style element, which the content security policy forbids.
   dataset['mantineColorScheme'] = colorSchemeOf(theme);
   document.cookie = `${themeCookieName}=${theme}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`;
-  listeners.tell();
+  listeners.notify();
 };
 
-/** On a slow line a look is chosen in the static page, before anything here listens: that choice counts. */
-const takeEarlyChoice = (select: HTMLSelectElement | null): void => {
+/** Applies a theme that was selected in the static page before hydration. */
+const applyPrehydrationChoice = (select: HTMLSelectElement | null): void => {
   const chosen = select?.selectedOptions[0];
-  // The static page has the default selected; anything else was selected by hand.
+  // The static page selects the default theme; any other selection was made by the visitor.
   if (chosen === undefined || chosen.defaultSelected || !isThemeName(chosen.value)) {
     return;
   }
   chooseTheme(chosen.value);
 };
 
-/** A plain select: it has a label, works from the keyboard and with every screen reader, and weighs nothing. */
+/** A native select, which is accessible and adds nothing to the bundle. */
 export const ThemeSwitch = () => {
   const id = useId();
   const theme = useSyncExternalStore(listeners.subscribe, currentTheme, () => defaultTheme);
@@ -47,7 +47,7 @@ export const ThemeSwitch = () => {
     <div className={css['theme']}>
       <label htmlFor={id}>{texts.theme}</label>
       <select
-        ref={takeEarlyChoice}
+        ref={applyPrehydrationChoice}
         id={id}
         className={css['themeSelect']}
         value={theme}

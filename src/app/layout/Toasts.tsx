@@ -5,16 +5,16 @@ import { useEffect } from 'react';
 import { onToast } from '../../ui/toast.ts';
 import { toastTexts as texts } from './toast.texts.ts';
 
-/** Milliseconds a toast stays; the pointer or the focus on it stops the clock. */
+/** Duration of a toast, milliseconds; hover and focus pause it. */
 const TOAST_MS = 5000;
 
 const show = (message: string): void => {
   notifications.show({ message, closeButtonProps: { 'aria-label': texts.close } });
 };
 
-/** @param first what was said before this part of the site arrived */
+/** @param first the toast shown before this chunk was loaded */
 export const Toasts = ({ first }: { first: string }) => {
-  // The store of toasts is Mantine's, outside React.
+  // Mantine stores toasts outside React.
   useEffect(() => {
     show(first);
     return onToast(show);

@@ -14,7 +14,7 @@ export const headerNavigation: readonly NavigationItem[] = [
   { href: paths.faq.href(), label: 'Вопросы' },
 ];
 
-/** Sections that the header has no place for. */
+/** Sections that do not fit into the header. */
 export const footerSections: readonly NavigationItem[] = [
   { href: paths.operatorsMap.href(), label: 'Операторы на карте', feature: 'OperatorsByRegionMap' },
   { href: paths.coverage.href(), label: 'Карта покрытия' },

@@ -18,12 +18,12 @@ const hashTarget = (hash: string): HTMLElement | null => {
 const showTarget = (target: HTMLElement): void => {
   const top = target.getBoundingClientRect().top + window.scrollY - hashOffset;
   window.scrollTo({ top, behavior: scrollBehavior() });
-  // As the browser itself would: the keyboard goes on from what the link named.
+  // As in native navigation, keyboard focus continues from the target.
   target.tabIndex = -1;
   target.focus({ preventScroll: true });
 };
 
-/** Shows the hash target when it comes with the data of its page, unless the visitor has gone on meanwhile. */
+/** Scrolls to the hash target when it is rendered later, unless the visitor has interacted with the page meanwhile. */
 const awaitTarget = (hash: string): (() => void) => {
   const stop = new AbortController();
   const { signal } = stop;
@@ -43,11 +43,11 @@ const awaitTarget = (hash: string): (() => void) => {
   return () => stop.abort();
 };
 
-/** After a change of path the view goes to the top, or to the hash target, and focus to the page's heading, or there. */
+/** After a change of path, scrolls to the top and focuses the page's heading, or does both with the hash target. */
 export const useNavigationEffects = (): void => {
   const { pathname, hash } = useLocation();
   const shown = useRef<string | null>(null);
-  // Scrolling and focus belong to the browser, not to React.
+  // Scrolling and focus are DOM side effects.
   useEffect(() => {
     const previous = shown.current;
     shown.current = pathname;

@@ -1,6 +1,6 @@
 /**
  * Style sheets of the components that every page may use, in Mantine's order. A page that needs another component
- * imports its `*.layer.css` itself, so that it does not delay the first paint (`README.md` beside this file).
+ * imports its `*.layer.css` itself, so that it does not delay the first paint (see `README.md`).
  */
 import './themes.css';
 import '@mantine/core/styles/baseline.layer.css';

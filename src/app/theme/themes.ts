@@ -1,4 +1,4 @@
-/** The four looks of the site. The first one is the default. */
+/** The four themes of the site. The first one is the default. */
 export const themeNames = ['green', 'blue', 'dark', 'contrast'] as const;
 export type ThemeName = (typeof themeNames)[number];
 export const defaultTheme: ThemeName = 'green';
@@ -13,13 +13,13 @@ export const themeFromCookie = (cookie: string): ThemeName => {
   return isThemeName(value) ? value : defaultTheme;
 };
 
-/** What a theme means for Mantine, which knows only light and dark. */
+/** The Mantine colour scheme of a theme. */
 export const colorSchemeOf = (theme: ThemeName): 'light' | 'dark' => (theme === 'dark' ? 'dark' : 'light');
 
 /**
- * Runs in the head before the first paint, so a stored theme never flashes. Who asked the system for more contrast
- * has it from the first visit; light or dark is chosen here only. It is inlined into every page and allowed in the
- * content security policy by its hash.
+ * Runs in the head before the first paint, so that a stored theme does not flash. Without a stored theme the system
+ * preference for more contrast selects the contrast theme; the preference for dark is not used. The script is inlined
+ * into every page and allowed in the content security policy by its hash.
  */
 export const themeHeadScript =
   `(function(){var m=/(?:^|;\\s*)${themeCookieName}=(${themeNames.join('|')})(?:;|$)/.exec(document.cookie),` +

@@ -1,4 +1,5 @@
-import { CONSENT_EDITION } from './consent-edition.ts';
+/** Edition of the consent text below; increase it with every change of the text. */
+export const CONSENT_EDITION = '1.0';
 
 export const contactsTexts = {
   title: 'Контакты',

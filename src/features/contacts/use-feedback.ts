@@ -5,7 +5,7 @@ import { FeedbackTopic } from '../../../contract/feedback.ts';
 import { useApi } from '../../api/api-context.ts';
 import { failureOf } from '../../api/failure.ts';
 import type { FieldError } from '../../ui/ErrorSummary.tsx';
-import { CONSENT_EDITION } from './consent-edition.ts';
+import { CONSENT_EDITION } from './contacts.texts.ts';
 import {
   emptyFeedback,
   feedbackFields,

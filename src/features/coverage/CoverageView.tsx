@@ -5,6 +5,7 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { type CoverageCatalogue, generations } from '../../../contract/coverage.ts';
 import { formatNumber } from '../../lib/plurals.ts';
 import { LoadedContent, LoadFailure } from '../../ui/LoadedContent.tsx';
+import { MapLegend } from '../../ui/MapLegend.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Segments } from '../../ui/Segments.tsx';
@@ -125,20 +126,18 @@ const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: Coverage
         </p>
         <div className={css['legend']}>
           <span id="coverage-legend">{texts.legend}</span>
-          <ul aria-labelledby="coverage-legend">
-            {generations
-              .filter((generation) => search.shown === 'any' || search.shown === generation)
-              .map((generation) => (
-                <li key={generation}>
-                  <span className={css['sign']} data-generation={generation} />
-                  {texts.meanings[generation]}
-                </li>
-              ))}
-            <li>
-              <span className={css['sign']} />
-              {texts.legendNone}
-            </li>
-          </ul>
+          <MapLegend
+            titleId="coverage-legend"
+            entries={[
+              ...generations
+                .filter((generation) => search.shown === 'any' || search.shown === generation)
+                .map((generation) => ({
+                  label: texts.meanings[generation],
+                  colour: `var(--coverage-${generation.toLowerCase()})`,
+                })),
+              { label: texts.legendNone, colour: 'var(--coverage-ground)' },
+            ]}
+          />
         </div>
         <Text size="xs" c="dimmed">
           {[texts.source, ...owners.map((owner) => texts.tiles(owner))].join(' ')}

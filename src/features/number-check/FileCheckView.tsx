@@ -21,7 +21,7 @@ import { FileDrop } from './FileDrop.tsx';
 import { FileResultView } from './FileResultView.tsx';
 import { fileCheckTexts as texts, numberCheckTexts } from './number-check.texts.ts';
 import { momentOf } from './QuotaNote.tsx';
-import { type NumberLookup, useLookup, useLookupActions } from './use-number-lookup.ts';
+import { type NumberLookup, useLookup, useLookupCommands } from './use-number-lookup.ts';
 import css from './FileCheckView.module.css';
 
 interface Props {
@@ -68,7 +68,7 @@ const FileWork = ({ facts, lookup, onSignIn }: Omit<Props, 'session'>) => {
   const failure = useLookup(lookup, selectFileFailure);
   const isSlow = useLookup(lookup, selectIsFileSlow);
   const quota = useLookup(lookup, selectQuota);
-  const { chooseFile, dismissFile, download, retryFile, waitForFile } = useLookupActions(lookup);
+  const { chooseFile, dismissFile, download, retryFile, waitForFile } = useLookupCommands(lookup);
   const announce = useAnnounce();
   const name = file?.name ?? '';
 

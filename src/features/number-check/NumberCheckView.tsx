@@ -20,7 +20,7 @@ import { RefusalNotice } from '../../ui/RefusalNotice.tsx';
 import { AnswerCard } from './AnswerCard.tsx';
 import { numberCheckTexts as texts } from './number-check.texts.ts';
 import { momentOf, QuotaNote } from './QuotaNote.tsx';
-import { type NumberLookup, useLookup, useLookupActions } from './use-number-lookup.ts';
+import { type NumberLookup, useLookup, useLookupCommands } from './use-number-lookup.ts';
 import css from './NumberCheckView.module.css';
 
 interface Props {
@@ -40,7 +40,7 @@ export const NumberCheckView = ({ facts, isSignedIn, lookup, onBeginPortation, o
   const failure = useLookup(lookup, selectFailure);
   const quota = useLookup(lookup, selectQuota);
   const isSlow = useLookup(lookup, selectIsSlow);
-  const { check, giveUpWaiting, retry, typeNumber, waitOn } = useLookupActions(lookup);
+  const { check, stopWaiting, retry, typeNumber, continueWaiting } = useLookupCommands(lookup);
   /** The quota is spent, or a lookup was refused because of it whatever the last known quota. */
   const isSpent = phase === 'quotaExceeded' || quota?.remainingCount === 0;
   const announce = useAnnounce();
@@ -60,11 +60,11 @@ export const NumberCheckView = ({ facts, isSignedIn, lookup, onBeginPortation, o
           <Notice kind="info" title={texts.slowTitle} announce>
             <Text>{texts.slow}</Text>
             <Group gap="xs" mt="sm">
-              <Button onClick={waitOn}>{texts.wait}</Button>
+              <Button onClick={continueWaiting}>{texts.wait}</Button>
               <Button
                 variant="default"
                 onClick={() => {
-                  giveUpWaiting();
+                  stopWaiting();
                   // The button disappears with the notice: focus moves to the field.
                   form.current?.querySelector('input')?.focus();
                 }}

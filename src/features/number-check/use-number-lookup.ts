@@ -6,7 +6,7 @@ import type { FileFault } from '../../../machines/number-lookup/number-lookup.ty
 import { useActors } from '../../actors/actors-context.ts';
 import { createFileStore, type FileStore } from '../../actors/file-store.ts';
 import { createNumberLookup, type NumberLookupActor, storeTypedNumber } from '../../actors/number-lookup.actors.ts';
-import { followQuota, refreshQuotaOnReturn } from '../../actors/refresh-quota.ts';
+import { subscribeToQuota, refreshQuotaOnFocus } from '../../actors/refresh-quota.ts';
 import { usePageActor } from '../../actors/use-page-actor.ts';
 import { useApi } from '../../api/api-context.ts';
 
@@ -25,11 +25,11 @@ export const useNumberLookup = (): NumberLookup => {
     (actor: NumberLookupActor) => {
       const disconnects = [
         storeTypedNumber(actor, drafts),
-        followQuota(startup, (quota) =>
+        subscribeToQuota(startup, (quota) =>
           actor.send({ type: 'quota.changed', quota, refreshInMs: Date.parse(quota.refreshAt) - Date.now() }),
         ),
-        refreshQuotaOnReturn({ loadApi, startup }),
-        files.follow((progress) => actor.send({ type: 'upload.progressed', progress })),
+        refreshQuotaOnFocus({ loadApi, startup }),
+        files.onProgress((progress) => actor.send({ type: 'upload.progressed', progress })),
       ];
       return () => disconnects.forEach((disconnect) => disconnect());
     },
@@ -50,16 +50,16 @@ export const useLookup = <Selected>(
 ): Selected => useSelector(actor, select);
 
 /** Commands of the page. */
-export const useLookupActions = ({ actor, files }: NumberLookup) =>
+export const useLookupCommands = ({ actor, files }: NumberLookup) =>
   useMemo(
     () => ({
       typeNumber: (digits: NationalDigits) => actor.send({ type: 'number.changed', digits }),
       check: () => actor.send({ type: 'check.requested' }),
       retry: () => actor.send({ type: 'work.retried' }),
-      waitOn: () => actor.send({ type: 'wait.prolonged' }),
-      giveUpWaiting: () => actor.send({ type: 'wait.abandoned' }),
+      continueWaiting: () => actor.send({ type: 'wait.prolonged' }),
+      stopWaiting: () => actor.send({ type: 'wait.abandoned' }),
       chooseFile: (file: File, fault: FileFault | null) =>
-        actor.send({ type: 'file.chosen', file: { key: files.give(file), name: file.name }, fault }),
+        actor.send({ type: 'file.chosen', file: { key: files.put(file), name: file.name }, fault }),
       waitForFile: () => actor.send({ type: 'file.waitProlonged' }),
       retryFile: () => actor.send({ type: 'file.retried' }),
       dismissFile: () => {
@@ -68,7 +68,7 @@ export const useLookupActions = ({ actor, files }: NumberLookup) =>
       },
       /** Downloads the returned table. */
       download: () => {
-        const file = files.returned();
+        const file = files.result();
         if (file === null) {
           return;
         }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { OperatorDetail } from '../../../contract/operators.ts';
 import type { Region } from '../../../contract/regions.ts';
 import type { Tariff } from '../../../contract/tariffs.ts';
-import { useRegions, useRememberedRegion } from '../../actors/use-regions.ts';
+import { useRegions, useStoredRegion } from '../../actors/use-regions.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatPhone, phoneHref } from '../../lib/phone.ts';
 import { countOf, regionForms, tariffForms } from '../../lib/plurals.ts';
@@ -20,7 +20,7 @@ import { ToOperators } from './OperatorsView.tsx';
 import { useOperator, useOperatorTariffs } from './use-operators.ts';
 import css from './Operators.module.css';
 
-interface Actions {
+interface Handlers {
   /** Begins a portation to this operator; null while orders are not accepted. */
   onJoin: ((operatorId: string) => void) | null;
   /** Renders a list of tariff links. */
@@ -28,7 +28,7 @@ interface Actions {
 }
 
 /** The page of one operator. */
-export const OperatorView = ({ slug, ...actions }: Actions & { slug: string }) => {
+export const OperatorView = ({ slug, ...handlers }: Handlers & { slug: string }) => {
   const { loaded, retry } = useOperator(slug);
   return (
     <LoadedContent
@@ -39,12 +39,12 @@ export const OperatorView = ({ slug, ...actions }: Actions & { slug: string }) =
       lines={20}
       isPage
     >
-      {(operator) => <OperatorPage operator={operator} {...actions} />}
+      {(operator) => <OperatorPage operator={operator} {...handlers} />}
     </LoadedContent>
   );
 };
 
-const OperatorPage = ({ onJoin, operator, tariffList }: Actions & { operator: OperatorDetail }) => {
+const OperatorPage = ({ onJoin, operator, tariffList }: Handlers & { operator: OperatorDetail }) => {
   const { about, howToJoin, isRecipient, operatorId, operatorLogo, operatorName, website } = operator;
   usePageMeta({ title: texts.titleOfOne(operatorName), description: about[0] });
   return (
@@ -126,9 +126,9 @@ const factsOf = ({
       ]),
 ];
 
-const OperatorRegions = ({ operator, tariffList }: { operator: OperatorDetail } & Pick<Actions, 'tariffList'>) => {
+const OperatorRegions = ({ operator, tariffList }: { operator: OperatorDetail } & Pick<Handlers, 'tariffList'>) => {
   const { loaded } = useRegions();
-  const remembered = useRememberedRegion();
+  const remembered = useStoredRegion();
   if (operator.regionCodes.length === 0) {
     return <Text>{texts.noRegions}</Text>;
   }
@@ -178,7 +178,7 @@ const OperatorRegions = ({ operator, tariffList }: { operator: OperatorDetail } 
 const tariffsOf = ({ slug }: OperatorDetail, regionSlug: string): string =>
   `${paths.tariffsRegion.href(regionSlug)}?operators=${slug}`;
 
-interface TariffListProps extends Pick<Actions, 'tariffList'> {
+interface TariffListProps extends Pick<Handlers, 'tariffList'> {
   operator: OperatorDetail;
   region: Region;
 }

@@ -2,26 +2,26 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { flowPageTexts as texts } from './flow-page.texts.ts';
-import { usePortationActions } from './use-portation.ts';
+import { usePortationCommands } from './use-portation.ts';
 
 /** «Удалить черновик», with a question before it. */
 export const DeleteDraft = () => {
-  const [isAsking, setIsAsking] = useState(false);
-  const { deleteDraft } = usePortationActions();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { deleteDraft } = usePortationCommands();
   return (
     <>
-      <Button variant="subtle" color="red" px="xs" mx="-xs" onClick={() => setIsAsking(true)}>
+      <Button variant="subtle" color="red" px="xs" mx="-xs" onClick={() => setIsConfirming(true)}>
         {texts.deleteDraft}
       </Button>
-      {isAsking ? (
+      {isConfirming ? (
         <ConfirmDialog
           title={texts.deleteTitle}
           confirmLabel={texts.confirmDelete}
           cancelLabel={texts.cancel}
           isDangerous
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setIsConfirming(false)}
           onConfirm={() => {
-            setIsAsking(false);
+            setIsConfirming(false);
             deleteDraft();
           }}
         >

@@ -12,7 +12,7 @@ import { flowPageTexts as texts } from './flow-page.texts.ts';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { flowSteps } from './shared/flow-steps.texts.ts';
 import { SlowNotice } from './shared/SlowNotice.tsx';
-import { usePortation, usePortationActions } from './use-portation.ts';
+import { usePortation, usePortationCommands } from './use-portation.ts';
 
 const steps: readonly FlowStep[] = ['init', 'tariffs', 'submit', 'done'];
 
@@ -27,22 +27,22 @@ export const FlowPage = ({ step, heading, children }: Props) => {
   const view = usePortation(selectView);
   const order = usePortation(selectOrder);
   const failure = usePortation(selectFailure);
-  const { retry, startAfresh, dismissFailure } = usePortationActions();
-  const restart = <Button onClick={startAfresh}>{texts.startAfresh}</Button>;
+  const { retry, restart, dismissFailure } = usePortationCommands();
+  const restartButton = <Button onClick={restart}>{texts.restart}</Button>;
 
   switch (view) {
     case 'notFound':
-      return <NotFoundView title={texts.notFoundTitle} text={texts.notFound} action={restart} />;
+      return <NotFoundView title={texts.notFoundTitle} text={texts.notFound} action={restartButton} />;
     case 'deleted':
-      return <Deleted reason={order?.deletedReason ?? 'deleted'} action={restart} />;
+      return <Deleted reason={order?.deletedReason ?? 'deleted'} action={restartButton} />;
     case 'openFailed':
       return (
         <Stack gap="md" maw="var(--site-text-width)">
           <PageHeading>{texts.openFailed}</PageHeading>
           {failure === null ? null : <FailureNotice failure={failure} onRetry={retry} />}
           <Group>
-            <Button variant="default" onClick={startAfresh}>
-              {texts.startAfresh}
+            <Button variant="default" onClick={restart}>
+              {texts.restart}
             </Button>
           </Group>
         </Stack>

@@ -12,7 +12,7 @@ export const usePortation = <Selected>(select: (snapshot: FlowSnapshot) => Selec
   useSelector(useFlow(), select);
 
 /** What the citizen can do in the flow. Components call these and never see the actor. */
-export const usePortationActions = () => {
+export const usePortationCommands = () => {
   const flow = useFlow();
   const { auth } = useActors();
   return useMemo(
@@ -30,9 +30,9 @@ export const usePortationActions = () => {
       deleteDraft: () => flow.send({ type: 'draft.deleted' }),
       retry: () => flow.send({ type: 'work.retried' }),
       dismissFailure: () => flow.send({ type: 'failure.dismissed' }),
-      waitOn: () => flow.send({ type: 'wait.prolonged' }),
-      giveUpWaiting: () => flow.send({ type: 'wait.abandoned' }),
-      startAfresh: () => flow.send({ type: 'flow.restarted' }),
+      continueWaiting: () => flow.send({ type: 'wait.prolonged' }),
+      stopWaiting: () => flow.send({ type: 'wait.abandoned' }),
+      restart: () => flow.send({ type: 'flow.restarted' }),
     }),
     [flow, auth],
   );

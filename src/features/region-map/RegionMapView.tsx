@@ -5,6 +5,7 @@ import type { RegionOperators } from '../../../contract/regions.ts';
 import { countOf, formatNumber } from '../../lib/plurals.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { LoadedContent, LoadFailure } from '../../ui/LoadedContent.tsx';
+import { MapLegend } from '../../ui/MapLegend.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { type Level, levelOf, levelsOf } from './levels.ts';
@@ -222,26 +223,19 @@ const describe = (region: RegionOperators, operator: OperatorRef | undefined, le
 const OPERATOR_LEVEL = 3;
 
 const Legend = ({ isByOperator, levels }: { levels: readonly Level[]; isByOperator: boolean }) => {
-  const signs = isByOperator
+  const entries = isByOperator
     ? [
-        { level: OPERATOR_LEVEL, label: texts.sells },
-        { level: 0, label: texts.sellsNot },
+        { colour: `var(--level-${OPERATOR_LEVEL})`, label: texts.sells },
+        { colour: 'var(--site-surface)', label: texts.sellsNot },
       ]
     : levels.map(({ from, to }, index) => ({
-        level: index + 1,
+        colour: `var(--level-${index + 1})`,
         label: texts.level(formatNumber(from), formatNumber(to)),
       }));
   return (
     <div className={css['legend']}>
       <span id="region-map-legend">{isByOperator ? texts.legend : texts.legendCounts}</span>
-      <ul aria-labelledby="region-map-legend">
-        {signs.map(({ label, level }) => (
-          <li key={label}>
-            <span className={css['sign']} data-level={level} />
-            {label}
-          </li>
-        ))}
-      </ul>
+      <MapLegend titleId="region-map-legend" entries={entries} />
     </div>
   );
 };

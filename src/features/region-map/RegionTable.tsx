@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { RegionOperators } from '../../../contract/regions.ts';
 import { ScrollableTable } from '../../ui/ScrollableTable.tsx';
@@ -30,14 +31,13 @@ export const RegionTable = ({ caption, onSelect, regions, selected, tariffsHref 
         {regions.map(({ name, operators, regionCode, slug }) => (
           <tr key={regionCode} data-selected={regionCode === selected || undefined}>
             <th scope="row">
-              <button
-                type="button"
-                className={css['name']}
+              <UnstyledButton
+                className={css['name'] ?? ''}
                 aria-pressed={regionCode === selected}
                 onClick={() => onSelect(regionCode)}
               >
                 {name}
-              </button>
+              </UnstyledButton>
             </th>
             <td className={css['number']}>{operators.length}</td>
             <td className={css['operators']}>

@@ -13,7 +13,7 @@ import { SlowLoadNotice } from '../../ui/SlowLoadNotice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { usePageMeta } from '../../ui/page-meta.tsx';
 import { sessionTexts as texts } from './session.texts.ts';
-import { useSession, useSessionActions } from './use-session.ts';
+import { useSession, useSessionCommands } from './use-session.ts';
 
 /**
  * A page for signed-in citizens. Without a session the address stays and the page offers to sign in: an automatic
@@ -43,7 +43,7 @@ export const RequireSession = ({ children }: { children: ReactNode }) => {
 
 /** The session check has not finished. */
 const Checking = () => {
-  const { retryCheck } = useSessionActions();
+  const { retryCheck } = useSessionCommands();
   return (
     <>
       <SlowLoadNotice onRetry={retryCheck} />
@@ -54,7 +54,7 @@ const Checking = () => {
 
 /** «Для продолжения войдите через Госуслуги», shown instead of the page. */
 const SignInPage = () => {
-  const { signIn } = useSessionActions();
+  const { signIn } = useSessionCommands();
   const isSignInOff = useFeature('EsiaAuth') === false;
   const title = isSignInOff ? texts.signInOff : texts.signInTitle;
   usePageMeta({ title });
@@ -73,7 +73,7 @@ const SignInPage = () => {
 };
 
 const SessionUnknown = () => {
-  const { retryCheck } = useSessionActions();
+  const { retryCheck } = useSessionCommands();
   usePageMeta({ title: texts.unavailableTitle });
   return (
     <Stack gap="md" align="flex-start">

@@ -5,14 +5,14 @@ import { selectAuthInfo, selectIsExpired, selectWarning } from '../../../machine
 import { focusPageHeading } from '../../ui/heading-focus.ts';
 import { ModalDialog } from '../../ui/ModalDialog.tsx';
 import { sessionTexts as texts } from './session.texts.ts';
-import { useSession, useSessionActions } from './use-session.ts';
+import { useSession, useSessionCommands } from './use-session.ts';
 
 /** Dialogs over any page: the warnings before the session ends, and «Сессия завершена». */
 export const SessionDialogs = () => {
   const isExpired = useSession(selectIsExpired);
   const warning = useSession(selectWarning);
   const info = useSession(selectAuthInfo);
-  const { declineSignIn, signIn, stay } = useSessionActions();
+  const { declineSignIn, signIn, stay } = useSessionCommands();
   const isSignInOff = useFeature('EsiaAuth') === false;
   /** The session whose warning was dismissed; the next session has its own warning. */
   const [putOff, setPutOff] = useState<string | undefined>(undefined);

@@ -8,7 +8,7 @@ export const useSession = <Selected>(select: (snapshot: AuthSnapshot) => Selecte
   useSelector(useActors().auth, select);
 
 /** Commands of the session. */
-export const useSessionActions = () => {
+export const useSessionCommands = () => {
   const { auth } = useActors();
   return useMemo(
     () => ({

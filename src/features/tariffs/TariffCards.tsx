@@ -14,14 +14,14 @@ import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { conditionTexts, tariffsTexts as texts } from './tariffs.texts.ts';
 import css from './TariffCards.module.css';
 
-export interface TariffActions {
+export interface TariffHandlers {
   onDetails: (tariff: Tariff) => void;
   /** Null while orders are not accepted. */
   onJoin: ((tariff: Tariff) => void) | null;
   onCompare: (tariff: Tariff) => void;
 }
 
-interface Props extends TariffActions {
+interface Props extends TariffHandlers {
   tariffs: readonly Tariff[];
   compared: readonly string[];
   /** The comparison is full. */
@@ -29,7 +29,7 @@ interface Props extends TariffActions {
 }
 
 /** Tariffs as cards: price, content, conditions. */
-export const TariffCards = ({ compared, isFull, tariffs, ...actions }: Props) => (
+export const TariffCards = ({ compared, isFull, tariffs, ...handlers }: Props) => (
   <ul className={css['cards']}>
     {tariffs.map((tariff) => (
       <li key={tariff.id} className={css['card']}>
@@ -37,14 +37,14 @@ export const TariffCards = ({ compared, isFull, tariffs, ...actions }: Props) =>
           tariff={tariff}
           isCompared={compared.includes(tariff.id)}
           isFull={isFull && !compared.includes(tariff.id)}
-          {...actions}
+          {...handlers}
         />
       </li>
     ))}
   </ul>
 );
 
-interface CardProps extends TariffActions {
+interface CardProps extends TariffHandlers {
   tariff: Tariff;
   isCompared: boolean;
   isFull: boolean;

@@ -180,7 +180,7 @@ const TariffList = ({ foundRef, hrefOf, onChange, onJoin, operatorNames, region,
     const now = current.current;
     now.onChange({ ...now.search, shown: id });
   }, []);
-  const actions = {
+  const handlers = {
     compared: search.compared,
     isFull: search.compared.length >= COMPARED_AT_MOST,
     onCompare,
@@ -238,9 +238,9 @@ const TariffList = ({ foundRef, hrefOf, onChange, onJoin, operatorNames, region,
           {tariffs.length === 0 ? (
             <Nothing search={search} totalRows={totalRows ?? 0} onChange={onChange} />
           ) : search.view === 'table' ? (
-            <TariffTable tariffs={tariffs} isPackage={search.kind === 'Package'} {...actions} />
+            <TariffTable tariffs={tariffs} isPackage={search.kind === 'Package'} {...handlers} />
           ) : (
-            <TariffCards tariffs={tariffs} {...actions} />
+            <TariffCards tariffs={tariffs} {...handlers} />
           )}
         </div>
       ) : null}

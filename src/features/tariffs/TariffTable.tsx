@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import type { ReactNode } from 'react';
@@ -6,12 +6,12 @@ import type { Allowance, Tariff } from '../../../contract/tariffs.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatNumber } from '../../lib/plurals.ts';
 import { describeHeadPrice } from '../../lib/tariffs/describe-tariff.ts';
-import type { TariffActions } from './TariffCards.tsx';
+import type { TariffHandlers } from './TariffCards.tsx';
 import { conditionTexts, tariffsTexts as texts } from './tariffs.texts.ts';
 import { ScrollableTable } from '../../ui/ScrollableTable.tsx';
 import css from './TariffTable.module.css';
 
-interface Props extends TariffActions {
+interface Props extends TariffHandlers {
   tariffs: readonly Tariff[];
   isPackage: boolean;
   compared: readonly string[];
@@ -68,9 +68,9 @@ export const TariffTable = ({ compared, isFull, isPackage, onCompare, onDetails,
           {tariffs.map((tariff) => (
             <tr key={tariff.id}>
               <th scope="row">
-                <button type="button" className={css['name']} onClick={() => onDetails(tariff)}>
+                <UnstyledButton className={css['name'] ?? ''} onClick={() => onDetails(tariff)}>
                   {tariff.name}
-                </button>
+                </UnstyledButton>
                 <span className={css['operator']}>{tariff.operatorName}</span>
               </th>
               {columns.map(({ cell, name }) => (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Region } from '../../../contract/regions.ts';
-import { regionCookie, rememberedRegion } from '../../lib/region-memory.ts';
+import { regionCookie, storedRegion } from '../../lib/region-cookie.ts';
 import { findRegions, similarRegions } from './similar-regions.ts';
 
 const region = (slug: string, name: string): Region => ({ regionCode: '00', slug, name, timeZone: 'Europe/Moscow' });
@@ -13,10 +13,10 @@ const regions = [
 ];
 
 test('stores a region by slug and rejects any other value', () => {
-  expect(rememberedRegion(`a=b; ${regionCookie('moskva')}`)).toBe('moskva');
-  expect(rememberedRegion('other-site-region=moskva')).toBeNull();
-  expect(rememberedRegion('site-region=<script>')).toBeNull();
-  expect(rememberedRegion('')).toBeNull();
+  expect(storedRegion(`a=b; ${regionCookie('moskva')}`)).toBe('moskva');
+  expect(storedRegion('other-site-region=moskva')).toBeNull();
+  expect(storedRegion('site-region=<script>')).toBeNull();
+  expect(storedRegion('')).toBeNull();
 });
 
 test('suggests the closest regions for a mistyped address', () => {

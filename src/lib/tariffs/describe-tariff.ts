@@ -21,9 +21,9 @@ export const describePrice = ({ price, period }: { price: number; period: Period
 
 const describeAllowance = (
   amount: Allowance | null,
-  words: (text: string) => string,
+  format: (text: string) => string,
   unlimited: string,
-): string | null => (amount === null ? null : amount === 'unlimited' ? unlimited : words(formatNumber(amount)));
+): string | null => (amount === null ? null : amount === 'unlimited' ? unlimited : format(formatNumber(amount)));
 
 /** «400 мин · 15 ГБ · 100 СМС», or unit prices. */
 export const describeContent = (tariff: Tariff): string => {

@@ -59,7 +59,7 @@ const outcomes: readonly CheckOutcome[] = [
 const askAs = async (site: HostedSite, citizen?: 'vera'): Promise<CheckOutcome> => {
   const api = await site.apiAs(citizen);
   const environment = { now: () => Date.now(), origin: () => '', goTo: () => undefined, notifyTabs: () => undefined };
-  const { actors } = createAuthActors(() => Promise.resolve(api), environment, { forgetAll: () => undefined });
+  const { actors } = createAuthActors(() => Promise.resolve(api), environment, { clearAll: () => undefined });
   return toPromise(createActor(actors.checkSession, { input: { isBackground: false } }).start());
 };
 

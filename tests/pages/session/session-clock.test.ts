@@ -19,7 +19,7 @@ const check = async (browserNow: number, headers: Record<string, string>) => {
   const { actors } = createAuthActors(
     () => Promise.resolve(createApi()),
     { now: () => browserNow, origin: () => '', goTo: () => undefined, notifyTabs: () => undefined },
-    { forgetAll: () => undefined },
+    { clearAll: () => undefined },
   );
   const actor = createActor(actors.checkSession, { input: { isBackground: true } }).start();
   await vi.waitFor(() => expect(actor.getSnapshot().status).toBe('done'));

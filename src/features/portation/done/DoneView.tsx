@@ -19,7 +19,7 @@ import { DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
-import { usePortation, usePortationActions } from '../use-portation.ts';
+import { usePortation, usePortationCommands } from '../use-portation.ts';
 import { endedHeading, PortationCourse, PortationNow, portationTitle } from '../progress/PortationNow.tsx';
 import { progressTexts } from '../progress/progress.texts.ts';
 import { StaleNotice } from '../progress/StaleNotice.tsx';
@@ -39,7 +39,7 @@ export const useDoneHeading = (): string => {
 export const DoneView = () => {
   const order = usePortation(selectOrder);
   const portation = usePortation(selectPortation);
-  const { startAfresh } = usePortationActions();
+  const { restart } = usePortationCommands();
   const announce = useAnnounce();
   const status =
     portation === null
@@ -60,8 +60,8 @@ export const DoneView = () => {
   }
   return (
     <Stack gap="xl">
-      <Freshness timeZone={order.timeZone} />
-      <WayHere />
+      <StaleWarning timeZone={order.timeZone} />
+      <RedirectReason />
       {order.cancelMissed ? (
         <Notice kind="warning" announce>
           <Text>{texts.cancelMissed}</Text>
@@ -81,7 +81,7 @@ export const DoneView = () => {
         <PortationNow
           portation={portation}
           action={
-            <Button component={Link} to={paths.portationInit.href()} onClick={startAfresh}>
+            <Button component={Link} to={paths.portationInit.href()} onClick={restart}>
               {progressTexts.newApplication}
             </Button>
           }
@@ -104,10 +104,10 @@ export const DoneView = () => {
 };
 
 /** Says so when what is shown is old. */
-const Freshness = ({ timeZone }: { timeZone: string }) => {
+const StaleWarning = ({ timeZone }: { timeZone: string }) => {
   const phase = usePortation(selectPollPhase);
   const now = usePortation(selectNow);
-  const { retry } = usePortationActions();
+  const { retry } = usePortationCommands();
   if (phase !== 'unreachable' || now === null) {
     return null;
   }
@@ -115,7 +115,7 @@ const Freshness = ({ timeZone }: { timeZone: string }) => {
 };
 
 /** Another step led here because the order had moved on: why, as long as nothing else is being asked. */
-const WayHere = () => {
+const RedirectReason = () => {
   const failure = usePortation(selectFailure);
   const withdrawal = usePortation(selectWithdrawalPhase);
   return failure === null || withdrawal !== 'idle' ? null : <FailureNotice failure={failure} />;
@@ -140,7 +140,7 @@ const Facts = ({ order, portation }: { order: PortationOrder; portation: Portati
     <DefinitionList
       items={[
         { term: texts.number, value: formatPhone(numberInfo.msisdn) },
-        { term: texts.way, value: texts.wayValue(numberInfo.operatorName ?? '', recipient.operatorName) },
+        { term: texts.operators, value: texts.operatorsValue(numberInfo.operatorName ?? '', recipient.operatorName) },
         ...(tariff === null ? [] : [{ term: texts.tariff, value: tariff.name }]),
         ...(npId === null ? [] : [{ term: progressTexts.registration, value: npId }]),
         ...(date === null ? [] : [date]),

@@ -9,7 +9,7 @@ import {
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { WithdrawalPanel } from '../progress/WithdrawalPanel.tsx';
 import { SlowNotice } from '../shared/SlowNotice.tsx';
-import { usePortation, usePortationActions } from '../use-portation.ts';
+import { usePortation, usePortationCommands } from '../use-portation.ts';
 
 interface Props {
   order: PortationOrder;
@@ -21,7 +21,7 @@ export const Withdrawal = ({ order, portation }: Props) => {
   const phase = usePortation(selectWithdrawalPhase);
   const failure = usePortation(selectFailure);
   const now = usePortation(selectNow);
-  const { confirmWithdrawal, retry, dismissFailure } = usePortationActions();
+  const { confirmWithdrawal, retry, dismissFailure } = usePortationCommands();
   // The withdrawal deadline comes with the portation, still loading.
   if (order.status === 'Done' && portation === null) {
     return null;
@@ -30,7 +30,7 @@ export const Withdrawal = ({ order, portation }: Props) => {
     <WithdrawalPanel
       portation={portation}
       isPending={nextStatus(orderStatusMachine, order.status, { type: 'order.cancelRequested' }) !== null}
-      isAsked={order.cancelRequestedAt !== null || (portation !== null && portation.withdrawRequestedAt !== null)}
+      isRequested={order.cancelRequestedAt !== null || (portation !== null && portation.withdrawRequestedAt !== null)}
       timeZone={order.timeZone}
       now={now}
       phase={phase}

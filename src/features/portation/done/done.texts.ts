@@ -8,8 +8,8 @@ export const doneTexts = {
   cancelMissed:
     'Отменить до регистрации не успели: база данных зарегистрировала заявление раньше. Его ещё можно отозвать.',
   number: 'Номер',
-  way: 'Откуда и куда',
-  wayValue: (from: string, to: string) => `${from} → ${to}`,
+  operators: 'Откуда и куда',
+  operatorsValue: (from: string, to: string) => `${from} → ${to}`,
   tariff: 'Тариф',
   plannedDate: 'Запрошены дата и время',
   acceptedTitle: 'База данных зарегистрировала заявление',

@@ -21,7 +21,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { flowSteps } from '../shared/flow-steps.texts.ts';
 import { refusalTexts } from '../../../lib/refusals.texts.ts';
 import { SlowNotice } from '../shared/SlowNotice.tsx';
-import { usePortation, usePortationActions } from '../use-portation.ts';
+import { usePortation, usePortationCommands } from '../use-portation.ts';
 import { initTexts as texts } from './init.texts.ts';
 import { NumberResult } from './NumberResult.tsx';
 import { PresetTariff } from './PresetTariff.tsx';
@@ -44,7 +44,7 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
   const presetId = usePortation(selectTariffId);
   const failure = usePortation(selectFailure);
   const canContinue = usePortation(selectCanContinue);
-  const { typeNumber, continueToOrder, retry } = usePortationActions();
+  const { typeNumber, continueToOrder, retry } = usePortationCommands();
   const { recipients, retry: reload } = useRecipients();
   // An operator chosen for another number may not be offered for this one.
   const isOffered = usePortation(selectIsRecipientOffered);
@@ -66,7 +66,7 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
   const isBlocked = isSignInOff && !isSignedIn;
   const isBusy = phase === 'creating' || phase === 'signingIn';
 
-  const whatIsMissing = (): FieldError[] => {
+  const findErrors = (): FieldError[] => {
     const errors: FieldError[] = [];
     if (!isNationalNumber(digits)) {
       errors.push({ fieldId: 'number', message: numberTexts.malformed });
@@ -92,7 +92,7 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
     return recipients.tag === 'failed' ? texts.needReload : texts.needRecipient;
   };
 
-  const gaps: readonly FieldError[] = isBusy || canContinue ? [] : whatIsMissing();
+  const gaps: readonly FieldError[] = isBusy || canContinue ? [] : findErrors();
   // A corrected field leaves the summary until the next attempt: reappearing, the summary would take the focus from the
   // field being typed in.
   const missing = named.filter(({ message }) => gaps.some((gap) => gap.message === message));

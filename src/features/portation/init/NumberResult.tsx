@@ -12,7 +12,7 @@ import { OperatorTile } from '../../../ui/OperatorLogo.tsx';
 import { failureCode, FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { RefusalNotice } from '../../../ui/RefusalNotice.tsx';
 import { SlowNotice } from '../shared/SlowNotice.tsx';
-import { usePortation, usePortationActions } from '../use-portation.ts';
+import { usePortation, usePortationCommands } from '../use-portation.ts';
 import { initTexts as texts } from './init.texts.ts';
 
 /** The result of the lookup: the number, or the obstacles and advice. */
@@ -20,7 +20,7 @@ export const NumberResult = ({ isSignedIn }: { isSignedIn: boolean }) => {
   const phase = usePortation(selectInitPhase);
   const number = usePortation(selectNumber);
   const failure = usePortation(selectFailure);
-  const { retry } = usePortationActions();
+  const { retry } = usePortationCommands();
 
   switch (phase) {
     case 'typing':

@@ -21,7 +21,7 @@ interface Preset {
   local: Tariff | null;
 }
 
-const askPreset = async (
+const loadPreset = async (
   api: Api,
   tariffId: string,
   regionCode: string | null,
@@ -38,11 +38,11 @@ const askPreset = async (
 /** The tariff the citizen came with, and the rule of the region when the number lives elsewhere. */
 export const PresetTariff = ({ number, tariffId }: Props) => {
   const regionCode = number?.regionCode ?? null;
-  const ask = useCallback(
-    (api: Api, signal: AbortSignal) => askPreset(api, tariffId, regionCode, signal),
+  const load = useCallback(
+    (api: Api, signal: AbortSignal) => loadPreset(api, tariffId, regionCode, signal),
     [tariffId, regionCode],
   );
-  const { loaded } = useLoaded(ask);
+  const { loaded } = useLoaded(load);
   // Nothing to show until the tariff has loaded.
   if (loaded.tag !== 'loaded') {
     return null;

@@ -6,7 +6,7 @@ import { LoadFailure } from '../../../ui/LoadedContent.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { OperatorTile } from '../../../ui/OperatorLogo.tsx';
-import { usePortation, usePortationActions } from '../use-portation.ts';
+import { usePortation, usePortationCommands } from '../use-portation.ts';
 import { initTexts as texts } from './init.texts.ts';
 import type { Recipients } from './use-recipients.ts';
 
@@ -20,7 +20,7 @@ interface Props {
 export const RecipientChoice = ({ recipients, retry, error }: Props) => {
   const number = usePortation(selectNumber);
   const recipientId = usePortation(selectRecipientId);
-  const { chooseOperator } = usePortationActions();
+  const { chooseOperator } = usePortationCommands();
 
   if (recipients.tag === 'failed') {
     return (

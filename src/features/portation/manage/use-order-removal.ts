@@ -20,7 +20,7 @@ export const useOrderRemoval = (orderId: string, onChange: () => void) => {
     const subscription = actor.on('order.changed', () => onOrderChanged());
     return () => subscription.unsubscribe();
   }, [actor]);
-  const actions = useMemo(
+  const commands = useMemo(
     () => ({
       confirm: () => actor.send({ type: 'removal.confirmed' }),
       retry: () => actor.send({ type: 'work.retried' }),
@@ -29,7 +29,7 @@ export const useOrderRemoval = (orderId: string, onChange: () => void) => {
     [actor],
   );
   return {
-    ...actions,
+    ...commands,
     isBusy: useSelector(actor, selectIsRemoving),
     isSlow: useSelector(actor, selectIsRemovalSlow),
     failure: useSelector(actor, selectRemovalFailure),

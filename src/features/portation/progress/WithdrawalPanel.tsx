@@ -16,7 +16,7 @@ interface Props {
   /** The application is on its way and not registered yet: it is cancelled, not withdrawn. */
   isPending: boolean;
   /** Asked for already; the database has not answered. */
-  isAsked: boolean;
+  isRequested: boolean;
   timeZone: string;
   /** The server's «now», ISO. */
   now: string | null;
@@ -31,9 +31,9 @@ interface Props {
 
 /** Cancels an order in `PendingBDPN`; withdraws a registered one. */
 export const WithdrawalPanel = (props: Props) => {
-  const { children, failure, isAsked, isPending, now, onConfirm, onDismiss, onRetry, phase, portation, timeZone } =
+  const { children, failure, isRequested, isPending, now, onConfirm, onDismiss, onRetry, phase, portation, timeZone } =
     props;
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   if (portation !== null && hasEnded(portation.status)) {
     return null;
   }
@@ -48,13 +48,13 @@ export const WithdrawalPanel = (props: Props) => {
 
   return (
     <Stack gap="sm" className={css['screenOnly'] ?? ''} align="flex-start">
-      {isAsked ? null : (
+      {isRequested ? null : (
         <>
           <Button
             variant="default"
             disabled={!isPending && !isWithdrawable}
             loading={phase === 'requesting'}
-            onClick={() => setIsAsking(true)}
+            onClick={() => setIsConfirming(true)}
           >
             {isPending ? texts.cancel : texts.withdraw}
           </Button>
@@ -74,7 +74,7 @@ export const WithdrawalPanel = (props: Props) => {
           <Text>{texts.withdrawRefused}</Text>
         </Notice>
       ) : null}
-      {isAsked ? (
+      {isRequested ? (
         <Notice kind="info" announce>
           <Text>{texts.requested}</Text>
         </Notice>
@@ -83,12 +83,12 @@ export const WithdrawalPanel = (props: Props) => {
         <FailureNotice failure={failure} onDismiss={onDismiss} {...(phase === 'failed' ? { onRetry } : {})} />
       ) : null}
       {children}
-      {isAsking ? (
+      {isConfirming ? (
         <WithdrawalQuestion
           isPending={isPending}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setIsConfirming(false)}
           onConfirm={() => {
-            setIsAsking(false);
+            setIsConfirming(false);
             onConfirm();
           }}
         />

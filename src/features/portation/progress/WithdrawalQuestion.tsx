@@ -14,7 +14,7 @@ export const WithdrawalQuestion = ({ isPending, onCancel, onConfirm }: Props) =>
   <ConfirmDialog
     title={isPending ? texts.cancelTitle : texts.withdrawTitle}
     confirmLabel={isPending ? texts.cancelConfirm : texts.withdrawConfirm}
-    cancelLabel={isPending ? texts.cancelKeep : texts.withdrawKeep}
+    cancelLabel={isPending ? texts.cancelDismiss : texts.withdrawDismiss}
     isDangerous
     onCancel={onCancel}
     onConfirm={onConfirm}

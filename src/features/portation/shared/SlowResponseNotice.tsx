@@ -3,12 +3,12 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { failureNoticeTexts as texts } from '../../../ui/failures.texts.ts';
 
 /** «Ответа долго нет»: the citizen decides whether to wait. */
-export const SlowResponseNotice = ({ onGiveUp, onWait }: { onWait: () => void; onGiveUp: () => void }) => (
+export const SlowResponseNotice = ({ onStop, onWait }: { onWait: () => void; onStop: () => void }) => (
   <Notice kind="info" title={texts.slowTitle} announce>
     <Text>{texts.slow}</Text>
     <Group gap="xs" mt="sm">
       <Button onClick={onWait}>{texts.wait}</Button>
-      <Button variant="default" onClick={onGiveUp}>
+      <Button variant="default" onClick={onStop}>
         {texts.giveUp}
       </Button>
     </Group>

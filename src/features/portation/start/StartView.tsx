@@ -27,7 +27,7 @@ export const StartView = ({ owner, session, onStart, onSignIn }: Props) => (
     {session === 'signedIn' ? <OpenOrders key={owner} /> : null}
     {session === 'signedIn' || session === 'off' ? null : (
       // Until it is known who is here the place is kept, so that nothing below jumps.
-      <section aria-labelledby="sign-in" className={session === 'unknown' ? css['kept'] : undefined}>
+      <section aria-labelledby="sign-in" className={session === 'unknown' ? css['reserved'] : undefined}>
         <Title order={2} id="sign-in" mb="xs">
           {texts.signInTitle}
         </Title>

@@ -1,9 +1,9 @@
-import { DateInput } from '@mantine/dates';
+import { DateInput, DatesProvider } from '@mantine/dates';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
+import 'dayjs/locale/ru';
 import type { OrderLimits } from '../../../../contract/orders.ts';
 import { formatCalendarDate } from '../../../../domain/calendar-date.ts';
-import { RussianDatesProvider } from '../../../ui/RussianDatesProvider.tsx';
 import { submitTexts as texts } from './submit.texts.ts';
 
 dayjs.extend(customParseFormat);
@@ -37,7 +37,7 @@ export const DateField = ({ id, limits, value, onChange, onLeave, error }: Props
     }
   };
   return (
-    <RussianDatesProvider>
+    <DatesProvider settings={{ locale: 'ru', firstDayOfWeek: 1, weekendDays: [0, 6] }}>
       <DateInput
         id={id}
         size="md"
@@ -65,6 +65,6 @@ export const DateField = ({ id, limits, value, onChange, onLeave, error }: Props
         ariaLabels={texts.calendar}
         popoverProps={{ withinPortal: false }}
       />
-    </RussianDatesProvider>
+    </DatesProvider>
   );
 };

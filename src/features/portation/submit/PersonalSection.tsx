@@ -6,15 +6,15 @@ import { formatCalendarDate } from '../../../../domain/calendar-date.ts';
 import { DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { usePortation, usePortationActions } from '../use-portation.ts';
+import { usePortation, usePortationCommands } from '../use-portation.ts';
 import { submitTexts as texts } from './submit.texts.ts';
 
 /** Who applies: data of ESIA, hidden until asked for. */
 export const PersonalSection = () => {
   const phase = usePortation(selectPersonalPhase);
   const personal = usePortation(selectPersonal);
-  const { revealPersonal, concealPersonal } = usePortationActions();
-  const [hasAsked, setHasAsked] = useState(false);
+  const { revealPersonal, concealPersonal } = usePortationCommands();
+  const [hasRequested, setHasRequested] = useState(false);
 
   if (phase === 'unavailable') {
     return (
@@ -32,13 +32,13 @@ export const PersonalSection = () => {
       {personal === null ? <LoadingSkeleton label={texts.whoLoading} /> : <DefinitionList items={describe(personal)} />}
       <Group gap="sm" mt="sm">
         {/* One button for both, never switched off, so that focus stays on it; the chart ignores a press too many. */}
-        {personal === null && !hasAsked ? null : (
+        {personal === null && !hasRequested ? null : (
           <Button
             variant="default"
             size="sm"
             aria-busy={phase === 'revealing' || phase === 'loading'}
             onClick={() => {
-              setHasAsked(true);
+              setHasRequested(true);
               if (isRevealed) {
                 concealPersonal();
               } else {

@@ -6,7 +6,7 @@ import {
   selectFormPhase,
   selectOrder,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
-import { usePortation, usePortationActions } from '../use-portation.ts';
+import { usePortation, usePortationCommands } from '../use-portation.ts';
 import { submitTexts as texts } from './submit.texts.ts';
 
 const isSame = (one: ApplicationDraft, other: ApplicationDraft): boolean =>
@@ -24,7 +24,7 @@ export const SaveStatus = () => {
   const failure = usePortation(selectFailure);
   const application = usePortation(selectApplication);
   const order = usePortation(selectOrder);
-  const { retry } = usePortationActions();
+  const { retry } = usePortationCommands();
   if (phase === 'saveFailed') {
     return (
       <Group gap="xs" role="alert">

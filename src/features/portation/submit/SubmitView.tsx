@@ -16,7 +16,7 @@ import { DeleteDraft } from '../DeleteDraft.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { RefusalNotice } from '../../../ui/RefusalNotice.tsx';
 import { SlowNotice } from '../shared/SlowNotice.tsx';
-import { usePortation, usePortationActions } from '../use-portation.ts';
+import { usePortation, usePortationCommands } from '../use-portation.ts';
 import { serverErrorsOf, type ShownForm } from './application-form.ts';
 import { ConsentsSection } from './ConsentsSection.tsx';
 import { ContactSection } from './ContactSection.tsx';
@@ -118,7 +118,7 @@ const NextSection = ({ order, values }: { order: PortationOrder; values: ShownFo
 const SendingFailure = ({ orderId }: { orderId: string }) => {
   const phase = usePortation(selectFormPhase);
   const failure = usePortation(selectFailure);
-  const { retry, dismissFailure } = usePortationActions();
+  const { retry, dismissFailure } = usePortationCommands();
   if (failure === null) {
     return null;
   }

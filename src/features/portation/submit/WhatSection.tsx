@@ -20,7 +20,7 @@ export const WhatSection = ({ order }: { order: PortationOrder }) => {
       <DefinitionList
         items={[
           { term: texts.number, value: formatPhone(numberInfo.msisdn) },
-          { term: texts.way, value: texts.wayValue(numberInfo.operatorName ?? '', recipient.operatorName) },
+          { term: texts.operators, value: texts.operatorsValue(numberInfo.operatorName ?? '', recipient.operatorName) },
           ...(tariff === null ? [] : [{ term: texts.tariff, value: `${tariff.name}, ${describePrice(tariff)}` }]),
           { term: texts.fee, value: texts.feeValue(formatMoney(limits.fee)) },
         ]}

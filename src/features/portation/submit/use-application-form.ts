@@ -9,7 +9,7 @@ import {
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { type ApplicationField, fieldError } from '../../../../domain/application.ts';
 import type { FieldError } from '../../../ui/ErrorSummary.tsx';
-import { usePortation, usePortationActions } from '../use-portation.ts';
+import { usePortation, usePortationCommands } from '../use-portation.ts';
 import {
   applicationOf,
   type ApplicationForm,
@@ -28,7 +28,7 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
   const application = usePortation(selectApplication);
   const personal = usePortation(selectPersonal);
   const failure = usePortation(selectFailure);
-  const { changeApplication, submitApplication } = usePortationActions();
+  const { changeApplication, submitApplication } = usePortationCommands();
   const circumstances = { limits: order.limits, hasEsim };
 
   const initialValues = formOf(application ?? order.application, order.limits);
@@ -118,7 +118,9 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
       form.setFieldValue(`consents.${kind}`, isGiven);
       setListed((fields) => fields.filter((field) => field !== `consents.${kind}`));
     },
-    /** On leaving a field: what is wrong with it by itself. Asks the form, not this rendering: it may just have changed. */
+    /**
+     * On leaving a field: what is wrong with it by itself. Asks the form, not this rendering: it may just have changed.
+     */
     check: (field: ApplicationField): void => {
       const error = fieldError(field, shownForm(form.getValues(), contacts), circumstances);
       form.setFieldError(field, error?.message ?? null);

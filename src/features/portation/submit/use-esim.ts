@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import type { Api } from '../../../api/api.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
 
-const askEsim =
+const loadEsim =
   (id: string) =>
   async (api: Api, signal: AbortSignal): Promise<boolean> =>
     (await api.getTariff({ params: { id } }, { signal })).data.esim;
 
 /** Whether a tariff works with eSIM; null while it is not known, or could not be asked: then the server decides. */
 export const useEsim = (tariffId: string | null): boolean | null => {
-  const ask = useMemo(() => (tariffId === null ? null : askEsim(tariffId)), [tariffId]);
-  const { loaded } = useLoaded(ask);
+  const load = useMemo(() => (tariffId === null ? null : loadEsim(tariffId)), [tariffId]);
+  const { loaded } = useLoaded(load);
   return loaded.tag === 'loaded' ? loaded.data : null;
 };

@@ -4,46 +4,46 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import type { Api } from '../../../api/api.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
 import { RangeFilter } from '../../../ui/RangeFilter.tsx';
-import { isFiltered, type TariffFilter, noFilter, type SortKey } from './tariff-filter.ts';
+import { isFiltered, type TariffFilters, noFilters, type SortKey } from './tariff-filters.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 import css from './TariffsView.module.css';
 
 interface Props {
-  filter: TariffFilter;
-  onChange: (filter: TariffFilter) => void;
+  filters: TariffFilters;
+  onChange: (filters: TariffFilters) => void;
 }
 
 const sortKeys: readonly SortKey[] = ['price', 'traffic', 'minutes', 'sms', 'name', 'updated', 'operator'];
 
 const loadBounds = async (api: Api, signal: AbortSignal) => (await api.getTariffFilters({}, { signal })).data;
 
-/** The name and, collapsed, the ranges: most people find their tariff without them. */
-export const TariffFilterPanel = ({ filter, onChange }: Props) => {
+/** A name to look for and, folded away, the figures: most people find their tariff without them. */
+export const TariffFilterPanel = ({ filters, onChange }: Props) => {
   const { loaded } = useLoaded(loadBounds);
-  const set = (change: Partial<TariffFilter>): void => onChange({ ...filter, ...change });
+  const set = (change: Partial<TariffFilters>): void => onChange({ ...filters, ...change });
   return (
     <Stack gap="sm">
       <TextInput
         label={texts.search}
         type="search"
         maxLength={120}
-        value={filter.name}
+        value={filters.name}
         onChange={(event) => set({ name: event.currentTarget.value })}
       />
       {loaded.tag === 'loaded' ? (
         <details>
-          <summary>{texts.moreFilters}</summary>
+          <summary>{texts.filters}</summary>
           <div className={css['ranges']}>
             <RangeFilter
               label={texts.price}
               bounds={loaded.data.price}
-              value={filter.price}
+              value={filters.price}
               onChange={(price) => (price === 'unlimited' ? undefined : set({ price }))}
             />
             <RangeFilter
               label={texts.minutesFilter}
               bounds={loaded.data.minutes}
-              value={filter.minutes}
+              value={filters.minutes}
               hasUnlimited
               isWhole
               onChange={(minutes) => set({ minutes })}
@@ -51,14 +51,14 @@ export const TariffFilterPanel = ({ filter, onChange }: Props) => {
             <RangeFilter
               label={texts.trafficFilter}
               bounds={loaded.data.traffic}
-              value={filter.traffic}
+              value={filters.traffic}
               hasUnlimited
               onChange={(traffic) => set({ traffic })}
             />
             <RangeFilter
               label={texts.smsFilter}
               bounds={loaded.data.sms}
-              value={filter.sms}
+              value={filters.sms}
               hasUnlimited
               isWhole
               onChange={(sms) => set({ sms })}
@@ -66,7 +66,7 @@ export const TariffFilterPanel = ({ filter, onChange }: Props) => {
             <div className={css['order']}>
               <NativeSelect
                 label={texts.sort}
-                value={filter.sort}
+                value={filters.sort}
                 onChange={(event) =>
                   set({ sort: sortKeys.find((key) => key === event.currentTarget.value) ?? 'price' })
                 }
@@ -74,7 +74,7 @@ export const TariffFilterPanel = ({ filter, onChange }: Props) => {
               />
               <NativeSelect
                 label={texts.order}
-                value={filter.isDescending ? 'desc' : 'asc'}
+                value={filters.isDescending ? 'desc' : 'asc'}
                 onChange={(event) => set({ isDescending: event.currentTarget.value === 'desc' })}
                 data={[
                   { value: 'asc', label: texts.ascending },
@@ -85,14 +85,14 @@ export const TariffFilterPanel = ({ filter, onChange }: Props) => {
             <Checkbox
               label={texts.best}
               description={texts.bestHint}
-              checked={filter.isBest}
+              checked={filters.isBest}
               onChange={(event) => set({ isBest: event.currentTarget.checked })}
             />
           </div>
         </details>
       ) : null}
-      {isFiltered(filter) ? (
-        <Button variant="default" size="sm" style={{ alignSelf: 'flex-start' }} onClick={() => onChange(noFilter)}>
+      {isFiltered(filters) ? (
+        <Button variant="default" size="sm" style={{ alignSelf: 'flex-start' }} onClick={() => onChange(noFilters)}>
           {texts.reset}
         </Button>
       ) : null}

@@ -24,7 +24,7 @@ import { useDelayed } from '../../../ui/use-delayed.ts';
 import { DeleteDraft } from '../DeleteDraft.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { SlowNotice } from '../shared/SlowNotice.tsx';
-import { usePortation, usePortationActions } from '../use-portation.ts';
+import { usePortation, usePortationCommands } from '../use-portation.ts';
 import {
   describeConditions,
   describeContent,
@@ -32,7 +32,7 @@ import {
   describeHeadPrice,
 } from '../../../lib/tariffs/describe-tariff.ts';
 import { foundForms, tariffsTexts as texts } from './tariffs.texts.ts';
-import { isFiltered, noFilter } from './tariff-filter.ts';
+import { isFiltered, noFilters } from './tariff-filters.ts';
 import { TariffFilterPanel } from './TariffFilterPanel.tsx';
 import { useTariffs } from './use-tariffs.ts';
 import css from './TariffsView.module.css';
@@ -50,29 +50,29 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
   const phase = usePortation(selectTariffsPhase);
   const failure = usePortation(selectFailure);
   const isResumed = usePortation(selectIsResumed);
-  const rememberedId = usePortation(selectTariffId);
-  const wishedId = usePortation(selectUnsavedTariffId);
-  const { chooseTariff, retry } = usePortationActions();
+  const savedId = usePortation(selectTariffId);
+  const unsavedId = usePortation(selectUnsavedTariffId);
+  const { chooseTariff, retry } = usePortationCommands();
   const { numberInfo, recipient } = order;
-  const [filter, setFilter] = useState(noFilter);
+  const [filters, setFilters] = useState(noFilters);
   const {
     tariffs,
-    shown: left,
+    shown: found,
     isPending,
     retry: reload,
-  } = useTariffs(numberInfo.regionCode, recipient.operatorId, filter);
+  } = useTariffs(numberInfo.regionCode, recipient.operatorId, filters);
   const isSlow = useDelayed(isPending);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
 
-  const selectedId = chosenId ?? wishedId ?? rememberedId;
+  const selectedId = chosenId ?? unsavedId ?? savedId;
   const all = tariffs.tag === 'loaded' ? tariffs.data : [];
   const chosen = all.find(({ id }) => id === selectedId);
   // Another tab was first: both choices are named, and nobody's is lost without a word.
-  const isOutdated = failure?.tag === 'refused' && failure.problem.code === 'STALE' && wishedId !== rememberedId;
-  const saved = isOutdated ? all.find(({ id }) => id === rememberedId) : undefined;
-  const wished = isOutdated ? all.find(({ id }) => id === wishedId) : undefined;
-  const shown = left.tag === 'loaded' ? left.data : [];
+  const isOutdated = failure?.tag === 'refused' && failure.problem.code === 'STALE' && unsavedId !== savedId;
+  const saved = isOutdated ? all.find(({ id }) => id === savedId) : undefined;
+  const unsaved = isOutdated ? all.find(({ id }) => id === unsavedId) : undefined;
+  const shown = found.tag === 'loaded' ? found.data : [];
   const [newest] = all
     .map(({ updatedAt }) => updatedAt)
     .toSorted()
@@ -80,10 +80,10 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
   const errors = attempt > 0 && chosen === undefined ? [{ fieldId: 'tariff', message: texts.needTariff }] : [];
 
   const describeFound = (): string => {
-    if (left.tag === 'failed') {
+    if (found.tag === 'failed') {
       return texts.failed;
     }
-    if (left.tag === 'loading' || isSlow) {
+    if (found.tag === 'loading' || isSlow) {
       return texts.loading;
     }
     return shown.length === 0 ? texts.nothingFound : texts.found(countOf(shown.length, foundForms));
@@ -107,9 +107,9 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
     }
     return (
       <Stack gap="md">
-        {all.length < SEARCH_FROM ? null : <TariffFilterPanel filter={filter} onChange={setFilter} />}
-        {isFiltered(filter) ? <Text role="status">{describeFound()}</Text> : null}
-        {rememberedId !== null && !all.some(({ id }) => id === rememberedId) ? (
+        {all.length < SEARCH_FROM ? null : <TariffFilterPanel filters={filters} onChange={setFilters} />}
+        {isFiltered(filters) ? <Text role="status">{describeFound()}</Text> : null}
+        {savedId !== null && !all.some(({ id }) => id === savedId) ? (
           <Notice kind="warning">
             <Text>{texts.notOnSale}</Text>
           </Notice>
@@ -157,7 +157,7 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
       <DefinitionList
         items={[
           { term: texts.number, value: formatPhone(numberInfo.msisdn) },
-          { term: texts.way, value: texts.wayValue(numberInfo.operatorName ?? '', recipient.operatorName) },
+          { term: texts.operators, value: texts.operatorsValue(numberInfo.operatorName ?? '', recipient.operatorName) },
         ]}
       />
       {isResumed ? (
@@ -165,9 +165,9 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
           <Text>{texts.resumed(formatDate(order.createdAt, order.timeZone))}</Text>
         </Notice>
       ) : null}
-      {failure === null ? null : saved !== undefined && wished !== undefined ? (
+      {failure === null ? null : saved !== undefined && unsaved !== undefined ? (
         <Notice kind="warning" title={texts.otherTab(saved.name)} announce>
-          <Text>{texts.otherTabText(wished.name)}</Text>
+          <Text>{texts.otherTabText(unsaved.name)}</Text>
         </Notice>
       ) : (
         <FailureNotice failure={failure} {...(phase === 'failed' ? { onRetry: retry } : {})} />

@@ -4,19 +4,19 @@ import type { Api } from '../../../api/api.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
 import type { Loaded } from '../../../lib/loaded.ts';
 import { type AllowanceFilter, defined, endsOf } from '../../../lib/tariffs/ranges.ts';
-import { isFiltered, type TariffFilter, noFilter } from './tariff-filter.ts';
+import { isFiltered, type TariffFilters, noFilters } from './tariff-filters.ts';
 
-/** The largest page that the API allows. */
+/** The most that one call gives. */
 const PAGE = 100;
 
 const unlimited = (filter: AllowanceFilter) => (filter === 'unlimited' ? true : undefined);
 
-/** Loads all tariffs of an operator in a region that match the filter, page by page. */
+/** All tariffs of an operator in a region that answer to what was asked, page by page. */
 const loadTariffs =
   (
     regionCode: string,
     operatorId: string,
-    { isBest, isDescending, minutes, name, price, sms, sort, traffic }: TariffFilter,
+    { isBest, isDescending, minutes, name, price, sms, sort, traffic }: TariffFilters,
   ) =>
   async (api: Api, signal: AbortSignal): Promise<readonly Tariff[]> => {
     const all: Tariff[] = [];
@@ -57,36 +57,36 @@ const loadTariffs =
 interface Tariffs {
   /** Everything the operator sells in the region. */
   tariffs: Loaded<readonly Tariff[]>;
-  /** Those that match the filter; all of them without one. */
+  /** Those of them that the filters leaves; the same while nothing narrows. */
   shown: Loaded<readonly Tariff[]>;
-  /** The shown list belongs to an earlier filter. */
+  /** What is shown answers an earlier filters. */
   isPending: boolean;
   retry: () => void;
 }
 
-/** Loads the tariffs of an operator in a region, cheapest first; again when an argument changes. */
-export const useTariffs = (regionCode: string | null, operatorId: string | null, filter: TariffFilter): Tariffs => {
+/** Tariffs of an operator in a region, cheapest first; asked again when anything of the question changes. */
+export const useTariffs = (regionCode: string | null, operatorId: string | null, filters: TariffFilters): Tariffs => {
   const loadAll = useMemo(
-    () => (regionCode === null || operatorId === null ? null : loadTariffs(regionCode, operatorId, noFilter)),
+    () => (regionCode === null || operatorId === null ? null : loadTariffs(regionCode, operatorId, noFilters)),
     [regionCode, operatorId],
   );
   const loadFiltered = useMemo(
     () =>
-      regionCode === null || operatorId === null || !isFiltered(filter)
+      regionCode === null || operatorId === null || !isFiltered(filters)
         ? null
-        : loadTariffs(regionCode, operatorId, filter),
-    [regionCode, operatorId, filter],
+        : loadTariffs(regionCode, operatorId, filters),
+    [regionCode, operatorId, filters],
   );
   const all = useLoaded(loadAll);
-  const filtered = useLoaded(loadFiltered);
+  const narrowed = useLoaded(loadFiltered);
   return {
     tariffs: all.loaded,
-    shown: loadFiltered === null ? all.loaded : filtered.loaded,
-    isPending: loadFiltered !== null && filtered.isPending,
+    shown: loadFiltered === null ? all.loaded : narrowed.loaded,
+    isPending: loadFiltered !== null && narrowed.isPending,
     retry: () => {
       all.retry();
       if (loadFiltered !== null) {
-        filtered.retry();
+        narrowed.retry();
       }
     },
   };

@@ -29,7 +29,7 @@ import { StatusGlossary } from '../progress/StatusGlossary.tsx';
 import { WithdrawalPanel } from '../progress/WithdrawalPanel.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { SlowResponseNotice } from '../shared/SlowResponseNotice.tsx';
-import { useWatch, useWatched, useWatchActions } from './use-watch.ts';
+import { useWatch, useWatched, useWatchCommands } from './use-watch.ts';
 import { watchTexts as texts } from './watch.texts.ts';
 import progressCss from '../progress/progress.module.css';
 import css from './WatchView.module.css';
@@ -45,7 +45,7 @@ interface Props {
 /** One portation of the account: where it stands, what comes next, and what can be done. */
 export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
   const watch = useWatch(address);
-  const actions = useWatchActions(watch);
+  const commands = useWatchCommands(watch);
   const view = useWatched(watch, selectWatchView);
   const portation = useWatched(watch, selectWatched);
   const failure = useWatched(watch, selectWatchFailure);
@@ -53,7 +53,9 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
   const isStale = useWatched(watch, selectIsStale);
   const now = useWatched(watch, selectWatchNow);
   const phase = useWatched(watch, selectWatchWithdrawal);
-  const slowResponse = isSlow ? <SlowResponseNotice onWait={actions.waitOn} onGiveUp={actions.giveUpWaiting} /> : null;
+  const slowResponse = isSlow ? (
+    <SlowResponseNotice onWait={commands.continueWaiting} onStop={commands.stopWaiting} />
+  ) : null;
 
   if (view === 'notFound') {
     return notFound;
@@ -63,7 +65,7 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
       <Stack gap="md" maw="var(--site-text-width)">
         <PageTitle />
         <PageHeading>{texts.openFailed}</PageHeading>
-        {failure === null ? null : <FailureNotice failure={failure} onRetry={actions.retry} />}
+        {failure === null ? null : <FailureNotice failure={failure} onRetry={commands.retry} />}
       </Stack>
     );
   }
@@ -79,9 +81,9 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
           {texts.back}
         </Link>
         <PageHeading>{endedHeading(portation.status) ?? texts.underWay}</PageHeading>
-        <Way portation={portation} />
+        <Operators portation={portation} />
       </Stack>
-      {isStale && now !== null ? <StaleNotice seenAt={now} timeZone={timeZone} onRetry={actions.retry} /> : null}
+      {isStale && now !== null ? <StaleNotice seenAt={now} timeZone={timeZone} onRetry={commands.retry} /> : null}
       <PortationNow
         portation={portation}
         action={<Button onClick={() => onApplyAgain(toNational(msisdn))}>{progressTexts.newApplication}</Button>}
@@ -91,14 +93,14 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
       <WithdrawalPanel
         portation={portation}
         isPending={false}
-        isAsked={portation.withdrawRequestedAt !== null}
+        isRequested={portation.withdrawRequestedAt !== null}
         timeZone={timeZone}
         now={now}
         phase={phase}
         failure={failure}
-        onConfirm={actions.withdraw}
-        onRetry={actions.withdraw}
-        onDismiss={actions.dismissFailure}
+        onConfirm={commands.withdraw}
+        onRetry={commands.withdraw}
+        onDismiss={commands.dismissFailure}
       >
         {slowResponse}
       </WithdrawalPanel>
@@ -108,7 +110,7 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
         </Button>
       </Group>
       <StatusGlossary />
-      <Spoken status={portationTitle(portation)} />
+      <StatusAnnouncement status={portationTitle(portation)} />
     </Stack>
   );
 };
@@ -129,20 +131,20 @@ const PageTitle = () => {
 };
 
 /** A change of status is news also for people who do not see the screen. */
-const Spoken = ({ status }: { status: string }) => {
+const StatusAnnouncement = ({ status }: { status: string }) => {
   const announce = useAnnounce();
   // The live region is outside React's tree of this page.
   useEffect(() => announce(status), [announce, status]);
   return null;
 };
 
-const Way = ({ portation: { fromOperator, status, toOperator } }: { portation: PortationDetail }) => {
+const Operators = ({ portation: { fromOperator, status, toOperator } }: { portation: PortationDetail }) => {
   const notes =
     status === 'Returned'
       ? { from: texts.fromReturned, to: texts.toReturned }
       : { from: status === 'Completed' ? texts.fromBefore : texts.from, to: texts.to };
   return (
-    <div className={css['way']}>
+    <div className={css['operators']}>
       <OperatorTile name={fromOperator.operatorName} src={fromOperator.operatorLogo} note={notes.from} />
       <span className={css['arrow']} aria-hidden="true">
         →

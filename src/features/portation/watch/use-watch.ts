@@ -30,14 +30,14 @@ export const useWatched = <Selected>(watch: WatchActor, select: (snapshot: Watch
   useSelector(watch, select);
 
 /** What the citizen can do on the page of a portation. */
-export const useWatchActions = (watch: WatchActor) =>
+export const useWatchCommands = (watch: WatchActor) =>
   useMemo(
     () => ({
       withdraw: () => watch.send({ type: 'withdrawal.confirmed' }),
       retry: () => watch.send({ type: 'work.retried' }),
       dismissFailure: () => watch.send({ type: 'failure.dismissed' }),
-      waitOn: () => watch.send({ type: 'wait.prolonged' }),
-      giveUpWaiting: () => watch.send({ type: 'wait.abandoned' }),
+      continueWaiting: () => watch.send({ type: 'wait.prolonged' }),
+      stopWaiting: () => watch.send({ type: 'wait.abandoned' }),
     }),
     [watch],
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Region } from '../../contract/regions.ts';
 import { useFeature } from '../actors/use-feature.ts';
-import { useRememberedRegion } from '../actors/use-regions.ts';
+import { useStoredRegion } from '../actors/use-regions.ts';
 import { paths } from '../lib/paths.ts';
 import { questionGroups } from '../features/faq/questions.ts';
 import { homeTexts as texts } from '../features/home/home.texts.ts';
@@ -14,19 +14,19 @@ import { useOperatorTiles } from '../features/operators/use-operators.ts';
 import { TariffBriefs } from '../features/tariffs/TariffBriefs.tsx';
 import { LoadedContent } from '../ui/LoadedContent.tsx';
 import { OperatorTile as OperatorTileView } from '../ui/OperatorLogo.tsx';
-import css from './HomeMore.module.css';
+import css from './HomeSections.module.css';
 
 const NEWS_ON_HOME = 3;
 /** Questions that most people come with; one is named by its place on the page of questions. */
 const shownQuestions = ['kakie-nomera', 'skolko-dney', 'skolko-stoit', 'pochemu-otkazyvayut', 'otmenit'];
 
 /** The rest of the first page: tariffs of the region, operators, news and questions. */
-export const HomeMore = () => {
+export const HomeSections = () => {
   const hasOperators = useFeature('OperatorPage') !== false;
   const hasNews = useFeature('News') !== false;
-  const region = useRememberedRegion();
+  const region = useStoredRegion();
   return (
-    <div className={css['more']}>
+    <div className={css['sections']}>
       <Part id="home-tariffs" title={region === null ? texts.tariffsTitle : texts.tariffsIn(region.name)}>
         {region === null ? (
           <>

@@ -3,8 +3,8 @@ import { type AllowanceFilter, anyRange, hasRange, type Range } from '../../../l
 
 export type SortKey = (typeof tariffSortKeys)[number];
 
-/** Filter and order of the list of step 2. */
-export interface TariffFilter {
+/** Filters and order of the list of step 2. */
+export interface TariffFilters {
   name: string;
   price: Range;
   minutes: AllowanceFilter;
@@ -15,7 +15,7 @@ export interface TariffFilter {
   isDescending: boolean;
 }
 
-export const noFilter: TariffFilter = {
+export const noFilters: TariffFilters = {
   name: '',
   price: anyRange,
   minutes: anyRange,
@@ -26,8 +26,17 @@ export const noFilter: TariffFilter = {
   isDescending: false,
 };
 
-/** Whether the filter or the order differs from the initial one. */
-export const isFiltered = ({ isBest, isDescending, minutes, name, price, sms, sort, traffic }: TariffFilter): boolean =>
+/** Whether the filters or the order differ from the initial ones. */
+export const isFiltered = ({
+  isBest,
+  isDescending,
+  minutes,
+  name,
+  price,
+  sms,
+  sort,
+  traffic,
+}: TariffFilters): boolean =>
   name.trim() !== '' ||
   isBest ||
   isDescending ||

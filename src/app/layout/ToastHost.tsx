@@ -2,16 +2,16 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { onToast } from '../../ui/toast.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 
-/** Most visits see no toast at all. */
+/** Lazy: most visits show no toast. */
 const Toasts = lazy(async () => {
   const { Toasts: Component } = await lazyWithRetry(() => import('./Toasts.tsx'));
   return { default: Component };
 });
 
-/** Where toasts appear, once there is one. */
-export const ToastPlace = () => {
+/** Loads the list of toasts with the first toast. */
+export const ToastHost = () => {
   const [first, setFirst] = useState<string | null>(null);
-  // Whoever says something in passing is anywhere on the site.
+  // Toasts come from outside React.
   useEffect(() => (first === null ? onToast(setFirst) : undefined), [first]);
   return first === null ? null : (
     <Suspense>
