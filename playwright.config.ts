@@ -30,8 +30,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // A machine of continuous integration is shared: a journey that a pause upset goes a second time, and is named flaky.
-  retries: process.env.CI === undefined ? 0 : 1,
+  // A test that passes only on retry is a defect.
+  retries: 0,
   workers: 2,
   reporter: [['list']],
   timeout: 60_000,

@@ -16,8 +16,6 @@ export default defineConfig({
     expect: { requireAssertions: true },
     // Two cores: more workers only wait for each other.
     maxWorkers: 2,
-    // As in the browser: a machine of continuous integration is shared, and a second go is named in the report.
-    retry: process.env.CI === undefined ? 0 : 1,
     reporters: ['default'],
     projects: [
       {

@@ -9,16 +9,21 @@ export interface Reply {
   body: string;
 }
 
-/** How a call fails: with an answer, with a broken connection, or by never being answered. */
-export type Fault = { fault: 'reply'; reply: Reply } | { fault: 'networkError' } | { fault: 'noAnswer' };
+export interface ReplyFault {
+  fault: 'reply';
+  reply: Reply;
+}
 
-const reply = (status: number, body: string, contentType: string): Fault => ({
+/** How a call fails: with an answer, with a broken connection, or by never being answered. */
+export type Fault = ReplyFault | { fault: 'networkError' } | { fault: 'noAnswer' };
+
+const reply = (status: number, body: string, contentType: string): ReplyFault => ({
   fault: 'reply',
   reply: { status, contentType, body },
 });
 
 /** An error answer as the API gives it; 400 VALIDATION unless overridden. */
-export const problemFault = (overrides: Partial<Problem> = {}): Fault => {
+export const problemFault = (overrides: Partial<Problem> = {}): ReplyFault => {
   const problem = buildProblem(overrides);
   return reply(problem.status, JSON.stringify(problem), PROBLEM_CONTENT_TYPE);
 };
@@ -31,6 +36,7 @@ export const faults = {
   noAnswer: { fault: 'noAnswer' },
   serverError: reply(500, '{}', PROBLEM_CONTENT_TYPE),
   badGateway: reply(502, html, 'text/html'),
+  unavailable: reply(503, '<html>', 'text/html'),
   maintenance: reply(503, '', 'text/plain'),
   /** A success of a proxy or a captive portal instead of the API. */
   foreignPage: reply(200, html, 'text/html'),

@@ -4,8 +4,8 @@ import { http, type RequestHandler } from 'msw';
 export type ApiFetch = (request: Request) => Response | Promise<Response>;
 
 /**
- * Lets the real API answer a page that lives in a test. MSW sends no HttpOnly cookies back, so a small jar does.
- * @param cookies the browser's cookies; the API's own are kept here
+ * Answers the requests of a rendered page by the real API. MSW does not return HttpOnly cookies, so a cookie jar does.
+ * @param cookies the browser's cookies; those set by the API are added
  */
 export const hostApi = (fetchApi: ApiFetch, cookies: Map<string, string>): RequestHandler[] => [
   http.all('*/api/*', async ({ request }) => {

@@ -1,4 +1,4 @@
-/** Answers of the API as tests look at them. */
+/** A parsed answer of the API. */
 export interface Seen {
   status: number;
   headers: Headers;
@@ -7,14 +7,14 @@ export interface Seen {
 }
 
 export interface Visitor {
-  /** A request of our own page: cookies go along, and the browser's marks of the same origin. */
+  /** A same-origin request with cookies. */
   ask: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Seen>;
-  /** The same with a body that is no JSON, and the answer as it came. */
+  /** A same-origin request with any body; returns the raw response. */
   send: (method: string, path: string, body: BodyInit, headers?: Record<string, string>) => Promise<Response>;
-  /** Goes to an address like a browser: follows redirects and keeps cookies. */
+  /** Navigates to an address: follows redirects and stores cookies. */
   open: (address: string) => Promise<{ url: URL; status: number; text: string }>;
   signIn: (citizen: string, returnUrl?: string) => Promise<URL>;
-  /** Chooses a test citizen on the page of the simulated ESIA that an address leads to; gives where that leads. */
+  /** Chooses a test citizen on the simulated ESIA page that an address redirects to. @returns the final address */
   chooseCitizen: (address: string, citizen: string) => Promise<URL>;
   cookies: () => ReadonlyMap<string, string>;
   dropCookie: (name: string) => void;
@@ -25,7 +25,7 @@ interface Cookie {
   path: string;
 }
 
-/** A browser as far as the server can tell: a cookie jar around fetch. */
+/** A browser without a page: fetch with a cookie jar. */
 export const createVisitor = (origin: string): Visitor => {
   const jar = new Map<string, Cookie>();
 

@@ -7,7 +7,7 @@ export const buildAccountInfo = (overrides: Partial<AccountInfo> = {}): AccountI
   ...overrides,
 });
 
-/** A draft created just now. */
+/** A new draft. */
 export const buildOrderSummary = (overrides: Partial<OrderSummary> = {}): OrderSummary => ({
   id: '00000000-0000-4000-8000-000000000001',
   status: 'Initialized',
@@ -27,7 +27,7 @@ export const buildOrderSummary = (overrides: Partial<OrderSummary> = {}): OrderS
   ...overrides,
 });
 
-/** A portation registered a moment ago. */
+/** A newly registered portation. */
 export const buildPortationSummary = (overrides: Partial<PortationSummary> = {}): PortationSummary => ({
   id: '00000000-0000-4000-8000-0000000000a1',
   status: 'Registered',

@@ -1,6 +1,6 @@
 import type { NumberInfo, Quota } from '../../contract/numbers.ts';
 
-/** A number of Т2 in Krasnodar that nothing stands against. The block +7 900 000-00-XX belongs to test people only. */
+/** A number of Т2 in Krasnodar without obstacles. The block +7 900 000-00-XX is reserved for test citizens. */
 export const buildNumberInfo = (overrides: Partial<NumberInfo> = {}): NumberInfo => ({
   msisdn: '79000000001',
   operatorId: 't2',

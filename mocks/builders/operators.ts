@@ -7,7 +7,7 @@ export const buildOperatorRef = (overrides: Partial<OperatorRef> = {}): Operator
   ...overrides,
 });
 
-/** An operator that takes numbers in Moscow and in Krasnodar. The ИНН was never issued. */
+/** A recipient in Moscow and Krasnodar. The ИНН was never issued. */
 export const buildOperator = (overrides: Partial<Operator> = {}): Operator => ({
   ...buildOperatorRef(),
   slug: 'mts',

@@ -24,7 +24,7 @@ export const buildChosenTariff = (overrides: Partial<ChosenTariff> = {}): Chosen
   ...overrides,
 });
 
-/** A fresh draft of the number +7 900 000-00-01 on its way from Т2 to МТС, without a tariff. */
+/** A new draft for the number +7 900 000-00-01, from Т2 to МТС, without a tariff. */
 export const buildOrder = (overrides: Partial<PortationOrder> = {}): PortationOrder => ({
   id: '00000000-0000-4000-8000-000000000001',
   status: 'Initialized',

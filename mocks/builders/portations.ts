@@ -13,7 +13,7 @@ export const buildPortationEvent = (overrides: Partial<PortationEvent> = {}): Po
   ...overrides,
 });
 
-/** A portation registered a moment ago. */
+/** A newly registered portation. */
 export const buildPortation = (overrides: Partial<PortationDetail> = {}): PortationDetail => ({
   id: '00000000-0000-4000-8000-0000000000a1',
   orderId: '00000000-0000-4000-8000-000000000001',

@@ -56,7 +56,7 @@ const setAt = (root: unknown, path: readonly PropertyKey[], value: unknown): unk
 };
 
 /** Copies a redacted value with placeholders for tokens, as far as the schema allows. */
-export const fillPlaceholders = (redacted: unknown, schema: z.ZodMiniType): unknown => {
+export const withPlaceholders = (redacted: unknown, schema: z.ZodMiniType): unknown => {
   const copy = withKnownKeys(redacted);
   const parsed = schema.safeParse(copy);
   if (parsed.success) {

@@ -1,8 +1,6 @@
-/**
- * The server and the network are pulled away at every point of the account, in every way they can go; each time a
- * sentence says so, and the way on leads on once they are back.
- */
+/** Every request of the account fails in every way; the page must report it and recover on retry. */
 import type { Page, Route } from '@playwright/test';
+import { faults, type ReplyFault } from '../../mocks/faults.ts';
 import {
   button,
   chooseCitizen,
@@ -16,50 +14,50 @@ import {
 } from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
-/** What whoever waits is told after this long. */
 const SLOW_RESPONSE_MS = 20_000;
 
-const proxyPage = '<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>';
+const give =
+  ({ reply }: ReplyFault) =>
+  (route: Route) =>
+    route.fulfill(reply);
 
-/** The ways in which an answer does not come. */
 const failures: Record<string, (route: Route) => Promise<void>> = {
   'no network': (route) => route.abort('internetdisconnected'),
-  'a connection cut in the middle': (route) => route.abort('connectionreset'),
-  'the server broken': (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }),
-  'the server away behind a proxy': (route) =>
-    route.fulfill({ status: 502, contentType: 'text/html', body: proxyPage }),
-  'the server at work on itself': (route) => route.fulfill({ status: 503, body: '' }),
-  'a page of somebody else': (route) => route.fulfill({ status: 200, contentType: 'text/html', body: proxyPage }),
+  'a reset connection': (route) => route.abort('connectionreset'),
+  'a server error': give(faults.serverError),
+  'a bad gateway': give(faults.badGateway),
+  maintenance: give(faults.maintenance),
+  'a foreign page': give(faults.foreignPage),
 };
 
 test.beforeEach(({ expected }) => {
   expected.push(/Failed to load resource/);
 });
 
-/** Lets nothing of the address through, does something, and lets it through again. */
-const without = async (
+/** Performs an action while an address fails. */
+const whileFailing = async (
   page: Page,
   address: string,
   fail: (route: Route) => Promise<void>,
-  deed: () => Promise<void>,
+  action: () => Promise<void>,
 ) => {
   await page.route(address, fail);
-  await deed();
+  await action();
   await page.unroute(address, fail);
 };
 
-/** Leaves every question of the deed without an answer for ever; time passes until that is said. Later ones are answered. */
-const inSilence = async (page: Page, address: string, deed: () => Promise<void>) => {
+/** Performs an action whose requests are never answered, and waits for the slow response message. */
+const whileSilent = async (page: Page, address: string, action: () => Promise<void>) => {
   let isSilent = true;
   await page.route(address, (route) => (isSilent ? undefined : route.fallback()));
-  const asked = page.waitForRequest(address);
-  await deed();
-  await asked;
+  const request = page.waitForRequest(address);
+  await action();
+  await request;
   await page.clock.fastForward(SLOW_RESPONSE_MS);
   isSilent = false;
 };
 
-/** A question that was never answered is none of the test's any more. */
+/** Unanswered requests must not outlive the test. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Повторить' }).first();
@@ -103,10 +101,10 @@ test('every account page reports a failed request of any kind and recovers on re
   for (const { address, call, says, shows } of pages) {
     for (const [cause, fail] of Object.entries(failures)) {
       await test.step(`${call}: ${cause}`, async () => {
-        await without(page, call, fail, async () => {
+        await whileFailing(page, call, fail, async () => {
           await page.goto(address);
           await expect(page.getByRole('main')).toContainText(says);
-          // The way on may be tried in vain.
+          // A retry may fail too.
           await retry(page).click();
           await expect(page.getByRole('main')).toContainText(says);
         });
@@ -115,7 +113,7 @@ test('every account page reports a failed request of any kind and recovers on re
       });
     }
     await test.step(`${call}: no answer`, async () => {
-      await inSilence(page, call, async () => void (await page.goto(address)));
+      await whileSilent(page, call, async () => void (await page.goto(address)));
       await expect(page.getByRole('main')).toContainText('Ответа долго нет');
       await expectGoodPage(page);
       const giveUp = button(page, 'Отменить');
@@ -134,13 +132,13 @@ test('the failure of one number does not affect the others', async ({ page }) =>
   const card = page.getByRole('article', { name: /000-00-01/ });
   await page.clock.install();
   await signIn(page, 'vera', '/');
-  await inSilence(page, first, async () => void (await page.goto('/account')));
+  await whileSilent(page, first, async () => void (await page.goto('/account')));
   await expect(page.getByRole('article', { name: /000-00-02/ })).toContainText('Регион');
   await expect(card).toContainText('Ответа долго нет');
   await card.getByRole('button', { name: 'Повторить' }).click();
   await expect(card).toContainText('Регион');
   for (const fail of Object.values(failures)) {
-    await without(page, first, fail, async () => {
+    await whileFailing(page, first, fail, async () => {
       await page.goto('/account');
       await expect(card).toContainText('Не удалось загрузить сведения о номере');
     });
@@ -157,14 +155,14 @@ test('a failed deletion or opening of a draft is reported and recovers on retry'
   const list = `/account/7${digits}/orders`;
   for (const fail of Object.values(failures)) {
     await page.goto(list);
-    await without(page, order, fail, async () => {
+    await whileFailing(page, order, fail, async () => {
       await page.getByRole('link', { name: /^Продолжить/ }).click();
       await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
     });
     await retry(page).click();
     await expect(heading(page)).toHaveText('Выберите тариф');
     await page.goto(list);
-    await without(page, order, fail, async () => {
+    await whileFailing(page, order, fail, async () => {
       await button(page, 'Удалить').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click();
       await expect(page.getByRole('table').getByRole('alert')).toBeVisible();
@@ -172,7 +170,7 @@ test('a failed deletion or opening of a draft is reported and recovers on retry'
     });
   }
   await expectGoodPage(page);
-  await inSilence(page, order, () => retry(page).click());
+  await whileSilent(page, order, () => retry(page).click());
   await expect(page.getByRole('table')).toContainText('Ответа долго нет');
   await expectGoodPage(page);
   await retry(page).click();
@@ -192,13 +190,13 @@ test('a failed withdrawal is reported and recovers on retry', async ({ page }, i
     await page.getByRole('dialog').getByRole('button', { name: 'Отозвать', exact: true }).click();
   };
   for (const fail of Object.values(failures)) {
-    await without(page, order, fail, async () => {
+    await whileFailing(page, order, fail, async () => {
       await withdraw();
       await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
       await expect(retry(page)).toBeVisible();
     });
   }
-  await inSilence(page, order, () => retry(page).click());
+  await whileSilent(page, order, () => retry(page).click());
   await expect(page.getByRole('main')).toContainText('Ответа долго нет');
   await button(page, 'Отменить').click();
   await retry(page).click();
@@ -218,12 +216,12 @@ test('failed personal data are reported and recover on retry', async ({ page }, 
   };
   const fails = Object.values(failures).map(
     (fail) => () =>
-      without(page, personal, fail, async () => {
+      whileFailing(page, personal, fail, async () => {
         await show();
         await expect(unavailable).toBeVisible();
       }),
   );
-  for (const fail of [...fails, () => inSilence(page, personal, show)]) {
+  for (const fail of [...fails, () => whileSilent(page, personal, show)]) {
     await fail();
     await expect(unavailable).toBeVisible();
     await retry(page).click();
@@ -246,15 +244,10 @@ test('a failed sign-in or sign-out is reported on the site and recovers', async 
   await page.getByRole('main').getByRole('link', { name: 'Повторить' }).click();
   await chooseCitizen(page, 'ivan');
   await page.waitForURL((url) => url.pathname === '/');
-  await without(
-    page,
-    '**/healthz',
-    (route) => route.fulfill({ status: 502, contentType: 'text/html', body: proxyPage }),
-    async () => {
-      await button(page, 'Выйти').click();
-      await expect(heading(page)).toHaveText('Сервис временно не отвечает');
-    },
-  );
+  await whileFailing(page, '**/healthz', give(faults.badGateway), async () => {
+    await button(page, 'Выйти').click();
+    await expect(heading(page)).toHaveText('Сервис временно не отвечает');
+  });
   await page.getByRole('main').getByRole('link', { name: 'Повторить' }).click();
   await expect(button(page, 'Войти')).toBeVisible();
 });

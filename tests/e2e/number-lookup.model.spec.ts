@@ -1,45 +1,45 @@
 import type { Page, Route } from '@playwright/test';
 import { buildQuota } from '../../mocks/builders/numbers.ts';
-import { choosePaths } from '../model/choose-paths.ts';
+import { choosePaths } from '../model/graph.ts';
 import {
   after,
-  beginningOf,
+  initialSnapshot,
   type Start,
   type Step,
-  owed,
+  requiredTransitions,
   starts,
-  taken,
-  type Way,
-  waysFrom,
+  takenBy,
+  type Path,
+  pathsFrom,
   type Work,
 } from '../model/number-lookup/paths.ts';
-import { make, sightOf, type World } from '../model/number-lookup/model.ts';
+import { performStep, expectedView, type Environment } from '../model/number-lookup/model.ts';
 import { replyOf } from '../model/outcomes.ts';
-import { personAt } from './person-at.ts';
+import { userAt } from './user-at.ts';
 import { signIn } from './steps.ts';
 import { expect, test } from './test.ts';
 
-// A part of the ways that are walked with Testing Library, by the same tables of gestures and sights, in a real browser
-// over the running service: answers come from it, or are lost on the way to it.
+// Runs a selection of the model paths in a real browser against the running service, with the tables that Testing
+// Library uses; failures are mocked.
 
-/** Ways of each start on each screen. */
-const WAYS = 3;
+/** Paths of each start on each screen size. */
+const PATHS_PER_SCREEN = 3;
 
-const works: Readonly<Record<string, Work>> = { single: 'lookupNumber', batch: 'lookupFile', quota: 'reloadQuota' };
+const workNames: Readonly<Record<string, Work>> = { single: 'lookupNumber', batch: 'lookupFile', quota: 'reloadQuota' };
 const workOf = (route: Route): Work => {
   const call = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
-  const work = works[call];
+  const work = workNames[call];
   if (work === undefined) {
     throw new Error(`Nobody asks for ${call}`);
   }
   return work;
 };
 
-const elsewhere = (): never => {
-  throw new Error('Walked with Testing Library only');
+const unsupported = (): never => {
+  throw new Error('Run with Testing Library only');
 };
 
-const surround = async (page: Page): Promise<World> => {
+const controlEnvironment = async (page: Page): Promise<Environment> => {
   const held = new Map<Work, Route>();
   await page.route('**/msisdn/info/*', (route) => {
     held.set(workOf(route), route);
@@ -61,14 +61,14 @@ const surround = async (page: Page): Promise<World> => {
       await (await take('reloadQuota'))?.fulfill({ json: quota });
     },
     pass: (ms) => page.clock.fastForward(ms),
-    crash: elsewhere,
-    progress: elsewhere,
-    restoreSession: elsewhere,
+    crash: unsupported,
+    progress: unsupported,
+    restoreSession: unsupported,
   };
 };
 
-/** A file that is held on its way is not sent at all yet: how much of it has gone, and what comes after, is walked in jsdom. */
-const isWalkable = (step: Step, before: Step | undefined): boolean => {
+/** Upload progress is left to jsdom: a held request has not been sent at all. */
+const canRunInBrowser = (step: Step, before: Step | undefined): boolean => {
   if ('isReal' in step) {
     return step.isReal || (step.output.tag !== 'sessionExpired' && replyOf(step.output) !== null);
   }
@@ -78,30 +78,28 @@ const isWalkable = (step: Step, before: Step | undefined): boolean => {
   if ('delay' in step) {
     return step.type.includes('.single.');
   }
-  // What is left is asked for after a lookup.
+  // The quota is requested after a lookup only.
   if (step.type === 'quota.changed') {
     return before !== undefined && 'output' in before;
   }
   return step.type !== 'upload.progressed';
 };
 
-const transitionsOf = (way: Way): string[] => {
-  let snapshot = beginningOf(way);
-  return way.steps.flatMap((step) => {
-    const ids = taken(snapshot, step);
-    snapshot = after(snapshot, step);
-    return ids;
-  });
-};
+const transitionsOf = (path: Path): string[] => takenBy(initialSnapshot(path), path.steps);
 
 for (const start of ['number', 'file'] satisfies Start[]) {
-  const all = waysFrom(start).filter(({ steps }) => steps.every((step, index) => isWalkable(step, steps[index - 1])));
-  const chosen = choosePaths(all, transitionsOf, owed(start), 2 * WAYS);
-  const pairs = chosen.flatMap((way, index) => (index % 2 === 0 ? [[way, chosen[index + 1] ?? way] as const] : []));
+  const all = pathsFrom(start).filter(({ steps }) =>
+    steps.every((step, index) => canRunInBrowser(step, steps[index - 1])),
+  );
+  const chosen = choosePaths(all, transitionsOf, requiredTransitions(start), 2 * PATHS_PER_SCREEN);
+  const pairs = chosen.flatMap((path, index) => (index % 2 === 0 ? [[path, chosen[index + 1] ?? path] as const] : []));
   for (const [ofPhone, ofDesktop] of pairs) {
-    test(`${start}: on a phone ${ofPhone.story}; on a desktop ${ofDesktop.story}`, async ({ page, expected }, info) => {
+    test(`${start}: on a phone ${ofPhone.description}; on a desktop ${ofDesktop.description}`, async ({
+      page,
+      expected,
+    }, info) => {
       expected.push(/status of 400/, /status of 503/);
-      const way = info.project.name === 'phone' ? ofPhone : ofDesktop;
+      const path = info.project.name === 'phone' ? ofPhone : ofDesktop;
       await page.clock.install();
       if (starts[start] === 'a citizen') {
         await signIn(page, 'vera', '/check');
@@ -109,22 +107,22 @@ for (const start of ['number', 'file'] satisfies Start[]) {
         await page.goto('/check');
       }
       await expect(page.getByRole('main').getByText(/^Осталось \d/)).toBeVisible();
-      const world = await surround(page);
-      const person = personAt(page);
-      let snapshot = beginningOf(way);
-      for (const step of way.steps) {
-        await make({ person, world }, step, snapshot);
+      const environment = await controlEnvironment(page);
+      const user = userAt(page);
+      let snapshot = initialSnapshot(path);
+      for (const step of path.steps) {
+        await performStep({ user, environment }, step, snapshot);
         snapshot = after(snapshot, step);
-        await person.look(sightOf(snapshot, start));
+        await user.look(expectedView(snapshot, start));
       }
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
   }
   test(`the browser paths take a minimum share of the transitions of the ${start}`, () => {
     const covered = new Set(chosen.flatMap(transitionsOf));
-    const transitions = owed(start);
+    const transitions = requiredTransitions(start);
     process.stdout.write(
-      `number-lookup in the browser, ${start}: ${chosen.length} ways, ${transitions.filter((id) => covered.has(id)).length} of ${transitions.length} transitions\n`,
+      `number-lookup in the browser, ${start}: ${chosen.length} paths, ${transitions.filter((id) => covered.has(id)).length} of ${transitions.length} transitions\n`,
     );
     expect(transitions.filter((id) => covered.has(id)).length / transitions.length).toBeGreaterThan(0.4);
   });

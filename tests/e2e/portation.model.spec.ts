@@ -3,34 +3,34 @@ import { InitOrderAnswer, PortationOrder } from '../../contract/orders.ts';
 import type { FlowStep } from '../../machines/portation-flow/portation-flow.types.ts';
 import { selectView } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import { buildApplication } from '../../mocks/builders/orders.ts';
-import { choosePaths } from '../model/choose-paths.ts';
+import { choosePaths } from '../model/graph.ts';
 import { replyOf } from '../model/outcomes.ts';
 import {
   after,
-  beginningOf,
-  owed,
+  initialSnapshot,
+  requiredTransitions,
   type Start,
   starts,
   type Step,
-  taken,
-  type Way,
-  waysFrom,
+  takenBy,
+  type Path,
+  pathsFrom,
   type Work,
 } from '../model/portation-flow/paths.ts';
-import { make, sightOf, type World } from '../model/portation-flow/model.ts';
-import { personAt } from './person-at.ts';
+import { performStep, expectedView, type Environment } from '../model/portation-flow/model.ts';
+import { userAt } from './user-at.ts';
 import { numberFor, signIn } from './steps.ts';
 import { expect, test } from './test.ts';
 
-// A part of the ways that are walked with Testing Library, by the same tables of gestures and sights, in a real browser
-// over the running service: answers come from it, or are lost on the way to it.
+// Runs a selection of the model paths in a real browser against the running service, with the tables that Testing
+// Library uses; failures are mocked.
 
-/** Ways of each start on each screen. */
-const WAYS = 5;
+/** Paths of each start on each screen size. */
+const PATHS_PER_SCREEN = 5;
 
 const consents = { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11' };
 
-/** Makes through the API the application with which a way begins. @returns its id */
+/** Prepares the order at the start of a path through the API. @returns its id */
 const prepare = async (page: Page, start: Start, digits: string): Promise<string> => {
   const ask = async (
     method: 'POST' | 'PUT',
@@ -67,7 +67,7 @@ const prepare = async (page: Page, start: Start, digits: string): Promise<string
   return id;
 };
 
-/** Which piece of work a request belongs to; reading the order is the work of two states, and the way knows which. */
+/** The work a request belongs to; `read` belongs to two kinds, which the path tells apart. */
 const workOf = (route: Route): Work | 'read' => {
   const request = route.request();
   const { pathname, searchParams } = new URL(request.url());
@@ -87,11 +87,11 @@ const workOf = (route: Route): Work | 'read' => {
 };
 const askedBy = (work: Work): Work | 'read' => (work === 'openOrder' || work === 'pollOrder' ? 'read' : work);
 
-const elsewhere = (): never => {
-  throw new Error('Walked with Testing Library only');
+const unsupported = (): never => {
+  throw new Error('Run with Testing Library only');
 };
 
-const surround = async (page: Page): Promise<World & { isAsked: (work: Work) => boolean }> => {
+const controlEnvironment = async (page: Page): Promise<Environment & { isAsked: (work: Work) => boolean }> => {
   const held = new Map<Work | 'read', Route>();
   const hold = (route: Route): void => {
     held.set(workOf(route), route);
@@ -109,18 +109,18 @@ const surround = async (page: Page): Promise<World & { isAsked: (work: Work) => 
       await (step.isReal || reply === null ? route?.continue() : route?.fulfill(reply));
     },
     pass: (ms) => page.clock.fastForward(ms),
-    crash: elsewhere,
-    enter: elsewhere,
-    leave: elsewhere,
-    hide: elsewhere,
-    show: elsewhere,
-    endSession: elsewhere,
-    restoreSession: elsewhere,
+    crash: unsupported,
+    enter: unsupported,
+    leave: unsupported,
+    hide: unsupported,
+    show: unsupported,
+    endSession: unsupported,
+    restoreSession: unsupported,
   };
 };
 
-const isWalkable = (step: Step): boolean => {
-  // Signing in again belongs to the whole site.
+const canRunInBrowser = (step: Step): boolean => {
+  // A new sign-in is tested in session-life.spec.ts.
   if ('isReal' in step) {
     return step.isReal || (step.output.tag !== 'sessionExpired' && replyOf(step.output) !== null);
   }
@@ -132,51 +132,47 @@ const isWalkable = (step: Step): boolean => {
   );
 };
 
-const transitionsOf = (way: Way): string[] => {
-  let snapshot = beginningOf(way);
-  return way.steps.flatMap((step) => {
-    const ids = taken(snapshot, step);
-    snapshot = after(snapshot, step);
-    return ids;
-  });
-};
+const transitionsOf = (path: Path): string[] => takenBy(initialSnapshot(path), path.steps);
 
 for (const start of Object.keys(starts) as Start[]) {
-  const walkable = waysFrom(start).filter(({ steps }) => steps.every(isWalkable));
-  const chosen = choosePaths(walkable, transitionsOf, owed(start), 2 * WAYS);
-  const pairs = chosen.flatMap((way, index) => (index % 2 === 0 ? [[way, chosen[index + 1] ?? way] as const] : []));
+  const runnable = pathsFrom(start).filter(({ steps }) => steps.every(canRunInBrowser));
+  const chosen = choosePaths(runnable, transitionsOf, requiredTransitions(start), 2 * PATHS_PER_SCREEN);
+  const pairs = chosen.flatMap((path, index) => (index % 2 === 0 ? [[path, chosen[index + 1] ?? path] as const] : []));
   for (const [ofPhone, ofDesktop] of pairs) {
-    test(`${start}: on a phone ${ofPhone.story}; on a desktop ${ofDesktop.story}`, async ({ page, expected }, info) => {
+    test(`${start}: on a phone ${ofPhone.description}; on a desktop ${ofDesktop.description}`, async ({
+      page,
+      expected,
+    }, info) => {
       expected.push(/status of 40[04]/, /status of 503/);
-      const way = info.project.name === 'phone' ? ofPhone : ofDesktop;
+      const path = info.project.name === 'phone' ? ofPhone : ofDesktop;
       await page.clock.install();
       await signIn(page, 'vera', '/about');
       const id = await prepare(page, start, numberFor(info));
-      const { isAsked, ...world } = await surround(page);
-      const person = personAt(page);
+      const { isAsked, ...environment } = await controlEnvironment(page);
+      const user = userAt(page);
       await page.goto(`/portation/${id}/${start}`);
       await expect.poll(() => isAsked('openOrder')).toBe(true);
-      let snapshot = beginningOf(way);
+      let snapshot = initialSnapshot(path);
       let shown: FlowStep = start;
-      for (const step of way.steps) {
-        await make({ person, world }, step, snapshot);
+      for (const step of path.steps) {
+        await performStep({ user, environment }, step, snapshot);
         snapshot = after(snapshot, step);
         const view = selectView(snapshot);
         if (view === 'init' || view === 'tariffs' || view === 'submit' || view === 'done') {
           shown = view;
         }
-        await person.look(sightOf(snapshot, shown));
+        await user.look(expectedView(snapshot, shown));
       }
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
   }
   test(`the browser paths take a minimum share of the transitions from ${start}`, () => {
     const covered = new Set(chosen.flatMap(transitionsOf));
-    const all = owed(start);
+    const all = requiredTransitions(start);
     process.stdout.write(
-      `portation in the browser, ${start}: ${chosen.length} ways, ${all.filter((id) => covered.has(id)).length} of ${all.length} transitions\n`,
+      `portation in the browser, ${start}: ${chosen.length} paths, ${all.filter((id) => covered.has(id)).length} of ${all.length} transitions\n`,
     );
-    expect(chosen).toHaveLength(2 * WAYS);
+    expect(chosen).toHaveLength(2 * PATHS_PER_SCREEN);
     expect(all.filter((id) => covered.has(id)).length / all.length).toBeGreaterThan(0.4);
   });
 }

@@ -1,30 +1,50 @@
 /**
- * The whole life of a session in a real browser, whose clock the test holds. What the server says of the session is said
- * here in its place: real sessions last half an hour, and their ends on the server are tested on the server.
+ * The life of a session in a real browser with a simulated clock. The answers of the session check are mocked: real
+ * sessions last half an hour, and their expiry is tested with the server.
  */
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { authMachine } from '../../machines/auth/auth.machine.ts';
 import { readStructure } from '../../src/inspector/chart-structure.ts';
+
+import {
+  breakDateParsing,
+  captureRedirects,
+  expectIdleWarning,
+  expectNoDialog,
+  expectSessionEnded,
+  expectSessionEnding,
+  expectSignInRedirect,
+  expectState,
+  mockSessionCheck,
+  openPage,
+  openSignedIn,
+  passMinutes,
+  passSeconds,
+  pressAnyKey,
+  restoreDateParsing,
+  returnToTab,
+  signInAgain,
+  staySignedIn,
+  waitForIdleWarning,
+} from './session-steps.ts';
 import { button, chooseCitizen, endSession, heading, numberFor, signIn, toSubmit, typeNumber } from './steps.ts';
 import { expect, expectGoodPage, test as base } from './test.ts';
-import { isListenedTo, listenToChart, stateNow } from './transitions-taken.ts';
-
-const MINUTE = 60_000;
+import { listenToChart, waitForListener } from './chart-listener.ts';
 
 const test = base.extend<{ taken: ReadonlySet<string> }>({
-  /** What each test says that it takes of the session's chart, the browser must really have taken. */
+  /** Fails a test that did not take the transitions of the auth chart that it declares. */
   taken: [
     async ({ context }, provide, { annotations }) => {
       const taken = await listenToChart(context, 'auth');
-      // The server answers no sooner either.
+      // The check is answered only once the listener is installed, so that no transition is missed.
       await context.route('**/api/v1/esia/userinfo', async (route) => {
-        await isListenedTo(route.request().frame().page());
+        await waitForListener(route.request().frame().page());
         await route.fallback();
       });
       await provide(taken);
       const claimed = annotations.flatMap(({ description, type }) => (type === TRANSITION ? [description ?? ''] : []));
       await expect.poll(() => claimed.filter((id) => !taken.has(id))).toEqual([]);
-      // A question of the last moment may be left without its answer.
+      // A request may still be pending at the end.
       await Promise.all([context, ...context.pages()].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
     },
     { auto: true },
@@ -34,94 +54,10 @@ const test = base.extend<{ taken: ReadonlySet<string> }>({
 const TRANSITION = 'transition';
 const claimedByAll = new Set<string>();
 
-/** The transitions that a test takes in the browser, by their ids in the chart's structure. */
+/** Declares the transitions that a test takes in the browser, by their ids in the chart's structure. */
 const takes = (...ids: readonly string[]) => {
   ids.forEach((id) => claimedByAll.add(id));
   return { annotation: ids.map((description) => ({ type: TRANSITION, description })) };
-};
-
-type Answer = { idleMinutes: number; absoluteMinutes?: number } | 'anonymous' | 'down' | 'silent';
-
-const dialog = (page: Page) => page.getByRole('dialog');
-
-/** Answers «who is here» in the server's place. */
-const sayWhoIsHere = async (page: Page) => {
-  const asked: ('quiet' | 'active')[] = [];
-  let answer: Answer = { idleMinutes: 30 };
-  await page.route('**/api/v1/esia/userinfo', async (route: Route) => {
-    asked.push(route.request().headers()['x-activity'] === 'background' ? 'quiet' : 'active');
-    await isListenedTo(page);
-    if (answer === 'silent') {
-      return;
-    }
-    if (answer === 'down') {
-      return route.abort();
-    }
-    if (answer === 'anonymous') {
-      return route.fulfill({
-        status: 401,
-        contentType: 'application/problem+json',
-        json: {
-          type: 'about:blank',
-          title: 'Некорректный JWT токен',
-          status: 401,
-          code: 'UNAUTHORIZED',
-          traceId: 'trace',
-          errors: [],
-        },
-      });
-    }
-    const { absoluteMinutes = 480, idleMinutes } = answer;
-    const now = await page.evaluate(() => Date.now());
-    return route.fulfill({
-      json: {
-        isLogged: true,
-        expireAt: new Date(now + idleMinutes * MINUTE).toISOString(),
-        absoluteExpireAt: new Date(now + absoluteMinutes * MINUTE).toISOString(),
-        userName: 'Тестова Вера Примеровна',
-        isTrusted: true,
-      },
-    });
-  });
-  return {
-    /** How each question since the last look was asked: a quiet one prolongs nothing. */
-    asked: () => asked.splice(0),
-    say: (next: Answer) => {
-      answer = next;
-    },
-  };
-};
-
-/** Where the browser would have gone to sign in or out; it stays on the page instead, as before the first byte. */
-const holdTrips = async (page: Page) => {
-  const trips: string[] = [];
-  await page.route(/\/api\/v1\/esia\/(login|logout)/, (route) => {
-    trips.push(new URL(route.request().url()).pathname + new URL(route.request().url()).search);
-    return route.fulfill({ status: 204 });
-  });
-  return trips;
-};
-
-/** The page is shown again, after sleep or from behind another tab. */
-const wake = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-
-/** The chart has come to rest there: time that goes on sooner would go past a question. */
-const isIn = (page: Page, state: string) => expect.poll(() => stateNow(page)).toBe(state);
-
-/** A page in whose browser the clock is in the test's hands. */
-const open = async (page: Page, first: Answer = { idleMinutes: 30 }, address = '/') => {
-  await page.clock.install();
-  const server = await sayWhoIsHere(page);
-  server.say(first);
-  await page.goto(address);
-  return server;
-};
-
-const signedIn = async (page: Page, minutes: Answer = { idleMinutes: 30 }) => {
-  const server = await open(page, minutes);
-  await expect(button(page, 'Выйти')).toBeVisible();
-  await expect.poll(() => server.asked()).toEqual(['active']);
-  return server;
 };
 
 test.beforeEach(({ expected }) => {
@@ -129,7 +65,7 @@ test.beforeEach(({ expected }) => {
 });
 
 test(
-  'a visitor is a visitor without a word, and «Войти» leads to ESIA with the full address to come back to',
+  'a visitor sees no dialog, and «Войти» redirects to ESIA with the full return address',
   takes(
     'unknown event auth.started 0',
     'checking done checkSession 1',
@@ -139,22 +75,22 @@ test(
   ),
   async ({ page }) => {
     await page.clock.install();
-    const server = await sayWhoIsHere(page);
-    server.say('anonymous');
-    const trips = await holdTrips(page);
+    const server = await mockSessionCheck(page);
+    server.answer('anonymous');
+    const redirects = await captureRedirects(page);
     await page.goto('/tariffs?change=1#top');
     await button(page, 'Войти').click();
-    await expect.poll(() => trips).toEqual([`/api/v1/esia/login?returnUrl=${encodeURIComponent(page.url())}`]);
-    await expect(dialog(page)).toHaveCount(0);
-    // The trip came to nothing, and the citizen is back on the page: it asks again who is here.
-    server.say({ idleMinutes: 30 });
-    await wake(page);
+    await expectSignInRedirect(page, redirects);
+    await expectNoDialog(page);
+    // The citizen returns without having left the page, and the session is checked again.
+    server.answer({ idleMinutes: 30 });
+    await returnToTab(page);
     await expect(button(page, 'Выйти')).toBeVisible();
   },
 );
 
 test(
-  'a session that cannot be checked is checked again by itself, on request, and does not stop a sign-in',
+  'a failed session check is retried automatically and on request, and does not block sign-in',
   takes(
     'checking done checkSession 2',
     'unavailable event check.retried 0',
@@ -163,44 +99,44 @@ test(
   ),
   async ({ page }) => {
     await page.clock.install();
-    const server = await sayWhoIsHere(page);
-    server.say('down');
-    const trips = await holdTrips(page);
+    const server = await mockSessionCheck(page);
+    server.answer('down');
+    const redirects = await captureRedirects(page);
     await page.goto('/account');
     await expect(heading(page)).toHaveText('Не удалось проверить вход');
     await expectGoodPage(page);
-    server.asked();
+    server.checks();
     await button(page, 'Повторить').click();
-    await expect.poll(() => server.asked()).toEqual(['active']);
+    await expect.poll(() => server.checks()).toEqual(['active']);
     await expect(heading(page)).toHaveText('Не удалось проверить вход');
-    await page.clock.fastForward(10_000);
-    await expect.poll(() => server.asked()).toEqual(['active']);
+    await passSeconds(page, 10);
+    await expect.poll(() => server.checks()).toEqual(['active']);
     await button(page, 'Войти').click();
-    await expect.poll(() => trips.length).toBe(1);
-    server.say('anonymous');
-    await wake(page);
+    await expect.poll(() => redirects.length).toBe(1);
+    server.answer('anonymous');
+    await returnToTab(page);
     await expect(heading(page)).toHaveText('Для продолжения войдите через Госуслуги');
   },
 );
 
 test(
-  'whoever goes on before it is known who is here is led to ESIA and loses nothing',
+  'a visitor who continues before the session check ends is redirected to ESIA',
   takes('checking event signIn.requested 0'),
   async ({ page }) => {
-    const server = await sayWhoIsHere(page);
-    server.say('silent');
-    const trips = await holdTrips(page);
+    const server = await mockSessionCheck(page);
+    server.answer('silent');
+    const redirects = await captureRedirects(page);
     await page.goto('/portation/init');
     await typeNumber(page, '9000000001');
     await expect(page.getByText('Номер можно перенести').first()).toBeVisible();
     await page.getByRole('radio', { name: /МТС/ }).check();
     await button(page, 'Продолжить').click();
-    await expect.poll(() => trips).toEqual([`/api/v1/esia/login?returnUrl=${encodeURIComponent(page.url())}`]);
+    await expectSignInRedirect(page, redirects);
   },
 );
 
 test(
-  'an active citizen is prolonged in the last minute without a word; whoever only polls is not',
+  "an active citizen's session is extended in the last minute; an idle citizen is warned",
   takes(
     'signedIn event citizen.acted 0',
     'signedIn.fresh timer untilRenewal 0',
@@ -208,21 +144,20 @@ test(
     'signedIn.fresh timer untilRenewal 1',
   ),
   async ({ page }) => {
-    const server = await signedIn(page);
-    await page.keyboard.press('Shift');
-    await page.clock.fastForward(29 * MINUTE);
-    await expect.poll(() => server.asked()).toEqual(['active']);
-    await isIn(page, 'signedIn.fresh');
-    await expect(dialog(page)).toHaveCount(0);
-    // Since then nothing was pressed: now it is asked.
-    await page.clock.fastForward(29 * MINUTE);
-    await expect(dialog(page)).toContainText('Вы ещё здесь?');
-    await expect.poll(() => server.asked()).toEqual([]);
+    const server = await openSignedIn(page);
+    await pressAnyKey(page);
+    await passMinutes(page, 29);
+    await expect.poll(() => server.checks()).toEqual(['active']);
+    await expectState(page, 'signedIn.fresh');
+    await expectNoDialog(page);
+    // No activity since then: the citizen is warned.
+    await waitForIdleWarning(page);
+    await expect.poll(() => server.checks()).toEqual([]);
   },
 );
 
 test(
-  'an idle citizen is warned a minute before the end and may stay',
+  'an idle citizen is warned a minute before the end and can stay',
   takes(
     'signedIn.expiring event session.extended 0',
     'signedIn.expiring timer lastMinute 0',
@@ -230,115 +165,111 @@ test(
     'signedIn.expiring event page.shown 0',
   ),
   async ({ page }) => {
-    const server = await signedIn(page);
-    await page.clock.fastForward(29 * MINUTE);
-    await expect(dialog(page)).toContainText(/Сессия закончится в\s\d\d:\d\d/);
+    const server = await openSignedIn(page);
+    await passMinutes(page, 29);
+    await expect(page.getByRole('dialog')).toContainText(/Сессия закончится в\s\d\d:\d\d/);
     await expectGoodPage(page);
-    await button(page, 'Остаться').click();
-    await expect(dialog(page)).toHaveCount(0);
-    await expect.poll(() => server.asked()).toEqual(['active']);
-    await isIn(page, 'signedIn.fresh');
+    await staySignedIn(page);
+    await expectNoDialog(page);
+    await expect.poll(() => server.checks()).toEqual(['active']);
+    await expectState(page, 'signedIn.fresh');
 
-    // Nobody answers the next one, but another tab has prolonged the session meanwhile.
-    await page.clock.fastForward(29 * MINUTE);
-    await expect(dialog(page)).toBeVisible();
-    await page.clock.fastForward(MINUTE);
-    await expect(dialog(page)).toHaveCount(0);
-    await expect.poll(() => server.asked()).toEqual(['quiet']);
-    await isIn(page, 'signedIn.fresh');
+    // The next warning is not answered, but another tab has extended the session.
+    await waitForIdleWarning(page);
+    await passMinutes(page, 1);
+    await expectNoDialog(page);
+    await expect.poll(() => server.checks()).toEqual(['quiet']);
+    await expectState(page, 'signedIn.fresh');
 
-    // The same seen at once by whoever comes back to the tab.
-    await page.clock.fastForward(29 * MINUTE);
-    await expect(dialog(page)).toBeVisible();
-    await wake(page);
-    await expect(dialog(page)).toHaveCount(0);
-    await expect.poll(() => server.asked()).toEqual(['quiet']);
-    await isIn(page, 'signedIn.fresh');
+    // The same is found at once on return to the tab.
+    await waitForIdleWarning(page);
+    await returnToTab(page);
+    await expectNoDialog(page);
+    await expect.poll(() => server.checks()).toEqual(['quiet']);
+    await expectState(page, 'signedIn.fresh');
   },
 );
 
 test(
-  'a warning nobody answers ends in «Сессия завершена», with the way back to the same place',
+  'an unanswered warning ends in «Сессия завершена», and a new sign-in returns to the same address',
   takes('signedIn.verifying done checkSession 2', 'expired event signIn.requested 0'),
   async ({ page }) => {
-    const server = await signedIn(page);
-    const trips = await holdTrips(page);
-    await page.clock.fastForward(29 * MINUTE);
-    await expect(dialog(page)).toBeVisible();
-    server.say('anonymous');
-    await page.clock.fastForward(MINUTE);
-    await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
+    const server = await openSignedIn(page);
+    const redirects = await captureRedirects(page);
+    await waitForIdleWarning(page);
+    server.answer('anonymous');
+    await passMinutes(page, 1);
+    await expectSessionEnded(page);
     await expectGoodPage(page);
-    await button(page, 'Войти снова').click();
-    await expect.poll(() => trips).toEqual([`/api/v1/esia/login?returnUrl=${encodeURIComponent(page.url())}`]);
+    await signInAgain(page);
+    await expectSignInRedirect(page, redirects);
   },
 );
 
 test(
-  'a server that does not answer in the last minute ends nothing before its time',
+  'a failed check in the last minute does not end the session early',
   takes('signedIn.refreshing done checkSession 2', 'signedIn.verifying done checkSession 3'),
   async ({ page }) => {
-    const server = await signedIn(page);
-    await page.keyboard.press('Shift');
-    server.say('down');
-    await page.clock.fastForward(29 * MINUTE);
-    await expect(dialog(page)).toContainText('Вы ещё здесь?');
-    server.asked();
-    await page.clock.fastForward(MINUTE);
-    await expect.poll(() => server.asked()).toEqual(['quiet']);
-    await expect(dialog(page)).toContainText('Вы ещё здесь?');
-    server.say({ idleMinutes: 30 });
-    await button(page, 'Остаться').click();
-    await expect(dialog(page)).toHaveCount(0);
+    const server = await openSignedIn(page);
+    await pressAnyKey(page);
+    server.answer('down');
+    await waitForIdleWarning(page);
+    server.checks();
+    await passMinutes(page, 1);
+    await expect.poll(() => server.checks()).toEqual(['quiet']);
+    await expectIdleWarning(page);
+    server.answer({ idleMinutes: 30 });
+    await staySignedIn(page);
+    await expectNoDialog(page);
   },
 );
 
 test(
-  'a session that the server has ended meanwhile is over for an active citizen too',
+  'a session ended on the server ends for an active citizen too',
   takes('signedIn.refreshing done checkSession 1', 'expired event signIn.declined 0'),
   async ({ page }) => {
-    const server = await signedIn(page);
-    await page.keyboard.press('Shift');
-    server.say('anonymous');
-    await page.clock.fastForward(29 * MINUTE);
-    await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
+    const server = await openSignedIn(page);
+    await pressAnyKey(page);
+    server.answer('anonymous');
+    await passMinutes(page, 29);
+    await expectSessionEnded(page);
     await button(page, 'Продолжить без входа').click();
     await expect(button(page, 'Войти')).toBeVisible();
   },
 );
 
 test(
-  'five minutes before the end that nothing moves the citizen is told to sign in again, now or later',
+  'five minutes before the absolute end the citizen is asked to sign in again, now or later',
   takes('signedIn.fresh timer untilAbsoluteWarning 0', 'signedIn.ending timer lastMinutes 0'),
   async ({ page }) => {
-    const server = await signedIn(page, { idleMinutes: 30, absoluteMinutes: 20 });
-    const trips = await holdTrips(page);
-    await page.clock.fastForward(15 * MINUTE);
-    await expect(page.getByRole('dialog', { name: 'Сессия скоро закончится' })).toBeVisible();
+    const server = await openSignedIn(page, { idleMinutes: 30, absoluteMinutes: 20 });
+    const redirects = await captureRedirects(page);
+    await passMinutes(page, 15);
+    await expectSessionEnding(page);
     await expectGoodPage(page);
     await button(page, 'Позже').click();
-    await expect(dialog(page)).toHaveCount(0);
-    server.say('anonymous');
-    await page.clock.fastForward(5 * MINUTE);
-    await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
-    expect(trips).toEqual([]);
+    await expectNoDialog(page);
+    server.answer('anonymous');
+    await passMinutes(page, 5);
+    await expectSessionEnded(page);
+    expect(redirects).toEqual([]);
   },
 );
 
 test(
-  'signing in again before that end begins a new session',
+  'signing in again before the absolute end starts a new session',
   takes('signedIn event signIn.requested 0'),
   async ({ page }) => {
-    await signedIn(page, { idleMinutes: 30, absoluteMinutes: 20 });
-    const trips = await holdTrips(page);
-    await page.clock.fastForward(15 * MINUTE);
-    await button(page, 'Войти снова').click();
-    await expect.poll(() => trips.length).toBe(1);
+    await openSignedIn(page, { idleMinutes: 30, absoluteMinutes: 20 });
+    const redirects = await captureRedirects(page);
+    await passMinutes(page, 15);
+    await signInAgain(page);
+    await expect.poll(() => redirects.length).toBe(1);
   },
 );
 
 test(
-  'after sleep the server is asked before anything is believed',
+  'after sleep the session is checked before the page changes',
   takes(
     'signedIn.fresh event page.shown 0',
     'signedIn.verifying done checkSession 4',
@@ -349,50 +280,50 @@ test(
     'expired.rechecking done checkSession 0',
   ),
   async ({ page }) => {
-    const server = await signedIn(page);
-    /** Does something until the server has been asked; a question under way takes no notice of another. */
-    const asksAfter = (deed: () => Promise<unknown>) =>
+    const server = await openSignedIn(page);
+    /** Repeats an action until it causes a quiet check: a pending check ignores further triggers. */
+    const checksAfter = (action: () => Promise<unknown>) =>
       expect
         .poll(async () => {
-          await deed();
-          return server.asked();
+          await action();
+          return server.checks();
         })
         .toContain('quiet');
-    await asksAfter(() => wake(page));
-    await expect(dialog(page)).toHaveCount(0);
-    // The network is not there yet: nothing is known to have ended, so nothing is said, and it is asked again.
-    server.say('down');
-    await asksAfter(() => wake(page));
-    await isIn(page, 'signedIn.unverified');
-    server.asked();
-    await asksAfter(() => page.clock.fastForward(10_000));
-    await isIn(page, 'signedIn.unverified');
-    server.asked();
-    await expect(dialog(page)).toHaveCount(0);
+    await checksAfter(() => returnToTab(page));
+    await expectNoDialog(page);
+    // Without a network the state is unknown: nothing is shown, and the check is retried.
+    server.answer('down');
+    await checksAfter(() => returnToTab(page));
+    await expectState(page, 'signedIn.unverified');
+    server.checks();
+    await checksAfter(() => passSeconds(page, 10));
+    await expectState(page, 'signedIn.unverified');
+    server.checks();
+    await expectNoDialog(page);
     await expect(button(page, 'Выйти')).toBeVisible();
-    server.say('anonymous');
-    // Once only: shown again, the page would ask whether somebody has signed in elsewhere, and the dialog would go.
-    await isIn(page, 'signedIn.unverified');
-    await wake(page);
-    await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
-    // Another look at another tab leads to nothing new: what stands on the page stays, and so does the dialog.
-    await asksAfter(() => wake(page));
-    await isIn(page, 'expired.prompting');
-    await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
-    // Signed in again elsewhere, and back here.
-    server.say({ idleMinutes: 30 });
-    await wake(page);
-    await expect(dialog(page)).toHaveCount(0);
+    server.answer('anonymous');
+    // Only once: a second return would check for a sign-in elsewhere and close the dialog.
+    await expectState(page, 'signedIn.unverified');
+    await returnToTab(page);
+    await expectSessionEnded(page);
+    // A repeated return changes nothing: the page and the dialog stay.
+    await checksAfter(() => returnToTab(page));
+    await expectState(page, 'expired.prompting');
+    await expectSessionEnded(page);
+    // The citizen signs in in another tab and returns.
+    server.answer({ idleMinutes: 30 });
+    await returnToTab(page);
+    await expectNoDialog(page);
     await expect(button(page, 'Выйти')).toBeVisible();
   },
 );
 
 test(
-  'a 401 of any call is one end of the session, however many calls there were',
+  'several 401 answers show one «Сессия завершена» dialog',
   takes('signedIn event session.lost 0'),
   async ({ page }) => {
     await signIn(page, 'vera', '/account');
-    // Each number asks for its own facts: one that asked without the cookie would say so before the link is followed.
+    // Every number loads its own data: all must be loaded before the cookie is removed.
     const links = page.getByRole('link', { name: /^(Заявлений нет|\d+\sзаявлени[еяй])$/ });
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(links).toHaveCount(await page.getByRole('article').count());
@@ -400,8 +331,8 @@ test(
     await links.first().click();
     await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toHaveCount(1);
     await expectGoodPage(page);
-    await button(page, 'Войти снова').click();
-    // ESIA may still know the citizen and send them straight back.
+    await signInAgain(page);
+    // ESIA may still have its own session and redirect back at once.
     await page.waitForURL(/simulator\/esia\/choice|account/);
     if (page.url().includes('/simulator/')) {
       await button(page, /Тестова Вера/).click();
@@ -411,187 +342,180 @@ test(
   },
 );
 
-test(
-  'a check that is not answered for long can be asked anew',
-  takes('checking event check.retried 0'),
-  async ({ page }) => {
-    const server = await open(page, 'silent', '/account');
-    await expect.poll(() => server.asked()).toEqual(['active']);
-    await isIn(page, 'checking');
-    await page.clock.fastForward(20_000);
-    await expect(page.getByRole('main')).toContainText('Ответа долго нет');
-    await expectGoodPage(page);
-    server.say('anonymous');
-    await button(page, 'Повторить').click();
-    await expect(heading(page)).toHaveText('Для продолжения войдите через Госуслуги');
-  },
-);
+test('a slow session check can be retried', takes('checking event check.retried 0'), async ({ page }) => {
+  const server = await openPage(page, 'silent', '/account');
+  await expect.poll(() => server.checks()).toEqual(['active']);
+  await expectState(page, 'checking');
+  await passSeconds(page, 20);
+  await expect(page.getByRole('main')).toContainText('Ответа долго нет');
+  await expectGoodPage(page);
+  server.answer('anonymous');
+  await button(page, 'Повторить').click();
+  await expect(heading(page)).toHaveText('Для продолжения войдите через Госуслуги');
+});
 
 test(
-  'a server that is silent in the last minute does not keep the warning back',
+  'a slow check in the last minute does not delay the warning',
   takes('signedIn.refreshing timer slowResponseDelay 0', 'signedIn.verifying timer slowResponseDelay 0'),
   async ({ page }) => {
-    const server = await signedIn(page);
-    await page.keyboard.press('Shift');
-    server.say('silent');
-    await page.clock.fastForward(29 * MINUTE);
-    await isIn(page, 'signedIn.refreshing');
-    await page.clock.fastForward(20_000);
-    await expect(dialog(page)).toContainText('Вы ещё здесь?');
-    await page.clock.fastForward(MINUTE);
-    await isIn(page, 'signedIn.verifying');
-    await page.clock.fastForward(20_000);
-    await expect(dialog(page)).toContainText('Вы ещё здесь?');
-    server.say({ idleMinutes: 30 });
-    await button(page, 'Остаться').click();
-    await isIn(page, 'signedIn.fresh');
+    const server = await openSignedIn(page);
+    await pressAnyKey(page);
+    server.answer('silent');
+    await passMinutes(page, 29);
+    await expectState(page, 'signedIn.refreshing');
+    await passSeconds(page, 20);
+    await expectIdleWarning(page);
+    await passMinutes(page, 1);
+    await expectState(page, 'signedIn.verifying');
+    await passSeconds(page, 20);
+    await expectIdleWarning(page);
+    server.answer({ idleMinutes: 30 });
+    await staySignedIn(page);
+    await expectState(page, 'signedIn.fresh');
   },
 );
 
 test(
-  'a server that is silent after sleep is asked again later',
+  'a slow check after sleep is retried later',
   takes('signedIn.verifying timer slowResponseDelay 1'),
   async ({ page }) => {
-    const server = await signedIn(page);
-    server.say('silent');
-    await wake(page);
-    await isIn(page, 'signedIn.verifying');
-    await page.clock.fastForward(20_000);
-    await isIn(page, 'signedIn.unverified');
-    server.say({ idleMinutes: 30 });
-    await page.clock.fastForward(10_000);
-    await isIn(page, 'signedIn.fresh');
+    const server = await openSignedIn(page);
+    server.answer('silent');
+    await returnToTab(page);
+    await expectState(page, 'signedIn.verifying');
+    await passSeconds(page, 20);
+    await expectState(page, 'signedIn.unverified');
+    server.answer({ idleMinutes: 30 });
+    await passSeconds(page, 10);
+    await expectState(page, 'signedIn.fresh');
   },
 );
 
-/** A part of the site that every call needs. */
-const callsPart = '**/assets/api-*.js';
+/** The chunk that every API call needs. */
+const apiChunk = '**/assets/api-*.js';
 
 test(
-  'a check that cannot even be begun, for a part of the site is missing, is repeated like any other',
-  takes('checking error checkSession 0'),
+  'a check whose code failed to load recovers on reload',
+  takes('checking done checkSession 2'),
   async ({ page, expected }) => {
     expected.push(/part of the site|Failed to fetch dynamically imported module/);
     await page.clock.install();
-    const server = await sayWhoIsHere(page);
-    await page.route(callsPart, (route) => route.abort());
+    const server = await mockSessionCheck(page);
+    await page.route(apiChunk, (route) => route.abort());
     await page.goto('/account');
     await expect(heading(page)).toHaveText('Не удалось проверить вход');
-    await page.unroute(callsPart);
-    server.say('anonymous');
+    await page.unroute(apiChunk);
+    server.answer('anonymous');
     await page.reload();
     await expect(heading(page)).toHaveText('Для продолжения войдите через Госуслуги');
-    expect(server.asked()).toEqual(['active']);
+    expect(server.checks()).toEqual(['active']);
   },
 );
 
-declare global {
-  interface Window {
-    mendDates?: () => void;
-  }
-}
-
-/** A bug nobody has thought of: the site cannot read a moment until it is mended. */
-const breakDates = (page: Page) =>
-  page.evaluate(() => {
-    const parse = Date.parse.bind(Date);
-    Object.assign(window, { mendDates: () => Object.assign(Date, { parse }) });
-    Date.parse = () => {
-      throw new Error('A bug');
-    };
-  });
-const mendDates = (page: Page) => page.evaluate(() => window.mendDates?.());
+test('a crashed first check is retried', takes('checking error checkSession 0'), async ({ page }) => {
+  const server = await openPage(page, 'down', '/account');
+  await expect(heading(page)).toHaveText('Не удалось проверить вход');
+  await breakDateParsing(page);
+  server.answer({ idleMinutes: 30 });
+  server.checks();
+  await button(page, 'Повторить').click();
+  await expect.poll(() => server.checks()).toEqual(['active']);
+  await expectState(page, 'unavailable');
+  await restoreDateParsing(page);
+  server.answer('anonymous');
+  await passSeconds(page, 10);
+  await expectState(page, 'anonymous');
+});
 
 test(
-  'a bug in a check ends no session: whoever was active is warned, and stays once it is gone',
+  'a crashed check warns an active citizen and does not end the session',
   takes('signedIn.refreshing error checkSession 0', 'signedIn.verifying error checkSession 0'),
   async ({ page }) => {
-    await signedIn(page);
-    await page.keyboard.press('Shift');
-    await breakDates(page);
-    await page.clock.fastForward(29 * MINUTE);
-    await expect(dialog(page)).toContainText('Вы ещё здесь?');
-    await isIn(page, 'signedIn.expiring');
-    await page.clock.fastForward(MINUTE);
-    await isIn(page, 'signedIn.expiring');
-    await expect(dialog(page)).toContainText('Вы ещё здесь?');
-    await mendDates(page);
-    await button(page, 'Остаться').click();
-    await isIn(page, 'signedIn.fresh');
-    await expect(dialog(page)).toHaveCount(0);
+    await openSignedIn(page);
+    await pressAnyKey(page);
+    await breakDateParsing(page);
+    await waitForIdleWarning(page);
+    await expectState(page, 'signedIn.expiring');
+    await passMinutes(page, 1);
+    await expectState(page, 'signedIn.expiring');
+    await expectIdleWarning(page);
+    await restoreDateParsing(page);
+    await staySignedIn(page);
+    await expectState(page, 'signedIn.fresh');
+    await expectNoDialog(page);
   },
 );
 
 test(
-  'a bug in a check after sleep says nothing, and it is checked again by itself',
+  'a crashed check after sleep shows nothing and is retried automatically',
   takes('signedIn.verifying error checkSession 1'),
   async ({ page }) => {
-    await signedIn(page);
-    await breakDates(page);
-    await wake(page);
-    await isIn(page, 'signedIn.unverified');
-    await expect(dialog(page)).toHaveCount(0);
-    await mendDates(page);
-    await page.clock.fastForward(10_000);
-    await isIn(page, 'signedIn.fresh');
+    await openSignedIn(page);
+    await breakDateParsing(page);
+    await returnToTab(page);
+    await expectState(page, 'signedIn.unverified');
+    await expectNoDialog(page);
+    await restoreDateParsing(page);
+    await passSeconds(page, 10);
+    await expectState(page, 'signedIn.fresh');
     await expect(button(page, 'Выйти')).toBeVisible();
   },
 );
 
 test(
-  'a bug in a check over a page whose session is over leaves the dialog',
+  'a crashed check on an ended session keeps the dialog',
   takes('expired.rechecking error checkSession 0'),
   async ({ page }) => {
-    const server = await signedIn(page);
-    server.say('anonymous');
-    await wake(page);
-    await isIn(page, 'expired.prompting');
-    server.say({ idleMinutes: 30 });
-    server.asked();
-    await breakDates(page);
-    await wake(page);
-    await expect.poll(() => server.asked()).toEqual(['quiet']);
-    await isIn(page, 'expired.prompting');
-    await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
-    await mendDates(page);
-    await wake(page);
-    await isIn(page, 'signedIn.fresh');
+    const server = await openSignedIn(page);
+    server.answer('anonymous');
+    await returnToTab(page);
+    await expectState(page, 'expired.prompting');
+    server.answer({ idleMinutes: 30 });
+    server.checks();
+    await breakDateParsing(page);
+    await returnToTab(page);
+    await expect.poll(() => server.checks()).toEqual(['quiet']);
+    await expectState(page, 'expired.prompting');
+    await expectSessionEnded(page);
+    await restoreDateParsing(page);
+    await returnToTab(page);
+    await expectState(page, 'signedIn.fresh');
   },
 );
 
 test(
-  'a session begun in another tab before that end takes the warning away',
+  'a sign-in in another tab before the absolute end closes the warning',
   takes('signedIn event session.startedInOtherTab 0'),
   async ({ page, context }) => {
-    const server = await signedIn(page, { idleMinutes: 30, absoluteMinutes: 20 });
-    await page.clock.fastForward(15 * MINUTE);
-    await expect(page.getByRole('dialog', { name: 'Сессия скоро закончится' })).toBeVisible();
-    server.say({ idleMinutes: 30 });
+    const server = await openSignedIn(page, { idleMinutes: 30, absoluteMinutes: 20 });
+    await passMinutes(page, 15);
+    await expectSessionEnding(page);
+    server.answer({ idleMinutes: 30 });
     const other = await context.newPage();
-    await sayWhoIsHere(other);
+    await mockSessionCheck(other);
     await other.goto('/');
-    await expect(dialog(page)).toHaveCount(0);
-    await expect.poll(() => server.asked()).toEqual(['quiet']);
-    await isIn(page, 'signedIn.fresh');
+    await expectNoDialog(page);
+    await expect.poll(() => server.checks()).toEqual(['quiet']);
+    await expectState(page, 'signedIn.fresh');
   },
 );
 
-/** In a new tab, while neither ESIA nor the site remembers whoever was signed in before. */
-const signInAnother = async (context: BrowserContext): Promise<void> => {
+/** Signs in as another citizen in a new tab, without the sessions of the site and ESIA. */
+const signInAsAnotherCitizen = async (context: BrowserContext): Promise<void> => {
   const tab = await context.newPage();
   await context.clearCookies();
   await signIn(tab, 'ivan', '/');
 };
 
 test(
-  'another citizen who signs in in another tab is seen here at once, and nothing of the first is left on the page',
+  "another citizen's sign-in in another tab replaces the first one's data at once",
   takes('signedIn.verifying done checkSession 0'),
   async ({ page, context, expected }) => {
     expected.push(/status of 404/);
     await signIn(page, 'vera', '/account');
     const number = page.getByRole('article', { name: /000-00-01/ });
     await expect(number).toContainText('Регион');
-    await signInAnother(context);
+    await signInAsAnotherCitizen(context);
     await expect(page.getByRole('main')).toContainText('Образцов Иван Условный');
     await expect(page.getByRole('article', { name: /000-00-11/ })).toContainText('Регион');
     await expect(number).toHaveCount(0);
@@ -599,7 +523,7 @@ test(
   },
 );
 
-test('the application of a citizen is not left to another one who signs in in another tab', async ({
+test("another citizen's sign-in in another tab removes the first one's order and form", async ({
   page,
   context,
   expected,
@@ -611,27 +535,27 @@ test('the application of a citizen is not left to another one who signs in in an
   await page.getByLabel('Адрес доставки').fill('Выдуманная улица, 5');
   await button(page, 'Показать').click();
   await expect(page.getByRole('main')).toContainText('Тестова');
-  await signInAnother(context);
+  await signInAsAnotherCitizen(context);
   await expect(heading(page)).toHaveText('Заявление не найдено');
   await expect(page.getByText('Тестова')).toHaveCount(0);
   expect(await page.evaluate(() => Object.values<string>(window.sessionStorage).join(' '))).not.toContain('Выдуманная');
 });
 
 test(
-  'a trip to sign in that does not leave the page is over after a while, and can be begun again',
+  'a sign-in that does not leave the page times out and can be repeated',
   takes('leaving timer retryPause 0'),
   async ({ page }) => {
-    const server = await open(page, 'anonymous');
-    const trips = await holdTrips(page);
-    // Twice, in a hurry: that is one trip.
+    const server = await openPage(page, 'anonymous');
+    const redirects = await captureRedirects(page);
+    // A double click is one sign-in.
     await button(page, 'Войти').dblclick();
-    await expect.poll(() => trips.length).toBe(1);
-    await isIn(page, 'leaving');
-    server.asked();
-    await page.clock.fastForward(10_000);
-    await expect.poll(() => server.asked()).toEqual(['active']);
+    await expect.poll(() => redirects.length).toBe(1);
+    await expectState(page, 'leaving');
+    server.checks();
+    await passSeconds(page, 10);
+    await expect.poll(() => server.checks()).toEqual(['active']);
     await button(page, 'Войти').click();
-    await expect.poll(() => trips.length).toBe(2);
+    await expect.poll(() => redirects.length).toBe(2);
   },
 );
 
@@ -642,7 +566,7 @@ const otherTab = async (context: BrowserContext, address: string): Promise<Page>
 };
 
 test(
-  'tabs tell each other: signing out and in here is seen there',
+  'a sign-out and a sign-in in one tab reach the other',
   takes(
     'anonymous event session.startedInOtherTab 0',
     'signedIn event session.endedInOtherTab 0',
@@ -653,25 +577,25 @@ test(
     await page.goto('/');
     await expect(button(page, 'Войти')).toBeVisible();
     const other = await context.newPage();
-    // A visitor's tab learns of a sign-in elsewhere.
+    // The visitor's tab follows a sign-in in the other tab.
     await signIn(other, 'ivan', '/');
     await expect(button(page, 'Выйти')).toBeVisible();
-    // A signed-in tab learns of a sign-out elsewhere, and of the next sign-in.
+    // The signed-in tab follows a sign-out and the next sign-in in the other tab.
     const addresses: string[] = [];
     other.on('request', (request) => addresses.push(request.url()));
     const { origin } = new URL(page.url());
     await button(other, 'Выйти').click();
-    await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
+    await expectSessionEnded(page);
     expect(addresses).toContain(`${origin}/api/v1/esia/logout?returnUrl=${encodeURIComponent(origin)}`);
     await other.waitForURL(`${origin}/`);
     await signIn(other, 'ivan', '/');
-    await expect(dialog(page)).toHaveCount(0);
+    await expectNoDialog(page);
     await expect(button(page, 'Выйти')).toBeVisible();
   },
 );
 
 test(
-  'a tab that could not check learns of a sign-in elsewhere',
+  'a tab with a failed check follows a sign-in in another tab',
   takes('unavailable event session.startedInOtherTab 0'),
   async ({ page, context }) => {
     await page.route('**/api/v1/esia/userinfo', (route) => route.abort());
@@ -684,7 +608,7 @@ test(
   },
 );
 
-test('a refused, an unavailable and a failed trip end on the page they began on, with a sentence', async ({ page }) => {
+test('a cancelled, an unavailable and a failed sign-in return to the same page with a message', async ({ page }) => {
   await page.goto('/account');
   await page.getByRole('main').getByRole('button', { name: 'Войти через Госуслуги' }).click();
   await page.waitForURL('**/simulator/**');
@@ -692,7 +616,7 @@ test('a refused, an unavailable and a failed trip end on the page they began on,
   await expect(page).toHaveURL('/account?signIn=denied');
   await expect(page.getByText(/Вы отказались от входа/)).toBeVisible();
   await expectGoodPage(page);
-  // The next trip goes well, and nothing is said of the first any more.
+  // A successful sign-in removes the message.
   await page.getByRole('main').getByRole('button', { name: 'Войти через Госуслуги' }).click();
   await chooseCitizen(page);
   await expect(page).toHaveURL('/account');
@@ -709,16 +633,16 @@ test('a refused, an unavailable and a failed trip end on the page they began on,
   }
 });
 
-test('an answer of ESIA that does not fit is begun anew once by itself, then explained', async ({ page }) => {
+test('an invalid ESIA callback restarts the sign-in once, then shows an error', async ({ page }) => {
   await page.goto('/auth/callback?state=unknown&code=none');
-  // The first time a new trip begins without a word.
+  // The first time the sign-in restarts without a message.
   await page.waitForURL('**/simulator/esia/choice/**');
   await page.goto('/auth/callback?state=unknown&code=none');
   await expect(page.getByText(/вкладка входа была открыта слишком долго/)).toBeVisible();
   await expect(button(page, 'Войти')).toBeVisible();
 });
 
-test('every transition of the session’s chart is taken here in the browser', () => {
+test('the tests of this file take every transition of the auth chart', () => {
   const drawn = readStructure(authMachine).transitions.map(({ id }) => id);
   expect(drawn.filter((id) => !claimedByAll.has(id))).toEqual([]);
   expect([...claimedByAll].filter((id) => !drawn.includes(id))).toEqual([]);

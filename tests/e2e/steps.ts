@@ -9,10 +9,7 @@ export const citizens = {
 };
 type CitizenName = keyof typeof citizens;
 
-/**
- * A number of the test block that belongs to this test on this screen only, and to this try of it: the number of the
- * first one is on its way already.
- */
+/** A number of the test block that is unique to this test, project and retry: an earlier order blocks its number. */
 export const numberFor = ({ project, retry, title }: Pick<TestInfo, 'project' | 'retry' | 'title'>): string => {
   let hash = 7;
   for (const char of `${project.name} ${title}${' again'.repeat(retry)}`) {
@@ -23,13 +20,13 @@ export const numberFor = ({ project, retry, title }: Pick<TestInfo, 'project' | 
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Picks the citizen on the page of the simulated ESIA. */
+/** Chooses the citizen on the page of the simulated ESIA. */
 export const chooseCitizen = async (page: Page, citizen: CitizenName = 'vera'): Promise<void> => {
   await page.waitForURL('**/simulator/esia/choice/**');
   await button(page, citizens[citizen]).click();
 };
 
-/** Signs in through the simulated ESIA and comes to a page. ESIA may still know the citizen of before. */
+/** Signs in through the simulated ESIA and opens a page. */
 export const signIn = async (page: Page, citizen: CitizenName, address: string): Promise<void> => {
   await page.goto(`/api/v1/esia/login?returnUrl=${encodeURIComponent(address)}`);
   await chooseCitizen(page, citizen);
@@ -40,7 +37,7 @@ export const typeNumber = async (page: Page, digits: string): Promise<void> => {
   await page.getByLabel('Какой номер перенести?').fill(digits);
 };
 
-/** Step 1 up to «Продолжить», for МТС. */
+/** Fills step 1 for МТС, up to «Продолжить». */
 export const fillStep1 = async (page: Page, digits: string): Promise<void> => {
   await page.goto('/portation/init');
   await typeNumber(page, digits);
@@ -48,7 +45,7 @@ export const fillStep1 = async (page: Page, digits: string): Promise<void> => {
   await page.getByRole('radio', { name: /МТС/ }).check();
 };
 
-/** A visitor comes to step 2 through ESIA. */
+/** Opens step 2 as a visitor who signs in through ESIA. */
 export const toTariffs = async (page: Page, digits: string, citizen: CitizenName = 'vera'): Promise<void> => {
   await fillStep1(page, digits);
   await button(page, 'Продолжить').click();
@@ -65,7 +62,7 @@ export const toSubmit = async (page: Page, digits: string, citizen: CitizenName 
   await expect(button(page, 'Показать')).toBeVisible();
 };
 
-/** Everything step 3 asks for that is not known yet. */
+/** Fills the fields of step 3 that are not known yet. */
 export const fillApplication = async (page: Page): Promise<void> => {
   await page.getByRole('radio', { name: 'Обычная сим-карта' }).check();
   await page.getByRole('radio', { name: 'Заберу в салоне' }).check();
@@ -83,12 +80,12 @@ export const toDone = async (page: Page, digits: string, citizen: CitizenName = 
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The session ends on the server's side: its cookie no longer opens anything. */
+/** Ends the session without the page noticing: removes its cookie. */
 export const endSession = async (page: Page): Promise<void> => {
   await page.context().clearCookies({ name: 'mnp-session' });
 };
 
-/** Keeps the scripts of the pages from arriving. @returns lets them arrive, those that have been asked for and all others */
+/** Delays all scripts. @returns releases them */
 export const holdScripts = async (page: Page): Promise<() => void> => {
   let arrive = () => {};
   const mayArrive = new Promise<void>((resolve) => {

@@ -8,18 +8,18 @@ interface Fixtures {
   page: Page;
 }
 
-/** The browser itself reports a 401 of the first question «who is here»; for a visitor that is the ordinary answer. */
+/** The browser logs the 401 of the session check, which is the normal answer for a visitor. */
 const visitorCheck = /status of 401 .*\/api\/v1\/esia\/userinfo/;
 
 export const test = base.extend<Fixtures>({
-  // A function of the runner, not of React; it must name what it depends on, which is nothing.
+  // A Playwright fixture without dependencies, not a React component.
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
   expected: async ({}, provide) => provide([visitorCheck]),
   page: async ({ baseURL, page, expected }, provide) => {
     const complaints: string[] = [];
-    // The question about cookies was answered on another day; its own test asks it again.
+    // Cookie consent is given in advance; public.spec.ts tests the question.
     await page.context().addCookies([{ name: 'site-cookies', value: 'necessary', url: baseURL ?? '' }]);
-    // Every tab of the browser, not only the first one.
+    // In every tab.
     page.context().on('console', (message) => {
       const isTrouble = message.type() === 'error' || message.type() === 'warning';
       if (isTrouble) {
@@ -34,14 +34,13 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** What every page owes everybody: WCAG 2.2 AA as far as axe sees it, Russian words, no sideways scrolling. */
+/** Checks what every page must have: WCAG 2.2 AA (axe), Russian text only, no horizontal scrolling. */
 export const expectGoodPage = async (page: Page): Promise<void> => {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  // Codes of refusals are shown small for support, and «Yota» is a registered trade mark.
-  // So are codes in a catalogue and names of other sites, which say of themselves that they are not to be translated.
+  // Allowed Latin text: refusal codes for support, the trade mark «Yota», and elements marked translate="no".
   const names = await page.locator('[translate="no"]').allInnerTexts();
   const body = (await page.locator('body').innerText()).replaceAll(/Код: .*/g, '').replaceAll('Yota', '');
   const text = names.reduce((left, name) => left.replaceAll(name, ''), body);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
-import type { Person, Sight } from '../model/user.ts';
+import type { User, ExpectedView } from '../model/user.ts';
 
 const page = () => within(screen.getByRole('main'));
 const place = () => {
@@ -12,7 +12,7 @@ const words = (text: string): RegExp => new RegExp(text);
 const asRead = (text: string | null): string => (text ?? '').replaceAll(/\s+/g, ' ');
 
 /** A person of Testing Library. */
-export const person: Person = {
+export const user: User = {
   press: async (name) => {
     await waitFor(() => expect(place().getByRole('button', { name })).toBeEnabled());
     await userEvent.click(place().getByRole('button', { name }));
@@ -36,16 +36,16 @@ export const person: Person = {
       }
     }
   },
-  look: async ({ absent, heading, off, on, texts }: Sight) =>
+  look: async ({ absent, heading, off, on, texts }: ExpectedView) =>
     waitFor(() => {
-      const seen = (text: string): boolean => page().queryAllByText(words(text)).length > 0;
+      const isShown = (text: string): boolean => page().queryAllByText(words(text)).length > 0;
       expect(
         page()
           .queryAllByRole('heading', { level: 1 })
           .map(({ textContent }) => asRead(textContent)),
       ).toEqual(heading === null ? [] : [heading]);
-      expect(texts.filter((text) => !seen(text))).toEqual([]);
-      expect(absent.filter(seen)).toEqual([]);
+      expect(texts.filter((text) => !isShown(text))).toEqual([]);
+      expect(absent.filter(isShown)).toEqual([]);
       for (const name of on) {
         expect(page().getByRole('button', { name })).toBeEnabled();
       }

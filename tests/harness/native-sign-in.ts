@@ -3,7 +3,7 @@ import { NATIVE_CALLBACK_PATH } from '../../server/identity/token.service.ts';
 import { CLIENT_ID, ESIA_SIMULATOR_PATH } from '../../server/identity/simulator/esia-simulator.ts';
 import type { TestApi } from './api.ts';
 
-/** A native client's own trip to ESIA, up to the code in its hands. */
+/** Signs in as a native client. @returns the code and its verifier */
 export const signInNatively = async (api: TestApi, citizen: string): Promise<{ code: string; verifier: string }> => {
   const verifier = randomBytes(32).toString('base64url');
   const address = new URL(`${api.origin}${ESIA_SIMULATOR_PATH}/auth`);

@@ -2,10 +2,10 @@ import { http, passthrough } from 'msw';
 import { setupServer } from 'msw/node';
 
 /**
- * The network of a component test. Nothing answers until a test says so (`network.use(...handlers)`,
- * forgotten after each test), and a request that nothing answers fails it.
+ * The MSW server of component tests. Tests add handlers with `network.use`, which are removed after each test; an
+ * unhandled request fails the test.
  */
 export const network = setupServer(
-  // The API that a test hosts talks to its simulators over loopback; pages know it as «localhost» only.
+  // A hosted API reaches its simulators at 127.0.0.1; pages use localhost.
   http.all(/^http:\/\/127\.0\.0\.1:\d+\//, () => passthrough()),
 );

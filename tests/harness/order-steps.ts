@@ -9,7 +9,7 @@ export const consents = { processing: '2026-11', transfer: '2026-11', terminatio
 
 const path = (id: string) => `/api/v1/order/portation/${id}`;
 
-/** Begins an application for a number; МТС unless said. */
+/** Creates an order for a number; the recipient is МТС by default. */
 export const initOrder = async (
   citizen: Visitor,
   msisdn: string,
@@ -25,7 +25,7 @@ export const readOrder = async (citizen: Visitor, id: string): Promise<Portation
 export const chooseTariff = async (citizen: Visitor, order: PortationOrder, tariffId = 'mts-spokoynyy-25') =>
   PortationOrder.parse((await citizen.ask('PUT', path(order.id), { version: order.version, tariffId })).body);
 
-/** What the page of step 3 sends. */
+/** The submission that step 3 sends. */
 export const submission = (order: PortationOrder) => ({
   version: order.version,
   application: buildApplication({ dueDate: order.limits.minDate }),
@@ -35,13 +35,13 @@ export const submission = (order: PortationOrder) => ({
 export const sendOrder = (citizen: Visitor, order: PortationOrder, key: string, body: unknown = submission(order)) =>
   citizen.ask('PUT', `${path(order.id)}/submit`, body, { 'idempotency-key': key });
 
-/** A submitted application of a number. */
+/** A submitted order for a number. */
 export const submitted = async (citizen: Visitor, msisdn: string): Promise<PortationOrder> => {
   const order = await chooseTariff(citizen, await initOrder(citizen, msisdn));
   return PortationOrder.parse((await sendOrder(citizen, order, `key-${order.id}`)).body);
 };
 
-/** Waits in real time until the order looks as it should. @throws Error with what it looks like instead */
+/** Polls until the order satisfies a condition. @throws Error with its last state */
 export const untilOrder = async (
   citizen: Visitor,
   id: string,
@@ -71,7 +71,7 @@ export const readPortation = async (citizen: Visitor, order: PortationOrder): Pr
     ).body,
   );
 
-/** Waits in real time until the portation is in a status. */
+/** Polls until the portation has a status. */
 export const untilPortation = async (
   citizen: Visitor,
   order: PortationOrder,
@@ -91,7 +91,7 @@ export const untilPortation = async (
   }
 };
 
-/** Registers an application: from the draft to the portation. */
+/** Creates, submits and registers an order. */
 export const registered = async (api: TestApi, citizen: Visitor, msisdn: string): Promise<PortationOrder> => {
   const { id } = await submitted(citizen, msisdn);
   await api.domainClock.advance(10_000);

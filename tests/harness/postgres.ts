@@ -16,8 +16,8 @@ export interface TestDatabaseOptions {
 }
 
 /**
- * A database of this test file's own, cloned from a template with the schema and the demonstration
- * data, and dropped after the file. Call it at the top of a file or inside `beforeAll`.
+ * Clones a database for this test file from a template with schema and demonstration data, and drops it after the file.
+ * Call it at the top of a file or in `beforeAll`.
  */
 export const testDatabase = async (options: TestDatabaseOptions = {}): Promise<TestDatabase> => {
   const { adminUrl, template } = inject('testPostgres');
@@ -29,15 +29,15 @@ export const testDatabase = async (options: TestDatabaseOptions = {}): Promise<T
   const db = createDb(createPool(url.href, { max: 10 }));
   afterAll(async () => {
     await db.destroy();
-    // With force: a test may have left a connection of its own.
+    // Forced: a test may have left an open connection.
     await admin(adminUrl, `drop database if exists ${name} with (force)`);
   });
   return { db, url: url.href };
 };
 
 /**
- * Puts the domain clock of a test database on a moment and lets it stand still there (or run at `rate`).
- * Call it before anything reads the clock: a clock that has been read never goes back.
+ * Sets the domain clock of a test database to a moment and stops it there (or runs it at `rate`). Call it before anything
+ * reads the clock: the clock never goes backwards.
  */
 export const setDomainTime = async (db: Db, moment: Date, rate = 0): Promise<void> => {
   await db

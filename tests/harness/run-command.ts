@@ -9,7 +9,7 @@ interface Outcome {
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Runs a command of `scripts/` like npm does, with the environment a person would have. */
+/** Runs a command of `scripts/` as npm does, with a user's environment. */
 export const runCommand = (
   name: string,
   args: readonly string[],

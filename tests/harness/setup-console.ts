@@ -17,7 +17,7 @@ afterEach(() => {
   const { expected, seen } = consoleState;
   const surprises = seen.filter((line) => !expected.some((pattern) => pattern.test(line)));
   const missing = expected.filter((pattern) => !seen.some((line) => pattern.test(line)));
-  // Not left for the next test to trip over.
+  // Reset before the assertions, so that a failure does not affect the next test.
   consoleState.expected = [];
   consoleState.seen = [];
   expect(surprises, 'console errors and warnings that the test does not name (see expectConsole)').toEqual([]);

@@ -4,7 +4,7 @@ import axios from 'axios';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { network } from './network.ts';
 
-// What jsdom leaves out and Mantine asks for.
+// Browser APIs that Mantine needs and jsdom lacks.
 window.matchMedia = (query) => ({
   matches: false,
   media: query,
@@ -25,7 +25,7 @@ window.IntersectionObserver = class {
   readonly rootMargin = '';
   readonly scrollMargin = '';
   readonly thresholds = [];
-  /** Nothing has a place on a page that is not drawn. */
+  /** jsdom has no layout, so nothing intersects. */
   observe() {}
   unobserve() {}
   disconnect() {}
@@ -47,7 +47,7 @@ HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
 // Pages load lazily and the API is real: the default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 8_000 });
 
-// jsdom's XMLHttpRequest does not know Node's FormData, and jsdom's own does not survive an upload.
+// jsdom's XMLHttpRequest does not accept Node's FormData, and jsdom's own loses file names.
 axios.defaults.adapter = 'fetch';
 
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }));

@@ -3,20 +3,20 @@ import { API_BASE } from '../../contract/api-base.ts';
 import { endpoints, type EndpointName } from '../../contract/endpoints.ts';
 import type { Visitor } from '../../mocks/visitor.ts';
 
-/** What one call sends, as it travels: text in the address, bytes in the body. */
+/** The parts of one HTTP call. */
 export interface WireCall {
   params?: Record<string, string>;
   query?: Record<string, string | readonly string[]>;
-  /** Given as a value where the body is JSON; otherwise as the fields of a form. */
+  /** A JSON body; `form` and `file` are form bodies. */
   json?: unknown;
   form?: Record<string, string>;
   file?: { name: string; text: string };
-  /** Instead of the three above: any bytes under any name. */
+  /** Any body with any content type, instead of the three above. */
   raw?: { type: string; text: string };
   headers?: Record<string, string>;
 }
 
-/** The address of a call, query and all. */
+/** The address of a call with its query. */
 export const addressOf = (name: EndpointName, { params = {}, query = {} }: WireCall): string => {
   const { path }: Endpoint = endpoints[name];
   const place = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
@@ -43,7 +43,7 @@ const bodyOf = ({ json, form, file, raw }: WireCall): { body?: BodyInit; type?: 
   return json === undefined ? {} : { body: JSON.stringify(json), type: 'application/json' };
 };
 
-/** Makes a call as a page of the site in somebody's browser would; redirects are not followed and cookies not kept. */
+/** Makes a call as a page of the site would; does not follow redirects or store cookies. */
 export const sendCall = (origin: string, name: EndpointName, call: WireCall, browser?: Visitor): Promise<Response> => {
   const { method }: Endpoint = endpoints[name];
   const { body, type } = bodyOf(call);

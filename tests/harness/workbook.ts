@@ -1,11 +1,11 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 interface ZipOptions {
-  /** What every entry says of its own size, instead of the truth. */
+  /** A false uncompressed size for every entry. */
   declared?: number;
 }
 
-/** An archive of the given files, deflated; made by hand, so that it can lie. */
+/** A zip archive, written by hand so that its headers can be wrong. */
 export const buildZip = (
   files: Record<string, string | Buffer>,
   { declared }: ZipOptions = {},
@@ -46,7 +46,7 @@ type Cell = string | number;
 const xml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const column = (index: number): string => String.fromCharCode(65 + index);
 
-/** A sheet: numbers and texts that look like 7.9E10 as numbers, other texts in the cell itself. */
+/** A sheet XML: numbers and texts like 7.9E10 as numeric cells, other texts inline. */
 export const sheetOf = (rows: readonly (readonly Cell[])[]): string =>
   `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows
     .map(
@@ -65,7 +65,7 @@ export const sheetOf = (rows: readonly (readonly Cell[])[]): string =>
     )
     .join('')}</sheetData></worksheet>`;
 
-/** A workbook with two sheets, the first of which has another name than usual; the heading stands among its shared texts. */
+/** A workbook with two sheets, the first with an unusual file name; its heading is in the shared strings. */
 export const buildWorkbook = ([heading = [], ...rows]: readonly (readonly Cell[])[]): Buffer<ArrayBuffer> => {
   const shared = heading.map((text) => `<si><r><t>${xml(String(text))}</t></r><rPh><t>x</t></rPh></si>`).join('');
   const first = heading.map((_, index) => `<c r="${column(index)}1" t="s"><v>${index}</v></c>`).join('');

@@ -1,15 +1,15 @@
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { machines } from '../../machines/registry.ts';
-import { explore } from './explore.ts';
-import { registered, type Subject, subjects } from './subjects.ts';
+import { findGaps, type Traversal } from './graph.ts';
+import { registered, subjects } from './subjects.ts';
 
 test('tests every registered chart', () => {
   expect(registered.map(([name]) => name)).toEqual(Object.keys(machines));
 });
 
 for (const [name, machine] of registered) {
-  const subject: Subject = subjects[name];
+  const subject: Traversal = subjects[name];
 
   test(`${name} starts`, () => {
     const actor = createActor(machine, { input: subject.input });
@@ -19,14 +19,14 @@ for (const [name, machine] of registered) {
   });
 
   test(`${name}: every state is reachable, every edge is taken, no resting state is a dead end`, () => {
-    const { states, reached, edges, taken, deadEnds } = explore(machine, subject);
-    expect([...states].filter((state) => !reached.has(state) && !transient.has(state))).toEqual([]);
-    expect([...edges].filter((edge) => !taken.has(edge))).toEqual([]);
-    expect([...deadEnds].filter((state) => !restful.has(`${name} ${state}`))).toEqual([]);
+    const { deadEnds, unreachedStates, untakenTransitions } = findGaps(machine, subject);
+    expect(unreachedStates.filter((state) => !transient.has(state))).toEqual([]);
+    expect(untakenTransitions).toEqual([]);
+    expect(deadEnds.filter((state) => !resting.has(`${name} ${state}`))).toEqual([]);
   }, 60_000);
 }
 
-/** States that decide and leave at once: no snapshot ever rests in them. */
+/** States left at once by an `always` transition: no snapshot contains them. */
 const transient = new Set([
   'portationFlow.active.init.deciding',
   'portationFlow.active.routing',
@@ -38,5 +38,5 @@ const transient = new Set([
   'startup.loading.session.deciding',
 ]);
 
-/** The site is open and has nothing more to wait for. */
-const restful = new Set(['startup "ready"']);
+/** States without further transitions by design. */
+const resting = new Set(['startup "ready"']);

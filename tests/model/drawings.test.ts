@@ -118,7 +118,7 @@ describe.each(chartNames)('%s is drawn', (name) => {
 
   test('deterministically', async () => {
     expect(await exportChart(name)).toEqual(chart);
-  });
+  }, 30_000);
 
   test('in Mermaid with every state', () => {
     const text = renderMermaid(chart);

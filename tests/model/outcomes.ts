@@ -1,37 +1,26 @@
 import type { Problem } from '../../contract/problem.ts';
-import { buildProblem } from '../../mocks/builders/problems.ts';
+import { faults, problemFault, type Reply } from '../../mocks/faults.ts';
 
-/** What may become of work, whichever chart asked for it. */
+/** An outcome of any chart's work. */
 export interface Tagged {
   tag: string;
   problem?: Problem;
 }
 
-/** In a word, for the name of a way. */
+/** A short name for test titles. */
 export const describeOutcome = ({ problem, tag }: Tagged): string => problem?.code ?? tag;
 
-export interface ToldAnswer {
-  status: number;
-  body: string;
-  contentType: string;
-}
-
-/** How the service says an outcome that it is not in the mood for; null: what it would have to make up. */
-export const replyOf = ({ problem, tag }: Tagged): ToldAnswer | null => {
-  const answer = (status: number, told: Parameters<typeof buildProblem>[0]): ToldAnswer => ({
-    status,
-    body: JSON.stringify(buildProblem({ status, ...told })),
-    contentType: 'application/problem+json',
-  });
+/** The HTTP answer that causes an outcome; null for outcomes with data. */
+export const replyOf = ({ problem, tag }: Tagged): Reply | null => {
   switch (tag) {
     case 'missing':
-      return answer(404, { code: 'NOT_FOUND' });
+      return faults.notFound.reply;
     case 'refused':
-      return answer(400, problem);
+      return problemFault(problem).reply;
     case 'sessionExpired':
-      return answer(401, { code: 'UNAUTHORIZED' });
+      return faults.unauthorized.reply;
     case 'unreachable':
-      return { status: 503, body: '<html>', contentType: 'text/html' };
+      return faults.unavailable.reply;
     default:
       return null;
   }

@@ -1,4 +1,4 @@
-/** What each registered chart is walked with: examples of every event and of every outcome of its work. */
+/** The events, outcomes and fingerprint with which each registered chart is traversed. */
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { OrderOutcome } from '../../machines/lib/call-outcome.ts';
 import type { AuthEvent, CheckOutcome } from '../../machines/auth/auth.types.ts';
@@ -15,12 +15,13 @@ import { buildQuota } from '../../mocks/builders/numbers.ts';
 import { buildOrder } from '../../mocks/builders/orders.ts';
 import { buildPortation } from '../../mocks/builders/portations.ts';
 import { buildProblem } from '../../mocks/builders/problems.ts';
+import type { Traversal } from './graph.ts';
 import { eventExamples as flowEvents, outcomeExamples as flowOutcomes } from './portation-flow/fixtures.ts';
 
 type Examples<Event extends { type: string }> = { [Type in Event['type']]: Extract<Event, { type: Type }>[] };
 
-/** The events with which work ends, well or badly. */
-const endings = (actor: string, outputs: readonly unknown[]): AnyEventObject[] => [
+/** The done and error events of invoked work. */
+const workEvents = (actor: string, outputs: readonly unknown[]): AnyEventObject[] => [
   ...outputs.map((output) => ({ type: `xstate.done.actor.${actor}`, output, actorId: actor })),
   { type: `xstate.error.actor.${actor}`, error: new Error('a bug'), actorId: actor },
 ];
@@ -136,33 +137,26 @@ const removals: OrderOutcome[] = [
   unreachable,
 ];
 
-export interface Subject {
-  input?: unknown;
-  events: readonly AnyEventObject[];
-  /** What guards look at in the context. */
-  fingerprint: (snapshot: AnyMachineSnapshot) => string;
-}
-
-/** A fingerprint that sees its own chart's context by its types. */
+/** A fingerprint typed by the context of its chart. */
 const fingerprintOf =
   <Machine extends AnyStateMachine>(_: Machine, read: (snapshot: SnapshotFrom<Machine>) => string) =>
   (snapshot: AnyMachineSnapshot): string =>
-    // The explorer is given this chart and hands back its snapshots.
+    // The traversal passes snapshots of this chart only.
     read(snapshot as SnapshotFrom<Machine>);
 
 const all = (examples: Record<string, readonly AnyEventObject[]>): AnyEventObject[] => Object.values(examples).flat();
 
-/** One entry for every registered chart: a chart that is not explored here does not compile. */
+/** One entry per registered chart; a missing one does not compile. */
 export const subjects = {
   startup: {
     events: [
       ...all(startupEvents),
-      ...endings('loadFeatures', [[{ feature: 'Portation', isEnabled: true }]]),
-      ...endings('loadRegions', [[]]),
-      ...endings('loadMediaServices', [[]]),
-      ...endings('loadConvergenceServices', [[]]),
-      ...endings('loadQuota', [buildQuota()]),
-      ...endings('awaitSession', [undefined]),
+      ...workEvents('loadFeatures', [[{ feature: 'Portation', isEnabled: true }]]),
+      ...workEvents('loadRegions', [[]]),
+      ...workEvents('loadMediaServices', [[]]),
+      ...workEvents('loadConvergenceServices', [[]]),
+      ...workEvents('loadQuota', [buildQuota()]),
+      ...workEvents('awaitSession', [undefined]),
     ],
     fingerprint: fingerprintOf(machines.startup, ({ context }) =>
       Object.values(context)
@@ -171,7 +165,7 @@ export const subjects = {
     ),
   },
   auth: {
-    events: [...all(authEvents), ...endings('checkSession', checks)],
+    events: [...all(authEvents), ...workEvents('checkSession', checks)],
     fingerprint: fingerprintOf(
       machines.auth,
       ({ context }) =>
@@ -182,7 +176,7 @@ export const subjects = {
     input: { draft: null },
     events: [
       ...all(flowEvents),
-      ...Object.entries(flowOutcomes).flatMap(([actor, outputs]) => endings(actor, outputs)),
+      ...Object.entries(flowOutcomes).flatMap(([actor, outputs]) => workEvents(actor, outputs)),
     ],
     fingerprint: fingerprintOf(machines.portationFlow, (snapshot) => {
       const { context } = snapshot;
@@ -205,7 +199,7 @@ export const subjects = {
   numberLookup: {
     events: [
       ...all(lookupEvents),
-      ...Object.entries(lookupOutcomes).flatMap(([actor, outputs]) => endings(actor, outputs)),
+      ...Object.entries(lookupOutcomes).flatMap(([actor, outputs]) => workEvents(actor, outputs)),
     ],
     fingerprint: fingerprintOf(machines.numberLookup, ({ context }) =>
       JSON.stringify([context.digits.length, context.quota?.remainingCount]),
@@ -215,7 +209,7 @@ export const subjects = {
   portationStatus: { events: all(portationEvents), fingerprint: () => '' },
   portationWatch: {
     input: { msisdn: '79000000001', portationId: buildPortation().id, isHidden: false },
-    events: [...all(watchEvents), ...endings('loadPortation', loadings), ...endings('deleteOrder', removals)],
+    events: [...all(watchEvents), ...workEvents('loadPortation', loadings), ...workEvents('deleteOrder', removals)],
     fingerprint: fingerprintOf(
       machines.portationWatch,
       ({ context }) => `${context.portation === null} ${context.isHidden}`,
@@ -223,10 +217,10 @@ export const subjects = {
   },
   orderRemoval: {
     input: { orderId: buildOrder().id },
-    events: [...all(removalEvents), ...endings('deleteOrder', removals)],
+    events: [...all(removalEvents), ...workEvents('deleteOrder', removals)],
     fingerprint: () => '',
   },
-} satisfies { [Name in keyof typeof machines]: Subject };
+} satisfies { [Name in keyof typeof machines]: Traversal };
 
 /** The charts of the registry, each with its subject under the same name. */
 export const registered: [keyof typeof machines, AnyStateMachine][] = [

@@ -1,39 +1,37 @@
-/** A person in front of a page, by role and words alone, and what there is to be seen. */
-
-/** What is to be seen, and what is not. */
-export interface Sight {
-  /** The heading of the page; null: the page has none while it waits. */
+/** What a page must show and must not show, by role and text. */
+export interface ExpectedView {
+  /** The level-1 heading; null while the page is loading. */
   heading: string | null;
   texts: readonly string[];
   absent: readonly string[];
-  /** Buttons that can be pressed, and those that are there but cannot. */
+  /** Enabled and disabled buttons. */
   on: readonly string[];
   off: readonly string[];
 }
 
-/** With one implementation over Testing Library and one in a real browser. */
-export interface Person {
-  /** Presses a button: of the dialog, while one is open. */
+/** Actions of a user; implemented for Testing Library and for a real browser. */
+export interface User {
+  /** Presses a button, in the dialog if one is open. */
   press: (name: string) => Promise<void>;
   follow: (link: string) => Promise<void>;
   choose: (radio: RegExp) => Promise<void>;
   pick: (label: string, option: string) => Promise<void>;
-  /** Types over what stands in a field. */
+  /** Replaces the value of a field. */
   type: (label: string, text: string) => Promise<void>;
   upload: (label: string, file: { name: string; content: string }) => Promise<void>;
-  /** Sets every tick that is not set. */
+  /** Checks every unchecked checkbox. */
   tick: () => Promise<void>;
-  /** @throws when the page does not come to look like this */
-  look: (sight: Sight) => Promise<void>;
+  /** @throws when the page does not show the view in time */
+  look: (view: ExpectedView) => Promise<void>;
 }
 
-export const nothing: Sight = { heading: null, texts: [], absent: [], on: [], off: [] };
+export const emptyView: ExpectedView = { heading: null, texts: [], absent: [], on: [], off: [] };
 
-/** Both: lists are joined, and the later heading counts. */
-export const also = (sight: Sight, more: Partial<Sight>): Sight => ({
-  heading: more.heading === undefined ? sight.heading : more.heading,
-  texts: [...sight.texts, ...(more.texts ?? [])],
-  absent: [...sight.absent, ...(more.absent ?? [])],
-  on: [...sight.on, ...(more.on ?? [])],
-  off: [...sight.off, ...(more.off ?? [])],
+/** Joins two views; the later heading wins. */
+export const mergeViews = (view: ExpectedView, more: Partial<ExpectedView>): ExpectedView => ({
+  heading: more.heading === undefined ? view.heading : more.heading,
+  texts: [...view.texts, ...(more.texts ?? [])],
+  absent: [...view.absent, ...(more.absent ?? [])],
+  on: [...view.on, ...(more.on ?? [])],
+  off: [...view.off, ...(more.off ?? [])],
 });

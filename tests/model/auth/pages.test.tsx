@@ -7,13 +7,11 @@ import {
   type AnyStateNode,
   createActor,
   fromPromise,
-  getNextSnapshot,
   initialTransition,
   SimulatedClock,
   type SnapshotFrom,
   toPromise,
 } from 'xstate';
-import { getShortestPaths } from 'xstate/graph';
 import { authMachine } from '../../../machines/auth/auth.machine.ts';
 import { SLOW_RESPONSE_MS } from '../../../machines/lib/slow-response.ts';
 import type { AuthEvent, CheckInput, CheckOutcome } from '../../../machines/auth/auth.types.ts';
@@ -24,12 +22,12 @@ import { createInertRoot } from '../../../src/app/inert-root.ts';
 import { HeaderSession } from '../../../src/app/layout/HeaderSession.tsx';
 import { RequireSession } from '../../../src/features/session/RequireSession.tsx';
 import { SessionDialogs } from '../../../src/features/session/SessionDialogs.tsx';
-import { readStructure, readTransitionIds } from '../../../src/inspector/chart-structure.ts';
+import { readStructure } from '../../../src/inspector/chart-structure.ts';
+import { chartGraph } from '../graph.ts';
 import { closeSites, hostSite, type HostedSite } from '../../harness/host-site.tsx';
 
-// Ways through the chart of the session, found in the chart itself, walked on the header, the guarded page and the
-// dialogs: what they show must be what the chart says, after every step of every way. Who is here is asked of the real
-// API, with a session and without one; only what it cannot be brought to say is said in its place. Time is simulated.
+// Runs every path through the auth chart on the header, a guarded page and the dialogs, and compares them with the chart
+// after every step. The session check calls the real API; outcomes it cannot produce are mocked. Time is simulated.
 
 const MINUTE = 60_000;
 
@@ -55,8 +53,8 @@ const outcomes: readonly CheckOutcome[] = [
   { tag: 'unreachable', status: 502, code: null, traceId: null },
 ];
 
-/** What the real API says of a browser, as the site understands it. */
-const askAs = async (site: HostedSite, citizen?: 'vera'): Promise<CheckOutcome> => {
+/** The outcome of a session check through the real API. */
+const checkAs = async (site: HostedSite, citizen?: 'vera'): Promise<CheckOutcome> => {
   const api = await site.apiAs(citizen);
   const environment = { now: () => Date.now(), origin: () => '', goTo: () => undefined, notifyTabs: () => undefined };
   const { actors } = createAuthActors(() => Promise.resolve(api), environment, { clearAll: () => undefined });
@@ -93,27 +91,27 @@ const showSession = (site: HostedSite) => {
       </MantineProvider>
     </MemoryRouter>,
   );
-  const does = (move: () => unknown) =>
+  const update = (move: () => unknown) =>
     act(async () => {
       await move();
       await new Promise((resolve) => setImmediate(resolve));
     });
-  const asked = () => {
+  const pendingCheck = () => {
     const check = checks.findLast(({ signal }) => !signal.aborted);
     if (check === undefined) {
-      throw new Error('Nobody asks about the session');
+      throw new Error('No session check is pending');
     }
     return check;
   };
   return {
     auth,
-    does,
-    advance: (ms: number) => does(() => clock.increment(ms)),
-    crash: (error: Error) => does(() => asked().crash(error)),
+    update,
+    advance: (ms: number) => update(() => clock.increment(ms)),
+    crash: (error: Error) => update(() => pendingCheck().crash(error)),
     answer: (outcome: CheckOutcome) =>
-      does(async () => {
-        asked().settle(
-          outcome === fresh ? await askAs(site, 'vera') : outcome === nobody ? await askAs(site) : outcome,
+      update(async () => {
+        pendingCheck().settle(
+          outcome === fresh ? await checkAs(site, 'vera') : outcome === nobody ? await checkAs(site) : outcome,
         );
       }),
   };
@@ -128,20 +126,20 @@ const press = (name: string | RegExp): Promise<void> => {
   }
   return userEvent.click(button);
 };
-const world = (session: Session, event: AuthEvent) => session.does(() => session.auth.send(event));
+const send = (session: Session, event: AuthEvent) => session.update(() => session.auth.send(event));
 
-/** How a person, another tab or the browser makes each event happen; a new event does not compile until it stands here. */
-const gestures: { [Type in AuthEvent['type']]: (session: Session) => Promise<void> } = {
-  'auth.started': (session) => world(session, { type: 'auth.started' }),
-  'citizen.acted': (session) => world(session, { type: 'citizen.acted' }),
+/** How each event is produced; a new event does not compile until it is listed. */
+const eventDrivers: { [Type in AuthEvent['type']]: (session: Session) => Promise<void> } = {
+  'auth.started': (session) => send(session, { type: 'auth.started' }),
+  'citizen.acted': (session) => send(session, { type: 'citizen.acted' }),
   'signIn.requested': () => press(/Войти/),
   'signIn.declined': () => press('Продолжить без входа'),
   'signOut.requested': () => press('Выйти'),
   'session.extended': () => press('Остаться'),
-  'session.lost': (session) => world(session, { type: 'session.lost' }),
-  'session.startedInOtherTab': (session) => world(session, { type: 'session.startedInOtherTab' }),
-  'session.endedInOtherTab': (session) => world(session, { type: 'session.endedInOtherTab' }),
-  'page.shown': (session) => world(session, { type: 'page.shown' }),
+  'session.lost': (session) => send(session, { type: 'session.lost' }),
+  'session.startedInOtherTab': (session) => send(session, { type: 'session.startedInOtherTab' }),
+  'session.endedInOtherTab': (session) => send(session, { type: 'session.endedInOtherTab' }),
+  'page.shown': (session) => send(session, { type: 'page.shown' }),
   'check.retried': () => press('Повторить'),
 };
 
@@ -169,7 +167,7 @@ const timersIn = (snapshot: Snapshot): Timer[] => {
     .flatMap(({ ownEvents }) => ownEvents as string[])
     .filter((type): type is Timer['type'] => type.startsWith('xstate.after.'));
   const isLate = (snapshot.context.session?.absoluteExpiresInMs ?? 0) < 30 * MINUTE;
-  // Of the two of a fresh session only the first comes.
+  // Only the earlier of the two timers of a fresh session can fire.
   return own
     .filter(
       (type) =>
@@ -178,7 +176,7 @@ const timersIn = (snapshot: Snapshot): Timer[] => {
     .map((type) => ({ type }));
 };
 
-/** A person can ask to sign in only where a button offers it. */
+/** Whether the page has a sign-in button. */
 const offersSignIn = (snapshot: Snapshot): boolean =>
   snapshot.value === 'anonymous' ||
   snapshot.value === 'unavailable' ||
@@ -189,9 +187,9 @@ const isCovered = (snapshot: Snapshot): boolean =>
 
 const bug: Bug = { type: 'xstate.error.actor.checkSession', error: new Error('a bug'), actorId: 'checkSession' };
 const eventsIn = (snapshot: Snapshot): Step[] => [
-  ...(Object.keys(gestures) as AuthEvent['type'][])
+  ...(Object.keys(eventDrivers) as AuthEvent['type'][])
     .filter((type) => type !== 'signIn.requested' || offersSignIn(snapshot))
-    // The button that asks anew comes with a long wait of the page's own, of which the chart knows nothing.
+    // The retry button of a slow check is shown by a timer of the page, not by the chart.
     .filter((type) => type !== 'check.retried' || !snapshot.matches('checking'))
     .filter((type) => type !== 'signOut.requested' || !isCovered(snapshot))
     .map((type): AuthEvent => (type === 'signIn.requested' ? { type, returnTo: '/' } : { type })),
@@ -199,28 +197,27 @@ const eventsIn = (snapshot: Snapshot): Step[] => [
   bug,
   ...timersIn(snapshot),
 ];
-const takes = (snapshot: Snapshot, step: Step): boolean =>
-  authMachine.getTransitionData(snapshot, step as AuthEvent).length > 0;
+const chart = chartGraph(authMachine);
 
-const ways = getShortestPaths(authMachine, {
-  // The graph wants the chart's own events; the end of work and timers are the library's.
-  events: (snapshot) => eventsIn(snapshot) as AuthEvent[],
-  serializeState: ({ context, value }) =>
-    JSON.stringify([
-      value,
-      context.isActive,
-      context.isWarned,
-      context.session?.absoluteExpiresInMs ?? null,
-      context.session?.info.userName,
-    ]),
-}).flatMap(({ state, steps }) => {
-  const before = steps.map(({ event }) => event as Step).filter(({ type }) => (type as string) !== 'xstate.init');
-  return eventsIn(state)
-    .filter((step) => takes(state, step))
-    .map((step) => [...before, step]);
-});
+/** Every state by its shortest path, and from it every event that can happen there. */
+const paths = chart
+  .shortestPaths((snapshot) => eventsIn(snapshot), {
+    serializeState: ({ context, value }) =>
+      JSON.stringify([
+        value,
+        context.isActive,
+        context.isWarned,
+        context.session?.absoluteExpiresInMs ?? null,
+        context.session?.info.userName,
+      ]),
+  })
+  .flatMap(({ state, steps }) =>
+    eventsIn(state)
+      .filter((step) => chart.accepts(state, step))
+      .map((step) => [...steps, step]),
+  );
 
-const make = (session: Session, snapshot: Snapshot, step: Step): Promise<void> => {
+const performStep = (session: Session, snapshot: Snapshot, step: Step): Promise<void> => {
   if ('output' in step) {
     return session.answer(step.output);
   }
@@ -230,14 +227,14 @@ const make = (session: Session, snapshot: Snapshot, step: Step): Promise<void> =
   if (step.type.startsWith('xstate.after.')) {
     return session.advance(delayIn(snapshot));
   }
-  return gestures[step.type as AuthEvent['type']](session);
+  return eventDrivers[step.type as AuthEvent['type']](session);
 };
 
 const dialog = (): string | null => screen.queryByRole('dialog')?.querySelector('h2')?.textContent ?? null;
 const page = 'Страница со своими заявлениями';
 
-/** What a person sees in each state. */
-const look = (snapshot: Snapshot): void => {
+/** Compares the page with a state. */
+const expectView = (snapshot: Snapshot): void => {
   const { value } = snapshot;
   const warning = snapshot.matches({ signedIn: 'expiring' })
     ? 'Вы ещё здесь?'
@@ -263,7 +260,6 @@ const look = (snapshot: Snapshot): void => {
   }
 };
 
-const ids = readTransitionIds(authMachine);
 const taken = new Set<string>();
 let seen = 0;
 let site: HostedSite;
@@ -273,25 +269,22 @@ beforeAll(async () => {
 }, 60_000);
 afterEach(closeSites);
 
-const story = (step: Step): string =>
+const describeStep = (step: Step): string =>
   'output' in step ? `answered ${step.output.tag}` : step.type.replace(/^xstate\.after\./, 'after ');
 
-test.each(ways.map((way, index) => [`${index + 1}: ${way.map(story).join(', ')}`, way] as const))(
+test.each(paths.map((path, index) => [`${index + 1}: ${path.map(describeStep).join(', ')}`, path] as const))(
   '%s',
-  async (_story, way) => {
+  async (_story, path) => {
     const session = showSession(site);
     let [snapshot] = initialTransition(authMachine);
-    for (const step of way) {
-      await make(session, snapshot, step);
-      for (const drawn of authMachine.getTransitionData(snapshot, step as AuthEvent)) {
-        const id = ids.get(drawn);
-        if (id !== undefined) {
-          taken.add(id);
-        }
+    for (const step of path) {
+      await performStep(session, snapshot, step);
+      for (const id of chart.taken(snapshot, step)) {
+        taken.add(id);
       }
-      snapshot = getNextSnapshot(authMachine, snapshot, step as AuthEvent);
+      snapshot = chart.after(snapshot, step);
       expect(session.auth.getSnapshot().value).toEqual(snapshot.value);
-      look(snapshot);
+      expectView(snapshot);
       seen += 1;
     }
     session.auth.stop();
@@ -299,14 +292,14 @@ test.each(ways.map((way, index) => [`${index + 1}: ${way.map(story).join(', ')}`
   },
 );
 
-test('the walks looked at the page after every step and took every transition a person can bring about', () => {
-  expect(seen).toBe(ways.reduce((sum, way) => sum + way.length, 0));
+test('checks the page after every step and takes every transition that can be produced', () => {
+  expect(seen).toBe(paths.reduce((sum, path) => sum + path.length, 0));
   const left = readStructure(authMachine)
     .transitions.map(({ id }) => id)
     .filter((id) => !taken.has(id));
   expect(left).toEqual([
     'checking event check.retried 0',
-    // While the session is asked about, no button offers to sign in.
+    // No sign-in button is shown during a check.
     'checking event signIn.requested 0',
   ]);
 });
@@ -314,6 +307,6 @@ test('the walks looked at the page after every step and took every transition a 
 afterAll(() => {
   const { states, transitions } = readStructure(authMachine);
   process.stdout.write(
-    `auth: ${states.length} states, ${transitions.length} transitions, ${ways.length} ways, ${seen} looks at the page, ${Math.round((100 * taken.size) / transitions.length)} % of the transitions taken\n`,
+    `auth: ${states.length} states, ${transitions.length} transitions, ${paths.length} paths, ${seen} checks of the page, ${Math.round((100 * taken.size) / transitions.length)} % of the transitions taken\n`,
   );
 });

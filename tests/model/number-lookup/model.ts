@@ -1,6 +1,6 @@
 /**
- * What a person does for each event of the lookup of numbers, and what is to be seen in each state: by role and words
- * alone, so that the same tables are walked with Testing Library and in a real browser.
+ * How each event of the number lookup is produced and what the page shows in each state, by role and text, for Testing
+ * Library and a real browser alike.
  */
 import { SLOW_RESPONSE_MS } from '../../../machines/lib/slow-response.ts';
 import {
@@ -17,73 +17,73 @@ import {
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
 import type { FileFault, NumberLookupEvent } from '../../../machines/number-lookup/number-lookup.types.ts';
 import { type Done, type FileName, files, type Snapshot, type Start, type Step, type Work } from './paths.ts';
-import { also, nothing, type Person, type Sight } from '../user.ts';
+import { mergeViews, emptyView, type User, type ExpectedView } from '../user.ts';
 
-/** Everything around the person: the server, time, the browser, the rest of the site. */
-export interface World {
+/** Events that do not come from the user: the server, time, the browser, the rest of the site. */
+export interface Environment {
   answer: (step: Done) => Promise<void>;
   crash: (work: Work) => Promise<void>;
   pass: (ms: number) => Promise<void>;
-  /** The browser says how much of the file has been sent. */
+  /** Reports upload progress. */
   progress: (progress: number) => Promise<void>;
-  /** The site is told how many checks are left. */
+  /** Reports the remaining quota. */
   tellQuota: (remainingCount: number) => Promise<void>;
-  /** Somebody signs in again in another tab. */
+  /** Signs in in another tab. */
   restoreSession: () => Promise<void>;
 }
 
-export interface Walker {
-  person: Person;
-  world: World;
+export interface Driver {
+  user: User;
+  environment: Environment;
 }
 
-type Gesture<Event> = (walker: Walker, event: Event, before: Snapshot) => Promise<void>;
+type EventDriver<Event> = (driver: Driver, event: Event, before: Snapshot) => Promise<void>;
 
-/** How each event is brought about; a new event does not compile until it stands here. */
-const gestures: { [Type in NumberLookupEvent['type']]: Gesture<Extract<NumberLookupEvent, { type: Type }>> } = {
-  'number.changed': ({ person }, { digits }) => person.type('Какой номер проверить?', digits),
-  'check.requested': ({ person }) => person.press('Проверить номер'),
-  'work.retried': ({ person }) => person.press('Повторить'),
-  'wait.prolonged': ({ person }) => person.press('Ждать'),
-  'wait.abandoned': ({ person }) => person.press('Отменить'),
-  'quota.changed': ({ world }, { quota }) => world.tellQuota(quota.remainingCount),
-  'file.chosen': ({ person }, { file: { name } }) =>
-    person.upload('Выберите файл', { name, content: files[name as FileName].content }),
-  'file.waitProlonged': ({ person }) => person.press('Ждать'),
-  'upload.progressed': ({ world }, { progress }) => world.progress(progress),
-  'file.retried': async ({ person, world }, _, before) => {
+/** How each event is produced; a new event does not compile until it is listed. */
+const eventDrivers: { [Type in NumberLookupEvent['type']]: EventDriver<Extract<NumberLookupEvent, { type: Type }>> } = {
+  'number.changed': ({ user }, { digits }) => user.type('Какой номер проверить?', digits),
+  'check.requested': ({ user }) => user.press('Проверить номер'),
+  'work.retried': ({ user }) => user.press('Повторить'),
+  'wait.prolonged': ({ user }) => user.press('Ждать'),
+  'wait.abandoned': ({ user }) => user.press('Отменить'),
+  'quota.changed': ({ environment }, { quota }) => environment.tellQuota(quota.remainingCount),
+  'file.chosen': ({ user }, { file: { name } }) =>
+    user.upload('Выберите файл', { name, content: files[name as FileName].content }),
+  'file.waitProlonged': ({ user }) => user.press('Ждать'),
+  'upload.progressed': ({ environment }, { progress }) => environment.progress(progress),
+  'file.retried': async ({ user, environment }, _, before) => {
     if (selectBatchPhase(before) === 'signInNeeded') {
-      await world.restoreSession();
+      await environment.restoreSession();
     }
-    await person.press('Повторить');
+    await user.press('Повторить');
   },
-  'file.dismissed': ({ person }, _, before) =>
-    person.press(selectBatchPhase(before) === 'ready' ? 'Проверить другой файл' : 'Отменить'),
+  'file.dismissed': ({ user }, _, before) =>
+    user.press(selectBatchPhase(before) === 'ready' ? 'Проверить другой файл' : 'Отменить'),
 };
 
 const delays: Record<Extract<Step, { delay: string }>['delay'], number> = {
   slowResponseDelay: SLOW_RESPONSE_MS,
-  // The longest there is: a shorter window ends with it.
+  // The maximum: it also ends a shorter window.
   untilRefresh: 2_000_000_000,
 };
 
-/** Makes one step of a way happen. */
-export const make = async (walker: Walker, step: Step, before: Snapshot): Promise<void> => {
+/** Performs one step of a path. */
+export const performStep = async (driver: Driver, step: Step, before: Snapshot): Promise<void> => {
   if ('isReal' in step) {
-    return walker.world.answer(step);
+    return driver.environment.answer(step);
   }
   if ('error' in step) {
-    return walker.world.crash(step.actorId);
+    return driver.environment.crash(step.actorId);
   }
   if ('delay' in step) {
-    return walker.world.pass(delays[step.delay]);
+    return driver.environment.pass(delays[step.delay]);
   }
-  // The table ties each event to its gesture; the key alone has lost that.
-  return (gestures[step.type] as Gesture<NumberLookupEvent>)(walker, step, before);
+  // TypeScript cannot relate the key to the event of its function.
+  return (eventDrivers[step.type] as EventDriver<NumberLookupEvent>)(driver, step, before);
 };
 
 const troubles = 'Не получилось|Сервер не ответил|не выделен ни одному|Городской номер';
-const singleSight: Record<SinglePhase, Partial<Sight>> = {
+const singleViews: Record<SinglePhase, Partial<ExpectedView>> = {
   idle: { on: ['Проверить номер'], absent: [troubles, 'Введите номер полностью', '^Обслуживает$'] },
   incomplete: { on: ['Проверить номер'], texts: ['Введите номер полностью'] },
   checking: { off: ['Узнаём оператора'], absent: [troubles, '^Обслуживает$'] },
@@ -115,7 +115,7 @@ const refusalTexts = ({ problem }: { problem: { code: string } }): string =>
       ? 'Файл слишком большой. Разделите его на части'
       : 'В файле нет номеров';
 
-const batchSight: Record<BatchPhase, (snapshot: Snapshot) => Partial<Sight>> = {
+const batchViews: Record<BatchPhase, (snapshot: Snapshot) => Partial<ExpectedView>> = {
   choosing: () => ({ ...choice, absent: [fileTroubles, 'Таблица готова', 'Отправляем', 'Ищем операторов'] }),
   invalid: (snapshot) => ({
     texts: [...choice.texts, 'Файл не подходит', faultTexts[selectFileFault(snapshot) ?? 'empty']],
@@ -144,8 +144,8 @@ const batchSight: Record<BatchPhase, (snapshot: Snapshot) => Partial<Sight>> = {
 const silence = 'Ответа долго нет';
 const stillness = 'Отправка остановилась';
 
-/** What a person is to see in a state. */
-export const sightOf = (snapshot: Snapshot, start: Start): Sight => {
+/** What the page must show in a state. */
+export const expectedView = (snapshot: Snapshot, start: Start): ExpectedView => {
   const single = selectSinglePhase(snapshot);
   const quota = selectQuota(snapshot);
   const isSpent = single === 'quotaExceeded' || quota?.remainingCount === 0;
@@ -155,16 +155,16 @@ export const sightOf = (snapshot: Snapshot, start: Start): Sight => {
   const left = 'Осталось \\d';
   const spent = 'Проверки закончились';
   return [
-    // The words of a failure are the same beside the file.
-    start === 'file' ? { on: ['Проверить номер'] } : singleSight[single],
+    // A failed file has the same text as a failed number.
+    start === 'file' ? { on: ['Проверить номер'] } : singleViews[single],
     isSpent
       ? { texts: [spent, 'После входа через Госуслуги'], absent: [left] }
       : { absent: [spent], ...(quota === null ? {} : { texts: [left] }) },
     start === 'file'
-      ? batchSight[selectBatchPhase(snapshot)](snapshot)
+      ? batchViews[selectBatchPhase(snapshot)](snapshot)
       : { texts: ['Файлы проверяем после входа'], absent: ['^Выберите файл$'] },
     isSlow || isFileSlow
       ? { texts: [isSlow ? silence : fileSilence], on: ['Ждать', 'Отменить'] }
       : { absent: [silence, stillness] },
-  ].reduce<Sight>(also, { ...nothing, heading: 'Какой это оператор и регион?' });
+  ].reduce<ExpectedView>(mergeViews, { ...emptyView, heading: 'Какой это оператор и регион?' });
 };

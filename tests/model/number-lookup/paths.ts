@@ -1,9 +1,5 @@
-/**
- * Ways through the lookup of numbers, found in the chart itself. Pure: who walks them, and where, is said by the
- * runners (Testing Library and a real browser).
- */
+/** Paths through the number lookup, generated from its chart; run by Testing Library and a real browser. */
 import { type AnyStateNode, getInitialSnapshot, getNextSnapshot } from 'xstate';
-import { getShortestPaths } from 'xstate/graph';
 import type { LookupOutcome } from '../../../machines/lib/call-outcome.ts';
 import { numberLookupMachine } from '../../../machines/number-lookup/number-lookup.machine.ts';
 import {
@@ -18,19 +14,19 @@ import type { FileFault, FileOutcome, NumberLookupEvent } from '../../../machine
 import { buildNumberInfo, buildQuota } from '../../../mocks/builders/numbers.ts';
 import { buildProblem } from '../../../mocks/builders/problems.ts';
 import { describeOutcome } from '../outcomes.ts';
-import { modelChart } from '../model-chart.ts';
+import { chartGraph, timerEventsOf } from '../graph.ts';
 
 export type Snapshot = NumberLookupSnapshot;
 
-/** The parts of the page live side by side and are walked one at a time, the file by a citizen who has signed in. */
+/** The parallel parts of the page, tested one at a time, with the user of each. */
 export const starts = { number: 'a visitor', file: 'a citizen', quota: 'a visitor' } as const;
 export type Start = keyof typeof starts;
 
-/** The work of the chart, with what each piece comes to. */
+/** The work that the chart invokes, with its outcomes. */
 export interface Outcomes {
   lookupNumber: LookupOutcome;
   lookupFile: FileOutcome;
-  /** It never says anything: an answer is told to all the site, and silence leaves the old figure. */
+  /** It has no outcome of its own: an answer arrives as `quota.changed`, a failure keeps the old quota. */
   reloadQuota: { tag: 'unanswered' };
 }
 export type Work = keyof Outcomes;
@@ -39,7 +35,7 @@ export interface Done<Name extends Work = Work> {
   type: `xstate.done.actor.${Name}`;
   actorId: Name;
   output: Outcomes[Name];
-  /** The real API brings it about; otherwise the way says it in the API's place. */
+  /** Produced by the real API; otherwise mocked. */
   isReal: boolean;
 }
 interface Crash {
@@ -53,7 +49,7 @@ interface Timer {
 }
 export type Step = NumberLookupEvent | Done | Crash | Timer;
 
-/** What is typed, named after what the real API makes of it. */
+/** Numbers by the outcome of their lookup. */
 export const numbers = {
   free: '9000014011',
   unallocated: '9070000055',
@@ -62,7 +58,7 @@ export const numbers = {
 } as const;
 
 const LARGEST_BYTES = 1024 * 1024;
-/** What is chosen: files that the page refuses at once, and files that it sends. */
+/** Files with the fault for which the page refuses them; null: the file is sent. */
 export const files = {
   'номера.csv': { content: '9000000001', fault: null },
   'заголовок.csv': { content: 'Номер\n', fault: null },
@@ -72,12 +68,12 @@ export const files = {
 } as const satisfies Record<string, { content: string; fault: FileFault | null }>;
 export type FileName = keyof typeof files;
 
-/** What a piece of work may come to: every outcome of its type stands here, or this does not compile. */
+/** Examples of every outcome of some work; a missing outcome does not compile. */
 type Table<Outcome extends { tag: string }> = {
   [Tag in Outcome['tag']]: readonly {
     output: Extract<Outcome, { tag: Tag }>;
     isReal?: boolean;
-    /** What was asked about. */ of?: string;
+    /** The input that has this outcome; any by default. */ of?: string;
   }[];
 };
 
@@ -124,13 +120,13 @@ export const outcomes: { [Name in Work]: Table<Outcomes[Name]> } = {
   reloadQuota: { unanswered: [{ output: { tag: 'unanswered' } }] },
 };
 
-const works = Object.keys(outcomes) as Work[];
-/** What the work of a start was asked about. */
+const workNames = Object.keys(outcomes) as Work[];
+/** The input of the work. */
 const subjectOf = ({ context }: Snapshot, work: Work): string | undefined =>
   work === 'lookupNumber' ? context.digits : context.file?.name;
 
-const endingsIn = (snapshot: Snapshot): Step[] =>
-  works.flatMap((actorId): Step[] => [
+const workEventsIn = (snapshot: Snapshot): Step[] =>
+  workNames.flatMap((actorId): Step[] => [
     ...Object.values(outcomes[actorId] as Table<{ tag: string }>)
       .flat()
       .filter(({ of }) => of === undefined || of === subjectOf(snapshot, actorId))
@@ -146,9 +142,10 @@ const endingsIn = (snapshot: Snapshot): Step[] =>
     { type: `xstate.error.actor.${actorId}`, actorId, error: new Error('a bug') },
   ]);
 
-const timers: Step[] = numberLookupMachine.events
-  .filter((type): type is Timer['type'] & typeof type => (type as string).startsWith('xstate.after.'))
-  .map((type) => ({ type, delay: (type as string).split('.')[2] as Timer['delay'] }));
+const timers: Step[] = timerEventsOf(numberLookupMachine).map((type) => ({
+  type: type as Timer['type'],
+  delay: type.split('.')[2] as Timer['delay'],
+}));
 
 const DAY = 86_400_000;
 const told = (remainingCount: number): NumberLookupEvent => ({
@@ -157,8 +154,8 @@ const told = (remainingCount: number): NumberLookupEvent => ({
   refreshInMs: DAY,
 });
 
-/** What a person, the browser or the rest of the site may do. */
-const gestures: readonly NumberLookupEvent[] = [
+/** Events of the user, the browser and the rest of the site. */
+const eventDrivers: readonly NumberLookupEvent[] = [
   ...Object.values(numbers).map((digits) => ({ type: 'number.changed', digits }) as const),
   { type: 'check.requested' },
   { type: 'work.retried' },
@@ -176,12 +173,12 @@ const gestures: readonly NumberLookupEvent[] = [
   { type: 'file.dismissed' },
 ];
 
-const takes = (snapshot: Snapshot, step: Step): boolean =>
-  numberLookupMachine.getTransitionData(snapshot, step as NumberLookupEvent).length > 0;
+const chart = chartGraph(numberLookupMachine);
+export const { accepts, after, statesOf, taken, takenBy } = chart;
 const isSpent = (snapshot: Snapshot): boolean => selectQuota(snapshot)?.remainingCount === 0;
 
-/** What the page itself keeps a person from doing, though the chart would listen. */
-const isWithheld = (snapshot: Snapshot, step: Step): boolean => {
+/** Whether the page prevents an event that the chart would accept. */
+const isBlockedByPage = (snapshot: Snapshot, step: Step): boolean => {
   const single = selectSinglePhase(snapshot);
   const batch = selectBatchPhase(snapshot);
   const isAtWork = batch === 'uploading' || batch === 'processing';
@@ -189,7 +186,7 @@ const isWithheld = (snapshot: Snapshot, step: Step): boolean => {
     case 'number.changed':
       return snapshot.context.digits === step.digits;
     case 'check.requested':
-      // The button waits with the answer.
+      // The button is disabled during the lookup.
       return single === 'checking';
     case 'file.waitProlonged':
       return !selectIsFileSlow(snapshot);
@@ -197,7 +194,7 @@ const isWithheld = (snapshot: Snapshot, step: Step): boolean => {
     case 'wait.abandoned':
       return !selectIsSlow(snapshot);
     case 'file.chosen':
-      // Another file may be chosen where the place to choose is shown.
+      // A file can be chosen only where the file field is shown.
       return isAtWork || batch === 'ready';
     case 'file.dismissed':
       return !isAtWork && batch !== 'ready';
@@ -213,8 +210,8 @@ const stepsOf: Record<Start, RegExp> = {
   quota: /^(quota\.|xstate\.done\.actor\.reloadQuota$|xstate\.after\..*\.quota\.)/,
 };
 
-/** What means the same wherever it happens is walked where it decides something. */
-const isRepetition = (snapshot: Snapshot, step: Step, start: Start): boolean => {
+/** Whether an event is equivalent in this state to one tested in another. */
+const isRedundant = (snapshot: Snapshot, step: Step, start: Start): boolean => {
   const single = selectSinglePhase(snapshot);
   if (step.type === 'number.changed') {
     return single !== 'idle' && step.digits !== numbers.free && step.digits !== numbers.partial;
@@ -226,15 +223,15 @@ const isRepetition = (snapshot: Snapshot, step: Step, start: Start): boolean => 
 };
 
 const possible = (snapshot: Snapshot, start: Start): Step[] =>
-  [...gestures, ...endingsIn(snapshot), ...timers].filter(
+  [...eventDrivers, ...workEventsIn(snapshot), ...timers].filter(
     (step) =>
       stepsOf[start].test(step.type) &&
-      takes(snapshot, step) &&
-      !isWithheld(snapshot, step) &&
-      !isRepetition(snapshot, step, start),
+      accepts(snapshot, step) &&
+      !isBlockedByPage(snapshot, step) &&
+      !isRedundant(snapshot, step, start),
   );
 
-export const storyOf = (step: Step): string => {
+export const describeStep = (step: Step): string => {
   if ('output' in step) {
     return `${step.actorId}: ${describeOutcome(step.output)}`;
   }
@@ -258,72 +255,67 @@ export const storyOf = (step: Step): string => {
   }
 };
 
-const chart = modelChart(numberLookupMachine);
-export const { after, statesOf, taken } = chart;
-
-export interface Way {
+export interface Path {
   start: Start;
-  story: string;
+  description: string;
   steps: readonly Step[];
 }
 
-/** Where a way begins: what is left has been told, except where that is the matter. */
-export const beginningOf = ({ start }: Pick<Way, 'start'>): Snapshot => {
+/** The state at the start of a path: the quota is known, except in the paths of the quota. */
+export const initialSnapshot = ({ start }: Pick<Path, 'start'>): Snapshot => {
   const initial = getInitialSnapshot(numberLookupMachine);
   return start === 'quota' ? initial : getNextSnapshot(numberLookupMachine, initial, told(10));
 };
 
-/** Every situation by the shortest way, and from it every event with each of its causes and each place it leads to. */
-export const waysFrom = (start: Start): Way[] => {
-  const known = new Map<unknown, Step>();
-  const tell = (step: Step): NumberLookupEvent => {
-    known.set(step, step);
-    return step as NumberLookupEvent;
-  };
-  const ways = new Map<string, Way>();
-  const paths = getShortestPaths(numberLookupMachine, {
-    fromState: beginningOf({ start }),
-    events: (snapshot) => possible(snapshot, start).map(tell),
+/** The shortest path to every state, extended by every event with each of its outcomes and targets. */
+export const pathsFrom = (start: Start): Path[] => {
+  const paths = new Map<string, Path>();
+  const shortest = chart.shortestPaths((snapshot) => possible(snapshot, start), {
+    fromState: initialSnapshot({ start }),
     serializeState: (snapshot) => {
       const { digits, failure, file, fileFailure } = snapshot.context;
       return JSON.stringify([snapshot.value, digits, isSpent(snapshot), failure?.tag, file?.name, fileFailure?.tag]);
     },
-  }).toSorted((left, right) => left.steps.length - right.steps.length);
-  for (const { state, steps } of paths) {
-    const before = steps.flatMap(({ event }) => known.get(event) ?? []);
+  });
+  for (const { state, steps: before } of shortest) {
     for (const step of possible(state, start)) {
-      // What was typed or chosen matters where work is asked for; elsewhere it is one situation.
+      // The number and the file are left out of the key: they matter only to the work.
       const key = JSON.stringify([
         state.value,
         isSpent(state),
         taken(state, step),
-        storyOf(step),
+        describeStep(step),
         after(state, step).value,
       ]);
-      if (!ways.has(key)) {
-        ways.set(key, { start, steps: [...before, step], story: [...before, step].map(storyOf).join(', ') });
+      if (!paths.has(key)) {
+        paths.set(key, {
+          start,
+          steps: [...before, step],
+          description: [...before, step].map(describeStep).join(', '),
+        });
       }
     }
   }
-  return [...ways.values()];
+  return [...paths.values()];
 };
 
 const ownSources: Record<Start, RegExp> = { number: /^single(\.|$)/, file: /^batch(\.|$)/, quota: /^quota(\.|$)/ };
 
-/** Transitions that the walk of a start owes, by where they begin. */
-export const owed = (start: Start): string[] => chart.transitionsThat(({ source }) => ownSources[start].test(source));
-/** What no person and no server can bring about, with the reason. */
-export const untakeable: Readonly<Record<Start, readonly string[]>> = {
-  // The button waits with the answer; only a press that comes before the page is drawn again would be a second one.
+/** The transitions that the paths of a start must take, by source state. */
+export const requiredTransitions = (start: Start): string[] =>
+  chart.transitionsThat(({ source }) => ownSources[start].test(source));
+/** Transitions that cannot be produced on the page, with the reason. */
+export const unreachableTransitions: Readonly<Record<Start, readonly string[]>> = {
+  // The button is disabled during the lookup.
   number: ['single.checking event check.requested 0'],
   file: [],
-  // Whoever asks anew keeps every failure, a bug too, to himself: the figure is a courtesy.
+  // The actor swallows every failure, a bug too: the quota is informational.
   quota: ['quota.refreshing error reloadQuota 0'],
 };
-/** States that the walk of a start is to show. */
-export const ownStates = (start: Start): string[] => chart.statesIn(ownSources[start]);
-/** Work that is under way. */
-export const worksIn = (snapshot: Snapshot): Work[] =>
-  works.filter((work) =>
+/** The states that the paths of a start must reach. */
+export const requiredStates = (start: Start): string[] => chart.statesIn(ownSources[start]);
+/** The work in progress in a state. */
+export const activeWork = (snapshot: Snapshot): Work[] =>
+  workNames.filter((work) =>
     (snapshot._nodes as AnyStateNode[]).some(({ invoke }) => invoke.some(({ id }) => id === work)),
   );

@@ -1,3 +1,3 @@
-import { testPaths } from '../path-suite.ts';
+import { testPaths } from './path-suite.ts';
 
 testPaths('done');

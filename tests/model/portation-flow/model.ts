@@ -1,6 +1,6 @@
 /**
- * What a person does for each event of steps 2 to 4, and what is to be seen in each state: by role and words alone, so
- * that the same tables are walked with Testing Library and in a real browser.
+ * How each event of steps 2 to 4 is produced and what the page shows in each state, by role and text, for Testing
+ * Library and a real browser alike.
  */
 import type { FlowStep, PortationFlowEvent } from '../../../machines/portation-flow/portation-flow.types.ts';
 import { AUTOSAVE_PAUSE_MS } from '../../../machines/portation-flow/portation-flow.setup.ts';
@@ -14,15 +14,15 @@ import {
   selectView,
   selectWithdrawalPhase,
 } from '../../../machines/portation-flow/portation-flow.selectors.ts';
-import { also, nothing, type Person, type Sight } from '../user.ts';
+import { mergeViews, emptyView, type User, type ExpectedView } from '../user.ts';
 import type { Done, Snapshot, Step, Work } from './paths.ts';
 
-/** Everything around the person: the server, time, the browser, the other tabs. */
-export interface World {
+/** Events that do not come from the user: the server, time, the browser, other tabs. */
+export interface Environment {
   answer: (step: Done) => Promise<void>;
   crash: (work: Work) => Promise<void>;
   pass: (ms: number) => Promise<void>;
-  /** Types an address. @param orderId of the model */
+  /** Navigates to the address of a step. @param orderId the id in the model */
   enter: (step: FlowStep, orderId: string | null) => Promise<void>;
   leave: () => Promise<void>;
   hide: () => Promise<void>;
@@ -31,59 +31,59 @@ export interface World {
   restoreSession: () => Promise<void>;
 }
 
-export interface Walker {
-  person: Person;
-  world: World;
+export interface Driver {
+  user: User;
+  environment: Environment;
 }
 
-type Gesture<Event> = (walker: Walker, event: Event, before: Snapshot) => Promise<void>;
+type EventDriver<Event> = (driver: Driver, event: Event, before: Snapshot) => Promise<void>;
 
-/** How each event is brought about; a new event does not compile until it stands here. Step 1 has a walk of its own. */
-const gestures: {
-  [Type in PortationFlowEvent['type']]: Gesture<Extract<PortationFlowEvent, { type: Type }>> | 'step 1';
+/** How each event is produced; a new event does not compile until it is listed. Step 1 has its own paths. */
+const eventDrivers: {
+  [Type in PortationFlowEvent['type']]: EventDriver<Extract<PortationFlowEvent, { type: Type }>> | 'step 1';
 } = {
-  'tariff.chosen': async ({ person }) => {
-    await person.choose(/Спокойный/);
-    await person.press('Выбрать тариф');
+  'tariff.chosen': async ({ user }) => {
+    await user.choose(/Спокойный/);
+    await user.press('Выбрать тариф');
   },
-  'application.changed': ({ person }, { application }) => person.pick('Время', application.slot ?? ''),
-  'application.submitted': async ({ person }) => {
-    await person.tick();
-    await person.press('Подать заявление');
+  'application.changed': ({ user }, { application }) => user.pick('Время', application.slot ?? ''),
+  'application.submitted': async ({ user }) => {
+    await user.tick();
+    await user.press('Подать заявление');
   },
-  'personal.requested': ({ person }, _, before) =>
-    person.press(selectPersonalPhase(before) === 'unavailable' ? 'Повторить' : 'Показать'),
-  'personal.concealed': ({ person }) => person.press('Скрыть'),
-  'withdrawal.confirmed': async ({ person }) => {
-    await person.press('Отменить отправку');
-    await person.press('Отменить отправку');
+  'personal.requested': ({ user }, _, before) =>
+    user.press(selectPersonalPhase(before) === 'unavailable' ? 'Повторить' : 'Показать'),
+  'personal.concealed': ({ user }) => user.press('Скрыть'),
+  'withdrawal.confirmed': async ({ user }) => {
+    await user.press('Отменить отправку');
+    await user.press('Отменить отправку');
   },
-  'draft.deleted': async ({ person }) => {
-    await person.press('Удалить черновик');
-    await person.press('Удалить');
+  'draft.deleted': async ({ user }) => {
+    await user.press('Удалить черновик');
+    await user.press('Удалить');
   },
-  'work.retried': ({ person }, _, before) =>
-    person.press(selectView(before) === 'done' && selectPollPhase(before) === 'unreachable' ? 'Обновить' : 'Повторить'),
-  'failure.dismissed': ({ person }, _, before) =>
-    person.press(selectView(before) === 'deleteFailed' ? 'Оставить черновик' : 'Понятно'),
-  'wait.prolonged': ({ person }) => person.press('Ждать'),
-  'wait.abandoned': ({ person }) => person.press('Отменить'),
-  'flow.restarted': ({ person }) => person.press('Начать заново'),
-  'address.entered': ({ person, world }, { orderId, step }, before) => {
+  'work.retried': ({ user }, _, before) =>
+    user.press(selectView(before) === 'done' && selectPollPhase(before) === 'unreachable' ? 'Обновить' : 'Повторить'),
+  'failure.dismissed': ({ user }, _, before) =>
+    user.press(selectView(before) === 'deleteFailed' ? 'Оставить черновик' : 'Понятно'),
+  'wait.prolonged': ({ user }) => user.press('Ждать'),
+  'wait.abandoned': ({ user }) => user.press('Отменить'),
+  'flow.restarted': ({ user }) => user.press('Начать заново'),
+  'address.entered': ({ user, environment }, { orderId, step }, before) => {
     const view = selectView(before);
     if (step === 'init' && (view === 'tariffs' || view === 'submit')) {
-      return person.follow('Изменить номер или оператора');
+      return user.follow('Изменить номер или оператора');
     }
     if (step === 'tariffs' && view === 'submit') {
-      return person.follow('Изменить тариф');
+      return user.follow('Изменить тариф');
     }
-    return world.enter(step, orderId);
+    return environment.enter(step, orderId);
   },
-  'flow.left': ({ world }) => world.leave(),
-  'page.hidden': ({ world }) => world.hide(),
-  'page.shown': ({ world }) => world.show(),
-  'session.ended': ({ world }) => world.endSession(),
-  'session.restored': ({ world }) => world.restoreSession(),
+  'flow.left': ({ environment }) => environment.leave(),
+  'page.hidden': ({ environment }) => environment.hide(),
+  'page.shown': ({ environment }) => environment.show(),
+  'session.ended': ({ environment }) => environment.endSession(),
+  'session.restored': ({ environment }) => environment.restoreSession(),
   'number.changed': 'step 1',
   'operator.chosen': 'step 1',
   'draft.restored': 'step 1',
@@ -95,27 +95,27 @@ const gestures: {
 const delays: Record<Extract<Step, { delay: string }>['delay'], number> = {
   slowResponseDelay: SLOW_RESPONSE_MS,
   autosavePause: AUTOSAVE_PAUSE_MS,
-  // The longest there is: a shorter pause ends with it.
+  // The maximum: it also ends a shorter pause.
   pollInterval: 30_000,
 };
 
-/** Makes one step of a way happen. */
-export const make = async (walker: Walker, step: Step, before: Snapshot): Promise<void> => {
+/** Performs one step of a path. */
+export const performStep = async (driver: Driver, step: Step, before: Snapshot): Promise<void> => {
   if ('isReal' in step) {
-    return walker.world.answer(step);
+    return driver.environment.answer(step);
   }
   if ('error' in step) {
-    return walker.world.crash(step.actorId);
+    return driver.environment.crash(step.actorId);
   }
   if ('delay' in step) {
-    return walker.world.pass(delays[step.delay]);
+    return driver.environment.pass(delays[step.delay]);
   }
-  const gesture = gestures[step.type];
+  const gesture = eventDrivers[step.type];
   if (gesture === 'step 1') {
     throw new Error(`The event ${step.type} is not for this walk`);
   }
-  // The table ties each event to its gesture; the key alone has lost that.
-  return (gesture as Gesture<PortationFlowEvent>)(walker, step, before);
+  // TypeScript cannot relate the key to the event of its function.
+  return (gesture as EventDriver<PortationFlowEvent>)(driver, step, before);
 };
 
 const headings = {
@@ -124,14 +124,14 @@ const headings = {
   submit: 'Проверьте и подайте заявление',
   done: 'Заявление отправлено',
 } as const;
-const quiet: Sight = { ...nothing, absent: ['Ответа долго нет'] };
+const quiet: ExpectedView = { ...emptyView, absent: ['Ответа долго нет'] };
 
-const tariffsSight: Record<ReturnType<typeof selectTariffsPhase>, Partial<Sight>> = {
+const tariffsViews: Record<ReturnType<typeof selectTariffsPhase>, Partial<ExpectedView>> = {
   choosing: { on: ['Выбрать тариф', 'Удалить черновик'] },
   saving: { off: ['Выбрать тариф'] },
   failed: { on: ['Выбрать тариф', 'Повторить'] },
 };
-const formSight: Record<ReturnType<typeof selectFormPhase>, Partial<Sight>> = {
+const formViews: Record<ReturnType<typeof selectFormPhase>, Partial<ExpectedView>> = {
   editing: { on: ['Подать заявление', 'Удалить черновик'] },
   unsaved: { texts: ['Есть несохранённые изменения'], on: ['Подать заявление'] },
   saving: { texts: ['Сохраняем черновик…'], on: ['Подать заявление'] },
@@ -140,21 +140,21 @@ const formSight: Record<ReturnType<typeof selectFormPhase>, Partial<Sight>> = {
   refused: { texts: ['Отметьте все согласия'], on: ['Подать заявление', 'Удалить черновик'] },
   sendFailed: { texts: ['Не удалось|Не получилось|Сервер не ответил'], on: ['Подать заявление', 'Повторить'] },
 };
-const personalSight: Record<ReturnType<typeof selectPersonalPhase>, Partial<Sight>> = {
+const personalViews: Record<ReturnType<typeof selectPersonalPhase>, Partial<ExpectedView>> = {
   loading: { absent: ['Тестова Вера', 'Госуслуги не ответили'] },
   unavailable: { texts: ['Госуслуги не ответили'], on: ['Повторить'] },
   masked: { texts: ['Т•'], absent: ['Тестова Вера'] },
   revealing: { texts: ['Т•'], absent: ['Тестова Вера'] },
   revealed: { texts: ['Тестова Вера'], on: ['Скрыть'] },
 };
-const followSight: Record<ReturnType<typeof selectPollPhase>, Partial<Sight>> = {
+const followViews: Record<ReturnType<typeof selectPollPhase>, Partial<ExpectedView>> = {
   polling: {},
   waiting: { absent: ['Не удалось узнать новости'] },
   unreachable: { texts: ['Не удалось узнать новости'], on: ['Обновить'] },
   paused: { absent: ['Не удалось узнать новости'] },
   settled: {},
 };
-const withdrawalSight: Record<ReturnType<typeof selectWithdrawalPhase>, Partial<Sight>> = {
+const withdrawalViews: Record<ReturnType<typeof selectWithdrawalPhase>, Partial<ExpectedView>> = {
   idle: { absent: ['Отмена запрошена'] },
   requesting: { off: ['Отменить отправку'] },
   requested: { absent: ['Не получилось'] },
@@ -162,48 +162,50 @@ const withdrawalSight: Record<ReturnType<typeof selectWithdrawalPhase>, Partial<
   failed: { texts: ['Не получилось|Сервер не ответил'], on: ['Повторить', 'Понятно'] },
 };
 
-const editingFailure = ({ context: { failure } }: Snapshot): Partial<Sight> =>
+const editingFailure = ({ context: { failure } }: Snapshot): Partial<ExpectedView> =>
   failure?.tag === 'refused' && failure.problem.code === 'STALE'
     ? { texts: ['Заявление изменилось в другой вкладке'] }
     : {};
 
-/** What a person is to see in a state of steps 2 to 4. @param page the step whose page was there before */
-export const sightOf = (snapshot: Snapshot, page: FlowStep): Sight => {
+/** What the page must show in a state of steps 2 to 4. @param page the step shown before */
+export const expectedView = (snapshot: Snapshot, page: FlowStep): ExpectedView => {
   const { order, portation } = snapshot.context;
-  const sight = selectIsSlow(snapshot) ? { ...nothing, texts: ['Ответа долго нет'], on: ['Ждать', 'Отменить'] } : quiet;
+  const common = selectIsSlow(snapshot)
+    ? { ...emptyView, texts: ['Ответа долго нет'], on: ['Ждать', 'Отменить'] }
+    : quiet;
   const view = selectView(snapshot);
   switch (view) {
     case 'opening':
     case 'deleting':
-      return sight;
+      return common;
     case 'init':
-      return also(sight, { heading: headings.init });
+      return mergeViews(common, { heading: headings.init });
     case 'openFailed':
-      return also(sight, { heading: 'Не удалось открыть заявление', on: ['Повторить', 'Начать заново'] });
+      return mergeViews(common, { heading: 'Не удалось открыть заявление', on: ['Повторить', 'Начать заново'] });
     case 'deleteFailed':
-      return also(sight, { heading: 'Не удалось удалить черновик', on: ['Повторить', 'Оставить черновик'] });
+      return mergeViews(common, { heading: 'Не удалось удалить черновик', on: ['Повторить', 'Оставить черновик'] });
     case 'notFound':
-      return also(sight, { heading: 'Заявление не найдено', on: ['Начать заново'] });
+      return mergeViews(common, { heading: 'Заявление не найдено', on: ['Начать заново'] });
     case 'deleted':
-      return also(sight, {
+      return mergeViews(common, {
         heading: order?.deletedReason === 'cancelled' ? 'Перенос отменён' : 'Заявление удалено',
         on: ['Начать заново'],
       });
     case 'signInNeeded':
-      // What was typed stays on the screen; without an order there is nothing yet.
-      return also(sight, { heading: order === null ? null : headings[page] });
+      // The form stays on the page; without an order there is no page yet.
+      return mergeViews(common, { heading: order === null ? null : headings[page] });
     case 'tariffs':
-      return also(
-        also(sight, { heading: headings.tariffs, ...tariffsSight[selectTariffsPhase(snapshot)] }),
+      return mergeViews(
+        mergeViews(common, { heading: headings.tariffs, ...tariffsViews[selectTariffsPhase(snapshot)] }),
         editingFailure(snapshot),
       );
     case 'submit': {
       const form = selectFormPhase(snapshot);
-      const whole = also(
-        also(sight, { heading: headings.submit, ...formSight[form] }),
+      const whole = mergeViews(
+        mergeViews(common, { heading: headings.submit, ...formViews[form] }),
         form === 'editing' ? editingFailure(snapshot) : {},
       );
-      return also(whole, personalSight[selectPersonalPhase(snapshot)]);
+      return mergeViews(whole, personalViews[selectPersonalPhase(snapshot)]);
     }
     case 'done': {
       const asked =
@@ -214,10 +216,10 @@ export const sightOf = (snapshot: Snapshot, page: FlowStep): Sight => {
         : {};
       return [
         outcome,
-        followSight[selectPollPhase(snapshot)],
-        withdrawalSight[selectWithdrawalPhase(snapshot)],
+        followViews[selectPollPhase(snapshot)],
+        withdrawalViews[selectWithdrawalPhase(snapshot)],
         asked,
-      ].reduce<Sight>(also, also(sight, { heading: headings.done }));
+      ].reduce<ExpectedView>(mergeViews, mergeViews(common, { heading: headings.done }));
     }
   }
 };

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { selectView } from '../../../machines/portation-flow/portation-flow.selectors.ts';
@@ -10,9 +10,10 @@ import type { Api } from '../../../src/api/api.ts';
 import { joinFlow } from '../../../src/app/flow.ts';
 import { paths } from '../../../src/lib/paths.ts';
 import { runFlow } from './run-flow.ts';
-import { after, beginningOf, ORDER_ID, type Start, statesOf, taken, type Way } from './paths.ts';
-import { make, sightOf, type World } from './model.ts';
-import { person } from '../../harness/dom-user.ts';
+import { after, initialSnapshot, ORDER_ID, type Start, statesOf, taken, type Path } from './paths.ts';
+import { performStep, expectedView, type Environment } from './model.ts';
+import { update } from '../../harness/render-page.tsx';
+import { user } from '../../harness/dom-user.ts';
 import type { HostedSite } from '../../harness/host-site.tsx';
 
 const consents = { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11' };
@@ -69,37 +70,33 @@ const openAt = async (site: HostedSite, start: Start) => {
     { loadApi: () => Promise.resolve(api), startup: root.actors.startup },
     createDraftStorage(window.sessionStorage, () => Date.now()),
   );
-  const does = (move: () => unknown): Promise<void> =>
-    act(async () => {
-      await move();
-    });
-  const world: World = {
+  const environment: Environment = {
     answer: async ({ actorId, isReal, output }) => {
       await waitFor(() => expect(flow.awaited()).toContain(actorId));
       // The model knows the application by a name of its own.
       const told: unknown = JSON.parse(JSON.stringify(output).replaceAll(ORDER_ID, orderId));
-      await does(() =>
+      await update(() =>
         flow.answerWith(actorId, (input) =>
           isReal ? toPromise(createActor(real[actorId], { input: input as never }).start()) : told,
         ),
       );
     },
-    crash: (work) => does(() => flow.crash(work)),
-    pass: (ms) => does(() => flow.clock.increment(ms)),
-    enter: (step, modelId) => does(() => router.navigate(addressOf(step, modelId === ORDER_ID ? orderId : modelId))),
-    leave: () => does(() => router.navigate(paths.about.href())),
-    hide: () => does(() => setVisibility('hidden')),
+    crash: (work) => update(() => flow.crash(work)),
+    pass: (ms) => update(() => flow.clock.increment(ms)),
+    enter: (step, modelId) => update(() => router.navigate(addressOf(step, modelId === ORDER_ID ? orderId : modelId))),
+    leave: () => update(() => router.navigate(paths.about.href())),
+    hide: () => update(() => setVisibility('hidden')),
     show: () =>
-      does(() =>
+      update(() =>
         router.state.location.pathname === paths.about.href() ? router.navigate(-1) : setVisibility('visible'),
       ),
-    endSession: () => does(() => root.actors.auth.send({ type: 'session.lost' })),
-    restoreSession: () => does(() => root.actors.auth.send({ type: 'session.startedInOtherTab' })),
+    endSession: () => update(() => root.actors.auth.send({ type: 'session.lost' })),
+    restoreSession: () => update(() => root.actors.auth.send({ type: 'session.startedInOtherTab' })),
   };
   return {
     flow,
     router,
-    world,
+    environment,
     close: () => {
       Reflect.deleteProperty(document, 'visibilityState');
       cleanup();
@@ -113,17 +110,17 @@ const openAt = async (site: HostedSite, start: Start) => {
  */
 export const walk = async (
   site: HostedSite,
-  way: Way,
-): Promise<{ looks: number; states: string[]; transitions: string[] }> => {
-  const { close, flow, router, world } = await openAt(site, way.start);
-  let snapshot = beginningOf(way);
-  let page: FlowStep = way.start;
-  let looks = 0;
+  path: Path,
+): Promise<{ checks: number; states: string[]; transitions: string[] }> => {
+  const { close, flow, router, environment } = await openAt(site, path.start);
+  let snapshot = initialSnapshot(path);
+  let page: FlowStep = path.start;
+  let checks = 0;
   const states = statesOf(snapshot);
   const transitions: string[] = [];
   await waitFor(() => expect(flow.state()).toEqual(snapshot.value));
-  for (const step of way.steps) {
-    await make({ person, world }, step, snapshot);
+  for (const step of path.steps) {
+    await performStep({ user, environment }, step, snapshot);
     transitions.push(...taken(snapshot, step));
     snapshot = after(snapshot, step);
     await waitFor(() => expect(flow.state()).toEqual(snapshot.value));
@@ -134,11 +131,11 @@ export const walk = async (
     if (router.state.location.pathname === paths.about.href()) {
       expect(screen.queryByRole('heading', { name: 'Заявление отправлено' })).toBeNull();
     } else {
-      await person.look(sightOf(snapshot, page));
+      await user.look(expectedView(snapshot, page));
     }
-    looks += 1;
+    checks += 1;
     states.push(...statesOf(snapshot));
   }
   close();
-  return { looks, states, transitions };
+  return { checks, states, transitions };
 };

@@ -1,9 +1,5 @@
-/**
- * Ways through steps 2 to 4 of the portation, found in the chart itself. Pure: who walks them, and where, is said by
- * the runners (Testing Library and a real browser).
- */
+/** Paths through steps 2 to 4 of the portation, generated from its chart; run by Testing Library and a real browser. */
 import { getInitialSnapshot, getNextSnapshot, type SnapshotFrom } from 'xstate';
-import { getShortestPaths } from 'xstate/graph';
 import type { OrderOutcome } from '../../../machines/lib/call-outcome.ts';
 import type {
   FlowDraft,
@@ -26,11 +22,11 @@ import { buildApplication, buildChosenTariff, buildOrder } from '../../../mocks/
 import { buildPortation } from '../../../mocks/builders/portations.ts';
 import { buildProblem } from '../../../mocks/builders/problems.ts';
 import { describeOutcome } from '../outcomes.ts';
-import { modelChart } from '../model-chart.ts';
+import { chartGraph, timerEventsOf } from '../graph.ts';
 
 export type Snapshot = SnapshotFrom<typeof portationFlowMachine>;
 
-/** The work of steps 2 to 4, with what each piece comes to. */
+/** The work invoked in steps 2 to 4, with its outcomes. */
 export interface Outcomes {
   openOrder: OpenOutcome;
   saveTariff: OrderOutcome;
@@ -46,9 +42,9 @@ export interface Done<Name extends Work = Work> {
   type: `xstate.done.actor.${Name}`;
   actorId: Name;
   output: Outcomes[Name];
-  /** The real API brings it about; otherwise the way says it in the API's place. */
+  /** Produced by the real API; otherwise mocked. */
   isReal: boolean;
-  story: string;
+  description: string;
 }
 interface Crash {
   type: `xstate.error.actor.${Work}`;
@@ -61,7 +57,7 @@ interface Timer {
 }
 export type Step = PortationFlowEvent | Done | Crash | Timer;
 
-/** A way begins with an application of the citizen's in one of these situations, at the address of its step. */
+/** A path starts with an order prepared for one of these steps, at the step's address. */
 export const starts = { tariffs: 'tariffs', submit: 'submit', done: 'done' } as const;
 export type Start = keyof typeof starts;
 
@@ -79,7 +75,7 @@ const registered = buildOrder({
   portationId: buildPortation().id,
 });
 export const ORDER_ID = draft.id;
-/** Another application of the citizen's. */
+/** Another order of the citizen. */
 export const OTHER_ID = '00000000-0000-4000-8000-000000000002';
 
 const unreachable = { tag: 'unreachable', status: 503, code: null, traceId: null } as const;
@@ -88,13 +84,13 @@ const missing = { tag: 'missing' } as const;
 const refused = (code: 'STALE' | 'TARIFF_CLOSED' | 'CONSENT_REQUIRED' | 'TOO_LATE' | 'FEATURE_OFF') =>
   ({ tag: 'refused', problem: buildProblem({ code }) }) as const;
 
-/** What a piece of work may come to: every outcome of its type stands here, or this does not compile. */
+/** Examples of every outcome of some work; a missing outcome does not compile. */
 type Table<Outcome extends { tag: string }> = {
   [Tag in Outcome['tag']]: readonly {
     output: Extract<Outcome, { tag: Tag }>;
     isReal?: true;
     of?: Start;
-    story?: string;
+    description?: string;
   }[];
 };
 
@@ -103,9 +99,9 @@ const ended = [{ output: sessionExpired }] as const;
 const silent = [{ output: unreachable }] as const;
 const follow = (
   order: typeof sent,
-  story: string,
+  description: string,
   portation: PollOutcome & { tag: 'loaded' } extends { portation: infer P } ? P : never = null,
-) => ({ output: { tag: 'loaded', order, portation, isChanged: true, now: NOW }, story }) as const;
+) => ({ output: { tag: 'loaded', order, portation, isChanged: true, now: NOW }, description }) as const;
 
 export const outcomes: { [Name in Work]: Table<Outcomes[Name]> } = {
   openOrder: {
@@ -128,7 +124,7 @@ export const outcomes: { [Name in Work]: Table<Outcomes[Name]> } = {
       {
         output: { tag: 'opened', order: deleted, portation: null, storedApplication: null, now: NOW },
         of: 'tariffs',
-        story: 'opened, deleted',
+        description: 'opened, deleted',
       },
     ],
     missing: told,
@@ -164,7 +160,7 @@ export const outcomes: { [Name in Work]: Table<Outcomes[Name]> } = {
     refused: [{ output: refused('STALE') }, { output: refused('CONSENT_REQUIRED') }],
   },
   pollOrder: {
-    // What only the database can bring is told in its place; the browser's journeys let the simulated one do it.
+    // Outcomes that only BDPN can cause are mocked; the browser journeys use the simulator.
     loaded: [
       { output: { tag: 'loaded', order: sent, portation: null, isChanged: true, now: NOW }, isReal: true },
       follow(sent, 'loaded, the cancellation refused'),
@@ -203,12 +199,12 @@ export const outcomes: { [Name in Work]: Table<Outcomes[Name]> } = {
   },
 };
 
-const works = Object.keys(outcomes) as Work[];
-const endingsOf = (start: Start): Step[] =>
-  works.flatMap((actorId): Step[] => [
+const workNames = Object.keys(outcomes) as Work[];
+const workEventsOf = (start: Start): Step[] =>
+  workNames.flatMap((actorId): Step[] => [
     ...Object.values(outcomes[actorId] as Table<{ tag: string }>)
       .flat()
-      .flatMap(({ isReal, of, output, story }) =>
+      .flatMap(({ isReal, of, output, description }) =>
         of === undefined || of === start
           ? [
               {
@@ -216,25 +212,26 @@ const endingsOf = (start: Start): Step[] =>
                 actorId,
                 output: output as never,
                 isReal: isReal === true,
-                story: `${actorId}: ${story ?? describeOutcome(output)}`,
+                description: `${actorId}: ${description ?? describeOutcome(output)}`,
               } as const,
             ]
           : [],
       ),
     { type: `xstate.error.actor.${actorId}`, actorId, error: new Error('a bug') },
   ]);
-const timers: Step[] = portationFlowMachine.events
-  .filter((type): type is Timer['type'] & typeof type => (type as string).startsWith('xstate.after.'))
-  .map((type) => ({ type, delay: (type as string).split('.')[2] as Timer['delay'] }));
+const timers: Step[] = timerEventsOf(portationFlowMachine).map((type) => ({
+  type: type as Timer['type'],
+  delay: type.split('.')[2] as Timer['delay'],
+}));
 
-/** What was typed into step 3 this time: another window than the one that stands there. */
+/** The application with another slot than the current one. */
 const retyped = ({ context }: Snapshot) => ({
   ...buildApplication(),
   ...context.application,
   slot: context.application?.slot === '10-11' ? '12-13' : '10-11',
 });
 
-const gesturesIn = (snapshot: Snapshot): PortationFlowEvent[] => [
+const userEventsIn = (snapshot: Snapshot): PortationFlowEvent[] => [
   { type: 'tariff.chosen', tariffId: 'mts-spokoynyy-25' },
   { type: 'application.changed', application: retyped(snapshot) },
   {
@@ -265,13 +262,13 @@ const gesturesIn = (snapshot: Snapshot): PortationFlowEvent[] => [
   { type: 'session.restored' },
 ];
 
-const takes = (snapshot: Snapshot, step: Step): boolean =>
-  portationFlowMachine.getTransitionData(snapshot, step as PortationFlowEvent).length > 0;
+const chart = chartGraph(portationFlowMachine);
+export const { accepts, after, statesOf, taken, takenBy } = chart;
 const failureCode = ({ context: { failure } }: Snapshot): string | null =>
   failure === null ? null : failure.tag === 'refused' ? failure.problem.code : failure.tag;
 
-/** What the page itself keeps a person from doing, though the chart would listen; the chart's journeys pin the rest. */
-const isWithheld = (snapshot: Snapshot, step: Step, start: Start): boolean => {
+/** Whether the page prevents an event that the chart would accept; the journeys of the chart test those. */
+const isBlockedByPage = (snapshot: Snapshot, step: Step, start: Start): boolean => {
   const view = selectView(snapshot);
   const { context } = snapshot;
   switch (step.type) {
@@ -283,14 +280,14 @@ const isWithheld = (snapshot: Snapshot, step: Step, start: Start): boolean => {
     case 'failure.dismissed':
       return view === 'submit' && failureCode(snapshot) !== 'STALE';
     case 'withdrawal.confirmed':
-      // Once it is asked for, there is nothing to press until the database refuses.
+      // After a request the button is hidden until BDPN refuses.
       return context.order?.cancelRequestedAt != null;
     case 'address.entered': {
-      // Links of the pages and what a person may type into the address bar; each kind where it decides something.
+      // Links and typed addresses, each where its effect differs.
       if (step.orderId === OTHER_ID) {
         return view !== 'tariffs';
       }
-      // Where the browser already is, there is no entering.
+      // The current address cannot be entered again.
       if (view === 'deleted' || view === 'notFound') {
         return step.step === 'tariffs';
       }
@@ -306,13 +303,13 @@ const isWithheld = (snapshot: Snapshot, step: Step, start: Start): boolean => {
     case 'page.shown':
       return view !== 'done';
     default:
-      // A page on its way to another place: each start walks its own work.
+      // A redirect to another step: the work there belongs to another start.
       return start === 'done' && (view === 'submit' || view === 'tariffs');
   }
 };
 
-/** Parts that live side by side are walked one at a time: the others rest. */
-const isElsewhere = (snapshot: Snapshot, step: Step): boolean => {
+/** Whether an event belongs to a parallel part that is not under test now: parts are tested one at a time. */
+const isOutOfScope = (snapshot: Snapshot, step: Step): boolean => {
   if (isRereading(snapshot)) {
     return !('isReal' in step) && step.type !== 'address.entered';
   }
@@ -338,13 +335,13 @@ const isElsewhere = (snapshot: Snapshot, step: Step): boolean => {
       (step.type.startsWith('xstate.after.') && step.type.includes('.withdrawal.'));
     const follow = selectPollPhase(snapshot);
     const withdrawal = selectWithdrawalPhase(snapshot);
-    // While an answer is on its way no other timer runs beside that of the withdrawal.
+    // During polling only the timer of the withdrawal runs.
     if (withdrawal === 'idle') {
       return isOfWithdrawal && follow !== 'polling';
     }
     if (withdrawal === 'requested') {
       return (
-        !('story' in step && step.story === 'pollOrder: loaded, the cancellation refused') &&
+        !('description' in step && step.description === 'pollOrder: loaded, the cancellation refused') &&
         step.type !== 'withdrawal.confirmed'
       );
     }
@@ -360,13 +357,13 @@ const begin = (start: Start): Snapshot =>
     { type: 'address.entered', step: starts[start], orderId: ORDER_ID },
   );
 
-/** Whether a situation belongs to the walk of a start: what lies beyond is another one's. */
-const isOwn = (snapshot: Snapshot, start: Start): boolean => {
+/** Whether a state belongs to the paths of a start. */
+const isInScope = (snapshot: Snapshot, start: Start): boolean => {
   const view = selectView(snapshot);
   if (view === 'init') {
     return false;
   }
-  // Opening, deleting, what is missing and what is gone look the same from everywhere: walked from step 2.
+  // Opening, deletion and missing orders look the same on every step: tested from step 2.
   return start === 'tariffs'
     ? view !== 'submit' && view !== 'done'
     : view === start ||
@@ -374,21 +371,21 @@ const isOwn = (snapshot: Snapshot, start: Start): boolean => {
         (view === 'opening' && snapshot.context.order === null && failureCode(snapshot) === null);
 };
 
-/** Another tab was first: what stands is being read anew. */
+/** The order is being reloaded after a change in another tab. */
 const isRereading = (snapshot: Snapshot): boolean =>
   selectView(snapshot) === 'opening' && failureCode(snapshot) === 'STALE';
 
-/** What can happen in a situation of a walk. */
+/** The steps that can happen in a state. */
 const possible = (snapshot: Snapshot, start: Start): Step[] =>
-  isOwn(snapshot, start)
-    ? [...gesturesIn(snapshot), ...endingsOf(start), ...timers].filter(
-        (step) => takes(snapshot, step) && !isWithheld(snapshot, step, start) && !isElsewhere(snapshot, step),
+  isInScope(snapshot, start)
+    ? [...userEventsIn(snapshot), ...workEventsOf(start), ...timers].filter(
+        (step) => accepts(snapshot, step) && !isBlockedByPage(snapshot, step, start) && !isOutOfScope(snapshot, step),
       )
     : [];
 
-export const storyOf = (step: Step): string => {
-  if ('story' in step) {
-    return step.story;
+export const describeStep = (step: Step): string => {
+  if ('description' in step) {
+    return step.description;
   }
   if ('error' in step) {
     return `${step.actorId}: a bug`;
@@ -399,26 +396,17 @@ export const storyOf = (step: Step): string => {
   return step.type === 'address.entered' ? `address ${step.step}` : step.type;
 };
 
-const chart = modelChart(portationFlowMachine);
-export const { after, statesOf, taken } = chart;
-
-export interface Way {
+export interface Path {
   start: Start;
-  story: string;
+  description: string;
   steps: readonly Step[];
 }
 
-/** Every transition with each of its causes and each place it leads to, by the shortest way there. */
-export const waysFrom = (start: Start): Way[] => {
-  const known = new Map<unknown, Step>();
-  const tell = (step: Step): PortationFlowEvent => {
-    known.set(step, step);
-    return step as PortationFlowEvent;
-  };
-  const ways = new Map<string, Way>();
-  const paths = getShortestPaths(portationFlowMachine, {
+/** Every transition with each of its outcomes and targets, by the shortest path. */
+export const pathsFrom = (start: Start): Path[] => {
+  const paths = new Map<string, Path>();
+  const shortest = chart.shortestPaths((snapshot) => possible(snapshot, start), {
     fromState: begin(start),
-    events: (snapshot) => possible(snapshot, start).map(tell),
     serializeState: (snapshot) => {
       const { context } = snapshot;
       return JSON.stringify([
@@ -431,43 +419,44 @@ export const waysFrom = (start: Start): Way[] => {
         context.order === null,
       ]);
     },
-  })
-    .filter(({ state }) => isOwn(state, start))
-    .toSorted((left, right) => left.steps.length - right.steps.length);
-  for (const { steps } of paths) {
-    const before = steps.flatMap(({ event }) => known.get(event) ?? []);
-    // Situations that look alike were taken for one: what was typed is this way's own.
+  });
+  for (const { steps: before } of shortest.filter(({ state }) => isInScope(state, start))) {
+    // States with equal keys were merged; the context of this path is computed from its own steps.
     const state = before.reduce(after, begin(start));
     for (const step of possible(state, start)) {
       const key = JSON.stringify([
         taken(state, step),
-        storyOf(step),
+        describeStep(step),
         after(state, step).value,
         step.type === 'session.restored' && state.context.order === null,
       ]);
-      if (!ways.has(key)) {
-        ways.set(key, { start, steps: [...before, step], story: [...before, step].map(storyOf).join(', ') });
+      if (!paths.has(key)) {
+        paths.set(key, {
+          start,
+          steps: [...before, step],
+          description: [...before, step].map(describeStep).join(', '),
+        });
       }
     }
   }
-  return [...ways.values()];
+  return [...paths.values()];
 };
 
-/** Where a way begins, once the order's address has been entered. */
-export const beginningOf = ({ start }: Way): Snapshot => begin(start);
+/** The state at the start of a path, after the order's address has been entered. */
+export const initialSnapshot = ({ start }: Path): Snapshot => begin(start);
 
-/** Transitions that the walk of a start owes, by where they begin. */
+/** The transitions that the paths of a start must take, by source state. */
 const ownSources: Record<Start, RegExp> = {
   tariffs: /^(active|active\.(opening|openFailed|tariffs|deleting|deleteFailed|signInNeeded)(\..*)?|deleted|notFound)$/,
   submit: /^active\.submit(\..*)?$/,
   done: /^active\.done(\..*)?$/,
 };
-/** Only step 3 has a link to another step of the same application. */
+/** Only step 3 links to another step of the same order. */
 const BETWEEN_STEPS = 'active event address.entered 0';
-export const owed = (start: Start): string[] =>
+export const requiredTransitions = (start: Start): string[] =>
   chart.transitionsThat(
     ({ id, source, trigger }) =>
       trigger !== 'always' && (id === BETWEEN_STEPS ? start === 'submit' : ownSources[start].test(source)),
   );
-/** States that the walk of a start is to show; `routing` is passed through at once. */
-export const ownStates = (start: Start): string[] => chart.statesIn(ownSources[start]);
+/** The states that the paths of a start must reach; `routing` is left at once. */
+export const requiredStates = (start: Start): string[] => chart.statesIn(ownSources[start]);

@@ -78,7 +78,7 @@ export const runFlow = (inspect?: (event: InspectionEvent) => void) => {
     const index = pending.findIndex((one) => one.work === name && !one.signal.aborted);
     const [found] = index === -1 ? [] : pending.splice(index, 1);
     if (found === undefined) {
-      throw new Error(`Nobody waits for "${name}" in ${JSON.stringify(actor.getSnapshot().value)}`);
+      throw new Error(`No pending "${name}" in ${JSON.stringify(actor.getSnapshot().value)}`);
     }
     return found;
   };

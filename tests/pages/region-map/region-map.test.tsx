@@ -100,8 +100,8 @@ test('retries failed regions and keeps the map without networks', async () => {
   const { router } = await site.open('/operators/map');
   await map();
   network.use(
-    answerCall('listRegionOperators', faults.maintenance, { once: true }),
-    answerCall('listOperatorTilesV2', faults.maintenance, { once: true }),
+    answerCall('listRegionOperators', faults.unavailable, { once: true }),
+    answerCall('listOperatorTilesV2', faults.unavailable, { once: true }),
   );
   await leave(router);
   await router.navigate('/operators/map');

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import type { Person, Sight } from '../model/user.ts';
+import type { User, ExpectedView } from '../model/user.ts';
 import { expect } from './test.ts';
 
-/** Playwright tells a space that does not break from one that does. */
+/** Playwright distinguishes a non-breaking space from an ordinary one. */
 const words = (text: string): RegExp => new RegExp(text.replaceAll(' ', String.raw`\s`));
 
-/** A person at a real browser. */
-export const personAt = (page: Page): Person => {
+/** A user of a real browser. */
+export const userAt = (page: Page): User => {
   const main = page.getByRole('main');
   const place = async () => ((await page.getByRole('dialog').count()) > 0 ? page.getByRole('dialog') : main);
   const button = (name: string) => main.getByRole('button', { name, exact: true });
@@ -27,7 +27,7 @@ export const personAt = (page: Page): Person => {
         await box.check();
       }
     },
-    look: async ({ absent, heading, off, on, texts }: Sight) => {
+    look: async ({ absent, heading, off, on, texts }: ExpectedView) => {
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(heading === null ? [] : [heading]);
       for (const text of texts) {
         await expect(main.getByText(words(text)).first()).toBeVisible();

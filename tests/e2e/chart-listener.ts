@@ -1,25 +1,25 @@
 /**
- * Which transitions of a chart a real browser takes, in the built site, where no inspector listens. React tells its
- * developer tools of every commit; through the same door the chart's actor is found in the page and listened to.
+ * Records the transitions that a chart takes in a real browser. The production build has no inspector, so the actor is
+ * found through the hook of React's developer tools, which is called on every commit.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import type { ActorRefFrom, AnyStateMachine, AnyStateNode } from 'xstate';
 import { readTrigger } from '../../src/inspector/chart-structure.ts';
 
-/** A transition as the page knows it. */
+/** A transition as it is read in the page. */
 interface Taken {
-  /** The path of the state it leads from. */
+  /** The path of the source state. */
   source: string;
-  /** The library's own id of that state. */
+  /** XState's id of the source state. */
   nodeId: string;
   eventType: string;
-  /** Among those that the same event tries there. */
+  /** The index among the transitions of the same event. */
   place: number;
 }
 
 type MachineActor = ActorRefFrom<AnyStateMachine> & { logic: AnyStateMachine };
 
-/** What is read of React's tree: what a provider of a context gives. */
+/** The part of a React fiber that holds the value of a context provider. */
 interface Fiber {
   memoizedProps: { value?: Record<string, MachineActor | undefined> | null } | null;
   child: Fiber | null;
@@ -31,7 +31,7 @@ interface Drawn {
   eventType: string;
 }
 
-/** What the library says of each step; its types leave the transitions out. */
+/** An inspection event; XState's types leave the transitions out. */
 interface Step {
   type: string;
   actorRef: unknown;
@@ -41,12 +41,12 @@ interface Step {
 declare global {
   interface Window {
     noteTaken: (taken: Taken) => void;
-    /** Once the chart is listened to. */
-    stateNow?: () => string;
+    /** Defined once the listener is installed. */
+    currentState?: () => string;
   }
 }
 
-/** Stands in the page before its own scripts do. */
+/** Runs in the page before its scripts. */
 const listen = (name: string): void => {
   const actorIn = (fiber: Fiber | null): MachineActor | null => {
     if (fiber === null) {
@@ -61,11 +61,11 @@ const listen = (name: string): void => {
     window.noteTaken({ source: source.path.join('.'), nodeId: source.id, eventType, place });
   };
   const begin = (actor: MachineActor): void => {
-    window.stateNow = () => {
+    window.currentState = () => {
       const nodes: readonly AnyStateNode[] = actor.getSnapshot()._nodes;
       return nodes.findLast((node) => Object.keys(node.states).length === 0)?.path.join('.') ?? '';
     };
-    // The step out of the first state was before anybody could listen; where only one leads out, it was that one.
+    // The transition out of the initial state happened before the listener; it is known where there is only one.
     const [first] = actor.logic.root.initial.target ?? [];
     const [wayOut, ...others] = [...(first?.transitions.values() ?? [])].flat();
     if (wayOut !== undefined && others.length === 0 && actor.getSnapshot().value !== first?.key) {
@@ -86,7 +86,7 @@ const listen = (name: string): void => {
       onPostCommitFiberRoot: () => undefined,
       onCommitFiberUnmount: () => undefined,
       onCommitFiberRoot: (_renderer: number, root: { current: Fiber }) => {
-        const actor = window.stateNow === undefined ? actorIn(root.current) : null;
+        const actor = window.currentState === undefined ? actorIn(root.current) : null;
         if (actor !== null) {
           begin(actor);
         }
@@ -97,8 +97,8 @@ const listen = (name: string): void => {
 
 /**
  * Listens in every tab of the browser from now on.
- * @param name the chart's actor among the long-lived ones
- * @returns the ids of the transitions taken, as the chart's structure gives them
+ * @param name the key of the chart's actor in `Actors`
+ * @returns the ids of the transitions taken so far, as in `readStructure`
  */
 export const listenToChart = async (context: BrowserContext, name: 'auth'): Promise<ReadonlySet<string>> => {
   const taken = new Set<string>();
@@ -110,11 +110,11 @@ export const listenToChart = async (context: BrowserContext, name: 'auth'): Prom
   return taken;
 };
 
-/** The chart of the present page is listened to; an answer given sooner would be heard by nobody. */
-export const isListenedTo = async (page: Page): Promise<void> => {
-  // A page that has been left asks nothing any more.
-  await page.waitForFunction(() => window.stateNow !== undefined).catch(() => undefined);
+/** Waits until the listener of a page is installed; earlier transitions would be missed. */
+export const waitForListener = async (page: Page): Promise<void> => {
+  // The page may have been closed meanwhile.
+  await page.waitForFunction(() => window.currentState !== undefined).catch(() => undefined);
 };
 
-/** Where the chart of the present page stands, `signedIn.fresh`. */
-export const stateNow = (page: Page): Promise<string> => page.evaluate(() => window.stateNow?.() ?? '');
+/** The path of the active leaf state: `signedIn.fresh`. */
+export const currentState = (page: Page): Promise<string> => page.evaluate(() => window.currentState?.() ?? '');

@@ -1,0 +1,114 @@
+/** What a citizen does with a session, and what the page shows: the steps of `session-life.spec.ts`. */
+import type { Page, Route } from '@playwright/test';
+import { buildAuthInfo } from '../../mocks/builders/esia.ts';
+import { faults } from '../../mocks/faults.ts';
+import { currentState, waitForListener } from './chart-listener.ts';
+import { button } from './steps.ts';
+import { expect } from './test.ts';
+
+const MINUTE = 60_000;
+
+type SessionCheck = { idleMinutes: number; absoluteMinutes?: number } | 'anonymous' | 'down' | 'silent';
+
+const dialog = (page: Page, name?: string) => page.getByRole('dialog', name === undefined ? {} : { name });
+
+/** Answers the session check of a page instead of the server. */
+export const mockSessionCheck = async (page: Page, first: SessionCheck = { idleMinutes: 30 }) => {
+  const checks: ('quiet' | 'active')[] = [];
+  let current = first;
+  await page.route('**/api/v1/esia/userinfo', async (route: Route) => {
+    checks.push(route.request().headers()['x-activity'] === 'background' ? 'quiet' : 'active');
+    await waitForListener(page);
+    if (current === 'silent') {
+      return;
+    }
+    if (current === 'down') {
+      return route.abort();
+    }
+    if (current === 'anonymous') {
+      return route.fulfill(faults.unauthorized.reply);
+    }
+    const { absoluteMinutes = 480, idleMinutes } = current;
+    const now = await page.evaluate(() => Date.now());
+    return route.fulfill({
+      json: buildAuthInfo({
+        expireAt: new Date(now + idleMinutes * MINUTE).toISOString(),
+        absoluteExpireAt: new Date(now + absoluteMinutes * MINUTE).toISOString(),
+      }),
+    });
+  });
+  return {
+    /** The checks since the last call; a quiet one does not extend the session. */
+    checks: () => checks.splice(0),
+    answer: (next: SessionCheck) => {
+      current = next;
+    },
+  };
+};
+
+/** Records redirects to sign-in and sign-out and keeps the browser on the page. */
+export const captureRedirects = async (page: Page) => {
+  const redirects: string[] = [];
+  await page.route(/\/api\/v1\/esia\/(login|logout)/, (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    redirects.push(pathname + search);
+    return route.fulfill({ status: 204 });
+  });
+  return redirects;
+};
+export const expectSignInRedirect = (page: Page, redirects: readonly string[]) =>
+  expect.poll(() => redirects).toEqual([`/api/v1/esia/login?returnUrl=${encodeURIComponent(page.url())}`]);
+
+/** Opens a page whose clock the test controls. */
+export const openPage = async (page: Page, check: SessionCheck = { idleMinutes: 30 }, address = '/') => {
+  await page.clock.install();
+  const server = await mockSessionCheck(page, check);
+  await page.goto(address);
+  return server;
+};
+export const openSignedIn = async (page: Page, check: SessionCheck = { idleMinutes: 30 }) => {
+  const server = await openPage(page, check);
+  await expect(button(page, 'Выйти')).toBeVisible();
+  await expect.poll(() => server.checks()).toEqual(['active']);
+  return server;
+};
+
+export const passSeconds = (page: Page, seconds: number) => page.clock.fastForward(seconds * 1000);
+export const passMinutes = (page: Page, minutes: number) => page.clock.fastForward(minutes * MINUTE);
+
+/** Returns to the page after sleep or from another tab. */
+export const returnToTab = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+/** Counts as activity of the citizen. */
+export const pressAnyKey = (page: Page) => page.keyboard.press('Shift');
+export const staySignedIn = (page: Page) => button(page, 'Остаться').click();
+export const signInAgain = (page: Page) => button(page, 'Войти снова').click();
+
+export const expectNoDialog = (page: Page) => expect(dialog(page)).toHaveCount(0);
+export const expectIdleWarning = (page: Page) => expect(dialog(page)).toContainText('Вы ещё здесь?');
+export const expectSessionEnding = (page: Page) => expect(dialog(page, 'Сессия скоро закончится')).toBeVisible();
+export const expectSessionEnded = (page: Page) => expect(dialog(page, 'Сессия завершена')).toBeVisible();
+/** Lets the session of an idle citizen come to its last minute. */
+export const waitForIdleWarning = async (page: Page) => {
+  await passMinutes(page, 29);
+  await expectIdleWarning(page);
+};
+
+/** Waits until the auth chart has entered a state; time that passes earlier would miss its timers. */
+export const expectState = (page: Page, state: string) => expect.poll(() => currentState(page)).toBe(state);
+
+declare global {
+  interface Window {
+    restoreDateParsing?: () => void;
+  }
+}
+
+/** Simulates a bug: the site cannot parse dates until `restoreDateParsing`. */
+export const breakDateParsing = (page: Page) =>
+  page.evaluate(() => {
+    const parse = Date.parse.bind(Date);
+    Object.assign(window, { restoreDateParsing: () => Object.assign(Date, { parse }) });
+    Date.parse = () => {
+      throw new Error('A bug');
+    };
+  });
+export const restoreDateParsing = (page: Page) => page.evaluate(() => window.restoreDateParsing?.());
