@@ -50,7 +50,7 @@ export const formatRegionTime = (instant: Instant, timeZone: string): string =>
 export const formatShortRegionTime = (instant: Instant, timeZone: string): string =>
   `${formatShortDate(instant, timeZone)}, ${formatTime(instant, timeZone)}${NBSP}${zoneHint(instant, timeZone)}`;
 
-/** «28 ноября 2026 г., 01:00–06:00 (МСК+2)»: a window `01-06` of a calendar day, by the clock of a region. */
+/** «28 ноября 2026 г., 01:00–06:00 (МСК+2)»: a window `01-06` of a calendar day in the time of a region. */
 export const formatWindow = (date: string, slot: string, timeZone: string): string => {
   const hint = zoneHint(slotStart(date, slot, timeZone), timeZone);
   return `${formatCalendarDate(date)}, ${slot.slice(0, 2)}:00–${slot.slice(3, 5)}:00${NBSP}${hint}`;

@@ -7,7 +7,7 @@ import { consentTexts } from './consents.texts.ts';
 import { submitTexts as texts } from './submit.texts.ts';
 import type { ApplicationFormHandle } from './use-application-form.ts';
 
-/** Consents are separate statements, never preselected and never restored. */
+/** Separate consents: no checkbox is preset or restored. */
 export const ConsentsSection = ({ form }: { form: ApplicationFormHandle }) => {
   const { values, setConsent, errorOf } = form;
   return (

@@ -1,14 +1,14 @@
 import type { ConsentKind } from '../../../../contract/orders.ts';
 
 interface ConsentText {
-  /** Changed with every change of the text; the log stores the accepted version. */
+  /** Changes with the text: the audit log stores the version of each consent. */
   version: string;
   text: string;
-  /** The error while the consent is not given. */
+  /** The error when the consent is missing. */
   missing: string;
 }
 
-/** The consents of step 3. Each is a separate statement and is never preselected. */
+/** The consents of step 3. Each is separate and never preset. */
 export const consentTexts: Record<ConsentKind, ConsentText> = {
   processing: {
     version: '2026-11',

@@ -3,7 +3,7 @@ import { type AllowanceFilter, anyRange, hasRange, type Range } from '../../../l
 
 export type SortKey = (typeof tariffSortKeys)[number];
 
-/** Filters and order of the list of step 2. */
+/** Filters and order of the tariff list of step 2. */
 export interface TariffFilters {
   name: string;
   price: Range;
@@ -26,7 +26,7 @@ export const noFilters: TariffFilters = {
   isDescending: false,
 };
 
-/** Whether the filters or the order differ from the initial ones. */
+/** Whether filters or order differ from the defaults. */
 export const isFiltered = ({
   isBest,
   isDescending,
