@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readSettings } from '../server/env.ts';
-import { exportFeedback, SealError } from '../server/feedback/feedback-table.ts';
+import { exportFeedback, SealError } from '../server/feedback/feedback-export.ts';
 import { createSecrets } from '../server/lib/secrets.ts';
 import { CommandError, runCommand, withSiteDatabase } from './lib/command.ts';
 

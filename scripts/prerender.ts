@@ -9,6 +9,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, posix } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { RenderedPage, RouteFacts } from '../src/app/entry-server.tsx';
+import { escapeXml } from './lib/escape-xml.ts';
 
 const dist = new URL('../dist/', import.meta.url);
 const client = new URL('client/', dist);
@@ -22,8 +23,6 @@ type ServerEntry = {
 
 type ManifestChunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean };
 type Manifest = Record<string, ManifestChunk>;
-
-const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 
 /** Files of a chunk and of everything it imports at once, in load order. */
 const staticFiles = (manifest: Manifest, key: string, seen = new Set<string>()): { js: string[]; css: string[] } => {
@@ -89,20 +88,20 @@ const main = async (): Promise<void> => {
     const early = calls.map((call) => {
       // The credentials mode must equal that of the page's own request, or the browser requests twice.
       const credentials = call.startsWith('/api/') ? 'use-credentials' : 'anonymous';
-      return `<link rel="preload" as="fetch" crossorigin="${credentials}" href="${escapeHtml(call)}">`;
+      return `<link rel="preload" as="fetch" crossorigin="${credentials}" href="${escapeXml(call)}">`;
     });
     const styles = await inlineStyles(files.flatMap(({ css }) => css));
     const html = template
       .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
       .replace('</head>', () => `${styles}${preloads.join('')}${early.join('')}</head>`)
-      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(page.meta.title)}</title>`)
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeXml(page.meta.title)}</title>`)
       .replace(/(<meta name="description" content=")[^"]*/, (whole, start: string) =>
-        page.meta.description === undefined ? whole : start + escapeHtml(page.meta.description),
+        page.meta.description === undefined ? whole : start + escapeXml(page.meta.description),
       )
       .replace('<div id="root"></div>', () =>
         path === null
           ? `<div id="root">${page.html}</div>`
-          : `<div id="root" data-prerendered="${escapeHtml(path)}">${page.html}</div>`,
+          : `<div id="root" data-prerendered="${escapeXml(path)}">${page.html}</div>`,
       );
     const target = new URL(file, client);
     await mkdir(new URL('.', target), { recursive: true });

@@ -3,10 +3,9 @@ import type { feedbackEndpoints } from '../../contract/feedback.ts';
 import type { Deps } from '../deps.ts';
 import { invalidField, ProblemError, refuse } from '../http/problem-error.ts';
 import { createQuotas } from '../lib/quotas.ts';
+import { HOUR_MS } from '../../domain/portation-rules.ts';
 
 type Send = (typeof feedbackEndpoints)['sendFeedback'];
-
-const HOUR_MS = 3_600_000;
 
 interface Sender {
   /** Keyed token of the client address. */

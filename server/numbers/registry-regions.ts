@@ -1,4 +1,4 @@
-import { regionTable } from '../regions/region-table.ts';
+import { regionEntries } from '../regions/region-data.ts';
 
 /** The region of a range. */
 export interface RangeRegion {
@@ -54,7 +54,7 @@ const register = (subject: string, region: RangeRegion): void => {
   }
   byWord.set(word, region);
 };
-for (const { code, name, subjects } of regionTable) {
+for (const { code, name, subjects } of regionEntries) {
   for (const subject of subjects) {
     register(subject, { regionCode: code, regionName: name });
   }

@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { regionTable } from '../../server/regions/region-table.ts';
+import { regionEntries } from '../../server/regions/region-data.ts';
 import { levelOf, levelsOf } from '../../src/features/region-map/levels.ts';
 import { mapParts, shapesIn, viewOf } from '../../src/features/region-map/map-parts.ts';
 import { nextRegion } from '../../src/features/region-map/next-region.ts';
 import { mapSize, regionShapes } from '../../src/features/region-map/region-shapes.ts';
 
-const names = new Map(regionTable.map(({ code, name }) => [code, name]));
-const codes = regionTable.map(({ code }) => code);
+const names = new Map(regionEntries.map(({ code, name }) => [code, name]));
+const codes = regionEntries.map(({ code }) => code);
 
 test('draws every BDPN region once, inside the picture', () => {
   expect(regionShapes.map(({ code }) => code)).toEqual(codes);

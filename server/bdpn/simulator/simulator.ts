@@ -5,8 +5,7 @@ import type { DomainClock } from '../../lib/clock.ts';
 import type { SimulatorFaults } from '../bdpn.tables.ts';
 import type { BdpnApplication, BdpnCancellation, BdpnMessage } from '../gateway.ts';
 import { outcomeOf, type PlannedMessage, rejectedAtOnce } from './outcomes.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../../domain/portation-rules.ts';
 
 /** Simulates an answer lost on the network after the work was done. */
 export class LostAnswerError extends Error {

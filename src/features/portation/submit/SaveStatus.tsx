@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { emptyApplication } from '../../../../contract/empty-application.ts';
 import type { ApplicationDraft } from '../../../../contract/orders.ts';
 import {
   selectApplication,
@@ -9,14 +10,10 @@ import {
 import { usePortation, usePortationCommands } from '../use-portation.ts';
 import { submitTexts as texts } from './submit.texts.ts';
 
+const fields = Object.keys(emptyApplication) as (keyof ApplicationDraft)[];
+
 const isSame = (one: ApplicationDraft, other: ApplicationDraft): boolean =>
-  one.dueDate === other.dueDate &&
-  one.slot === other.slot &&
-  one.simType === other.simType &&
-  one.receiptMethod === other.receiptMethod &&
-  one.address === other.address &&
-  one.contactPhone === other.contactPhone &&
-  one.email === other.email;
+  fields.every((field) => one[field] === other[field]);
 
 /** The save status of the draft; only a failure is announced to screen readers. */
 export const SaveStatus = () => {

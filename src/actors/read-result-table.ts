@@ -1,4 +1,4 @@
-import { portedMarks, REPEATED_REMARK } from '../../contract/number-table.ts';
+import { portedMarks, REPEATED_REMARK } from '../../contract/result-table.ts';
 import { refusalTitles } from '../../contract/refusal-codes.ts';
 import type { FileSummary, ResultRow } from '../../machines/number-lookup/number-lookup.types.ts';
 
@@ -11,7 +11,7 @@ const MAX_CELL_LENGTH = 80;
  * Parses the result file of a batch lookup into a summary of all lines and a preview of the first ones.
  * @param text CSV written by the server: a heading, `;` as delimiter, quotes where necessary
  */
-export const readNumberTable = (text: string): { summary: FileSummary; preview: ResultRow[] } => {
+export const readResultTable = (text: string): { summary: FileSummary; preview: ResultRow[] } => {
   const summary: FileSummary = { lines: 0, found: 0, ported: 0, repeated: 0, notFound: 0, unreadable: 0 };
   const preview: ResultRow[] = [];
   let isHeading = true;
