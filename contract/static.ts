@@ -13,7 +13,7 @@ export const staticPaths = {
 
 /** Settings of this site for its pages. */
 export type SiteFacts = {
-  /** Whether the demonstration set is loaded. Also written on the html element, so that no page waits for it. */
+  /** Whether the demonstration data is loaded. Also written on the html element, so that no page waits for it. */
   demonstration: boolean;
   /** Date of the data about numbers, `2026-11-20`, or null when there is no data yet. */
   dataDate: string | null;
