@@ -1,6 +1,6 @@
 /**
- * Synthetic exports of the ported-numbers database, for measurements: every number and every portation is made up, in
- * ranges that exist. The same plan and the same count give the same file.
+ * Synthetic exports of БДПН for measurements: every number and portation is fictitious, in ranges that exist. The same
+ * plan and count give the same file.
  *
  * `node bench/synthetic-ported.ts PLAN FOLDER [COUNT]` writes `Port_All_202611200300_1.csv` of 5,000,000 rows.
  */

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { emptyApplication } from '../../../../contract/empty-application.ts';
 import type { ApplicationDraft } from '../../../../contract/orders.ts';
 import {
   selectApplication,
@@ -9,16 +10,12 @@ import {
 import { usePortation, usePortationCommands } from '../use-portation.ts';
 import { submitTexts as texts } from './submit.texts.ts';
 
-const isSame = (one: ApplicationDraft, other: ApplicationDraft): boolean =>
-  one.dueDate === other.dueDate &&
-  one.slot === other.slot &&
-  one.simType === other.simType &&
-  one.receiptMethod === other.receiptMethod &&
-  one.address === other.address &&
-  one.contactPhone === other.contactPhone &&
-  one.email === other.email;
+const fields = Object.keys(emptyApplication) as (keyof ApplicationDraft)[];
 
-/** Whether what was typed is safe. Quiet: only a failure is said aloud. */
+const isSame = (one: ApplicationDraft, other: ApplicationDraft): boolean =>
+  fields.every((field) => one[field] === other[field]);
+
+/** The save status of the draft; only a failure is announced to screen readers. */
 export const SaveStatus = () => {
   const phase = usePortation(selectFormPhase);
   const failure = usePortation(selectFailure);
@@ -37,7 +34,7 @@ export const SaveStatus = () => {
       </Group>
     );
   }
-  // After a change in another tab the form stays ahead of what is saved, until something is typed or sent.
+  // After a change in another tab the form differs from the saved order until the next edit or submission.
   const isSaved = application === null || order === null || isSame(application, order.application);
   const lines = {
     editing: isSaved ? texts.saved : texts.unsaved,
