@@ -1,6 +1,5 @@
 import { regionEntries } from '../regions/region-data.ts';
 
-/** The region of a range. */
 export interface RangeRegion {
   /** Code in БДПН; null when БДПН has none: such a number can be looked up but not ported. */
   regionCode: string | null;

@@ -38,7 +38,7 @@ const someTariff = async (facts: ExampleFacts) => {
   );
   const [first] = data;
   if (first === undefined) {
-    throw new Error('There is no tariff in Moscow: the demonstration set is empty.');
+    throw new Error('There is no tariff in Moscow: the demonstration data is empty.');
   }
   return first;
 };

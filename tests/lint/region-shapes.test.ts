@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { regionEntries } from '../../server/regions/region-data.ts';
 import { levelOf, levelsOf } from '../../src/features/region-map/levels.ts';
-import { mapParts, shapesIn, viewOf } from '../../src/features/region-map/map-parts.ts';
+import { mapAreas, shapesIn, viewOf } from '../../src/features/region-map/map-areas.ts';
 import { nextRegion } from '../../src/features/region-map/next-region.ts';
 import { mapSize, regionShapes } from '../../src/features/region-map/region-shapes.ts';
 
@@ -43,7 +43,7 @@ test('the outlines weigh less than 60 KiB compressed', () => {
 });
 
 test('the parts of the map contain every region once', () => {
-  expect(Object.values(mapParts).flat().toSorted()).toEqual(codes.toSorted());
+  expect(Object.values(mapAreas).flat().toSorted()).toEqual(codes.toSorted());
 });
 
 test('a part of the map shows its regions completely', () => {

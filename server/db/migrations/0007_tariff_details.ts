@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Details of tariffs for both API versions, services of tariffs, and the loaded parts of the demonstration set. */
+/** Details of tariffs for both API versions, services of tariffs, and the loaded parts of the demonstration data. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table tariffs

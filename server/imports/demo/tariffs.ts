@@ -16,7 +16,7 @@ export interface DemoTariff {
 /** The region whose prices the plans name. */
 const HOME_REGION = '25';
 const BUSY_REGION = '77';
-/** When the prices of the demonstration set were made up. */
+/** When the prices of the demonstration data were made up. */
 const CHECKED_AT = Date.parse('2026-11-01T00:00:00Z');
 
 /** What a plan costs more or less than at МТС, so that comparing operators is worth while. */
@@ -236,7 +236,7 @@ const multiply = (sold: readonly DemoTariff[], count: number): DemoTariff[] =>
     });
 
 /**
- * Tariffs of the demonstration set: one for each operator, plan and region, always the same.
+ * Tariffs of the demonstration data: one for each operator, plan and region, always the same.
  * @param inMoscow how many of those that are always on sale Moscow gets, for measurements; its own number unless said
  */
 export const makeDemoTariffs = (inMoscow = 0): DemoTariff[] => {

@@ -12,7 +12,7 @@ const { db } = await testDatabase({ filled: false });
 const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-migrations-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-test('upgrades the demonstration set of the first release and keeps user data', async () => {
+test('upgrades the demonstration data of the first release and keeps user data', async () => {
   const early = (await readdir(migrationsFolder)).filter((file) => file < '0007');
   for (const file of early) {
     await symlink(path.join(migrationsFolder, file), path.join(folder, file));

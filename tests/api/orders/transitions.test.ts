@@ -279,7 +279,7 @@ test.each(
   const [allowed] = said.flatMap((event) => nextStatus(orderStatusMachine, status, event) ?? []);
   const after = await rowOf(order);
   expect(after).toEqual(allowed === undefined ? before : { status: allowed, version: before.version + 1 });
-  // What was given up must not be carried without the citizen knowing.
+  // What was given up must not be ported without the citizen's knowledge.
   const isGivenUp = type === 'request.registered' && (status === 'Deleted' || status === 'Initialized');
   expect(asked).toEqual(isGivenUp ? [['bdpn.cancel', { requestId, cancelId: 'late' }]] : []);
   const portations = await api.db.selectFrom('portations').select('npId').where('orderId', '=', order.id).execute();

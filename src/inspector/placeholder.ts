@@ -2,7 +2,7 @@
 import type { z } from '../../contract/z.ts';
 
 /** Placeholders, tried in this order against the schema of the contract. */
-const inventions = [
+const placeholders = [
   '2026-11-20T09:00:00.000Z',
   '2026-11-20',
   '00000000-0000-4000-8000-000000000001',
@@ -56,7 +56,7 @@ const setAt = (root: unknown, path: readonly PropertyKey[], value: unknown): unk
 };
 
 /** Copies a redacted value with placeholders for tokens, as far as the schema allows. */
-export const standIn = (redacted: unknown, schema: z.ZodMiniType): unknown => {
+export const withPlaceholders = (redacted: unknown, schema: z.ZodMiniType): unknown => {
   const copy = withKnownKeys(redacted);
   const parsed = schema.safeParse(copy);
   if (parsed.success) {
@@ -76,7 +76,7 @@ export const standIn = (redacted: unknown, schema: z.ZodMiniType): unknown => {
     return setAt(
       value,
       issue.path,
-      inventions.find((one) => pattern.test(one)),
+      placeholders.find((one) => pattern.test(one)),
     );
   }, copy);
 };
