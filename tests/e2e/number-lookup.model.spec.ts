@@ -11,8 +11,8 @@ import {
   takenBy,
   type Path,
   pathsFrom,
-  type Work,
 } from '../model/number-lookup/paths.ts';
+import type { Work } from '../model/number-lookup/fixtures.ts';
 import { performStep, expectedView, type Environment } from '../model/number-lookup/model.ts';
 import { replyOf } from '../model/outcomes.ts';
 import { userAt } from './user-at.ts';

@@ -15,8 +15,8 @@ import {
   takenBy,
   type Path,
   pathsFrom,
-  type Work,
 } from '../model/portation-flow/paths.ts';
+import type { Work } from '../model/portation-flow/fixtures.ts';
 import { performStep, expectedView, type Environment } from '../model/portation-flow/model.ts';
 import { userAt } from './user-at.ts';
 import { numberFor, signIn } from './steps.ts';

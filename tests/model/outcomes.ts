@@ -7,6 +7,24 @@ export interface Tagged {
   problem?: Problem;
 }
 
+/** Examples of every outcome of some work, by tag; a missing outcome does not compile. */
+export type OutcomeTable<Outcome extends Tagged> = {
+  [Tag in Outcome['tag']]: readonly {
+    output: Extract<Outcome, { tag: Tag }>;
+    /** The real API produces it on the page; otherwise it is mocked. */
+    isReal?: true;
+    /** The input or the step that has this outcome; any by default. */
+    of?: string;
+    /** Distinguishes outcomes with equal tags in test titles. */
+    description?: string;
+    /** Only the exploration of the chart uses it; the page shows the same as for another outcome. */
+    skipInPaths?: true;
+  }[];
+};
+
+/** Every example of one piece of work. */
+export const examplesOf = (table: OutcomeTable<Tagged>) => Object.values(table).flat();
+
 /** A short name for test titles. */
 export const describeOutcome = ({ problem, tag }: Tagged): string => problem?.code ?? tag;
 

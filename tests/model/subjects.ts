@@ -2,7 +2,7 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { OrderOutcome } from '../../machines/lib/call-outcome.ts';
 import type { AuthEvent, CheckOutcome } from '../../machines/auth/auth.types.ts';
-import { eventExamples as lookupEvents, outcomeExamples as lookupOutcomes } from './number-lookup/fixtures.ts';
+import { eventExamples as lookupEvents, outcomes as lookupOutcomes } from './number-lookup/fixtures.ts';
 import { selectIsRecipientOffered, selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import type { OrderRemovalEvent } from '../../machines/order-removal/order-removal.types.ts';
 import { machines } from '../../machines/registry.ts';
@@ -14,8 +14,9 @@ import { buildOrder } from '../../mocks/builders/orders.ts';
 import { buildPortation } from '../../mocks/builders/portations.ts';
 import { buildProblem } from '../../mocks/builders/problems.ts';
 import type { Traversal } from './graph.ts';
+import { examplesOf, type OutcomeTable, type Tagged } from './outcomes.ts';
 import { orderEvents, portationEvents } from './status-events.ts';
-import { eventExamples as flowEvents, outcomeExamples as flowOutcomes } from './portation-flow/fixtures.ts';
+import { eventExamples as flowEvents, outcomes as flowOutcomes } from './portation-flow/fixtures.ts';
 
 type Examples<Event extends { type: string }> = { [Type in Event['type']]: Extract<Event, { type: Type }>[] };
 
@@ -24,6 +25,15 @@ const workEvents = (actor: string, outputs: readonly unknown[]): AnyEventObject[
   ...outputs.map((output) => ({ type: `xstate.done.actor.${actor}`, output, actorId: actor })),
   { type: `xstate.error.actor.${actor}`, error: new Error('a bug'), actorId: actor },
 ];
+
+/** The done and error events of all work of a chart. */
+const tableEvents = (outcomes: Record<string, OutcomeTable<Tagged>>): AnyEventObject[] =>
+  Object.entries(outcomes).flatMap(([actor, table]) =>
+    workEvents(
+      actor,
+      examplesOf(table).map(({ output }) => output),
+    ),
+  );
 
 const authEvents: Examples<AuthEvent> = {
   'auth.started': [{ type: 'auth.started' }],
@@ -129,10 +139,7 @@ export const subjects = {
   },
   portationFlow: {
     input: { draft: null },
-    events: [
-      ...all(flowEvents),
-      ...Object.entries(flowOutcomes).flatMap(([actor, outputs]) => workEvents(actor, outputs)),
-    ],
+    events: [...all(flowEvents), ...tableEvents(flowOutcomes)],
     fingerprint: fingerprintOf(machines.portationFlow, (snapshot) => {
       const { context } = snapshot;
       return JSON.stringify([
@@ -152,10 +159,7 @@ export const subjects = {
     }),
   },
   numberLookup: {
-    events: [
-      ...all(lookupEvents),
-      ...Object.entries(lookupOutcomes).flatMap(([actor, outputs]) => workEvents(actor, outputs)),
-    ],
+    events: [...all(lookupEvents), ...tableEvents(lookupOutcomes)],
     fingerprint: fingerprintOf(machines.numberLookup, ({ context }) =>
       JSON.stringify([context.digits.length, context.quota?.remainingCount]),
     ),

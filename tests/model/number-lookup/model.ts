@@ -16,7 +16,8 @@ import {
   type SinglePhase,
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
 import type { FileFault, NumberLookupEvent } from '../../../machines/number-lookup/number-lookup.types.ts';
-import { type Done, type FileName, files, type Snapshot, type Start, type Step, type Work } from './paths.ts';
+import { type FileName, files, type Work } from './fixtures.ts';
+import type { Done, Snapshot, Start, Step } from './paths.ts';
 import { mergeViews, emptyView, type User, type ExpectedView } from '../user.ts';
 
 /** Events that do not come from the user: the server, time, the browser, the rest of the site. */

@@ -6,17 +6,8 @@ import { buildQuota } from '../../../mocks/builders/numbers.ts';
 import type { NumberLookupSnapshot } from '../../../machines/number-lookup/number-lookup.selectors.ts';
 import type { Api } from '../../../src/api/api.ts';
 import type { CallOptions } from '../../../src/api/call.ts';
-import {
-  after,
-  initialSnapshot,
-  type Start,
-  starts,
-  statesOf,
-  taken,
-  type Path,
-  type Work,
-  activeWork,
-} from './paths.ts';
+import { after, initialSnapshot, type Start, starts, statesOf, taken, type Path, activeWork } from './paths.ts';
+import type { Work } from './fixtures.ts';
 import { performStep, expectedView, type Environment } from './model.ts';
 import { faults, type Reply } from '../../../mocks/faults.ts';
 import { answerCall } from '../../../mocks/handlers.ts';

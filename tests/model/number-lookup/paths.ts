@@ -1,6 +1,5 @@
 /** Paths through the number lookup, generated from its chart; run by Testing Library and a real browser. */
 import { type AnyStateNode, getInitialSnapshot, getNextSnapshot } from 'xstate';
-import type { LookupOutcome } from '../../../machines/lib/call-outcome.ts';
 import { numberLookupMachine } from '../../../machines/number-lookup/number-lookup.machine.ts';
 import {
   type NumberLookupSnapshot,
@@ -10,26 +9,16 @@ import {
   selectQuota,
   selectSinglePhase,
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
-import type { FileFault, FileOutcome, NumberLookupEvent } from '../../../machines/number-lookup/number-lookup.types.ts';
-import { buildNumberInfo, buildQuota } from '../../../mocks/builders/numbers.ts';
-import { buildProblem } from '../../../mocks/builders/problems.ts';
-import { describeOutcome } from '../outcomes.ts';
+import type { NumberLookupEvent } from '../../../machines/number-lookup/number-lookup.types.ts';
+import { describeOutcome, examplesOf } from '../outcomes.ts';
 import { chartGraph, timerEventsOf } from '../graph.ts';
+import { eventExamples, numbers, type Outcomes, outcomes, quotaChanged, type Work } from './fixtures.ts';
 
 export type Snapshot = NumberLookupSnapshot;
 
 /** The parallel parts of the page, tested one at a time, with the user of each. */
 export const starts = { number: 'a visitor', file: 'a citizen', quota: 'a visitor' } as const;
 export type Start = keyof typeof starts;
-
-/** The work that the chart invokes, with its outcomes. */
-export interface Outcomes {
-  lookupNumber: LookupOutcome;
-  lookupFile: FileOutcome;
-  /** It has no outcome of its own: an answer arrives as `quota.changed`, a failure keeps the old quota. */
-  reloadQuota: { tag: 'unanswered' };
-}
-export type Work = keyof Outcomes;
 
 export interface Done<Name extends Work = Work> {
   type: `xstate.done.actor.${Name}`;
@@ -49,77 +38,6 @@ interface Timer {
 }
 export type Step = NumberLookupEvent | Done | Crash | Timer;
 
-/** Numbers by the outcome of their lookup. */
-export const numbers = {
-  free: '9000014011',
-  unallocated: '9070000055',
-  landline: '4951234567',
-  partial: '900',
-} as const;
-
-const LARGEST_BYTES = 1024 * 1024;
-/** Files with the fault for which the page refuses them; null: the file is sent. */
-export const files = {
-  'номера.csv': { content: '9000000001', fault: null },
-  'заголовок.csv': { content: 'Номер\n', fault: null },
-  'фото.png': { content: 'x', fault: 'wrongType' },
-  'пусто.csv': { content: '', fault: 'empty' },
-  'большой.csv': { content: 'x'.repeat(LARGEST_BYTES + 1), fault: 'tooLarge' },
-} as const satisfies Record<string, { content: string; fault: FileFault | null }>;
-export type FileName = keyof typeof files;
-
-/** Examples of every outcome of some work; a missing outcome does not compile. */
-type Table<Outcome extends { tag: string }> = {
-  [Tag in Outcome['tag']]: readonly {
-    output: Extract<Outcome, { tag: Tag }>;
-    isReal?: boolean;
-    /** The input that has this outcome; any by default. */ of?: string;
-  }[];
-};
-
-const refused = (code: 'NOT_MOBILE' | 'QUOTA_EXCEEDED' | 'VALIDATION' | 'PAYLOAD_TOO_LARGE') =>
-  ({ tag: 'refused', problem: buildProblem({ code }) }) as const;
-const silent = [{ output: { tag: 'unreachable', status: 503, code: null, traceId: null } }] as const;
-const ended = [{ output: { tag: 'sessionExpired' } }] as const;
-const result = {
-  fileName: 'numbers.csv',
-  summary: { lines: 1, found: 1, ported: 0, repeated: 0, notFound: 0, unreadable: 0 },
-  preview: [],
-};
-
-export const outcomes: { [Name in Work]: Table<Outcomes[Name]> } = {
-  lookupNumber: {
-    found: [
-      { output: { tag: 'found', number: buildNumberInfo() }, isReal: true, of: numbers.free },
-      {
-        output: {
-          tag: 'found',
-          number: buildNumberInfo({ obstacles: [{ code: 'RANGE_UNKNOWN', availableFrom: null }] }),
-        },
-        isReal: true,
-        of: numbers.unallocated,
-      },
-    ],
-    refused: [
-      { output: refused('NOT_MOBILE'), isReal: true, of: numbers.landline },
-      { output: refused('QUOTA_EXCEEDED') },
-    ],
-    unreachable: silent,
-    sessionExpired: ended,
-  },
-  lookupFile: {
-    done: [{ output: { tag: 'done', result }, isReal: true, of: 'номера.csv' }],
-    refused: [
-      { output: refused('VALIDATION'), isReal: true, of: 'заголовок.csv' },
-      { output: refused('QUOTA_EXCEEDED') },
-      { output: refused('PAYLOAD_TOO_LARGE') },
-    ],
-    unreachable: silent,
-    sessionExpired: ended,
-  },
-  reloadQuota: { unanswered: [{ output: { tag: 'unanswered' } }] },
-};
-
 const workNames = Object.keys(outcomes) as Work[];
 /** The input of the work. */
 const subjectOf = ({ context }: Snapshot, work: Work): string | undefined =>
@@ -127,8 +45,7 @@ const subjectOf = ({ context }: Snapshot, work: Work): string | undefined =>
 
 const workEventsIn = (snapshot: Snapshot): Step[] =>
   workNames.flatMap((actorId): Step[] => [
-    ...Object.values(outcomes[actorId] as Table<{ tag: string }>)
-      .flat()
+    ...examplesOf(outcomes[actorId])
       .filter(({ of }) => of === undefined || of === subjectOf(snapshot, actorId))
       .map(
         ({ isReal, output }) =>
@@ -146,32 +63,6 @@ const timers: Step[] = timerEventsOf(numberLookupMachine).map((type) => ({
   type: type as Timer['type'],
   delay: type.split('.')[2] as Timer['delay'],
 }));
-
-const DAY = 86_400_000;
-const told = (remainingCount: number): NumberLookupEvent => ({
-  type: 'quota.changed',
-  quota: buildQuota({ remainingCount }),
-  refreshInMs: DAY,
-});
-
-/** Events of the user, the browser and the rest of the site. */
-const eventDrivers: readonly NumberLookupEvent[] = [
-  ...Object.values(numbers).map((digits) => ({ type: 'number.changed', digits }) as const),
-  { type: 'check.requested' },
-  { type: 'work.retried' },
-  { type: 'wait.prolonged' },
-  { type: 'wait.abandoned' },
-  told(0),
-  told(7),
-  ...Object.entries(files).map(
-    ([name, { fault }]) => ({ type: 'file.chosen', file: { key: name, name }, fault }) as const,
-  ),
-  { type: 'upload.progressed', progress: 0.4 },
-  { type: 'upload.progressed', progress: 1 },
-  { type: 'file.waitProlonged' },
-  { type: 'file.retried' },
-  { type: 'file.dismissed' },
-];
 
 const chart = chartGraph(numberLookupMachine);
 export const { accepts, after, statesOf, taken, takenBy } = chart;
@@ -223,7 +114,7 @@ const isRedundant = (snapshot: Snapshot, step: Step, start: Start): boolean => {
 };
 
 const possible = (snapshot: Snapshot, start: Start): Step[] =>
-  [...eventDrivers, ...workEventsIn(snapshot), ...timers].filter(
+  [...Object.values(eventExamples).flat(), ...workEventsIn(snapshot), ...timers].filter(
     (step) =>
       stepsOf[start].test(step.type) &&
       accepts(snapshot, step) &&
@@ -264,7 +155,7 @@ export interface Path {
 /** The state at the start of a path: the quota is known, except in the paths of the quota. */
 export const initialSnapshot = ({ start }: Pick<Path, 'start'>): Snapshot => {
   const initial = getInitialSnapshot(numberLookupMachine);
-  return start === 'quota' ? initial : getNextSnapshot(numberLookupMachine, initial, told(10));
+  return start === 'quota' ? initial : getNextSnapshot(numberLookupMachine, initial, quotaChanged(10));
 };
 
 /** The shortest path to every state, extended by every event with each of its outcomes and targets. */

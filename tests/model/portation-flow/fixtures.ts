@@ -1,3 +1,4 @@
+/** The events and outcomes of the portation chart that the tests of the chart and of its pages use. */
 import type { LookupOutcome, OrderOutcome } from '../../../machines/lib/call-outcome.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type {
@@ -15,9 +16,12 @@ import { emptyApplication } from '../../../contract/empty-application.ts';
 import { buildApplication, buildChosenTariff, buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildPortation } from '../../../mocks/builders/portations.ts';
 import { buildProblem } from '../../../mocks/builders/problems.ts';
+import type { OutcomeTable } from '../outcomes.ts';
 
 export const NOW = '2026-11-20T09:00:00.000Z';
 export const ORDER_ID = buildOrder().id;
+/** Another order of the citizen. */
+export const OTHER_ID = '00000000-0000-4000-8000-000000000002';
 
 export const draft: FlowDraft = { digits: '9000000001', recipientId: 'mts', tariffId: null, resume: false };
 
@@ -28,35 +32,37 @@ export const submission: Submission = {
 };
 
 export const withTariff = buildOrder({ version: 2, tariff: buildChosenTariff() });
-export const pending = buildOrder({
-  ...withTariff,
-  version: 3,
-  status: 'PendingBDPN',
-  submittedAt: NOW,
-  application: buildApplication(),
-});
+export const filled = buildOrder({ ...withTariff, version: 3, application: buildApplication() });
+export const pending = buildOrder({ ...filled, version: 4, status: 'PendingBDPN', submittedAt: NOW });
 export const registered = buildOrder({
   ...pending,
-  version: 4,
+  version: 5,
   status: 'Done',
   npId: '1000000000000001',
   portationId: buildPortation().id,
 });
 export const rejected = buildOrder({
-  ...withTariff,
-  version: 4,
-  application: buildApplication(),
+  ...filled,
+  version: 5,
   lastRejection: { code: 'REGION_MISMATCH', label: 'Перенос возможен только в регионе номера', at: NOW },
 });
-export const deleted = buildOrder({ ...pending, version: 5, status: 'Deleted', deletedReason: 'cancelled' });
+const cancelRequested = buildOrder({ ...pending, version: 5, cancelRequestedAt: NOW });
+/** The citizen deleted the draft. */
+export const deleted = buildOrder({ ...filled, version: 4, status: 'Deleted', deletedReason: 'deleted' });
+/** The citizen cancelled the order before the registration. */
+export const cancelled = buildOrder({ ...pending, version: 5, status: 'Deleted', deletedReason: 'cancelled' });
 
 const refused = (code: Problem['code']) => ({ tag: 'refused', problem: buildProblem({ code }) }) as const;
 export const unreachable = { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' } as const;
 export const sessionExpired = { tag: 'sessionExpired' } as const;
 export const missing = { tag: 'missing' } as const;
 
-/** One or more examples of every event: a new event does not compile until it stands here. */
-export const eventExamples = {
+type Examples<Type extends PortationFlowEvent['type']> = {
+  [Name in Type]?: Extract<PortationFlowEvent, { type: Name }>[];
+};
+
+/** Examples of the events of step 1. */
+const initEvents = {
   'number.changed': [
     { type: 'number.changed', digits: '9000000001', isComplete: true },
     { type: 'number.changed', digits: '900', isComplete: false },
@@ -79,6 +85,10 @@ export const eventExamples = {
     { type: 'step.continued', isSignedIn: false },
   ],
   'tariff.preset': [{ type: 'tariff.preset', operatorId: 'mts', tariffId: 'mts-spokoynyy-25' }],
+} satisfies Examples<PortationFlowEvent['type']>;
+
+/** Examples of the events of steps 2 to 4, some of which step 1 accepts too. */
+export const orderEvents = {
   'tariff.chosen': [{ type: 'tariff.chosen', tariffId: 'mts-spokoynyy-25' }],
   'application.changed': [{ type: 'application.changed', application: { ...emptyApplication, slot: '10-11' } }],
   'application.submitted': [{ type: 'application.submitted', submission }],
@@ -94,7 +104,7 @@ export const eventExamples = {
     { type: 'address.entered', step: 'init', orderId: null },
     { type: 'address.entered', step: 'tariffs', orderId: ORDER_ID },
     { type: 'address.entered', step: 'submit', orderId: ORDER_ID },
-    { type: 'address.entered', step: 'done', orderId: '00000000-0000-4000-8000-000000000002' },
+    { type: 'address.entered', step: 'submit', orderId: OTHER_ID },
   ],
   'flow.left': [{ type: 'flow.left' }],
   'flow.restarted': [{ type: 'flow.restarted' }],
@@ -102,62 +112,170 @@ export const eventExamples = {
   'page.shown': [{ type: 'page.shown' }],
   'session.ended': [{ type: 'session.ended' }],
   'session.restored': [{ type: 'session.restored' }],
-} satisfies { [Type in PortationFlowEvent['type']]: Extract<PortationFlowEvent, { type: Type }>[] };
+} satisfies Examples<PortationFlowEvent['type']>;
 
-const orderOutcomes: OrderOutcome[] = [
-  { tag: 'changed', order: withTariff, now: NOW },
-  missing,
-  sessionExpired,
-  unreachable,
-  refused('STALE'),
-  refused('VALIDATION'),
-];
+/** Examples of every event; a missing one does not compile. */
+export const eventExamples = { ...initEvents, ...orderEvents } satisfies Required<Examples<PortationFlowEvent['type']>>;
 
-/** Every outcome of every piece of work. */
-export const outcomeExamples = {
-  lookupNumber: [
-    { tag: 'found', number: buildNumberInfo() },
-    { tag: 'found', number: buildNumberInfo({ obstacles: [{ code: 'TOO_EARLY', availableFrom: '2026-12-31' }] }) },
-    refused('QUOTA_EXCEEDED'),
-    refused('NOT_MOBILE'),
-    sessionExpired,
-    unreachable,
-  ] satisfies LookupOutcome[],
-  initOrder: [
-    { tag: 'created', order: buildOrder(), resumed: false, now: NOW },
-    { tag: 'created', order: withTariff, resumed: true, now: NOW },
-    { tag: 'created', order: registered, resumed: true, now: NOW },
-    refused('NOT_TRUSTED'),
-    sessionExpired,
-    unreachable,
-  ] satisfies InitOutcome[],
-  openOrder: [
-    { tag: 'opened', order: buildOrder(), portation: null, storedApplication: null, now: NOW },
-    { tag: 'opened', order: withTariff, portation: null, storedApplication: buildApplication(), now: NOW },
-    { tag: 'opened', order: pending, portation: null, storedApplication: null, now: NOW },
-    { tag: 'opened', order: registered, portation: buildPortation(), storedApplication: null, now: NOW },
-    { tag: 'opened', order: deleted, portation: null, storedApplication: null, now: NOW },
-    missing,
-    sessionExpired,
-    unreachable,
-  ] satisfies OpenOutcome[],
-  saveTariff: orderOutcomes,
-  saveApplication: orderOutcomes,
-  loadPersonal: [
-    { tag: 'loaded', personal: buildPersonalInfo() },
-    sessionExpired,
-    unreachable,
-  ] satisfies PersonalOutcome[],
-  submitOrder: [{ tag: 'changed', order: pending, now: NOW }, ...orderOutcomes.slice(1)] satisfies OrderOutcome[],
-  pollOrder: [
-    { tag: 'loaded', order: pending, portation: null, isChanged: false, now: NOW },
-    { tag: 'loaded', order: registered, portation: buildPortation(), isChanged: true, now: NOW },
-    { tag: 'loaded', order: registered, portation: buildPortation({ status: 'Completed' }), isChanged: true, now: NOW },
-    { tag: 'loaded', order: rejected, portation: null, isChanged: true, now: NOW },
-    { tag: 'loaded', order: deleted, portation: null, isChanged: true, now: NOW },
-    missing,
-    sessionExpired,
-    unreachable,
-  ] satisfies PollOutcome[],
-  deleteOrder: [{ tag: 'changed', order: deleted, now: NOW }, ...orderOutcomes.slice(1)] satisfies OrderOutcome[],
-} as const;
+/** The work that the chart invokes, with its outcomes. */
+export interface Outcomes {
+  lookupNumber: LookupOutcome;
+  initOrder: InitOutcome;
+  openOrder: OpenOutcome;
+  saveTariff: OrderOutcome;
+  saveApplication: OrderOutcome;
+  loadPersonal: PersonalOutcome;
+  submitOrder: OrderOutcome;
+  pollOrder: PollOutcome;
+  deleteOrder: OrderOutcome;
+}
+export type Work = keyof Outcomes;
+
+const notFound = [{ output: missing }] as const;
+const ended = [{ output: sessionExpired }] as const;
+const silent = [{ output: unreachable }] as const;
+const follow = (
+  order: typeof pending,
+  description: string,
+  portation: PollOutcome & { tag: 'loaded' } extends { portation: infer P } ? P : never = null,
+) => ({ output: { tag: 'loaded', order, portation, isChanged: true, now: NOW }, description }) as const;
+
+/** Examples of every outcome of every piece of work. */
+export const outcomes: { [Name in Work]: OutcomeTable<Outcomes[Name]> } = {
+  lookupNumber: {
+    found: [
+      { output: { tag: 'found', number: buildNumberInfo() }, isReal: true },
+      {
+        output: {
+          tag: 'found',
+          number: buildNumberInfo({ obstacles: [{ code: 'TOO_EARLY', availableFrom: '2026-12-31' }] }),
+        },
+      },
+    ],
+    refused: [{ output: refused('QUOTA_EXCEEDED') }, { output: refused('NOT_MOBILE') }],
+    sessionExpired: ended,
+    unreachable: silent,
+  },
+  initOrder: {
+    created: [
+      { output: { tag: 'created', order: buildOrder(), resumed: false, now: NOW }, isReal: true },
+      { output: { tag: 'created', order: withTariff, resumed: true, now: NOW }, skipInPaths: true },
+      { output: { tag: 'created', order: registered, resumed: true, now: NOW }, skipInPaths: true },
+    ],
+    refused: [{ output: refused('TOO_EARLY') }],
+    sessionExpired: ended,
+    unreachable: silent,
+  },
+  openOrder: {
+    opened: [
+      {
+        output: { tag: 'opened', order: buildOrder(), portation: null, storedApplication: null, now: NOW },
+        isReal: true,
+        of: 'tariffs',
+      },
+      {
+        output: { tag: 'opened', order: filled, portation: null, storedApplication: null, now: NOW },
+        isReal: true,
+        of: 'submit',
+      },
+      {
+        output: { tag: 'opened', order: pending, portation: null, storedApplication: null, now: NOW },
+        isReal: true,
+        of: 'done',
+      },
+      {
+        output: { tag: 'opened', order: deleted, portation: null, storedApplication: null, now: NOW },
+        of: 'tariffs',
+        description: 'opened, deleted',
+      },
+      {
+        output: {
+          tag: 'opened',
+          order: withTariff,
+          portation: null,
+          storedApplication: buildApplication(),
+          now: NOW,
+        },
+        skipInPaths: true,
+      },
+      {
+        output: { tag: 'opened', order: registered, portation: buildPortation(), storedApplication: null, now: NOW },
+        skipInPaths: true,
+      },
+    ],
+    missing: notFound,
+    sessionExpired: ended,
+    unreachable: silent,
+  },
+  saveTariff: {
+    changed: [
+      {
+        output: { tag: 'changed', order: { ...filled, application: buildOrder().application }, now: NOW },
+        isReal: true,
+      },
+    ],
+    missing: notFound,
+    sessionExpired: ended,
+    unreachable: silent,
+    refused: [{ output: refused('STALE') }, { output: refused('TARIFF_CLOSED') }],
+  },
+  saveApplication: {
+    changed: [{ output: { tag: 'changed', order: filled, now: NOW }, isReal: true }],
+    missing: notFound,
+    sessionExpired: ended,
+    unreachable: silent,
+    refused: [{ output: refused('STALE') }, { output: refused('FEATURE_OFF') }],
+  },
+  loadPersonal: {
+    loaded: [{ output: { tag: 'loaded', personal: buildPersonalInfo({ phone: '79000000001' }) }, isReal: true }],
+    sessionExpired: ended,
+    unreachable: silent,
+  },
+  submitOrder: {
+    changed: [{ output: { tag: 'changed', order: pending, now: NOW }, isReal: true }],
+    missing: notFound,
+    sessionExpired: ended,
+    unreachable: silent,
+    refused: [{ output: refused('STALE') }, { output: refused('CONSENT_REQUIRED') }],
+  },
+  pollOrder: {
+    // Outcomes that only BDPN can cause are mocked; the browser journeys use the simulator.
+    loaded: [
+      { output: { tag: 'loaded', order: pending, portation: null, isChanged: true, now: NOW }, isReal: true },
+      follow(pending, 'loaded, the cancellation refused'),
+      follow(
+        registered,
+        'loaded, refused',
+        buildPortation({
+          status: 'Rejected',
+          withdrawUntil: null,
+          refusal: { code: 'DEBT', label: 'Есть задолженность', at: NOW },
+        }),
+      ),
+      follow(rejected, 'loaded, a draft again'),
+      follow(cancelled, 'loaded, deleted'),
+      { output: { tag: 'loaded', order: pending, portation: null, isChanged: false, now: NOW }, skipInPaths: true },
+      ...[buildPortation(), buildPortation({ status: 'Completed' })].map(
+        (portation) =>
+          ({
+            output: { tag: 'loaded', order: registered, portation, isChanged: true, now: NOW },
+            skipInPaths: true,
+          }) as const,
+      ),
+    ],
+    missing: notFound,
+    sessionExpired: ended,
+    unreachable: silent,
+  },
+  deleteOrder: {
+    changed: [
+      { output: { tag: 'changed', order: deleted, now: NOW }, isReal: true, of: 'tariffs' },
+      { output: { tag: 'changed', order: deleted, now: NOW }, isReal: true, of: 'submit' },
+      { output: { tag: 'changed', order: cancelRequested, now: NOW }, isReal: true, of: 'done' },
+    ],
+    missing: notFound,
+    sessionExpired: ended,
+    unreachable: silent,
+    refused: [{ output: refused('TOO_LATE') }],
+  },
+};

@@ -11,6 +11,7 @@ import { buildApplication, buildOrder } from '../../../mocks/builders/orders.ts'
 import { buildPortation } from '../../../mocks/builders/portations.ts';
 import { buildProblem } from '../../../mocks/builders/problems.ts';
 import {
+  cancelled,
   deleted,
   draft,
   missing,
@@ -515,7 +516,7 @@ test("confirms a withdrawal by the order's state, not by the request", async () 
   flow.send({ type: 'withdrawal.confirmed' });
   await flow.answer('deleteOrder', { tag: 'changed', order: registered, now: NOW });
   expect(flow.matches({ active: { done: { withdrawal: 'requested' } } })).toBe(true);
-  await flow.answer('pollOrder', { tag: 'loaded', order: deleted, portation: null, isChanged: true, now: NOW });
+  await flow.answer('pollOrder', { tag: 'loaded', order: cancelled, portation: null, isChanged: true, now: NOW });
   expect(flow.state()).toBe('deleted');
 });
 

@@ -15,7 +15,8 @@ import {
   selectWithdrawalPhase,
 } from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import { mergeViews, emptyView, type User, type ExpectedView } from '../user.ts';
-import type { Done, Snapshot, Step, Work } from './paths.ts';
+import type { Work } from './fixtures.ts';
+import type { Done, Snapshot, Step } from './paths.ts';
 
 /** Events that do not come from the user: the server, time, the browser, other tabs. */
 export interface Environment {

@@ -1,13 +1,6 @@
 /** Paths through steps 2 to 4 of the portation, generated from its chart; run by Testing Library and a real browser. */
 import { getInitialSnapshot, getNextSnapshot, type SnapshotFrom } from 'xstate';
-import type { OrderOutcome } from '../../../machines/lib/call-outcome.ts';
-import type {
-  FlowDraft,
-  PollOutcome,
-  OpenOutcome,
-  PersonalOutcome,
-  PortationFlowEvent,
-} from '../../../machines/portation-flow/portation-flow.types.ts';
+import type { FlowDraft, PortationFlowEvent } from '../../../machines/portation-flow/portation-flow.types.ts';
 import { portationFlowMachine } from '../../../machines/portation-flow/portation-flow.machine.ts';
 import {
   selectPollPhase,
@@ -17,26 +10,12 @@ import {
   selectView,
   selectWithdrawalPhase,
 } from '../../../machines/portation-flow/portation-flow.selectors.ts';
-import { buildPersonalInfo } from '../../../mocks/builders/esia.ts';
-import { buildApplication, buildChosenTariff, buildOrder } from '../../../mocks/builders/orders.ts';
-import { buildPortation } from '../../../mocks/builders/portations.ts';
-import { buildProblem } from '../../../mocks/builders/problems.ts';
-import { describeOutcome } from '../outcomes.ts';
+import { buildApplication } from '../../../mocks/builders/orders.ts';
+import { describeOutcome, examplesOf } from '../outcomes.ts';
 import { chartGraph, timerEventsOf } from '../graph.ts';
+import { ORDER_ID, orderEvents, OTHER_ID, type Outcomes, outcomes, type Work } from './fixtures.ts';
 
 export type Snapshot = SnapshotFrom<typeof portationFlowMachine>;
-
-/** The work invoked in steps 2 to 4, with its outcomes. */
-export interface Outcomes {
-  openOrder: OpenOutcome;
-  saveTariff: OrderOutcome;
-  saveApplication: OrderOutcome;
-  loadPersonal: PersonalOutcome;
-  submitOrder: OrderOutcome;
-  pollOrder: PollOutcome;
-  deleteOrder: OrderOutcome;
-}
-export type Work = keyof Outcomes;
 
 export interface Done<Name extends Work = Work> {
   type: `xstate.done.actor.${Name}`;
@@ -61,162 +40,22 @@ export type Step = PortationFlowEvent | Done | Crash | Timer;
 export const starts = { tariffs: 'tariffs', submit: 'submit', done: 'done' } as const;
 export type Start = keyof typeof starts;
 
-const NOW = '2026-11-20T09:00:00.000Z';
-const draft = buildOrder();
-const filled = buildOrder({ version: 3, tariff: buildChosenTariff(), application: buildApplication() });
-const sent = buildOrder({ ...filled, version: 4, status: 'PendingBDPN', submittedAt: NOW });
-const asked = buildOrder({ ...sent, version: 5, cancelRequestedAt: NOW });
-const deleted = buildOrder({ ...filled, status: 'Deleted', deletedReason: 'deleted' });
-const registered = buildOrder({
-  ...sent,
-  version: 5,
-  status: 'Done',
-  npId: '1000000000000001',
-  portationId: buildPortation().id,
-});
-export const ORDER_ID = draft.id;
-/** Another order of the citizen. */
-export const OTHER_ID = '00000000-0000-4000-8000-000000000002';
-
-const unreachable = { tag: 'unreachable', status: 503, code: null, traceId: null } as const;
-const sessionExpired = { tag: 'sessionExpired' } as const;
-const missing = { tag: 'missing' } as const;
-const refused = (code: 'STALE' | 'TARIFF_CLOSED' | 'CONSENT_REQUIRED' | 'TOO_LATE' | 'FEATURE_OFF') =>
-  ({ tag: 'refused', problem: buildProblem({ code }) }) as const;
-
-/** Examples of every outcome of some work; a missing outcome does not compile. */
-type Table<Outcome extends { tag: string }> = {
-  [Tag in Outcome['tag']]: readonly {
-    output: Extract<Outcome, { tag: Tag }>;
-    isReal?: true;
-    of?: Start;
-    description?: string;
-  }[];
-};
-
-const told = [{ output: missing }] as const;
-const ended = [{ output: sessionExpired }] as const;
-const silent = [{ output: unreachable }] as const;
-const follow = (
-  order: typeof sent,
-  description: string,
-  portation: PollOutcome & { tag: 'loaded' } extends { portation: infer P } ? P : never = null,
-) => ({ output: { tag: 'loaded', order, portation, isChanged: true, now: NOW }, description }) as const;
-
-export const outcomes: { [Name in Work]: Table<Outcomes[Name]> } = {
-  openOrder: {
-    opened: [
-      {
-        output: { tag: 'opened', order: draft, portation: null, storedApplication: null, now: NOW },
-        isReal: true,
-        of: 'tariffs',
-      },
-      {
-        output: { tag: 'opened', order: filled, portation: null, storedApplication: null, now: NOW },
-        isReal: true,
-        of: 'submit',
-      },
-      {
-        output: { tag: 'opened', order: sent, portation: null, storedApplication: null, now: NOW },
-        isReal: true,
-        of: 'done',
-      },
-      {
-        output: { tag: 'opened', order: deleted, portation: null, storedApplication: null, now: NOW },
-        of: 'tariffs',
-        description: 'opened, deleted',
-      },
-    ],
-    missing: told,
-    sessionExpired: ended,
-    unreachable: silent,
-  },
-  saveTariff: {
-    changed: [
-      { output: { tag: 'changed', order: { ...filled, application: draft.application }, now: NOW }, isReal: true },
-    ],
-    missing: told,
-    sessionExpired: ended,
-    unreachable: silent,
-    refused: [{ output: refused('STALE') }, { output: refused('TARIFF_CLOSED') }],
-  },
-  saveApplication: {
-    changed: [{ output: { tag: 'changed', order: filled, now: NOW }, isReal: true }],
-    missing: told,
-    sessionExpired: ended,
-    unreachable: silent,
-    refused: [{ output: refused('STALE') }, { output: refused('FEATURE_OFF') }],
-  },
-  loadPersonal: {
-    loaded: [{ output: { tag: 'loaded', personal: buildPersonalInfo({ phone: '79000000001' }) }, isReal: true }],
-    sessionExpired: ended,
-    unreachable: silent,
-  },
-  submitOrder: {
-    changed: [{ output: { tag: 'changed', order: sent, now: NOW }, isReal: true }],
-    missing: told,
-    sessionExpired: ended,
-    unreachable: silent,
-    refused: [{ output: refused('STALE') }, { output: refused('CONSENT_REQUIRED') }],
-  },
-  pollOrder: {
-    // Outcomes that only BDPN can cause are mocked; the browser journeys use the simulator.
-    loaded: [
-      { output: { tag: 'loaded', order: sent, portation: null, isChanged: true, now: NOW }, isReal: true },
-      follow(sent, 'loaded, the cancellation refused'),
-      follow(
-        registered,
-        'loaded, refused',
-        buildPortation({
-          status: 'Rejected',
-          withdrawUntil: null,
-          refusal: { code: 'DEBT', label: 'Есть задолженность', at: NOW },
-        }),
-      ),
-      follow(
-        buildOrder({
-          ...filled,
-          lastRejection: { code: 'REGION_MISMATCH', label: 'Перенос возможен только в регионе номера', at: NOW },
-        }),
-        'loaded, a draft again',
-      ),
-      follow(buildOrder({ ...deleted, deletedReason: 'cancelled' }), 'loaded, deleted'),
-    ],
-    missing: told,
-    sessionExpired: ended,
-    unreachable: silent,
-  },
-  deleteOrder: {
-    changed: [
-      { output: { tag: 'changed', order: deleted, now: NOW }, isReal: true, of: 'tariffs' },
-      { output: { tag: 'changed', order: deleted, now: NOW }, isReal: true, of: 'submit' },
-      { output: { tag: 'changed', order: asked, now: NOW }, isReal: true, of: 'done' },
-    ],
-    missing: told,
-    sessionExpired: ended,
-    unreachable: silent,
-    refused: [{ output: refused('TOO_LATE') }],
-  },
-};
-
 const workNames = Object.keys(outcomes) as Work[];
 const workEventsOf = (start: Start): Step[] =>
   workNames.flatMap((actorId): Step[] => [
-    ...Object.values(outcomes[actorId] as Table<{ tag: string }>)
-      .flat()
-      .flatMap(({ isReal, of, output, description }) =>
-        of === undefined || of === start
-          ? [
-              {
-                type: `xstate.done.actor.${actorId}`,
-                actorId,
-                output: output as never,
-                isReal: isReal === true,
-                description: `${actorId}: ${description ?? describeOutcome(output)}`,
-              } as const,
-            ]
-          : [],
-      ),
+    ...examplesOf(outcomes[actorId]).flatMap(({ isReal, of, output, description, skipInPaths }) =>
+      (of === undefined || of === start) && skipInPaths === undefined
+        ? [
+            {
+              type: `xstate.done.actor.${actorId}`,
+              actorId,
+              output: output as never,
+              isReal: isReal === true,
+              description: `${actorId}: ${description ?? describeOutcome(output)}`,
+            } as const,
+          ]
+        : [],
+    ),
     { type: `xstate.error.actor.${actorId}`, actorId, error: new Error('a bug') },
   ]);
 const timers: Step[] = timerEventsOf(portationFlowMachine).map((type) => ({
@@ -231,36 +70,22 @@ const retyped = ({ context }: Snapshot) => ({
   slot: context.application?.slot === '10-11' ? '12-13' : '10-11',
 });
 
-const userEventsIn = (snapshot: Snapshot): PortationFlowEvent[] => [
-  { type: 'tariff.chosen', tariffId: 'mts-spokoynyy-25' },
-  { type: 'application.changed', application: retyped(snapshot) },
-  {
-    type: 'application.submitted',
-    submission: {
-      application: buildApplication({ slot: snapshot.context.application?.slot ?? '01-06' }),
-      consents: { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11' },
-      idempotencyKey: 'key',
-    },
-  },
-  { type: 'personal.requested' },
-  { type: 'personal.concealed' },
-  { type: 'withdrawal.confirmed' },
-  { type: 'draft.deleted' },
-  { type: 'work.retried' },
-  { type: 'failure.dismissed' },
-  { type: 'wait.prolonged' },
-  { type: 'wait.abandoned' },
-  { type: 'address.entered', step: 'init', orderId: null },
-  { type: 'address.entered', step: 'tariffs', orderId: ORDER_ID },
-  { type: 'address.entered', step: 'submit', orderId: ORDER_ID },
-  { type: 'address.entered', step: 'submit', orderId: OTHER_ID },
-  { type: 'flow.left' },
-  { type: 'flow.restarted' },
-  { type: 'page.hidden' },
-  { type: 'page.shown' },
-  { type: 'session.ended' },
-  { type: 'session.restored' },
-];
+/** The events of the user and the browser, with the application that the page holds in this state. */
+const userEventsIn = (snapshot: Snapshot): PortationFlowEvent[] =>
+  Object.values(orderEvents)
+    .flat()
+    .map((event: PortationFlowEvent): PortationFlowEvent => {
+      switch (event.type) {
+        case 'application.changed':
+          return { ...event, application: retyped(snapshot) };
+        case 'application.submitted': {
+          const slot = snapshot.context.application?.slot ?? '01-06';
+          return { ...event, submission: { ...event.submission, application: buildApplication({ slot }) } };
+        }
+        default:
+          return event;
+      }
+    });
 
 const chart = chartGraph(portationFlowMachine);
 export const { accepts, after, statesOf, taken, takenBy } = chart;

@@ -1,27 +1,7 @@
 import { createActor, fromPromise, type InspectionEvent, SimulatedClock } from 'xstate';
-import type { LookupOutcome, OrderOutcome } from '../../../machines/lib/call-outcome.ts';
 import { portationFlowMachine } from '../../../machines/portation-flow/portation-flow.machine.ts';
-import type {
-  FlowDraft,
-  PollOutcome,
-  InitOutcome,
-  OpenOutcome,
-  PersonalOutcome,
-} from '../../../machines/portation-flow/portation-flow.types.ts';
-
-interface Answers {
-  lookupNumber: LookupOutcome;
-  initOrder: InitOutcome;
-  openOrder: OpenOutcome;
-  saveTariff: OrderOutcome;
-  saveApplication: OrderOutcome;
-  loadPersonal: PersonalOutcome;
-  submitOrder: OrderOutcome;
-  pollOrder: PollOutcome;
-  deleteOrder: OrderOutcome;
-}
-
-type Work = keyof Answers;
+import type { FlowDraft } from '../../../machines/portation-flow/portation-flow.types.ts';
+import type { Outcomes, Work } from './fixtures.ts';
 
 interface Pending {
   work: Work;
@@ -96,10 +76,10 @@ export const runFlow = (inspect?: (event: InspectionEvent) => void) => {
     /** Work that nobody has answered or given up. */
     awaited: () => pending.filter(({ signal }) => !signal.aborted).map(({ work: name }) => name),
     /** Ends the work in progress with an outcome; gives back what it was asked with. */
-    answer: async <Name extends Work>(name: Name, outcome: Answers[Name]): Promise<unknown> => {
+    answer: async <Name extends Work>(name: Name, outcome: Outcomes[Name]): Promise<unknown> => {
       const { settle, input } = take(name);
       // The queue holds work of every kind; its name and the outcome's type were tied by the signature.
-      (settle as (value: Answers[Name]) => void)(outcome);
+      (settle as (value: Outcomes[Name]) => void)(outcome);
       await new Promise((resolve) => setImmediate(resolve));
       return input;
     },
