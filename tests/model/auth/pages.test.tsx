@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import {
   type AnyStateNode,
   createActor,
@@ -24,6 +24,7 @@ import { RequireSession } from '../../../src/features/session/RequireSession.tsx
 import { SessionDialogs } from '../../../src/features/session/SessionDialogs.tsx';
 import { readStructure } from '../../../src/inspector/chart-structure.ts';
 import { chartGraph } from '../graph.ts';
+import { type PathResult, testPaths } from '../path-suite.ts';
 import { closeSites, hostSite, type HostedSite } from '../../harness/host-site.tsx';
 
 // Runs every path through the auth chart on the header, a guarded page and the dialogs, and compares them with the chart
@@ -260,8 +261,6 @@ const expectView = (snapshot: Snapshot): void => {
   }
 };
 
-const taken = new Set<string>();
-let seen = 0;
 let site: HostedSite;
 
 beforeAll(async () => {
@@ -272,41 +271,37 @@ afterEach(closeSites);
 const describeStep = (step: Step): string =>
   'output' in step ? `answered ${step.output.tag}` : step.type.replace(/^xstate\.after\./, 'after ');
 
-test.each(paths.map((path, index) => [`${index + 1}: ${path.map(describeStep).join(', ')}`, path] as const))(
-  '%s',
-  async (_story, path) => {
-    const session = showSession(site);
-    let [snapshot] = initialTransition(authMachine);
-    for (const step of path) {
-      await performStep(session, snapshot, step);
-      for (const id of chart.taken(snapshot, step)) {
-        taken.add(id);
-      }
-      snapshot = chart.after(snapshot, step);
-      expect(session.auth.getSnapshot().value).toEqual(snapshot.value);
-      expectView(snapshot);
-      seen += 1;
-    }
-    session.auth.stop();
-    cleanup();
-  },
-);
+/** Runs one path: after every step the state of the chart and the page must match the model. */
+const runPath = async ({ steps }: { steps: readonly Step[] }): Promise<PathResult> => {
+  const session = showSession(site);
+  let [snapshot] = initialTransition(authMachine);
+  let checks = 0;
+  const states = chart.statesOf(snapshot);
+  const transitions: string[] = [];
+  for (const step of steps) {
+    await performStep(session, snapshot, step);
+    transitions.push(...chart.taken(snapshot, step));
+    snapshot = chart.after(snapshot, step);
+    expect(session.auth.getSnapshot().value).toEqual(snapshot.value);
+    expectView(snapshot);
+    checks += 1;
+    states.push(...chart.statesOf(snapshot));
+  }
+  session.auth.stop();
+  cleanup();
+  return { checks, states, transitions };
+};
 
-test('checks the page after every step and takes every transition that can be produced', () => {
-  expect(seen).toBe(paths.reduce((sum, path) => sum + path.length, 0));
-  const left = readStructure(authMachine)
-    .transitions.map(({ id }) => id)
-    .filter((id) => !taken.has(id));
-  expect(left).toEqual([
+const { states, transitions } = readStructure(authMachine);
+testPaths({
+  title: 'auth',
+  groups: { auth: paths.map((steps) => ({ steps, description: steps.map(describeStep).join(', ') })) },
+  runPath,
+  requiredStates: states.map(({ path }) => path),
+  requiredTransitions: transitions.map(({ id }) => id),
+  unreachableTransitions: [
     'checking event check.retried 0',
     // No sign-in button is shown during a check.
     'checking event signIn.requested 0',
-  ]);
-});
-
-afterAll(() => {
-  const { states, transitions } = readStructure(authMachine);
-  process.stdout.write(
-    `auth: ${states.length} states, ${transitions.length} transitions, ${paths.length} paths, ${seen} checks of the page, ${Math.round((100 * taken.size) / transitions.length)} % of the transitions taken\n`,
-  );
+  ],
 });

@@ -12,6 +12,7 @@ import { performStep, expectedView, type Environment } from './model.ts';
 import { faults, type Reply } from '../../../mocks/faults.ts';
 import { answerCall } from '../../../mocks/handlers.ts';
 import { replyOf } from '../outcomes.ts';
+import type { PathResult } from '../path-suite.ts';
 import { user } from '../../harness/dom-user.ts';
 import { network } from '../../harness/network.ts';
 import type { HostedSite } from '../../harness/host-site.tsx';
@@ -150,12 +151,8 @@ const openAt = async (site: HostedSite, start: Start) => {
 /**
  * Runs one path on the real page: after every step the state of the chart, the pending calls and the page must match the
  * model.
- * @returns the number of checks, the transitions taken and the states reached
  */
-export const runPath = async (
-  site: HostedSite,
-  path: Path,
-): Promise<{ checks: number; states: string[]; transitions: string[] }> => {
+export const runPath = async (site: HostedSite, path: Path): Promise<PathResult> => {
   const { awaited, snapshot: running, environment } = await openAt(site, path.start);
   let snapshot = initialSnapshot(path);
   let checks = 0;

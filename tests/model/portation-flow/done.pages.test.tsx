@@ -1,3 +1,3 @@
-import { testPaths } from './path-suite.ts';
+import { testPathsFrom } from './path-suite.ts';
 
-testPaths('done');
+testPathsFrom('done');

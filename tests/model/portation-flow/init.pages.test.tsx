@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { createActor, getInitialSnapshot, type SnapshotFrom, toPromise } from 'xstate';
 import type { LookupOutcome } from '../../../machines/lib/call-outcome.ts';
 import type { NationalNumber } from '../../../domain/msisdn.ts';
@@ -11,16 +11,16 @@ import type {
   InitOutcome,
   PortationFlowEvent,
 } from '../../../machines/portation-flow/portation-flow.types.ts';
-import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
-import { buildOrder } from '../../../mocks/builders/orders.ts';
-import { buildProblem } from '../../../mocks/builders/problems.ts';
 import { readStructure } from '../../../src/inspector/chart-structure.ts';
 import { createFlowActors } from '../../../src/actors/flow.actors.ts';
 import { createDraftStorage } from '../../../src/actors/draft-storage.ts';
 import { joinFlow } from '../../../src/app/flow.ts';
 import { chartGraph } from '../graph.ts';
+import { examplesOf } from '../outcomes.ts';
+import { type PathResult, testPaths } from '../path-suite.ts';
 import { update } from '../../harness/render-page.tsx';
 import { closeSites, hostSite, type HostedSite } from '../../harness/host-site.tsx';
+import { eventExamples, outcomes } from './fixtures.ts';
 import { runFlow } from './run-flow.ts';
 
 // Runs every path through step 1 on the real page over the real API and compares the page with the chart after every
@@ -70,27 +70,15 @@ const asEvent = (step: Step): PortationFlowEvent =>
     ? { type: `xstate.after.slowResponseDelay.portationFlow.active.init.${step.state}.waiting` }
     : step) as PortationFlowEvent;
 
-const found = (output: LookupOutcome): Step => ({
-  type: 'xstate.done.actor.lookupNumber',
-  output,
-  actorId: 'lookupNumber',
-});
-const begun = (output: InitOutcome): Step => ({ type: 'xstate.done.actor.initOrder', output, actorId: 'initOrder' });
-const unreachable = { tag: 'unreachable', status: 503, code: null, traceId: null } as const;
-const refused = (code: 'QUOTA_EXCEEDED' | 'NOT_MOBILE' | 'TOO_EARLY') =>
-  ({ tag: 'refused', problem: buildProblem({ code }) }) as const;
+/** The outcomes that the paths use. */
+const pathOutcomes = <Name extends 'lookupNumber' | 'initOrder'>(name: Name) =>
+  examplesOf(outcomes[name]).flatMap(({ output, skipInPaths }): Step[] =>
+    skipInPaths ? [] : [{ type: `xstate.done.actor.${name}`, output, actorId: name } as Step],
+  );
 
 const workEvents: readonly Step[] = [
-  found({ tag: 'found', number: buildNumberInfo() }),
-  found({ tag: 'found', number: buildNumberInfo({ obstacles: [{ code: 'TOO_EARLY', availableFrom: '2026-12-30' }] }) }),
-  found(refused('QUOTA_EXCEEDED')),
-  found(refused('NOT_MOBILE')),
-  found({ tag: 'sessionExpired' }),
-  found(unreachable),
-  begun({ tag: 'created', order: buildOrder(), resumed: false, now: '2026-11-20T09:00:00.000Z' }),
-  begun(refused('TOO_EARLY')),
-  begun({ tag: 'sessionExpired' }),
-  begun(unreachable),
+  ...pathOutcomes('lookupNumber'),
+  ...pathOutcomes('initOrder'),
   { type: 'xstate.error.actor.lookupNumber', error: new Error('a bug'), actorId: 'lookupNumber' },
   { type: 'xstate.error.actor.initOrder', error: new Error('a bug'), actorId: 'initOrder' },
   { type: 'xstate.after.slowResponseDelay', state: 'checking' },
@@ -152,7 +140,7 @@ const eventDrivers = {
 const performStep = async (step: Step, shown: Shown): Promise<void> => {
   const gesture = eventDrivers[step.type];
   if (gesture === 'unsupported') {
-    throw new Error(`The event ${step.type} is not for this walk`);
+    throw new Error(`The event ${step.type} does not happen on step 1`);
   }
   // The table ties each event to its gesture; the key alone has lost that.
   await (gesture as (event: Step, shown: Shown) => Promise<unknown>)(step, shown);
@@ -200,8 +188,7 @@ const chart = chartGraph(portationFlowMachine);
 const takes = (snapshot: Snapshot, step: Step): boolean => chart.accepts(snapshot, asEvent(step));
 
 const eventsFor = (isSignedIn: boolean): readonly Step[] => [
-  { type: 'number.changed', digits: '9000000001', isComplete: true },
-  { type: 'number.changed', digits: '900', isComplete: false },
+  ...eventExamples['number.changed'],
   { type: 'operator.chosen', operatorId: 'mts' },
   { type: 'step.continued', isSignedIn },
   { type: 'work.retried' },
@@ -210,13 +197,10 @@ const eventsFor = (isSignedIn: boolean): readonly Step[] => [
   ...workEvents,
 ];
 
-const draft = { digits: '9000000001', recipientId: 'mts', tariffId: null, resume: false };
-/** What comes from outside the page, wherever it stands: each is walked once for what it does. */
+/** Events from outside the page: each is taken once per transition. */
 const fromOutside: readonly Step[] = [
-  { type: 'draft.restored', draft: { ...draft, resume: true }, isSignedIn: true },
-  { type: 'draft.restored', draft, isSignedIn: true },
-  { type: 'draft.restored', draft: { ...draft, digits: '900' }, isSignedIn: false },
-  { type: 'tariff.preset', operatorId: 'mts', tariffId: 'mts-spokoynyy-25' },
+  ...eventExamples['draft.restored'],
+  ...eventExamples['tariff.preset'],
   { type: 'recipients.loaded', recipients: [{ operatorId: 'mts', regionCodes: ['25'] }] },
   { type: 'session.ended' },
   { type: 'page.shown' },
@@ -246,8 +230,24 @@ const isRedundant = (snapshot: Snapshot, step: Step): boolean => {
   return step.type === 'number.changed' && !['typing', 'checking', 'checked', 'createRefused'].includes(phase);
 };
 
-/** Every situation by its shortest way, and from it every event that a person, the server or time can bring there. */
-const pathsFor = (isSignedIn: boolean): Step[][] => {
+const describeStep = (step: Step): string => {
+  if (step.type === 'number.changed') {
+    return step.digits;
+  }
+  if ('output' in step) {
+    return `${step.actorId}: ${step.output.tag === 'refused' ? step.output.problem.code : step.output.tag}`;
+  }
+  return step.type;
+};
+
+interface Path {
+  isSignedIn: boolean;
+  description: string;
+  steps: readonly Step[];
+}
+
+/** The shortest path to every state, extended by every event that can happen there. */
+const pathsFor = (isSignedIn: boolean): Path[] => {
   const possible = (snapshot: Snapshot): Step[] =>
     isOnStep(snapshot)
       ? eventsFor(isSignedIn).filter(
@@ -276,28 +276,16 @@ const pathsFor = (isSignedIn: boolean): Step[][] => {
           step,
         ]),
       )
-      // A visitor walks the number, a citizen the beginning of the application.
+      // The lookup is tested for a visitor only, the start of an application for a citizen.
       .filter(
         (path) =>
           !isSignedIn ||
           path.some(({ type }) => type === 'step.continued' || fromOutside.some((one) => one.type === type)),
       )
+      .map((steps) => ({ isSignedIn, steps, description: steps.map(describeStep).join(', ') }))
   );
 };
 
-const describeStep = (step: Step): string => {
-  if (step.type === 'number.changed') {
-    return step.digits;
-  }
-  if ('output' in step) {
-    return `${step.actorId}: ${step.output.tag === 'refused' ? step.output.problem.code : step.output.tag}`;
-  }
-  return step.type;
-};
-
-const taken = new Set<string>();
-let checks = 0;
-let pathCount = 0;
 const structure = readStructure(portationFlowMachine);
 const own = structure.transitions
   .filter(({ source, trigger }) => source.startsWith('active.init') && trigger !== 'always')
@@ -306,7 +294,6 @@ const own = structure.transitions
 const requiredStates = structure.states
   .map(({ path }) => path)
   .filter((path) => path.startsWith('active.init') && path !== 'active.init.deciding');
-const states = new Set<string>();
 let site: HostedSite;
 
 beforeAll(async () => {
@@ -317,58 +304,45 @@ beforeEach(async () => {
 });
 afterEach(closeSites);
 
-describe.each([
-  ['a visitor', false],
-  ['a citizen who has signed in', true],
-] as const)('%s', (_who, isSignedIn) => {
-  test.each(pathsFor(isSignedIn).map((path) => [path.map(describeStep).join(', '), path] as const))(
-    '%s',
-    async (_story, path) => {
-      pathCount += 1;
-      const shown = await open(site, isSignedIn);
-      await screen.findByRole('radio', { name: /МТС/ });
-      let snapshot = begin();
-      for (const step of path) {
-        await performStep(step, shown);
-        const event = asEvent(step);
-        for (const id of chart.taken(snapshot, event)) {
-          taken.add(id);
-        }
-        snapshot = chart.after(snapshot, event);
-        await waitFor(() => expect(shown.flow.state()).toEqual(snapshot.value));
-        if (selectIsSlow(snapshot)) {
-          expect(screen.getByText('Ответа долго нет', onScreen)).toBeVisible();
-        }
-        if (isOnStep(snapshot)) {
-          await views[selectInitPhase(snapshot)]();
-        } else {
-          expect(await screen.findByRole('heading', { level: 1, name: 'Выберите тариф' })).toBeVisible();
-        }
-        for (const state of chart.statesOf(snapshot)) {
-          states.add(state);
-        }
-        checks += 1;
-      }
-    },
-  );
-});
+/** Runs one path: after every step the state of the chart and the page must match the model. */
+const runPath = async ({ isSignedIn, steps }: Path): Promise<PathResult> => {
+  const shown = await open(site, isSignedIn);
+  await screen.findByRole('radio', { name: /МТС/ });
+  let snapshot = begin();
+  let checks = 0;
+  const states: string[] = [];
+  const transitions: string[] = [];
+  for (const step of steps) {
+    await performStep(step, shown);
+    const event = asEvent(step);
+    transitions.push(...chart.taken(snapshot, event));
+    snapshot = chart.after(snapshot, event);
+    await waitFor(() => expect(shown.flow.state()).toEqual(snapshot.value));
+    if (selectIsSlow(snapshot)) {
+      expect(screen.getByText('Ответа долго нет', onScreen)).toBeVisible();
+    }
+    if (isOnStep(snapshot)) {
+      await views[selectInitPhase(snapshot)]();
+    } else {
+      expect(await screen.findByRole('heading', { level: 1, name: 'Выберите тариф' })).toBeVisible();
+    }
+    states.push(...chart.statesOf(snapshot));
+    checks += 1;
+  }
+  return { checks, states, transitions };
+};
 
-test('checks the page after every step and takes every transition of step 1', () => {
-  const unwalked = [
-    // The walks know one operator, and it was chosen on the way there: the journeys choose another.
+testPaths({
+  title: 'portation, step 1',
+  groups: { 'a visitor': pathsFor(false), 'a signed-in citizen': pathsFor(true) },
+  runPath,
+  requiredStates,
+  requiredTransitions: own,
+  unreachableTransitions: [
+    // The paths use one operator, which is already chosen here; the journeys choose another.
     'active.init.createRefused event operator.chosen 0',
-    // A visitor does not come to a refusal of the server, and a citizen who was signed in there still is.
+    // The server refuses only signed-in citizens, and the paths do not sign them out.
     'active.init.createRefused event step.continued 1',
     'active.init.createFailed event operator.chosen 0',
-  ];
-  expect(checks).toBe([...pathsFor(false), ...pathsFor(true)].reduce((sum, path) => sum + path.length, 0));
-  expect(own.filter((id) => !taken.has(id))).toEqual(unwalked);
-  expect(requiredStates.filter((path) => !states.has(path))).toEqual([]);
-});
-
-afterAll(() => {
-  const covered = own.filter((id) => taken.has(id)).length;
-  process.stdout.write(
-    `portation, step 1: ${requiredStates.length} states, ${own.length} transitions, ${pathCount} paths, ${checks} checks of the page, ${Math.round((100 * covered) / own.length)} % of the transitions taken\n`,
-  );
+  ],
 });

@@ -113,7 +113,7 @@ export const performStep = async (driver: Driver, step: Step, before: Snapshot):
   }
   const gesture = eventDrivers[step.type];
   if (gesture === 'step 1') {
-    throw new Error(`The event ${step.type} is not for this walk`);
+    throw new Error(`The event ${step.type} happens on step 1 only`);
   }
   // TypeScript cannot relate the key to the event of its function.
   return (gesture as EventDriver<PortationFlowEvent>)(driver, step, before);

@@ -9,6 +9,7 @@ import { createDraftStorage } from '../../../src/actors/draft-storage.ts';
 import type { Api } from '../../../src/api/api.ts';
 import { joinFlow } from '../../../src/app/flow.ts';
 import { paths } from '../../../src/lib/paths.ts';
+import type { PathResult } from '../path-suite.ts';
 import { runFlow } from './run-flow.ts';
 import { after, initialSnapshot, type Start, statesOf, taken, type Path } from './paths.ts';
 import { ORDER_ID } from './fixtures.ts';
@@ -21,7 +22,7 @@ const consents = { processing: '2026-11', transfer: '2026-11', termination: '202
 
 let lastNumber = 79_000_030_000;
 
-/** An application of the citizen's, made through the real API, where a way begins. */
+/** Creates the order with which a path starts, through the real API. @returns its id */
 const prepare = async (api: Api, start: Start): Promise<string> => {
   lastNumber += 1;
   const begun = await api.initOrder({ body: { msisdn: String(lastNumber), recipientOperatorId: 'mts' } });
@@ -56,7 +57,7 @@ const setVisibility = (state: DocumentVisibilityState): void => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-/** Opens the site where a way begins. Work of the chart waits until the way ends it: mostly by letting the real API do it. */
+/** Opens the site at the start of a path. Work of the chart is pending until the path ends it, mostly through the real API. */
 const openAt = async (site: HostedSite, start: Start) => {
   const flow = runFlow();
   let orderId = '';
@@ -74,11 +75,11 @@ const openAt = async (site: HostedSite, start: Start) => {
   const environment: Environment = {
     answer: async ({ actorId, isReal, output }) => {
       await waitFor(() => expect(flow.awaited()).toContain(actorId));
-      // The model knows the application by a name of its own.
-      const told: unknown = JSON.parse(JSON.stringify(output).replaceAll(ORDER_ID, orderId));
+      // The model has an order id of its own.
+      const mocked: unknown = JSON.parse(JSON.stringify(output).replaceAll(ORDER_ID, orderId));
       await update(() =>
         flow.answerWith(actorId, (input) =>
-          isReal ? toPromise(createActor(real[actorId], { input: input as never }).start()) : told,
+          isReal ? toPromise(createActor(real[actorId], { input: input as never }).start()) : mocked,
         ),
       );
     },
@@ -105,14 +106,8 @@ const openAt = async (site: HostedSite, start: Start) => {
   };
 };
 
-/**
- * Walks one way on the real pages: after every step the chart must stand where the model says, and the page show it.
- * @returns how often the page was looked at, the transitions taken and the states seen
- */
-export const walk = async (
-  site: HostedSite,
-  path: Path,
-): Promise<{ checks: number; states: string[]; transitions: string[] }> => {
+/** Runs one path on the real pages: after every step the state of the chart and the page must match the model. */
+export const runPath = async (site: HostedSite, path: Path): Promise<PathResult> => {
   const { close, flow, router, environment } = await openAt(site, path.start);
   let snapshot = initialSnapshot(path);
   let page: FlowStep = path.start;
