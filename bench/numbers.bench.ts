@@ -24,14 +24,14 @@ const FILES = [100_000, 1_000_000] as const;
 /** Sequential lookups per round. */
 const LOOKUPS = 2_000;
 const REQUESTS = 1_000;
-/** The best round counts, because load of the machine spoils single rounds. */
+/** The best round is reported, because other load on the machine distorts single rounds. */
 const ROUNDS = 5;
 /** Limits high enough not to affect the measurement. */
 const unbound = { LOOKUP_FILE_BYTES: '99999999', LOOKUP_FILE_LINES: '9999999', LOOKUP_QUOTA_SIGNED_IN: '999999999' };
 
 /**
  * Lookups with a whole plan and millions of ported numbers: one number and files of them, in SQL and through HTTP.
- * The plan is that of `DEF_FILE`, by default the shipped extract; the table says which.
+ * The plan is that of `DEF_FILE`, by default the shipped extract; the first row of the table names it.
  */
 export const run = async (): Promise<Row[]> => {
   const planFile = process.env.DEF_FILE ?? path.join(root, 'server/imports/demo/numbering-plan.csv');

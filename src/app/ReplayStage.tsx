@@ -20,7 +20,7 @@ import { FlowProvider, type PageChart } from '../actors/actors-context.ts';
 import type { Recording } from '../inspector/recording.ts';
 import { stateAfter } from '../inspector/replay.ts';
 import type { StageProps } from '../inspector/ReplayView.tsx';
-import { standIn } from '../inspector/stand-in.ts';
+import { withPlaceholders } from '../inspector/placeholders.ts';
 import { LiveRegionProvider } from '../ui/LiveRegion.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { AppProviders } from './AppProviders.tsx';
@@ -60,7 +60,7 @@ const fillPlaceholders = (context: Record<string, unknown>): Record<string, unkn
   const filled = { ...context };
   for (const [key, schema] of Object.entries(schemas)) {
     if ((context[key] ?? null) !== null) {
-      filled[key] = standIn(context[key], schema);
+      filled[key] = withPlaceholders(context[key], schema);
     }
   }
   return filled;

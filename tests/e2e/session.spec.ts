@@ -33,7 +33,7 @@ test('an order page asks for sign-in without a session and restores the form aft
   await other.goto('/');
   await button(other, 'Выйти').click();
   await other.waitForURL(/localhost:\d+\/$/);
-  // Looking into another tab and back takes nothing away.
+  // Switching to another tab and back keeps the form.
   await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
   const asked = page.waitForResponse('**/api/v1/esia/userinfo');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -25,9 +25,9 @@ test('lists active portations of a number first, then completed ones, latest fir
   expect(Date.parse(begun?.next?.at ?? '')).toBeGreaterThan(Date.parse(begun?.startedAt ?? ''));
   await vera.ask('DELETE', `/api/v1/order/portation/${withdrawn.id}`);
   await untilOrder(vera, withdrawn.id, ({ status }) => status === 'Deleted');
-  const carried = await registered(api, vera, msisdn);
+  const completed = await registered(api, vera, msisdn);
   await api.domainClock.advance(10 * DAY);
-  await untilPortation(vera, carried, ({ status }) => status === 'Completed');
+  await untilPortation(vera, completed, ({ status }) => status === 'Completed');
 
   const down = AccountPortations.parse((await list(vera, 'Skip=0&Take=10&SortDesc=true')).body);
   expect(down.msisdnInfo.operatorId).toBe('mts');
@@ -41,11 +41,11 @@ test('lists active portations of a number first, then completed ones, latest fir
     ]),
   ).toEqual([
     [withdrawn.portationId, 'Cancelled', 'SUBSCRIBER_WITHDREW', false],
-    [carried.portationId, 'Completed', null, true],
+    [completed.portationId, 'Completed', null, true],
   ]);
   expect(down.portations.data.map(({ next }) => next)).toEqual([null, null]);
   const up = AccountPortations.parse((await list(vera, 'Skip=0&Take=1&SortDesc=false')).body);
-  expect(up.portations.data.map(({ id }) => id)).toEqual([carried.portationId]);
+  expect(up.portations.data.map(({ id }) => id)).toEqual([completed.portationId]);
 });
 
 test('returns an empty page with the total beyond the last page', async () => {

@@ -21,7 +21,7 @@ let stored: StoredTariff[];
 const get = (path: string) => api.visitor().ask('GET', `/api${path}`);
 const list = async (query: string) =>
   z.parse(endpoints.listTariffs.answer, (await get(`/v2/tariff/list?RegionSlug=moskva&${query}`)).body);
-/** The whole list, however many pages it takes. */
+/** Fetches all pages of the list. */
 const listAll = async (query: string): Promise<TariffV2[]> => {
   const found: TariffV2[] = [];
   for (;;) {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 type Matches = (tariff: StoredTariff) => boolean;
 
-/** A price that a tariff does not name compares with nothing. */
+/** A missing price never satisfies a bound. */
 const priced = (price: number | null): number => price ?? Number.NaN;
 
 const packageFilters: [string, Matches][] = [
@@ -66,7 +66,7 @@ const packageFilters: [string, Matches][] = [
     'Package.TrafficMin=30&OperatorSlugs=beeline',
     (tariff) => trafficOf(tariff) >= 30 && tariff.operatorId === 'beeline',
   ],
-  // Of the other kind: it says nothing here.
+  // A filter of the other kind is ignored.
   ['NonPackage.MinuteMaxPrice=0', () => true],
 ];
 
@@ -91,7 +91,7 @@ const kinds = [
   { kind: 'NonPackage', filters: rateFilters },
 ] as const;
 
-/** Every filter in every order, ascending and descending by turns, with the best of each operator and without. */
+/** Every filter with every sort key, alternating the direction and the «best only» flag. */
 const cases = kinds.flatMap(({ kind, filters }) =>
   filters.flatMap(([query, matches], filterIndex) =>
     tariffSortKeysV2.map((key, keyIndex) => ({

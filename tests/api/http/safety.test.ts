@@ -229,13 +229,13 @@ test('restarts the login with the same destination when a callback is loaded twi
   const browser = api.visitor();
   await browser.ask('GET', '/api/v1/esia/login?returnUrl=%2Fportation%2Finit');
   await browser.open('/auth/callback?state=unknown&code=x');
-  const [trip] = await api.db
+  const [login] = await api.db
     .selectFrom('loginTransactions')
     .select('returnUrl')
     .orderBy('createdAt', 'desc')
     .limit(1)
     .execute();
-  expect(trip?.returnUrl).toBe('/portation/init');
+  expect(login?.returnUrl).toBe('/portation/init');
 });
 
 test('logs routes but no numbers, names or keys', async () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 
-/** Sessions on a clock and an identity service that the test holds in its hands. */
+/** Sessions with a clock and an identity provider controlled by the test. */
 const create = (
   refresh: (tokens: Tokens) => Promise<Tokens>,
   secret = 'a secret of tests, thirty-two letters long',
@@ -65,7 +65,7 @@ const create = (
   };
 };
 
-const noRefresh = () => Promise.reject(new Error('nobody asked for a refresh'));
+const noRefresh = () => Promise.reject(new Error('unexpected refresh'));
 
 test('extends a session on activity, not on polling', async () => {
   const { sessions, wait, tokens, minutesTo } = create(noRefresh);
