@@ -19,7 +19,7 @@ const isConfig = (value: unknown): value is Config =>
 const listed = (value: unknown): unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? [...(value as unknown[])] : [value];
 
-/** Copies what describes states and transitions; functions, guards and actions stay the same objects. */
+/** Copies the configuration of states and transitions; functions, guards and actions stay the same objects. */
 const copyState = (config: Config): Config => ({
   ...config,
   ...(isConfig(config['on']) ? { on: { ...config['on'] } } : {}),
@@ -71,7 +71,7 @@ const placeOf = (state: Config, { name, trigger }: ChartTransition): { holder: C
 
 const parentOf = (path: string): string => (path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : '');
 
-/** A sibling of the right target, as in a typing mistake. */
+/** A sibling of the correct target. */
 const wrongTarget = (machine: AnyStateMachine, { targets }: ChartTransition): string | null => {
   const [target] = targets;
   if (target === undefined) {

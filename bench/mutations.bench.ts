@@ -31,7 +31,7 @@ const isDetected = (chart: string, mutant: Mutant | null): Promise<boolean> =>
       ...(testsOf[chart] ?? []),
       'tests/model/pinned.test.ts',
       '-t',
-      `^(?!.*leads where it led)|^${chart} leads`,
+      `^(?!.*leads to the recorded states)|^${chart} leads`,
     ];
     execFile(
       process.execPath,

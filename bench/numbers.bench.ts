@@ -24,7 +24,7 @@ const FILES = [100_000, 1_000_000] as const;
 /** Sequential lookups per round. */
 const LOOKUPS = 2_000;
 const REQUESTS = 1_000;
-/** The best round is reported, because other load on the machine distorts single rounds. */
+/** The best round counts, because other load on the machine distorts single rounds. */
 const ROUNDS = 5;
 /** Limits high enough not to affect the measurement. */
 const unbound = { LOOKUP_FILE_BYTES: '99999999', LOOKUP_FILE_LINES: '9999999', LOOKUP_QUOTA_SIGNED_IN: '999999999' };
@@ -77,7 +77,7 @@ export const run = async (): Promise<Row[]> => {
         `${ms(inSql, 0.5)}, ${ms(inSql, 0.99)} ms`,
         'p99 ≤ 5 ms',
       );
-      const inHttp = await bestTimes(randomNumbers(plan, REQUESTS * ROUNDS), (number) => askOne(vera, number));
+      const inHttp = await bestTimes(randomNumbers(plan, REQUESTS * ROUNDS), (number) => lookUpOne(vera, number));
       note(`one number through HTTP, ${format(ported)} ported: p50, p99`, `${ms(inHttp, 0.5)}, ${ms(inHttp, 0.99)} ms`);
       single[ported] = quantile(inSql, 0.5);
       if (ported === FEW) {
@@ -169,14 +169,17 @@ const inRounds = async <Result>(measure: () => Promise<Result>): Promise<Result[
 };
 
 /** Milliseconds of sequential lookups in the round with the lowest p99; every round has its own numbers. */
-const bestTimes = async (numbers: readonly number[], look: (number: number) => Promise<unknown>): Promise<number[]> => {
+const bestTimes = async (
+  numbers: readonly number[],
+  lookUp: (number: number) => Promise<unknown>,
+): Promise<number[]> => {
   const size = numbers.length / ROUNDS;
   let next = 0;
   const rounds = await inRounds(async () => {
     const times: number[] = [];
     for (const number of numbers.slice(next, (next += size))) {
       const begun = performance.now();
-      await look(number);
+      await lookUp(number);
       times.push(performance.now() - begun);
     }
     return times;
@@ -184,7 +187,7 @@ const bestTimes = async (numbers: readonly number[], look: (number: number) => P
   return rounds.toSorted((one, other) => quantile(one, 0.99) - quantile(other, 0.99))[0] ?? [];
 };
 
-const askOne = async (visitor: Visitor, number: number): Promise<void> => {
+const lookUpOne = async (visitor: Visitor, number: number): Promise<void> => {
   const { status } = await visitor.ask('POST', '/api/v1.1/msisdn/info/single', { msisdn: `7${number}` });
   if (status !== 200) {
     throw new Error(`A lookup answered ${status}`);

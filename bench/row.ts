@@ -1,4 +1,4 @@
-/** One line of what `npm run bench` prints. */
+/** One row of the output of `npm run bench`. */
 export interface Row {
   what: string;
   value: string;

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Production settings, except for what a benchmark cannot have. */
+/** Production settings with simulators and demonstration data. */
 export const asInProduction = {
   NODE_ENV: 'production',
-  SESSION_SECRET: 'a secret of the bench, thirty-two letters long',
+  SESSION_SECRET: 'a benchmark secret of at least 32 characters',
   ALLOW_SIMULATED_ESIA: '1',
   ALLOW_SIMULATED_BDPN: '1',
   ALLOW_DEMO_DATA: '1',

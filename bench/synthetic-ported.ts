@@ -1,6 +1,6 @@
 /**
- * Synthetic exports of the ported-numbers database, for measurements: every number and every portation is made up, in
- * ranges that exist. The same plan and the same count give the same file.
+ * Synthetic exports of БДПН for measurements: every number and portation is fictitious, in ranges that exist. The same
+ * plan and count give the same file.
  *
  * `node bench/synthetic-ported.ts PLAN FOLDER [COUNT]` writes `Port_All_202611200300_1.csv` of 5,000,000 rows.
  */
@@ -36,7 +36,7 @@ export const capacityOf = (ranges: readonly PlanRange[]): number =>
   ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
 
 /**
- * Writes one export: as many numbers as asked for, spread evenly over the whole plan.
+ * Writes one export: the requested number of numbers, spread evenly over the whole plan.
  * @returns the path of the file
  */
 export const writeSyntheticExport = async (plan: string, folder: string, count: number = COUNT): Promise<string> => {

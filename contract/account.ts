@@ -50,7 +50,7 @@ export const PortationSummary = z.object({
   lastUpdatedAt: Instant,
   /** When the number is to be ported, once that is agreed. */
   portationAt: z.nullable(Instant),
-  /** When the number was ported. */
+  /** When the number was ported; spelled as in the specification. */
   transfered: z.nullable(Instant),
   /** Why it was rejected or cancelled; null when it was not. */
   refusalCode: z.nullable(RefusalCodeSchema),

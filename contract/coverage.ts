@@ -2,7 +2,7 @@ import { CalendarDate, Slug } from './wire.ts';
 import { z } from './z.ts';
 
 /**
- * Coordinate systems of a source, as the specification names them.
+ * Coordinate systems of a source, spelled as in the specification (also `SphericalMecrator`).
  * - `None`: degrees, longitude and latitude; nothing to convert
  * - `Cartesian`: metres east and north of the source's own origin
  * - `SphericalMecrator`: metres of the spherical Mercator projection (EPSG:3857)

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Instant, Uuid } from './wire.ts';
 import { z } from './z.ts';
 
-/** Topics of an appeal, in the order of the form. */
+/** Topics of a feedback message, in the order of the form. */
 export const feedbackTopicTitles = {
   portation: 'Перенос номера',
   lookup: 'Проверка номера',

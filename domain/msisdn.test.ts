@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMobileMsisdn, numberError, numberTexts, parseMsisdn, parseNumber, toMsisdn, toNational } from './msisdn.ts';
+import { isMobileMsisdn, numberError, numberTexts, parseMobile, parseNumber, toMsisdn, toNational } from './msisdn.ts';
 
 test.each([
   ['89161234567'],
@@ -19,7 +19,7 @@ test.each([
   ['="89161234567"'],
   ['\u202a+7 916 123-45-67\u202c'],
 ])('reads the complete number %j', (text) => {
-  expect(parseMsisdn(text)).toBe('79161234567');
+  expect(parseMobile(text)).toEqual({ national: '9161234567' });
 });
 
 test.each([
@@ -52,7 +52,7 @@ test.each([['84951234567'], ['+7 495 123-45-67'], ['8 (800) 555-35-35'], ['812 1
   'reads %j as a number that is not mobile',
   (text) => {
     expect(parseNumber(text)).toHaveProperty('national');
-    expect(parseMsisdn(text)).toBeNull();
+    expect(parseMobile(text)).toEqual({ fault: 'notMobile' });
   },
 );
 

@@ -75,10 +75,10 @@ export const parseNumber = (text: string): { national: NationalNumber } | { faul
     : { fault: 'malformed' };
 };
 
-/** `79161234567` of a complete mobile number in any usual form, or null. */
-export const parseMsisdn = (text: string): string | null => {
+/** Reads one mobile number written in any usual form, like `parseNumber`. */
+export const parseMobile = (text: string): { national: NationalNumber } | { fault: NumberFault | 'notMobile' } => {
   const parsed = parseNumber(text);
-  return 'national' in parsed && isMobile(parsed.national) ? toMsisdn(parsed.national) : null;
+  return 'fault' in parsed || isMobile(parsed.national) ? parsed : { fault: 'notMobile' };
 };
 
 /** What is wrong with a number, for its field; the same text in the form and in an answer of the server. */

@@ -1,3 +1,7 @@
+/** Milliseconds of the units in which the rules are given. */
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
 /**
  * Figures of the portation rules, each with the day it took effect and where it comes from.
  * When a rule changes, add a line: the rule of a day is the last one that has begun.
@@ -20,7 +24,7 @@ const rules = {
   fee: [{ since: '2013-12-01', value: 100, source: 'ПП РФ № 599 от 15.07.2013: не более 100 ₽ за номер' }],
   /** Hours before the window after which an application cannot be withdrawn. */
   withdrawHours: [{ since: '2026-11-01', value: 24, source: 'Решение сервиса: готовность подтверждается за сутки' }],
-  /** Days an unfinished draft lives. */
+  /** Days after which an unchanged draft is deleted. */
   draftDays: [{ since: '2026-11-01', value: 7, source: 'Решение сервиса' }],
   /** Hours without an answer of the database after which the citizen gets the application back. */
   answerHours: [{ since: '2026-11-01', value: 24, source: 'Решение сервиса' }],
@@ -34,3 +38,7 @@ export const ruleAt = (name: RuleName, moment: Date): number => {
   const list: readonly Rule[] = rules[name];
   return (list.findLast(({ since }) => since <= day) ?? rules[name][0]).value;
 };
+
+/** When a draft that was last changed at `changedAt` is deleted. */
+export const draftExpiry = (changedAt: Date): Date =>
+  new Date(changedAt.getTime() + ruleAt('draftDays', changedAt) * DAY_MS);

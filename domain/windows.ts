@@ -2,12 +2,10 @@ import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import type { OrderLimits } from '../contract/orders.ts';
-import { ruleAt } from './portation-rules.ts';
+import { HOUR_MS, ruleAt } from './portation-rules.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
-
-const HOUR_MS = 3_600_000;
 
 const two = (hour: number): string => String(hour).padStart(2, '0');
 

@@ -11,6 +11,7 @@ import { zoneOf } from './lint/import-directions.ts';
 import { isTest } from './lint/rule.ts';
 import { parseSourceFile } from './lint/source-file.ts';
 import { listTree, readTreeFile } from './lint/tree.ts';
+import { escapeXml } from './lib/escape-xml.ts';
 
 const target = 'docs/architecture.svg';
 
@@ -141,8 +142,6 @@ const layout = (arrows: readonly Arrow[]): Promise<ElkNode> =>
     edges: arrows.map(({ from, to }) => ({ id: `${from} ${to}`, sources: [from], targets: [to] })),
   });
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
 const render = (drawing: ElkNode, arrows: readonly Arrow[]): string => {
   const [width, height] = [Math.ceil(drawing.width ?? 0), Math.ceil(drawing.height ?? 0)];
   const place = ({ x = 0, y = 0 }: ElkNode): [number, number] => [Math.round(x), Math.round(y)];
@@ -156,13 +155,13 @@ const render = (drawing: ElkNode, arrows: readonly Arrow[]): string => {
     const heading = group.id === FOOT ? y + (group.height ?? 0) - 16 : y + 26;
     return [
       rect(group, `group ${group.id}`),
-      `<text class="heading" x="${x + 16}" y="${Math.round(heading)}">${escape(title)}</text>`,
+      `<text class="heading" x="${x + 16}" y="${Math.round(heading)}">${escapeXml(title)}</text>`,
       ...(group.children ?? []).flatMap((zone) => {
         const [left, top] = place(zone);
         return [
           rect(zone, 'zone'),
-          `<text class="title" x="${left + 12}" y="${top + 20}">${escape(zone.id)}</text>`,
-          `<text class="note" x="${left + 12}" y="${top + 37}">${escape(notes[zone.id] ?? '')}</text>`,
+          `<text class="title" x="${left + 12}" y="${top + 20}">${escapeXml(zone.id)}</text>`,
+          `<text class="note" x="${left + 12}" y="${top + 37}">${escapeXml(notes[zone.id] ?? '')}</text>`,
         ];
       }),
     ];
@@ -171,7 +170,7 @@ const render = (drawing: ElkNode, arrows: readonly Arrow[]): string => {
   const lines = (drawing.edges ?? []).flatMap(({ id, sections = [] }) =>
     sections.map(({ startPoint, bendPoints = [], endPoint }) => {
       const points = [startPoint, ...bendPoints, endPoint].map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`);
-      return `<path class="arrow${typeOnly.has(id) ? ' types' : ''}" d="M${points.join('L')}" marker-end="url(#head)"><title>${escape(id.replace(' ', ' imports '))}</title></path>`;
+      return `<path class="arrow${typeOnly.has(id) ? ' types' : ''}" d="M${points.join('L')}" marker-end="url(#head)"><title>${escapeXml(id.replace(' ', ' imports '))}</title></path>`;
     }),
   );
   return `${[

@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readSettings } from '../server/env.ts';
-import { exportFeedback, SealError } from '../server/feedback/feedback-table.ts';
+import { exportFeedback, DecryptionError } from '../server/feedback/feedback-export.ts';
 import { createSecrets } from '../server/lib/secrets.ts';
 import { CommandError, runCommand, withSiteDatabase } from './lib/command.ts';
 
@@ -45,7 +45,7 @@ await runCommand(async ([action, file, ...rest]) => {
   const { count, table } = await withSiteDatabase(settings, (db) =>
     exportFeedback(db, createSecrets(settings.sessionSecret)),
   ).catch((error: unknown) => {
-    throw error instanceof SealError ? new CommandError(error.message, { cause: error }) : error;
+    throw error instanceof DecryptionError ? new CommandError(error.message, { cause: error }) : error;
   });
   await write(file, table);
   console.log(

@@ -1,14 +1,15 @@
 /**
  * Renders the public pages to static HTML after `vite build` and `vite build --ssr`.
  *
- * Writes into dist/client the page of every address that is rendered ahead, the frame of every other page with the
- * files that page begins with, the bare frame (`shell.html`), and compressed copies of the assets; into dist/site.json
- * what the server must know.
+ * Writes to dist/client the prerendered pages, the frame of every other page with preloads of its modules, the bare
+ * frame (`shell.html`), the maintenance page, and compressed copies of the assets; to dist/site.json the route table
+ * for the server.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, posix } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { RenderedPage, RouteFacts } from '../src/app/entry-server.tsx';
+import { escapeXml } from './lib/escape-xml.ts';
 
 const dist = new URL('../dist/', import.meta.url);
 const client = new URL('client/', dist);
@@ -22,8 +23,6 @@ type ServerEntry = {
 
 type ManifestChunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean };
 type Manifest = Record<string, ManifestChunk>;
-
-const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 
 /** Files of a chunk and of everything it imports at once, in load order. */
 const staticFiles = (manifest: Manifest, key: string, seen = new Set<string>()): { js: string[]; css: string[] } => {
@@ -42,7 +41,7 @@ const staticFiles = (manifest: Manifest, key: string, seen = new Set<string>()):
   };
 };
 
-/** The sheets in the document itself; `data-sheets` tells the scripts which these are. */
+/** Inlines style sheets into the document; `data-sheets` lists their addresses for the scripts. */
 const inlineStyles = async (files: readonly string[]): Promise<string> => {
   const names = [...new Set(files)];
   const sheets = await Promise.all(names.map((file) => readFile(new URL(file, client), 'utf8')));
@@ -87,22 +86,22 @@ const main = async (): Promise<void> => {
       .filter((name) => !template.includes(`/${name}"`))
       .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
     const early = calls.map((call) => {
-      // As the page itself will ask (axios with cookies, files without), or the browser would ask twice.
+      // The credentials mode must equal that of the page's own request, or the browser requests twice.
       const credentials = call.startsWith('/api/') ? 'use-credentials' : 'anonymous';
-      return `<link rel="preload" as="fetch" crossorigin="${credentials}" href="${escapeHtml(call)}">`;
+      return `<link rel="preload" as="fetch" crossorigin="${credentials}" href="${escapeXml(call)}">`;
     });
     const styles = await inlineStyles(files.flatMap(({ css }) => css));
     const html = template
       .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
       .replace('</head>', () => `${styles}${preloads.join('')}${early.join('')}</head>`)
-      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(page.meta.title)}</title>`)
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeXml(page.meta.title)}</title>`)
       .replace(/(<meta name="description" content=")[^"]*/, (whole, start: string) =>
-        page.meta.description === undefined ? whole : start + escapeHtml(page.meta.description),
+        page.meta.description === undefined ? whole : start + escapeXml(page.meta.description),
       )
       .replace('<div id="root"></div>', () =>
         path === null
           ? `<div id="root">${page.html}</div>`
-          : `<div id="root" data-prerendered="${escapeHtml(path)}">${page.html}</div>`,
+          : `<div id="root" data-prerendered="${escapeXml(path)}">${page.html}</div>`,
       );
     const target = new URL(file, client);
     await mkdir(new URL('.', target), { recursive: true });
@@ -111,13 +110,13 @@ const main = async (): Promise<void> => {
 
   const shell = await entry.renderShell();
   await write('shell.html', null, shell, [], []);
-  // A page of nothing but words: without its scripts it asks the server for nothing.
+  // The maintenance page has no scripts, so it makes no requests.
   await write('maintenance.html', null, await entry.renderMaintenance(), [], []);
   const maintenance = new URL('maintenance.html', client);
-  const words = await readFile(maintenance, 'utf8');
+  const html = await readFile(maintenance, 'utf8');
   await writeFile(
     maintenance,
-    words.replaceAll(/<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g, ''),
+    html.replaceAll(/<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g, ''),
   );
   const pages: Record<string, string> = {};
   for (const { path, modules, calls } of facts.prerendered) {
@@ -134,7 +133,7 @@ const main = async (): Promise<void> => {
     }
     frames.push({ pattern, file });
   }
-  // The gallery of charts is an entry of its own and draws itself.
+  // The statechart gallery is a separate Vite entry and is not prerendered.
   pages['/statecharts'] = 'statecharts/index.html';
   await writeFile(new URL('site.json', dist), JSON.stringify({ pages, frames }, null, 2));
   await compress(client);

@@ -97,7 +97,8 @@ export const compose = async ({ database, settings, logger, origins }: ComposeOp
     app.route('/', simulator.app);
   }
 
-  const jobs = await startJobs(database.url, logger);
+  const bdpn = createHttpGateway(bdpnAddress);
+  const jobs = await startJobs(database.url, createJobHandlers({ db, bdpn }), logger);
   stops.unshift(jobs.stop);
   const deps: Deps = {
     db,
@@ -109,10 +110,9 @@ export const compose = async ({ database, settings, logger, origins }: ComposeOp
     settings,
     origins,
     identity: provider,
-    bdpn: createHttpGateway(bdpnAddress),
+    bdpn,
     jobs,
   };
-  await jobs.work(createJobHandlers(deps));
   stops.unshift(startTicker(deps, createApplyMessage(deps), TICK_MS));
 
   app.route('/', createApp(deps));

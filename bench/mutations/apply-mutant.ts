@@ -5,7 +5,7 @@ import { applyMutant, type Mutant } from '../mutants.ts';
 
 const serialized = process.env['MUTANT'];
 if (serialized === undefined) {
-  throw new Error('MUTANT must contain the mutant as JSON');
+  throw new Error('MUTANT is not set; it must contain the mutant as JSON');
 }
 // Written by mutations.bench.ts.
 const mutant = JSON.parse(serialized) as Mutant | null;

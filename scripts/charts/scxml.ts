@@ -1,14 +1,12 @@
 /** A chart in SCXML, the W3C's notation, for tools that read it. */
 import type { ChartExport, DescribedState, DescribedTransition } from '../../src/inspector/chart-export.ts';
+import { escapeXml } from '../lib/escape-xml.ts';
 
 const NAMESPACE = 'urn:mnp-portal:chart';
 
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 const attributes = (values: Readonly<Record<string, string | null>>): string =>
   Object.entries(values)
-    .map(([name, value]) => (value === null || value === '' ? '' : ` ${name}="${escape(value)}"`))
+    .map(([name, value]) => (value === null || value === '' ? '' : ` ${name}="${escapeXml(value)}"`))
     .join('');
 
 /** The SCXML name of a trigger. */

@@ -1,9 +1,7 @@
 /** The picture of a chart as a standalone SVG file with its styles. */
 import type { Arrow, Box, ChartExport, DescribedState, Drawing, Text } from '../../src/inspector/chart-export.ts';
 import { arrowPath, kindOf } from '../../src/inspector/chart-shapes.ts';
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+import { escapeXml } from '../lib/escape-xml.ts';
 
 const styles = `
 .chart { font-family: 'Liberation Sans', Arial, Helvetica, sans-serif; background: #ffffff; }
@@ -24,12 +22,12 @@ const styles = `
 .dot { fill: #14201a; }`;
 
 const textOf = ({ x, y, text, style }: Text): string =>
-  `<text class="${style}" x="${x}" y="${y}">${escape(text)}</text>`;
+  `<text class="${style}" x="${x}" y="${y}">${escapeXml(text)}</text>`;
 
 const boxOf = (box: Box, state: DescribedState, parent: DescribedState | undefined): string =>
   [
-    `<g data-state="${escape(box.path)}">`,
-    `<title>${escape(state.meaning === '' ? state.title : `${state.title}. ${state.meaning}`)}</title>`,
+    `<g data-state="${escapeXml(box.path)}">`,
+    `<title>${escapeXml(state.meaning === '' ? state.title : `${state.title}. ${state.meaning}`)}</title>`,
     `<rect class="box ${kindOf(state, parent)}" x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="8"/>`,
     ...box.texts.map(textOf),
     '</g>',
@@ -37,7 +35,7 @@ const boxOf = (box: Box, state: DescribedState, parent: DescribedState | undefin
 
 const arrowOf = (arrow: Arrow): string =>
   [
-    `<g data-source="${escape(arrow.source)}" data-target="${escape(arrow.target)}">`,
+    `<g data-source="${escapeXml(arrow.source)}" data-target="${escapeXml(arrow.target)}">`,
     `<path class="arrow arrow-${arrow.style}" d="${arrowPath(arrow)}" marker-end="url(#head-${arrow.style})"/>`,
     ...arrow.texts.map(textOf),
     '</g>',
@@ -55,7 +53,7 @@ export const renderSvg = (chart: Pick<ChartExport, 'title' | 'states'>, drawing:
     return state === undefined ? [] : [boxOf(box, state, state.parent === null ? undefined : states.get(state.parent))];
   });
   return `${[
-    `<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escape(chart.title)}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escapeXml(chart.title)}">`,
     `<style>${styles}</style>`,
     `<defs>${marker('plain', '#3f4a45')}${marker('error', '#b3261e')}${marker('timer', '#7a4b00')}</defs>`,
     `<rect width="${width}" height="${height}" fill="#ffffff"/>`,

@@ -5,7 +5,7 @@ import { type Settings, SettingsError } from '../../server/env.ts';
 import { ImportError } from '../../server/imports/import-error.ts';
 import { ClockError } from '../../server/lib/clock.ts';
 
-/** A command cannot be carried out. The message says what to change. */
+/** A command cannot be executed. The message says what to change. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

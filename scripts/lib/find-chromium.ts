@@ -48,7 +48,9 @@ const candidates = (env: Environment): string[] => {
   return process.platform === 'darwin' ? [...onPath, ...MAC_APPS] : onPath;
 };
 
-/** Finds a Chromium, or installs the Debian package when running as root on a system with apt. @throws NoChromiumError */
+/**
+ * Finds a Chromium, or installs the Debian package when running as root on a system with apt. @throws NoChromiumError
+ */
 export const ensureChromium = (): string => {
   const found = findChromium();
   if (found !== undefined) {

@@ -12,7 +12,7 @@ import type {
 } from 'topojson-specification';
 import { regionPlaces } from './region-subjects.ts';
 
-/** A region of the ported-numbers database as an area in degrees; longitudes continue east of 180°: 190 instead of −170. */
+/** A region of БДПН as an area in degrees; longitudes continue east of 180°: 190 instead of −170. */
 export interface RegionArea {
   code: string;
   name: string;

@@ -1,6 +1,6 @@
-import { regionTable } from '../../server/regions/region-table.ts';
+import { regionEntries } from '../../server/regions/region-data.ts';
 
-/** A place well inside a subject of the Federation, longitude and latitude: by it the subject's outline is found. */
+/** A point inside a subject of the Federation, longitude and latitude, by which its outline is found. */
 type Place = readonly [longitude: number, latitude: number];
 
 /**
@@ -112,7 +112,7 @@ export interface RegionPlaces {
 
 /** Every region of the table, in its order. @throws Error when a region of the table has no place */
 export const regionPlaces = (): RegionPlaces[] =>
-  regionTable.map(({ code, name }) => {
+  regionEntries.map(({ code, name }) => {
     const places = placesByCode[code];
     if (places === undefined) {
       throw new Error(`Region ${code} «${name}» has no place: add one to scripts/lib/region-subjects.ts`);

@@ -34,11 +34,11 @@ const hasTitle = (node: ESTree.Expression): boolean =>
     (property) => property.type === 'Property' && keyOf(property) === 'title' && isText(property.value),
   );
 
-/** Spaces instead of the range; line breaks stay, so that positions and source maps do not change. */
+/** Replaces a range by spaces; line breaks stay, so that positions and source maps do not change. */
 const blank = (code: string, { end, start }: Range): string =>
   `${code.slice(0, start)}${code.slice(start, end).replaceAll(/[^\r\n]/g, ' ')}${code.slice(end)}`;
 
-/** The property with the comma after it; comments may stand between the two. */
+/** Extends the range of a property to the comma after it; comments may be in between. */
 const withComma = (code: string, { end, start }: Range): Range => {
   const comma = /(?:\s|\/\/.*|\/\*[^]*?\*\/)*,/y;
   comma.lastIndex = end;
@@ -46,8 +46,8 @@ const withComma = (code: string, { end, start }: Range): Range => {
 };
 
 /**
- * Removes from the source of a chart what only its readers need: `description` of states and transitions and, unless
- * pages show the titles, `meta` with a title. The length of the source does not change.
+ * Removes documentation from the source of a chart: `description` of states and transitions and, unless pages show the
+ * titles, `meta` with a title. The length of the source does not change.
  * @throws Error when the source cannot be parsed
  */
 export const withoutChartTexts = (file: string, code: string, { keepTitles = false } = {}): string => {
@@ -85,7 +85,9 @@ export const withoutChartTexts = (file: string, code: string, { keepTitles = fal
     .reduce((stripped, text) => blank(stripped, withComma(code, text)), code);
 };
 
-/** Strips the texts of charts from the citizen's bundle; only the status charts lend their titles to pages. */
+/**
+ * Strips the texts of charts from the browser bundle; titles of the status charts are kept, because pages show them.
+ */
 export const stripChartTexts = (): Plugin => ({
   name: 'strip-chart-texts',
   apply: 'build',

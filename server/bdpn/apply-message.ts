@@ -10,13 +10,11 @@ import {
   type OrderRow,
   type Trx,
 } from '../orders/orders.repo.ts';
-import { ruleAt } from '../../domain/portation-rules.ts';
+import { draftExpiry } from '../../domain/portation-rules.ts';
 import { slotStart } from '../../domain/windows.ts';
 import { insertPortation } from '../portations/portations.repo.ts';
 import type { BdpnMessage } from './gateway.ts';
 import { movePortation, refusalOf } from './move-portation.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The id of the request to cancel a registration that came after the order had been given up. */
 const GIVEN_UP = 'late';
@@ -146,7 +144,7 @@ export const rejectOrder = async (
     submitted: null,
     submittedAt: null,
     cancelRequestedAt: null,
-    expiresAt: new Date(at.getTime() + ruleAt('draftDays', at) * DAY_MS),
+    expiresAt: draftExpiry(at),
   });
   if (draft !== null) {
     // The next submission stores the personal data of its time.

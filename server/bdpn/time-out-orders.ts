@@ -1,9 +1,8 @@
 import type { Deps } from '../deps.ts';
 import { lockUnansweredOrders } from '../orders/orders.repo.ts';
-import { ruleAt } from '../../domain/portation-rules.ts';
+import { HOUR_MS, ruleAt } from '../../domain/portation-rules.ts';
 import { rejectOrder } from './apply-message.ts';
 
-const HOUR_MS = 3_600_000;
 /** How many orders one call times out at most. */
 const BATCH = 100;
 

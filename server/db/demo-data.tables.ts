@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 export interface DemoDataTables {
-  /** Loaded parts of the demonstration set and their versions. */
+  /** Loaded parts of the demonstration data and their versions. */
   demoData: {
     part: string;
     version: number;

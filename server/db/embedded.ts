@@ -33,7 +33,7 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** PostgreSQL settings, e.g. `{ fsync: 'off' }` for a temporary server. */
   settings?: Readonly<Record<string, string>>;
-  /** Receives messages for the operator about unusual events. */
+  /** Receives messages for the administrator about unusual events. */
   notify?: (message: string) => void;
 }
 

@@ -3,10 +3,9 @@ import type { feedbackEndpoints } from '../../contract/feedback.ts';
 import type { Deps } from '../deps.ts';
 import { invalidField, ProblemError, refuse } from '../http/problem-error.ts';
 import { createQuotas } from '../lib/quotas.ts';
+import { HOUR_MS } from '../../domain/portation-rules.ts';
 
 type Send = (typeof feedbackEndpoints)['sendFeedback'];
-
-const HOUR_MS = 3_600_000;
 
 interface Sender {
   /** Keyed token of the client address. */
@@ -16,7 +15,7 @@ interface Sender {
 
 type FeedbackDeps = Pick<Deps, 'clock' | 'db' | 'newId' | 'secrets' | 'settings'>;
 
-/** Appeals to support. */
+/** Feedback messages to support. */
 export const createFeedbackService = ({ clock, db, newId, secrets, settings }: FeedbackDeps) => {
   const quotas = createQuotas(db);
 
@@ -25,8 +24,8 @@ export const createFeedbackService = ({ clock, db, newId, secrets, settings }: F
 
   return {
     /**
-     * Stores an appeal, once per idempotency key.
-     * @throws ProblemError CONSENT_REQUIRED, KEY_REUSED for another appeal with the same key, 429 for too many appeals from one address
+     * Stores a message, once per idempotency key.
+     * @throws ProblemError CONSENT_REQUIRED, KEY_REUSED for another message with the same key, 429 for too many messages from one address
      */
     send: async (body: Arguments<Send>['body'], { addressToken, idempotencyKey }: Sender): Promise<Answer<Send>> => {
       if (idempotencyKey !== null && !/^[\w-]{1,100}$/.test(idempotencyKey)) {
@@ -88,7 +87,7 @@ export const createFeedbackService = ({ clock, db, newId, secrets, settings }: F
       // Another request with the same key was faster (a double click).
       const sent = inserted ?? (key === null ? undefined : await findSent(key));
       if (sent === undefined) {
-        throw new Error('An appeal is either inserted or already stored');
+        throw new Error('A feedback message is either inserted or already stored');
       }
       return toResponse(sent);
     },

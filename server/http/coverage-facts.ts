@@ -37,7 +37,7 @@ const readCatalogue = (file: string, name: string): CoverageCatalogue => {
 type CoverageSettings = Pick<Settings, 'coverageFile' | 'hasDemoData' | 'mapTiles'>;
 
 /**
- * The coverage catalogue: the configured file, or the demonstration set while it is loaded, or an empty one.
+ * The coverage catalogue: the configured file, or the demonstration data while it is loaded, or an empty one.
  * @returns the file to serve, and the origins of external tiles for the Content-Security-Policy
  */
 export const coverageFacts = (distDir: string, { coverageFile, hasDemoData, mapTiles }: CoverageSettings) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { featureNames } from '../../contract/settings.ts';
-import { regionTable } from '../regions/region-table.ts';
+import { regionEntries } from '../regions/region-data.ts';
 import { addMissingFeatures } from '../settings/settings.service.ts';
 import type { Db } from '../db/schema.ts';
 
@@ -11,7 +11,7 @@ import type { Db } from '../db/schema.ts';
 export const loadBaseData = async (db: Db): Promise<void> => {
   await db
     .insertInto('regions')
-    .values(regionTable.map(({ code, slug, name, timeZone }) => ({ code, slug, name, timeZone })))
+    .values(regionEntries.map(({ code, slug, name, timeZone }) => ({ code, slug, name, timeZone })))
     .onConflict((conflict) =>
       conflict
         .column('code')

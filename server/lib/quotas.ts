@@ -19,7 +19,7 @@ type Spending = { isSpent: true } | ({ isSpent: false } & QuotaState);
 /** Expired rows deleted at a time: more than one, so that they get fewer; few, so that the request stays fast. */
 const CLEANUP_BATCH = 20;
 
-/** Quotas per time window: lookups, appeals from one address. */
+/** Quotas per time window: lookups, feedback messages from one address. */
 export const createQuotas = (db: Db) => ({
   /**
    * Spends from all claimed quotas or from none, in one statement, so that it is exact under concurrency. The state

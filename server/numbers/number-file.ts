@@ -1,7 +1,7 @@
 import type { Settings } from '../env.ts';
 import { invalidField, ProblemError } from '../http/problem-error.ts';
 import { cellsOfTexts, type CsvCells, scanCsv } from './scanner/csv-cells.ts';
-import { parseMobile } from './msisdn.ts';
+import { parseMobile } from '../../domain/msisdn.ts';
 import { readXlsxRows, XlsxError } from './xlsx-rows.ts';
 
 /** Limits of an uploaded file, in bytes and lines. */
@@ -100,5 +100,5 @@ const columnOfNumbers = (row: readonly string[]): number => {
 
 const isNumber = (cell: string): boolean => {
   const read = parseMobile(cell);
-  return 'national' in read || read.fault === 'NOT_MOBILE';
+  return 'national' in read || read.fault === 'notMobile';
 };

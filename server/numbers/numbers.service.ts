@@ -3,14 +3,12 @@ import { toNational } from '../../domain/msisdn.ts';
 import type { Deps } from '../deps.ts';
 import type { AppVariables, Citizen } from '../http/app-env.ts';
 import { invalidField, refuse } from '../http/problem-error.ts';
-import { ruleAt } from '../../domain/portation-rules.ts';
+import { DAY_MS, ruleAt } from '../../domain/portation-rules.ts';
 import { createQuotas, type QuotaClaim } from '../lib/quotas.ts';
-import { normalizeMsisdn } from './msisdn.ts';
+import { normalizeMsisdn } from './mobile-number.ts';
 import { readNumberFile } from './number-file.ts';
 import { lookUpNumbers, readLines, writeTable } from './scanner/batch-lookup.ts';
 import { createNumbersRepo } from './numbers.repo.ts';
-
-const DAY_MS = 86_400_000;
 
 const QUOTA_WINDOW_MS = DAY_MS;
 

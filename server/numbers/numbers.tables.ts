@@ -5,7 +5,7 @@ export interface NumberTables {
   numberingRanges: PlanRange;
   /** Numbers that live with another operator than their range's. */
   portedNumbers: { number: number; operatorId: string; portedAt: Date };
-  /** Numbers that the ported-numbers database is carrying right now. */
+  /** Numbers with an active portation. */
   bdpnActiveProcesses: { number: number };
   lookupQuotas: { key: string; used: number; refreshAt: Date };
 }

@@ -1,6 +1,5 @@
-import { regionTable } from '../regions/region-table.ts';
+import { regionEntries } from '../regions/region-data.ts';
 
-/** The region of a range. */
 export interface RangeRegion {
   /** Code in БДПН; null when БДПН has none: such a number can be looked up but not ported. */
   regionCode: string | null;
@@ -54,7 +53,7 @@ const register = (subject: string, region: RangeRegion): void => {
   }
   byWord.set(word, region);
 };
-for (const { code, name, subjects } of regionTable) {
+for (const { code, name, subjects } of regionEntries) {
   for (const subject of subjects) {
     register(subject, { regionCode: code, regionName: name });
   }

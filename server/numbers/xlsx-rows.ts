@@ -18,7 +18,6 @@ export class XlsxError extends Error {
 const MAX_ENTRIES = 2_000;
 /** Nesting of tags; a real workbook needs a dozen levels. */
 const MAX_DEPTH = 64;
-/** Columns that are read. */
 const MAX_COLUMNS = 50;
 
 /**

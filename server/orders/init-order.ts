@@ -3,7 +3,7 @@ import type { orderEndpoints } from '../../contract/orders.ts';
 import type { Deps } from '../deps.ts';
 import type { Citizen } from '../http/app-env.ts';
 import { refuse } from '../http/problem-error.ts';
-import { normalizeMsisdn } from '../numbers/msisdn.ts';
+import { normalizeMsisdn } from '../numbers/mobile-number.ts';
 import type { NumberService } from '../numbers/numbers.service.ts';
 import type { OperatorService } from '../operators/operators.service.ts';
 import type { RegionService } from '../regions/regions.service.ts';
@@ -12,9 +12,7 @@ import type { TariffService } from '../tariffs/tariffs.service.ts';
 import { chosenTariff, requireFeature, requirePortable, requireRecipient } from './order-requirements.ts';
 import { orderView } from './order-view.ts';
 import { applyOrderEvent, createOrdersRepo, insertOrder, isUniqueViolation, lockActiveOrder } from './orders.repo.ts';
-import { ruleAt } from '../../domain/portation-rules.ts';
-
-const DAY_MS = 86_400_000;
+import { draftExpiry } from '../../domain/portation-rules.ts';
 
 type Body = Arguments<(typeof orderEndpoints)['initOrder']>['body'];
 
@@ -64,7 +62,7 @@ export const createInitOrder = (
           citizenId: citizen.id,
           msisdn,
           createdAt: now,
-          expiresAt: new Date(now.getTime() + ruleAt('draftDays', now) * DAY_MS),
+          expiresAt: draftExpiry(now),
           timeZone: region?.timeZone ?? 'Europe/Moscow',
           tariff: tariff === null ? null : JSON.stringify(tariff),
         });

@@ -8,9 +8,7 @@ import type { TariffService } from '../tariffs/tariffs.service.ts';
 import { chosenTariff, requireOrder, requireRecipient } from './order-requirements.ts';
 import { orderView } from './order-view.ts';
 import { applyOrderEvent, createOrdersRepo, lockOrder } from './orders.repo.ts';
-import { ruleAt } from '../../domain/portation-rules.ts';
-
-const DAY_MS = 86_400_000;
+import { draftExpiry } from '../../domain/portation-rules.ts';
 
 type Body = Arguments<(typeof orderEndpoints)['updateOrder']>['body'];
 
@@ -58,7 +56,7 @@ export const createUpdateOrder = (
         tariff: tariff === null ? null : JSON.stringify(tariff),
         ...(body.application === undefined ? {} : { application: JSON.stringify(body.application) }),
         // Each change renews the term of the draft.
-        expiresAt: new Date(now.getTime() + ruleAt('draftDays', now) * DAY_MS),
+        expiresAt: draftExpiry(now),
       });
       if (changed === null) {
         throw refuse('WRONG_STATUS');

@@ -1,8 +1,6 @@
 import type { PortationEventCode, PortationStatus } from '../../contract/portations.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/portation-rules.ts';
 import { hasEnded } from '../../machines/portation-status/portation-status.machine.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 interface Planned {
   code: PortationEventCode;

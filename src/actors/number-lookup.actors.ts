@@ -5,7 +5,7 @@ import type { FileOutcome } from '../../machines/number-lookup/number-lookup.typ
 import type { FileStore } from './file-store.ts';
 import { createLookupNumber } from './lookup-number.ts';
 import type { DraftStorage } from './draft-storage.ts';
-import { readNumberTable } from './number-table.ts';
+import { readResultTable } from './read-result-table.ts';
 import { callFailureOf } from './outcome-of.ts';
 import type { PageActorOptions } from './use-page-actor.ts';
 import { type QuotaDeps, refreshQuota } from './refresh-quota.ts';
@@ -53,7 +53,7 @@ const createNumberLookupActors = (deps: QuotaDeps, files: FileStore) =>
             { body: { File: files.get(input.fileKey) } },
             { signal, onUpload: (share) => files.reportProgress(share) },
           );
-          const { preview, summary } = readNumberTable(await answer.data.text());
+          const { preview, summary } = readResultTable(await answer.data.text());
           const fileName = answer.fileName ?? FALLBACK_NAME;
           files.setResult({ data: answer.data, fileName });
           return { tag: 'done', result: { fileName, summary, preview } };

@@ -20,7 +20,7 @@ import { FlowProvider, type PageChart } from '../actors/actors-context.ts';
 import type { Recording } from '../inspector/recording.ts';
 import { stateAfter } from '../inspector/replay.ts';
 import type { StageProps } from '../inspector/ReplayView.tsx';
-import { withPlaceholders } from '../inspector/placeholders.ts';
+import { withPlaceholders } from '../inspector/placeholder.ts';
 import { LiveRegionProvider } from '../ui/LiveRegion.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { AppProviders } from './AppProviders.tsx';

@@ -1,5 +1,5 @@
 /**
- * Subscribers to a change of something outside React, such as a cookie. `subscribe` fits `useSyncExternalStore`.
+ * Subscribers to changes of state outside React, such as a cookie. `subscribe` fits `useSyncExternalStore`.
  */
 export const createListeners = <Arguments extends readonly unknown[] = []>() => {
   const listeners = new Set<(...args: Arguments) => void>();

@@ -1,4 +1,4 @@
-/** How phone numbers are typed and shown; what a number is, is in `domain/msisdn.ts`. */
+/** Typing and formatting of phone numbers; their validity is defined in `domain/msisdn.ts`. */
 import { type NationalDigits, parseNumber, toNational } from '../../domain/msisdn.ts';
 
 const NBSP = '\u00a0';
@@ -14,7 +14,7 @@ export const parseInput = (text: string): ReturnType<typeof parseNumber> => pars
 /**
  * The national digits after an edit of the input. A country or trunk prefix (7, 8, +7) is dropped only where it
  * cannot be a part of the number: in front of ten more digits, or as the first thing typed into an empty field.
- * Removing the first digit of a typed number therefore never eats the next one.
+ * Removing the first digit of a typed number therefore never removes the next one.
  * @param hasPrefix a prefix was typed and dropped already: the next 7 or 8 belongs to the number
  */
 export const nationalAfterEdit = (previous: NationalDigits, text: string, hasPrefix = false): NationalDigits => {

@@ -2,18 +2,18 @@ import { type RefusalCode, refusalTitles } from '../../contract/refusal-codes.ts
 
 export interface RefusalText {
   title: string;
-  /** What it means. */
+  /** Meaning of the refusal. */
   meaning: string;
   /** What to do, in order. */
   steps: readonly string[];
-  /** Who has to act next. */
+  /** Who must act next. */
   who: string;
-  /** The page of the site for it. */
+  /** Related page of the site. */
   link?: { label: string; href: string };
 }
 
-const you = 'Действовать нужно вам.';
-const nobody = 'Делать ничего не нужно.';
+const youMustAct = 'Действовать нужно вам.';
+const noActionNeeded = 'Делать ничего не нужно.';
 
 /** Every reason why a number is not ported: what it means, who must act, and what to do. */
 export const refusalTexts = {
@@ -21,43 +21,43 @@ export const refusalTexts = {
     title: refusalTitles.NUMBER_FORMAT,
     meaning: 'В номере не хватает цифр или есть лишние.',
     steps: ['Введите номер ещё раз, в любом привычном виде.'],
-    who: you,
+    who: youMustAct,
   },
   NOT_MOBILE: {
     title: refusalTitles.NOT_MOBILE,
     meaning: 'Переносятся только мобильные номера, которые начинаются с\u00a09.',
     steps: ['Замените городской номер на федеральный у своего оператора.', 'Вернитесь с новым номером.'],
-    who: you,
+    who: youMustAct,
   },
   RANGE_UNKNOWN: {
     title: refusalTitles.RANGE_UNKNOWN,
     meaning: 'Такого номера нет в плане нумерации, который мы загрузили.',
     steps: ['Проверьте цифры номера.', 'Если номер верный, обратитесь к своему оператору: он знает, что с номером.'],
-    who: you,
+    who: youMustAct,
   },
   REGION_NOT_SERVED: {
     title: refusalTitles.REGION_NOT_SERVED,
     meaning: 'Номера этого региона база данных перенесённых номеров пока не обслуживает.',
     steps: ['Перенести номер сейчас нельзя.', 'Новый оператор может подключить вам другой номер.'],
-    who: nobody,
+    who: noActionNeeded,
   },
   SAME_OPERATOR: {
     title: refusalTitles.SAME_OPERATOR,
     meaning: 'Переносить номер к тому же оператору не нужно.',
     steps: ['Выберите другого оператора.', 'Чтобы сменить тариф у своего оператора, обратитесь к нему.'],
-    who: you,
+    who: youMustAct,
   },
   REGION_MISMATCH: {
     title: refusalTitles.REGION_MISMATCH,
     meaning: 'Номер можно перенести только в том регионе, к которому он относится.',
     steps: ['Выберите тариф нового оператора в регионе номера.', 'Отправьте заявление ещё раз.'],
-    who: you,
+    who: youMustAct,
   },
   TOO_EARLY: {
     title: refusalTitles.TOO_EARLY,
     meaning: 'Между двумя переносами одного номера должно пройти 60\u00a0дней.',
     steps: ['Дождитесь, когда пройдут 60\u00a0дней, и подайте заявление снова.'],
-    who: nobody,
+    who: noActionNeeded,
   },
   ACTIVE_PROCESS: {
     title: refusalTitles.ACTIVE_PROCESS,
@@ -66,14 +66,14 @@ export const refusalTexts = {
       'Если прежнее заявление подали вы здесь, найдите его среди своих заявлений.',
       'Если вы подали его у оператора, спросите о нём там.',
     ],
-    who: you,
+    who: youMustAct,
     link: { label: 'Мои заявления', href: '/portation' },
   },
   APPLICATION_INVALID: {
     title: refusalTitles.APPLICATION_INVALID,
     meaning: 'База данных нашла ошибку в заявлении.',
     steps: ['Проверьте дату, время и данные заявителя.', 'Отправьте заявление ещё раз.'],
-    who: you,
+    who: youMustAct,
   },
   NOT_OWNER: {
     title: refusalTitles.NOT_OWNER,
@@ -82,7 +82,7 @@ export const refusalTexts = {
       'Вместе с владельцем переоформите номер на себя в салоне текущего оператора.',
       'Или попросите владельца подать заявление самому.',
     ],
-    who: you,
+    who: youMustAct,
   },
   DATA_MISMATCH: {
     title: refusalTitles.DATA_MISMATCH,
@@ -91,13 +91,13 @@ export const refusalTexts = {
       'Обновите паспортные данные у текущего оператора: в салоне или в его приложении.',
       'Подайте заявление снова.',
     ],
-    who: you,
+    who: youMustAct,
   },
   DATA_CHANGED: {
     title: refusalTitles.DATA_CHANGED,
     meaning: 'У текущего оператора записан прежний паспорт.',
     steps: ['Сообщите текущему оператору данные нового паспорта.', 'Подайте заявление снова.'],
-    who: you,
+    who: youMustAct,
   },
   DEBT: {
     title: refusalTitles.DEBT,
@@ -107,19 +107,19 @@ export const refusalTexts = {
       'Попросите подтверждение, что долга нет.',
       'Подайте заявление снова.',
     ],
-    who: you,
+    who: youMustAct,
   },
   DEBT_OTHER_CONTRACT: {
     title: refusalTitles.DEBT_OTHER_CONTRACT,
     meaning: 'Долг числится за другим вашим номером или услугой того же оператора.',
     steps: ['Запросите у оператора детализацию всех договоров.', 'Оплатите долг и подайте заявление снова.'],
-    who: you,
+    who: youMustAct,
   },
   BLOCKED: {
     title: refusalTitles.BLOCKED,
     meaning: 'Заблокированный номер не переносится.',
     steps: ['Разблокируйте номер у текущего оператора.', 'Подайте заявление снова.'],
-    who: you,
+    who: youMustAct,
   },
   SUSPENDED_BY_LAW: {
     title: refusalTitles.SUSPENDED_BY_LAW,
@@ -131,25 +131,25 @@ export const refusalTexts = {
     title: refusalTitles.NUMBER_INACTIVE,
     meaning: 'Договор на номер прекращён, переносить нечего.',
     steps: ['Узнайте у прежнего оператора, можно ли восстановить номер.'],
-    who: you,
+    who: youMustAct,
   },
   CONTRACT_TYPE: {
     title: refusalTitles.CONTRACT_TYPE,
     meaning: 'Заявление гражданина подано на номер организации или наоборот.',
     steps: ['Узнайте у текущего оператора, на кого оформлен номер.', 'Подайте заявление от нужного лица.'],
-    who: you,
+    who: youMustAct,
   },
   CORPORATE_NUMBER: {
     title: refusalTitles.CORPORATE_NUMBER,
     meaning: 'Договор на номер заключила организация, а не вы.',
     steps: ['Попросите организацию переоформить номер на вас.', 'Подайте заявление снова.'],
-    who: you,
+    who: youMustAct,
   },
   CONTRACT_TERM: {
     title: refusalTitles.CONTRACT_TERM,
     meaning: 'По договору с текущим оператором срок ещё не вышел.',
     steps: ['Узнайте у оператора, когда заканчивается срок.', 'Подайте заявление после этой даты.'],
-    who: you,
+    who: youMustAct,
   },
   PREMIUM_NUMBER_FEE: {
     title: refusalTitles.PREMIUM_NUMBER_FEE,
@@ -158,60 +158,60 @@ export const refusalTexts = {
       'Запросите у оператора письменное объяснение: на чём основана плата.',
       'Если вы не согласны, подайте жалобу в\u00a0Роскомнадзор.',
     ],
-    who: you,
+    who: youMustAct,
   },
   SUBSCRIBER_WITHDREW: {
     title: refusalTitles.SUBSCRIBER_WITHDREW,
     meaning: 'Перенос отменён по вашей просьбе.',
     steps: ['Заявление можно подать снова в любое время.'],
-    who: nobody,
+    who: noActionNeeded,
   },
   DATE_OUT_OF_RANGE: {
     title: refusalTitles.DATE_OUT_OF_RANGE,
     meaning: 'Перенос возможен не раньше восьмого и не позже 180-го дня.',
     steps: ['Выберите другую дату.'],
-    who: you,
+    who: youMustAct,
   },
   ARBITRATION_TIMEOUT: {
     title: refusalTitles.ARBITRATION_TIMEOUT,
     meaning: 'Спор о данных не успели решить в срок.',
     steps: ['Проверьте паспортные данные у текущего оператора.', 'Подайте заявление снова.'],
-    who: you,
+    who: youMustAct,
   },
   SELF_BAN: {
     title: refusalTitles.SELF_BAN,
     meaning: 'Вы запретили оформлять на себя новые сим-карты.',
     steps: ['Снимите самозапрет на Госуслугах.', 'Подайте заявление снова.'],
-    who: you,
+    who: youMustAct,
   },
   SIM_LIMIT: {
     title: refusalTitles.SIM_LIMIT,
     meaning: 'На одного человека оформляют не больше 20\u00a0номеров.',
     steps: ['Расторгните договоры на номера, которые не нужны.', 'Подайте заявление снова.'],
-    who: you,
+    who: youMustAct,
   },
   TARIFF_CLOSED: {
     title: refusalTitles.TARIFF_CLOSED,
     meaning: 'Выбранный тариф нельзя подключить в регионе номера.',
     steps: ['Выберите другой тариф.'],
-    who: you,
+    who: youMustAct,
   },
   SIM_NOT_RECEIVED: {
     title: refusalTitles.SIM_NOT_RECEIVED,
     meaning: 'К дате переноса сим-карта нового оператора не была у вас.',
     steps: ['Получите сим-карту у нового оператора.', 'Подайте заявление снова.'],
-    who: you,
+    who: youMustAct,
   },
   TECH_ERROR: {
     title: 'Технический сбой',
     meaning:
       'База данных перенесённых номеров не ответила вовремя. Заявление вернулось к вам, всё заполненное на месте.',
     steps: ['Отправьте заявление ещё раз.'],
-    who: you,
+    who: youMustAct,
   },
 } as const satisfies Record<RefusalCode, RefusalText>;
 
 export const refusalNoticeTexts = {
-  // The date ends with the point of «г.».
+  // The date ends with a full stop («г.»).
   availableFrom: (date: string) => `Можно будет с\u00a0${date}`,
 } as const;

@@ -1,8 +1,6 @@
 import { createListeners } from './listeners.ts';
 
-/**
- * The cookie that remembers the visitor's region. A necessary cookie: it holds a region's slug and no personal data.
- */
+/** The cookie of the visitor's region. It is a necessary cookie: it has a region's slug and no personal data. */
 const NAME = 'site-region';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

@@ -17,10 +17,10 @@ import { OperatorTile as OperatorTileView } from '../ui/OperatorLogo.tsx';
 import css from './HomeSections.module.css';
 
 const NEWS_ON_HOME = 3;
-/** Questions that most people come with; one is named by its place on the page of questions. */
+/** The most frequent questions, by their ids on the FAQ page. */
 const shownQuestions = ['kakie-nomera', 'skolko-dney', 'skolko-stoit', 'pochemu-otkazyvayut', 'otmenit'];
 
-/** The rest of the first page: tariffs of the region, operators, news and questions. */
+/** The lower part of the home page: tariffs of the region, operators, news and questions. */
 export const HomeSections = () => {
   const hasOperators = useFeature('OperatorPage') !== false;
   const hasNews = useFeature('News') !== false;

@@ -7,7 +7,7 @@ import { isMobileMsisdn } from '../../domain/msisdn.ts';
 
 export const Component = () => {
   const { msisdn = '', portationId = '' } = useParams();
-  // An invalid address is not requested: nothing can be there.
+  // An invalid address is not requested.
   return isMobileMsisdn(msisdn) && Uuid.safeParse(portationId).success ? (
     <Portation key={`${msisdn} ${portationId}`} msisdn={msisdn} portationId={portationId} />
   ) : (

@@ -9,7 +9,7 @@ import { usePageMeta } from '../ui/page-meta.tsx';
 export const Component = () => {
   usePageMeta({ title: texts.title });
   const beginPortation = useBeginPortation();
-  // After the end of a session the account is unknown; its dialog covers the page.
+  // After the session ends the account is unknown, and a dialog covers the page.
   const isTrusted = useSession((snapshot) => selectAuthInfo(snapshot)?.isTrusted ?? true);
   const isOpen = useFeature('Portation') !== false;
   return (

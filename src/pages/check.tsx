@@ -13,13 +13,13 @@ import { useSession, useSessionCommands } from '../features/session/use-session.
 import { nationalAfterEdit } from '../lib/phone.ts';
 import { usePageMeta } from '../ui/page-meta.tsx';
 
-/** What the header's field was given, with the entry of the history. */
+/** The number searched from the header, which is passed in the history state. */
 const readSearchedNumber = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'number' in state && typeof state.number === 'string'
     ? state.number
     : null;
 
-/** The number is never a part of the address: addresses stay in histories and logs. */
+/** The number is never part of the address, because addresses are stored in histories and logs. */
 export const Component = () => {
   usePageMeta({ title: texts.title, description: texts.description });
   const lookup = useNumberLookup();
@@ -36,7 +36,7 @@ export const Component = () => {
   const beginPortation = useBeginPortation();
   const searchedNumber = readSearchedNumber(useLocation().state);
   const { check, typeNumber } = useLookupCommands(lookup);
-  // A number typed into the header is looked up at once, and forgotten by the history: Back does not ask again.
+  // Looks up a number searched from the header and removes it from the history state, so that Back does not repeat it.
   useEffect(() => {
     if (searchedNumber === null) {
       return;
@@ -58,7 +58,7 @@ export const Component = () => {
       <FileCheckView
         lookup={lookup}
         facts={facts}
-        // A session that ends leaves what is on the screen.
+        // After the session expires, the result stays on the screen.
         session={isSignedIn || isExpired ? 'signedIn' : isSettled ? 'anonymous' : 'unknown'}
         onSignIn={onSignIn}
       />

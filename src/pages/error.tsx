@@ -10,14 +10,14 @@ export const Component = () => {
   usePageMeta({ title: texts.title });
   const [search] = useSearchParams();
   const requested = ownOriginPath(search.get('url')) ?? '/';
-  // This page itself is nothing to try again.
+  // The error page itself cannot be retried.
   const retryPath = /^\/error(?:[/?#]|$)/.test(requested) ? '/' : requested;
   return (
     <Stack gap="md" align="flex-start">
       <PageHeading>{texts.title}</PageHeading>
       <Text maw="var(--site-text-width)">{texts.text}</Text>
       <Group>
-        {/* Whole documents, not client navigations: a fresh start is the point. */}
+        {/* Links that reload the document instead of client navigations. */}
         <Button component="a" href={retryPath}>
           {texts.retry}
         </Button>

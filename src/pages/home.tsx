@@ -8,7 +8,7 @@ import { RenderWhenVisible } from '../ui/RenderWhenVisible.tsx';
 import { usePageMeta } from '../ui/page-meta.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 
-/** Loaded when the visitor scrolls to it. */
+/** Loaded when it is scrolled into view. */
 const HomeSections = lazy(async () => {
   const { HomeSections: Sections } = await lazyWithRetry(() => import('./HomeSections.tsx'));
   return { default: Sections };

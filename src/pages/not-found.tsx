@@ -4,7 +4,7 @@ import { paths } from '../lib/paths.ts';
 import { notFoundTexts as texts } from '../ui/not-found.texts.ts';
 import { NotFoundView } from '../ui/NotFoundView.tsx';
 
-/** Whoever mistyped an address of the portation most likely wants to carry a number. */
+/** The not-found page; for an unknown address of the portation it links to the start of the portation. */
 export const Component = () => {
   const { pathname } = useLocation();
   const action = pathname.startsWith(paths.portation.href()) ? (

@@ -13,7 +13,6 @@ export const Component = () => {
   const navigate = useNavigate();
   const isSettled = useSession(selectIsSettled);
   const isSignedIn = useSession(selectIsSignedIn);
-  // Whose applications stand here.
   const userName = useSession((snapshot) => selectAuthInfo(snapshot)?.userName ?? null);
   const isSignInOff = useFeature('EsiaAuth') === false;
   const { restart } = usePortationCommands();

@@ -34,7 +34,7 @@ export const Component = () => {
     } else if (dialog.current === 'closing') {
       return;
     } else if (dialog.current === 'opened' && next.shown === null) {
-      // Closing a dialog that was opened on this page goes back, so that the history does not grow.
+      // Closes a dialog opened on this page by going back, so that the history does not grow.
       dialog.current = 'closing';
       void navigate(-1);
       return;
@@ -47,7 +47,7 @@ export const Component = () => {
     [beginPortation],
   );
 
-  // The region is stored in a cookie of the browser.
+  // Stores the region in a cookie.
   useEffect(() => {
     if (region !== undefined) {
       storeRegion(region.slug);

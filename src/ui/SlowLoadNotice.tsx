@@ -11,7 +11,7 @@ const SLOW_RESPONSE_MS = 20_000;
 export const SlowLoadNotice = ({ onRetry }: { onRetry: () => void }) => {
   const [attempt, setAttempt] = useState(0);
   return (
-    <Silence
+    <DelayedNotice
       key={attempt}
       onRetry={() => {
         setAttempt((count) => count + 1);
@@ -21,7 +21,7 @@ export const SlowLoadNotice = ({ onRetry }: { onRetry: () => void }) => {
   );
 };
 
-const Silence = ({ onRetry }: { onRetry: () => void }) =>
+const DelayedNotice = ({ onRetry }: { onRetry: () => void }) =>
   useDelayed(true, SLOW_RESPONSE_MS) ? <SlowRetryNotice onRetry={onRetry} /> : null;
 
 /** The notice alone, where a chart measures the time. */

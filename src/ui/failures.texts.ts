@@ -4,7 +4,7 @@ import { countOf, type PluralForms } from '../lib/plurals.ts';
 
 type GeneralCode = Exclude<ErrorCode, RefusalCode>;
 
-/** A sentence for each code that is not a refusal of a portation. */
+/** Texts of the codes that are not refusals of a portation. */
 export const failureTexts = {
   VALIDATION: 'Проверьте поля: сервер нашёл в них ошибку.',
   UNAUTHORIZED: 'Сессия завершена. Войдите снова, введённое сохранено.',
@@ -29,7 +29,7 @@ export const failureTexts = {
   IDENTITY_UNAVAILABLE: 'Госуслуги не отвечают. Повторите через несколько минут.',
 } as const satisfies Record<GeneralCode, string>;
 
-/** Codes that mean something else where data are loaded and nothing was typed. */
+/** Texts that differ when a load fails, where no input can be lost. */
 export const loadFailureTexts: Partial<Record<GeneralCode, string>> = {
   VALIDATION: 'Сервер не принял запрос. Обновите страницу и повторите.',
   UNAUTHORIZED: 'Сессия завершена. Войдите снова и повторите.',

@@ -84,10 +84,10 @@ test('refreshes a list when the tab becomes visible and keeps it when the reques
   const calls = '**/api/v1/account/orders**';
   const list = `/account/7${digits}/orders`;
   const seenAgain = async () => {
-    const asked = page.waitForRequest(calls);
+    const refresh = page.waitForRequest(calls);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     // An automatic refresh must not extend the session.
-    expect((await asked).headers()['x-activity']).toBe('background');
+    expect((await refresh).headers()['x-activity']).toBe('background');
   };
   await toTariffs(page, digits);
   await page.goto(list);

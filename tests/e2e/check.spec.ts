@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { buildWorkbook } from '../harness/workbook.ts';
-import { button, chooseCitizen, heading, holdScripts, signIn } from './steps.ts';
+import { button, chooseCitizen, heading, holdScripts, signIn, signOutInAnotherTab } from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
 const field = 'Какой номер проверить?';
@@ -85,9 +85,7 @@ test('restores a typed number after sign-in and an ended session without putting
   await expect(page.getByRole('region', { name: /000-00-53/ })).toHaveCount(0);
 
   await page.getByLabel(field).fill('900 000-00-51');
-  const other = await context.newPage();
-  await other.goto('/');
-  await button(other, 'Выйти').click();
+  await signOutInAnotherTab(context);
   await button(page, 'Войти снова').click();
   await chooseCitizen(page, 'olga');
   await expect(page).toHaveURL(/\/check$/);
@@ -173,10 +171,10 @@ test('processes a file of ten thousand differently formatted numbers completely'
 });
 
 test('cancels a file during upload and processing', async ({ page }) => {
-  let asked = 0;
+  let uploads = 0;
   // Set before navigation: a route added during the redirect from ESIA may miss the first requests of the page.
   await page.route('**/msisdn/info/batch', async () => {
-    asked += 1;
+    uploads += 1;
     // Never answered; the test cancels the upload.
   });
   await page.goto('/check');
@@ -195,7 +193,7 @@ test('cancels a file during upload and processing', async ({ page }) => {
   await choose();
   await expect(page.getByText(/^(Ищем операторов для|Отправляем) «номера\.TXT»$/).first()).toBeVisible();
   // The message appears before the request is sent.
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => uploads).toBe(2);
 });
 
 test('cancels a file after its upload and a stalled upload, which is reported', async ({ page }) => {

@@ -104,9 +104,9 @@ for (const address of [
   '/portation/init',
 ]) {
   test(`${address} preloads each resource once and uses it`, async ({ page }) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const unused: string[] = [];
-    page.on('request', (one) => asked.push(new URL(one.url()).pathname + new URL(one.url()).search));
+    page.on('request', (one) => requests.push(new URL(one.url()).pathname + new URL(one.url()).search));
     page.on('console', (message) => {
       if (message.text().includes('preload')) {
         unused.push(message.text());
@@ -122,13 +122,13 @@ for (const address of [
     expect(early.filter((one) => !one.startsWith('/assets/')).length).toBeGreaterThan(0);
     for (const one of early) {
       expect(
-        asked.filter((other) => other === one),
+        requests.filter((other) => other === one),
         one,
       ).toHaveLength(1);
     }
     // An inlined style sheet is not fetched.
     const inside = (await page.locator('style[data-sheets]').getAttribute('data-sheets')) ?? '';
-    expect(inside.split(' ').filter((sheet) => asked.includes(sheet))).toEqual([]);
+    expect(inside.split(' ').filter((sheet) => requests.includes(sheet))).toEqual([]);
     expect(unused).toEqual([]);
   });
 }

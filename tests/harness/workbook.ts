@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
+import { escapeXml } from '../../scripts/lib/escape-xml.ts';
 
 interface ZipOptions {
   /** A false uncompressed size for every entry. */
@@ -43,7 +44,6 @@ export const buildZip = (
 
 type Cell = string | number;
 
-const xml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const column = (index: number): string => String.fromCharCode(65 + index);
 
 /** A sheet XML: numbers and texts like 7.9E10 as numeric cells, other texts inline. */
@@ -59,7 +59,7 @@ export const sheetOf = (rows: readonly (readonly Cell[])[]): string =>
             }
             return typeof cell === 'number' || /^\d\.\d+E\d+$/.test(cell)
               ? `<c ${place}><v>${cell}</v></c>`
-              : `<c ${place} t="inlineStr"><is><t>${xml(cell)}</t></is></c>`;
+              : `<c ${place} t="inlineStr"><is><t>${escapeXml(cell)}</t></is></c>`;
           })
           .join('')}</row>`,
     )
@@ -67,7 +67,7 @@ export const sheetOf = (rows: readonly (readonly Cell[])[]): string =>
 
 /** A workbook with two sheets, the first with an unusual file name; its heading is in the shared strings. */
 export const buildWorkbook = ([heading = [], ...rows]: readonly (readonly Cell[])[]): Buffer<ArrayBuffer> => {
-  const shared = heading.map((text) => `<si><r><t>${xml(String(text))}</t></r><rPh><t>x</t></rPh></si>`).join('');
+  const shared = heading.map((text) => `<si><r><t>${escapeXml(String(text))}</t></r><rPh><t>x</t></rPh></si>`).join('');
   const first = heading.map((_, index) => `<c r="${column(index)}1" t="s"><v>${index}</v></c>`).join('');
   const sheet = sheetOf([[], ...rows]).replace('<row r="1"></row>', `<row r="1">${first}</row>`);
   return buildZip({

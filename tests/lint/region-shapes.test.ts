@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { regionTable } from '../../server/regions/region-table.ts';
+import { regionEntries } from '../../server/regions/region-data.ts';
 import { levelOf, levelsOf } from '../../src/features/region-map/levels.ts';
-import { mapParts, shapesIn, viewOf } from '../../src/features/region-map/map-parts.ts';
+import { mapAreas, shapesIn, viewOf } from '../../src/features/region-map/map-areas.ts';
 import { nextRegion } from '../../src/features/region-map/next-region.ts';
 import { mapSize, regionShapes } from '../../src/features/region-map/region-shapes.ts';
 
-const names = new Map(regionTable.map(({ code, name }) => [code, name]));
-const codes = regionTable.map(({ code }) => code);
+const names = new Map(regionEntries.map(({ code, name }) => [code, name]));
+const codes = regionEntries.map(({ code }) => code);
 
 test('draws every BDPN region once, inside the picture', () => {
   expect(regionShapes.map(({ code }) => code)).toEqual(codes);
@@ -43,7 +43,7 @@ test('the outlines weigh less than 60 KiB compressed', () => {
 });
 
 test('the parts of the map contain every region once', () => {
-  expect(Object.values(mapParts).flat().toSorted()).toEqual(codes.toSorted());
+  expect(Object.values(mapAreas).flat().toSorted()).toEqual(codes.toSorted());
 });
 
 test('a part of the map shows its regions completely', () => {

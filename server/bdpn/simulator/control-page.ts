@@ -5,12 +5,12 @@ import type { DomainClock } from '../../lib/clock.ts';
 import { simulatorHeaders, simulatorPage } from '../../lib/simulator-page.ts';
 import { outcomes } from './outcomes.ts';
 import type { BdpnSimulator } from './simulator.ts';
+import { DAY_MS, HOUR_MS } from '../../../domain/portation-rules.ts';
 
 /** The path of the control page. */
 export const BDPN_SIMULATOR_PATH = '/simulator/bdpn';
 
-const HOUR_MS = 3_600_000;
-const steps: Record<string, number> = { hour: HOUR_MS, day: 24 * HOUR_MS, days8: 8 * 24 * HOUR_MS };
+const steps: Record<string, number> = { hour: HOUR_MS, day: DAY_MS, days8: 8 * DAY_MS };
 /** Rates offered on the page: simulated seconds in one real second. */
 const rates: Record<string, number> = { real: 1, fast: 3600 };
 

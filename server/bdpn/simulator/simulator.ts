@@ -5,8 +5,7 @@ import type { DomainClock } from '../../lib/clock.ts';
 import type { SimulatorFaults } from '../bdpn.tables.ts';
 import type { BdpnApplication, BdpnCancellation, BdpnMessage } from '../gateway.ts';
 import { outcomeOf, type PlannedMessage, rejectedAtOnce } from './outcomes.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../../domain/portation-rules.ts';
 
 /** Simulates an answer lost on the network after the work was done. */
 export class LostAnswerError extends Error {
@@ -97,7 +96,9 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
           .onConflict((conflict) => conflict.doNothing())
           .returning('requestId')
           .executeTakeFirst();
-        const plan = (await isBeingCarried(trx, application, now)) ? rejectedAtOnce('ACTIVE_PROCESS') : outcome.plan;
+        const plan = (await hasActivePortation(trx, application, now))
+          ? rejectedAtOnce('ACTIVE_PROCESS')
+          : outcome.plan;
         if (inserted === undefined || plan.length === 0) {
           return;
         }
@@ -297,7 +298,7 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
 };
 
 /** Finds another application for the same number that is registered or about to be: only one portation at a time is allowed. */
-const isBeingCarried = async (trx: Db, { requestId, msisdn }: BdpnApplication, now: Date): Promise<boolean> => {
+const hasActivePortation = async (trx: Db, { requestId, msisdn }: BdpnApplication, now: Date): Promise<boolean> => {
   const others = await trx
     .selectFrom('bdpn_sim.messages as message')
     .innerJoin('bdpn_sim.applications as application', 'application.requestId', 'message.requestId')

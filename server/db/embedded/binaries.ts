@@ -79,8 +79,8 @@ const packageVersion = async (packageRoot: string): Promise<string> => {
 };
 
 /**
- * Creates the symbolic links that npm packages cannot contain, with the package's own install script, because npm may be
- * configured to skip such scripts. Existing links are left alone.
+ * Creates the symbolic links that npm packages cannot contain, with the package's own install script, because npm may
+ * be configured to skip such scripts. Existing links are left alone.
  */
 export const restoreSymlinks = async (packageRoot: string): Promise<void> => {
   if (existsSync(path.join(packageRoot, 'native', 'pg-symlinks.json'))) {

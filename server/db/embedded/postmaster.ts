@@ -13,8 +13,8 @@ export interface Postmaster {
 }
 
 /**
- * The server running on this cluster, or undefined. The pid file alone proves nothing: its process may have ended, its
- * pid may belong to another program, or the folder may be a copy.
+ * The server running on this cluster, or undefined. The pid file alone is not sufficient: its process may have ended,
+ * its pid may belong to another program, or the folder may be a copy.
  */
 export const readPostmaster = async (cluster: string): Promise<Postmaster | undefined> => {
   const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The БДПН simulator has its own schema, as it stands for another system. */
+/** The БДПН simulator has its own schema, because it represents another system. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create schema bdpn_sim`.execute(db);
   await sql`

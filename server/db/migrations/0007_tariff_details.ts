@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Details of tariffs for both API versions, services of tariffs, and the loaded parts of the demonstration set. */
+/** Details of tariffs for both API versions, services of tariffs, and the loaded parts of the demonstration data. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table tariffs
@@ -85,7 +85,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       variant text not null default ''
     )
   `.execute(db);
-  // The set loaded before its parts had versions.
+  // The demonstration set loaded before its parts had versions.
   await sql`
     insert into demo_data (part, version)
     select part, version from (values ('registry', 1), ('test-numbers', 1), ('operators', 0), ('tariffs', 0)) as loaded (part, version)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Appeals to support; sender and message are sealed. */
+/** Feedback messages to support; sender and message are encrypted. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table feedback (

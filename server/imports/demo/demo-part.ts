@@ -10,7 +10,6 @@ export interface DemoPart {
   variant?: string;
   /** Import that replaces the part by real data; afterwards the part is never loaded again. */
   importKind?: ImportKind;
-  /** Whether the tables of the part are empty. */
   isEmpty: (db: Db) => Promise<boolean>;
   /** Loads the part, replacing an older version. */
   load: (db: Db) => Promise<void>;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { yieldToCatalogue } from '../registry-holders.ts';
-import { regionTable } from '../../regions/region-table.ts';
+import { regionEntries } from '../../regions/region-data.ts';
 import type { DemoPart } from './demo-part.ts';
 import { demoOperators, pageOf } from './operators.ts';
 
 /** Regions in which a demonstration operator sells tariffs. */
 export const regionsOf = (operatorId: string): readonly string[] =>
-  demoOperators.find(({ id }) => id === operatorId)?.regionCodes ?? regionTable.map(({ code }) => code);
+  demoOperators.find(({ id }) => id === operatorId)?.regionCodes ?? regionEntries.map(({ code }) => code);
 
 /** Operators. Ported numbers and tariffs refer to them, so an update is an upsert. */
 export const operatorsPart: DemoPart = {

@@ -1,7 +1,7 @@
 import type { OperatorDetail } from '../../../contract/operators.ts';
 
 /**
- * Operators of the demonstration set. Names and ИНН are real (ИНН as the numbering plan has them), logos are monograms
+ * Operators of the demonstration data. Names and ИНН are real (ИНН as the numbering plan has them), logos are monograms
  * drawn by us, and the texts are ours.
  */
 export interface DemoOperator {

@@ -1,17 +1,17 @@
 import type { Allowance, Tariff } from '../../../contract/tariffs.ts';
 
-/** What every plan of the demonstration set tells; names and prices are invented, and the site's banner says so. */
+/** Plans of the demonstration data. Names and prices are invented, which the banner of the site states. */
 interface Plan {
   slug: string;
   name: string;
-  /** Days of one period; a month unless said. */
+  /** Days of one period; default: a month. */
   days?: number;
   connectionFee?: number;
   esim?: boolean;
   eligibility?: string;
-  /** Operators that have it; whoever sells packages at all unless said. */
+  /** Operators that sell it; default: every operator with package tariffs. */
   operators?: readonly string[];
-  /** The share of regions where an operator has it; everywhere unless said. */
+  /** The share of regions where an operator sells it; default: all. */
   share?: number;
   isArchived?: boolean;
   saleFrom?: string;

@@ -2,7 +2,7 @@ import type { ConvergenceService, MediaService } from '../../../contract/tariff-
 
 const media = (id: string, name: string): MediaService => ({ id, name, icon: `/media/${id}.svg` });
 
-/** Subscriptions of the demonstration set: invented names, pictures drawn by us in `public/media`. */
+/** Subscriptions of the demonstration data: invented names, pictures drawn by us in `public/media`. */
 export const demoMediaServices: readonly MediaService[] = [
   media('kinozal', 'Кинозал'),
   media('serial', 'Серия за серией'),
@@ -14,7 +14,7 @@ export const demoMediaServices: readonly MediaService[] = [
   media('oblako', 'Своё облако'),
 ];
 
-/** Home services of the demonstration set. */
+/** Home services of the demonstration data. */
 export const demoConvergenceServices: readonly ConvergenceService[] = [
   {
     id: 'internet-100',

@@ -2,6 +2,7 @@ import type { TariffTables } from '../../tariffs/tariffs.tables.ts';
 import { regionsOf } from './load-operators.ts';
 import { demoOperators } from './operators.ts';
 import { mainLine, otherPackages, type PackagePlan, type RatePlan, ratePlans } from './plans.ts';
+import { HOUR_MS } from '../../../domain/portation-rules.ts';
 
 type TariffRow = Omit<TariffTables['tariffs'], 'unlimitedApps'> & { unlimitedApps: string };
 
@@ -15,9 +16,8 @@ export interface DemoTariff {
 /** The region whose prices the plans name. */
 const HOME_REGION = '25';
 const BUSY_REGION = '77';
-/** When the prices of the demonstration set were made up. */
+/** When the prices of the demonstration data were made up. */
 const CHECKED_AT = Date.parse('2026-11-01T00:00:00Z');
-const HOUR_MS = 3_600_000;
 
 /** What a plan costs more or less than at МТС, so that comparing operators is worth while. */
 const shifts: Record<string, number> = {
@@ -236,7 +236,7 @@ const multiply = (sold: readonly DemoTariff[], count: number): DemoTariff[] =>
     });
 
 /**
- * Tariffs of the demonstration set: one for each operator, plan and region, always the same.
+ * Tariffs of the demonstration data: one for each operator, plan and region, always the same.
  * @param inMoscow how many of those that are always on sale Moscow gets, for measurements; its own number unless said
  */
 export const makeDemoTariffs = (inMoscow = 0): DemoTariff[] => {

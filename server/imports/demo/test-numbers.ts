@@ -6,9 +6,9 @@
 export interface TestNumber {
   msisdn: string;
   title: string;
-  /** Carried before: to whom, and how many days before the data were loaded. */
+  /** An earlier portation: the recipient, and days between it and the loading of the data. */
   ported?: { operatorId: string; daysAgo: number };
-  /** The ported-numbers database carries it right now. */
+  /** Has an active portation. */
   isActive?: true;
 }
 

@@ -1,10 +1,11 @@
-import { EMPTY_REMARK, REPEATED_REMARK } from '../../../contract/number-table.ts';
+import { EMPTY_REMARK, REPEATED_REMARK } from '../../../contract/result-table.ts';
 import { refusalTitles } from '../../../contract/refusal-codes.ts';
 import { csvCell } from '../../lib/csv-table.ts';
 import { type CsvCells, textOfCell } from './csv-cells.ts';
-import { parseMobile } from '../msisdn.ts';
+import { parseMobile } from '../../../domain/msisdn.ts';
+import { refusalCodeOf } from '../mobile-number.ts';
 import { FIRST_MOBILE, nationalInBytes } from './national-in-bytes.ts';
-import { lineEnd, tableHeading } from '../number-table.ts';
+import { lineEnd, tableHeading } from '../write-result-table.ts';
 import type { PlanTable, PortedLine } from '../numbers.repo.ts';
 
 /** Numbers in one SQL statement, and statements at a time. */
@@ -191,7 +192,7 @@ const invalidEnd = (given: string): Uint8Array => {
     return Buffer.from(lineEnd(null, EMPTY_REMARK));
   }
   const read = parseMobile(given);
-  return Buffer.from(lineEnd(null, 'fault' in read ? refusalTitles[read.fault] : ''));
+  return Buffer.from(lineEnd(null, 'fault' in read ? refusalTitles[refusalCodeOf(read.fault)] : ''));
 };
 
 /** The cells after a number. They are equal for all numbers of a range that were not ported, and cached for those. */

@@ -5,7 +5,7 @@ import { Frame } from './Layout.tsx';
 /** The frame alone, while the first page of a visit loads its data. */
 export const ShellPage = () => (
   <Frame>
-    {/* The server fills in the heading of the page where it is known, so that it is readable before the scripts load. */}
+    {/* The server fills in the page heading where it is known, so that it is readable before the scripts load. */}
     <Title order={1} hidden data-heading="" />
     <LoadingSkeleton isWhole />
   </Frame>

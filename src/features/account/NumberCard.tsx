@@ -113,8 +113,8 @@ const portedOf = ({ info, lastPortation }: NumberFacts): string => {
   if (info.lastPortation !== null) {
     return formatPlainMoment(info.lastPortation);
   }
-  const carriedAt = lastPortation?.status === 'Returned' ? lastPortation.transfered : null;
-  return carriedAt === null ? texts.neverPorted : texts.portedBack(formatPlainMoment(carriedAt));
+  const portedAt = lastPortation?.status === 'Returned' ? lastPortation.transfered : null;
+  return portedAt === null ? texts.neverPorted : texts.portedBack(formatPlainMoment(portedAt));
 };
 
 /** The state of the number in sentences. */

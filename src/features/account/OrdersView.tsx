@@ -20,14 +20,12 @@ export interface ListedOrder {
   msisdn: string;
   /** The domain clock of the server, ISO; empty when the response has no such header. */
   now: string;
-  /** Reloads the list. */
   onChange: () => void;
 }
 
 interface Props {
   msisdn: string;
   page: number;
-  /** The actions of an order. */
   renderActions: (listed: ListedOrder) => ReactNode;
 }
 

@@ -24,7 +24,7 @@ export const CookiePanel = () => {
           variant="default"
           onClick={() => {
             chooseCookies('necessary');
-            // A counter that is already loaded can only be removed by a reload.
+            // A loaded analytics script is removed only by a reload.
             window.location.reload();
           }}
         >

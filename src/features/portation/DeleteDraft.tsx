@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { flowPageTexts as texts } from './flow-page.texts.ts';
 import { usePortationCommands } from './use-portation.ts';
 
-/** «Удалить черновик», with a question before it. */
+/** The button «Удалить черновик» with a confirmation. */
 export const DeleteDraft = () => {
   const [isConfirming, setIsConfirming] = useState(false);
   const { deleteDraft } = usePortationCommands();

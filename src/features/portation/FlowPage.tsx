@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of every page of an order: the step itself, or what stands in its place. */
+/** The frame of every page of an order: the step, or a loading, failed, deleted or not-found state instead of it. */
 export const FlowPage = ({ step, heading, children }: Props) => {
   const view = usePortation(selectView);
   const order = usePortation(selectOrder);
@@ -67,13 +67,13 @@ export const FlowPage = ({ step, heading, children }: Props) => {
         </Stack>
       );
     case 'signInNeeded':
-      // The form stays on the screen under the dialog; without an order there is nothing to show yet.
+      // The form stays visible under the dialog; a skeleton is shown while no order is loaded.
       if (order === null) {
         return <LoadingSkeleton label={texts.opening} isWhole />;
       }
       break;
     default:
-      // The address follows the chart: for a moment the page of another step may still be here.
+      // The address follows the chart, so this page may briefly belong to another step.
       if (view !== step || order === null) {
         return (
           <Stack gap="md" maw="var(--site-text-width)">

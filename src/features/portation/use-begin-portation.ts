@@ -5,10 +5,10 @@ import { selectStep } from '../../../machines/portation-flow/portation-flow.sele
 import { useActors } from '../../actors/actors-context.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** What is known when a portation begins outside step 1: the national digits typed so far, or the recipient. */
+/** Initial data of a portation that begins outside step 1: typed digits, or the recipient and optionally its tariff. */
 type Beginning = { digits: NationalDigits } | { operatorId: string; tariffId?: string };
 
-/** Begins a new portation from another page, and opens step 1. An application that was open before is not changed. */
+/** Begins a new portation from another page and opens step 1. A previously open application is not changed. */
 export const useBeginPortation = (): ((beginning: Beginning) => void) => {
   const { flow: slot } = useActors();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export const useBeginPortation = (): ((beginning: Beginning) => void) => {
         }
       };
       const openStep = (): void => void navigate(paths.portationInit.href());
-      // Step 1 needs the same chunk: when it cannot be loaded, that page shows the failure.
+      // Step 1 needs the same chunk, so its page shows the failure when the chunk cannot be loaded.
       begin().then(openStep, openStep);
     },
     [navigate, slot],

@@ -7,11 +7,11 @@ import type { Submission } from '../../../machines/portation-flow/portation-flow
 import { selectIsSignedIn } from '../../../machines/auth/auth.selectors.ts';
 import { useActors, useFlow } from '../../actors/actors-context.ts';
 
-/** Reads one fact of the flow; the component renders again only when that fact changes. */
+/** Selects a value of the flow chart; the component rerenders only when it changes. */
 export const usePortation = <Selected>(select: (snapshot: FlowSnapshot) => Selected): Selected =>
   useSelector(useFlow(), select);
 
-/** What the citizen can do in the flow. Components call these and never see the actor. */
+/** Commands of the flow; components send events only through them. */
 export const usePortationCommands = () => {
   const flow = useFlow();
   const { auth } = useActors();

@@ -1,5 +1,5 @@
 import { memo, useId, useMemo, useState, type KeyboardEvent } from 'react';
-import type { View } from './map-parts.ts';
+import type { View } from './map-areas.ts';
 import { nextRegion } from './next-region.ts';
 import { regionMapTexts as texts } from './region-map.texts.ts';
 import { mapSize, regionShapes, type RegionShape } from './region-shapes.ts';
@@ -17,7 +17,7 @@ export interface RegionFact {
 interface Props {
   facts: ReadonlyMap<string, RegionFact>;
   view: View;
-  /** The regions reachable by keyboard: those of the shown part. */
+  /** The regions reachable by keyboard: those of the shown area. */
   shown: readonly RegionShape[];
   selected: string | null;
   onSelect: (code: string) => void;

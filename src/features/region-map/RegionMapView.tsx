@@ -9,7 +9,7 @@ import { MapLegend } from '../../ui/MapLegend.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { type Level, levelOf, levelsOf } from './levels.ts';
-import { isPartName, partNames, type PartName, shapesIn, viewOf } from './map-parts.ts';
+import { isMapAreaName, mapAreaNames, type MapAreaName, shapesIn, viewOf } from './map-areas.ts';
 import { inRegionForms, operatorForms, regionMapTexts as texts } from './region-map.texts.ts';
 import { regionShapes } from './region-shapes.ts';
 import { RegionCard } from './RegionCard.tsx';
@@ -80,7 +80,7 @@ interface ChoicesProps extends Props {
 
 const Choices = ({ choice, onChange, operatorHref, regions, tariffsHref, tiles }: ChoicesProps) => {
   const announce = useAnnounce();
-  const [part, setPart] = useState<PartName>('country');
+  const [area, setArea] = useState<MapAreaName>('country');
   const [called, setCalled] = useState<{ slug: string } | null>(null);
   const operators = useMemo(() => operatorsOf(regions), [regions]);
   const operator = operators.find(({ operatorId }) => operatorId === choice.operatorId);
@@ -91,8 +91,8 @@ const Choices = ({ choice, onChange, operatorHref, regions, tariffsHref, tiles }
     () => new Map(regions.map((one) => [one.regionCode, describe(one, operator, levels)])),
     [regions, operator, levels],
   );
-  const view = useMemo(() => viewOf(regionShapes, part), [part]);
-  const shown = useMemo(() => shapesIn(regionShapes, part), [part]);
+  const view = useMemo(() => viewOf(regionShapes, area), [area]);
+  const shown = useMemo(() => shapesIn(regionShapes, area), [area]);
 
   const choose = (code: string): RegionOperators | undefined => {
     const chosen = regions.find(({ regionCode }) => regionCode === code);
@@ -100,9 +100,9 @@ const Choices = ({ choice, onChange, operatorHref, regions, tariffsHref, tiles }
       return undefined;
     }
     onChange({ ...choice, region: chosen.slug });
-    const isInPart = shapesIn(regionShapes, part).some((shape) => shape.code === code);
-    if (!isInPart) {
-      setPart('country');
+    const isInArea = shapesIn(regionShapes, area).some((shape) => shape.code === code);
+    if (!isInArea) {
+      setArea('country');
     }
     return chosen;
   };
@@ -142,14 +142,14 @@ const Choices = ({ choice, onChange, operatorHref, regions, tariffsHref, tiles }
           ]}
         />
         <NativeSelect
-          label={texts.part}
-          value={part}
+          label={texts.area}
+          value={area}
           onChange={({ currentTarget }) => {
-            if (isPartName(currentTarget.value)) {
-              setPart(currentTarget.value);
+            if (isMapAreaName(currentTarget.value)) {
+              setArea(currentTarget.value);
             }
           }}
-          data={partNames.map((name) => ({ value: name, label: texts.parts[name] }))}
+          data={mapAreaNames.map((name) => ({ value: name, label: texts.areas[name] }))}
         />
       </div>
       <Text fw={600} role="status">

@@ -4,12 +4,12 @@ export interface Level {
   to: number;
 }
 
-/** Distinguishable colours. */
+/** The number of colours that can be told apart on the map. */
 const MOST_LEVELS = 4;
 
 /**
  * Steps of the scale for these counts: one for each distinct count when there are few, otherwise equal shares of them.
- * Regions without operators are not a step: they have their own colour.
+ * Regions without operators are not on the scale: they have their own colour.
  */
 export const levelsOf = (counts: readonly number[]): readonly Level[] => {
   const distinct = [...new Set(counts)].filter((count) => count > 0).toSorted((one, other) => one - other);

@@ -1,4 +1,4 @@
-import type { PartName } from './map-parts.ts';
+import type { MapAreaName } from './map-areas.ts';
 
 export const regionMapTexts = {
   title: 'Операторы на карте',
@@ -8,8 +8,8 @@ export const regionMapTexts = {
   anyOperator: 'Все операторы',
   region: 'Регион',
   noRegion: 'Не выбран',
-  part: 'Часть карты',
-  parts: {
+  area: 'Часть карты',
+  areas: {
     country: 'Вся страна',
     centre: 'Центр',
     northWest: 'Северо-Запад',
@@ -18,7 +18,7 @@ export const regionMapTexts = {
     ural: 'Урал',
     siberia: 'Сибирь',
     farEast: 'Дальний Восток',
-  } satisfies Record<PartName, string>,
+  } satisfies Record<MapAreaName, string>,
   map: 'Карта регионов',
   mapHint: 'С клавиатуры: стрелки ведут к соседнему региону, буква — к региону на эту букву, клавиша ввода выбирает.',
   regionLabel: (name: string, about: string) => `${name}: ${about}`,

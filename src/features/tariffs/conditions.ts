@@ -62,7 +62,7 @@ const home = ({ convergenceServices }: Tariff): string | null =>
     ),
   );
 
-/** In the order of comparison: money, amounts, the rest. */
+/** Order of rows in the comparison. */
 const rows: readonly Row[] = [
   [texts.operator, ({ operatorName }) => operatorName],
   [texts.network, ({ networkOperatorName, operatorName }) => networkOperatorName ?? operatorName],

@@ -80,7 +80,7 @@ export const describeCost = (tariff: Tariff): string[] => {
   ].filter((line) => line !== null);
 };
 
-/** The text beside the name: the price with its period, or that there is no regular payment. */
+/** The price with its period, or «Без абонентской платы»; shown beside the name. */
 export const describeHeadPrice = (tariff: Tariff): string =>
   tariff.queryType === 'NonPackage' && tariff.price === 0 ? texts.noFee : describePrice(tariff);
 

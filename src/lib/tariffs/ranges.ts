@@ -4,7 +4,7 @@ export interface Range {
   max: number | null;
 }
 
-/** Unlimited ones only, or a range. */
+/** Only unlimited tariffs, or a range. */
 export type AllowanceFilter = 'unlimited' | Range;
 
 export const anyRange: Range = { min: null, max: null };

@@ -50,8 +50,8 @@ test('returns the portation status and the withdrawal deadline with a registered
   });
 
   await vera.ask('DELETE', `/api/v1/order/portation/${id}`);
-  const [asked] = await list();
-  expect(asked?.cancelRequestedAt).not.toBeNull();
+  const [cancelled] = await list();
+  expect(cancelled?.cancelRequestedAt).not.toBeNull();
   await untilOrder(vera, id, ({ status }) => status === 'Deleted');
   const [withdrawn] = await list();
   expect(withdrawn).toMatchObject({

@@ -8,7 +8,7 @@ import { testDatabase } from '../../harness/postgres.ts';
 
 const { db, url } = await testDatabase({ filled: false });
 
-test('contains regions and features but no example data without the demonstration set', async () => {
+test('contains regions and features but no example data without the demonstration data', async () => {
   const settings = readSettings({ PORT: '0', DATABASE_URL: url, DEMO_DATA: '0' });
   const service = await startService({ settings, logger: createLogger({ isProduction: false, logLevel: 'silent' }) });
   try {

@@ -138,6 +138,23 @@ test('replaces an older edition of a part and keeps user data', async () => {
   expect(await db.selectFrom('portedNumbers').select('number').execute()).toHaveLength(1);
 });
 
+test('replaces an older edition of the registry and of the test numbers', async () => {
+  const before = await db.selectFrom('numberingRanges').selectAll().orderBy('first').execute();
+  await db.updateTable('numberingRanges').set({ regionCode: null }).execute();
+  await db.deleteFrom('bdpnActiveProcesses').execute();
+  const simulated = { number: 9_161_234_567, operatorId: 'mts', portedAt: now };
+  await db.insertInto('portedNumbers').values(simulated).execute();
+  await db.updateTable('demoData').set({ version: 0 }).where('part', 'in', ['registry', 'test-numbers']).execute();
+  await loadDemoData(db, { now });
+  expect(await db.selectFrom('numberingRanges').selectAll().orderBy('first').execute()).toEqual(before);
+  expect(await db.selectFrom('bdpnActiveProcesses').select('number').execute()).toEqual([{ number: 9_000_000_052 }]);
+  expect(await db.selectFrom('portedNumbers').selectAll().orderBy('number').execute()).toEqual([
+    { number: 9_000_000_051, operatorId: 'beeline', portedAt: new Date('2026-10-31T09:00:00Z') },
+    { number: 9_000_000_053, operatorId: 'mts', portedAt: new Date('2024-12-20T09:00:00Z') },
+    simulated,
+  ]);
+});
+
 test('has as many Moscow tariffs as requested, and the default number otherwise', async () => {
   const inMoscow = async () => {
     const rows = await db

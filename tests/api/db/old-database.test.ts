@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { loadDemoData } from '../../../server/imports/demo-data.ts';
-import { regionTable } from '../../../server/regions/region-table.ts';
+import { regionEntries } from '../../../server/regions/region-data.ts';
 import { migrateToLatest, migrationsFolder } from '../../../server/db/migrator.ts';
 import { testDatabase } from '../../harness/postgres.ts';
 
@@ -12,7 +12,7 @@ const { db } = await testDatabase({ filled: false });
 const folder = await mkdtemp(path.join(os.tmpdir(), 'mnp-migrations-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-test('upgrades the demonstration set of the first release and keeps user data', async () => {
+test('upgrades the demonstration data of the first release and keeps user data', async () => {
   const early = (await readdir(migrationsFolder)).filter((file) => file < '0007');
   for (const file of early) {
     await symlink(path.join(migrationsFolder, file), path.join(folder, file));
@@ -20,7 +20,7 @@ test('upgrades the demonstration set of the first release and keeps user data', 
   await migrateToLatest(db, folder);
   await db
     .insertInto('regions')
-    .values(regionTable.map(({ code, slug, name, timeZone }) => ({ code, slug, name, timeZone })))
+    .values(regionEntries.map(({ code, slug, name, timeZone }) => ({ code, slug, name, timeZone })))
     .execute();
   await sql`insert into operators values ('mts', '7740000076', 'mMTS', 'МТС', '/logos/mts.svg', true, null)`.execute(
     db,

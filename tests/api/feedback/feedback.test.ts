@@ -22,7 +22,7 @@ beforeEach(async () => {
   await api.db.deleteFrom('lookupQuotas').execute();
 });
 
-const appeal = {
+const feedbackMessage = {
   name: 'Вера Примерная',
   email: 'vera@example.ru',
   topic: 'portation',
@@ -30,13 +30,13 @@ const appeal = {
   consent: '2026-11',
 };
 
-const send = (body: unknown = appeal, key?: string) =>
+const send = (body: unknown = feedbackMessage, key?: string) =>
   api.visitor().ask('POST', '/api/v1/feedback/send', body, key === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: key });
 const rows = () => api.db.selectFrom('feedback').selectAll().execute();
 const answerOf = ({ body }: { body: unknown }) => feedbackEndpoints.sendFeedback.answer.parse(body);
 
 test('stores a message sealed, with its consent', async () => {
-  const seen = await send({ ...appeal, name: '  Вера Примерная ' });
+  const seen = await send({ ...feedbackMessage, name: '  Вера Примерная ' });
   expect(seen.status).toBe(200);
   const [row, ...others] = await rows();
   expect(others).toEqual([]);
@@ -57,23 +57,23 @@ test('stores a message sealed, with its consent', async () => {
 });
 
 test('stores one message per idempotency key, also for simultaneous requests', async () => {
-  const together = await Promise.all([1, 2, 3].map(() => send(appeal, 'klyuch-1')));
-  const answers = [...together, await send(appeal, 'klyuch-1')];
+  const together = await Promise.all([1, 2, 3].map(() => send(feedbackMessage, 'klyuch-1')));
+  const answers = [...together, await send(feedbackMessage, 'klyuch-1')];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(new Set(answers.map((seen) => answerOf(seen).id)).size).toBe(1);
   expect(await rows()).toHaveLength(1);
 });
 
 test('refuses another message under a used key', async () => {
-  await send(appeal, 'klyuch-2');
-  const { status, body } = await send({ ...appeal, message: 'Совсем другое обращение.' }, 'klyuch-2');
+  await send(feedbackMessage, 'klyuch-2');
+  const { status, body } = await send({ ...feedbackMessage, message: 'Совсем другое обращение.' }, 'klyuch-2');
   expect([status, Problem.parse(body).code]).toEqual([400, 'KEY_REUSED']);
   expect(await rows()).toHaveLength(1);
 });
 
 test('limits messages per address and hour exactly and returns Retry-After', async () => {
   const seen = await Promise.all(
-    Array.from({ length: LIMIT + 4 }, (_, index) => send({ ...appeal, message: `Обращение номер ${index}.` })),
+    Array.from({ length: LIMIT + 4 }, (_, index) => send({ ...feedbackMessage, message: `Обращение номер ${index}.` })),
   );
   const refused = seen.filter(({ status }) => status !== 200);
   expect(refused.map(({ status, body }) => [status, Problem.parse(body).code])).toEqual(
@@ -88,10 +88,10 @@ test('limits messages per address and hour exactly and returns Retry-After', asy
 });
 
 test('answers a repeated key over the limit and accepts new messages in the next hour', async () => {
-  const first = await send(appeal, 'klyuch-3');
+  const first = await send(feedbackMessage, 'klyuch-3');
   await Promise.all(Array.from({ length: LIMIT }, () => send()));
   expect((await send()).status).toBe(429);
-  expect(answerOf(await send(appeal, 'klyuch-3'))).toEqual(answerOf(first));
+  expect(answerOf(await send(feedbackMessage, 'klyuch-3'))).toEqual(answerOf(first));
   await api.db
     .updateTable('lookupQuotas')
     .set({ refreshAt: new Date(Date.now() - 1) })
@@ -101,7 +101,7 @@ test('answers a repeated key over the limit and accepts new messages in the next
 
 test('does not count refused messages', async () => {
   for (let time = 0; time <= LIMIT; time += 1) {
-    await send({ ...appeal, message: 'мало' });
+    await send({ ...feedbackMessage, message: 'мало' });
   }
   expect((await send()).status).toBe(200);
 });
@@ -113,20 +113,20 @@ test.each([
   ['a short message', { message: '   мало    ' }, 'message'],
   ['a message that is too long', { message: 'м'.repeat(4001) }, 'message'],
   ['no consent', { consent: undefined }, 'consent'],
-  ['a field nobody asked for', { phone: '79000000001' }, 'phone'],
+  ['an unknown field', { phone: '79000000001' }, 'phone'],
 ])('refuses %s and names the field', async (_, change, field) => {
-  const { status, body } = await send({ ...appeal, ...change });
+  const { status, body } = await send({ ...feedbackMessage, ...change });
   expect([status, Problem.parse(body).errors.map((error) => error.field)]).toEqual([400, [field]]);
   expect(await rows()).toEqual([]);
 });
 
 test('refuses an empty consent version', async () => {
-  const { status, body } = await send({ ...appeal, consent: ' ' });
+  const { status, body } = await send({ ...feedbackMessage, consent: ' ' });
   expect([status, Problem.parse(body).code]).toEqual([400, 'CONSENT_REQUIRED']);
 });
 
 test('refuses a malformed key', async () => {
-  const { status, body } = await send(appeal, 'two parts');
+  const { status, body } = await send(feedbackMessage, 'two parts');
   expect([status, Problem.parse(body).errors.map((error) => error.field)]).toEqual([400, ['Idempotency-Key']]);
 });
 
@@ -134,9 +134,14 @@ const exportTo = (file: string, variables: Record<string, string> = {}) =>
   runCommand('feedback', ['export', file], { DATABASE_URL: api.databaseUrl, ...variables });
 
 test('exports messages to a private file that a spreadsheet opens', async () => {
-  await send({ ...appeal, name: '=1+1', message: 'Первая строка; «кавычки» и "ещё".\nВторая строка.', topic: 'site' });
-  const { id } = answerOf(await send(appeal));
-  const file = path.join(folder, 'appeals.csv');
+  await send({
+    ...feedbackMessage,
+    name: '=1+1',
+    message: 'Первая строка; «кавычки» и "ещё".\nВторая строка.',
+    topic: 'site',
+  });
+  const { id } = answerOf(await send(feedbackMessage));
+  const file = path.join(folder, 'feedback.csv');
   const { code, err, out } = await exportTo(file);
   expect([code, err]).toEqual([0, '']);
   expect(out).toMatch(/^2 messages exported to /);

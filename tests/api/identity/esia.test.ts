@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => esia.close());
 beforeEach(() => {
-  for (const list of [esia.faults, esia.signed, esia.asked]) {
+  for (const list of [esia.faults, esia.signed, esia.requests]) {
     list.length = 0;
   }
   esia.answerTokens(null);
@@ -73,7 +73,7 @@ test('signs a citizen in through ESIA with all required parameters and claims', 
   });
   // Only a verified mobile contact counts as a number of the citizen.
   expect(AccountInfo.parse((await browser.ask('GET', '/api/v1/account/info')).body).msisdns).toEqual(['79000000001']);
-  expect(esia.asked.toSorted()).toEqual([
+  expect(esia.requests.toSorted()).toEqual([
     'GET /rs/prns/1000299654',
     'GET /rs/prns/1000299654/ctts',
     'GET /rs/prns/1000299654/docs',

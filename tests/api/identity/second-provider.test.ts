@@ -48,15 +48,15 @@ const signIn = async (returnUrl = '/account') => {
 
 test('signs a citizen in by code, PKCE, state and nonce', async () => {
   const { address, browser, landed } = await signIn();
-  const asked = new URL(address).searchParams;
+  const query = new URL(address).searchParams;
   expect(landed).toBe('/account');
-  expect([asked.get('response_type'), asked.get('code_challenge_method'), asked.get('client_id')]).toEqual([
+  expect([query.get('response_type'), query.get('code_challenge_method'), query.get('client_id')]).toEqual([
     'code',
     'S256',
     'mnp',
   ]);
   for (const name of ['state', 'nonce', 'code_challenge']) {
-    expect(asked.get(name)).toMatch(/^[\w-]{20,}$/);
+    expect(query.get(name)).toMatch(/^[\w-]{20,}$/);
   }
   expect(AuthInfo.parse((await browser.ask('GET', '/api/v1/esia/userinfo')).body).userName).toBe(
     'Тестова Вера Примеровна',

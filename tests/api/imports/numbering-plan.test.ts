@@ -191,7 +191,7 @@ test('serves lookups from one plan or the other during an import', async () => {
   expect(seen).toEqual(new Set(['7740000076', '7743895280']));
 });
 
-test('never restores the demonstration set over an imported plan', async () => {
+test('never restores the demonstration data over an imported plan', async () => {
   await load(small);
   await loadDemoData(db);
   expect(await ranges()).toHaveLength(3);

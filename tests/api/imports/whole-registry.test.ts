@@ -122,14 +122,14 @@ test('resolves both ends of every range to its holder, and gaps to no operator',
   for (const gap of gaps) {
     expected.set(gap, MINISTRY);
   }
-  const asked = [...expected.keys()].toSorted((one, other) => one - other);
+  const numbers = [...expected.keys()].toSorted((one, other) => one - other);
   const { plan, ranges } = await lookUpNumbers(
-    Uint32Array.from(asked, (number) => number - 9_000_000_000),
+    Uint32Array.from(numbers, (number) => number - 9_000_000_000),
     await repo.readPlan(),
     () => Promise.resolve([]),
   );
   const wrong: string[] = [];
-  for (const [place, number] of asked.entries()) {
+  for (const [place, number] of numbers.entries()) {
     const name = plan.names[ranges[place] ?? -1] ?? null;
     const inn = expected.get(number) ?? '';
     const isRight =
@@ -143,7 +143,7 @@ test('resolves both ends of every range to its holder, and gaps to no operator',
     }
   }
   // A single lookup uses another query than a batch.
-  for (const number of asked.filter((_, index) => index % 97 === 0)) {
+  for (const number of numbers.filter((_, index) => index % 97 === 0)) {
     const { holderInn, operatorId } = await repo.find(number);
     const inn = expected.get(number) ?? '';
     if (holderInn !== (inn === MINISTRY ? null : inn)) {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { faults } from '../../../mocks/faults.ts';
 import { answerCall } from '../../../mocks/handlers.ts';
-import { regionTable } from '../../../server/regions/region-table.ts';
+import { regionEntries } from '../../../server/regions/region-data.ts';
 import { network } from '../../harness/network.ts';
 import { closeSites, hostSite, type HostedSite, type OpenedSite } from '../../harness/host-site.tsx';
 
@@ -32,8 +32,8 @@ test('the map, its list and its table show every region with its number of opera
     options
       .map((option) => option.getAttribute('aria-label')?.split(':')[0] ?? '')
       .toSorted((one, other) => one.localeCompare(other)),
-  ).toEqual(regionTable.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other)));
-  expect(rows()).toHaveLength(regionTable.length);
+  ).toEqual(regionEntries.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other)));
+  expect(rows()).toHaveLength(regionEntries.length);
   expect(screen.getByRole('option', { name: /^Свердловская область: 11\sоператоров$/ })).toHaveAttribute(
     'aria-selected',
     'false',

@@ -20,7 +20,12 @@ import { useAnnounce } from '../../../ui/LiveRegion.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { usePortation, usePortationCommands } from '../use-portation.ts';
-import { endedHeading, PortationCourse, PortationNow, portationTitle } from '../progress/PortationNow.tsx';
+import {
+  endedHeading,
+  PortationTimeline,
+  PortationStatusNotice,
+  portationTitle,
+} from '../progress/PortationStatusNotice.tsx';
 import { progressTexts } from '../progress/progress.texts.ts';
 import { StaleNotice } from '../progress/StaleNotice.tsx';
 import { StatusGlossary } from '../progress/StatusGlossary.tsx';
@@ -28,14 +33,14 @@ import { doneTexts as texts } from './done.texts.ts';
 import { Withdrawal } from './Withdrawal.tsx';
 import css from '../progress/progress.module.css';
 
-/** The heading of the finished page: where things stand, in two words. */
+/** The heading of step 4: the state of the order or portation. */
 export const useDoneHeading = (): string => {
   const order = usePortation(selectOrder);
   const portation = usePortation(selectPortation);
   return endedHeading(portation?.status) ?? (order?.status === 'Done' ? texts.accepted : texts.pending);
 };
 
-/** The finished page: where the application stands, and what comes next with its date. */
+/** Step 4: the status of the application, and the next step with its date. */
 export const DoneView = () => {
   const order = usePortation(selectOrder);
   const portation = usePortation(selectPortation);
@@ -48,7 +53,7 @@ export const DoneView = () => {
         : (orderStatusMachine.states[order.status]?.meta?.title ?? '')
       : portationTitle(portation);
 
-  // A change of status is news also for people who do not see the screen.
+  // Announces a change of status to screen readers.
   useEffect(() => {
     if (status !== '') {
       announce(status);
@@ -78,7 +83,7 @@ export const DoneView = () => {
           </Notice>
         )
       ) : (
-        <PortationNow
+        <PortationStatusNotice
           portation={portation}
           action={
             <Button component={Link} to={paths.portationInit.href()} onClick={restart}>
@@ -88,7 +93,7 @@ export const DoneView = () => {
         />
       )}
       <Facts order={order} portation={portation} />
-      {portation === null ? null : <PortationCourse portation={portation} />}
+      {portation === null ? null : <PortationTimeline portation={portation} />}
       <Withdrawal order={order} portation={portation} />
       <Group className={css['screenOnly']}>
         <Button variant="default" onClick={() => window.print()}>
@@ -103,7 +108,7 @@ export const DoneView = () => {
   );
 };
 
-/** Says so when what is shown is old. */
+/** Warns that the shown state is outdated while polling fails. */
 const StaleWarning = ({ timeZone }: { timeZone: string }) => {
   const phase = usePortation(selectPollPhase);
   const now = usePortation(selectNow);
@@ -114,7 +119,7 @@ const StaleWarning = ({ timeZone }: { timeZone: string }) => {
   return <StaleNotice seenAt={now} timeZone={timeZone} onRetry={retry} />;
 };
 
-/** Another step led here because the order had moved on: why, as long as nothing else is being asked. */
+/** The failure of another step that redirected here because the order's status had changed. */
 const RedirectReason = () => {
   const failure = usePortation(selectFailure);
   const withdrawal = usePortation(selectWithdrawalPhase);

@@ -16,13 +16,13 @@ interface Props {
   portation: PortationDetail | null;
 }
 
-/** Cancelling and withdrawing, on the finished page. */
+/** Cancellation and withdrawal on step 4. */
 export const Withdrawal = ({ order, portation }: Props) => {
   const phase = usePortation(selectWithdrawalPhase);
   const failure = usePortation(selectFailure);
   const now = usePortation(selectNow);
   const { confirmWithdrawal, retry, dismissFailure } = usePortationCommands();
-  // Registered a moment ago: the portation is being read, and only it knows until when.
+  // The order was just registered, and the deadline comes with the portation, which is still loading.
   if (order.status === 'Done' && portation === null) {
     return null;
   }

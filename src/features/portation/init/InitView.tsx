@@ -31,11 +31,11 @@ import { useRecipients } from './use-recipients.ts';
 
 interface Props {
   isSignedIn: boolean;
-  /** Nobody can sign in just now. */
+  /** Sign-in is disabled for everyone. */
   isSignInOff: boolean;
 }
 
-/** Step 1: which number, and to whom. */
+/** Step 1: the number and its new operator. */
 export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
   const phase = usePortation(selectInitPhase);
   const digits = usePortation(selectDigits);
@@ -49,10 +49,10 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
   // An operator chosen for another number may not be offered for this one.
   const isOffered = usePortation(selectIsRecipientOffered);
   const [attempt, setAttempt] = useState(0);
-  const [named, setNamed] = useState<readonly FieldError[]>([]);
+  const [shownErrors, setShownErrors] = useState<readonly FieldError[]>([]);
   const announce = useAnnounce();
 
-  // People who do not see the screen hear the result of the lookup as well.
+  // Announces the result of the lookup to screen readers.
   useEffect(() => {
     if (phase === 'checked' && number !== null) {
       announce([texts.checkedTitle, number.operatorName, number.regionName].filter(Boolean).join('. '));
@@ -92,21 +92,21 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
     return recipients.tag === 'failed' ? texts.needReload : texts.needRecipient;
   };
 
-  const gaps: readonly FieldError[] = isBusy || canContinue ? [] : findErrors();
+  const errors: readonly FieldError[] = isBusy || canContinue ? [] : findErrors();
   // A corrected field leaves the summary until the next attempt: reappearing, the summary would take the focus from the
   // field being typed in.
-  const missing = named.filter(({ message }) => gaps.some((gap) => gap.message === message));
-  if (missing.length < named.length) {
-    setNamed(missing);
+  const uncorrected = shownErrors.filter(({ message }) => errors.some((error) => error.message === message));
+  if (uncorrected.length < shownErrors.length) {
+    setShownErrors(uncorrected);
   }
-  const recipientError = missing.find(({ fieldId }) => fieldId === 'recipient')?.message;
-  const numberError = missing.find(({ fieldId }) => fieldId === 'number')?.message;
+  const recipientError = uncorrected.find(({ fieldId }) => fieldId === 'recipient')?.message;
+  const numberError = uncorrected.find(({ fieldId }) => fieldId === 'number')?.message;
 
   return (
     <Stack gap="lg" maw="var(--site-text-width)">
       <StepIndicator steps={flowSteps} current={0} />
       <PageHeading>{texts.heading}</PageHeading>
-      <ErrorSummary errors={missing} attempt={attempt} title={texts.errorsTitle} />
+      <ErrorSummary errors={uncorrected} attempt={attempt} title={texts.errorsTitle} />
       <form
         noValidate
         // Submitted before hydration, any other method would reload the page and lose the number.
@@ -114,8 +114,8 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
         onSubmit={(event) => {
           event.preventDefault();
           setAttempt((count) => count + 1);
-          setNamed(gaps);
-          if (gaps.length === 0 && !isBlocked) {
+          setShownErrors(errors);
+          if (errors.length === 0 && !isBlocked) {
             continueToOrder();
           }
         }}

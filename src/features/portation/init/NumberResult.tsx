@@ -15,7 +15,7 @@ import { SlowNotice } from '../shared/SlowNotice.tsx';
 import { usePortation, usePortationCommands } from '../use-portation.ts';
 import { initTexts as texts } from './init.texts.ts';
 
-/** What the pre-check says of the number, and what to do when it cannot be carried. */
+/** The result of the lookup: facts of the number, or why it cannot be ported and what to do. */
 export const NumberResult = ({ isSignedIn }: { isSignedIn: boolean }) => {
   const phase = usePortation(selectInitPhase);
   const number = usePortation(selectNumber);
@@ -25,7 +25,7 @@ export const NumberResult = ({ isSignedIn }: { isSignedIn: boolean }) => {
   switch (phase) {
     case 'typing':
     case 'createRefused':
-      // The server's own word stands below; a green «можно» beside it would contradict.
+      // The refusal of the server is shown below; a green «можно» would contradict it.
       return null;
     case 'checking':
       return (

@@ -35,7 +35,7 @@ const loadPreset = async (
   return { tariff, local: await orNull(api.findTariffByName({ query }, { signal })) };
 };
 
-/** The tariff the citizen came with, and the rule of the region when the number lives elsewhere. */
+/** The tariff chosen before step 1, with its price in the number's region, or a warning that it is not sold there. */
 export const PresetTariff = ({ number, tariffId }: Props) => {
   const regionCode = number?.regionCode ?? null;
   const load = useCallback(
@@ -43,7 +43,7 @@ export const PresetTariff = ({ number, tariffId }: Props) => {
     [tariffId, regionCode],
   );
   const { loaded } = useLoaded(load);
-  // Without the tariff there is nothing to say; it is chosen on step 2.
+  // Informative only: the tariff can be chosen on step 2.
   if (loaded.tag !== 'loaded') {
     return null;
   }

@@ -5,7 +5,7 @@ import { useActors } from '../../../actors/actors-context.ts';
 import { checksLeft } from '../../../lib/plurals.ts';
 import { initTexts as texts } from './init.texts.ts';
 
-/** How many lookups a visitor has left; a signed-in citizen has too many to count. */
+/** Remaining lookups of a visitor; hidden for a citizen, whose quota is large. */
 export const QuotaLine = ({ isSignedIn }: { isSignedIn: boolean }) => {
   const quota = useSelector(useActors().startup, selectQuota);
   if (quota === null || isSignedIn) {

@@ -16,7 +16,7 @@ interface Props {
   error?: string | undefined;
 }
 
-/** Whom to carry the number to: every operator that takes numbers in its region, the present one greyed. */
+/** Choice of the recipient: the operators that accept numbers of the region; the current operator is disabled. */
 export const RecipientChoice = ({ recipients, retry, error }: Props) => {
   const number = usePortation(selectNumber);
   const recipientId = usePortation(selectRecipientId);

@@ -15,7 +15,7 @@ const loadRecipients = async (api: Api, signal: AbortSignal): Promise<readonly O
   return data.data.filter(({ isRecipient }) => isRecipient);
 };
 
-/** Loads the operators that take numbers from others, and reports them to the chart. */
+/** Loads the operators that accept ported numbers and sends them to the chart. */
 export const useRecipients = (): { recipients: Recipients; retry: () => void } => {
   const flow = useFlow();
   const { loaded, retry } = useLoaded(loadRecipients);

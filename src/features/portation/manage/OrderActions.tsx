@@ -8,7 +8,7 @@ import { focusPageHeading } from '../../../ui/heading-focus.ts';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';
 import { SlowRetryNotice } from '../../../ui/SlowLoadNotice.tsx';
 import { flowPageTexts } from '../flow-page.texts.ts';
-import { WithdrawalQuestion } from '../progress/WithdrawalQuestion.tsx';
+import { WithdrawalDialog } from '../progress/WithdrawalDialog.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { manageTexts as texts } from './manage.texts.ts';
 import { orderActions } from './order-actions.ts';
@@ -18,7 +18,7 @@ import css from './OrderActions.module.css';
 interface Props {
   order: OrderSummary;
   msisdn: string;
-  /** The domain time of the answer, ISO; empty when unknown. */
+  /** Domain time of the response, ISO; empty when unknown. */
   now: string;
   /** Applications are accepted now, so a draft can be continued. */
   isOpen: boolean;
@@ -32,7 +32,7 @@ export const OrderActions = ({ isOpen, msisdn, now, onChange, order }: Props) =>
   const announce = useAnnounce();
   const { canContinue, removal } = orderActions(order, now);
   const { confirm, dismiss, failure, isBusy, isSlow, retry } = useOrderRemoval(order.id, () => {
-    announce(removal === 'delete' ? texts.deleted : texts.asked);
+    announce(removal === 'delete' ? texts.deleted : texts.requested);
     // The focused button is about to be removed.
     focusPageHeading();
     onChange();
@@ -85,7 +85,7 @@ export const OrderActions = ({ isOpen, msisdn, now, onChange, order }: Props) =>
         </ConfirmDialog>
       ) : null}
       {isConfirming && removal !== 'delete' ? (
-        <WithdrawalQuestion isPending={removal === 'cancel'} {...confirmation} />
+        <WithdrawalDialog isPending={removal === 'cancel'} {...confirmation} />
       ) : null}
     </div>
   );

@@ -7,5 +7,5 @@ export const manageTexts = {
   cancel: 'Отменить отправку',
   withdraw: 'Отозвать',
   deleted: 'Черновик удалён',
-  asked: 'Отмена запрошена, ждём ответ базы данных',
+  requested: 'Отмена запрошена, ждём ответ базы данных',
 } as const;

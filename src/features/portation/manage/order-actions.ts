@@ -2,14 +2,14 @@ import type { OrderSummary } from '../../../../contract/account.ts';
 import { nextStatus } from '../../../../machines/lib/next-status.ts';
 import { orderStatusMachine } from '../../../../machines/order-status/order-status.machine.ts';
 
-/** What the status chart allows with an order. */
+/** Actions that the status chart allows for an order. */
 export interface OrderActionList {
   canContinue: boolean;
   /** How the order can be removed; null when it cannot. */
   removal: 'delete' | 'cancel' | 'withdraw' | null;
 }
 
-/** @param now the domain time of the answer, ISO; empty when unknown, and then any deadline counts as ahead */
+/** @param now domain time of the response, ISO; when unknown (empty), no deadline counts as passed */
 export const orderActions = (order: OrderSummary, now: string): OrderActionList => {
   const { cancelRequestedAt, status, withdrawUntil } = order;
   const allows = (event: Parameters<typeof nextStatus<typeof orderStatusMachine>>[2]): boolean =>

@@ -10,7 +10,7 @@ import { usePageActor } from '../../../actors/use-page-actor.ts';
 
 /**
  * Runs the chart that deletes, cancels or withdraws one order of a list.
- * @param onChange called when the order is not what the list shows any more
+ * @param onChange called when the order differs from the list
  */
 export const useOrderRemoval = (orderId: string, onChange: () => void) => {
   const actor = usePageActor('orderRemoval', (loadApi, options) => createOrderRemoval(loadApi, { orderId }, options));

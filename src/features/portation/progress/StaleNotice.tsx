@@ -4,13 +4,13 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
 
 interface Props {
-  /** When the server last answered, ISO. */
+  /** Time of the last response, ISO. */
   seenAt: string;
   timeZone: string;
   onRetry: () => void;
 }
 
-/** What is shown is old: since when, and the way to ask again. */
+/** Warns that the shown state is outdated, with its time and a retry. */
 export const StaleNotice = ({ onRetry, seenAt, timeZone }: Props) => (
   <Notice kind="warning" announce>
     <Text>{texts.unreachable(`${formatTime(seenAt, timeZone)}\u00a0${zoneHint(seenAt, timeZone)}`)}</Text>

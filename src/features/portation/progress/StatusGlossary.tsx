@@ -8,5 +8,5 @@ const entries = portationStatuses.map((status) => ({
   meaning: statusMeanings[status],
 }));
 
-/** Every status a portation can have, in plain words. */
+/** Explains every status of a portation. */
 export const StatusGlossary = () => <Glossary title={texts.glossaryTitle} entries={entries} />;

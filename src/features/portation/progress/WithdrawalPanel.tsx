@@ -8,28 +8,28 @@ import { formatRegionTime } from '../../../lib/dates.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
-import { WithdrawalQuestion } from './WithdrawalQuestion.tsx';
+import { WithdrawalDialog } from './WithdrawalDialog.tsx';
 import css from './progress.module.css';
 
 interface Props {
   portation: PortationDetail | null;
-  /** The application is on its way and not registered yet: it is cancelled, not withdrawn. */
+  /** The order is not registered yet: it is cancelled, not withdrawn. */
   isPending: boolean;
-  /** Asked for already; the database has not answered. */
+  /** Already requested; the response of БДПН is pending. */
   isRequested: boolean;
   timeZone: string;
-  /** The server's «now», ISO. */
+  /** Domain time of the last response, ISO. */
   now: string | null;
   phase: 'idle' | 'requesting' | 'requested' | 'refused' | 'failed';
   failure: Failure | null;
   onConfirm: () => void;
   onRetry: () => void;
   onDismiss: () => void;
-  /** «Ответа долго нет», when it is so. */
+  /** The slow-response notice, if any. */
   children?: ReactNode;
 }
 
-/** Cancelling what is on its way and withdrawing what is registered, where the charts allow it. */
+/** Cancellation of a pending order or withdrawal of a portation, when the status charts allow it. */
 export const WithdrawalPanel = (props: Props) => {
   const { children, failure, isRequested, isPending, now, onConfirm, onDismiss, onRetry, phase, portation, timeZone } =
     props;
@@ -84,7 +84,7 @@ export const WithdrawalPanel = (props: Props) => {
       ) : null}
       {children}
       {isConfirming ? (
-        <WithdrawalQuestion
+        <WithdrawalDialog
           isPending={isPending}
           onCancel={() => setIsConfirming(false)}
           onConfirm={() => {

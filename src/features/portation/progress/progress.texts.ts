@@ -1,6 +1,6 @@
 import type { PortationStatus } from '../../../../contract/portations.ts';
 
-/** Words of the way of a portation, on the finished page and in the account. */
+/** Texts of the progress of a portation, on step 4 and in the account. */
 export const progressTexts = {
   completed: 'Номер перенесён',
   rejected: 'В переносе отказано',
@@ -45,7 +45,7 @@ export const progressTexts = {
   glossaryTitle: 'Что значат статусы',
 } as const;
 
-/** Each status in one plain sentence, with who acts. */
+/** Explains each status: what happens and who must act. */
 export const statusMeanings: Record<PortationStatus, string> = {
   Registered: 'База данных приняла заявление и передаёт его текущему оператору. От вас ничего не нужно.',
   DonorCheck:

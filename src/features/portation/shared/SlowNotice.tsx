@@ -2,7 +2,7 @@ import { selectIsSlow } from '../../../../machines/portation-flow/portation-flow
 import { usePortation, usePortationCommands } from '../use-portation.ts';
 import { SlowResponseNotice } from './SlowResponseNotice.tsx';
 
-/** The same of the flow. Shows nothing while the answer is in time. */
+/** The slow-response notice of the flow; renders nothing otherwise. */
 export const SlowNotice = () => {
   const isSlow = usePortation(selectIsSlow);
   const { continueWaiting, stopWaiting } = usePortationCommands();

@@ -10,7 +10,7 @@ import { startTexts as texts } from './start.texts.ts';
 import { type OpenOrder, useOpenOrders } from './use-open-orders.ts';
 import css from './StartView.module.css';
 
-/** Unfinished and running applications of the signed-in citizen. */
+/** Drafts and submitted applications of the citizen. */
 export const OpenOrders = () => {
   const { loaded, retry } = useOpenOrders();
   return (

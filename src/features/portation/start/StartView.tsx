@@ -6,15 +6,15 @@ import { startTexts as texts } from './start.texts.ts';
 import css from './StartView.module.css';
 
 interface Props {
-  /** Off: nobody can sign in at present, and nothing is said of it here. */
+  /** Off: sign-in is disabled for everyone, so its section is hidden. */
   session: 'unknown' | 'anonymous' | 'signedIn' | 'off';
-  /** Whose applications are shown; another citizen's are asked for anew. */
+  /** The citizen whose applications are shown; a change reloads them. */
   owner: string | null;
   onStart: () => void;
   onSignIn: () => void;
 }
 
-/** What a portation is, what it takes, and the citizen's own applications. */
+/** An introduction to portation, and the citizen's applications. */
 export const StartView = ({ owner, session, onStart, onSignIn }: Props) => (
   <div className={css['page']}>
     <Stack gap="md" align="flex-start">
@@ -26,7 +26,7 @@ export const StartView = ({ owner, session, onStart, onSignIn }: Props) => (
     </Stack>
     {session === 'signedIn' ? <OpenOrders key={owner} /> : null}
     {session === 'signedIn' || session === 'off' ? null : (
-      // Until it is known who is here the place is kept, so that nothing below jumps.
+      // While the session is unknown the space is reserved, to avoid a layout shift.
       <section aria-labelledby="sign-in" className={session === 'unknown' ? css['reserved'] : undefined}>
         <Title order={2} id="sign-in" mb="xs">
           {texts.signInTitle}

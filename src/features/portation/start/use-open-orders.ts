@@ -10,7 +10,7 @@ export interface OpenOrder extends OrderSummary {
 
 interface OpenOrders {
   orders: readonly OpenOrder[];
-  /** Of a number whose orders could not be loaded; null when all could. */
+  /** Failure of a number whose orders could not be loaded; null when all were loaded. */
   failure: Failure | null;
 }
 

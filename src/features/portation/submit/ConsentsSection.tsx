@@ -7,9 +7,9 @@ import { consentTexts } from './consents.texts.ts';
 import { submitTexts as texts } from './submit.texts.ts';
 import type { ApplicationFormHandle } from './use-application-form.ts';
 
-/** Separate statements. No tick is set beforehand, and none is restored. */
+/** Separate consents: no checkbox is preset or restored. */
 export const ConsentsSection = ({ form }: { form: ApplicationFormHandle }) => {
-  const { values, tick, errorOf } = form;
+  const { values, setConsent, errorOf } = form;
   return (
     <section aria-labelledby="consents">
       <Title order={2} id="consents" mb="sm">
@@ -23,7 +23,7 @@ export const ConsentsSection = ({ form }: { form: ApplicationFormHandle }) => {
             label={consentTexts[kind].text}
             size="md"
             checked={values.consents[kind]}
-            onChange={(event) => tick(kind, event.currentTarget.checked)}
+            onChange={(event) => setConsent(kind, event.currentTarget.checked)}
             error={errorOf(`consents.${kind}`)}
           />
         ))}

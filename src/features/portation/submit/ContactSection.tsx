@@ -5,7 +5,7 @@ import { submitTexts as texts } from './submit.texts.ts';
 import type { ApplicationFormHandle } from './use-application-form.ts';
 import css from './SubmitView.module.css';
 
-/** Phone and mail; one is enough, and what ESIA knows already stands there. */
+/** Phone and email, prefilled from ESIA; one of them is required. */
 export const ContactSection = ({ form }: { form: ApplicationFormHandle }) => {
   const { values, set, check, errorOf } = form;
   return (

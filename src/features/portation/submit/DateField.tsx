@@ -8,11 +8,11 @@ import { submitTexts as texts } from './submit.texts.ts';
 
 dayjs.extend(customParseFormat);
 
-const SHOWN = 'DD.MM.YYYY';
+const FORMAT = 'DD.MM.YYYY';
 
-/** `2026-12-07` of «07.12.2026» and the like; null when it is no date. */
+/** Parses «07.12.2026» and similar formats to `2026-12-07`. @returns null when the text is not a date */
 export const parseTyped = (text: string): string | null => {
-  const typed = dayjs(text.trim(), [SHOWN, 'D.M.YYYY', 'DD.MM.YY', 'YYYY-MM-DD'], true);
+  const typed = dayjs(text.trim(), [FORMAT, 'D.M.YYYY', 'DD.MM.YY', 'YYYY-MM-DD'], true);
   return typed.isValid() ? typed.format('YYYY-MM-DD') : null;
 };
 
@@ -21,16 +21,16 @@ interface Props {
   limits: OrderLimits;
   value: string | null;
   onChange: (date: string | null) => void;
-  onLeave: () => void;
+  onBlur: () => void;
   error: string | undefined;
 }
 
 /**
- * The day of the transfer. The calendar offers the days that are allowed; a typed day that is not allowed stays in
- * the field with the reason, instead of being put back silently.
+ * The date of the transfer. The calendar offers only allowed days; a typed day that is not allowed stays in the field
+ * with an error instead of being reset silently.
  */
-export const DateField = ({ id, limits, value, onChange, onLeave, error }: Props) => {
-  const take = (text: string): void => {
+export const DateField = ({ id, limits, value, onChange, onBlur, error }: Props) => {
+  const commit = (text: string): void => {
     const typed = parseTyped(text);
     if (typed !== value) {
       onChange(typed);
@@ -43,22 +43,22 @@ export const DateField = ({ id, limits, value, onChange, onLeave, error }: Props
         size="md"
         label={texts.date}
         description={texts.dateHint(formatCalendarDate(limits.minDate), formatCalendarDate(limits.maxDate))}
-        valueFormat={SHOWN}
+        valueFormat={FORMAT}
         inputMode="numeric"
         minDate={limits.minDate}
         maxDate={limits.maxDate}
         value={value}
         onChange={onChange}
         onBlur={(event) => {
-          take(event.currentTarget.value);
-          onLeave();
+          commit(event.currentTarget.value);
+          onBlur();
         }}
         onKeyDown={(event) => {
-          // Enter means «this day», never «send».
+          // Enter confirms the date and does not submit the form.
           if (event.key === 'Enter') {
             event.preventDefault();
-            take(event.currentTarget.value);
-            onLeave();
+            commit(event.currentTarget.value);
+            onBlur();
           }
         }}
         error={error}

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { usePortation, usePortationCommands } from '../use-portation.ts';
 import { submitTexts as texts } from './submit.texts.ts';
 
-/** Who applies: data of ESIA, hidden until asked for. */
+/** The applicant's data from ESIA, masked until revealed. */
 export const PersonalSection = () => {
   const phase = usePortation(selectPersonalPhase);
   const personal = usePortation(selectPersonal);
@@ -31,7 +31,7 @@ export const PersonalSection = () => {
     <>
       {personal === null ? <LoadingSkeleton label={texts.whoLoading} /> : <DefinitionList items={describe(personal)} />}
       <Group gap="sm" mt="sm">
-        {/* One button for both, never switched off, so that focus stays on it; the chart ignores a press too many. */}
+        {/* One button for both and never disabled, so that it keeps focus; the chart ignores a repeated press. */}
         {personal === null && !hasRequested ? null : (
           <Button
             variant="default"

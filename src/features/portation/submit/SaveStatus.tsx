@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ApplicationDraft } from '../../../../contract/orders.ts';
+import { applicationFields } from '../../../../domain/application.ts';
 import {
   selectApplication,
   selectFailure,
@@ -10,15 +11,9 @@ import { usePortation, usePortationCommands } from '../use-portation.ts';
 import { submitTexts as texts } from './submit.texts.ts';
 
 const isSame = (one: ApplicationDraft, other: ApplicationDraft): boolean =>
-  one.dueDate === other.dueDate &&
-  one.slot === other.slot &&
-  one.simType === other.simType &&
-  one.receiptMethod === other.receiptMethod &&
-  one.address === other.address &&
-  one.contactPhone === other.contactPhone &&
-  one.email === other.email;
+  applicationFields.every((field) => one[field] === other[field]);
 
-/** Whether what was typed is safe. Quiet: only a failure is said aloud. */
+/** The save status of the draft; only a failure is announced to screen readers. */
 export const SaveStatus = () => {
   const phase = usePortation(selectFormPhase);
   const failure = usePortation(selectFailure);
@@ -37,7 +32,7 @@ export const SaveStatus = () => {
       </Group>
     );
   }
-  // After a change in another tab the form stays ahead of what is saved, until something is typed or sent.
+  // After a change in another tab the form differs from the saved order until the next edit or submission.
   const isSaved = application === null || order === null || isSame(application, order.application);
   const lines = {
     editing: isSaved ? texts.saved : texts.unsaved,

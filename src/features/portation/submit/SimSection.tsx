@@ -6,11 +6,11 @@ import type { ApplicationFormHandle } from './use-application-form.ts';
 
 interface Props {
   form: ApplicationFormHandle;
-  /** Whether the tariff works with eSIM; null while that is not known. */
+  /** Whether the tariff supports eSIM; null while unknown. */
   hasEsim: boolean | null;
 }
 
-/** SIM or eSIM, and how it comes to the citizen. */
+/** Choice of SIM or eSIM and of the delivery. */
 export const SimSection = ({ form, hasEsim }: Props) => {
   const { values, set, check, errorOf } = form;
   return (

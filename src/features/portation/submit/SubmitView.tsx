@@ -30,14 +30,14 @@ import { WhatSection } from './WhatSection.tsx';
 import { WhenSection } from './WhenSection.tsx';
 import css from './SubmitView.module.css';
 
-/** Step 3: who, what, when, how, and the statements; then sending. */
+/** Step 3: the application form and its submission. */
 export const SubmitView = () => {
   const order = usePortation(selectOrder);
   const application = usePortation(selectApplication);
   if (order === null || application === null) {
     return <LoadingSkeleton lines={8} />;
   }
-  // A fresh form for every order and for every return of the database.
+  // Every order and every rejection by БДПН gets a new form.
   return <SubmitForm key={`${order.id} ${order.lastRejection?.at ?? ''}`} order={order} />;
 };
 
@@ -55,8 +55,8 @@ const SubmitForm = ({ order }: { order: PortationOrder }) => {
         form.send();
       }}
     >
-      {/* What is on its way must not change under the citizen's hands. */}
-      <fieldset className={css['whole']} disabled={isSending}>
+      {/* A form being submitted must not change. */}
+      <fieldset className={css['fieldset']} disabled={isSending}>
         <Stack gap="xl">
           {order.lastRejection === null ? null : (
             <Stack gap="xs">
@@ -94,7 +94,7 @@ const SubmitForm = ({ order }: { order: PortationOrder }) => {
   );
 };
 
-/** What happens after sending, and until when it can be undone. */
+/** The next steps after submission, with the withdrawal deadline. */
 const NextSection = ({ order, values }: { order: PortationOrder; values: ShownForm }) => {
   const until =
     values.dueDate === null || values.slot === ''
@@ -114,7 +114,7 @@ const NextSection = ({ order, values }: { order: PortationOrder; values: ShownFo
   );
 };
 
-/** Whatever stopped the application and belongs to no single field. */
+/** A failed submission whose cause is not a single field. */
 const SendingFailure = ({ orderId }: { orderId: string }) => {
   const phase = usePortation(selectFormPhase);
   const failure = usePortation(selectFailure);
@@ -139,7 +139,7 @@ const SendingFailure = ({ orderId }: { orderId: string }) => {
       }
       return Object.keys(serverErrorsOf(failure)).length > 0 ? null : <FailureNotice failure={failure} />;
     case 'editing':
-      // Read anew because another tab was first.
+      // The order was reloaded after a change in another tab.
       return code === 'STALE' || code === 'WRONG_STATUS' ? (
         <FailureNotice failure={failure} onDismiss={dismissFailure} />
       ) : null;

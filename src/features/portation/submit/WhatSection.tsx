@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { describePrice } from '../../../lib/tariffs/describe-tariff.ts';
 import { submitTexts as texts } from './submit.texts.ts';
 
-/** What was chosen on the steps before, with the way back to each. */
+/** Summary of the previous steps, with a link to each. */
 export const WhatSection = ({ order }: { order: PortationOrder }) => {
   const { numberInfo, recipient, tariff, limits } = order;
   return (

@@ -13,20 +13,20 @@ import {
 } from '../../../../domain/msisdn.ts';
 import { consentTexts } from './consents.texts.ts';
 
-/** The form of step 3. Empty fields are empty texts; what is not chosen is null. */
+/** Values of the form of step 3. Empty text fields are empty strings; unselected choices are null. */
 export interface ApplicationForm {
   dueDate: string | null;
   slot: string;
   simType: 'SIM' | 'eSIM' | null;
   receiptMethod: 'pickup' | 'courier' | 'online' | null;
   address: string;
-  /** Null until the citizen has touched the field: what ESIA knows then stands in it. */
+  /** Null until edited; the value from ESIA is shown then. */
   contactPhone: NationalDigits | null;
   email: string | null;
   consents: Record<ConsentKind, boolean>;
 }
 
-/** The form as the page shows it. */
+/** The form with contacts filled in, as the page shows it. */
 export type ShownForm = ApplicationForm & { contactPhone: NationalDigits; email: string };
 
 const noConsents: Record<ConsentKind, boolean> = {
@@ -37,8 +37,8 @@ const noConsents: Record<ConsentKind, boolean> = {
 };
 
 /**
- * What the form starts with: what was typed before, otherwise the first day and the night window.
- * Ticks are never restored.
+ * Initial values of the form: the draft, otherwise the first allowed day and the night window. Consents are never
+ * restored.
  */
 export const formOf = (draft: ApplicationDraft, limits: OrderLimits): ApplicationForm => ({
   dueDate: draft.dueDate ?? limits.minDate,
@@ -51,7 +51,7 @@ export const formOf = (draft: ApplicationDraft, limits: OrderLimits): Applicatio
   consents: noConsents,
 });
 
-/** With what ESIA knows in the contact fields that were never touched: nothing has to be typed twice. */
+/** Fills contact fields that were never edited with the data from ESIA. */
 export const shownForm = (
   form: ApplicationForm,
   personal: Pick<PersonalInfo, 'phone' | 'email'> | null,
@@ -61,7 +61,7 @@ export const shownForm = (
   email: form.email ?? personal?.email ?? '',
 });
 
-/** The mobile number of ESIA in its form, which may be masked. */
+/** The national number of a phone from ESIA; null when it is masked or not mobile. */
 const nationalOf = (phone: string | null): NationalDigits | null => {
   const parsed = parseNumber(phone ?? '');
   return 'national' in parsed && isMobile(parsed.national) ? parsed.national : null;
@@ -72,7 +72,7 @@ const textOrNull = (text: string | null): string | null => (text === null || tex
 const phoneOrNull = (digits: NationalDigits): string | null =>
   isNationalNumber(digits) && isMobile(digits) ? toMsisdn(digits) : null;
 
-/** What is saved as a draft: everything but the ticks, and a phone only when it is whole. */
+/** The draft to save: everything except consents, and a phone only when it is complete. */
 export const draftOf = (form: ApplicationForm): ApplicationDraft => ({
   dueDate: form.dueDate,
   slot: textOrNull(form.slot),
@@ -83,7 +83,7 @@ export const draftOf = (form: ApplicationForm): ApplicationDraft => ({
   email: textOrNull(form.email),
 });
 
-/** What is sent; null while something required is missing. */
+/** The application to submit; null while a required field is missing. */
 export const applicationOf = (form: ShownForm): SubmittedApplication | null => {
   const { dueDate, slot, simType, receiptMethod } = form;
   if (dueDate === null || slot === '' || simType === null || receiptMethod === null) {
@@ -100,7 +100,7 @@ export const applicationOf = (form: ShownForm): SubmittedApplication | null => {
   };
 };
 
-/** The text versions under which the ticks were set. */
+/** Versions of the consent texts that are shown. */
 export const consentVersions = (): Record<ConsentKind, string> => ({
   processing: consentTexts.processing.version,
   transfer: consentTexts.transfer.version,
@@ -108,7 +108,7 @@ export const consentVersions = (): Record<ConsentKind, string> => ({
   tariffTerms: consentTexts.tariffTerms.version,
 });
 
-/** The message of each wrong field of a form to be submitted, by its path in the form. */
+/** Validates the form for submission. @returns messages by field path */
 export const validateForm = (
   form: ShownForm,
   circumstances: Parameters<typeof applicationErrors>[1],
@@ -125,7 +125,7 @@ export const validateForm = (
   return errors;
 };
 
-/** Wrong fields named by the server, by their path in the form. */
+/** Validation errors of the server by field path; other errors are omitted. */
 export const serverErrorsOf = (failure: Failure | null): Record<string, string> => {
   const errors: Record<string, string> = {};
   for (const { field, message } of failure?.tag === 'refused' ? failure.problem.errors : []) {
@@ -137,8 +137,8 @@ export const serverErrorsOf = (failure: Failure | null): Record<string, string> 
   return errors;
 };
 
-/** Fields in the order in which they stand on the page, for the summary of errors. */
+/** Fields in page order, for the error summary. */
 export const fieldOrder: readonly string[] = [...applicationFields, ...consentKinds.map((kind) => `consents.${kind}`)];
 
-/** The id of a field's input, for the summary of errors to lead to. */
+/** The id of a field's input, which the error summary links to. */
 export const fieldId = (field: string): string => `field-${field.replaceAll('.', '-')}`;

@@ -1,14 +1,14 @@
 import type { ConsentKind } from '../../../../contract/orders.ts';
 
 interface ConsentText {
-  /** Changes with every change of the text: the log keeps under which one a tick was set. */
+  /** Changes with the text: the audit log stores the version of each consent. */
   version: string;
   text: string;
-  /** What is said when the tick is missing. */
+  /** The error when the consent is missing. */
   missing: string;
 }
 
-/** The ticks of step 3. Each is a statement of its own and is never set beforehand. */
+/** The consents of step 3. Each is separate and never preset. */
 export const consentTexts: Record<ConsentKind, ConsentText> = {
   processing: {
     version: '2026-11',

@@ -23,7 +23,7 @@ import {
   validateForm,
 } from './application-form.ts';
 
-/** The form of step 3: what it shows, what is wrong with it, and how it is saved and sent. */
+/** State of the form of step 3: values, errors, saving and submission. */
 export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | null) => {
   const application = usePortation(selectApplication);
   const personal = usePortation(selectPersonal);
@@ -37,30 +37,30 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
     initialValues,
     onValuesChange: (values) => {
       const draft = draftOf(values);
-      // A tick is no part of a draft.
+      // Consents are not part of a draft.
       if (JSON.stringify(draft) !== savedDraft.current) {
         savedDraft.current = JSON.stringify(draft);
         changeApplication(draft);
       }
     },
   });
-  // What ESIA knew stays in the form when the data themselves are hidden again, or cannot be loaded another time.
+  // Contacts from ESIA stay in the form when the personal data are hidden again or cannot be reloaded.
   const [contacts, setContacts] = useState<Pick<PersonalInfo, 'phone' | 'email'> | null>(null);
   if (personal !== null && contacts === null) {
     setContacts({ phone: personal.phone, email: personal.email });
   }
   const values = shownForm(form.values, contacts);
 
-  // Fields named by the last attempt to send; one leaves when it is changed.
-  const [listed, setListed] = useState<readonly string[]>([]);
+  // Invalid fields of the last submission; a changed field is removed.
+  const [invalidFields, setInvalidFields] = useState<readonly string[]>([]);
   const [attempt, setAttempt] = useState(0);
   const report = (errors: Record<string, string>): void => {
     form.setErrors(errors);
-    setListed(fieldOrder.filter((field) => field in errors));
+    setInvalidFields(fieldOrder.filter((field) => field in errors));
     setAttempt((count) => count + 1);
   };
 
-  // The server's answer comes by way of the chart; each is written into the fields once.
+  // Failures come from the chart; each one is reported once.
   const [reported, setReported] = useState(failure);
   if (failure !== reported) {
     setReported(failure);
@@ -74,13 +74,13 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
     const error = form.errors[field];
     return typeof error === 'string' ? error : undefined;
   };
-  const summary: FieldError[] = listed.flatMap((field) => {
+  const summary: FieldError[] = invalidFields.flatMap((field) => {
     const message = errorOf(field);
     return message === undefined ? [] : [{ fieldId: fieldId(field), message }];
   });
 
-  // One key for one content, however often it is sent.
-  const sent = useRef({ content: '', key: '' });
+  // A resubmission of the same content reuses its idempotency key.
+  const lastSubmission = useRef({ content: '', key: '' });
   const send = (): void => {
     const errors = validateForm(values, circumstances);
     const complete = applicationOf(values);
@@ -89,14 +89,14 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
       return;
     }
     const content = JSON.stringify([complete, consentVersions()]);
-    if (sent.current.content !== content) {
-      sent.current = { content, key: crypto.randomUUID() };
+    if (lastSubmission.current.content !== content) {
+      lastSubmission.current = { content, key: crypto.randomUUID() };
     }
-    setListed([]);
+    setInvalidFields([]);
     submitApplication({
       application: complete,
       consents: consentVersions(),
-      idempotencyKey: sent.current.key,
+      idempotencyKey: lastSubmission.current.key,
     });
   };
 
@@ -112,15 +112,13 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
       for (const field of changed) {
         form.clearFieldError(field);
       }
-      setListed((fields) => fields.filter((field) => !changed.some((name) => field === name)));
+      setInvalidFields((fields) => fields.filter((field) => !changed.some((name) => field === name)));
     },
-    tick: (kind: keyof ApplicationForm['consents'], isTicked: boolean): void => {
-      form.setFieldValue(`consents.${kind}`, isTicked);
-      setListed((fields) => fields.filter((field) => field !== `consents.${kind}`));
+    setConsent: (kind: keyof ApplicationForm['consents'], isGiven: boolean): void => {
+      form.setFieldValue(`consents.${kind}`, isGiven);
+      setInvalidFields((fields) => fields.filter((field) => field !== `consents.${kind}`));
     },
-    /**
-     * On leaving a field: what is wrong with it by itself. Asks the form, not this rendering: it may just have changed.
-     */
+    /** Validates one field on blur, with the form's current values, which may be newer than this render. */
     check: (field: ApplicationField): void => {
       const error = fieldError(field, shownForm(form.getValues(), contacts), circumstances);
       form.setFieldError(field, error?.message ?? null);

@@ -7,7 +7,7 @@ const loadEsim =
   async (api: Api, signal: AbortSignal): Promise<boolean> =>
     (await api.getTariff({ params: { id } }, { signal })).data.esim;
 
-/** Whether a tariff works with eSIM; null while it is not known, or could not be asked: then the server decides. */
+/** Whether a tariff supports eSIM; null while loading or after a failure, when the server validates instead. */
 export const useEsim = (tariffId: string | null): boolean | null => {
   const load = useMemo(() => (tariffId === null ? null : loadEsim(tariffId)), [tariffId]);
   const { loaded } = useLoaded(load);

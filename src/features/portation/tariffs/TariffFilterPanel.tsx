@@ -17,7 +17,7 @@ const sortKeys: readonly SortKey[] = ['price', 'traffic', 'minutes', 'sms', 'nam
 
 const loadBounds = async (api: Api, signal: AbortSignal) => (await api.getTariffFilters({}, { signal })).data;
 
-/** A name to look for and, folded away, the figures: most people find their tariff without them. */
+/** Search by name, and collapsed filters by price and allowances. */
 export const TariffFilterPanel = ({ filters, onChange }: Props) => {
   const { loaded } = useLoaded(loadBounds);
   const set = (change: Partial<TariffFilters>): void => onChange({ ...filters, ...change });

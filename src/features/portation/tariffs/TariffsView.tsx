@@ -37,7 +37,7 @@ import { TariffFilterPanel } from './TariffFilterPanel.tsx';
 import { useTariffs } from './use-tariffs.ts';
 import css from './TariffsView.module.css';
 
-/** More tariffs than this are easier found than read. */
+/** Number of tariffs from which the filters are shown. */
 const SEARCH_FROM = 9;
 
 /** Step 2: a tariff of the new operator in the number's region. */
@@ -68,7 +68,7 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
   const selectedId = chosenId ?? unsavedId ?? savedId;
   const all = tariffs.tag === 'loaded' ? tariffs.data : [];
   const chosen = all.find(({ id }) => id === selectedId);
-  // Another tab was first: both choices are named, and nobody's is lost without a word.
+  // Another tab has saved a different tariff: the notice names both.
   const isOutdated = failure?.tag === 'refused' && failure.problem.code === 'STALE' && unsavedId !== savedId;
   const saved = isOutdated ? all.find(({ id }) => id === savedId) : undefined;
   const unsaved = isOutdated ? all.find(({ id }) => id === unsavedId) : undefined;

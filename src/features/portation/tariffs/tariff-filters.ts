@@ -3,7 +3,7 @@ import { type AllowanceFilter, anyRange, hasRange, type Range } from '../../../l
 
 export type SortKey = (typeof tariffSortKeys)[number];
 
-/** By what the list of step 2 is narrowed and ordered. */
+/** Filters and order of the tariff list of step 2. */
 export interface TariffFilters {
   name: string;
   price: Range;
@@ -26,7 +26,7 @@ export const noFilters: TariffFilters = {
   isDescending: false,
 };
 
-/** Whether the list is another one than what is shown at first. */
+/** Whether filters or order differ from the defaults. */
 export const isFiltered = ({
   isBest,
   isDescending,

@@ -6,12 +6,12 @@ import type { Loaded } from '../../../lib/loaded.ts';
 import { type AllowanceFilter, defined, endsOf } from '../../../lib/tariffs/ranges.ts';
 import { isFiltered, type TariffFilters, noFilters } from './tariff-filters.ts';
 
-/** The most that one call gives. */
+/** Maximum page size of the API. */
 const PAGE = 100;
 
 const unlimited = (filter: AllowanceFilter) => (filter === 'unlimited' ? true : undefined);
 
-/** All tariffs of an operator in a region that answer to what was asked, page by page. */
+/** Loads all pages of an operator's tariffs in a region that match the filters. */
 const loadTariffs =
   (
     regionCode: string,
@@ -55,16 +55,16 @@ const loadTariffs =
   };
 
 interface Tariffs {
-  /** Everything the operator sells in the region. */
+  /** All tariffs of the operator in the region. */
   tariffs: Loaded<readonly Tariff[]>;
-  /** Those of them that the filters leaves; the same while nothing narrows. */
+  /** Tariffs that match the filters; all of them without filters. */
   shown: Loaded<readonly Tariff[]>;
-  /** What is shown answers an earlier filters. */
+  /** `shown` is the result of previous filters. */
   isPending: boolean;
   retry: () => void;
 }
 
-/** Tariffs of an operator in a region, cheapest first; asked again when anything of the question changes. */
+/** Tariffs of an operator in a region, cheapest first; reloaded when an argument changes. */
 export const useTariffs = (regionCode: string | null, operatorId: string | null, filters: TariffFilters): Tariffs => {
   const loadAll = useMemo(
     () => (regionCode === null || operatorId === null ? null : loadTariffs(regionCode, operatorId, noFilters)),

@@ -22,7 +22,12 @@ import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { OperatorTile } from '../../../ui/OperatorLogo.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { usePageMeta } from '../../../ui/page-meta.tsx';
-import { endedHeading, PortationCourse, PortationNow, portationTitle } from '../progress/PortationNow.tsx';
+import {
+  endedHeading,
+  PortationTimeline,
+  PortationStatusNotice,
+  portationTitle,
+} from '../progress/PortationStatusNotice.tsx';
 import { progressTexts } from '../progress/progress.texts.ts';
 import { StaleNotice } from '../progress/StaleNotice.tsx';
 import { StatusGlossary } from '../progress/StatusGlossary.tsx';
@@ -36,13 +41,13 @@ import css from './WatchView.module.css';
 
 interface Props {
   address: PortationAddress;
-  /** In the place of the page when there is no such portation. */
+  /** Rendered instead of the page when the portation does not exist. */
   notFound: ReactNode;
-  /** Begins another application for the number. */
+  /** Begins a new application for the number. */
   onApplyAgain: (number: NationalNumber) => void;
 }
 
-/** One portation of the account: where it stands, what comes next, and what can be done. */
+/** A portation of the account: status, next step and available actions. */
 export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
   const watch = useWatch(address);
   const commands = useWatchCommands(watch);
@@ -80,16 +85,16 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
         <Link to={paths.accountPortations.href(msisdn)} className={css['back']}>
           {texts.back}
         </Link>
-        <PageHeading>{endedHeading(portation.status) ?? texts.underWay}</PageHeading>
+        <PageHeading>{endedHeading(portation.status) ?? texts.inProgress}</PageHeading>
         <Operators portation={portation} />
       </Stack>
       {isStale && now !== null ? <StaleNotice seenAt={now} timeZone={timeZone} onRetry={commands.retry} /> : null}
-      <PortationNow
+      <PortationStatusNotice
         portation={portation}
         action={<Button onClick={() => onApplyAgain(toNational(msisdn))}>{progressTexts.newApplication}</Button>}
       />
       <Facts portation={portation} />
-      <PortationCourse portation={portation} />
+      <PortationTimeline portation={portation} />
       <WithdrawalPanel
         portation={portation}
         isPending={false}
@@ -115,7 +120,7 @@ export const WatchView = ({ address, notFound, onApplyAgain }: Props) => {
   );
 };
 
-/** The first answer is on its way. */
+/** Shown until the portation is loaded. */
 const Opening = ({ children }: { children?: ReactNode }) => (
   <Stack gap="md" maw="var(--site-text-width)">
     <PageTitle />
@@ -124,16 +129,16 @@ const Opening = ({ children }: { children?: ReactNode }) => (
   </Stack>
 );
 
-/** The title stands in the history of the browser: never the number. What is not there has a title of its own. */
+/** The title must not contain the number, because it is stored in the browser history. */
 const PageTitle = () => {
   usePageMeta({ title: texts.title });
   return null;
 };
 
-/** A change of status is news also for people who do not see the screen. */
+/** Announces a change of status to screen readers. */
 const StatusAnnouncement = ({ status }: { status: string }) => {
   const announce = useAnnounce();
-  // The live region is outside React's tree of this page.
+  // The live region is outside this component.
   useEffect(() => announce(status), [announce, status]);
   return null;
 };

@@ -16,7 +16,7 @@ const connect = (watch: WatchActor): (() => void) => {
   return () => abort.abort();
 };
 
-/** Follows one portation while its page is mounted and visible. Another portation needs another component `key`. */
+/** Polls a portation while its page is mounted and visible. A component with another portation needs another `key`. */
 export const useWatch = ({ msisdn, portationId }: PortationAddress): WatchActor =>
   usePageActor(
     'portationWatch',
@@ -25,11 +25,11 @@ export const useWatch = ({ msisdn, portationId }: PortationAddress): WatchActor 
     connect,
   );
 
-/** Reads one fact of the chart. */
+/** Selects a value of the chart. */
 export const useWatched = <Selected>(watch: WatchActor, select: (snapshot: WatchSnapshot) => Selected): Selected =>
   useSelector(watch, select);
 
-/** What the citizen can do on the page of a portation. */
+/** Commands of the page of a portation. */
 export const useWatchCommands = (watch: WatchActor) =>
   useMemo(
     () => ({

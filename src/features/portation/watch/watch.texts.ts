@@ -2,12 +2,12 @@ export const watchTexts = {
   title: 'Ход переноса',
   opening: 'Открываем перенос',
   openFailed: 'Не удалось открыть перенос',
-  underWay: 'Идёт перенос номера',
+  inProgress: 'Идёт перенос номера',
   back: 'Все переносы номера',
   from: 'текущий оператор',
   fromBefore: 'прежний оператор',
   to: 'новый оператор',
-  // The number is with neither of them for certain any more.
+  // After a return the number is served by the range holder, which may be neither of the two.
   fromReturned: 'откуда переносили',
   toReturned: 'куда переносили',
   returnedAt: 'Возвращён',

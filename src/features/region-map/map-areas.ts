@@ -1,7 +1,7 @@
 import { mapSize, type RegionShape } from './region-shapes.ts';
 
-/** Parts of the country by БДПН region codes: on a phone, central regions are too small to tap. */
-export const mapParts = {
+/** Areas of the map by БДПН region codes: on a phone, central regions are too small to tap. */
+export const mapAreas = {
   centre: ['34', '35', '36', '39', '40', '43', '46', '48', '50', '59', '63', '68', '69', '70', '72', '76', '77'],
   northWest: ['10', '11', '32', '38', '42', '53', '55', '61', '78'],
   south: ['01', '05', '06', '07', '08', '09', '15', '20', '25', '29', '33', '37', '62', '84'],
@@ -11,11 +11,11 @@ export const mapParts = {
   farEast: ['04', '14', '23', '24', '28', '30', '31', '51', '66', '79', '82'],
 } as const satisfies Record<string, readonly string[]>;
 
-export type PartName = keyof typeof mapParts | 'country';
+export type MapAreaName = keyof typeof mapAreas | 'country';
 
-export const partNames = ['country', ...(Object.keys(mapParts) as (keyof typeof mapParts)[])] as const;
+export const mapAreaNames = ['country', ...(Object.keys(mapAreas) as (keyof typeof mapAreas)[])] as const;
 
-export const isPartName = (value: string): value is PartName => partNames.some((name) => name === value);
+export const isMapAreaName = (value: string): value is MapAreaName => mapAreaNames.some((name) => name === value);
 
 /** The visible rectangle of the map. */
 export interface View {
@@ -27,19 +27,19 @@ export interface View {
 
 const AIR = 6;
 
-/** The regions of a part; all of them for the whole country. */
-export const shapesIn = (shapes: readonly RegionShape[], part: PartName): readonly RegionShape[] => {
-  if (part === 'country') {
+/** The regions of an area; all of them for the whole country. */
+export const shapesIn = (shapes: readonly RegionShape[], area: MapAreaName): readonly RegionShape[] => {
+  if (area === 'country') {
     return shapes;
   }
-  const codes: readonly string[] = mapParts[part];
+  const codes: readonly string[] = mapAreas[area];
   return shapes.filter(({ code }) => codes.includes(code));
 };
 
-/** The rectangle around the regions of a part. */
-export const viewOf = (shapes: readonly RegionShape[], part: PartName): View => {
-  const boxes = shapesIn(shapes, part).map(({ box }) => box);
-  if (part === 'country' || boxes.length === 0) {
+/** The rectangle around the regions of an area. */
+export const viewOf = (shapes: readonly RegionShape[], area: MapAreaName): View => {
+  const boxes = shapesIn(shapes, area).map(({ box }) => box);
+  if (area === 'country' || boxes.length === 0) {
     return { left: 0, top: 0, ...mapSize };
   }
   const left = Math.min(...boxes.map((box) => box[0])) - AIR;

@@ -1,17 +1,17 @@
-import { portedMarks, REPEATED_REMARK } from '../../contract/number-table.ts';
+import { portedMarks, REPEATED_REMARK } from '../../contract/result-table.ts';
 import { refusalTitles } from '../../contract/refusal-codes.ts';
 import type { FileSummary, ResultRow } from '../../machines/number-lookup/number-lookup.types.ts';
 
 /** Lines shown in the preview. */
 const PREVIEW_LINES = 10;
 /** Maximum length of a cell in the preview: an unreadable cell may be as long as the file. */
-const LONGEST_SHOWN = 80;
+const MAX_CELL_LENGTH = 80;
 
 /**
  * Parses the result file of a batch lookup into a summary of all lines and a preview of the first ones.
  * @param text CSV written by the server: a heading, `;` as delimiter, quotes where necessary
  */
-export const readNumberTable = (text: string): { summary: FileSummary; preview: ResultRow[] } => {
+export const readResultTable = (text: string): { summary: FileSummary; preview: ResultRow[] } => {
   const summary: FileSummary = { lines: 0, found: 0, ported: 0, repeated: 0, notFound: 0, unreadable: 0 };
   const preview: ResultRow[] = [];
   let isHeading = true;
@@ -36,16 +36,17 @@ export const readNumberTable = (text: string): { summary: FileSummary; preview: 
       summary.unreadable += 1;
     }
     if (preview.length < PREVIEW_LINES) {
-      preview.push({ given: shortened(withoutGuard(given)), operatorName, regionName, ported, portedAt, remark });
+      preview.push({ given: truncate(unescapeFormula(given)), operatorName, regionName, ported, portedAt, remark });
     }
   }
   return { summary, preview };
 };
 
-const shortened = (cell: string): string => (cell.length > LONGEST_SHOWN ? `${cell.slice(0, LONGEST_SHOWN)}…` : cell);
+const truncate = (cell: string): string =>
+  cell.length > MAX_CELL_LENGTH ? `${cell.slice(0, MAX_CELL_LENGTH)}…` : cell;
 
 /** Removes the apostrophe that protects spreadsheets from formulas. */
-const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '');
+const unescapeFormula = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '');
 
 const readRows = function* (text: string): Generator<string[]> {
   let at = 0;

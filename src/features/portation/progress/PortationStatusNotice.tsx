@@ -18,12 +18,12 @@ export const portationTitle = ({ status }: Pick<PortationDetail, 'status'>): str
 
 interface NowProps {
   portation: PortationDetail;
-  /** The way on after a refusal. */
+  /** Shown after a rejection, e.g. a new application. */
   action: ReactNode;
 }
 
-/** Where the portation stands, what it means, and the next step with its date. */
-export const PortationNow = ({ action, portation }: NowProps) => {
+/** The status of a portation, its meaning, and the next step with its date. */
+export const PortationStatusNotice = ({ action, portation }: NowProps) => {
   const next = portation.events.find(({ kind }) => kind === 'planned');
   const debt = portation.events.findLast(({ code }) => code === 'DEBT_FOUND')?.details?.debtSum;
   const payment = portation.events.find(({ code, kind: isAhead }) => code === 'DEBT_CLEARED' && isAhead === 'planned');
@@ -50,7 +50,7 @@ export const PortationNow = ({ action, portation }: NowProps) => {
   );
 };
 
-/** The heading of a portation that has ended, in two words; null while it goes on. */
+/** The heading of an ended portation; null while it is in progress. */
 export const endedHeading = (status: PortationDetail['status'] | undefined): string | null => {
   switch (status) {
     case 'Completed':
@@ -66,8 +66,8 @@ export const endedHeading = (status: PortationDetail['status'] | undefined): str
   }
 };
 
-/** What has happened to the portation and what is to come, in order; and what to do once the number has moved. */
-export const PortationCourse = ({ portation }: { portation: PortationDetail }) => (
+/** The timeline of past and planned events, and advice once the number is ported. */
+export const PortationTimeline = ({ portation }: { portation: PortationDetail }) => (
   <>
     <section aria-labelledby="timeline">
       <Title order={2} id="timeline" mb="md">

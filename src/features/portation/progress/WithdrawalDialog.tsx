@@ -9,8 +9,8 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The question before a cancellation or a withdrawal. */
-export const WithdrawalQuestion = ({ isPending, onCancel, onConfirm }: Props) => (
+/** The confirmation dialog of a cancellation or a withdrawal. */
+export const WithdrawalDialog = ({ isPending, onCancel, onConfirm }: Props) => (
   <ConfirmDialog
     title={isPending ? texts.cancelTitle : texts.withdrawTitle}
     confirmLabel={isPending ? texts.cancelConfirm : texts.withdrawConfirm}

@@ -26,7 +26,7 @@ const entry = (
   subjects: subjects ?? [name],
 });
 
-export const regionTable: readonly RegionEntry[] = [
+export const regionEntries: readonly RegionEntry[] = [
   entry('01', 'adygeya', 'Республика Адыгея', 'Europe/Moscow'),
   entry('02', 'respublika-altay', 'Республика Алтай', 'Asia/Barnaul'),
   entry('03', 'bashkortostan', 'Республика Башкортостан', 'Asia/Yekaterinburg'),

@@ -14,14 +14,14 @@ const moscowMoment = new Intl.DateTimeFormat('ru-RU', {
   timeStyle: 'medium',
 });
 
-/** An appeal was sealed with another secret. The message is one sentence for the operator. */
-export class SealError extends Error {
-  override readonly name = 'SealError';
+/** A feedback message is encrypted with another secret. The message of the error is one sentence for the operator. */
+export class DecryptionError extends Error {
+  override readonly name = 'DecryptionError';
 }
 
 /**
- * All appeals as a CSV for support, oldest first.
- * @throws SealError when the secret is not the one of the site
+ * All feedback messages as a CSV for support, oldest first.
+ * @throws DecryptionError when the secret is not that of the site
  */
 export const exportFeedback = async (db: Db, secrets: Secrets): Promise<{ table: string; count: number }> => {
   const rows = await db.selectFrom('feedback').selectAll().orderBy('receivedAt').orderBy('id').execute();
@@ -29,7 +29,7 @@ export const exportFeedback = async (db: Db, secrets: Secrets): Promise<{ table:
     try {
       return Content.parse(secrets.open(content));
     } catch (error) {
-      throw new SealError(
+      throw new DecryptionError(
         `Message ${id} is sealed with another secret: set the SESSION_SECRET that the service runs with.`,
         { cause: error },
       );

@@ -1,6 +1,6 @@
 /** The format of the table that answers a file of numbers, shared by its writer and its reader. */
 
-export const numberTableHeading = ['Номер', 'Оператор', 'Регион', 'Перенесён', 'Дата переноса', 'Примечание'] as const;
+export const resultTableHeading = ['Номер', 'Оператор', 'Регион', 'Перенесён', 'Дата переноса', 'Примечание'] as const;
 
 /** Values of the column «Перенесён» of a number that was found. */
 export const portedMarks = { yes: 'да', no: 'нет' } as const;

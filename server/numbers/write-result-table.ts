@@ -1,8 +1,8 @@
-import { numberTableHeading, portedMarks } from '../../contract/number-table.ts';
+import { resultTableHeading, portedMarks } from '../../contract/result-table.ts';
 import { csvMark, csvRow } from '../lib/csv-table.ts';
 
 /** The heading, with the byte order mark by which spreadsheets detect UTF-8. */
-export const tableHeading = (): string => csvMark + csvRow(numberTableHeading);
+export const tableHeading = (): string => csvMark + csvRow(resultTableHeading);
 
 interface Found {
   operatorName: string;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readNumberTable } from './number-table.ts';
+import { readResultTable } from './read-result-table.ts';
 
 const heading = '\uFEFFНомер;Оператор;Регион;Перенесён;Дата переноса;Примечание\r\n';
 
 test('counts every line once by its result', () => {
-  const { preview, summary } = readNumberTable(
+  const { preview, summary } = readResultTable(
     heading +
       [
         "'+7 (900) 000-00-01;Т2;Краснодарский край;нет;;",
@@ -36,16 +36,16 @@ test('counts every line once by its result', () => {
 });
 
 test('truncates a very long cell in the preview', () => {
-  const { preview, summary } = readNumberTable(`${heading}${'x'.repeat(1_000_000)};;;;;Проверьте номер\r\n`);
+  const { preview, summary } = readResultTable(`${heading}${'x'.repeat(1_000_000)};;;;;Проверьте номер\r\n`);
   expect(preview.map(({ given }) => given)).toEqual([`${'x'.repeat(80)}…`]);
   expect(summary).toMatchObject({ lines: 1, unreadable: 1 });
 });
 
 test('keeps only the first ten lines for the preview', () => {
-  const { preview, summary } = readNumberTable(heading + '9000000001;Т2;Край;нет;;\r\n'.repeat(25));
+  const { preview, summary } = readResultTable(heading + '9000000001;Т2;Край;нет;;\r\n'.repeat(25));
   expect([preview.length, summary.lines]).toEqual([10, 25]);
 });
 
 test('returns an empty table for no lines', () => {
-  expect(readNumberTable(heading)).toMatchObject({ preview: [], summary: { lines: 0 } });
+  expect(readResultTable(heading)).toMatchObject({ preview: [], summary: { lines: 0 } });
 });
