@@ -61,11 +61,11 @@ export const createSignInService = ({ db, clock, identity, logger, newId }: Sign
       if (isExpired || binding === null || hashOfKey(binding) !== transaction.bindingHash) {
         return { tag: 'mismatch', returnUrl };
       }
-      const refusal = callbackUrl.searchParams.get('error');
-      if (refusal === 'access_denied') {
+      const error = callbackUrl.searchParams.get('error');
+      if (error === 'access_denied') {
         return { tag: 'denied', returnUrl };
       }
-      if (refusal !== null && TEMPORARY_ERRORS.includes(refusal)) {
+      if (error !== null && TEMPORARY_ERRORS.includes(error)) {
         logger.warn('identity service temporarily unavailable');
         return { tag: 'unavailable', returnUrl };
       }
