@@ -39,13 +39,12 @@ export type LookupFacts = {
   file: { bytes: number; lines: number };
 };
 
-/** The file of notices, generated at build time. */
-export type ThirdPartyNotices = { packages: readonly ThirdPartyNotice[] };
-
-/** A third-party package in the bundle. */
+/** A third-party package of the site or the server, listed in a generated file. */
 export type ThirdPartyNotice = {
   name: string;
   version: string;
+  /** SPDX expression of the package. */
   licence: string;
-  text?: string;
+  /** The licence with its copyright lines; null where the package ships none or exists only for another platform. */
+  text: string | null;
 };

@@ -5,17 +5,21 @@ import { formatCalendarDate } from './calendar-date.ts';
 import { EMAIL, EMAIL_ERROR } from './email.ts';
 import { type NationalDigits, numberError } from './msisdn.ts';
 
+export type ApplicationField = keyof ApplicationDraft;
+
+/** A record instead of a list, so that a missing field is a type error. */
+const fields: Record<ApplicationField, true> = {
+  dueDate: true,
+  slot: true,
+  simType: true,
+  receiptMethod: true,
+  address: true,
+  contactPhone: true,
+  email: true,
+};
+
 /** The fields in the order of the form. */
-export const applicationFields = [
-  'dueDate',
-  'slot',
-  'simType',
-  'receiptMethod',
-  'address',
-  'contactPhone',
-  'email',
-] as const satisfies readonly (keyof ApplicationDraft)[];
-export type ApplicationField = (typeof applicationFields)[number];
+export const applicationFields = Object.keys(fields) as readonly ApplicationField[];
 
 /** An application as far as it is filled in; null and blank texts are empty fields. */
 export interface FilledApplication extends Omit<ApplicationDraft, 'contactPhone'> {

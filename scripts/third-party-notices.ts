@@ -7,17 +7,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ThirdPartyNotice } from '../contract/static.ts';
 
 const target = 'public/third-party-notices.json';
-
-export interface ThirdPartyNotice {
-  name: string;
-  version: string;
-  /** SPDX expression of the package. */
-  licence: string;
-  /** The licence with its copyright lines; null where the package ships none or exists only for another platform. */
-  text: string | null;
-}
 
 interface LockedPackage {
   version?: string;

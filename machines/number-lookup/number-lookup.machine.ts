@@ -54,6 +54,14 @@ const setNumber = {
   params: ({ event }: { event: { output: LookupOutcome } }) => ({ number: as(event.output, 'found').number }),
 } as const;
 
+const setFile = {
+  type: 'setFile',
+  params: ({ event }: { event: { file: ChosenFile; fault: FileFault | null } }) => ({
+    file: event.file,
+    fileFault: event.fault,
+  }),
+} as const;
+
 /**
  * The page of the number check: the lookup of one number, the batch lookup of a file and the quota, as independent
  * parallel regions.
@@ -231,17 +239,11 @@ export const numberLookupMachine = setup({
           {
             guard: { type: 'hasFileFault', params: ({ event }) => ({ fault: event.fault }) },
             target: '.invalid',
-            actions: {
-              type: 'setFile',
-              params: ({ event }) => ({ file: event.file, fileFault: event.fault }),
-            },
+            actions: setFile,
           },
           {
             target: '.sending',
-            actions: {
-              type: 'setFile',
-              params: ({ event }) => ({ file: event.file, fileFault: event.fault }),
-            },
+            actions: setFile,
           },
         ],
         'file.dismissed': {

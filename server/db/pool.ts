@@ -38,24 +38,20 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-export interface PoolOptions {
-  /** Maximum number of connections; default 10. */
-  max?: number;
-  /** Receives errors of idle connections, which the pool replaces. */
-  onIdleError?: (error: Error) => void;
-}
-
-/** A pool of the driver with these parsers, also for pg-boss. */
-export const createPool = (databaseUrl: string, options: PoolOptions = {}): pg.Pool => {
+/**
+ * A pool of the driver with these parsers, also for pg-boss.
+ * @param max the maximum number of connections
+ */
+export const createPool = (databaseUrl: string, { max = 10 } = {}): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: options.max ?? 10,
+    max,
     connectionTimeoutMillis: 10_000,
     application_name: 'mnp-portal',
     types,
   });
-  // Without a listener a restart of PostgreSQL would end the process.
-  pool.on('error', (error) => options.onIdleError?.(error));
+  // Without a listener a restart of PostgreSQL would end the process; the pool replaces a lost idle connection.
+  pool.on('error', () => undefined);
   // The same for a connection lost between two queries of a transaction; the next query fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

@@ -20,7 +20,7 @@ export interface HttpHooks {
  * Interceptors map errors and notify; they never navigate, show toasts or read storage.
  * @param baseURL `/api`, or an absolute address in tests
  */
-export const createHttpClient = (baseURL: string, hooks: HttpHooks = {}): AxiosInstance => {
+export const createHttpClient = (baseURL: string, hooks: HttpHooks): AxiosInstance => {
   const client = axios.create({
     baseURL,
     withCredentials: true,

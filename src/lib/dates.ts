@@ -17,17 +17,16 @@ export type Instant = string | Date;
 
 const inZone = (instant: Instant, timeZone: string) => dayjs(instant).tz(timeZone).locale('ru');
 
-/** «5 октября 2026 г.» in the given IANA zone, Moscow by default. */
-export const formatDate = (instant: Instant, timeZone: string = MOSCOW): string =>
+/** «5 октября 2026 г.» in an IANA zone. */
+export const formatDate = (instant: Instant, timeZone: string): string =>
   inZone(instant, timeZone).format(`D${NBSP}MMMM YYYY${NBSP}[г.]`);
 
-/** «05.10.2026» for tables. */
+/** «05.10.2026» for tables, in Moscow unless a zone is given. */
 export const formatShortDate = (instant: Instant, timeZone: string = MOSCOW): string =>
   inZone(instant, timeZone).format('DD.MM.YYYY');
 
 /** «14:05», 24-hour. */
-export const formatTime = (instant: Instant, timeZone: string = MOSCOW): string =>
-  inZone(instant, timeZone).format('HH:mm');
+export const formatTime = (instant: Instant, timeZone: string): string => inZone(instant, timeZone).format('HH:mm');
 
 /** Hours by which the zone is ahead of Moscow at that instant (−1 for Kaliningrad). */
 export const hoursFromMoscow = (instant: Instant, timeZone: string): number =>

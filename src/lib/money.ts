@@ -9,6 +9,3 @@ export const formatMoney = (roubles: number): string => {
     : kopecks.format(roubles).replace(/[\u00a0\u202f]/g, '\u00a0');
   return `${text}\u00a0₽`;
 };
-
-/** A monthly fee: `590 ₽/мес`. */
-export const formatMonthly = (roubles: number): string => `${formatMoney(roubles)}/мес`;

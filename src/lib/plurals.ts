@@ -27,7 +27,6 @@ export const formatNumber = (value: number): string => numberFormat.format(value
 export const dayForms: PluralForms = { one: 'день', few: 'дня', many: 'дней' };
 export const regionForms: PluralForms = { one: 'регион', few: 'региона', many: 'регионов' };
 export const tariffForms: PluralForms = { one: 'тариф', few: 'тарифа', many: 'тарифов' };
-export const orderForms: PluralForms = { one: 'заявка', few: 'заявки', many: 'заявок' };
 export const checkForms: PluralForms = { one: 'проверка', few: 'проверки', many: 'проверок' };
 
 /** «Осталась 1 проверка», «Осталось 5 проверок»: the verb is inflected too. */

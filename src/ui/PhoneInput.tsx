@@ -13,10 +13,6 @@ type Props = {
   description?: ReactNode;
   error?: ReactNode;
   id?: string;
-  name?: string;
-  required?: boolean;
-  disabled?: boolean;
-  autoFocus?: boolean;
 };
 
 const digitsBefore = (text: string, position: number): number => text.slice(0, position).replace(/\D/g, '').length;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { themeFromCookie, themeHeadScript, themeNames } from './themes.ts';
+import { colorSchemeOf, themeFromCookie, themeHeadScript, themeNames, type ThemeName } from './themes.ts';
 
 const css = readFileSync(new URL('./themes.css', import.meta.url), 'utf8');
 
@@ -17,7 +17,7 @@ test.each(themeNames)('the head script and the reader agree on a stored %s theme
   expect(themeFromCookie(cookie)).toBe(name);
   expect(themeAfterHeadScript(cookie)).toEqual({
     theme: name,
-    mantineColorScheme: name === 'dark' ? 'dark' : 'light',
+    mantineColorScheme: colorSchemeOf(name),
   });
 });
 
@@ -29,7 +29,7 @@ test('falls back to green for a missing or unknown theme', () => {
 
 test("applies the system's high-contrast preference until a theme is chosen", () => {
   expect(themeAfterHeadScript('', true)).toEqual({ theme: 'contrast', mantineColorScheme: 'light' });
-  expect(themeAfterHeadScript('site-theme-current=dark', true)['theme']).toBe('dark');
+  expect(themeAfterHeadScript('site-theme-current=dark', true)).toEqual({ theme: 'dark', mantineColorScheme: 'dark' });
 });
 
 /** Declarations of the blocks that apply to a theme, the later ones over the earlier ones, aliases resolved. */
@@ -105,7 +105,8 @@ const shapePairs = [
 ] as const;
 
 /** What Mantine draws the borders of fields and boxes with. */
-const fieldBorder = (name: string): string => (name === 'dark' ? '--mantine-color-dark-4' : '--mantine-color-gray-4');
+const fieldBorder = (name: ThemeName): string =>
+  colorSchemeOf(name) === 'dark' ? '--mantine-color-dark-4' : '--mantine-color-gray-4';
 
 test.each(themeNames)('the %s theme has text contrast of 4.5:1 and non-text contrast of 3:1', (name) => {
   const tokens = tokensOf(name);

@@ -1,6 +1,7 @@
-/** The four themes of the site. The first one is the default. */
-export const themeNames = ['green', 'blue', 'dark', 'contrast'] as const;
-export type ThemeName = (typeof themeNames)[number];
+/** The themes of the site, each with its colour scheme: Mantine has only light and dark. */
+const colorSchemes = { green: 'light', blue: 'light', dark: 'dark', contrast: 'light' } as const;
+export type ThemeName = keyof typeof colorSchemes;
+export const themeNames = Object.keys(colorSchemes) as readonly ThemeName[];
 export const defaultTheme: ThemeName = 'green';
 
 export const themeCookieName = 'site-theme-current';
@@ -14,7 +15,7 @@ export const themeFromCookie = (cookie: string): ThemeName => {
 };
 
 /** The Mantine colour scheme of a theme. */
-export const colorSchemeOf = (theme: ThemeName): 'light' | 'dark' => (theme === 'dark' ? 'dark' : 'light');
+export const colorSchemeOf = (theme: ThemeName): 'light' | 'dark' => colorSchemes[theme];
 
 /**
  * Runs in the head before the first paint, so that a stored theme does not flash. Without a stored theme the system
@@ -24,4 +25,4 @@ export const colorSchemeOf = (theme: ThemeName): 'light' | 'dark' => (theme === 
 export const themeHeadScript =
   `(function(){var m=/(?:^|;\\s*)${themeCookieName}=(${themeNames.join('|')})(?:;|$)/.exec(document.cookie),` +
   `t=m?m[1]:matchMedia('(prefers-contrast: more)').matches?'contrast':'${defaultTheme}',r=document.documentElement;r.dataset.theme=t;` +
-  `r.dataset.mantineColorScheme=t==='dark'?'dark':'light'})()`;
+  `r.dataset.mantineColorScheme=${JSON.stringify(colorSchemes)}[t]})()`;

@@ -43,7 +43,7 @@ const NoticeList = ({ notices }: { notices: readonly ThirdPartyNotice[] }) => (
         <span>
           {texts.license}: <span lang="en">{notice.licence}</span>
         </span>
-        {notice.text !== undefined && notice.text !== '' && (
+        {notice.text !== null && (
           <details>
             <summary>{texts.text}</summary>
             <pre lang="en">{notice.text}</pre>

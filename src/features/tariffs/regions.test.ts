@@ -20,11 +20,12 @@ test('stores a region by slug and rejects any other value', () => {
 });
 
 test('suggests the closest regions for a mistyped address', () => {
-  expect(similarRegions(regions, 'samarskaja-oblast', 2).map(({ slug }) => slug)).toEqual([
-    'samarskaya-oblast',
-    'saratovskaya-oblast',
-  ]);
-  expect(similarRegions(regions, 'Moskwa', 1).map(({ slug }) => slug)).toEqual(['moskva']);
+  expect(
+    similarRegions(regions, 'samarskaja-oblast')
+      .slice(0, 2)
+      .map(({ slug }) => slug),
+  ).toEqual(['samarskaya-oblast', 'saratovskaya-oblast']);
+  expect(similarRegions(regions, 'Moskwa')[0]?.slug).toBe('moskva');
   expect(similarRegions(regions, 'x')).toHaveLength(5);
 });
 

@@ -19,12 +19,12 @@ const likeness = (one: string, other: string): number => {
   return total === 0 ? 0 : (2 * common) / total;
 };
 
-/** Regions with slugs similar to an unknown one, most similar first. */
-export const similarRegions = (regions: readonly Region[], slug: string, count = 5): Region[] =>
+/** The five regions with slugs most similar to an unknown one, most similar first. */
+export const similarRegions = (regions: readonly Region[], slug: string): Region[] =>
   regions
     .map((region) => ({ region, score: likeness(region.slug, slug.toLowerCase()) }))
     .toSorted((one, other) => other.score - one.score)
-    .slice(0, count)
+    .slice(0, 5)
     .map(({ region }) => region);
 
 const comparable = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');

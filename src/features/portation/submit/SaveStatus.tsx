@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
-import { emptyApplication } from '../../../../contract/empty-application.ts';
 import type { ApplicationDraft } from '../../../../contract/orders.ts';
+import { applicationFields } from '../../../../domain/application.ts';
 import {
   selectApplication,
   selectFailure,
@@ -10,10 +10,8 @@ import {
 import { usePortation, usePortationCommands } from '../use-portation.ts';
 import { submitTexts as texts } from './submit.texts.ts';
 
-const fields = Object.keys(emptyApplication) as (keyof ApplicationDraft)[];
-
 const isSame = (one: ApplicationDraft, other: ApplicationDraft): boolean =>
-  fields.every((field) => one[field] === other[field]);
+  applicationFields.every((field) => one[field] === other[field]);
 
 /** The save status of the draft; only a failure is announced to screen readers. */
 export const SaveStatus = () => {
