@@ -61,11 +61,11 @@ export const createSignInService = ({ db, clock, identity, logger, newId }: Sign
       if (isExpired || binding === null || hashOfKey(binding) !== transaction.bindingHash) {
         return { tag: 'mismatch', returnUrl };
       }
-      const error = callbackUrl.searchParams.get('error');
-      if (error === 'access_denied') {
+      const errorCode = callbackUrl.searchParams.get('error');
+      if (errorCode === 'access_denied') {
         return { tag: 'denied', returnUrl };
       }
-      if (error !== null && TEMPORARY_ERRORS.includes(error)) {
+      if (errorCode !== null && TEMPORARY_ERRORS.includes(errorCode)) {
         logger.warn('identity service temporarily unavailable');
         return { tag: 'unavailable', returnUrl };
       }
