@@ -62,14 +62,19 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Повторить' }).first();
 
-test('every account page reports a failed request of any kind and recovers on retry', async ({ page }, info) => {
-  test.setTimeout(150_000);
-  const digits = numberFor(info);
-  await page.clock.install();
+/** Submits an application and opens the page of the portation that BDPN registered for it. */
+const toPortation = async (page: Page, digits: string): Promise<void> => {
   await toDone(page, digits);
   await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
   await page.goto(`/account/7${digits}/portations`);
   await page.getByRole('link', { name: /^Подробнее/ }).click();
+};
+
+test('every account page reports a failed request of any kind and recovers on retry', async ({ page }, info) => {
+  test.setTimeout(150_000);
+  const digits = numberFor(info);
+  await page.clock.install();
+  await toPortation(page, digits);
   await expect(heading(page)).toHaveText('Идёт перенос номера');
   const { pathname: portation } = new URL(page.url());
   const pages = [
@@ -180,10 +185,7 @@ test('a failed deletion or opening of a draft is reported and recovers on retry'
 test('a failed withdrawal is reported and recovers on retry', async ({ page }, info) => {
   const digits = numberFor(info);
   await page.clock.install();
-  await toDone(page, digits);
-  await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
-  await page.goto(`/account/7${digits}/portations`);
-  await page.getByRole('link', { name: /^Подробнее/ }).click();
+  await toPortation(page, digits);
   const order = '**/api/v1/order/portation/*';
   const withdraw = async () => {
     await button(page, 'Отозвать заявление').click();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { buildWorkbook } from '../harness/workbook.ts';
-import { button, chooseCitizen, heading, holdScripts, signIn } from './steps.ts';
+import { button, chooseCitizen, heading, holdScripts, signIn, signOutInAnotherTab } from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
 const field = 'Какой номер проверить?';
@@ -85,9 +85,7 @@ test('restores a typed number after sign-in and an ended session without putting
   await expect(page.getByRole('region', { name: /000-00-53/ })).toHaveCount(0);
 
   await page.getByLabel(field).fill('900 000-00-51');
-  const other = await context.newPage();
-  await other.goto('/');
-  await button(other, 'Выйти').click();
+  await signOutInAnotherTab(context);
   await button(page, 'Войти снова').click();
   await chooseCitizen(page, 'olga');
   await expect(page).toHaveURL(/\/check$/);

@@ -6,6 +6,7 @@ import {
   fillStep1,
   heading,
   numberFor,
+  signOutInAnotherTab,
   toSubmit,
   toTariffs,
   typeNumber,
@@ -293,10 +294,7 @@ test('a sign-out in another tab ends the session here and keeps the form', async
 }, info) => {
   expected.push(/status of 401/);
   await toSubmit(page, numberFor(info));
-  const other = await context.newPage();
-  await other.goto('/');
-  await button(other, 'Выйти').click();
-  await other.waitForURL(/localhost:\d+\/$/);
+  await signOutInAnotherTab(context);
   await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
 });
 

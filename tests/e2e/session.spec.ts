@@ -1,4 +1,13 @@
-import { button, chooseCitizen, heading, numberFor, toSubmit, toTariffs, typeNumber } from './steps.ts';
+import {
+  button,
+  chooseCitizen,
+  heading,
+  numberFor,
+  signOutInAnotherTab,
+  toSubmit,
+  toTariffs,
+  typeNumber,
+} from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
 test('a public page continues without a session that ended elsewhere', async ({ page, context, expected }) => {
@@ -8,9 +17,7 @@ test('a public page continues without a session that ended elsewhere', async ({ 
   await chooseCitizen(page);
   await expect(button(page, 'Выйти')).toBeVisible();
   await typeNumber(page, '9000000001');
-  const other = await context.newPage();
-  await other.goto('/');
-  await button(other, 'Выйти').click();
+  await signOutInAnotherTab(context);
   await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
   await expectGoodPage(page);
   await button(page, 'Продолжить без входа').click();
@@ -29,10 +36,7 @@ test('an order page asks for sign-in without a session and restores the form aft
   await page.getByRole('radio', { name: 'Обычная сим-карта' }).check();
   await page.getByRole('radio', { name: 'Привезёт курьер' }).check();
   await page.getByLabel('Адрес доставки').fill('Выдуманная улица, 5');
-  const other = await context.newPage();
-  await other.goto('/');
-  await button(other, 'Выйти').click();
-  await other.waitForURL(/localhost:\d+\/$/);
+  await signOutInAnotherTab(context);
   // Looking into another tab and back takes nothing away.
   await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
   const asked = page.waitForResponse('**/api/v1/esia/userinfo');

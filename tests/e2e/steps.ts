@@ -1,4 +1,4 @@
-import type { Page, TestInfo } from '@playwright/test';
+import type { BrowserContext, Page, TestInfo } from '@playwright/test';
 import { expect } from './test.ts';
 
 export const citizens = {
@@ -79,6 +79,14 @@ export const toDone = async (page: Page, digits: string, citizen: CitizenName = 
 };
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Signs out in a new tab of the same browser. */
+export const signOutInAnotherTab = async (context: BrowserContext): Promise<void> => {
+  const other = await context.newPage();
+  await other.goto('/');
+  await button(other, 'Выйти').click();
+  await other.waitForURL(/localhost:\d+\/$/);
+};
 
 /** Ends the session without the page noticing: removes its cookie. */
 export const endSession = async (page: Page): Promise<void> => {

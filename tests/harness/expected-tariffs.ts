@@ -102,3 +102,20 @@ export const boundsOf = (amounts: readonly (number | null)[], step: number) => {
     step,
   };
 };
+
+/**
+ * Reads a whole list page by page.
+ * @param ask returns the page that follows the given number of rows
+ */
+export const readAllPages = async <Row>(
+  ask: (skip: number) => Promise<{ data: Row[]; totalRows: number }>,
+): Promise<Row[]> => {
+  const rows: Row[] = [];
+  for (;;) {
+    const { data, totalRows } = await ask(rows.length);
+    rows.push(...data);
+    if (data.length === 0 || rows.length === totalRows) {
+      return rows;
+    }
+  }
+};

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { killOrphan } from '../../server/db/embedded/postmaster.ts';
 import { migrateToLatest } from '../../server/db/migrator.ts';
 import { createDb, createPool } from '../../server/db/pool.ts';
+import { databaseUrl, runAsAdmin } from './postgres-admin.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -49,7 +49,7 @@ const startServer = async (): Promise<TestServer> => {
   const external = process.env.TEST_DATABASE_URL;
   const { adminUrl, stop } = external ? { adminUrl: external, stop: async () => undefined } : await startThrowAway();
   const template = `mnp_template_${randomBytes(4).toString('hex')}`;
-  await admin(adminUrl, `create database ${template}`);
+  await runAsAdmin(adminUrl, `create database ${template}`);
   await fill(databaseUrl(adminUrl, template));
   return {
     adminUrl,
@@ -57,7 +57,7 @@ const startServer = async (): Promise<TestServer> => {
     users: 0,
     stop: async () => {
       if (external) {
-        await admin(adminUrl, `drop database if exists ${template} with (force)`);
+        await runAsAdmin(adminUrl, `drop database if exists ${template} with (force)`);
       }
       await stop();
     },
@@ -125,20 +125,4 @@ const loadDemoDataIfAny = async (db: ReturnType<typeof createDb>): Promise<void>
   }
   const module: unknown = await import(/* @vite-ignore */ file);
   await (module as { loadDemoData: (target: typeof db) => Promise<unknown> }).loadDemoData(db);
-};
-
-const databaseUrl = (adminUrl: string, database: string): string => {
-  const url = new URL(adminUrl);
-  url.pathname = `/${database}`;
-  return url.href;
-};
-
-const admin = async (adminUrl: string, statement: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 };

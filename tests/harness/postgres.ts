@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { createDb, createPool } from '../../server/db/pool.ts';
 import type { Db } from '../../server/db/schema.ts';
+import { databaseUrl, runAsAdmin } from './postgres-admin.ts';
 
 export interface TestDatabase {
   db: Db;
@@ -22,17 +22,16 @@ export interface TestDatabaseOptions {
 export const testDatabase = async (options: TestDatabaseOptions = {}): Promise<TestDatabase> => {
   const { adminUrl, template } = inject('testPostgres');
   const name = `mnp_test_${randomBytes(6).toString('hex')}`;
-  await admin(adminUrl, `create database ${name} template ${options.filled === false ? 'template0' : template}`);
+  await runAsAdmin(adminUrl, `create database ${name} template ${options.filled === false ? 'template0' : template}`);
 
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
-  const db = createDb(createPool(url.href, { max: 10 }));
+  const url = databaseUrl(adminUrl, name);
+  const db = createDb(createPool(url, { max: 10 }));
   afterAll(async () => {
     await db.destroy();
     // Forced: a test may have left an open connection.
-    await admin(adminUrl, `drop database if exists ${name} with (force)`);
+    await runAsAdmin(adminUrl, `drop database if exists ${name} with (force)`);
   });
-  return { db, url: url.href };
+  return { db, url };
 };
 
 /**
@@ -44,14 +43,4 @@ export const setDomainTime = async (db: Db, moment: Date, rate = 0): Promise<voi
     .updateTable('domainClock')
     .set({ domainAnchor: moment, realAnchor: sql<Date>`clock_timestamp()`, rate })
     .execute();
-};
-
-const admin = async (adminUrl: string, statement: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 };

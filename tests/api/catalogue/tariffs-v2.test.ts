@@ -10,6 +10,7 @@ import {
   inOrder,
   isOnSale,
   minutesOf,
+  readAllPages,
   readAllTariffs,
   type StoredTariff,
   trafficOf,
@@ -21,17 +22,7 @@ let stored: StoredTariff[];
 const get = (path: string) => api.visitor().ask('GET', `/api${path}`);
 const list = async (query: string) =>
   z.parse(endpoints.listTariffs.answer, (await get(`/v2/tariff/list?RegionSlug=moskva&${query}`)).body);
-/** The whole list, however many pages it takes. */
-const listAll = async (query: string): Promise<TariffV2[]> => {
-  const found: TariffV2[] = [];
-  for (;;) {
-    const { data, totalRows } = await list(`Skip=${found.length}&Take=100&${query}`);
-    found.push(...data);
-    if (data.length === 0 || found.length === totalRows) {
-      return found;
-    }
-  }
-};
+const listAll = (query: string): Promise<TariffV2[]> => readAllPages((skip) => list(`Skip=${skip}&Take=100&${query}`));
 
 beforeAll(async () => {
   api = await startApi();

@@ -10,6 +10,7 @@ import {
   inOrder,
   isOnSale,
   minutesOf,
+  readAllPages,
   readAllTariffs,
   smsOf,
   type StoredTariff,
@@ -26,17 +27,7 @@ const cheapest = 'RegionCode=25&SortBy=price&SortDesc=false';
 
 const get = (path: string) => api.visitor().ask('GET', `/api${path}`);
 const ask = async (query: string) => List.parse((await get(`/v1.4/tariff/list?${query}`)).body);
-/** The whole list, however many pages it takes. */
-const askAll = async (query: string): Promise<Tariff[]> => {
-  const found: Tariff[] = [];
-  for (;;) {
-    const { data, totalRows } = await ask(`Skip=${found.length}&Take=100&${query}`);
-    found.push(...data);
-    if (data.length === 0 || found.length === totalRows) {
-      return found;
-    }
-  }
-};
+const askAll = (query: string): Promise<Tariff[]> => readAllPages((skip) => ask(`Skip=${skip}&Take=100&${query}`));
 const ids = (tariffs: readonly { id: string }[]): string[] => tariffs.map(({ id }) => id);
 
 /** Tariffs that differ in one thing only, so that each rule of «the best» has something to decide. */

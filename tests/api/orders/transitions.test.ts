@@ -1,4 +1,4 @@
-/** What the status charts offer is what the server accepts: each status with each event, asked over HTTP or told by the database. */
+/** The server accepts in each status exactly the events that the status charts accept, from HTTP calls and BDPN messages. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { ErrorCode } from '../../../contract/error-codes.ts';
@@ -17,6 +17,7 @@ import { receiveMessages } from '../../../server/bdpn/receive-messages.ts';
 import type { Jobs } from '../../../server/jobs/jobs.ts';
 import { createLogger } from '../../../server/lib/logger.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
+import { type OrderCase, orderEvents, portationEvents } from '../../model/status-events.ts';
 import { chooseTariff, initOrder, registered, sendOrder, submitted } from '../../harness/order-steps.ts';
 
 const DAY = 86_400_000;
@@ -47,19 +48,18 @@ const endpoints = {
   delete: orderEndpoints.deleteOrder,
 };
 
-/** The events of the chart a call may turn into; each of the citizen's events stands here, or this does not compile. */
-const events = {
-  'order.updated': { call: 'update', event: { type: 'order.updated' } },
-  'order.submitted': { call: 'submit', event: { type: 'order.submitted', isComplete: true } },
-  'order.submitted incomplete': { call: 'submit incomplete', event: { type: 'order.submitted', isComplete: false } },
-  'order.deleted': { call: 'delete', event: { type: 'order.deleted' } },
-  'order.cancelRequested': { call: 'delete', event: { type: 'order.cancelRequested' } },
-  'order.withdrawRequested': { call: 'delete', event: { type: 'order.withdrawRequested', isWithdrawable: true } },
-} satisfies Record<
-  // Time is not the citizen.
-  Exclude<Extract<OrderStatusEvent['type'], `order.${string}`>, 'order.expired'> | 'order.submitted incomplete',
-  { call: Call; event: OrderStatusEvent }
->;
+/** The call that causes each of the citizen's events; a missing event does not compile. */
+const callOf: Record<
+  Exclude<Extract<OrderCase, `order.${string}`>, 'order.expired' | 'order.withdrawRequested late'>,
+  Call
+> = {
+  'order.updated': 'update',
+  'order.submitted': 'submit',
+  'order.submitted incomplete': 'submit incomplete',
+  'order.deleted': 'delete',
+  'order.cancelRequested': 'delete',
+  'order.withdrawRequested': 'delete',
+};
 
 const draft = async (): Promise<PortationOrder> => initOrder(vera, freshNumber());
 const orderIn: Record<OrderStatus, (call: Call) => Promise<PortationOrder>> = {
@@ -102,9 +102,9 @@ test.each(statuses.flatMap((status) => calls.map((call) => [status, call] as con
     const order = await orderIn[status](call);
     const before = await rowOf(order);
     expect(before.status).toBe(status);
-    const [allowed] = Object.values(events)
-      .filter((one) => one.call === call)
-      .flatMap(({ event }) => nextStatus(orderStatusMachine, status, event) ?? []);
+    const [allowed] = (Object.keys(callOf) as (keyof typeof callOf)[])
+      .filter((name) => callOf[name] === call)
+      .flatMap((name) => nextStatus(orderStatusMachine, status, orderEvents[name]) ?? []);
     const answer = await ask[call](order);
     if (allowed === undefined) {
       const refusal = refusalOf(status, call);
@@ -161,30 +161,18 @@ test('allows a withdrawal in every portation status exactly when the chart does,
   expect(said).toEqual(expected);
 });
 
-/** What each message of the database is to the chart of a portation. */
+const {
+  'withdrawal.requested': _requestedByCitizen,
+  'withdrawal.requested late': _requestedLate,
+  'withdrawal.confirmed': withdrawalConfirmed,
+  'withdrawal.refused': withdrawalRefused,
+  ...eventsOfOperators
+} = portationEvents;
+/** The event of the portation chart that each BDPN message causes; most have the same name. */
 const messages: Record<Exclude<BdpnMessage['type'], `request.${string}`>, PortationStatusEvent> = {
-  'cancel.confirmed': { type: 'withdrawal.confirmed' },
-  'cancel.refused': { type: 'withdrawal.refused' },
-  'donor.notified': { type: 'donor.notified' },
-  'donor.dataConfirmed': { type: 'donor.dataConfirmed' },
-  'donor.dataMismatched': { type: 'donor.dataMismatched' },
-  'donor.debtFound': { type: 'donor.debtFound' },
-  'donor.debtCleared': { type: 'donor.debtCleared' },
-  'donor.approved': { type: 'donor.approved' },
-  'donor.rejected': { type: 'donor.rejected' },
-  'arbitration.resolved': { type: 'arbitration.resolved' },
-  'arbitration.lost': { type: 'arbitration.lost' },
-  'arbitration.timedOut': { type: 'arbitration.timedOut' },
-  'recipient.dateAssigned': { type: 'recipient.dateAssigned' },
-  'recipient.dateChanged': { type: 'recipient.dateChanged' },
-  'recipient.simReady': { type: 'recipient.simReady' },
-  'recipient.confirmedReadiness': { type: 'recipient.confirmedReadiness' },
-  'recipient.closed': { type: 'recipient.closed' },
-  'recipient.cancelled': { type: 'recipient.cancelled' },
-  'transfer.started': { type: 'transfer.started' },
-  'transfer.completed': { type: 'transfer.completed' },
-  'transfer.failed': { type: 'transfer.failed' },
-  'number.returned': { type: 'number.returned' },
+  'cancel.confirmed': withdrawalConfirmed,
+  'cancel.refused': withdrawalRefused,
+  ...eventsOfOperators,
 };
 
 type Enqueued = Parameters<Jobs['enqueue']>;
@@ -249,15 +237,15 @@ test.each(portationStatuses)(
   },
 );
 
-/** What each message about the application itself is to its chart; a cancellation and a withdrawal are answered alike. */
+/** The order events that each BDPN message can cause; cancellations and withdrawals get the same answer. */
 const orderMessages: Record<
   Extract<BdpnMessage['type'], `request.${string}` | `cancel.${string}`>,
   readonly OrderStatusEvent[]
 > = {
-  'request.registered': [{ type: 'bdpn.registered' }],
-  'request.rejected': [{ type: 'bdpn.rejected' }],
-  'cancel.confirmed': [{ type: 'bdpn.cancelConfirmed' }, { type: 'bdpn.withdrawConfirmed' }],
-  'cancel.refused': [{ type: 'bdpn.withdrawRefused' }],
+  'request.registered': [orderEvents['bdpn.registered']],
+  'request.rejected': [orderEvents['bdpn.rejected']],
+  'cancel.confirmed': [orderEvents['bdpn.cancelConfirmed'], orderEvents['bdpn.withdrawConfirmed']],
+  'cancel.refused': [orderEvents['bdpn.withdrawRefused']],
 };
 
 /** What the database says of a request that nobody else hears: whatever the simulated one makes of the old is not for it. */

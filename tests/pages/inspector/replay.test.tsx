@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AnyEventObject, type AnyStateMachine, createActor } from 'xstate';
@@ -155,10 +155,8 @@ test('shows the recorded user in the header', async () => {
   expect(await within(stage()).findByRole('button', { name: 'Выйти' })).toBeInTheDocument();
 });
 
-test('steps the replayed pages forward and back in the panel and closes them', async () => {
-  const user = userEvent.setup();
-  const recorder = createRecorder({ charts: machines, now: () => 0 });
-  render(<InspectorPanel recorder={recorder} onClose={() => undefined} Stage={ReplayStage} />);
+/** Opens the recording in the panel and shows its pages. */
+const openReplay = async (user: UserEvent): Promise<void> => {
   await user.click(screen.getByRole('button', { name: 'Открыть запись' }));
   await user.upload(
     screen.getByLabelText(/Запись сеанса/),
@@ -166,6 +164,13 @@ test('steps the replayed pages forward and back in the panel and closes them', a
   );
   await user.click(await screen.findByRole('button', { name: 'Воспроизвести в интерфейсе' }));
   await screen.findByRole('region', { name: 'Страницы записанного сеанса' });
+};
+
+test('steps the replayed pages forward and back in the panel and closes them', async () => {
+  const user = userEvent.setup();
+  const recorder = createRecorder({ charts: machines, now: () => 0 });
+  render(<InspectorPanel recorder={recorder} onClose={() => undefined} Stage={ReplayStage} />);
+  await openReplay(user);
   expect(await within(stage()).findByRole('heading', { level: 1 })).toBeVisible();
   expect(stage().firstElementChild).toHaveAttribute('inert');
   const first = stage().textContent;
@@ -188,13 +193,7 @@ test('closes the replayed pages with the panel and opens again', async () => {
   act(() => {
     toggle = openPanel(document, recorder, ReplayStage, (isOpen) => shown.push(isOpen));
   });
-  await user.click(screen.getByRole('button', { name: 'Открыть запись' }));
-  await user.upload(
-    screen.getByLabelText(/Запись сеанса/),
-    new File([file], 'session.json', { type: 'application/json' }),
-  );
-  await user.click(await screen.findByRole('button', { name: 'Воспроизвести в интерфейсе' }));
-  await screen.findByRole('region', { name: 'Страницы записанного сеанса' });
+  await openReplay(user);
   await user.click(screen.getByRole('button', { name: 'Закрыть' }));
   expect(screen.queryAllByRole('region')).toEqual([]);
   act(() => toggle());
