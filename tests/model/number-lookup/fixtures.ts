@@ -1,4 +1,4 @@
-import type { LookupOutcome } from '../../../machines/lib/call-outcome.ts';
+import type { LookupOutcome } from '../../../machines/lib/outcome.ts';
 import type {
   FileOutcome,
   FileResult,

@@ -1,6 +1,6 @@
 /** Paths through the number lookup, generated from its chart; run by Testing Library and a real browser. */
 import { type AnyStateNode, getInitialSnapshot, getNextSnapshot } from 'xstate';
-import type { LookupOutcome } from '../../../machines/lib/call-outcome.ts';
+import type { LookupOutcome } from '../../../machines/lib/outcome.ts';
 import { numberLookupMachine } from '../../../machines/number-lookup/number-lookup.machine.ts';
 import {
   type NumberLookupSnapshot,

@@ -1,4 +1,4 @@
-import type { LookupOutcome, OrderOutcome } from '../../../machines/lib/call-outcome.ts';
+import type { LookupOutcome, OrderOutcome } from '../../../machines/lib/outcome.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type {
   FlowDraft,

@@ -1,6 +1,6 @@
 /** Paths through steps 2 to 4 of the portation, generated from its chart; run by Testing Library and a real browser. */
 import { getInitialSnapshot, getNextSnapshot, type SnapshotFrom } from 'xstate';
-import type { OrderOutcome } from '../../../machines/lib/call-outcome.ts';
+import type { OrderOutcome } from '../../../machines/lib/outcome.ts';
 import type {
   FlowDraft,
   PollOutcome,

@@ -1,5 +1,5 @@
 import { createActor, fromPromise, type InspectionEvent, SimulatedClock } from 'xstate';
-import type { LookupOutcome, OrderOutcome } from '../../../machines/lib/call-outcome.ts';
+import type { LookupOutcome, OrderOutcome } from '../../../machines/lib/outcome.ts';
 import { portationFlowMachine } from '../../../machines/portation-flow/portation-flow.machine.ts';
 import type {
   FlowDraft,
