@@ -18,7 +18,7 @@ export interface DescribedState extends ChartState {
 }
 
 export interface DescribedTransition extends ChartTransition {
-  /** One line: what happens, and under which condition. */
+  /** One line: the trigger and the condition. */
   label: string;
   meaning: string;
   side: Side | null;

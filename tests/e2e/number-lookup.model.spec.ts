@@ -36,7 +36,7 @@ const workOf = (route: Route): Work => {
 };
 
 const unsupported = (): never => {
-  throw new Error('Run with Testing Library only');
+  throw new Error('Supported in jsdom only');
 };
 
 const controlEnvironment = async (page: Page): Promise<Environment> => {

@@ -88,7 +88,7 @@ const workOf = (route: Route): Work | 'read' => {
 const askedBy = (work: Work): Work | 'read' => (work === 'openOrder' || work === 'pollOrder' ? 'read' : work);
 
 const unsupported = (): never => {
-  throw new Error('Run with Testing Library only');
+  throw new Error('Supported in jsdom only');
 };
 
 const controlEnvironment = async (page: Page): Promise<Environment & { isAsked: (work: Work) => boolean }> => {

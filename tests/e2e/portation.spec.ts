@@ -67,7 +67,7 @@ test('ports a number from the home page to registration on accessible pages', as
 });
 
 test('returns a rejected order to step 3 with the reason and data, ready to submit again', async ({ page }, info) => {
-  // The first application of a number ending in 61 to 64 is refused; each screen has a number of its own.
+  // The first application of a number ending in 61 to 64 is refused; each screen size uses a separate number.
   // A retry needs a new number too, because the first attempt's second application was accepted.
   const hundreds = (info.project.name === 'phone' ? 0 : 1) + 2 * info.retry;
   await toSubmit(page, `9000000${hundreds}64`);
@@ -409,7 +409,7 @@ test('the whole flow works by keyboard alone', async ({ page }, info) => {
       }
       await keyboard.press('Tab');
     }
-    throw new Error('The keyboard does not get there');
+    throw new Error('The element cannot be focused by keyboard');
   };
   await page.goto('/portation/init');
   await expect(page.getByRole('radio', { name: /МТС/ })).toBeVisible();

@@ -12,7 +12,7 @@ export type KnownValues = Readonly<Record<string, readonly string[]>>;
 
 export interface Attempt {
   name: EndpointName;
-  who: 'anonymous' | 'owner' | 'stranger';
+  who: 'anonymous' | 'owner' | 'otherCitizen';
   call: WireCall;
 }
 
@@ -223,7 +223,7 @@ export const createAttempts = (
     const headerText = (one: Parameter) => fc.option(one.schema.pattern === undefined ? mark : key, { nil: undefined });
     return fc
       .record({
-        who: fc.constantFrom<Attempt['who'][]>('owner', 'owner', 'owner', 'anonymous', 'stranger'),
+        who: fc.constantFrom<Attempt['who'][]>('owner', 'owner', 'owner', 'anonymous', 'otherCitizen'),
         params: byName(inPlace('path'), (one) => pathText(name, one)),
         query: byName(inPlace('query'), parameterText),
         headers: byName(inPlace('header'), headerText),

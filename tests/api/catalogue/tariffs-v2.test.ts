@@ -144,7 +144,7 @@ test('both API versions describe a tariff alike; version 2 groups the fields of 
 });
 
 test('returns 404 for an unknown tariff', async () => {
-  const { status, body } = await get('/v2/tariff/nobody-nothing');
+  const { status, body } = await get('/v2/tariff/unknown-tariff');
   expect([status, Problem.parse(body).code]).toEqual([404, 'NOT_FOUND']);
 });
 

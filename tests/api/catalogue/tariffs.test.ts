@@ -88,7 +88,7 @@ const filters: [string, Matches][] = [
   ['', () => true],
   ['OperatorId=mts', ({ operatorId }) => operatorId === 'mts'],
   ['OperatorId=mts&OperatorId=yota', ({ operatorId }) => operatorId === 'mts' || operatorId === 'yota'],
-  ['OperatorId=nobody', () => false],
+  ['OperatorId=unknown', () => false],
   ['PriceMin=300&PriceMax=700', ({ priceMonthly }) => priceMonthly >= 300 && priceMonthly <= 700],
   ['PriceMin=1060.71', ({ priceMonthly }) => priceMonthly >= 1060.71],
   ['PriceMax=1060.71', ({ priceMonthly }) => priceMonthly <= 1060.71],
@@ -242,7 +242,7 @@ test('normalises the monthly price to thirty days', async () => {
 });
 
 test('returns 404 for an unknown tariff', async () => {
-  const { status, body } = await api.visitor().ask('GET', '/api/v1.1/tariff/nobody-nothing');
+  const { status, body } = await api.visitor().ask('GET', '/api/v1.1/tariff/unknown-tariff');
   expect([status, Problem.parse(body).code]).toEqual([404, 'NOT_FOUND']);
 });
 
@@ -316,7 +316,7 @@ test('finds a name with «ё» by «е»', async () => {
 test.each([
   ['Спокой', 'mts', '25'],
   ['Спокойный', 'motiv', '25'],
-  ['Спокойный', 'nobody', '25'],
+  ['Спокойный', 'unknown', '25'],
   ['Спокойный', 'mts', '99'],
   // Closed, and not on sale yet.
   ['Прошлый', 'mts', '25'],

@@ -97,9 +97,9 @@ test('listens on loopback only and requires a password', async () => {
   await pool.end();
   expect(rows).toEqual([{ addresses: '127.0.0.1', sockets: '' }]);
 
-  const stranger = new URL(database.url);
-  stranger.password = 'guess';
-  const refused = createPool(stranger.href);
+  const wrongPassword = new URL(database.url);
+  wrongPassword.password = 'guess';
+  const refused = createPool(wrongPassword.href);
   await expect(refused.query('select 1')).rejects.toThrow(/password authentication failed/);
   await refused.end();
 });
@@ -199,7 +199,7 @@ test('starts in a folder closed to other users, also as root, and keeps the data
   if (outside !== '') {
     folders.push(outside);
   }
-  // Only root runs the server as another user, who needs a folder of their own.
+  // Only root runs the server as another user, who needs a separate folder.
   expect(outside !== '').toBe(isRoot());
 
   const second = await start(dataDir);

@@ -59,11 +59,11 @@ const names = Object.keys(table) as EndpointName[];
 const msisdn = '79000017001';
 
 let facts: ExampleFacts;
-let stranger: Visitor;
+let otherCitizen: Visitor;
 beforeAll(async () => {
   const api = await startApi();
   const owner = await api.signIn('vera');
-  stranger = await api.signIn('ivan');
+  otherCitizen = await api.signIn('ivan');
   const { portationId } = await registered(api, owner, msisdn);
   let next = 79_000_017_100;
   facts = { api, owner, msisdn, portationId: portationId ?? '', freshMsisdn: () => String(next++) };
@@ -119,7 +119,7 @@ describe.each(names)('%s', (name) => {
   });
 
   test('as another citizen', async () => {
-    const response = await ask(name, await browserOf(stranger));
+    const response = await ask(name, await browserOf(otherCitizen));
     expect(await outcomeOf(name, response)).toBe(table[name] === 'object' ? notFound : 'as declared');
   });
 
@@ -131,12 +131,12 @@ describe.each(names)('%s', (name) => {
 
 test("answers for another citizen's order exactly as for an unknown order", async () => {
   const call = await exampleCalls.getOrder(facts);
-  const ofOther = await sendCall(facts.api.origin, 'getOrder', call, stranger);
+  const ofOther = await sendCall(facts.api.origin, 'getOrder', call, otherCitizen);
   const ofNone = await sendCall(
     facts.api.origin,
     'getOrder',
     { params: { id: '00000000-0000-4000-8000-000000000000' } },
-    stranger,
+    otherCitizen,
   );
   const strip = async (response: Response) => ({ ...Problem.parse(await response.json()), traceId: '' });
   expect(await strip(ofOther)).toEqual(await strip(ofNone));

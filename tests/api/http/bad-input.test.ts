@@ -15,7 +15,7 @@ interface Case {
   status: number;
   /** The field that the answer must name. */
   field?: string;
-  spoil: (call: WireCall) => WireCall;
+  corrupt: (call: WireCall) => WireCall;
 }
 
 const { operations, accepts, acceptsText, resolve } = createJudge(buildOpenApi());
@@ -31,10 +31,10 @@ const wrongTexts: readonly (readonly [string, string])[] = [
   ['a number beyond the bounds', '2147483648'],
   ['a fraction', '1.5'],
   ['an exponent', '1e3'],
-  ['another spelling of a truth', 'TRUE'],
-  ['an unknown value', 'nobodyKnowsThis'],
-  ['a quotation mark of SQL', "1' or '1'='1"],
-  ['a zero character', 'a\u0000b'],
+  ['a boolean in capitals', 'TRUE'],
+  ['an unknown value', 'unknownValue'],
+  ['an SQL injection', "1' or '1'='1"],
+  ['a NUL character', 'a\u0000b'],
 ];
 
 const wrongValues: readonly (readonly [string, unknown])[] = [
@@ -43,7 +43,7 @@ const wrongValues: readonly (readonly [string, unknown])[] = [
   ['a number instead', 12345],
   ['a negative number instead', -1],
   ['a fraction instead', 0.5],
-  ['a truth instead', true],
+  ['a boolean instead', true],
   ['a list instead', []],
   ['an object instead', { a: 1 }],
 ];
@@ -75,25 +75,25 @@ const parameterCases = (parameter: Parameter): Case[] => {
       title: `${name}: ${title}`,
       status: 400,
       field: name,
-      spoil: given(text),
+      corrupt: given(text),
     })),
     ...when(required && part === 'query', {
       title: `${name}: missing`,
       status: 400,
       field: name,
-      spoil: without(name),
+      corrupt: without(name),
     }),
     ...when(part === 'query' && !schema.items, {
       title: `${name}: twice`,
       status: 400,
       field: name,
-      spoil: given(['1', '1']),
+      corrupt: given(['1', '1']),
     }),
     ...when(schema.maxItems !== undefined, {
       title: `${name}: too many`,
       status: 400,
       field: name,
-      spoil: given(Array.from({ length: (schema.maxItems ?? 0) + 1 }, () => 'mts')),
+      corrupt: given(Array.from({ length: (schema.maxItems ?? 0) + 1 }, () => 'mts')),
     }),
   ];
 };
@@ -119,7 +119,7 @@ const replaced = (value: unknown, [key = '', ...rest]: readonly string[], by: un
 const raw = (title: string, status: number, type: string, text: string): Case => ({
   title: `body: ${title}`,
   status,
-  spoil: (call) => ({ ...call, raw: { type, text } }),
+  corrupt: (call) => ({ ...call, raw: { type, text } }),
 });
 
 /** A copy of the body with the value at a path replaced, or removed when undefined. */
@@ -141,7 +141,7 @@ const jsonCases = (schema: JsonSchema): Case[] => {
     raw('a form instead of JSON', 415, 'application/x-www-form-urlencoded', 'a=1'),
     raw('oversize', 413, JSON_TYPE, JSON.stringify({ big: 'x'.repeat(200_000) })),
     raw('oversize and malformed', 413, JSON_TYPE, '['.repeat(200_000)),
-    { title: 'body: an unknown field', status: 400, field: 'role', spoil: withValue(['role'], 'admin') },
+    { title: 'body: an unknown field', status: 400, field: 'role', corrupt: withValue(['role'], 'admin') },
     ...placesIn(schema).flatMap(({ path, schema: place }): Case[] => {
       const field = path.join('.');
       const wrong = wrongValues.filter(([, value]) => isUnstorable(value) || !accepts(place, value));
@@ -149,10 +149,10 @@ const jsonCases = (schema: JsonSchema): Case[] => {
         title: `${field}: ${title}`,
         status: 400,
         field,
-        spoil: withValue(path, value),
+        corrupt: withValue(path, value),
       }));
       return required.includes(field)
-        ? [...cases, { title: `${field}: missing`, status: 400, field, spoil: withValue(path, undefined) }]
+        ? [...cases, { title: `${field}: missing`, status: 400, field, corrupt: withValue(path, undefined) }]
         : cases;
     }),
   ];
@@ -175,7 +175,7 @@ const formCases = (type: string, schema: JsonSchema): Case[] => [
           title: `${name}: ${title}`,
           status: 400,
           field: name,
-          spoil: (call) => ({ ...call, form: { ...call.form, [name]: text } }),
+          corrupt: (call) => ({ ...call, form: { ...call.form, [name]: text } }),
         })),
     ),
 ];
@@ -250,7 +250,7 @@ test.each(withCases)('$name refuses bad input with a declared problem', async ({
   const { errors }: Endpoint = endpoints[name];
   const faults: string[] = [];
   for (const one of cases) {
-    const response = await sendCall(facts.api.origin, name, one.spoil(good), facts.owner);
+    const response = await sendCall(facts.api.origin, name, one.corrupt(good), facts.owner);
     const fault = await faultOf(one, response, errors);
     if (fault !== undefined) {
       faults.push(`${one.title}: ${fault}`);

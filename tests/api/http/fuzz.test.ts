@@ -19,7 +19,7 @@ const SEED =
 const names = Object.keys(endpoints) as EndpointName[];
 
 let api: TestApi;
-let browsers: Record<'owner' | 'stranger', Visitor>;
+let browsers: Record<'owner' | 'otherCitizen', Visitor>;
 let judge: DocumentJudge;
 let known: KnownValues;
 
@@ -28,7 +28,7 @@ const answerOf = async <Name extends EndpointName>(name: Name, query: Record<str
 
 beforeAll(async () => {
   api = await startApi();
-  browsers = { owner: await api.signIn('vera'), stranger: await api.signIn('ivan') };
+  browsers = { owner: await api.signIn('vera'), otherCitizen: await api.signIn('ivan') };
   judge = createJudge((await (await fetch(new URL('/api/openapi.json', api.origin))).json()) as OpenApiDocument);
   const order = await registered(api, browsers.owner, '79000019001');
   const drafts: string[] = [];

@@ -136,7 +136,7 @@ test('marks an unconfirmed account as untrusted', async () => {
 });
 
 test.each([
-  ['another system', { aud: 'SOMEBODY' }],
+  ['another system', { aud: 'OTHER' }],
   ['another issuer', { iss: 'http://evil.example/' }],
   ['yesterday', { exp: 1_700_000_000 }],
   ['tomorrow', { nbf: 4_000_000_000 }],

@@ -103,8 +103,8 @@ test('redirects back with a notice when the citizen denies access', async () => 
 });
 
 test.each([
-  ['for somebody else', { aud: 'another' }],
-  ['of somebody else', { iss: 'https://evil.example' }],
+  ['for another audience', { aud: 'another' }],
+  ['of another issuer', { iss: 'https://evil.example' }],
   ['of another login', { nonce: 'another' }],
   ['of yesterday', { exp: 1_700_000_000 }],
 ])('rejects an id_token %s', async (_, wrong) => {

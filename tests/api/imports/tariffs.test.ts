@@ -75,8 +75,8 @@ test.each([
   ['a day that is none', [heading, pack.replace('2026-11-01', '2026-11-31x')], /^Line 2, column "updatedAt"/],
   [
     'an unknown operator',
-    [heading, pack.replace(';mts;', ';nobody;')],
-    /^Line 2, column "operatorId": "nobody" is unknown. Import the operators first/,
+    [heading, pack.replace(';mts;', ';unlisted;')],
+    /^Line 2, column "operatorId": "unlisted" is unknown. Import the operators first/,
   ],
   ['an unknown region', [heading, pack.replace('25|77', '25|52')], /^Line 2, column "regionCodes": "52" is unknown/],
   [

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const askNumber = (visitor: Visitor, msisdn: string) => visitor.ask('POST', '/api/v1.1/msisdn/info/single', { msisdn });
 
-const look = async (msisdn: string) => NumberInfo.parse((await askNumber(api.visitor(), msisdn)).body);
+const lookUp = async (msisdn: string) => NumberInfo.parse((await askNumber(api.visitor(), msisdn)).body);
 
 const quotaOf = async (visitor: Visitor) =>
   Quota.parse((await visitor.ask('POST', '/api/v1.1/msisdn/info/quota', {})).body);
@@ -30,7 +30,7 @@ test.each([
   ['79590000054', 'inn-9402011009', null, ['REGION_NOT_SERVED']],
   ['79070000055', null, null, ['RANGE_UNKNOWN']],
 ])('%s is served by %s in region %s, obstacles %j', async (given, operatorId, regionCode, obstacles) => {
-  const found = await look(given);
+  const found = await lookUp(given);
   expect([found.operatorId, found.regionCode, found.obstacles.map(({ code }) => code)]).toEqual([
     operatorId,
     regionCode,
@@ -54,7 +54,7 @@ test.each([
 });
 
 test('returns the operator, region and range holder of a ported number', async () => {
-  expect(await look('79000000053')).toMatchObject({
+  expect(await lookUp('79000000053')).toMatchObject({
     operatorName: 'МТС',
     operatorLogo: '/logos/mts.svg',
     regionName: 'Краснодарский край',
@@ -64,7 +64,7 @@ test('returns the operator, region and range holder of a ported number', async (
 });
 
 test('allows porting 60 days after a portation 20 days ago', async () => {
-  const { obstacles, lastPortation } = await look('79000000051');
+  const { obstacles, lastPortation } = await lookUp('79000000051');
   // The first whole day in Moscow, so that the announced day is never too early.
   const moscow = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' });
   const expected = moscow.format(new Date(Date.parse(lastPortation ?? '') + 61 * 86_400_000));
@@ -109,7 +109,7 @@ test('refuses more than the whole quota at once, also on a fresh key', async () 
 test.each(['+7\u202f(900)\u202f000\u201100\u201101', 'tel:+79000000001', '8-900-000-00-01'])(
   'reads %s as a number',
   async (given) => {
-    expect((await look(given)).msisdn).toBe('79000000001');
+    expect((await lookUp(given)).msisdn).toBe('79000000001');
   },
 );
 

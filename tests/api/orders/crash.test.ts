@@ -28,7 +28,7 @@ const start = async (url: string, port: number): Promise<ChildProcess> => {
     await sleep(100);
   }
   child.kill('SIGKILL');
-  throw new Error('The service did not get ready');
+  throw new Error('The service did not become ready');
 };
 
 test('loses nothing when killed between the submission and the answer of BDPN', { timeout: 60_000 }, async () => {

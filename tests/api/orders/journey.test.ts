@@ -59,5 +59,5 @@ test("replaces a tariff of another region with the same-named one of the number'
   expect(await begin('79000017002', 'mts-svobodnyy-77')).toBeNull();
   expect(await begin('79000017003', 'mts-spokoynyy-77', 'megafon')).toBeNull();
   expect(await begin('79000017004', 'mts-proshlyy-25')).toBeNull();
-  expect(await begin('79000017005', 'nobody')).toBeNull();
+  expect(await begin('79000017005', 'unknown')).toBeNull();
 });

@@ -129,7 +129,7 @@ test('records the text version of each consent', async () => {
 
 test.each([
   ['the operator it already has', 't2', 'SAME_OPERATOR'],
-  ['an operator that does not exist', 'nobody', 'VALIDATION'],
+  ['an operator that does not exist', 'unknown', 'VALIDATION'],
   ['an operator that does not sell in the region', 'motiv', 'VALIDATION'],
 ])('refuses an order to %s', async (_, recipientOperatorId, code) => {
   const answer = await vera.ask('POST', '/api/v1/order/portation/init', { msisdn: freshNumber(), recipientOperatorId });
@@ -183,7 +183,7 @@ test("returns 404 for another citizen's order on every call", async () => {
   const answers = [
     await ivan.ask('GET', path(order.id)),
     await ivan.ask('PUT', path(order.id), { version: order.version, tariffId: 'mts-tihiy-25' }),
-    await sendOrder(ivan, order, 'stranger'),
+    await sendOrder(ivan, order, 'other-citizen'),
     await ivan.ask('DELETE', path(order.id)),
   ];
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);

@@ -20,7 +20,7 @@ test("checks a visitor's number and redirects to ESIA without losing data", asyn
   expect(await screen.findByText('Осталось 9 проверок')).toBeInTheDocument();
   await user.click(await screen.findByRole('radio', { name: /МТС/ }));
   await user.click(screen.getByRole('button', { name: 'Продолжить' }));
-  await waitFor(() => expect(site.wentTo.at(-1)).toMatch(/^\/api\/v1\/esia\/login\?returnUrl=/));
+  await waitFor(() => expect(site.redirects.at(-1)).toMatch(/^\/api\/v1\/esia\/login\?returnUrl=/));
   expect(window.sessionStorage.getItem('mnp-draft')).toContain('"resume":true');
 });
 

@@ -30,7 +30,7 @@ const show = (isSignedIn: boolean) => renderPage(<Component />, { address: '/por
 const mine = () => screen.getByRole('region', { name: 'Ваши заявления' });
 
 test('shows a visitor the duration, price and preconditions, and offers sign-in to see orders', async () => {
-  const { wentTo } = await show(false);
+  const { redirects } = await show(false);
   expect(screen.getByText('С 8-го по 180-й день после подачи, день и час выбираете вы')).toBeDefined();
   expect(screen.getByText('До 100 ₽ за номер, берёт новый оператор')).toBeDefined();
   expect(
@@ -38,7 +38,7 @@ test('shows a visitor the duration, price and preconditions, and offers sign-in 
   ).toBeGreaterThan(3);
   expect(screen.queryByRole('region', { name: 'Ваши заявления' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Войти через Госуслуги' }));
-  expect(wentTo).toEqual([expect.stringMatching(/^\/api\/v1\/esia\/login\?returnUrl=/)]);
+  expect(redirects).toEqual([expect.stringMatching(/^\/api\/v1\/esia\/login\?returnUrl=/)]);
 });
 
 test('«Начать» clears the previous draft and opens step 1', async () => {
