@@ -36,7 +36,7 @@ export const capacityOf = (ranges: readonly PlanRange[]): number =>
   ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
 
 /**
- * Writes one export: as many numbers as asked for, spread evenly over the whole plan.
+ * Writes one export: the requested number of numbers, spread evenly over the whole plan.
  * @returns the path of the file
  */
 export const writeSyntheticExport = async (plan: string, folder: string, count: number = COUNT): Promise<string> => {

@@ -143,7 +143,7 @@ export const Canvas = ({ children, focus, isDestination = false, tools, width }:
           </button>
         </span>
       </div>
-      {/* Without a place in the order of focus what is beyond the edge could not be reached by keyboard (WCAG 2.1.1). */}
+      {/* A scrollable region must be focusable to be scrolled by keyboard (WCAG 2.1.1). */}
       <div
         ref={canvas}
         className={css['canvas']}

@@ -67,7 +67,7 @@ const prepare = async (page: Page, start: Start, digits: string): Promise<string
   return id;
 };
 
-/** The work a request belongs to; `read` belongs to two kinds, which the path tells apart. */
+/** The actor that makes a request; `read` is used by two actors, distinguished by the path. */
 const workOf = (route: Route): Work | 'read' => {
   const request = route.request();
   const { pathname, searchParams } = new URL(request.url());

@@ -25,14 +25,14 @@ import { testDatabase } from './postgres.ts';
 const ORIGIN = 'http://localhost:3000';
 
 export interface OpenOptions {
-  /** A test citizen who is signed in; a visitor by default. */
+  /** The signed-in test citizen; a visitor by default. */
   citizen?: 'vera' | undefined;
   /** Replaces the module of the portation chart. */
   flow?: FlowModule;
   /** The clock of the charts that pages run themselves. */
   clock?: NonNullable<Actors['clock']>;
   inspect?: NonNullable<Actors['inspect']>;
-  /** Wraps the API before the site gets it. */
+  /** Wraps the API client of the site. */
   wrapApi?: (api: Api) => Api;
 }
 

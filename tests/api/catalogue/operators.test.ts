@@ -10,7 +10,7 @@ let visitor: Visitor;
 beforeAll(async () => {
   api = await startApi();
   visitor = api.visitor();
-  // Names that the set does not have: «ё», and what means something in a pattern.
+  // Names missing in the demonstration set: with «ё» and with special characters of LIKE patterns.
   const strange = { inn: '', isRecipient: false, hostOperatorName: null, logo: '/logos/unknown.svg', isListed: true };
   const page = { about: '[]', website: null, supportPhone: null, networks: '[]', esim: false, howToJoin: '[]' };
   await api.db

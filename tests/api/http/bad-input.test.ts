@@ -21,7 +21,7 @@ interface Case {
 const { operations, accepts, acceptsText, resolve } = createJudge(buildOpenApi());
 const names = Object.keys(endpoints) as EndpointName[];
 
-/** What is wrong for some kind of value or other: the schema decides for which. */
+/** Bad values of every type; those that the schema accepts are filtered out. */
 const wrongTexts: readonly (readonly [string, string])[] = [
   ['an empty string', ''],
   ['a word', 'слово'],
@@ -67,7 +67,7 @@ const parameterCases = (parameter: Parameter): Case[] => {
     (call: WireCall): WireCall => ({ ...call, [part]: { ...call[part], [name]: text } });
   const item = schema.items ?? schema;
   const wrong = wrongTexts.filter(
-    // Without its parameter a path leads to another call, or to none.
+    // A path without its parameter is the address of another call, or of none.
     ([, text]) => !(part === 'params' && text === '') && (isUnstorable(text) || !acceptsText(item, text)),
   );
   return [
@@ -98,7 +98,7 @@ const parameterCases = (parameter: Parameter): Case[] => {
   ];
 };
 
-/** Every place in a body where a value stands, with its schema. */
+/** The path of every value in a body, with its schema. */
 const placesIn = (
   schema: JsonSchema,
   path: readonly string[] = [],
@@ -122,7 +122,7 @@ const raw = (title: string, status: number, type: string, text: string): Case =>
   spoil: (call) => ({ ...call, raw: { type, text } }),
 });
 
-/** The body with a value put somewhere; undefined takes away what was there. */
+/** A copy of the body with the value at a path replaced, or removed when undefined. */
 const withValue =
   (path: readonly string[], value: unknown) =>
   (call: WireCall): WireCall => ({ ...call, json: replaced(call.json, path, value) });
@@ -209,11 +209,11 @@ test('has a bad input for every call with parameters', () => {
   expect(tables.reduce((sum, { cases }) => sum + cases.length, 0)).toBeGreaterThan(700);
 });
 
-/** Words that come from inside: SQL, stacks, paths, libraries. */
-const inside =
+/** Implementation details that must not leak: SQL, stack traces, paths, libraries. */
+const internals =
   /\b(select|insert|update|delete) .*\b(from|into|set)\b|syntax error|node_modules|\.ts:\d|\bat \w+ \(|kysely|postgres|zod/i;
 
-/** What is wrong with the answer to a wrong request; undefined when all is well. */
+/** A defect of the answer to a bad request; undefined when there is none. */
 const faultOf = async (
   { status, field }: Case,
   response: Response,
@@ -228,14 +228,14 @@ const faultOf = async (
     return `${status} is not listed`;
   }
   if (response.headers.get('content-type') !== PROBLEM_CONTENT_TYPE) {
-    return `is no problem document: ${shown}`;
+    return `has the wrong content type: ${shown}`;
   }
   const { success, data } = Problem.safeParse(JSON.parse(text));
   if (!success || data.traceId === '' || data.status !== status) {
-    return `is no problem of the contract: ${shown}`;
+    return `does not match the problem schema: ${shown}`;
   }
-  if (inside.test(text)) {
-    return `tells of the inside: ${shown}`;
+  if (internals.test(text)) {
+    return `leaks implementation details: ${shown}`;
   }
   const isNamed = data.errors.some(
     (one) => field === undefined || one.field === field || one.field.startsWith(`${field}.`),

@@ -141,7 +141,7 @@ test.each([
   ['a body that is too large', () => JSON.stringify({ msisdn: '9'.repeat(100_000) }), 'application/json', 413],
   ['a body of another kind', () => 'msisdn=1', 'application/x-www-form-urlencoded', 415],
   ['a body that is no JSON', () => '{"msisdn":', 'application/json', 400],
-  ['a field nobody asked for', () => '{"msisdn":"79000000001","role":"admin"}', 'application/json', 400],
+  ['an unknown field', () => '{"msisdn":"79000000001","role":"admin"}', 'application/json', 400],
   ['a missing field', () => '{}', 'application/json', 400],
   ['a field of another type', () => '{"msisdn":79000000001}', 'application/json', 400],
   ['an over-long field', () => JSON.stringify({ msisdn: '9'.repeat(100) }), 'application/json', 400],
@@ -229,13 +229,13 @@ test('restarts the login with the same destination when a callback is loaded twi
   const browser = api.visitor();
   await browser.ask('GET', '/api/v1/esia/login?returnUrl=%2Fportation%2Finit');
   await browser.open('/auth/callback?state=unknown&code=x');
-  const [trip] = await api.db
+  const [login] = await api.db
     .selectFrom('loginTransactions')
     .select('returnUrl')
     .orderBy('createdAt', 'desc')
     .limit(1)
     .execute();
-  expect(trip?.returnUrl).toBe('/portation/init');
+  expect(login?.returnUrl).toBe('/portation/init');
 });
 
 test('logs routes but no numbers, names or keys', async () => {

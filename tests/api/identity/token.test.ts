@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await startApi();
 });
 
-/** A native client sends no cookie, no Origin and none of a browser's marks. */
+/** A native client sends no cookie, no Origin and no Sec-Fetch headers. */
 const exchange = async (fields: Record<string, string>) => {
   const answer = await fetch(`${api.origin}/api/v1/openid/token`, {
     method: 'POST',

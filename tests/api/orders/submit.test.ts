@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 let next = 79_000_010_000;
-/** A number nobody has used yet. */
+/** A number without an order. */
 const freshNumber = (): string => String((next += 1));
 
 const codeOf = ({ body }: Seen): string => Problem.parse(body).code;
@@ -76,7 +76,7 @@ test('names the missing idempotency header', async () => {
   expect(Problem.parse(answer.body).errors[0]?.field).toBe('Idempotency-Key');
 });
 
-test('does not overwrite an order changed meanwhile', async () => {
+test('does not overwrite an order changed concurrently', async () => {
   const order = await ready();
   const stale = await vera.ask('PUT', path(order.id), { version: order.version - 1, tariffId: 'mts-tihiy-25' });
   expect([stale.status, codeOf(stale)]).toEqual([400, 'STALE']);
@@ -148,7 +148,7 @@ test.each([
   expect([answer.status, codeOf(answer)]).toEqual([400, code]);
 });
 
-test('lets an untrusted account look but not apply', async () => {
+test('allows an untrusted account to read but not to apply', async () => {
   const pyotr = await api.signIn('pyotr');
   const answer = await pyotr.ask('POST', '/api/v1/order/portation/init', {
     msisdn: freshNumber(),

@@ -51,7 +51,7 @@ test('reports an unreachable database without the password', async () => {
 
 test('is alive but not ready without its database, and ready when it returns', async () => {
   const { db: own, url: ownUrl } = await testDatabase();
-  // Without the simulated database of ported numbers, which would miss its clock aloud.
+  // The BDPN simulator is off, because it would log errors without the database.
   const settings = readSettings({
     PORT: '0',
     DATABASE_URL: ownUrl,

@@ -74,7 +74,7 @@ test("lists a citizen's orders newest first: drafts to continue, submitted to fo
     'href',
     '/portation/00000000-0000-4000-8000-000000000003/done',
   );
-  // 22:00 by Greenwich is already the next day in Moscow.
+  // 22:00 UTC is already the next day in Moscow.
   expect(draft).toHaveTextContent(/\+7 \(900\) 000-00-01 в МТС.*Черновик, хранится до 28 ноября 2026 г\./);
   expect(within(draft ?? mine()).getByRole('link', { name: 'Продолжить' })).toHaveAttribute(
     'href',
