@@ -1,2 +1,2 @@
-/** Milliseconds without an answer after which a response is slow (specification 9). */
+/** Milliseconds without an answer after which a response is slow. */
 export const SLOW_RESPONSE_MS = 20_000;
