@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/lib/find-chromium.ts';
 import getPort from 'get-port';
 
-// Workers read this file again: what is chosen here reaches them through the environment.
+// Every worker loads this file again, so the choices made here are passed to it through the environment.
 process.env.E2E_PORT ??= String(await getPort());
 const port = process.env.E2E_PORT;
 process.env.E2E_DATA_DIR ??= path.join(os.tmpdir(), `mnp-portal-e2e-${port}`);
@@ -40,7 +40,7 @@ export default defineConfig({
     baseURL: origin,
     browserName: 'chromium',
     locale: 'ru-RU',
-    // People of one service live in eleven time zones; a fixed one keeps the pages the same.
+    // A fixed time zone makes the dates on the pages independent of the machine.
     timezoneId: 'Europe/Moscow',
     trace: 'retain-on-failure',
     launchOptions,
@@ -52,7 +52,7 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', testIgnore: '**/*.time.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
-    // What moves the time of the stand would spoil the days of everybody else.
+    // Moves the clock of the test server, which would change the dates that the other tests expect.
     {
       name: 'time',
       testMatch: '**/*.time.spec.ts',

@@ -1,20 +1,20 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** A whole registry to import; without one there is nothing to check it by. */
+/** Path of the full numbering plan; without it the test of the whole registry is skipped. */
 const { DEF_FILE } = process.env;
 
-/** Needs the whole registry, so it is a project of its own. */
+/** Requires DEF_FILE, so it runs in a separate project. */
 const WHOLE_REGISTRY = 'tests/api/imports/whole-registry.test.ts';
 
 const anywhere = ['**/node_modules/**', 'dist/**', '.data/**', 'tests/e2e/**', 'tests/lint/fixtures/**'];
 
-// The folder of a test decides where it runs.
+// The folder of a test decides which project runs it.
 export default defineConfig({
   test: {
-    // An `expect` that never ran proves nothing.
+    // A test whose assertions never ran must fail.
     expect: { requireAssertions: true },
-    // Two cores: more workers only wait for each other.
+    // More workers are slower on the two cores of CI.
     maxWorkers: 2,
     reporters: ['default'],
     projects: [

@@ -41,7 +41,7 @@ const placeOf = (state: Config, { name, trigger }: ChartTransition): { holder: C
   const invoked = (): Config => {
     const found = listed(state['invoke']).find((one) => isConfig(one) && one['id'] === name);
     if (!isConfig(found)) {
-      throw new Error(`There is no work «${name}»`);
+      throw new Error(`There is no actor «${name}»`);
     }
     // The list is a copy, so it may be mutated.
     return found;

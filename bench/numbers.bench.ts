@@ -31,7 +31,7 @@ const unbound = { LOOKUP_FILE_BYTES: '99999999', LOOKUP_FILE_LINES: '9999999', L
 
 /**
  * Lookups with a whole plan and millions of ported numbers: one number and files of them, in SQL and through HTTP.
- * The plan is that of `DEF_FILE`, by default the shipped extract; the table says which.
+ * The plan is that of `DEF_FILE`, by default the shipped extract; the first row of the table names it.
  */
 export const run = async (): Promise<Row[]> => {
   const planFile = process.env.DEF_FILE ?? path.join(root, 'server/imports/demo/numbering-plan.csv');

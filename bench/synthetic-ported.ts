@@ -10,11 +10,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { demoOperators } from '../server/imports/demo/operators.ts';
 import { type PlanRange, readNumberingPlan } from '../server/numbers/numbering-plan.ts';
+import { DAY_MS } from '../domain/portation-rules.ts';
 
 const COUNT = 5_000_000;
 /** Size of the write buffer, bytes. */
 const PIECE = 1 << 20;
-const DAY_MS = 86_400_000;
 /** The last day of the synthetic portations, Moscow time. */
 const LAST_DAY = Date.parse('2026-11-19T00:00:00Z');
 const DAYS = 4_000;
@@ -36,7 +36,7 @@ export const capacityOf = (ranges: readonly PlanRange[]): number =>
   ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
 
 /**
- * Writes one export: as many numbers as asked for, spread evenly over the whole plan.
+ * Writes one export: the requested number of numbers, spread evenly over the whole plan.
  * @returns the path of the file
  */
 export const writeSyntheticExport = async (plan: string, folder: string, count: number = COUNT): Promise<string> => {

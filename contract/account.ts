@@ -23,11 +23,11 @@ export const OrderSummary = z.object({
   lastUpdate: Instant,
   expiresAt: z.nullable(Instant),
   portationId: z.nullable(Uuid),
-  /** Where the portation stands; null before registration. */
+  /** Status of the portation; null before registration. */
   portationStatus: z.nullable(PortationStatus),
-  /** Of a registered application: until when it can be withdrawn; null when it no longer can. */
+  /** Of a registered order: the withdrawal deadline; null when it cannot be withdrawn. */
   withdrawUntil: z.nullable(Instant),
-  /** When a cancellation or withdrawal was requested; null unless БДПН has still to answer it. */
+  /** When a cancellation or withdrawal was requested; null when none is pending. */
   cancelRequestedAt: z.nullable(Instant),
   /** Of a draft: why БДПН rejected it. */
   rejectionCode: z.nullable(RefusalCodeSchema),

@@ -23,7 +23,7 @@ const generalCodes = [
   'WRONG_STATUS',
   /** A submission of this order was already registered. */
   'ALREADY_REGISTERED',
-  /** Less than 24 hours to the window, or readiness was confirmed: the application cannot be withdrawn. */
+  /** Less than 24 hours to the window, or readiness was confirmed: the order cannot be withdrawn. */
   'TOO_LATE',
   /** The order has changed since it was read; `version` is not the current one. */
   'STALE',

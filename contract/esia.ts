@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { CalendarDate, Instant } from './wire.ts';
 import { z } from './z.ts';
 
-/** Who is signed in and until when. `expireAt` is the earliest of idle timeout, absolute timeout and token expiry. */
+/** The signed-in citizen and the end of the session. `expireAt` is the earliest of idle timeout, absolute timeout and token expiry. */
 export const AuthInfo = z.object({
   isLogged: z.literal(true),
   expireAt: Instant,

@@ -1,4 +1,4 @@
-/** How a call of the API can fail, as values that charts remember and screens show. */
+/** Failures of API calls as values, which charts store and pages show. */
 import type { ErrorCode } from './error-codes.ts';
 import type { Problem } from './problem.ts';
 
@@ -21,3 +21,11 @@ export interface Refused {
 }
 
 export type Failure = Unreachable | Refused;
+
+/** A 401 answer: the session has ended. */
+export interface SessionExpired {
+  tag: 'sessionExpired';
+}
+
+/** Every way in which a call can fail. Bugs are not failures: they are thrown. */
+export type CallFailure = Failure | SessionExpired;

@@ -47,7 +47,7 @@ const priceOrder =
 const bestByOperator =
   '`BestByOperator=true` после всех фильтров оставляет по одному тарифу каждого оператора: пакетный раньше оплаты за единицу, затем дешевле за 30 дней, дешевле минута, больше ГБ, минут, СМС и, наконец, по названию.';
 
-/** What the names and schemas of a call do not say. */
+/** Descriptions of calls: only what their names and schemas do not show. */
 export const endpointTexts: Record<EndpointName, string> = {
   getAccountInfo: 'Номера, подтверждённые в Госуслугах, и номера собственных заявлений.',
   listAccountOrders: `Заявления гражданина по одному номеру, в том числе удалённые недавно. Номер, которого у гражданина нет, отвечает 404. ${pages}`,
@@ -488,7 +488,7 @@ export const statusTexts: Readonly<Record<number, string>> & Record<'blob' | 'de
   default: 'Непредвиденная ошибка сервера',
 };
 
-/** What each code that is not a reason of refusal means. The reasons have titles of their own. */
+/** Meanings of the general error codes; refusal codes have titles. */
 export const errorCodeTexts: Readonly<Record<Exclude<ErrorCode, RefusalCode>, string>> = {
   VALIDATION: 'Поле не заполнено или неверно; какое — в `errors`',
   UNAUTHORIZED: 'Нужен вход, или сессия закончилась',

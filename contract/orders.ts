@@ -29,7 +29,7 @@ export const ReceiptMethod = z.enum(['pickup', 'courier', 'online']);
 /** An hourly window in the number's region, `10-11`; `01-06` is the default night window. */
 export const SlotCode = z.string().check(z.regex(/^\d{2}-\d{2}$/));
 
-/** What the citizen fills in on step 3. Everything is optional until the application is submitted. */
+/** The form of step 3. Every field is optional until the submission. */
 export const ApplicationDraft = z.strictObject({
   dueDate: z.nullable(CalendarDate),
   slot: z.nullable(SlotCode),
@@ -76,7 +76,7 @@ export const OrderLimits = z.object({
 });
 export type OrderLimits = z.infer<typeof OrderLimits>;
 
-/** Why an application is Deleted: by the citizen, by expiry, by a cancellation before registration, by a withdrawal after. */
+/** Why an order is Deleted: by the citizen, by expiry, by a cancellation before registration, by a withdrawal after. */
 export const DeletedReason = z.enum(['deleted', 'expired', 'cancelled', 'withdrawn']);
 export type DeletedReason = z.infer<typeof DeletedReason>;
 
@@ -96,7 +96,7 @@ export const PortationOrder = z.object({
   limits: OrderLimits,
   timeZone: z.string(),
   submittedAt: z.nullable(Instant),
-  /** Before registration: until when the application could be withdrawn if it were submitted unchanged. */
+  /** Before registration: the withdrawal deadline if the order were submitted unchanged. */
   withdrawUntil: z.nullable(Instant),
   lastRejection: z.nullable(Refusal),
   portationId: z.nullable(Uuid),

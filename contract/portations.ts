@@ -89,7 +89,7 @@ export const PortationDetail = z.object({
   lastUpdatedAt: Instant,
   /** The start of the agreed window until Completed, then the actual time; null before Approved. */
   portationAt: z.nullable(Instant),
-  /** Until when the application can be withdrawn; null when it no longer can. */
+  /** The deadline for withdrawing the order; null when it cannot be withdrawn. */
   withdrawUntil: z.nullable(Instant),
   withdrawRequestedAt: z.nullable(Instant),
   refusal: z.nullable(Refusal),

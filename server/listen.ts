@@ -11,7 +11,7 @@ export interface Listening {
   close(graceMs: number): Promise<void>;
 }
 
-/** Cannot listen on the configured address. The message says what to change. */
+/** Cannot listen on the configured address. The message contains the remedy. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }

@@ -77,7 +77,7 @@ export const run = async (options: RunOptions = {}): Promise<void> => {
   }
 };
 
-/** Errors whose message tells the operator everything; a stack trace would only hide it. */
+/** Errors whose message is sufficient for the operator; they are logged without a stack trace. */
 const isExpected = (error: unknown): error is Error =>
   error instanceof SettingsError ||
   error instanceof EmbeddedDatabaseError ||

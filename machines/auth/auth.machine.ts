@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { AuthInfo } from '../../contract/esia.ts';
 import { as } from '../lib/outcome.ts';
-import { SLOW_RESPONSE_MS } from '../lib/slow-response.ts';
+import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
 import { actionPort, port } from '../lib/port.ts';
 import { when } from '../lib/when.ts';
 import type {

@@ -1,5 +1,5 @@
 import type { AuthInfo } from '../../contract/esia.ts';
-import type { Unreachable } from '../lib/call-outcome.ts';
+import type { Unreachable } from '../../contract/failure.ts';
 
 /** Durations are milliseconds from the moment the answer was received, because charts have no clock. */
 export interface SessionFacts {

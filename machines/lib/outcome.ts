@@ -1,4 +1,12 @@
-import type { Failure } from './call-outcome.ts';
+import type { CallFailure, Failure } from '../../contract/failure.ts';
+import type { NumberInfo } from '../../contract/numbers.ts';
+import type { PortationOrder } from '../../contract/orders.ts';
+
+/** Outcome of a lookup. */
+export type LookupOutcome = { tag: 'found'; number: NumberInfo } | CallFailure;
+
+/** Outcome of a change of an order. */
+export type OrderOutcome = { tag: 'changed'; order: PortationOrder; now: string } | { tag: 'missing' } | CallFailure;
 
 /**
  * Narrows an outcome to the tag that a guard has established.

@@ -19,6 +19,3 @@ export const slowResponse = {
     },
   },
 } as const;
-
-/** Milliseconds without an answer after which a response is slow. */
-export const SLOW_RESPONSE_MS = 20_000;

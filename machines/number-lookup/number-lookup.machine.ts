@@ -1,9 +1,11 @@
 import { assign, setup } from 'xstate';
 import type { NumberInfo, Quota } from '../../contract/numbers.ts';
 import { isNationalNumber, type NationalDigits, type NationalNumber, requireNational } from '../../domain/msisdn.ts';
-import type { CallFailure, Failure, LookupOutcome } from '../lib/call-outcome.ts';
+import type { CallFailure, Failure } from '../../contract/failure.ts';
+import type { LookupOutcome } from '../lib/outcome.ts';
 import { as, asFailure } from '../lib/outcome.ts';
-import { SLOW_RESPONSE_MS, slowResponse } from '../lib/slow-response.ts';
+import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
+import { slowResponse } from '../lib/slow-response.ts';
 import { port } from '../lib/port.ts';
 import { when } from '../lib/when.ts';
 import type {

@@ -1,6 +1,6 @@
 import type { NumberInfo, Quota } from '../../contract/numbers.ts';
 import type { NationalDigits } from '../../domain/msisdn.ts';
-import type { CallFailure, Failure } from '../lib/call-outcome.ts';
+import type { CallFailure, Failure } from '../../contract/failure.ts';
 
 /** Why a file is refused before it is sent. */
 export type FileFault = 'tooLarge' | 'wrongType' | 'empty' | 'several';

@@ -1,8 +1,10 @@
 import { assign, emit, setup } from 'xstate';
-import type { Failure, OrderOutcome } from '../lib/call-outcome.ts';
+import type { Failure } from '../../contract/failure.ts';
+import type { OrderOutcome } from '../lib/outcome.ts';
 import { asFailure } from '../lib/outcome.ts';
 import { port } from '../lib/port.ts';
-import { SLOW_RESPONSE_MS, slowResponse } from '../lib/slow-response.ts';
+import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
+import { slowResponse } from '../lib/slow-response.ts';
 import { when } from '../lib/when.ts';
 import type {
   OrderRemovalContext,

@@ -1,4 +1,4 @@
-import type { Failure } from '../lib/call-outcome.ts';
+import type { Failure } from '../../contract/failure.ts';
 
 export interface OrderRemovalInput {
   orderId: string;

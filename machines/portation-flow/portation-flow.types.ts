@@ -3,7 +3,7 @@ import type { ApplicationDraft, ConsentKind, PortationOrder, SubmittedApplicatio
 import type { PersonalInfo } from '../../contract/esia.ts';
 import type { PortationDetail } from '../../contract/portations.ts';
 import type { NationalDigits, NationalNumber } from '../../domain/msisdn.ts';
-import type { CallFailure, Failure, SessionExpired, Unreachable } from '../lib/call-outcome.ts';
+import type { CallFailure, Failure, SessionExpired, Unreachable } from '../../contract/failure.ts';
 
 export type FlowStep = 'init' | 'tariffs' | 'submit' | 'done';
 

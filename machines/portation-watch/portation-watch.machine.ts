@@ -1,9 +1,11 @@
 import { assign, setup } from 'xstate';
 import type { PortationDetail } from '../../contract/portations.ts';
-import type { Failure, OrderOutcome } from '../lib/call-outcome.ts';
+import type { Failure } from '../../contract/failure.ts';
+import type { OrderOutcome } from '../lib/outcome.ts';
 import { as, asFailure } from '../lib/outcome.ts';
 import { pollIntervalMs, pollingStates } from '../lib/polling.ts';
-import { SLOW_RESPONSE_MS, slowResponse } from '../lib/slow-response.ts';
+import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
+import { slowResponse } from '../lib/slow-response.ts';
 import { hasEnded } from '../portation-status/portation-status.machine.ts';
 import { port } from '../lib/port.ts';
 import { when } from '../lib/when.ts';

@@ -1,5 +1,5 @@
 import type { PortationDetail } from '../../contract/portations.ts';
-import type { Failure, SessionExpired, Unreachable } from '../lib/call-outcome.ts';
+import type { Failure, SessionExpired, Unreachable } from '../../contract/failure.ts';
 
 /** Identifies a portation in an address of the account. */
 export interface PortationAddress {

@@ -41,7 +41,7 @@ export const createApplyMessage = ({
       cancelRequestedAt: null,
     });
     if (changed === null) {
-      // A registration of an order that is Done is a repetition; any other order was given up or deleted meanwhile.
+      // A registration of an order that is Done is a repetition; any other order has been returned to a draft or deleted.
       if (order.status !== 'Done') {
         await cancelRegistration(trx, message);
       }
@@ -49,7 +49,7 @@ export const createApplyMessage = ({
     }
     const { submitted } = order;
     if (submitted === null || message.npId === undefined) {
-      throw new Error('A registration needs a submitted application and a registration number');
+      throw new Error('A registration needs a submitted order and a registration number');
     }
     await insertPortation(
       trx,
@@ -73,7 +73,7 @@ export const createApplyMessage = ({
     const at = new Date(message.at);
     const isConfirmed = message.type === 'cancel.confirmed';
     if (order.status === 'PendingBDPN') {
-      // After a refusal the registration follows as a message of its own.
+      // After a refused cancellation the registration follows as a message of its own.
       if (isConfirmed) {
         const deletion = { reason: 'cancelled', at: clock.now() } as const;
         await deleteOrder(trx, order, { type: 'bdpn.cancelConfirmed' }, at, deletion);

@@ -29,7 +29,7 @@ export interface BdpnSimulatorTables {
     dueAt: Date;
     receivedAt: Date;
     isCancelled: Generated<boolean>;
-    /** How many more answers to `register` are lost. */
+    /** Number of further answers to `register` are lost. */
     lostAnswers: Generated<number>;
   };
   'bdpn_sim.messages': {
@@ -50,7 +50,7 @@ export interface BdpnSimulatorTables {
 
 /** Faults of the simulated network. */
 export interface SimulatorFaults {
-  /** Number of answers to `register` that are lost after the application is accepted. */
+  /** Number of answers to `register` that are lost after the order is accepted. */
   lostAnswers: number;
   /** Number of repetitions of each message. */
   repeats: number;

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../../contract/refusal-codes.ts';
 import type { PortationStatusEvent } from '../../machines/portation-status/portation-status.types.ts';
 
-/** An application as sent to БДПН. */
+/** A submission of an order as sent to БДПН. */
 export interface BdpnApplication {
   /** Our id of one submission; БДПН ignores repetitions of it. */
   requestId: string;
@@ -28,7 +28,7 @@ export interface BdpnMessage {
     | Exclude<PortationStatusEvent['type'], `withdrawal.${string}`>;
   /** With `request.registered`: 16 digits. */
   npId?: string;
-  /** With a refusal. */
+  /** With a rejection. */
   rejectCode?: RefusalCode;
   /** Roubles, with `donor.debtFound`. */
   debtSum?: number;
@@ -38,7 +38,7 @@ export interface BdpnMessage {
   cancelId?: string;
 }
 
-/** A request to cancel an application. Repetitions with the same `cancelId` are one request. */
+/** A request to cancel a submitted order. Repetitions with the same `cancelId` are one request. */
 export interface BdpnCancellation {
   requestId: string;
   cancelId: string;
@@ -54,7 +54,7 @@ export class BdpnUnavailableError extends Error {
  * `cancel` are idempotent by their ids, and a message is repeated until it is acknowledged.
  */
 export interface BdpnGateway {
-  /** @throws BdpnUnavailableError; the application may have been accepted nevertheless */
+  /** @throws BdpnUnavailableError; the order may have been accepted nevertheless */
   register: (application: BdpnApplication) => Promise<void>;
   /** Requests a cancellation; the answer is a message. @throws BdpnUnavailableError */
   cancel: (cancellation: BdpnCancellation) => Promise<void>;

@@ -73,7 +73,7 @@ export const movePortation = async (
   const at = new Date(moment);
   const codes = timelineCodes[type];
   // A cancellation may come with a reason.
-  const isRefusal = codes.includes('REJECTED') || (codes.includes('WITHDRAWN') && rejectCode !== undefined);
+  const isRejection = codes.includes('REJECTED') || (codes.includes('WITHDRAWN') && rejectCode !== undefined);
   const assigned = dueAt === undefined ? null : new Date(dueAt);
   const details = {
     ...(rejectCode === undefined ? {} : { rejectCode }),
@@ -96,7 +96,7 @@ export const movePortation = async (
       // No new window is assigned yet.
       ...(type === 'transfer.failed' ? { portationAt: null } : {}),
       ...(type === 'withdrawal.confirmed' || type === 'withdrawal.refused' ? { withdrawRequestedAt: null } : {}),
-      ...(isRefusal ? { refusal: JSON.stringify(refusalOf(rejectCode ?? 'TECH_ERROR', at)) } : {}),
+      ...(isRejection ? { refusal: JSON.stringify(refusalOf(rejectCode ?? 'TECH_ERROR', at)) } : {}),
     },
   );
   if (moved === null) {

@@ -4,7 +4,7 @@ import type { ApplyMessage } from './apply-message.ts';
 
 /** Milliseconds until a message that failed is applied again: doubles from two seconds up to an hour. */
 const retryDelay = (attempts: number): number => Math.min(2 ** Math.min(attempts, 12) * 1_000, 3_600_000);
-/** How many requests with a failed message one call retries at most. */
+/** Maximum number of requests with a failed message that one call retries. */
 const RETRIES = 50;
 
 /**

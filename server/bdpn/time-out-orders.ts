@@ -3,7 +3,7 @@ import { lockUnansweredOrders } from '../orders/orders.repo.ts';
 import { HOUR_MS, ruleAt } from '../../domain/portation-rules.ts';
 import { rejectOrder } from './apply-message.ts';
 
-/** How many orders one call times out at most. */
+/** Maximum number of orders that one call times out. */
 const BATCH = 100;
 
 /** Returns orders that БДПН has not answered in time to their citizens, and cancels them at БДПН. */

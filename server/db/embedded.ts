@@ -23,7 +23,7 @@ const HOST = '127.0.0.1';
 /** Interval at which the monitor checks that the server runs. */
 const CHECK_INTERVAL_MS = 1000;
 
-/** The embedded database cannot be used. The message says why and what to do. */
+/** The embedded database cannot be used. The message contains the cause and the remedy. */
 export class EmbeddedDatabaseError extends Error {
   override readonly name = 'EmbeddedDatabaseError';
 }
@@ -375,7 +375,7 @@ const stopServer = async (cluster: Cluster): Promise<void> => {
     '--mode=fast',
     `--pgdata=${cluster.directory}`,
   ]).catch(async (error: unknown) => {
-    // The server may have stopped by itself meanwhile.
+    // The server may already have stopped.
     if (await readPostmaster(cluster.directory)) {
       throw error;
     }

@@ -9,7 +9,7 @@ interface ProblemOptions {
   retryAfterSeconds?: number;
 }
 
-/** An expected refusal. Services throw it; the error handler sends it as `application/problem+json`. */
+/** An expected error. Services throw it; the error handler sends it as `application/problem+json`. */
 export class ProblemError extends Error {
   readonly status: 400 | 401 | 403 | 404 | 413 | 415 | 429 | 503;
   readonly code: ErrorCode;
@@ -24,7 +24,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** A business refusal: status 400 with its code. */
+/** 400 with the code of a violated rule. */
 export const refuse = (code: ErrorCode, options?: ProblemOptions): ProblemError => new ProblemError(400, code, options);
 
 /** 404, also for an object of another citizen. */

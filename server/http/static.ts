@@ -164,6 +164,7 @@ const decodePath = (address: string): string => {
   }
 };
 
+/** Like `scripts/lib/escape-xml.ts`, which the server cannot import. */
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 

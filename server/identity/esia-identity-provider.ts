@@ -97,7 +97,7 @@ export const createEsiaIdentityProvider = (settings: EsiaSettings): IdentityProv
       body: new URLSearchParams(form),
     });
     if (!response.ok) {
-      throw await refusalOf(response);
+      throw await errorOf(response);
     }
     const answer = await read(response, TokenAnswer);
     if (answer.state !== form['state']) {
@@ -129,7 +129,7 @@ export const createEsiaIdentityProvider = (settings: EsiaSettings): IdentityProv
       headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
     });
     if (!response.ok) {
-      throw await refusalOf(response);
+      throw await errorOf(response);
     }
     return read(response, schema);
   };
@@ -229,7 +229,7 @@ const read = async <Schema extends z.ZodMiniType>(response: Response, schema: Sc
 };
 
 /** Only the error code is logged: the description may name a person. */
-const refusalOf = async (response: Response): Promise<IdentityRefusedError | IdentityUnavailableError> => {
+const errorOf = async (response: Response): Promise<IdentityRefusedError | IdentityUnavailableError> => {
   const parsed = ErrorAnswer.safeParse(await response.json().catch(() => null));
   const { error = 'unknown', error_description: description = '' } = parsed.data ?? {};
   const code = /ESIA-\d{6}/.exec(description)?.[0] ?? error;

@@ -17,7 +17,7 @@ import { CALLBACK_PATH, createSignInService, LOGIN_TRANSACTION_LIFETIME_MS } fro
 import { createTokenService } from './token.service.ts';
 import { encodeLoginCookie, decodeLoginCookie } from './login-cookie.ts';
 
-/** The query parameter that tells a page why a login failed. */
+/** Query parameter with the reason of a failed login. */
 const NOTICE = 'signIn';
 
 /** Sign-in, sign-out, and the citizen of the session. */

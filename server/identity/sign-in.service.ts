@@ -61,11 +61,11 @@ export const createSignInService = ({ db, clock, identity, logger, newId }: Sign
       if (isExpired || binding === null || hashOfKey(binding) !== transaction.bindingHash) {
         return { tag: 'mismatch', returnUrl };
       }
-      const refusal = callbackUrl.searchParams.get('error');
-      if (refusal === 'access_denied') {
+      const errorCode = callbackUrl.searchParams.get('error');
+      if (errorCode === 'access_denied') {
         return { tag: 'denied', returnUrl };
       }
-      if (refusal !== null && TEMPORARY_ERRORS.includes(refusal)) {
+      if (errorCode !== null && TEMPORARY_ERRORS.includes(errorCode)) {
         logger.warn('identity service temporarily unavailable');
         return { tag: 'unavailable', returnUrl };
       }

@@ -12,17 +12,16 @@ const legalForms: readonly (readonly [RegExp, string])[] = [
   [/^государственное унитарное предприятие/i, 'ГУП'],
 ];
 
-/** A name of the registry as it stands on a page: `ООО  "СПРИНТ"` is «ООО «СПРИНТ»». Its letters stay as they are. */
+/** Formats a holder name of the registry for pages: `ООО  "СПРИНТ"` is «ООО «СПРИНТ»». Letter case is not changed. */
 export const tidyHolderName = (name: string): string =>
   legalForms
     .reduce((tidied, [form, short]) => tidied.replace(form, short), name.replaceAll(/\s+/g, ' ').trim())
     .replaceAll(/"([^"]*)"/g, '«$1»');
 
 /**
- * Brings the operators that only the registry names to what the numbering plan says: a holder outside the catalogue is
- * created, one that has lost its last range goes, and one that the catalogue has is the catalogue's. Lookups and
- * portations away from them need an operator; no list ever shows them.
- * Within a transaction of whoever has changed the plan or the catalogue.
+ * Synchronises operators that are known only from the registry with the numbering plan: creates a holder outside the
+ * catalogue, deletes one without ranges, and leaves those of the catalogue to it. Lookups and portations from them need
+ * an operator; lists omit them. Runs in the transaction that has changed the plan or the catalogue.
  * @returns how many there are, and how many of them are new
  */
 export const bringRegistryHolders = async (trx: Db): Promise<{ others: number; created: number }> => {

@@ -3,13 +3,13 @@ import { createOrdersRepo } from '../orders/orders.repo.ts';
 import { slotStart } from '../../domain/windows.ts';
 import type { JobHandlers } from './jobs.ts';
 
-/** Handlers of the jobs. Each may run twice: БДПН identifies an application by its request id. */
+/** Handlers of the jobs. Each may run twice: БДПН identifies a submission by its request id. */
 export const createJobHandlers = ({ db, bdpn }: Pick<Deps, 'db' | 'bdpn'>): JobHandlers => {
   const repo = createOrdersRepo(db);
   return {
     'bdpn.register': async ({ requestId }) => {
       const order = await repo.findByRequest(requestId);
-      // Answered, given up or cancelled meanwhile.
+      // Already answered, returned to a draft or cancelled.
       if (order === undefined || order.status !== 'PendingBDPN' || order.submitted === null) {
         return;
       }

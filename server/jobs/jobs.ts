@@ -1,10 +1,10 @@
 import type { Db } from '../db/schema.ts';
 
-/** Work that is done after its transaction has been committed, also when this process ends first. */
+/** Jobs run after their transaction has committed, also when this process ends first. */
 export interface JobKinds {
-  /** Registers an application at БДПН. */
+  /** Registers an order at БДПН. */
   'bdpn.register': { requestId: string };
-  /** Asks БДПН to cancel an application; repeated requests with the same `cancelId` are one request. */
+  /** Asks БДПН to cancel an order; repeated requests with the same `cancelId` are one request. */
   'bdpn.cancel': { requestId: string; cancelId: string };
 }
 

@@ -9,7 +9,7 @@ import type { JobHandlers, JobKinds, JobName, Jobs } from './jobs.ts';
  * expires; a call of БДПН takes less than half of that time.
  */
 const QUEUE = { retryLimit: 500, retryDelay: 1, retryBackoff: true, retryDelayMax: 480, expireInSeconds: 10 };
-/** How often expired jobs are looked for. */
+/** Interval of the search for expired jobs. */
 const SUPERVISION = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 };
 
 export interface RunningJobs extends Jobs {

@@ -23,7 +23,7 @@ const MAX_COLUMNS = 50;
 /**
  * Rows of the first sheet as strings; omitted cells are empty. Only the necessary parts are unpacked, as streams, and
  * reading stops at the first exceeded limit.
- * @returns at most one row more than the limit, which tells the caller that there are too many
+ * @returns at most one row more than the limit, by which the caller detects too many
  * @throws XlsxError
  */
 export const readXlsxRows = async (bytes: Uint8Array, limits: XlsxLimits): Promise<string[][]> => {

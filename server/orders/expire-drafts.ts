@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { deleteOrder, lockExpiredDrafts } from './orders.repo.ts';
 
-/** How many drafts one call deletes at most. */
+/** Maximum number of drafts that one call deletes. */
 const BATCH = 100;
 
 /** Deletes drafts whose term has ended, with everything personal in them. */

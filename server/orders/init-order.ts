@@ -90,7 +90,7 @@ export const createInitOrder = (
     try {
       return await init(citizen, body);
     } catch (error) {
-      // A concurrent request has created the order meanwhile: the second attempt finds it.
+      // A concurrent request has created the order: the second attempt finds it.
       if (isUniqueViolation(error)) {
         return init(citizen, body);
       }

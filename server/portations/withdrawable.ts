@@ -3,7 +3,7 @@ import { nextStatus } from '../../machines/lib/next-status.ts';
 import { portationStatusMachine } from '../../machines/portation-status/portation-status.machine.ts';
 import { withdrawUntil } from '../../domain/windows.ts';
 
-/** Until when a registered application can be withdrawn; null when it no longer can. @param now by the domain clock */
+/** The deadline for withdrawing a registered order; null when it cannot be withdrawn. @param now by the domain clock */
 export const withdrawableUntil = (portation: { status: PortationStatus; slotBegin: Date }, now: Date): Date | null => {
   const until = withdrawUntil(portation.slotBegin);
   const event = { type: 'withdrawal.requested', isInTime: now < until } as const;

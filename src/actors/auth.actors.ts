@@ -4,7 +4,7 @@ import type { CheckInput, CheckOutcome } from '../../machines/auth/auth.types.ts
 import type { LoadApi } from '../api/api-context.ts';
 import { loginAddress, logoutAddress } from '../api/redirects.ts';
 import type { DraftStorage } from './draft-storage.ts';
-import { loadFailureOf } from './outcome-of.ts';
+import { loadFailureOf } from '../api/failure.ts';
 
 /** Effects of the session chart outside the API. */
 export interface AuthEnvironment {

@@ -1,9 +1,9 @@
 import type { PortationOrder } from '../../contract/orders.ts';
-import type { OrderOutcome } from '../../machines/lib/call-outcome.ts';
+import type { OrderOutcome } from '../../machines/lib/outcome.ts';
 import type { Api } from '../api/api.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import type { Reply } from '../api/call.ts';
-import { changeOutcomeOf } from './outcome-of.ts';
+import { changeOutcomeOf } from '../api/failure.ts';
 
 /** Runs a call that changes an order and maps its answer, or its failure, to an outcome. */
 export const changeOrder = async (

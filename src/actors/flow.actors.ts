@@ -1,5 +1,5 @@
 import { fromPromise, type MachineImplementationsFrom } from 'xstate';
-import type { OrderOutcome } from '../../machines/lib/call-outcome.ts';
+import type { OrderOutcome } from '../../machines/lib/outcome.ts';
 import { toMsisdn } from '../../domain/msisdn.ts';
 import type { portationFlowMachine } from '../../machines/portation-flow/portation-flow.machine.ts';
 import type {
@@ -19,7 +19,7 @@ import type { CallOptions } from '../api/call.ts';
 import { changeOrder } from './change-order.ts';
 import type { DraftStorage } from './draft-storage.ts';
 import { createLookupNumber } from './lookup-number.ts';
-import { callFailureOf, loadFailureOf, loadOutcomeOf } from './outcome-of.ts';
+import { callFailureOf, loadFailureOf, loadOutcomeOf } from '../api/failure.ts';
 import type { QuotaDeps } from './refresh-quota.ts';
 
 /** Implements the actors and actions of the flow chart with the API and the storage of this tab. */

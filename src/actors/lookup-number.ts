@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { type NationalNumber, toMsisdn } from '../../domain/msisdn.ts';
-import type { LookupOutcome } from '../../machines/lib/call-outcome.ts';
-import { callFailureOf } from './outcome-of.ts';
+import type { LookupOutcome } from '../../machines/lib/outcome.ts';
+import { callFailureOf } from '../api/failure.ts';
 import { refreshQuota, type QuotaDeps } from './refresh-quota.ts';
 
 /** The actor `lookupNumber` of every chart: looks up a national number, then refreshes the quota. */

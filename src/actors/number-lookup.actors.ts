@@ -6,7 +6,7 @@ import type { FileStore } from './file-store.ts';
 import { createLookupNumber } from './lookup-number.ts';
 import type { DraftStorage } from './draft-storage.ts';
 import { readResultTable } from './read-result-table.ts';
-import { callFailureOf } from './outcome-of.ts';
+import { callFailureOf } from '../api/failure.ts';
 import type { PageActorOptions } from './use-page-actor.ts';
 import { type QuotaDeps, refreshQuota } from './refresh-quota.ts';
 

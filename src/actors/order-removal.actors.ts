@@ -1,5 +1,5 @@
 import { createActor, fromPromise, type MachineImplementationsFrom } from 'xstate';
-import type { OrderOutcome } from '../../machines/lib/call-outcome.ts';
+import type { OrderOutcome } from '../../machines/lib/outcome.ts';
 import { orderRemovalMachine } from '../../machines/order-removal/order-removal.machine.ts';
 import type { OrderRemovalInput } from '../../machines/order-removal/order-removal.types.ts';
 import type { LoadApi } from '../api/api-context.ts';

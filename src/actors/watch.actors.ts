@@ -1,5 +1,5 @@
 import { type ActorRefFrom, createActor, fromPromise, type MachineImplementationsFrom } from 'xstate';
-import type { OrderOutcome } from '../../machines/lib/call-outcome.ts';
+import type { OrderOutcome } from '../../machines/lib/outcome.ts';
 import { portationWatchMachine } from '../../machines/portation-watch/portation-watch.machine.ts';
 import type {
   LoadInput,
@@ -9,7 +9,7 @@ import type {
 } from '../../machines/portation-watch/portation-watch.types.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import { changeOrder } from './change-order.ts';
-import { loadOutcomeOf } from './outcome-of.ts';
+import { loadOutcomeOf } from '../api/failure.ts';
 import type { PageActorOptions } from './use-page-actor.ts';
 
 export type WatchActor = ActorRefFrom<typeof portationWatchMachine>;

@@ -1,6 +1,8 @@
-import type { Failure, Unreachable } from '../../contract/failure.ts';
+import type { CallFailure, Failure, SessionExpired, Unreachable } from '../../contract/failure.ts';
 import { isChunkError } from '../lib/chunk-errors.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, NotFoundError } from './api-error.ts';
+
+// Maps errors of API calls to values. Any other error is a bug and is thrown again.
 
 /**
  * Status, code and trace id of a failed call. A module of the site that could not be loaded counts as a call without an
@@ -30,3 +32,25 @@ export const failureOf = (error: unknown): Failure => {
   const seconds = Number(error.headers['retry-after']);
   return { tag: 'refused', problem: error.result, ...(seconds > 0 ? { retryAfterSeconds: seconds } : {}) };
 };
+
+interface Missing {
+  tag: 'missing';
+}
+
+const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+
+/** For a call that concerns no existing record. */
+export const callFailureOf = (error: unknown): CallFailure =>
+  isUnauthorized(error) ? { tag: 'sessionExpired' } : failureOf(error);
+
+/** For a change of a record. */
+export const changeOutcomeOf = (error: unknown): CallFailure | Missing =>
+  error instanceof NotFoundError ? { tag: 'missing' } : callFailureOf(error);
+
+/** For loading data: the citizen has nothing to correct, so a refusal can only be retried, like an error. */
+export const loadFailureOf = (error: unknown): SessionExpired | Unreachable =>
+  isUnauthorized(error) ? { tag: 'sessionExpired' } : unreachableOf(error);
+
+/** For loading a record. */
+export const loadOutcomeOf = (error: unknown): SessionExpired | Unreachable | Missing =>
+  error instanceof NotFoundError ? { tag: 'missing' } : loadFailureOf(error);

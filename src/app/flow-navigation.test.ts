@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 import { beforeEach, expect, test } from 'vitest';
-import type { OrderOutcome } from '../../machines/lib/call-outcome.ts';
+import type { OrderOutcome } from '../../machines/lib/outcome.ts';
 import type { PortationOrder } from '../../contract/orders.ts';
 import { authMachine } from '../../machines/auth/auth.machine.ts';
 import type { CheckInput, CheckOutcome } from '../../machines/auth/auth.types.ts';

@@ -8,7 +8,7 @@ interface Props {
   tools?: ReactNode;
   /** The part of the drawing to scroll to. */
   focus?: { x: number; y: number; width: number; height: number } | undefined;
-  /** The focus comes from the address: the page is scrolled to the viewport as well, once. */
+  /** The focus is from the address, so the page is also scrolled to the viewport, once. */
   isDestination?: boolean;
   children: (zoom: number) => ReactNode;
 }
@@ -143,12 +143,12 @@ export const Canvas = ({ children, focus, isDestination = false, tools, width }:
           </button>
         </span>
       </div>
-      {/* Without a place in the order of focus what is beyond the edge could not be reached by keyboard (WCAG 2.1.1). */}
+      {/* A scrollable region must be focusable to be scrolled by keyboard (WCAG 2.1.1). */}
       <div
         ref={canvas}
         className={css['canvas']}
         data-dragging={isDragging ? '' : undefined}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must take focus
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable
         tabIndex={0}
         role="region"
         aria-label={texts.canvas}

@@ -46,7 +46,7 @@ export const FileChoice = ({ file, hint, label, onRead }: Props) => {
           event.target.value = '';
         }}
       />
-      {/* The browser's own button speaks the language of the browser. */}
+      {/* The native file button is labelled in the language of the browser, not of the site. */}
       <label id={`${id}-button`} htmlFor={id} className={css['button']}>
         {texts.chooseFile}
       </label>

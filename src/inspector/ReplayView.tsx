@@ -19,7 +19,7 @@ const SHORTEST_WAIT = 60;
 
 export interface StageProps {
   recording: Recording;
-  /** How many steps have been taken. */
+  /** The number of steps replayed. */
   position: number;
 }
 

@@ -9,7 +9,7 @@ export interface DescribedState extends ChartState {
   parent: string | null;
   title: string;
   meaning: string;
-  /** Pattern of the page that shows it; null where no page is tied to it. */
+  /** Route pattern of the page that shows the state; null when there is none. */
   page: string | null;
   /** API calls of its actors, `POST /api/v1/…`. */
   calls: string[];
@@ -18,7 +18,7 @@ export interface DescribedState extends ChartState {
 }
 
 export interface DescribedTransition extends ChartTransition {
-  /** One line: what happens, and under which condition. */
+  /** One line: the trigger and the condition. */
   label: string;
   meaning: string;
   side: Side | null;
@@ -33,7 +33,7 @@ export interface Text {
   width: number;
   text: string;
   style: TextStyle;
-  /** The transition that the line stands for. */
+  /** Id of the transition that the line draws. */
   transition?: string;
 }
 
@@ -80,6 +80,6 @@ export interface ChartExport {
   states: DescribedState[];
   transitions: DescribedTransition[];
   drawing: Drawing;
-  /** Pictures of the parts of a big chart, by the path of the state. */
+  /** Drawings of the parts of a large chart, by the path of the state. */
   parts: Record<string, Drawing>;
 }

@@ -1,7 +1,7 @@
 /** Russian texts that all charts share; the labels of one chart are beside it, in `machines/<chart>/<chart>.labels.ts`. */
 import type { Side } from '../../machines/lib/chart-labels.ts';
 
-/** Who makes an event happen. */
+/** Who triggers an event. */
 export const sideLabels: Readonly<Record<Side, string>> = {
   citizen: 'Гражданин',
   browser: 'Браузер',

@@ -1,7 +1,7 @@
-/** The look of a drawing's parts, shared by the SVG files, the gallery and the panel. */
+/** Shapes of a drawing's parts, shared by the SVG files, the gallery and the panel. */
 import type { Arrow, DescribedState } from './chart-export.ts';
 
-/** The look of a state's box. */
+/** The style of a state's box. */
 export const kindOf = (state: DescribedState, parent: DescribedState | undefined): string => {
   if (state.parent === null) {
     return 'root';

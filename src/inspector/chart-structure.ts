@@ -1,16 +1,16 @@
-/** A chart as plain data, to be drawn, exported, compared and hashed. Works in Node and in the browser. */
+/** Converts a chart to plain data for drawing, export, comparison and hashing. Works in Node and in the browser. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 
 export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
 
-/** What makes a transition happen. */
+/** The trigger of a transition. */
 export type Trigger = 'event' | 'done' | 'error' | 'timer' | 'always' | 'end';
 
 export interface ChartState {
   /** Path from the root, `active.init.typing`; the root itself is the empty path. */
   path: string;
   kind: StateKind;
-  /** The key of the child that is entered first; null where there is none. */
+  /** The key of the initial child; null for an atomic or a parallel state. */
   initial: string | null;
   tags: string[];
   entry: string[];
@@ -23,7 +23,7 @@ export interface ChartTransition {
   /** Unique in its chart: source, trigger and index in the list. */
   id: string;
   source: string;
-  /** Paths of the states entered; empty for a transition that only acts. */
+  /** Paths of the target states; empty for a transition that only runs actions. */
   targets: string[];
   trigger: Trigger;
   /** The name of the event, of the finished actor or of the delay; empty for `always` and `end`. */
@@ -33,7 +33,7 @@ export interface ChartTransition {
   reenter: boolean;
 }
 
-/** What a chart does, without its texts. */
+/** States and transitions of a chart, without its texts. */
 export interface ChartStructure {
   id: string;
   states: ChartState[];
@@ -80,7 +80,7 @@ const after = 'xstate.after.';
 const done = 'xstate.done.actor.';
 const failed = 'xstate.error.actor.';
 
-/** Parses an event type of XState: its kind, and the name of the event, the actor or the delay. */
+/** Parses an XState event type into its kind and the name of the event, the actor or the delay. */
 export const readTrigger = (type: string, source: string): { trigger: Trigger; name: string } => {
   if (type === '') {
     return { trigger: 'always', name: '' };
@@ -160,7 +160,7 @@ const readTransitions = (node: AnyStateNode): { transition: ChartTransition; des
   });
 };
 
-/** Reads what a chart does: its states from the top down, its transitions in the order in which they are tried. */
+/** Reads the structure of a chart: states from the root down, transitions in the order of their evaluation. */
 export const readStructure = (machine: AnyStateMachine): ChartStructure => {
   const nodes = nodesOf(machine.root);
   return {

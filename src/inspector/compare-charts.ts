@@ -56,6 +56,6 @@ export const compareCharts = (before: ChartExport, after: ChartExport): ChartDif
   transitions: compare(before.transitions, after.transitions, ({ id }) => id, transitionFields),
 });
 
-/** Whether anything differs at all. */
+/** Whether the two versions differ. */
 export const hasDifference = ({ states, transitions }: ChartDifference): boolean =>
   [states, transitions].some(({ added, changed, removed }) => added.length + changed.length + removed.length > 0);

@@ -15,11 +15,11 @@ const placeholders = [
 ] as const;
 
 /** A grey square that needs no request. */
-const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="#adb5bd"/></svg>')}`;
+const imagePlaceholder = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="#adb5bd"/></svg>')}`;
 
-const byKey: Readonly<Record<string, string>> = {
+const placeholderByKey: Readonly<Record<string, string>> = {
   timeZone: 'Europe/Moscow',
-  operatorLogo: picture,
+  operatorLogo: imagePlaceholder,
   birthDate: '1900-01-01',
 };
 
@@ -28,9 +28,9 @@ type Branch = Record<PropertyKey, unknown>;
 const isBranch = (value: unknown): value is Branch => typeof value === 'object' && value !== null;
 
 /** Values that the contract does not restrict but the browser does: an unknown time zone throws. */
-const withKnownKeys = (value: unknown): unknown => {
+const fillByKey = (value: unknown): unknown => {
   if (Array.isArray(value)) {
-    return value.map(withKnownKeys);
+    return value.map(fillByKey);
   }
   if (!isBranch(value)) {
     return value;
@@ -38,7 +38,7 @@ const withKnownKeys = (value: unknown): unknown => {
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
       key,
-      typeof item === 'string' ? (byKey[key] ?? item) : withKnownKeys(item),
+      typeof item === 'string' ? (placeholderByKey[key] ?? item) : fillByKey(item),
     ]),
   );
 };
@@ -57,7 +57,7 @@ const setAt = (root: unknown, path: readonly PropertyKey[], value: unknown): unk
 
 /** Copies a redacted value with placeholders for tokens, as far as the schema allows. */
 export const withPlaceholders = (redacted: unknown, schema: z.ZodMiniType): unknown => {
-  const copy = withKnownKeys(redacted);
+  const copy = fillByKey(redacted);
   const parsed = schema.safeParse(copy);
   if (parsed.success) {
     return copy;
@@ -76,7 +76,7 @@ export const withPlaceholders = (redacted: unknown, schema: z.ZodMiniType): unkn
     return setAt(
       value,
       issue.path,
-      placeholders.find((one) => pattern.test(one)),
+      placeholders.find((placeholder) => pattern.test(placeholder)),
     );
   }, copy);
 };

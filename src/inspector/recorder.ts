@@ -16,14 +16,18 @@ export interface RecorderOptions {
   charts: Readonly<Record<string, AnyStateMachine>>;
   /** Milliseconds; only differences are stored. */
   now: () => number;
-  /** Receives everything that is recorded. */
-  echo?: Echo;
+  /** An external viewer, such as the Stately inspector. */
+  mirror?: RecordingMirror;
 }
 
-/** Receives what is recorded, redacted like the recording itself. */
-export interface Echo {
-  begun: (actor: Pick<RecordedActor, 'chart' | 'id'>, state: StateValue, context: Record<string, unknown>) => void;
-  moved: (step: RecordedStep, context: Record<string, unknown>) => void;
+/** Receives every recorded actor and step, redacted like the recording itself. */
+export interface RecordingMirror {
+  actorStarted: (
+    actor: Pick<RecordedActor, 'chart' | 'id'>,
+    state: StateValue,
+    context: Record<string, unknown>,
+  ) => void;
+  transitioned: (step: RecordedStep, context: Record<string, unknown>) => void;
 }
 
 export interface Recorder {
@@ -66,7 +70,7 @@ const actorId = (chart: string, count: number): string => `${chart}-${count}`;
 export const chartOfActor = (id: string): string => id.slice(0, id.lastIndexOf('-'));
 
 /** Creates a recorder and starts recording. */
-export const createRecorder = ({ charts, echo, now }: RecorderOptions): Recorder => {
+export const createRecorder = ({ charts, mirror, now }: RecorderOptions): Recorder => {
   const names = new Map(Object.entries(charts).map(([name, { id }]) => [id, name]));
   const watched = new Map<string, Watched>();
   let redactor = createRedactor();
@@ -76,7 +80,7 @@ export const createRecorder = ({ charts, echo, now }: RecorderOptions): Recorder
   let count = 0;
   let live: readonly LiveActor[] = [];
   const listeners = new Set<() => void>();
-  const tell = (): void => {
+  const notify = (): void => {
     live = [...watched.values()].filter(({ snapshot }) => snapshot.status === 'active');
     for (const listener of listeners) {
       listener();
@@ -106,14 +110,14 @@ export const createRecorder = ({ charts, echo, now }: RecorderOptions): Recorder
         const id = actorId(chart, count);
         const start = startOf(snapshot);
         watched.set(key, { id, chart, ref: actorRef, start, snapshot });
-        echo?.begun({ id, chart }, start.value, start.context);
-        tell();
+        mirror?.actorStarted({ id, chart }, start.value, start.context);
+        notify();
         return;
       }
       // Stopping an actor is internal to XState: the chart has no such event, so it is no step.
       if (event.event.type === 'xstate.stop') {
         watched.set(key, { ...known, snapshot: event.snapshot });
-        tell();
+        notify();
         return;
       }
       const step: RecordedStep = {
@@ -125,8 +129,8 @@ export const createRecorder = ({ charts, echo, now }: RecorderOptions): Recorder
       };
       steps = [...steps, step];
       watched.set(key, { ...known, snapshot: event.snapshot });
-      echo?.moved(step, startOf(event.snapshot).context);
-      tell();
+      mirror?.transitioned(step, startOf(event.snapshot).context);
+      notify();
     },
     recording: () => {
       const used = new Set([...watched.values()].map(({ chart }) => chart));
@@ -153,7 +157,7 @@ export const createRecorder = ({ charts, echo, now }: RecorderOptions): Recorder
           watched.delete(key);
         }
       }
-      tell();
+      notify();
     },
     live: () => live,
     steps: () => steps,

@@ -16,7 +16,7 @@ const recordedEvent = z.looseObject({ type: z.string() });
 const recording = z.object({
   format: z.literal(RECORDING_FORMAT),
   formatVersion: z.literal(RECORDING_VERSION),
-  /** Every chart that ran: its version, and what it does in one line per transition. */
+  /** Every chart that ran: its version and its outline. */
   charts: z.record(z.string(), z.object({ version: z.string(), outline: z.array(z.string()) })),
   actors: z.array(
     z.object({
@@ -71,7 +71,7 @@ export const readRecording = (content: string): { recording: Recording } | { fau
   return parsed.data.actors.length === 0 ? { fault: 'empty' } : { recording: parsed.data };
 };
 
-/** What a chart does, one state or transition per line, to compare two versions. */
+/** Describes a chart by one line per state and transition, for comparing two versions. */
 export const outlineOf = (machine: AnyStateMachine): string[] => {
   const { states, transitions } = readStructure(machine);
   return [

@@ -72,7 +72,7 @@ export const createRedactor = (): Redactor => {
     if (/^7\d{10}$/.test(text)) {
       return `7${phoneToken(text.slice(1))}`;
     }
-    // An incomplete number: only its length is kept.
+    // An incomplete number: only its length is preserved.
     if (/^\d{1,9}$/.test(text)) {
       return '0'.repeat(text.length);
     }
@@ -96,7 +96,7 @@ export const createRedactor = (): Redactor => {
     if (typeof value !== 'object' || depth >= DEPTH) {
       return null;
     }
-    // An error message may quote anything, so only the fact of the error is kept.
+    // An error message may quote user input, so it is dropped.
     if (value instanceof Error) {
       return { name: 'Error' };
     }

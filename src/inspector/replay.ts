@@ -105,7 +105,7 @@ export const stateAfter = (
 ): { value: StateValue; context: Record<string, unknown> } | null => {
   const machine = chartIn(charts, chart);
   const own = recording.actors.filter((one) => one.chart === chart);
-  // The actor that moved last: a reopened page starts another one.
+  // The actor of the last step: a reopened page starts a new one.
   const moved = recording.steps.slice(0, steps).findLast((step) => own.some(({ id }) => id === step.actor));
   const actor = own.find(({ id }) => id === moved?.actor) ?? own[0];
   const first =

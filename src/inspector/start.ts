@@ -6,7 +6,7 @@ import { machines } from '../../machines/registry.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
 import type { Stage } from './ReplayView.tsx';
 
-/** Keeps the panel open across the redirect to ESIA and reloads of the tab. */
+/** Session storage key; reopens the panel after the redirect to ESIA and after a reload. */
 const STORAGE_KEY = 'inspector';
 
 /**
@@ -17,7 +17,7 @@ export const startInspector = async (window: Window, Stage: Stage): Promise<Reco
   const recorder = createRecorder({
     charts: machines,
     now: () => performance.now(),
-    ...(__STATELY_INSPECTOR__ ? { echo: (await import('./stately.ts')).openStately(window, machines) } : {}),
+    ...(__STATELY_INSPECTOR__ ? { mirror: (await import('./stately.ts')).openStately(window, machines) } : {}),
   });
   const remember = (isOpen: boolean): void => window.sessionStorage.setItem(STORAGE_KEY, isOpen ? 'open' : 'closed');
   let panel: Promise<() => void> | null = null;
@@ -35,8 +35,8 @@ export const startInspector = async (window: Window, Stage: Stage): Promise<Reco
       void show();
     }
   });
-  const isAsked = new URL(window.location.href).searchParams.has('inspector');
-  if (isAsked || window.sessionStorage.getItem(STORAGE_KEY) === 'open') {
+  const isRequested = new URL(window.location.href).searchParams.has('inspector');
+  if (isRequested || window.sessionStorage.getItem(STORAGE_KEY) === 'open') {
     void show();
   }
   return recorder;

@@ -4,26 +4,26 @@
  */
 import { createBrowserInspector } from '@statelyai/inspect';
 import type { AnyStateMachine } from 'xstate';
-import type { Echo } from './recorder.ts';
+import type { RecordingMirror } from './recorder.ts';
 
 /**
  * Opens the window; the browser may ask whether it is allowed to.
  * @param charts by their names in the registry; their configuration is not confidential
  */
-export const openStately = (window: Window, charts: Readonly<Record<string, AnyStateMachine>>): Echo => {
+export const openStately = (window: Window, charts: Readonly<Record<string, AnyStateMachine>>): RecordingMirror => {
   const inspector = createBrowserInspector({ window });
   return {
-    begun: ({ chart, id }, state, context) =>
-      inspector.actor(drawingOf(id, charts[chart]), { status: 'active', value: state, context }),
-    moved: ({ actor, event, state }, context) => {
+    actorStarted: ({ chart, id }, state, context) =>
+      inspector.actor(actorStub(id, charts[chart]), { status: 'active', value: state, context }),
+    transitioned: ({ actor, event, state }, context) => {
       inspector.event(actor, event);
       inspector.snapshot(actor, { status: 'active', value: state, context }, { event });
     },
   };
 };
 
-/** Stands for the running actor with its name and configuration only: the library would read everything else as well. */
-const drawingOf = (sessionId: string, machine: AnyStateMachine | undefined) => ({
+/** A stub of the running actor with its id and configuration only; the library would also read its context. */
+const actorStub = (sessionId: string, machine: AnyStateMachine | undefined) => ({
   sessionId,
   send: () => undefined,
   getSnapshot: () => undefined,

@@ -21,7 +21,7 @@ interface Props {
 
 /** Any failed call: what happened, what to do, and the code and trace id for support. */
 export const FailureNotice = ({ failure, title, isLoad = false, onRetry, retryId, onDismiss }: Props) => {
-  if (failure.tag === 'refused' && isRefusal(failure.problem.code)) {
+  if (failure.tag === 'refused' && isRefusalCode(failure.problem.code)) {
     return (
       <RefusalNotice
         code={failure.problem.code}
@@ -65,7 +65,7 @@ export const failureCode = (failure: Failure): string => {
   return traceId === null ? String(code) : `${code} · ${traceId}`;
 };
 
-const isRefusal = (code: ErrorCode): code is RefusalCode => code in refusalTexts;
+const isRefusalCode = (code: ErrorCode): code is RefusalCode => code in refusalTexts;
 
 const failureText = (failure: Failure, isLoad: boolean): string => {
   if (failure.tag === 'refused') {
@@ -84,7 +84,7 @@ const failureText = (failure: Failure, isLoad: boolean): string => {
 };
 
 const textOf = (code: ErrorCode, isLoad: boolean): string => {
-  if (isRefusal(code)) {
+  if (isRefusalCode(code)) {
     return refusalTexts[code].meaning;
   }
   return (isLoad ? loadFailureTexts[code] : undefined) ?? failureTexts[code];

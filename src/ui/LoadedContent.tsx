@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Loaded } from '../lib/loaded.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { LoadingSkeleton } from './LoadingSkeleton.tsx';
-import { SlowLoadNotice } from './SlowLoadNotice.tsx';
+import { SlowLoadNotice } from './SlowResponseNotice.tsx';
 import { notFoundTexts } from './not-found.texts.ts';
 import { NotFoundView } from './NotFoundView.tsx';
 import { Notice } from './Notice.tsx';

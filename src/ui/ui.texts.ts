@@ -4,8 +4,6 @@ export const uiTexts = {
   errorSummary: 'Проверьте поля',
   loading: 'Загружаем…',
   retry: 'Повторить',
-  slowResponseTitle: 'Ответа долго нет',
-  slowResponseText: 'Можно подождать ещё или повторить: спросим сервер заново.',
   notice: { info: 'Сведения', success: 'Готово', warning: 'Внимание', danger: 'Ошибка' },
   code: (code: string) => `Код: ${code}`,
   step: (number: number, count: number) => `Шаг ${number} из ${count}`,

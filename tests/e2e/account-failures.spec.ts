@@ -81,37 +81,37 @@ test('every account page reports a failed request of any kind and recovers on re
     {
       address: '/account',
       call: '**/api/v1/account/info',
-      says: /Не удалось загрузить ваши номера/,
+      message: /Не удалось загрузить ваши номера/,
       shows: () => page.getByRole('article').first(),
     },
     {
       address: `/account/7${digits}/orders`,
       call: '**/api/v1/account/orders**',
-      says: /Не удалось загрузить список/,
+      message: /Не удалось загрузить список/,
       shows: () => page.getByRole('table'),
     },
     {
       address: `/account/7${digits}/portations`,
       call: '**/api/v1/account/portations**',
-      says: /Не удалось загрузить список/,
+      message: /Не удалось загрузить список/,
       shows: () => page.getByRole('table'),
     },
     {
       address: portation,
       call: '**/api/v1/account/portationinfo**',
-      says: /Не удалось открыть перенос/,
+      message: /Не удалось открыть перенос/,
       shows: () => page.getByRole('list', { name: 'Ход по шагам' }),
     },
   ];
-  for (const { address, call, says, shows } of pages) {
+  for (const { address, call, message, shows } of pages) {
     for (const [cause, fail] of Object.entries(failures)) {
       await test.step(`${call}: ${cause}`, async () => {
         await whileFailing(page, call, fail, async () => {
           await page.goto(address);
-          await expect(page.getByRole('main')).toContainText(says);
+          await expect(page.getByRole('main')).toContainText(message);
           // A retry may fail too.
           await retry(page).click();
-          await expect(page.getByRole('main')).toContainText(says);
+          await expect(page.getByRole('main')).toContainText(message);
         });
         await retry(page).click();
         await expect(shows()).toBeVisible();
@@ -212,7 +212,7 @@ test('failed personal data are reported and recover on retry', async ({ page }, 
   const personal = '**/api/v1/order/portation/*?withPersonal=true';
   const unavailable = page.getByText(/Госуслуги не ответили, данные пока не загрузились/);
   const show = async () => {
-    // While the masked ones are on their way a press is not taken.
+    // The button is inactive while the masked data load.
     await expect(button(page, 'Показать')).toHaveAttribute('aria-busy', 'false');
     await button(page, 'Показать').click();
   };
@@ -234,7 +234,7 @@ test('failed personal data are reported and recover on retry', async ({ page }, 
 });
 
 test('a failed sign-in or sign-out is reported on the site and recovers', async ({ context, expected, page }) => {
-  // Parts of the site that were on their way stop with the network.
+  // Chunks being loaded fail when the network goes down.
   expected.push(/part of the site|preload/);
   await page.goto('/');
   await expect(button(page, 'Войти')).toBeVisible();

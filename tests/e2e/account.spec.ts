@@ -35,7 +35,7 @@ test('opens a number, its orders, its portations and one timeline from the heade
   await expect(page).not.toHaveTitle(/\d/);
   await expectGoodPage(page);
 
-  // On paper there is nothing to press and nothing of the site around it, but all of the way.
+  // The printed page has no buttons, header or footer, but the whole timeline.
   const steps = await page.getByRole('list', { name: 'Ход по шагам' }).getByRole('listitem').count();
   await page.emulateMedia({ media: 'print' });
   for (const role of ['button', 'textbox', 'banner', 'contentinfo'] as const) {
@@ -84,10 +84,10 @@ test('refreshes a list when the tab becomes visible and keeps it when the reques
   const calls = '**/api/v1/account/orders**';
   const list = `/account/7${digits}/orders`;
   const seenAgain = async () => {
-    const asked = page.waitForRequest(calls);
+    const refresh = page.waitForRequest(calls);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    // Nobody asked for it: it prolongs no session.
-    expect((await asked).headers()['x-activity']).toBe('background');
+    // An automatic refresh must not extend the session.
+    expect((await refresh).headers()['x-activity']).toBe('background');
   };
   await toTariffs(page, digits);
   await page.goto(list);
@@ -121,11 +121,11 @@ test('checks and ports a number from its card without typing', async ({ page }) 
 
 test('keeps the number of an address out of the title and every referrer', async ({ page }) => {
   await signIn(page, 'ivan', '/account');
-  const told: string[] = [];
+  const referrers: string[] = [];
   page.on('request', (request) => {
     const referrer = request.headers()['referer'] ?? '';
     if (referrer !== '') {
-      told.push(`${request.url()} from ${referrer}`);
+      referrers.push(`${request.url()} from ${referrer}`);
     }
   });
   await page.goto('/account/79000000011/orders');
@@ -133,7 +133,7 @@ test('keeps the number of an address out of the title and every referrer', async
   await page.getByRole('link', { name: 'Переносы', exact: true }).click();
   await expect(page.getByText(/ещё не переносили/)).toBeVisible();
   await expect(page).toHaveTitle(/^Переносы номера/);
-  expect(told).toEqual([]);
+  expect(referrers).toEqual([]);
   expect(
     await page.evaluate(() =>
       [window.localStorage, window.sessionStorage].flatMap((one) => Object.values<string>(one)).join(' '),

@@ -112,7 +112,7 @@ export const listenToChart = async (context: BrowserContext, name: 'auth'): Prom
 
 /** Waits until the listener of a page is installed; earlier transitions would be missed. */
 export const waitForListener = async (page: Page): Promise<void> => {
-  // The page may have been closed meanwhile.
+  // The page may have been closed by then.
   await page.waitForFunction(() => window.currentState !== undefined).catch(() => undefined);
 };
 

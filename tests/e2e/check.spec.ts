@@ -107,7 +107,7 @@ const mixedFile = (): { text: string; expected: { found: number; unreadable: num
   const seen = new Set<number>();
   const counts = { found: 0, unreadable: 0, repeated: 0 };
   for (let index = 0; index < 10_000; index += 1) {
-    // Every number of the second half has stood in the first.
+    // The second half repeats the numbers of the first.
     const number = 9_000_010_000 + (index % 5_000);
     const digits = String(number);
     const [code, head, middle, tail] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 8), digits.slice(8)];
@@ -171,11 +171,11 @@ test('processes a file of ten thousand differently formatted numbers completely'
 });
 
 test('cancels a file during upload and processing', async ({ page }) => {
-  let asked = 0;
-  // Before the first page: a route that is set while the browser comes back from ESIA may miss what the new page asks.
+  let uploads = 0;
+  // Set before navigation: a route added during the redirect from ESIA may miss the first requests of the page.
   await page.route('**/msisdn/info/batch', async () => {
-    asked += 1;
-    // Never answered: the citizen gives up first.
+    uploads += 1;
+    // Never answered; the test cancels the upload.
   });
   await page.goto('/check');
   await button(page, 'Войти через Госуслуги').first().click();
@@ -192,8 +192,8 @@ test('cancels a file during upload and processing', async ({ page }) => {
   await expect(page.getByLabel(/Выберите файл/)).toBeFocused();
   await choose();
   await expect(page.getByText(/^(Ищем операторов для|Отправляем) «номера\.TXT»$/).first()).toBeVisible();
-  // The page says that it sends before the browser does.
-  await expect.poll(() => asked).toBe(2);
+  // The message appears before the request is sent.
+  await expect.poll(() => uploads).toBe(2);
 });
 
 test('cancels a file after its upload and a stalled upload, which is reported', async ({ page }) => {
@@ -227,7 +227,7 @@ test('cancels a file after its upload and a stalled upload, which is reported', 
   await slow({ uploadThroughput: 1 });
   await choose(Buffer.from('9000000001;заметка\n'.repeat(9_000)));
   await expect(page.getByText('Отправляем «номера.TXT»').first()).toBeVisible();
-  // What the browser itself still takes in begins the wait anew.
+  // Data buffered by the browser count as progress and restart the timeout.
   await expect(async () => {
     await page.clock.fastForward(20_000);
     await expect(page.getByText('Отправка остановилась')).toBeVisible({ timeout: 1_000 });
@@ -241,7 +241,7 @@ test('accepts a dropped file and refuses one of a wrong type at once', async ({ 
   await page.goto('/check');
   await button(page, 'Войти через Госуслуги').first().click();
   await chooseCitizen(page, 'vera');
-  const carry = (text: string, names: string[]) =>
+  const transferOf = (text: string, names: string[]) =>
     page.evaluateHandle(
       ({ content, fileNames }) => {
         const transfer = new DataTransfer();
@@ -253,7 +253,7 @@ test('accepts a dropped file and refuses one of a wrong type at once', async ({ 
       { content: text, fileNames: names },
     );
   const drop = async (name: string, text: string, ...others: string[]) => {
-    const dataTransfer = await carry(text, [name, ...others]);
+    const dataTransfer = await transferOf(text, [name, ...others]);
     await page.getByRole('group', { name: 'Много номеров — файлом' }).dispatchEvent('drop', { dataTransfer });
   };
   await expect(page.getByLabel(/Выберите файл/)).toBeAttached();
@@ -262,11 +262,11 @@ test('accepts a dropped file and refuses one of a wrong type at once', async ({ 
   await expectGoodPage(page);
   await drop('номера.csv', '9000000053', 'ещё.csv');
   await expect(page.getByText(/^Файлов несколько/)).toBeVisible();
-  // Beside its place a file is not taken: the browser would leave the page for it.
+  // A file dropped elsewhere is ignored; by default the browser would navigate to it.
   const opens = await page.evaluate(
     (dataTransfer) =>
       document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer })),
-    await carry('9000000053', ['номера.csv']),
+    await transferOf('9000000053', ['номера.csv']),
   );
   expect(opens).toBe(false);
   await expect(page.getByText(/^Файлов несколько/)).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, expectGoodPage, test } from './test.ts';
 
 const mapOf = (page: Page, operator: string) => page.getByRole('application', { name: `Карта покрытия: ${operator}` });
 
-/** The colour a map shows a little south-east of its middle, beside the name of the town; '' while nothing is drawn. */
+/** The colour of a map just south-east of its centre, clear of the town's name; '' before anything is drawn. */
 const colourBesideMiddle = (page: Page, operator: string): Promise<string> =>
   mapOf(page, operator).evaluate((map) => {
     let shown = '';
@@ -19,14 +19,14 @@ const colourBesideMiddle = (page: Page, operator: string): Promise<string> =>
     }
     return shown;
   });
-/** A colour of the theme in six figures: the build writes some in three. */
+/** A theme colour as six hexadecimal digits; the build shortens some to three. */
 const colourOf = async (page: Page, name: string): Promise<string> => {
   const colour = await page
     .locator('[data-coverage]')
     .evaluate((section, property) => getComputedStyle(section).getPropertyValue(property).trim(), name);
   return colour.length === 4 ? colour.replaceAll(/[\da-f]/g, '$&$&') : colour;
 };
-/** What the browser says to a test that reads its canvases. */
+/** Browser warning caused by the test reading canvas pixels. */
 const readingCanvas = /willReadFrequently/;
 
 test('shows operators side by side and draws every source and projection at its town', async ({
@@ -53,7 +53,7 @@ test('shows operators side by side and draws every source and projection at its 
   await expect(page.getByRole('application')).toHaveCount(4);
   await page.getByLabel('Показать место').selectOption('Екатеринбург');
   const newest = await colourOf(page, '--coverage-5g');
-  // Degrees, both Mercators, tiles and a document by reference: the city has 5G in all of them.
+  // Degrees, both Mercator projections, tiles and a referenced document: each has 5G in the city.
   for (const operator of ['МТС', 'МегаФон', 'билайн', 'Т2']) {
     await expect.poll(() => colourBesideMiddle(page, operator)).toBe(newest);
   }
@@ -61,7 +61,7 @@ test('shows operators side by side and draws every source and projection at its 
 
   await page.getByRole('checkbox', { name: 'Т2' }).uncheck();
   await page.getByRole('checkbox', { name: 'Мотив' }).check();
-  // Metres from an origin of its own; the network has no 5G.
+  // Metres from a local origin; this network has no 5G.
   const fourth = await colourOf(page, '--coverage-4g');
   await expect.poll(() => colourBesideMiddle(page, 'Мотив')).toBe(fourth);
   await page.getByRole('radio', { name: '2G' }).check();

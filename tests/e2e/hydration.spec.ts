@@ -14,7 +14,7 @@ for (const address of [
   test(`${address} hydrates without console output or policy violations`, async ({ page }) => {
     const complaints: string[] = [];
     page.on('console', (message) => {
-      // A visitor's first question «who is here» is answered 401, and the browser says so.
+      // The browser logs the 401 of a visitor's session check.
       const isVisitorCheck = message.text().includes('status of 401');
       if ((message.type() === 'error' || message.type() === 'warning') && !isVisitorCheck) {
         complaints.push(message.text());
@@ -23,7 +23,7 @@ for (const address of [
     page.on('pageerror', (error) => complaints.push(String(error)));
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // The theme switch answers only after the page came alive.
+    // The theme switch works only after hydration.
     await page.getByLabel('Оформление').selectOption('dark');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await page.reload();
@@ -75,7 +75,7 @@ test('keeps a message submitted before hydration and sends it afterwards', async
   await expect(page.getByLabel('Сообщение')).toHaveValue('Когда перенесут номер?');
   arrive();
   const summary = page.getByRole('alert');
-  // Pressed anew until the page has come alive: what is missing is then named, and the text is not.
+  // Retried until hydration: then missing fields are listed, but not the text typed before.
   await expect(async () => {
     await send.click();
     await expect(summary.getByRole('link').first()).toBeVisible({ timeout: 500 });
@@ -104,9 +104,9 @@ for (const address of [
   '/portation/init',
 ]) {
   test(`${address} preloads each resource once and uses it`, async ({ page }) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const unused: string[] = [];
-    page.on('request', (one) => asked.push(new URL(one.url()).pathname + new URL(one.url()).search));
+    page.on('request', (one) => requests.push(new URL(one.url()).pathname + new URL(one.url()).search));
     page.on('console', (message) => {
       if (message.text().includes('preload')) {
         unused.push(message.text());
@@ -115,20 +115,20 @@ for (const address of [
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    // Links that scripts add on their way name the origin as well.
+    // Links added by scripts have absolute addresses.
     const early = await page
       .locator('link[rel="preload"][as="fetch"], link[rel="modulepreload"][href^="/"]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     expect(early.filter((one) => !one.startsWith('/assets/')).length).toBeGreaterThan(0);
     for (const one of early) {
       expect(
-        asked.filter((other) => other === one),
+        requests.filter((other) => other === one),
         one,
       ).toHaveLength(1);
     }
-    // A sheet that stands in the document is not fetched.
+    // An inlined style sheet is not fetched.
     const inside = (await page.locator('style[data-sheets]').getAttribute('data-sheets')) ?? '';
-    expect(inside.split(' ').filter((sheet) => asked.includes(sheet))).toEqual([]);
+    expect(inside.split(' ').filter((sheet) => requests.includes(sheet))).toEqual([]);
     expect(unused).toEqual([]);
   });
 }

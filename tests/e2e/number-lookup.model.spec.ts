@@ -30,13 +30,13 @@ const workOf = (route: Route): Work => {
   const call = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
   const work = workNames[call];
   if (work === undefined) {
-    throw new Error(`Nobody asks for ${call}`);
+    throw new Error(`No actor makes the call ${call}`);
   }
   return work;
 };
 
 const unsupported = (): never => {
-  throw new Error('Run with Testing Library only');
+  throw new Error('Supported in jsdom only');
 };
 
 const controlEnvironment = async (page: Page): Promise<Environment> => {
@@ -67,7 +67,7 @@ const controlEnvironment = async (page: Page): Promise<Environment> => {
   };
 };
 
-/** Upload progress is left to jsdom: a held request has not been sent at all. */
+/** Upload progress is tested in jsdom only: a request held by a Playwright route is not sent, so it has no progress. */
 const canRunInBrowser = (step: Step, before: Step | undefined): boolean => {
   if ('isReal' in step) {
     return step.isReal || (step.output.tag !== 'sessionExpired' && replyOf(step.output) !== null);

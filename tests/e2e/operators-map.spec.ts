@@ -25,7 +25,7 @@ test('chooses regions by pointer and by list and opens their tariffs', async ({ 
   await expect(card.getByRole('heading')).toHaveText('Республика Саха (Якутия)');
   await expectGoodPage(page);
 
-  // On a phone the regions of the centre are smaller than a finger: a part of the map makes them larger.
+  // On a phone the central regions are too small to tap; the map of a federal district enlarges them.
   await page.getByLabel('Часть карты').selectOption('Центр');
   const moscow = await map.getByRole('option', { name: /^Москва и Московская/ }).boundingBox();
   expect(Math.min(moscow?.width ?? 0, moscow?.height ?? 0)).toBeGreaterThan(24);
@@ -57,7 +57,7 @@ test('moves between regions and chooses one by keyboard alone', async ({ page })
   await page.keyboard.press('Enter');
   const card = page.getByRole('region', { name: 'Выбранный регион' });
   await expect(card.getByRole('heading')).toHaveText('Камчатский край');
-  // One stop: the next Tab leaves the map for the card.
+  // The map is one tab stop: the next Tab moves to the card.
   await page.keyboard.press('Tab');
   await expect(card.getByRole('link').first()).toBeFocused();
   await page.keyboard.press('Shift+Tab');

@@ -67,7 +67,7 @@ const prepare = async (page: Page, start: Start, digits: string): Promise<string
   return id;
 };
 
-/** The work a request belongs to; `read` belongs to two kinds, which the path tells apart. */
+/** The actor that makes a request; `read` is used by two actors, distinguished by the path. */
 const workOf = (route: Route): Work | 'read' => {
   const request = route.request();
   const { pathname, searchParams } = new URL(request.url());
@@ -88,7 +88,7 @@ const workOf = (route: Route): Work | 'read' => {
 const askedBy = (work: Work): Work | 'read' => (work === 'openOrder' || work === 'pollOrder' ? 'read' : work);
 
 const unsupported = (): never => {
-  throw new Error('Run with Testing Library only');
+  throw new Error('Supported in jsdom only');
 };
 
 const controlEnvironment = async (page: Page): Promise<Environment & { isAsked: (work: Work) => boolean }> => {

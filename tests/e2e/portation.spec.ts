@@ -67,8 +67,8 @@ test('ports a number from the home page to registration on accessible pages', as
 });
 
 test('returns a rejected order to step 3 with the reason and data, ready to submit again', async ({ page }, info) => {
-  // The first application of a number ending in 61 to 64 is refused; each screen has a number of its own.
-  // So does the second try: the first has its number accepted.
+  // The first application of a number ending in 61 to 64 is refused; each screen size uses a separate number.
+  // A retry needs a new number too, because the first attempt's second application was accepted.
   const hundreds = (info.project.name === 'phone' ? 0 : 1) + 2 * info.retry;
   await toSubmit(page, `9000000${hundreds}64`);
   await fillApplication(page);
@@ -145,7 +145,7 @@ test('a cancelled sign-in keeps number and operator', async ({ page }, info) => 
   await expect(page.getByText('Номер можно перенести').first()).toBeVisible();
 });
 
-test('an untrusted account is told what to do', async ({ page, expected }, info) => {
+test('an untrusted account sees what to do', async ({ page, expected }, info) => {
   expected.push(/status of 400/);
   await fillStep1(page, numberFor(info));
   await button(page, 'Продолжить').click();
@@ -208,7 +208,7 @@ test('an ended session on any step keeps the data and continues after sign-in', 
   const signInAgain = async () => {
     await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
     await button(page, 'Войти снова').click();
-    // ESIA may still know the citizen and send them straight back.
+    // ESIA may still have its own session and redirect back at once.
     await page.waitForURL(/simulator\/esia\/choice|portation/);
     if (page.url().includes('/simulator/')) {
       await chooseCitizen(page);
@@ -224,7 +224,7 @@ test('an ended session on any step keeps the data and continues after sign-in', 
   await expect(page.getByText('Номер можно перенести').first()).toBeVisible();
   await page.getByRole('radio', { name: /МТС/ }).check();
   await endSession(page);
-  // Step 1 is public: the session ends, and «Продолжить» asks for a new one by itself.
+  // Step 1 is public: after the session ends «Продолжить» redirects to sign-in.
   await button(page, 'Продолжить').click();
   await page.waitForURL(/simulator\/esia\/choice|tariffs/);
   if (page.url().includes('/simulator/')) {
@@ -409,14 +409,14 @@ test('the whole flow works by keyboard alone', async ({ page }, info) => {
       }
       await keyboard.press('Tab');
     }
-    throw new Error('The keyboard does not get there');
+    throw new Error('The element cannot be focused by keyboard');
   };
   await page.goto('/portation/init');
   await expect(page.getByRole('radio', { name: /МТС/ })).toBeVisible();
   await tabTo(page.getByLabel('Какой номер перенести?'));
   await keyboard.type(digits);
   await expect(page.getByText('Номер можно перенести').first()).toBeVisible();
-  // Tab comes to the first of a group, arrows go through it.
+  // Tab focuses the first option of a group; the arrow keys move between options.
   await tabTo(page.getByRole('radio').first());
   await keyboard.press('Space');
   const mts = page.getByRole('radio', { name: /МТС/ });

@@ -1,9 +1,9 @@
-/** What a whole walk through a portation and the account leaves of the citizen where others could find it. */
+/** Checks that a whole portation and the account leak no personal data to the browser's storage or to other hosts. */
 import type { Page } from '@playwright/test';
 import { button, fillApplication, heading, numberFor, toSubmit } from './steps.ts';
 import { expect, test } from './test.ts';
 
-/** What ESIA says of Тестова Вера, as it would be written anywhere. */
+/** Personal data of Тестова Вера from ESIA, in every format that may appear. */
 const personal = ['Тестова', 'Вера', 'Примеровна', '1985-03-08', '08.03.1985', '000001', 'vera@example.test'];
 
 declare global {
@@ -12,13 +12,13 @@ declare global {
   }
 }
 
-/** Everything that is told or kept from now on. */
-const overhear = async (page: Page, home: string) => {
+/** Observes what the browser exposes or stores from now on. */
+const observe = async (page: Page, home: string) => {
   const context = page.context();
-  /** Titles stand in the history, referrers in the logs of others, lines of the console in reports. */
-  const told: string[] = [];
-  const strangers: string[] = [];
-  await context.exposeBinding('noteTitle', (_source, title: string) => told.push(title));
+  /** Page titles (visible in the history), referrers (logged by other hosts) and console lines (sent with error reports). */
+  const exposed: string[] = [];
+  const otherHosts: string[] = [];
+  await context.exposeBinding('noteTitle', (_source, title: string) => exposed.push(title));
   await context.addInitScript(() => {
     new MutationObserver(() => window.noteTitle(document.title)).observe(document, {
       childList: true,
@@ -26,23 +26,23 @@ const overhear = async (page: Page, home: string) => {
       subtree: true,
     });
   });
-  context.on('console', (message) => told.push(message.text()));
+  context.on('console', (message) => exposed.push(message.text()));
   context.on('request', async (request) => {
     const referrer = (await request.allHeaders())['referer'];
     if (referrer !== undefined) {
-      told.push(referrer);
+      exposed.push(referrer);
     }
     const { origin, protocol } = new URL(request.url());
     if (protocol.startsWith('http') && origin !== home) {
-      strangers.push(origin);
+      otherHosts.push(origin);
     }
   });
   return {
-    told: () => told.join('\n'),
-    /** Other sites that were asked for anything. */
-    strangers,
-    /** Everything the browser keeps for the site at this moment. */
-    kept: async (): Promise<string> => {
+    exposed: () => exposed.join('\n'),
+    /** Origins of requests to other hosts. */
+    otherHosts,
+    /** Reads everything that the browser stores for the site. */
+    readStorage: async (): Promise<string> => {
       const inPage = await page.evaluate(async () => ({
         local: Object.entries<string>(localStorage),
         session: Object.entries<string>(sessionStorage),
@@ -62,30 +62,30 @@ const expectNothingOf = (secrets: readonly string[], text: string): void => {
 
 test("neither the browser nor any contacted host receives the citizen's identity", async ({ page, baseURL }, info) => {
   const digits = numberFor(info);
-  const { kept, strangers, told } = await overhear(page, new URL(baseURL ?? '').origin);
+  const { readStorage, otherHosts, exposed } = await observe(page, new URL(baseURL ?? '').origin);
   const number = [digits, `7${digits}`, digits.slice(-7)];
-  const look = async (): Promise<string> => {
-    const now = await kept();
-    expectNothingOf(personal, now);
-    return now;
+  const checkStorage = async (): Promise<string> => {
+    const stored = await readStorage();
+    expectNothingOf(personal, stored);
+    return stored;
   };
   await toSubmit(page, digits);
-  // The application is on the server now, and what led to it is kept no longer.
-  expectNothingOf(number, await look());
+  // The order is on the server now, so the number must be gone from the browser.
+  expectNothingOf(number, await checkStorage());
   await expect(page.getByRole('main')).not.toContainText('000001');
   await button(page, 'Показать').click();
   await expect(page.getByRole('main')).toContainText('000001');
   await fillApplication(page);
-  await look();
+  await checkStorage();
   await button(page, 'Подать заявление').click();
   await page.waitForURL('**/done');
   await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
-  expectNothingOf(number, await look());
+  expectNothingOf(number, await checkStorage());
   for (const address of ['/account', `/account/7${digits}/orders`, `/account/7${digits}/portations`]) {
     await page.goto(address);
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText('000001');
-    expectNothingOf(number, await look());
+    expectNothingOf(number, await checkStorage());
   }
   await page.getByRole('link', { name: /^Подробнее/ }).click();
   await expect(heading(page)).toHaveText('Идёт перенос номера');
@@ -93,13 +93,13 @@ test("neither the browser nor any contacted host receives the citizen's identity
   await page.getByRole('dialog').getByRole('button', { name: 'Отозвать', exact: true }).click();
   await expect(page.getByText(/Отмена запрошена/)).toBeVisible();
   await page.reload();
-  expectNothingOf(number, await look());
+  expectNothingOf(number, await checkStorage());
   await button(page, 'Выйти').click();
-  // The trip by ESIA ends on the home page.
+  // The sign-out redirects through ESIA to the home page.
   await page.waitForURL((url) => url.pathname === '/');
   await expect(button(page, 'Войти')).toBeVisible();
-  expectNothingOf(number, await look());
-  expect(told()).toContain('Ход переноса');
-  expectNothingOf([...personal, ...number], told());
-  expect(strangers).toEqual([]);
+  expectNothingOf(number, await checkStorage());
+  expect(exposed()).toContain('Ход переноса');
+  expectNothingOf([...personal, ...number], exposed());
+  expect(otherHosts).toEqual([]);
 });

@@ -7,7 +7,7 @@ const region = { name: 'site-region', value: 'krasnodarskiy-kray' };
 const storeRegion = (page: Page, baseURL: string | undefined) =>
   page.context().addCookies([{ ...region, url: baseURL ?? '' }]);
 
-/** Opens the sections where they hide behind a button. */
+/** Opens the navigation menu on screens where it is collapsed. */
 const openSections = async (page: Page): Promise<void> => {
   const menu = button(page, 'Разделы');
   if (await menu.isVisible()) {
@@ -179,10 +179,10 @@ test('asks for cookie consent once with equal answers', async ({ page }) => {
 });
 
 test('looks up a number from any page and keeps it out of addresses and history', async ({ page }) => {
-  // On a phone the section leads to the page; the field of the header is for wide windows.
+  // The header has the number field on wide screens only; a phone has a link to the page.
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/news');
-  // Who is here is known once the page has come alive.
+  // The header shows the sign-in state only after hydration.
   await expect(button(page, 'Войти')).toBeVisible();
   await page.getByRole('search').getByRole('textbox').fill('+7 (900) 000-00-53');
   await page.getByRole('search').getByRole('textbox').press('Enter');

@@ -181,7 +181,7 @@ test(
     await expect.poll(() => server.checks()).toEqual(['quiet']);
     await expectState(page, 'signedIn.fresh');
 
-    // The same is found at once on return to the tab.
+    // Returning to the tab detects the extension at once.
     await waitForIdleWarning(page);
     await returnToTab(page);
     await expectNoDialog(page);

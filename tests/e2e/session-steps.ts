@@ -1,4 +1,4 @@
-/** What a citizen does with a session, and what the page shows: the steps of `session-life.spec.ts`. */
+/** Actions and assertions of `session-life.spec.ts`. */
 import type { Page, Route } from '@playwright/test';
 import { buildAuthInfo } from '../../mocks/builders/esia.ts';
 import { faults } from '../../mocks/faults.ts';
@@ -87,7 +87,7 @@ export const expectNoDialog = (page: Page) => expect(dialog(page)).toHaveCount(0
 export const expectIdleWarning = (page: Page) => expect(dialog(page)).toContainText('Вы ещё здесь?');
 export const expectSessionEnding = (page: Page) => expect(dialog(page, 'Сессия скоро закончится')).toBeVisible();
 export const expectSessionEnded = (page: Page) => expect(dialog(page, 'Сессия завершена')).toBeVisible();
-/** Lets the session of an idle citizen come to its last minute. */
+/** Advances the clock of an idle citizen to the last minute of the session. */
 export const waitForIdleWarning = async (page: Page) => {
   await passMinutes(page, 29);
   await expectIdleWarning(page);

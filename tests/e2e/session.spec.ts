@@ -37,11 +37,11 @@ test('an order page asks for sign-in without a session and restores the form aft
   await page.getByRole('radio', { name: 'Привезёт курьер' }).check();
   await page.getByLabel('Адрес доставки').fill('Выдуманная улица, 5');
   await signOutInAnotherTab(context);
-  // Looking into another tab and back takes nothing away.
+  // Switching to another tab and back keeps the form.
   await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
-  const asked = page.waitForResponse('**/api/v1/esia/userinfo');
+  const sessionCheck = page.waitForResponse('**/api/v1/esia/userinfo');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await asked;
+  await sessionCheck;
   await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
   await expect(page.getByLabel('Адрес доставки')).toHaveValue('Выдуманная улица, 5');
   await button(page, 'Продолжить без входа').click();

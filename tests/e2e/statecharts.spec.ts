@@ -4,20 +4,20 @@ import type { Page } from '@playwright/test';
 import { latinWordsIn } from '../../scripts/lint/latin-words.ts';
 import { expect, test } from './test.ts';
 
-/** The gallery asks the server for its own files only. */
+/** Collects the requests of a page: pathnames on its own origin, full URLs elsewhere. */
 const watchRequests = (page: Page): string[] => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
-    // The browser asks for the icon again by itself.
+    // The browser may request the icon again.
     if (pathname !== '/favicon.svg') {
-      asked.push(origin === new URL(page.url()).origin ? pathname : request.url());
+      requests.push(origin === new URL(page.url()).origin ? pathname : request.url());
     }
   });
-  return asked;
+  return requests;
 };
 
-/** Identifiers stand in `code`; everything else is in Russian, seen by everybody, and no wider than the window. */
+/** Checks that a page is accessible, fits the window, and is in Russian except for identifiers in `code`. */
 const expectGoodGallery = async (page: Page): Promise<void> => {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -60,7 +60,7 @@ test('browses the charts, selects a state and shares its link', async ({ page })
   const sending = page.getByRole('complementary', { name: 'Отправляем заявление' });
   await expect(sending).toContainText('PUT /api/v1/order/portation/{id}/submit');
   await expect(sending).toContainText('/portation/:order/submit');
-  // The picture has scrolled inside its window; a phone has the window below the first screen.
+  // The picture scrolls inside its viewport, which is below the fold on a phone.
   await page
     .getByRole('region', { name: 'Диаграмма: листайте и выбирайте состояния' })
     .evaluate((window) => window.scrollIntoView());
@@ -166,7 +166,7 @@ test('replays a recording without sign-in and requests', async ({ page }) => {
   const play = page.getByRole('button', { name: /^(Пуск|Пауза)$/ });
   await play.press('Enter');
   await expect(page.getByText('Шаг 35 из 35')).toBeVisible();
-  // At the end the keyboard is still where it was, and another press plays from the beginning.
+  // At the end the button keeps the focus, and pressing it again plays from the beginning.
   await expect(play).toBeFocused();
   await play.press('Enter');
   await expect(play).toHaveText('Пауза');
@@ -216,17 +216,17 @@ test('refuses a file that is not a recording, also when dropped', async ({ page 
 test('a production build contains no inspector', async () => {
   const folder = 'dist/client/assets';
   const scripts = (await readdir(folder)).filter((file) => file.endsWith('.js'));
-  const having = async (text: string): Promise<string[]> => {
+  const scriptsWith = async (text: string): Promise<string[]> => {
     const found = await Promise.all(
       scripts.map(async (file) => ((await readFile(`${folder}/${file}`, 'utf8')).includes(text) ? [file] : [])),
     );
     return found.flat();
   };
-  expect(await having('Инспектор диаграмм')).toEqual([]);
-  expect(await having('Сохранить запись')).toEqual([]);
-  expect(await having('Страницы записанного сеанса')).toEqual([]);
-  expect(await having('stately.ai')).toEqual([]);
-  expect(await having('xstateinspector')).toEqual([]);
-  // The way of looking finds what is there.
-  expect(await having('Воспроизвести запись')).toHaveLength(1);
+  expect(await scriptsWith('Инспектор диаграмм')).toEqual([]);
+  expect(await scriptsWith('Сохранить запись')).toEqual([]);
+  expect(await scriptsWith('Страницы записанного сеанса')).toEqual([]);
+  expect(await scriptsWith('stately.ai')).toEqual([]);
+  expect(await scriptsWith('xstateinspector')).toEqual([]);
+  // A text that is in the build proves that the search works.
+  expect(await scriptsWith('Воспроизвести запись')).toHaveLength(1);
 });

@@ -55,8 +55,8 @@ test('finds, compares and opens a tariff in the region and starts an order with 
 });
 
 test('stores the region and explains an unknown tariff and region', async ({ page, expected }) => {
-  expected.push(/status of 404 .*(tariff\/nobody|tariffs\/samara)/);
-  await page.goto('/tariffs/samarskaya-oblast?tariff=nobody');
+  expected.push(/status of 404 .*(tariff\/unknown|tariffs\/samara)/);
+  await page.goto('/tariffs/samarskaya-oblast?tariff=unknown');
   await expect(page.getByRole('dialog', { name: 'Такого тарифа нет' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -2,25 +2,25 @@ import { BDPN_SIMULATOR_PATH } from '../../server/bdpn/simulator/control-page.ts
 import { button, heading, toDone } from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
-// Moves the time of the whole stand, so it runs after everything else (playwright.config.ts).
+// Moves the clock of the whole test server, so it runs after all other tests (playwright.config.ts).
 test('completes a portation over eight simulated days and updates the page by itself', async ({ page, context }, {
   retry,
 }) => {
-  // Nine days bring news of every application of all the tests before.
+  // Nine simulated days also process the orders of all earlier tests.
   test.setTimeout(180_000);
-  // A second try needs a number that is not on its way already.
+  // A retry needs a number without an active portation.
   await toDone(page, `900000${1997 - retry * 100}`);
   await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
-  const stand = await context.newPage();
-  await stand.goto(BDPN_SIMULATOR_PATH);
-  await expect(stand.getByText('…97')).toBeVisible();
+  const simulator = await context.newPage();
+  await simulator.goto(BDPN_SIMULATOR_PATH);
+  await expect(simulator.getByText('…97')).toBeVisible();
   for (const step of ['+8 дней', '+1 день']) {
-    // A tab that Chromium is told to close while it goes from page to page may stay for ever: each step arrives first.
-    const arrived = stand.waitForEvent('load');
-    await button(stand, step).click();
-    await arrived;
+    // Chromium may hang on closing a tab during a navigation, so each load is awaited.
+    const loaded = simulator.waitForEvent('load');
+    await button(simulator, step).click();
+    await loaded;
   }
-  await stand.close();
+  await simulator.close();
   await expect(heading(page)).toHaveText('Номер перенесён', { timeout: 120_000 });
   await expect(page.getByText('Что сделать после переноса')).toBeVisible();
   await expect(button(page, 'Отозвать заявление')).toHaveCount(0);

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import type { User, ExpectedView } from '../model/user.ts';
 import { expect } from './test.ts';
 
-/** Playwright distinguishes a non-breaking space from an ordinary one. */
-const words = (text: string): RegExp => new RegExp(text.replaceAll(' ', String.raw`\s`));
+/** Matches non-breaking spaces too, which Playwright distinguishes from ordinary ones. */
+const pattern = (text: string): RegExp => new RegExp(text.replaceAll(' ', String.raw`\s`));
 
-/** A user of a real browser. */
+/** The user of model tests in a real browser. */
 export const userAt = (page: Page): User => {
   const main = page.getByRole('main');
-  const place = async () => ((await page.getByRole('dialog').count()) > 0 ? page.getByRole('dialog') : main);
+  const activeArea = async () => ((await page.getByRole('dialog').count()) > 0 ? page.getByRole('dialog') : main);
   const button = (name: string) => main.getByRole('button', { name, exact: true });
   return {
-    press: async (name) => (await place()).getByRole('button', { name, exact: true }).click(),
+    press: async (name) => (await activeArea()).getByRole('button', { name, exact: true }).click(),
     follow: (name) => page.getByRole('link', { name, exact: true }).click(),
     choose: (name) => page.getByRole('radio', { name }).check(),
     pick: async (label, option) => {
@@ -30,10 +30,10 @@ export const userAt = (page: Page): User => {
     look: async ({ absent, heading, off, on, texts }: ExpectedView) => {
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(heading === null ? [] : [heading]);
       for (const text of texts) {
-        await expect(main.getByText(words(text)).first()).toBeVisible();
+        await expect(main.getByText(pattern(text)).first()).toBeVisible();
       }
       for (const text of absent) {
-        await expect(main.getByText(words(text)).filter({ visible: true })).toHaveCount(0);
+        await expect(main.getByText(pattern(text)).filter({ visible: true })).toHaveCount(0);
       }
       for (const name of on) {
         await expect(button(name)).toBeEnabled();

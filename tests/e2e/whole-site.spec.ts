@@ -1,18 +1,18 @@
 import { chooseCitizen } from './steps.ts';
 import { expect, test } from './test.ts';
 
-/** Pages that nobody links to by themselves, or that lead elsewhere. */
+/** Addresses that are not pages of the site. */
 const notFollowed = /^\/(api|simulator|media|logos|statecharts)\b|\.json$/;
 
 test('every link of the site resolves, including its hash', async ({ page }, info) => {
   test.setTimeout(180_000);
-  // The links are the same in every width.
+  // The links do not depend on the width.
   await page.setViewportSize({ width: 1280, height: 800 });
   const waiting = new Set(['/']);
   const seen = new Map<string, string>();
   const wrong: string[] = [];
-  /** One of a kind is enough: a hundred tariffs and regions are shown by the same page. */
-  const kinds = new Map<string, number>();
+  /** Visited addresses by kind: a few of each are enough, because one page component shows all of them. */
+  const visitsByKind = new Map<string, number>();
   while (waiting.size > 0) {
     const [address = ''] = waiting;
     waiting.delete(address);
@@ -40,11 +40,11 @@ test('every link of the site resolves, including its hash', async ({ page }, inf
       }
       const next = href.split('#')[0] ?? '';
       const kind = next.split('?')[0]?.replace(/^\/(tariffs|operator|story|news|operators)\/.+/, '/$1/*') ?? '';
-      const known = kinds.get(kind) ?? 0;
-      if (seen.has(next) || known >= 3) {
+      const visits = visitsByKind.get(kind) ?? 0;
+      if (seen.has(next) || visits >= 3) {
         continue;
       }
-      kinds.set(kind, known + 1);
+      visitsByKind.set(kind, visits + 1);
       seen.set(next, address);
       waiting.add(next);
     }

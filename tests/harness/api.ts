@@ -22,8 +22,8 @@ export interface TestApi {
 }
 
 /**
- * Starts the whole service on a free port and a database of the test file's own: simulators, jobs and all.
- * @param variables environment variables besides the usual ones
+ * Starts the whole service, with simulators and jobs, on a free port and a separate database.
+ * @param variables overrides of the default environment variables
  */
 export const startApi = async (variables: Record<string, string> = {}): Promise<TestApi> => {
   const { db, url } = await testDatabase();

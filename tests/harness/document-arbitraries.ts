@@ -6,17 +6,17 @@ import type { WireCall } from './wire-call.ts';
 
 /**
  * Values that exist, by the name of a schema, of a parameter or of a parameter of one call (`deleteOrder.id`): without
- * them nearly every request asks for nothing.
+ * them nearly every request would be answered 404 or with an empty list.
  */
 export type KnownValues = Readonly<Record<string, readonly string[]>>;
 
 export interface Attempt {
   name: EndpointName;
-  who: 'anonymous' | 'owner' | 'stranger';
+  who: 'anonymous' | 'owner' | 'otherCitizen';
   call: WireCall;
 }
 
-/** Texts that have broken something somewhere. */
+/** Texts that often reveal defects. */
 const nastyTexts = [
   '',
   ' ',
@@ -56,7 +56,7 @@ const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(null, -1, 0.1, 2 ** 31, 2 ** 53, 1e308),
 );
 
-/** Requests as the document describes them, and the same with something wrong. */
+/** Generates requests that match the document, and mutations of them. */
 export const createAttempts = (
   judge: DocumentJudge,
   known: KnownValues,
@@ -107,7 +107,7 @@ export const createAttempts = (
     const { minimum = 0, maximum = 5, properties = {}, required = [] } = schema;
     switch (types[0]) {
       case 'integer':
-        // Small ones find rows, large ones look for the edges.
+        // Small values find rows; large ones test the bounds.
         return fc.oneof(
           fc.integer({ min: minimum, max: Math.min(maximum, minimum + 10) }),
           fc.integer({ min: minimum, max: maximum }),
@@ -134,7 +134,7 @@ export const createAttempts = (
 
   const texts = (value: unknown): string | string[] => (Array.isArray(value) ? value.map(String) : String(value));
 
-  /** A text for a parameter: mostly right, an optional one mostly absent. */
+  /** A parameter value: mostly valid, and mostly absent when optional. */
   const parameterText = (parameter: Parameter): fc.Arbitrary<string | string[] | undefined> => {
     const right = valid(parameter.schema, parameter.name).map(texts);
     const wrong: fc.Arbitrary<string | string[] | undefined> = fc.oneof(
@@ -151,16 +151,16 @@ export const createAttempts = (
   };
 
   const pathText = (call: EndpointName, parameter: Parameter): fc.Arbitrary<string> => {
-    // An empty part, a dot or a word of another path leads to another call.
-    const elsewhere = new Set(['', '.', '..', 'list', 'filters', 'init', 'tile', 'submit']);
-    const wrong = nastyText.filter((text) => !elsewhere.has(text));
+    // These values turn the path into that of another call.
+    const otherPaths = new Set(['', '.', '..', 'list', 'filters', 'init', 'tile', 'submit']);
+    const wrong = nastyText.filter((text) => !otherPaths.has(text));
     return fc.oneof(
       { weight: 4, arbitrary: valid(parameter.schema, `${call}.${parameter.name}`).map(String) },
       { weight: 1, arbitrary: wrong },
     );
   };
 
-  const spoilt = (body: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  const mutated = (body: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
     fc.tuple(body, fc.nat(), nastyValue, fc.constantFrom('replace', 'remove', 'add')).map(([value, index, by, how]) => {
       const entries = Object.entries(typeof value === 'object' && value !== null ? value : {});
       if (how === 'add' || entries.length === 0) {
@@ -203,7 +203,7 @@ export const createAttempts = (
       type === 'application/json' ? { json: value } : { form: strings(value) };
     return fc.oneof(
       { weight: 5, arbitrary: right.map(wrap) },
-      { weight: 4, arbitrary: spoilt(right).map(wrap) },
+      { weight: 4, arbitrary: mutated(right).map(wrap) },
       { weight: 1, arbitrary: nastyValue.map(wrap) },
       { weight: 1, arbitrary: rawBody(type) },
     );
@@ -217,13 +217,13 @@ export const createAttempts = (
   return (name) => {
     const parameters = operations.get(name)?.operation.parameters ?? [];
     const inPlace = (place: Parameter['in']): Parameter[] => parameters.filter((one) => one.in === place);
-    // The transport trims headers and refuses line ends itself; these are what reaches us.
+    // Only values that pass through the transport, which trims headers and refuses line breaks.
     const key = fc.oneof(fc.uuid(), fc.constantFrom('key', 'a b'));
     const mark = fc.constantFrom('background', '"x"', '*', 'x');
     const headerText = (one: Parameter) => fc.option(one.schema.pattern === undefined ? mark : key, { nil: undefined });
     return fc
       .record({
-        who: fc.constantFrom<Attempt['who'][]>('owner', 'owner', 'owner', 'anonymous', 'stranger'),
+        who: fc.constantFrom<Attempt['who'][]>('owner', 'owner', 'owner', 'anonymous', 'otherCitizen'),
         params: byName(inPlace('path'), (one) => pathText(name, one)),
         query: byName(inPlace('query'), parameterText),
         headers: byName(inPlace('header'), headerText),

@@ -9,7 +9,7 @@ import {
   typesOf,
 } from '../../contract/openapi-document.ts';
 
-/** The document says that answers may grow new fields; a test wants to hear of every field that the document does not know. */
+/** Forbids additional properties: the document allows them for compatibility, but a test must detect undocumented ones. */
 const closed = (value: unknown): unknown => {
   if (Array.isArray(value)) {
     return value.map(closed);
@@ -25,17 +25,17 @@ const closed = (value: unknown): unknown => {
 
 export interface DocumentJudge {
   operations: ReadonlyMap<EndpointName, { operation: Operation; method: string; path: string }>;
-  /** Whether the document accepts a value where it has this schema. */
+  /** Whether a value matches a schema of the document. */
   accepts: (schema: JsonSchema, value: unknown) => boolean;
-  /** The same for a parameter, which travels as text; several texts are a list. */
+  /** The same for a parameter, which is sent as text; an array is a repeated parameter. */
   acceptsText: (schema: JsonSchema, text: string | readonly string[]) => boolean;
-  /** What in an answer is not as the document says; nothing when all is well. */
+  /** Deviations of an answer from the document; empty when there are none. */
   judge: (name: EndpointName, response: Response) => Promise<string[]>;
-  /** The schema behind a reference. */
+  /** Resolves a reference to its schema. */
   resolve: (schema: JsonSchema) => JsonSchema;
 }
 
-/** Reads the served document with a validator that had no part in making it. */
+/** Validates answers against the served document with a third-party JSON Schema validator. */
 export const createJudge = (document: OpenApiDocument): DocumentJudge => {
   const ajv = new Ajv2020({ strict: false, formats: { ...fullFormats, binary: true } });
   ajv.addSchema({ components: document.components }, 'document');
@@ -93,7 +93,7 @@ export const createJudge = (document: OpenApiDocument): DocumentJudge => {
       const operation = operations.get(name)?.operation;
       const text = await response.text();
       const described = operation && responseOf(operation, response.status);
-      // `default` is for what nobody foresaw; a test does not take it for an answer.
+      // `default` describes unexpected failures, so it does not match here.
       if (described === undefined) {
         return [`status ${response.status} is not listed: ${text.slice(0, 300)}`];
       }

@@ -4,18 +4,18 @@ import { expect } from 'vitest';
 import type { User, ExpectedView } from '../model/user.ts';
 
 const page = () => within(screen.getByRole('main'));
-const place = () => {
+const activeArea = () => {
   const dialog = screen.queryByRole('dialog');
   return dialog === null ? page() : within(dialog);
 };
-const words = (text: string): RegExp => new RegExp(text);
-const asRead = (text: string | null): string => (text ?? '').replaceAll(/\s+/g, ' ');
+const pattern = (text: string): RegExp => new RegExp(text);
+const collapseSpaces = (text: string | null): string => (text ?? '').replaceAll(/\s+/g, ' ');
 
-/** A person of Testing Library. */
+/** The user of model tests in jsdom, by Testing Library. */
 export const user: User = {
   press: async (name) => {
-    await waitFor(() => expect(place().getByRole('button', { name })).toBeEnabled());
-    await userEvent.click(place().getByRole('button', { name }));
+    await waitFor(() => expect(activeArea().getByRole('button', { name })).toBeEnabled());
+    await userEvent.click(activeArea().getByRole('button', { name }));
   },
   follow: async (name) => userEvent.click(page().getByRole('link', { name })),
   choose: async (name) => userEvent.click(await screen.findByRole('radio', { name })),
@@ -38,11 +38,11 @@ export const user: User = {
   },
   look: async ({ absent, heading, off, on, texts }: ExpectedView) =>
     waitFor(() => {
-      const isShown = (text: string): boolean => page().queryAllByText(words(text)).length > 0;
+      const isShown = (text: string): boolean => page().queryAllByText(pattern(text)).length > 0;
       expect(
         page()
           .queryAllByRole('heading', { level: 1 })
-          .map(({ textContent }) => asRead(textContent)),
+          .map(({ textContent }) => collapseSpaces(textContent)),
       ).toEqual(heading === null ? [] : [heading]);
       expect(texts.filter((text) => !isShown(text))).toEqual([]);
       expect(absent.filter(isShown)).toEqual([]);

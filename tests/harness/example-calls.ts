@@ -7,13 +7,13 @@ import type { TestApi } from './api.ts';
 import { chooseTariff, initOrder, submission } from './order-steps.ts';
 import { sendCall, type WireCall } from './wire-call.ts';
 
-/** What example calls are about: one citizen's registered portation, and free numbers for more orders of theirs. */
+/** Data for the example calls: a citizen with a registered portation, and numbers for new orders. */
 export interface ExampleFacts {
   api: TestApi;
   owner: Visitor;
   msisdn: string;
   portationId: string;
-  /** A number nobody has an order for yet. */
+  /** A number without an order. */
   freshMsisdn: () => string;
 }
 
@@ -43,7 +43,7 @@ const someTariff = async (facts: ExampleFacts) => {
   return first;
 };
 
-/** For every call of the contract, arguments with which its owner gets what it promises. */
+/** Arguments for every call of the contract with which it succeeds for the owner. */
 export const exampleCalls: Record<EndpointName, Arrange> = {
   getAccountInfo: () => ({}),
   listAccountOrders: ({ msisdn }) => ({ query: { ...page, Msisdn: msisdn, SortBy: 'lastUpdate', SortDesc: 'true' } }),

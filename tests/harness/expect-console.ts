@@ -1,12 +1,12 @@
-/** What the current test said it would see on the console, and what was seen. */
+/** Console output of the current test: expected patterns and actual lines. */
 export const consoleState = {
   expected: [] as RegExp[],
   seen: [] as string[],
 };
 
 /**
- * Names a console error or warning that this test is meant to cause. Every other one fails the test,
- * and so does an expected one that never came.
+ * Expects a console error or warning. Unexpected output fails the test, and so does expected output
+ * that does not appear.
  */
 export const expectConsole = (pattern: RegExp): void => {
   consoleState.expected.push(pattern);

@@ -2,7 +2,7 @@ import type { TariffSortKey } from '../../server/tariffs/tariff-filter.ts';
 import type { Db } from '../../server/db/schema.ts';
 
 /**
- * The rules of the tariff lists said once more, in plain code over all rows: what the server's SQL is held against.
+ * Reference implementation of the tariff lists over all rows in memory, to compare the server's SQL with.
  */
 export type StoredTariff = Awaited<ReturnType<typeof readAllTariffs>>[number];
 
@@ -18,7 +18,7 @@ export const minutesOf = (tariff: StoredTariff): number => amount(tariff.minutes
 export const trafficOf = (tariff: StoredTariff): number => amount(tariff.trafficGb, tariff.isTrafficUnlimited);
 export const smsOf = (tariff: StoredTariff): number => amount(tariff.sms, tariff.isSmsUnlimited);
 
-/** What has no bound is infinite; what is not part of the tariff is no number, and so compares with nothing. */
+/** An unlimited amount is infinite; an absent one is NaN, which satisfies no comparison. */
 const amount = (bounded: number | null, isUnlimited: boolean): number =>
   isUnlimited ? Infinity : (bounded ?? Number.NaN);
 
@@ -29,7 +29,7 @@ export const isOnSale = ({ isArchived, saleFrom, saleTo }: StoredTariff, now = n
 
 type Compare = (one: StoredTariff, other: StoredTariff) => number;
 
-/** Ascending or descending; what has no number comes last either way. */
+/** Sorts by a number; NaN is last in both directions. */
 const byNumber =
   (value: (tariff: StoredTariff) => number, isDescending = false): Compare =>
   (one, other) => {
@@ -73,7 +73,7 @@ const inTurn =
 export const inOrder = (tariffs: readonly StoredTariff[], key: TariffSortKey, isDescending: boolean): string[] =>
   tariffs.toSorted(inTurn([...orders[key](isDescending), byId])).map(({ id }) => id);
 
-/** One tariff of each operator. */
+/** The best tariff of each operator. */
 export const bestOf = (tariffs: readonly StoredTariff[]): StoredTariff[] => {
   const ranked = tariffs.toSorted(
     inTurn([
@@ -90,11 +90,11 @@ export const bestOf = (tariffs: readonly StoredTariff[]): StoredTariff[] => {
   return [...new Map(ranked.toReversed().map((tariff) => [tariff.operatorId, tariff])).values()];
 };
 
-/** Ends of a slider, in whole steps. */
+/** Slider bounds, rounded outwards to whole steps. */
 export const boundsOf = (amounts: readonly (number | null)[], step: number) => {
   const known = amounts.filter((some) => some !== null);
   const whole = (steps: number): number => Number((steps * step).toFixed(4));
-  // A price is a whole number of kopecks: a step of ten of them must not be missed by a binary fraction.
+  // Rounded to remove the floating-point error of the division.
   const inSteps = known.map((some) => Number((some / step).toFixed(6)));
   return {
     min: known.length === 0 ? 0 : whole(Math.floor(Math.min(...inSteps))),

@@ -26,7 +26,7 @@ interface TestServer {
   stop: () => Promise<void>;
 }
 
-// One server for all projects of a run: they are set up in one process, each with its own copy of this module.
+// Each project loads its own copy of this module in one process; the server is shared through a global.
 const key = Symbol.for('mnp-portal.test-server');
 const shared = globalThis as typeof globalThis & { [key]?: Promise<TestServer> };
 
@@ -47,7 +47,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
 
 const startServer = async (): Promise<TestServer> => {
   const external = process.env.TEST_DATABASE_URL;
-  const { adminUrl, stop } = external ? { adminUrl: external, stop: async () => undefined } : await startThrowAway();
+  const { adminUrl, stop } = external ? { adminUrl: external, stop: async () => undefined } : await startTemporary();
   const template = `mnp_template_${randomBytes(4).toString('hex')}`;
   await runAsAdmin(adminUrl, `create database ${template}`);
   await fill(databaseUrl(adminUrl, template));
@@ -64,10 +64,10 @@ const startServer = async (): Promise<TestServer> => {
   };
 };
 
-const startThrowAway = async (): Promise<{ adminUrl: string; stop: () => Promise<void> }> => {
-  await sweep();
+const startTemporary = async (): Promise<{ adminUrl: string; stop: () => Promise<void> }> => {
+  await removeOrphans();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), PREFIX));
-  // As root the server runs as another user, who has to get in.
+  // Started by root, the server runs as another user, who needs access to the folder.
   await chmod(dataDir, 0o755);
   await writeFile(path.join(dataDir, 'owner.pid'), String(process.pid));
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
@@ -81,16 +81,16 @@ const startThrowAway = async (): Promise<{ adminUrl: string; stop: () => Promise
   };
 };
 
-/** A killed test run leaves its server behind; the next run clears it away. */
-const sweep = async (): Promise<void> => {
+/** Stops servers orphaned by killed test runs and removes their data. */
+const removeOrphans = async (): Promise<void> => {
   for (const name of await readdir(os.tmpdir())) {
     if (!name.startsWith(PREFIX)) {
       continue;
     }
     const dataDir = path.join(os.tmpdir(), name);
     const owner = Number(await readFile(path.join(dataDir, 'owner.pid'), 'utf8').catch(() => ''));
-    // Without a number it is another run just being made, or not ours at all.
-    if (owner === 0 || isAlive(owner)) {
+    // Without a pid the folder belongs to a run that is just starting, or to another program.
+    if (owner === 0 || isRunning(owner)) {
       continue;
     }
     await killOrphan(dataDir);
@@ -98,7 +98,7 @@ const sweep = async (): Promise<void> => {
   }
 };
 
-const isAlive = (pid: number): boolean => {
+const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return true;
@@ -107,7 +107,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** What every test database starts with: the schema and the demonstration data. */
+/** Creates the schema and loads the demonstration data into the template database. */
 const fill = async (url: string): Promise<void> => {
   const db = createDb(createPool(url, { max: 2 }));
   try {

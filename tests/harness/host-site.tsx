@@ -25,14 +25,14 @@ import { testDatabase } from './postgres.ts';
 const ORIGIN = 'http://localhost:3000';
 
 export interface OpenOptions {
-  /** A test citizen who is signed in; a visitor by default. */
+  /** The signed-in test citizen; a visitor by default. */
   citizen?: 'vera' | undefined;
   /** Replaces the module of the portation chart. */
   flow?: FlowModule;
   /** The clock of the charts that pages run themselves. */
   clock?: NonNullable<Actors['clock']>;
   inspect?: NonNullable<Actors['inspect']>;
-  /** Wraps the API before the site gets it. */
+  /** Wraps the API client of the site. */
   wrapApi?: (api: Api) => Api;
 }
 
@@ -46,7 +46,7 @@ export interface HostedSite {
   db: Db;
   domainClock: DomainClock;
   /** Redirects out of the site. */
-  wentTo: string[];
+  redirects: string[];
   /** Renders the site at an address, or at the one returned by a function that prepares data through the API. */
   open: (address: string | ((api: Api) => Promise<string>), options?: OpenOptions) => Promise<OpenedSite>;
   /** The API client of a browser without the site. */
@@ -86,7 +86,7 @@ export const hostSite = async (): Promise<HostedSite> => {
       buildLogoutUrl: unexpected,
     },
   });
-  const wentTo: string[] = [];
+  const redirects: string[] = [];
 
   /** Routes requests to the API with the cookies of a citizen or a visitor. */
   const connectApi = async (citizen?: 'vera'): Promise<void> => {
@@ -121,7 +121,7 @@ export const hostSite = async (): Promise<HostedSite> => {
     await connectApi(citizen);
     const real = createApi({ onUnauthorized: () => root.actors.auth.send({ type: 'session.lost' }) }, `${ORIGIN}/api`);
     const api = wrapApi?.(real) ?? real;
-    const root = createTestRoot(() => api, wentTo, Date.now);
+    const root = createTestRoot(() => api, redirects, Date.now);
     const { auth, startup } = root.actors;
     if (flow !== undefined) {
       const drafts = createDraftStorage(window.sessionStorage, Date.now);
@@ -143,7 +143,7 @@ export const hostSite = async (): Promise<HostedSite> => {
   return {
     db,
     domainClock: createDomainClock(db),
-    wentTo,
+    redirects,
     open,
     apiAs: async (citizen) => {
       await connectApi(citizen);

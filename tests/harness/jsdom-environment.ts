@@ -14,19 +14,19 @@ const environment: Environment = {
     const result = await jsdom.setup(global, options);
     const FormDataOfPage = globalThis.FormData;
 
-    /** Node knows no page that an address could be relative to. */
+    /** Node's Request does not resolve relative addresses. */
     class PageRequest extends Request {
       constructor(input: RequestInfo | URL, init?: RequestInit) {
         super(typeof input === 'string' ? new URL(input, globalThis.location.href) : input, init);
       }
     }
-    /** Node knows no form either; React reads the one that leads to another page. */
+    /** Node's FormData cannot read a form; React does so on a navigating submission. */
     class PageFormData extends FormData {
       constructor(form?: HTMLFormElement, submitter?: HTMLElement | null) {
         super();
         const entries = form === undefined ? [] : new FormDataOfPage(form, submitter).entries();
         for (const [name, value] of entries) {
-          // A file is never sent by the form itself, and Node would not take jsdom's.
+          // Files are uploaded separately, and Node rejects jsdom's File.
           if (typeof value === 'string') {
             this.append(name, value);
           }
@@ -41,5 +41,5 @@ const environment: Environment = {
   },
 };
 
-// Vitest looks for a default export.
+// Vitest requires a default export.
 export default environment;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 
-/** What the signer answers: 64 bytes that anybody can make again from the text. */
+/** The signature of the fake signer: the SHA-512 hash of the text. */
 export const signatureOf = (message: string): string => createHash('sha512').update(message).digest('base64url');
 
 export const esiaSystem = {
@@ -18,26 +18,26 @@ const code = 'a.code.of-esia';
 export interface LocalEsia {
   host: string;
   signerUrl: string;
-  /** Everything that was wrong with a request, in words; empty while all is as ESIA wants it. */
+  /** Descriptions of invalid requests. */
   faults: string[];
-  /** Texts that were signed. */
+  /** The signed texts. */
   signed: string[];
-  /** Paths with methods, in order. */
-  asked: string[];
-  /** What the next token request is answered with instead. */
+  /** Method and path of every request, in order. */
+  requests: string[];
+  /** Sets the answer of token requests; null restores the default. */
   answerTokens: (answer: { status: number; body: object } | null) => void;
-  /** Claims of the next tokens over the usual ones. */
+  /** Sets claims that override those of the next tokens. */
   claim: (claims: Record<string, unknown>) => void;
-  /** What the browser brings back from ESIA: the address to open on our origin. */
+  /** Checks a login redirect. @returns the callback address with a code */
   callbackOf: (login: URL) => URL;
   close: () => Promise<void>;
 }
 
-/** A local ESIA with its signer, which looks at every parameter as domain facts name them. */
+/** Starts a fake ESIA with its signer, which checks every parameter of every request. */
 export const startLocalEsia = async (): Promise<LocalEsia> => {
   const faults: string[] = [];
   const signed: string[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   let tokenAnswer: { status: number; body: object } | null = null;
   let claims: Record<string, unknown> = {};
 
@@ -46,7 +46,7 @@ export const startLocalEsia = async (): Promise<LocalEsia> => {
       faults.push(fault);
     }
   };
-  /** The parameters of every signed request. @param tail what is signed last */
+  /** Checks the parameters of a signed request. @param tail the last parts of the signed text */
   const check = (
     kind: string,
     sent: URLSearchParams,
@@ -76,7 +76,7 @@ export const startLocalEsia = async (): Promise<LocalEsia> => {
     const message = [of('client_id'), of('scope'), of('timestamp'), of('state'), ...tail].join('');
     expectThat(
       of('client_secret') === signatureOf(message),
-      `${kind}: the signature is of another text than ${message}`,
+      `${kind}: the signature does not match the text ${message}`,
     );
   };
   const tokenOf = (mnemonic: string): string => {
@@ -96,13 +96,13 @@ export const startLocalEsia = async (): Promise<LocalEsia> => {
 
   const app = new Hono();
   app.use(async (context, next) => {
-    asked.push(`${context.req.method} ${context.req.path}`);
+    requests.push(`${context.req.method} ${context.req.path}`);
     await next();
   });
   app.post('/signer', async (context) => {
     expectThat(
       context.req.header('authorization') === `Bearer ${esiaSystem.signerToken}`,
-      'the signer is asked without its token',
+      'the signer was called without its token',
     );
     const { message } = await context.req.json<{ message: string }>();
     signed.push(message);
@@ -147,7 +147,10 @@ export const startLocalEsia = async (): Promise<LocalEsia> => {
     });
   });
   app.get('/rs/prns/*', (context) => {
-    expectThat(context.req.header('authorization') === 'Bearer access-1', 'a person is asked about without the token');
+    expectThat(
+      context.req.header('authorization') === 'Bearer access-1',
+      'personal data were requested without the token',
+    );
     const { pathname, search } = new URL(context.req.url);
     switch (decodeURIComponent(pathname + search)) {
       case `/rs/prns/${oid}`:
@@ -183,12 +186,12 @@ export const startLocalEsia = async (): Promise<LocalEsia> => {
           ],
         });
       default:
-        faults.push(`asks for ${pathname}${search}`);
+        faults.push(`unexpected request for ${pathname}${search}`);
         return context.notFound();
     }
   });
   app.all('*', (context) => {
-    faults.push(`${context.req.method} ${context.req.path} is no call of ESIA`);
+    faults.push(`${context.req.method} ${context.req.path} is not a call of ESIA`);
     return context.notFound();
   });
 
@@ -205,7 +208,7 @@ export const startLocalEsia = async (): Promise<LocalEsia> => {
     signerUrl: `${host}/signer`,
     faults,
     signed,
-    asked,
+    requests,
     answerTokens: (answer) => {
       tokenAnswer = answer;
     },
@@ -219,7 +222,7 @@ export const startLocalEsia = async (): Promise<LocalEsia> => {
         ['redirect_uri', 'response_type', 'access_type'],
         [login.searchParams.get('redirect_uri')],
       );
-      expectThat(login.origin + login.pathname === `${host}/aas/oauth2/v2/ac`, `login leads to ${login.pathname}`);
+      expectThat(login.origin + login.pathname === `${host}/aas/oauth2/v2/ac`, `login redirects to ${login.pathname}`);
       expectThat(login.searchParams.get('response_type') === 'code', 'login: response_type');
       expectThat(login.searchParams.get('access_type') === 'offline', 'login: access_type');
       const back = new URL(login.searchParams.get('redirect_uri') ?? '');

@@ -17,9 +17,9 @@ export const signInNatively = async (api: TestApi, citizen: string): Promise<{ c
       code_challenge_method: 'S256',
     }),
   );
-  const back = await api.visitor().chooseCitizen(address.href, citizen);
-  if (back.pathname !== NATIVE_CALLBACK_PATH) {
-    throw new Error(`The trip to ESIA ended at ${back.pathname}`);
+  const callback = await api.visitor().chooseCitizen(address.href, citizen);
+  if (callback.pathname !== NATIVE_CALLBACK_PATH) {
+    throw new Error(`The login ended at ${callback.pathname}`);
   }
-  return { code: back.searchParams.get('code') ?? '', verifier };
+  return { code: callback.searchParams.get('code') ?? '', verifier };
 };

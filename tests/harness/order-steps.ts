@@ -55,7 +55,7 @@ export const untilOrder = async (
       return order;
     }
     if (Date.now() > end) {
-      throw new Error(`The order stays ${order.status}: ${JSON.stringify(order.lastRejection)}`);
+      throw new Error(`The order is still ${order.status}: ${JSON.stringify(order.lastRejection)}`);
     }
     await sleep(100);
   }
@@ -85,7 +85,7 @@ export const untilPortation = async (
       return portation;
     }
     if (Date.now() > end) {
-      throw new Error(`The portation stays ${portation.status}`);
+      throw new Error(`The portation is still ${portation.status}`);
     }
     await sleep(100);
   }

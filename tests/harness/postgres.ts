@@ -11,7 +11,7 @@ export interface TestDatabase {
 }
 
 export interface TestDatabaseOptions {
-  /** False: no migrations and no demonstration data, just an empty database. */
+  /** False for an empty database, without migrations and demonstration data. */
   filled?: boolean;
 }
 

@@ -41,15 +41,15 @@ export const update = (change: () => unknown): Promise<void> =>
     await change();
   });
 
-/** The root of a rendered site; redirects out of the site are appended to `wentTo`. */
-export const createTestRoot = (api: () => Api, wentTo: string[], now: () => number): Root =>
+/** The root of a rendered site; redirects out of the site are appended to `redirects`. */
+export const createTestRoot = (api: () => Api, redirects: string[], now: () => number): Root =>
   createRoot({
     loadApi: () => Promise.resolve(api()),
     storage: window.sessionStorage,
     environment: {
       now,
       origin: () => window.location.origin,
-      goTo: (target) => wentTo.push(target),
+      goTo: (target) => redirects.push(target),
       notifyTabs: () => undefined,
     },
   });
@@ -125,10 +125,10 @@ export const renderPage = async (
   );
   const flow = runFlow();
   const api = createApi();
-  const wentTo: string[] = [];
+  const redirects: string[] = [];
   const root = createTestRoot(
     () => api,
-    wentTo,
+    redirects,
     () => Date.parse(NOW),
   );
   const { auth, startup } = root.actors;
@@ -163,7 +163,7 @@ export const renderPage = async (
       );
     }
   }
-  return { ...view, flow, startup, wentTo };
+  return { ...view, flow, startup, redirects };
 };
 
 /** The last message of the page's live region. */

@@ -136,7 +136,7 @@ test('messages to the Stately inspector contain none and go only to its window',
     },
     addEventListener: (_: string, listener: (event: { data: unknown }) => void) => listeners.push(listener),
   };
-  const recorder = createRecorder({ charts, now: () => 0, echo: openStately(window as Window, charts) });
+  const recorder = createRecorder({ charts, now: () => 0, mirror: openStately(window as Window, charts) });
   for (const listener of listeners) {
     listener({ data: { type: '@statelyai.connected' } });
   }

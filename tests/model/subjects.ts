@@ -1,6 +1,6 @@
 /** The events, outcomes and fingerprint with which each registered chart is traversed. */
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
-import type { OrderOutcome } from '../../machines/lib/call-outcome.ts';
+import type { OrderOutcome } from '../../machines/lib/outcome.ts';
 import type { AuthEvent, CheckOutcome } from '../../machines/auth/auth.types.ts';
 import { eventExamples as lookupEvents, outcomes as lookupOutcomes } from './number-lookup/fixtures.ts';
 import { selectIsRecipientOffered, selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';

@@ -1,6 +1,7 @@
 /** Actions and targets that the steps share. */
 import { as, asFailure } from '../../lib/outcome.ts';
-import type { CallFailure, OrderOutcome } from '../../lib/call-outcome.ts';
+import type { CallFailure } from '../../../contract/failure.ts';
+import type { OrderOutcome } from '../../lib/outcome.ts';
 import type { PollOutcome } from '../portation-flow.types.ts';
 
 interface Done<Output> {

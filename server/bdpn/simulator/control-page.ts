@@ -50,7 +50,7 @@ const messageTitles: Record<string, string> = {
   'number.returned': 'номер возвращён',
 };
 
-/** The control page: the simulated time, and the planned messages of each application. */
+/** The control page: the simulated time, and the planned messages of each order. */
 export const createControlPage = (
   simulator: BdpnSimulator,
   domainClock: DomainClock,
@@ -59,7 +59,7 @@ export const createControlPage = (
   const app = new Hono();
   app.get(BDPN_SIMULATOR_PATH, async (context) => {
     const { now, rate } = await domainClock.read();
-    const applications = await simulator.list();
+    const orders = await simulator.list();
     const page = simulatorPage({
       title: 'Пульт учебной базы данных перенесённых номеров',
       body: html`
@@ -79,7 +79,7 @@ export const createControlPage = (
         </form>
         <h2>Заявления</h2>
         ${
-          applications.length === 0
+          orders.length === 0
             ? html`<p>Пока ни одного. Подайте заявление на сайте, и оно появится здесь.</p>`
             : html`<div class="scroll">
               <table>
@@ -91,7 +91,7 @@ export const createControlPage = (
                   </tr>
                 </thead>
                 <tbody>
-                  ${applications.map(
+                  ${orders.map(
                     ({ msisdn, donor, recipient, isCancelled, messages }) => html`<tr>
                       <td>…${msisdn.slice(-2)}</td>
                       <td>${donor} → ${recipient}${isCancelled ? ', отменено' : ''}</td>

@@ -1,10 +1,10 @@
 import type { RefusalCode } from '../../../contract/refusal-codes.ts';
 import type { BdpnMessage } from '../gateway.ts';
 
-/** A planned message, with its time relative to the application or to the agreed window. */
+/** A planned message, with its time relative to its receipt or to the agreed window. */
 export interface PlannedMessage {
   type: BdpnMessage['type'];
-  /** Milliseconds after the application was received. */
+  /** Milliseconds after the order was received. */
   afterMs?: number;
   /** Milliseconds from the beginning of the window; negative before it. */
   fromWindowMs?: number;
@@ -20,7 +20,7 @@ export interface Outcome {
   /** Description for those who choose a test number. */
   title: string;
   plan: readonly PlannedMessage[];
-  /** Applies to the first application of the number only; the next one succeeds. */
+  /** Applies to the first order of the number only; the next one succeeds. */
   isOnce?: true;
   lostAnswers?: number;
   /** Each message is delivered twice, and of each two the later one first. */
@@ -61,12 +61,12 @@ const consent = (afterMs: number): readonly PlannedMessage[] => [
 const checkedByDonor: readonly PlannedMessage[] = [registered(), notified, confirmed];
 const success: readonly PlannedMessage[] = [...checkedByDonor, ...consent(2 * DAY)];
 
-/** БДПН refuses to register the application. */
+/** БДПН rejects the order. */
 export const rejectedAtOnce = (rejectCode: RefusalCode): readonly PlannedMessage[] => [
   { type: 'request.rejected', afterMs: 3 * SECOND, rejectCode },
 ];
 
-const refusedByDonor = (rejectCode: RefusalCode): readonly PlannedMessage[] => [
+const rejectedByDonor = (rejectCode: RefusalCode): readonly PlannedMessage[] => [
   registered(),
   notified,
   { type: 'donor.rejected', afterMs: DAY, rejectCode },
@@ -90,7 +90,7 @@ export const outcomes: readonly Outcome[] = [
   { ending: '66', title: 'база отклоняет: самозапрет на новые сим-карты', plan: rejectedAtOnce('SELF_BAN') },
   { ending: '67', title: 'база отклоняет: уже оформлено 20 номеров', plan: rejectedAtOnce('SIM_LIMIT') },
   { ending: '68', title: 'база отклоняет: тариф больше не продаётся', plan: rejectedAtOnce('TARIFF_CLOSED') },
-  { ending: '71', title: 'отказ: номер оформлен на другого человека', plan: refusedByDonor('NOT_OWNER') },
+  { ending: '71', title: 'отказ: номер оформлен на другого человека', plan: rejectedByDonor('NOT_OWNER') },
   {
     ending: '72',
     title: 'данные не совпали, арбитраж решён в пользу гражданина, перенос удался',
@@ -116,14 +116,14 @@ export const outcomes: readonly Outcome[] = [
     title: 'найден долг, он не погашен за четыре дня',
     plan: [...checkedByDonor, debt, { type: 'donor.rejected', afterMs: 5 * DAY + 2 * HOUR, rejectCode: 'DEBT' }],
   },
-  { ending: '77', title: 'отказ: номер заблокирован', plan: refusedByDonor('BLOCKED') },
-  { ending: '78', title: 'отказ: номер оформлен на организацию', plan: refusedByDonor('CORPORATE_NUMBER') },
+  { ending: '77', title: 'отказ: номер заблокирован', plan: rejectedByDonor('BLOCKED') },
+  { ending: '78', title: 'отказ: номер оформлен на организацию', plan: rejectedByDonor('CORPORATE_NUMBER') },
   {
     ending: '79',
     title: 'отказ: оператор требует плату за «красивый» номер',
-    plan: refusedByDonor('PREMIUM_NUMBER_FEE'),
+    plan: rejectedByDonor('PREMIUM_NUMBER_FEE'),
   },
-  { ending: '80', title: 'отказ: действует срочный договор', plan: refusedByDonor('CONTRACT_TERM') },
+  { ending: '80', title: 'отказ: действует срочный договор', plan: rejectedByDonor('CONTRACT_TERM') },
   {
     ending: '81',
     title: 'база отвечает только через 20 минут',
@@ -157,11 +157,11 @@ export const outcomes: readonly Outcome[] = [
     plan: [registered(MINUTE), { ...notified, afterMs: 2 * MINUTE }, confirmed, ...consent(2 * DAY)],
     cancel: 'registersFirst',
   },
-  { ending: '89', title: 'отказ: паспорт сменился после заключения договора', plan: refusedByDonor('DATA_CHANGED') },
-  { ending: '90', title: 'отказ: долг по другому договору', plan: refusedByDonor('DEBT_OTHER_CONTRACT') },
-  { ending: '91', title: 'отказ: обслуживание приостановлено по закону', plan: refusedByDonor('SUSPENDED_BY_LAW') },
-  { ending: '92', title: 'отказ: номер не действует', plan: refusedByDonor('NUMBER_INACTIVE') },
-  { ending: '93', title: 'отказ: неверно указан тип договора', plan: refusedByDonor('CONTRACT_TYPE') },
+  { ending: '89', title: 'отказ: паспорт сменился после заключения договора', plan: rejectedByDonor('DATA_CHANGED') },
+  { ending: '90', title: 'отказ: долг по другому договору', plan: rejectedByDonor('DEBT_OTHER_CONTRACT') },
+  { ending: '91', title: 'отказ: обслуживание приостановлено по закону', plan: rejectedByDonor('SUSPENDED_BY_LAW') },
+  { ending: '92', title: 'отказ: номер не действует', plan: rejectedByDonor('NUMBER_INACTIVE') },
+  { ending: '93', title: 'отказ: неверно указан тип договора', plan: rejectedByDonor('CONTRACT_TYPE') },
   {
     ending: '94',
     title: 'новый оператор отменяет перенос: сим-карта не получена',
@@ -176,7 +176,7 @@ export const outcomes: readonly Outcome[] = [
 
 const SUCCESS: Outcome = { ending: '', title: 'перенос удаётся', plan: success };
 
-/** @param earlier the number of earlier applications for the same number */
+/** @param earlier the number of earlier orders for the same number */
 export const outcomeOf = (msisdn: string, earlier: number): Outcome => {
   const found = /^79000000[0-3]/.test(msisdn) ? outcomes.find(({ ending }) => msisdn.endsWith(ending)) : undefined;
   return found === undefined || (found.isOnce === true && earlier > 0) ? SUCCESS : found;

@@ -23,7 +23,7 @@ export const NO_FAULTS: SimulatorFaults = { lostAnswers: 0, repeats: 0, isReorde
 /** Domain time by which a reordered message is delivered after the one that follows it. */
 const OVERTAKEN_MS = 30_000;
 
-/** Messages that end an application, after which the number may have another one. */
+/** Messages that end an order, after which the number may have another one. */
 const lastTypes: readonly BdpnMessage['type'][] = [
   'request.rejected',
   'donor.rejected',
@@ -36,7 +36,7 @@ const lastTypes: readonly BdpnMessage['type'][] = [
 type Body = Omit<BdpnMessage, 'id' | 'requestId' | 'seq'>;
 
 /**
- * The simulated БДПН, driven by the domain clock. All messages of an application are planned when it is received; each
+ * The simulated БДПН, driven by the domain clock. All messages of an order are planned when it is received; each
  * is delivered from its time on until it is acknowledged.
  */
 export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: DomainClock }) => {
@@ -63,14 +63,14 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
   };
 
   return {
-    /** Accepts an application; a repeated one changes nothing. @throws LostAnswerError after the work is done */
+    /** Accepts an order; a repeated one changes nothing. @throws LostAnswerError after the work is done */
     register: async (application: BdpnApplication): Promise<void> => {
       const now = await domainClock.now();
       const faults = await readFaults();
       await db.transaction().execute(async (trx) => {
-        // Serialises with a concurrent cancellation of this application.
+        // Serialises with a concurrent cancellation of this order.
         await sql`select pg_advisory_xact_lock(hashtextextended(${application.requestId}, 2))`.execute(trx);
-        // Serialises with a concurrent application for the same number.
+        // Serialises with a concurrent order for the same number.
         await sql`select pg_advisory_xact_lock(hashtextextended(${application.msisdn}, 1))`.execute(trx);
         const { count } = await trx
           .selectFrom('bdpn_sim.applications')
@@ -264,9 +264,9 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
         .execute();
     },
 
-    /** Applications with their planned messages, newest first, for the control page. */
+    /** Orders with their planned messages, newest first, for the control page. */
     list: async () => {
-      const applications = await db
+      const orders = await db
         .selectFrom('bdpn_sim.applications')
         .selectAll()
         .orderBy('receivedAt', 'desc')
@@ -277,7 +277,7 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
         .select(['requestId', 'seq', 'visibleAt', 'body', 'acksLeft'])
         .orderBy('seq')
         .execute();
-      return applications.map((application) => ({
+      return orders.map((application) => ({
         ...application,
         messages: messages.filter(({ requestId }) => requestId === application.requestId),
       }));
@@ -297,7 +297,7 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
   };
 };
 
-/** Finds another application for the same number that is registered or about to be: only one portation at a time is allowed. */
+/** Finds another order for the same number that is registered or about to be: only one portation at a time is allowed. */
 const hasActivePortation = async (trx: Db, { requestId, msisdn }: BdpnApplication, now: Date): Promise<boolean> => {
   const others = await trx
     .selectFrom('bdpn_sim.messages as message')

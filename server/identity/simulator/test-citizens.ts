@@ -1,5 +1,5 @@
 /**
- * The people of the simulated identity service. All are invented: names say so, the passport series 0000 was never
+ * The people of the simulated identity service. All are invented: the names show it, the passport series 0000 was never
  * issued, and the numbers lie in a block that belongs to tests.
  */
 export interface TestCitizen {

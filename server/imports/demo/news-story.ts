@@ -1,6 +1,6 @@
 import type { StoryBlock } from '../../../contract/news.ts';
 
-/** A story of the demonstration data. The stories are invented; what they say of the rules is true to them. */
+/** A story of the demonstration data. The stories are invented; the rules in them are the real ones. */
 export interface DemoStory {
   slug: string;
   title: string;

@@ -30,7 +30,7 @@ export interface PackagePlan extends Plan {
   sms: Allowance | null;
   apps?: readonly string[];
   onnetUnlimited?: boolean;
-  /** What limits giving the internet to other devices; `false`: it is not allowed. */
+  /** Conditions of tethering; `false`: not allowed. */
   tethering?: string | false;
   rollover?: readonly ('minutes' | 'gb')[];
   sims?: { count: number; price: number };
@@ -53,7 +53,7 @@ export interface RatePlan extends Plan {
 
 const BIG = ['mts', 'megafon', 'beeline', 't2'];
 
-/** What an operator's line begins with; the prices are those of МТС in Krasnodar. */
+/** Packages that most operators sell; the prices are those of МТС in Krasnodar. */
 export const mainLine: readonly PackagePlan[] = [
   {
     slug: 'tihiy',
@@ -122,7 +122,7 @@ export const mainLine: readonly PackagePlan[] = [
   },
 ];
 
-/** What some operators add to it, and not in every region. */
+/** Packages that some operators sell, and not in every region. */
 export const otherPackages: readonly PackagePlan[] = [
   { slug: 'minimum', name: 'Минимум', price: 190, minutes: 100, trafficGb: 2, sms: 30, esim: false, share: 0.7 },
   {
@@ -347,7 +347,7 @@ export const otherPackages: readonly PackagePlan[] = [
     operators: ['mts'],
     saleTo: '2026-11-01T00:00:00Z',
   },
-  // Sold until recently: whoever kept it in a draft is told that it is closed.
+  // Sold until recently: a draft that has it shows that the tariff is closed.
   {
     slug: 'proshlyy',
     name: 'Прошлый',

@@ -16,10 +16,10 @@ export interface DemoTariff {
 /** The region whose prices the plans name. */
 const HOME_REGION = '25';
 const BUSY_REGION = '77';
-/** When the prices of the demonstration data were made up. */
+/** The date of the invented prices. */
 const CHECKED_AT = Date.parse('2026-11-01T00:00:00Z');
 
-/** What a plan costs more or less than at МТС, so that comparing operators is worth while. */
+/** Roubles added to the prices of МТС, so that operators differ. */
 const shifts: Record<string, number> = {
   mts: 0,
   megafon: 20,
@@ -32,7 +32,7 @@ const shifts: Record<string, number> = {
   motiv: -70,
 };
 
-/** What of the main line an operator leaves out. */
+/** Plans of `mainLine` that an operator does not sell. */
 const without: Record<string, readonly string[]> = {
   yota: ['starshiy', 'tihiy'],
   sbermobile: ['bez-granits'],
@@ -54,11 +54,11 @@ export const fraction = (name: string): number => {
 
 const roundTo = (step: number, amount: number): number => Number((Math.round(amount / step) * step).toFixed(2));
 
-/** How dear a region is, 0.88 to 1.18 of the plan. */
+/** Price factor of a region, 0.88 to 1.18. */
 const level = (regionCode: string): number =>
   regionCode === HOME_REGION ? 1 : 0.88 + 0.3 * fraction(`level of ${regionCode}`);
 
-/** An operator of whom nothing is said above is given its own place among the others. */
+/** An operator without an entry in `shifts` gets a constant pseudo-random one. */
 const shiftOf = (operatorId: string): number =>
   shifts[operatorId] ?? roundTo(10, fraction(`shift of ${operatorId}`) * 100 - 80);
 
@@ -237,7 +237,7 @@ const multiply = (sold: readonly DemoTariff[], count: number): DemoTariff[] =>
 
 /**
  * Tariffs of the demonstration data: one for each operator, plan and region, always the same.
- * @param inMoscow how many of those that are always on sale Moscow gets, for measurements; its own number unless said
+ * @param inMoscow number of tariffs always on sale in Moscow, for measurements; 0: without additional ones
  */
 export const makeDemoTariffs = (inMoscow = 0): DemoTariff[] => {
   const all = demoOperators

@@ -1,6 +1,6 @@
 /**
- * Numbers whose lookup tells something particular. The block +7 900 000-00-XX lies in a real range of Т2 in Krasnodar
- * and is used for tests only; what the ported-numbers database answers to an application is chosen by its last two
+ * Numbers with a particular lookup result. The block +7 900 000-00-XX lies in a real range of Т2 in Krasnodar
+ * and is used for tests only; what the ported-numbers database answers to an order is chosen by its last two
  * digits as well (`server/bdpn/simulator/outcomes.ts`).
  */
 export interface TestNumber {

@@ -16,7 +16,7 @@ const CHUNK_BYTES = 64 * 1024;
 
 /** A mobile number without its first digit, which is always nine, so that it fits into four bytes. */
 type ShortNumber = number;
-/** Stands for a line without a valid number. */
+/** Marks a line without a valid number. */
 const NO_NUMBER = 0xff_ff_ff_ff;
 
 /** The numbers of a file. Flat arrays, because a million strings or objects cost a hundred times the memory. */

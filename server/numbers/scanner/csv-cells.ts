@@ -38,7 +38,7 @@ export const cellsOfTexts = (texts: readonly string[]): CsvCells => {
  * lines are skipped. Quoted cells are unquoted in place, so `bytes` must not be used afterwards.
  * @param findColumn receives the cells of the first line; returns the index of the column, or -1 when that line is not
  *   a heading: then the first column of every line is taken
- * @param maxLines at most one line more is returned, which tells the caller that there are too many
+ * @param maxLines at most one line more is returned, by which the caller detects too many
  */
 export const scanCsv = (
   bytes: Buffer,

@@ -9,7 +9,7 @@ import {
   selectIsSignedIn,
 } from '../../../machines/auth/auth.selectors.ts';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
-import { SlowLoadNotice } from '../../ui/SlowLoadNotice.tsx';
+import { SlowLoadNotice } from '../../ui/SlowResponseNotice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { usePageMeta } from '../../ui/page-meta.tsx';
 import { sessionTexts as texts } from './session.texts.ts';

@@ -38,7 +38,7 @@ test('returns the portation status and the withdrawal deadline with a registered
   });
   expect(sent?.timeZone).toBe('Europe/Moscow');
   const untilMs = Date.parse(sent?.withdrawUntil ?? '') - Date.parse(sent?.lastUpdate ?? '');
-  // The earliest window begins at one in the morning of the eighth day, and a day before it is the last moment.
+  // The earliest window begins at 01:00 on the eighth day; withdrawal is allowed until 24 hours before it.
   expect(untilMs / HOUR).toBeGreaterThan(6 * 24);
   expect(untilMs / HOUR).toBeLessThanOrEqual(7 * 24 + 1);
   expect(deleted).toMatchObject({
@@ -50,8 +50,8 @@ test('returns the portation status and the withdrawal deadline with a registered
   });
 
   await vera.ask('DELETE', `/api/v1/order/portation/${id}`);
-  const [asked] = await list();
-  expect(asked?.cancelRequestedAt).not.toBeNull();
+  const [cancelled] = await list();
+  expect(cancelled?.cancelRequestedAt).not.toBeNull();
   await untilOrder(vera, id, ({ status }) => status === 'Deleted');
   const [withdrawn] = await list();
   expect(withdrawn).toMatchObject({
@@ -69,7 +69,7 @@ test('refuses a withdrawal less than a day before the window', async () => {
   await api.domainClock.advance(
     Date.parse(sent?.withdrawUntil ?? '') - (await api.domainClock.now()).getTime() + 1_000,
   );
-  // A replica looks at the domain clock once in a while.
+  // A replica caches the offset of the domain clock.
   await expect.poll(async () => (await list())[0]?.withdrawUntil, { timeout: 10_000 }).toBeNull();
   const [late] = await list();
   expect(late).toMatchObject({ id, status: 'Done' });

@@ -36,10 +36,10 @@ test.each([
   expect(order.application.slot).toBe('01-06');
 });
 
-/** @param block of the numbers of tests, 0 or 1 */
+/** @param block index of the block of test numbers, 0 or 1 */
 const registeredOf = async (ending: string, block: '0' | '1' = '0') => {
   const { id } = await submitted(vera, `79000000${block}${ending}`);
-  // …84 tells of the registration only after it has told of the next step.
+  // …84 delivers the registration after the next step's message.
   await api.domainClock.advance(2 * MINUTE);
   return untilOrder(vera, id, ({ status }) => status === 'Done');
 };
@@ -127,7 +127,7 @@ test('withdraws a registered order until a day before the window', async () => {
   const late = await registeredOf('02');
   await api.domainClock.advance(4 * DAY);
   const { portationAt } = await untilPortation(vera, late, ({ status }) => status === 'Approved');
-  // Half a day before the window, whatever the hour at which this test runs.
+  // Half a day before the window, independent of the current hour.
   const { now } = await api.domainClock.read();
   await api.domainClock.advance(Date.parse(portationAt ?? '') - now.getTime() - DAY / 2);
   await untilPortation(vera, late, ({ status }) => status === 'Ready');
@@ -162,7 +162,7 @@ test('passes through every portation status: numbers ending in 72, 75 and 85 cov
     through.add(portation.status);
     return portation;
   };
-  // Days count from the moment the database has the application: none passes before that.
+  // Days count from the moment BDPN receives the order.
   const begun = ({ id }: PortationOrder) => untilOrder(vera, id, ({ portationId }) => portationId !== null);
   const failing = await registeredOf('85', '1');
   const disputed = await begun(await submitted(vera, '79000000172'));
@@ -184,9 +184,9 @@ test('passes through every portation status: numbers ending in 72, 75 and 85 cov
   await toWindow(MINUTE);
   await reach(failing, 'InProgress');
   await toWindow(31 * MINUTE);
-  // The window that failed is no date any more, and another is not agreed.
+  // The failed window is removed, and no new one is assigned yet.
   expect((await reach(failing, 'Failed')).portationAt).toBeNull();
-  // The moment of registration passes within a minute; the ends are those of the other tests.
+  // Registration is too short to observe; the final statuses are covered by the other tests.
   const others = ['Registered', 'Completed', 'Rejected', 'Cancelled', 'Returned'];
   expect([...through, ...others].toSorted()).toEqual(portationStatuses.toSorted());
 });
@@ -195,7 +195,7 @@ test('produces every reason of the catalogue on purpose', () => {
   const planned = outcomes.flatMap(({ plan }) =>
     plan.flatMap(({ rejectCode }) => (rejectCode === undefined ? [] : [rejectCode])),
   );
-  // Told before anybody applies, by the first table of numbers in docs/simulators.md.
+  // Reported by the lookup, before an order; see the first table of numbers in docs/simulators.md.
   const before = [
     'NUMBER_FORMAT',
     'NOT_MOBILE',
@@ -205,7 +205,7 @@ test('produces every reason of the catalogue on purpose', () => {
     'TOO_EARLY',
     'ACTIVE_PROCESS',
   ];
-  // By silence (…82), and by the citizen.
+  // By a BDPN that does not answer (…82), and by the citizen.
   const others = ['TECH_ERROR', 'SUBSCRIBER_WITHDREW'];
   expect(refusalCodes.filter((code) => ![...planned, ...before, ...others].includes(code))).toEqual([]);
 });

@@ -73,14 +73,14 @@ test('rejects a number that is being ported under another order', async () => {
   expect(planned.find(({ body }) => body.type === 'request.rejected')?.body.rejectCode).toBe('ACTIVE_PROCESS');
 });
 
-/** The inbox over a database of the test's own, whose messages are applied unless their request is broken. */
+/** An inbox on a separate database; messages are applied unless their request is marked as broken. */
 const inbox = (broken: ReadonlySet<string>, waiting: BdpnMessage[]) => {
   const applied: string[] = [];
   let now = Date.now();
   const bdpn: BdpnGateway = {
     register: () => Promise.resolve(),
     cancel: () => Promise.resolve(),
-    // As much at a time as the simulated database delivers, the oldest first.
+    // Oldest first, in batches of the simulator's size.
     receive: () => Promise.resolve(waiting.slice(0, 200)),
     acknowledge: (ids) => {
       for (const id of ids) {

@@ -12,7 +12,7 @@ const operators = async (query: string) => z.parse(endpoints.listOperators.answe
 
 beforeAll(async () => {
   api = await startApi();
-  // «ё» stands beside «е» in a Russian list; by code points it comes before «а».
+  // «ё» sorts next to «е» in Russian; by code points the capital «Ё» sorts before «А».
   await api.db
     .insertInto('operators')
     .values(

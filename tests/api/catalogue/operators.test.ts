@@ -10,7 +10,7 @@ let visitor: Visitor;
 beforeAll(async () => {
   api = await startApi();
   visitor = api.visitor();
-  // Names that the set does not have: «ё», and what means something in a pattern.
+  // Names missing in the demonstration set: with «ё» and with special characters of LIKE patterns.
   const strange = { inn: '', isRecipient: false, hostOperatorName: null, logo: '/logos/unknown.svg', isListed: true };
   const page = { about: '[]', website: null, supportPhone: null, networks: '[]', esim: false, howToJoin: '[]' };
   await api.db
@@ -88,7 +88,7 @@ test('returns a full operator by slug', async () => {
   expect(motiv.howToJoin.length).toBeGreaterThan(3);
 });
 
-test.each(['/api/v1/operator/nobody', '/api/v1/operator/tile/nobody'])('returns 404 for %s', async (address) => {
+test.each(['/api/v1/operator/unknown', '/api/v1/operator/tile/unknown'])('returns 404 for %s', async (address) => {
   const answer = await visitor.ask('GET', address);
   expect([answer.status, Problem.parse(answer.body).title]).toEqual([404, 'Запись не найдена']);
 });

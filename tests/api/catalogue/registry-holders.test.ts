@@ -12,7 +12,7 @@ import type { Visitor } from '../../../mocks/visitor.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import { registered, readPortation } from '../../harness/order-steps.ts';
 
-/** An operator that only the registry names: known to lookups and portations, and to nothing else. */
+/** A registry-only operator: it appears in lookups and portations and nowhere else. */
 const inn = '9999999999';
 const id = `inn-${inn}`;
 const name = 'ООО «Заречье Связь»';
@@ -20,7 +20,7 @@ const msisdn = '79999999901';
 
 let api: TestApi;
 let vera: Visitor;
-/** What the calls and files about the catalogue answered before the registry was loaded. */
+/** Answers of the catalogue calls and files before the import of the registry. */
 let before: Map<string, string>;
 
 const catalogueCalls: readonly (readonly [EndpointName, string])[] = [

@@ -15,7 +15,7 @@ import {
 } from '../../harness/expected-tariffs.ts';
 import { testDatabase } from '../../harness/postgres.ts';
 
-/** Catalogues made at random; more with RANDOM_CATALOGUES. */
+/** Number of random catalogues; set by RANDOM_CATALOGUES. */
 const CATALOGUES = Number(process.env['RANDOM_CATALOGUES'] ?? 100);
 const QUESTIONS = 12;
 const SEED = 20_261_121;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   operators = (await db.selectFrom('operators').select('id').orderBy('id').execute()).map(({ id }) => id).slice(0, 4);
 });
 
-/** Few different values, so that equal ones, ends of ranges and gaps are met often. */
+/** A small set of values, so that ties, range ends and missing values are frequent. */
 const amount = fc.constantFrom(0, 100, 200, 300, 300.5, 1000);
 const allowance = fc.oneof(
   amount.map((value) => ({ value, isUnlimited: false })),
@@ -132,7 +132,7 @@ const within = (value: number, { max, min }: { min?: number | undefined; max?: n
 const allowed = (value: number, filter: TariffFilter['minutes']): boolean =>
   filter.unlimited ? value === Infinity : within(value, filter);
 
-/** The rule of the lists, over rows in memory. */
+/** The reference implementation of the lists, over rows in memory. */
 const expected = (all: readonly StoredTariff[], filter: TariffFilter): string[] => {
   const left = all.filter(
     (row) =>

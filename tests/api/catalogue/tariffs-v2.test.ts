@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 type Matches = (tariff: StoredTariff) => boolean;
 
-/** A price that a tariff does not name compares with nothing. */
+/** A missing price never satisfies a bound. */
 const priced = (price: number | null): number => price ?? Number.NaN;
 
 const packageFilters: [string, Matches][] = [
@@ -57,7 +57,7 @@ const packageFilters: [string, Matches][] = [
     'Package.TrafficMin=30&OperatorSlugs=beeline',
     (tariff) => trafficOf(tariff) >= 30 && tariff.operatorId === 'beeline',
   ],
-  // Of the other kind: it says nothing here.
+  // A filter of the other kind is ignored.
   ['NonPackage.MinuteMaxPrice=0', () => true],
 ];
 
@@ -82,7 +82,7 @@ const kinds = [
   { kind: 'NonPackage', filters: rateFilters },
 ] as const;
 
-/** Every filter in every order, ascending and descending by turns, with the best of each operator and without. */
+/** Every filter with every sort key, alternating the direction and the «best only» flag. */
 const cases = kinds.flatMap(({ kind, filters }) =>
   filters.flatMap(([query, matches], filterIndex) =>
     tariffSortKeysV2.map((key, keyIndex) => ({
@@ -144,7 +144,7 @@ test('both API versions describe a tariff alike; version 2 groups the fields of 
 });
 
 test('returns 404 for an unknown tariff', async () => {
-  const { status, body } = await get('/v2/tariff/nobody-nothing');
+  const { status, body } = await get('/v2/tariff/unknown-tariff');
   expect([status, Problem.parse(body).code]).toEqual([404, 'NOT_FOUND']);
 });
 

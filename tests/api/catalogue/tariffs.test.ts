@@ -18,9 +18,9 @@ import {
 } from '../../harness/expected-tariffs.ts';
 
 let api: TestApi;
-/** Everything there is, of every region, closed ones too. */
+/** All tariffs of all regions, closed ones included. */
 let stored: StoredTariff[];
-/** What is sold in the region. */
+/** Tariffs on sale in the region. */
 let all: StoredTariff[];
 const List = endpoints.listTariffsByRegionCode.answer;
 const cheapest = 'RegionCode=25&SortBy=price&SortDesc=false';
@@ -30,7 +30,7 @@ const ask = async (query: string) => List.parse((await get(`/v1.4/tariff/list?${
 const askAll = (query: string): Promise<Tariff[]> => readAllPages((skip) => ask(`Skip=${skip}&Take=100&${query}`));
 const ids = (tariffs: readonly { id: string }[]): string[] => tariffs.map(({ id }) => id);
 
-/** Tariffs that differ in one thing only, so that each rule of «the best» has something to decide. */
+/** Tariffs that differ in one property each, so that every tie-breaking rule of «the best» is exercised. */
 const rivals: readonly (Partial<Pick<Tariff, 'minutes' | 'trafficGb' | 'sms' | 'name'>> & {
   operatorId: string;
   id: string;
@@ -41,7 +41,7 @@ const rivals: readonly (Partial<Pick<Tariff, 'minutes' | 'trafficGb' | 'sms' | '
   { operatorId: 'tmobile', id: 'test-minutes-less', minutes: 900 },
   { operatorId: 'yota', id: 'test-sms-less', sms: 10 },
   { operatorId: 'yota', id: 'test-sms-more', sms: 20 },
-  // By code points «Ё» would come first.
+  // By code points «Ё» would sort first.
   { operatorId: 'rostelecom', id: 'test-name-later', name: 'Ёлка' },
   { operatorId: 'rostelecom', id: 'test-name-first', name: 'Ежевика' },
 ];
@@ -88,7 +88,7 @@ const filters: [string, Matches][] = [
   ['', () => true],
   ['OperatorId=mts', ({ operatorId }) => operatorId === 'mts'],
   ['OperatorId=mts&OperatorId=yota', ({ operatorId }) => operatorId === 'mts' || operatorId === 'yota'],
-  ['OperatorId=nobody', () => false],
+  ['OperatorId=unknown', () => false],
   ['PriceMin=300&PriceMax=700', ({ priceMonthly }) => priceMonthly >= 300 && priceMonthly <= 700],
   ['PriceMin=1060.71', ({ priceMonthly }) => priceMonthly >= 1060.71],
   ['PriceMax=1060.71', ({ priceMonthly }) => priceMonthly <= 1060.71],
@@ -107,22 +107,22 @@ const filters: [string, Matches][] = [
   ['SmsMax=50', (tariff) => smsOf(tariff) <= 50],
   ['SmsUnlim=true', (tariff) => smsOf(tariff) === Infinity],
   [`Name=${encodeURIComponent('спокой')}`, ({ name }) => name.toLowerCase().includes('спокой')],
-  // A person who types «е» means «ё» too.
+  // A typed «е» also matches «ё».
   [`Name=${encodeURIComponent('ЁЛК')}`, ({ name }) => name === 'Ёлка'],
   [`Name=${encodeURIComponent('елка')}`, ({ name }) => name === 'Ёлка'],
   [`Name=${encodeURIComponent('ЛЕГК')}`, ({ name }) => name.startsWith('Лёгк') || name.startsWith('Легк')],
   ['Name=%25', () => false],
 ];
 
-/** The filters of one thing each, without the first, which asks for nothing. */
+/** Filters of one property each, without the first, empty one. */
 const dimensions = ['Operator', 'Price', 'Minutes', 'Traffic', 'Sms'].map((thing) =>
   filters.filter(([query]) => query.startsWith(thing)),
 );
 
-/** Filters of different things at once, each option of each meeting others. */
+/** Combinations of filters of different properties. */
 const together = Array.from({ length: 40 }, (_, turn) =>
   dimensions
-    // Every third thing is left out, or nothing would be found.
+    // Every third filter is omitted, because all together match nothing.
     .flatMap((options, index) =>
       (turn + index) % 3 === 0 ? [] : [options[(turn * (index + 2) + index) % options.length]],
     )
@@ -132,7 +132,7 @@ const together = Array.from({ length: 40 }, (_, turn) =>
   (tariff) => options.every(([, matches]) => matches(tariff)),
 ]);
 
-/** Each filter in another order of the list, so that together they go through all of them, both ways. */
+/** Each filter with another sort order; together they cover every key in both directions. */
 const cases = [...filters, ...together].flatMap(([query, matches], index) =>
   [false, true].map((isBest) => {
     const turn = index * 2 + Number(isBest);
@@ -242,7 +242,7 @@ test('normalises the monthly price to thirty days', async () => {
 });
 
 test('returns 404 for an unknown tariff', async () => {
-  const { status, body } = await api.visitor().ask('GET', '/api/v1.1/tariff/nobody-nothing');
+  const { status, body } = await api.visitor().ask('GET', '/api/v1.1/tariff/unknown-tariff');
   expect([status, Problem.parse(body).code]).toEqual([404, 'NOT_FOUND']);
 });
 
@@ -316,7 +316,7 @@ test('finds a name with «ё» by «е»', async () => {
 test.each([
   ['Спокой', 'mts', '25'],
   ['Спокойный', 'motiv', '25'],
-  ['Спокойный', 'nobody', '25'],
+  ['Спокойный', 'unknown', '25'],
   ['Спокойный', 'mts', '99'],
   // Closed, and not on sale yet.
   ['Прошлый', 'mts', '25'],

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await migrateToLatest(db);
   const replica = createDb(createPool(url));
   try {
-    // Two replicas of the site meet an empty database.
+    // Two replicas start on an empty database.
     await Promise.all([loadDemoData(db, { now }), loadDemoData(replica, { now })]);
   } finally {
     await replica.destroy();
@@ -98,16 +98,16 @@ test('covers every optional property of a tariff', async () => {
     'a period in days': rows.some(({ periodUnit, periodCount }) => periodUnit === 'day' && periodCount === 28),
     'a promotion by periods': rows.some(({ promoPeriods }) => promoPeriods !== null),
     'a promotion until a day': rows.some(({ promoUntil }) => promoUntil !== null),
-    'a fee for connecting': rows.some(({ connectionFee }) => connectionFee > 0),
-    'more SIM cards': rows.some(({ additionalSimsCount }) => additionalSimsCount !== null),
-    'seconds that are counted, and free ones': rows.some(
+    'a connection fee': rows.some(({ connectionFee }) => connectionFee > 0),
+    'additional SIM cards': rows.some(({ additionalSimsCount }) => additionalSimsCount !== null),
+    'billed and free seconds': rows.some(
       ({ chargeStep, freeSeconds }) => chargeStep === 'second' && freeSeconds !== null,
     ),
     'a daily fee': rows.some(({ dailyFee }) => dailyFee !== null),
     'a fair use': rows.some(({ fairUseGb }) => fairUseGb !== null),
-    'a condition of who may take it': rows.some(({ eligibility }) => eligibility !== null),
-    'an archived one': rows.some(({ isArchived }) => isArchived),
-    'one that is sold for a time': rows.some(({ saleFrom, saleTo }) => saleFrom !== null && saleTo !== null),
+    'an eligibility condition': rows.some(({ eligibility }) => eligibility !== null),
+    'an archived tariff': rows.some(({ isArchived }) => isArchived),
+    'a tariff with sale dates': rows.some(({ saleFrom, saleTo }) => saleFrom !== null && saleTo !== null),
   };
   expect(Object.entries(some).filter(([, isThere]) => !isThere)).toEqual([]);
 });

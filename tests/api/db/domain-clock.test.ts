@@ -22,7 +22,7 @@ test('is shared by two processes through the database', async () => {
   expect(await theirs.now()).toEqual(await ours.now());
 });
 
-test('reads the offset anew inside a transaction', async () => {
+test('bypasses the cached offset inside a transaction', async () => {
   await setDomainTime(db, start);
   const ours = createDomainClock(db);
   const theirs = createDomainClock(db);
@@ -57,7 +57,7 @@ test('never goes backwards', async () => {
   await expect(clock.setRate(-1)).rejects.toThrow(ClockError);
   await setDomainTime(db, start);
   await clock.now();
-  // As if the machine's clock had been set back by a day.
+  // Simulates a machine clock set back by a day.
   await db
     .updateTable('domainClock')
     .set({ realAnchor: new Date(Date.now() + DAY), rate: 1 })

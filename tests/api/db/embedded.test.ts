@@ -43,7 +43,7 @@ const start = async (dataDir: string, messages: string[] = []): Promise<Embedded
   return database;
 };
 
-/** Another process that owns the database of a folder, as a running site does. */
+/** Another process that owns the database of a folder, like a running site. */
 const startElsewhere = async (dataDir: string): Promise<ChildProcess> => {
   const program = `
     const { startEmbedded } = await import(process.argv[1]);
@@ -97,9 +97,9 @@ test('listens on loopback only and requires a password', async () => {
   await pool.end();
   expect(rows).toEqual([{ addresses: '127.0.0.1', sockets: '' }]);
 
-  const stranger = new URL(database.url);
-  stranger.password = 'guess';
-  const refused = createPool(stranger.href);
+  const wrongPassword = new URL(database.url);
+  wrongPassword.password = 'guess';
+  const refused = createPool(wrongPassword.href);
   await expect(refused.query('select 1')).rejects.toThrow(/password authentication failed/);
   await refused.end();
 });
@@ -141,7 +141,7 @@ test('reports the address of the running site on a second start in the same fold
   await expect(startEmbedded({ dataDir })).rejects.toThrow(
     /^The service is already running on this data folder: http:\/\/localhost:4100\./,
   );
-  // The owner is not disturbed; adopting and stopping it is the clean-up of this test.
+  // The owner still runs; the clean-up adopts and stops its server.
   expect(await readPostmaster(path.join(dataDir, 'postgres/cluster'))).toBeDefined();
   children[0]?.kill('SIGKILL');
   await once(children[0] ?? expect.fail('no owner'), 'exit');
@@ -158,7 +158,7 @@ test('starts despite a postmaster.pid of another program', async () => {
   const dataDir = await newFolder();
   await (await start(dataDir)).stop();
   const cluster = path.join(dataDir, 'postgres/cluster');
-  // As after a reboot: the number is now that of another process (this one).
+  // Simulates a reboot: the pid now belongs to another process (this one).
   await writeFile(path.join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n0\n5432\n\n127.0.0.1\n\nready\n`);
   const database = await start(dataDir);
   expect(database.adopted).toBe(false);
@@ -199,7 +199,7 @@ test('starts in a folder closed to other users, also as root, and keeps the data
   if (outside !== '') {
     folders.push(outside);
   }
-  // Only root hands the server over to another user, who then needs another place.
+  // Only root runs the server as another user, who needs a separate folder.
   expect(outside !== '').toBe(isRoot());
 
   const second = await start(dataDir);

@@ -113,7 +113,7 @@ test.each([
   ['a short message', { message: '   мало    ' }, 'message'],
   ['a message that is too long', { message: 'м'.repeat(4001) }, 'message'],
   ['no consent', { consent: undefined }, 'consent'],
-  ['a field nobody asked for', { phone: '79000000001' }, 'phone'],
+  ['an unknown field', { phone: '79000000001' }, 'phone'],
 ])('refuses %s and names the field', async (_, change, field) => {
   const { status, body } = await send({ ...feedbackMessage, ...change });
   expect([status, Problem.parse(body).errors.map((error) => error.field)]).toEqual([400, [field]]);

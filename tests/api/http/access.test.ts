@@ -10,8 +10,8 @@ import { sendCall } from '../../harness/wire-call.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
 
 /**
- * `everyone`: answers anybody. `own`: answers each citizen about themselves. `object`: is about a thing of one citizen,
- * which another may not even know of.
+ * `everyone`: public. `own`: returns each citizen their own data. `object`: concerns an object of one citizen, whose
+ * existence is hidden from others.
  */
 type Access = 'everyone' | 'own' | 'object';
 
@@ -59,11 +59,11 @@ const names = Object.keys(table) as EndpointName[];
 const msisdn = '79000017001';
 
 let facts: ExampleFacts;
-let stranger: Visitor;
+let otherCitizen: Visitor;
 beforeAll(async () => {
   const api = await startApi();
   const owner = await api.signIn('vera');
-  stranger = await api.signIn('ivan');
+  otherCitizen = await api.signIn('ivan');
   const { portationId } = await registered(api, owner, msisdn);
   let next = 79_000_017_100;
   facts = { api, owner, msisdn, portationId: portationId ?? '', freshMsisdn: () => String(next++) };
@@ -72,12 +72,12 @@ beforeAll(async () => {
 const ask = async (name: EndpointName, browser?: Visitor): Promise<Response> =>
   sendCall(facts.api.origin, name, await exampleCalls[name](facts), browser);
 
-/** `as promised` when the answer is what the contract says of a success; otherwise what it was. */
+/** `as declared` when the answer is a success that matches the contract; otherwise a description of the answer. */
 const outcomeOf = async (name: EndpointName, response: Response): Promise<string> => {
   const { answer, answerKind }: Endpoint = endpoints[name];
   const text = await response.text();
   if (answerKind === 'redirect' && response.status === 302) {
-    return response.headers.has('location') ? 'as promised' : 'leads nowhere';
+    return response.headers.has('location') ? 'as declared' : 'redirect without a location';
   }
   if (response.headers.get('content-type') === PROBLEM_CONTENT_TYPE) {
     const { status, title, code } = Problem.parse(JSON.parse(text));
@@ -88,19 +88,19 @@ const outcomeOf = async (name: EndpointName, response: Response): Promise<string
   }
   if (answerKind === 'blob') {
     return response.headers.get('content-disposition')?.includes("filename*=UTF-8''") === true
-      ? 'as promised'
+      ? 'as declared'
       : 'has no name';
   }
   const error = answer && z.safeParse(answer, JSON.parse(text)).error;
-  return error === undefined ? 'as promised' : error.message;
+  return error === undefined ? 'as declared' : error.message;
 };
 
 const unauthorized = '401 401 Некорректный JWT токен UNAUTHORIZED';
 const notFound = '404 404 Запись не найдена NOT_FOUND';
 
 test('covers every call of the contract', () => {
-  const said = names.map((name) => [name, table[name] === 'everyone' ? 'public' : 'session']);
-  expect(said).toEqual(names.map((name) => [name, endpoints[name].access]));
+  const accessLevels = names.map((name) => [name, table[name] === 'everyone' ? 'public' : 'session']);
+  expect(accessLevels).toEqual(names.map((name) => [name, endpoints[name].access]));
   expect(names.toSorted()).toEqual(Object.keys(endpoints).toSorted());
 });
 
@@ -111,32 +111,32 @@ test('declares 401 for calls of citizens and 404 for calls on an object of their
 });
 
 describe.each(names)('%s', (name) => {
-  // Signing out ends a session that the other rows still need.
+  // A sign-out needs its own session, because the other rows reuse theirs.
   const browserOf = (usual: Visitor) => (name === 'logout' ? facts.api.signIn('olga') : Promise.resolve(usual));
 
   test('as anonymous', async () => {
-    expect(await outcomeOf(name, await ask(name))).toBe(table[name] === 'everyone' ? 'as promised' : unauthorized);
+    expect(await outcomeOf(name, await ask(name))).toBe(table[name] === 'everyone' ? 'as declared' : unauthorized);
   });
 
   test('as another citizen', async () => {
-    const response = await ask(name, await browserOf(stranger));
-    expect(await outcomeOf(name, response)).toBe(table[name] === 'object' ? notFound : 'as promised');
+    const response = await ask(name, await browserOf(otherCitizen));
+    expect(await outcomeOf(name, response)).toBe(table[name] === 'object' ? notFound : 'as declared');
   });
 
   test('as the owner', async () => {
     const response = await ask(name, await browserOf(facts.owner));
-    expect(await outcomeOf(name, response)).toBe('as promised');
+    expect(await outcomeOf(name, response)).toBe('as declared');
   });
 });
 
 test("answers for another citizen's order exactly as for an unknown order", async () => {
   const call = await exampleCalls.getOrder(facts);
-  const ofOther = await sendCall(facts.api.origin, 'getOrder', call, stranger);
+  const ofOther = await sendCall(facts.api.origin, 'getOrder', call, otherCitizen);
   const ofNone = await sendCall(
     facts.api.origin,
     'getOrder',
     { params: { id: '00000000-0000-4000-8000-000000000000' } },
-    stranger,
+    otherCitizen,
   );
   const strip = async (response: Response) => ({ ...Problem.parse(await response.json()), traceId: '' });
   expect(await strip(ofOther)).toEqual(await strip(ofNone));

@@ -15,13 +15,13 @@ interface Case {
   status: number;
   /** The field that the answer must name. */
   field?: string;
-  spoil: (call: WireCall) => WireCall;
+  corrupt: (call: WireCall) => WireCall;
 }
 
 const { operations, accepts, acceptsText, resolve } = createJudge(buildOpenApi());
 const names = Object.keys(endpoints) as EndpointName[];
 
-/** What is wrong for some kind of value or other: the schema decides for which. */
+/** Bad values of every type; those that the schema accepts are filtered out. */
 const wrongTexts: readonly (readonly [string, string])[] = [
   ['an empty string', ''],
   ['a word', 'слово'],
@@ -31,10 +31,10 @@ const wrongTexts: readonly (readonly [string, string])[] = [
   ['a number beyond the bounds', '2147483648'],
   ['a fraction', '1.5'],
   ['an exponent', '1e3'],
-  ['another spelling of a truth', 'TRUE'],
-  ['an unknown value', 'nobodyKnowsThis'],
-  ['a quotation mark of SQL', "1' or '1'='1"],
-  ['a zero character', 'a\u0000b'],
+  ['a boolean in capitals', 'TRUE'],
+  ['an unknown value', 'unknownValue'],
+  ['an SQL injection', "1' or '1'='1"],
+  ['a NUL character', 'a\u0000b'],
 ];
 
 const wrongValues: readonly (readonly [string, unknown])[] = [
@@ -43,7 +43,7 @@ const wrongValues: readonly (readonly [string, unknown])[] = [
   ['a number instead', 12345],
   ['a negative number instead', -1],
   ['a fraction instead', 0.5],
-  ['a truth instead', true],
+  ['a boolean instead', true],
   ['a list instead', []],
   ['an object instead', { a: 1 }],
 ];
@@ -67,7 +67,7 @@ const parameterCases = (parameter: Parameter): Case[] => {
     (call: WireCall): WireCall => ({ ...call, [part]: { ...call[part], [name]: text } });
   const item = schema.items ?? schema;
   const wrong = wrongTexts.filter(
-    // Without its parameter a path leads to another call, or to none.
+    // A path without its parameter is the address of another call, or of none.
     ([, text]) => !(part === 'params' && text === '') && (isUnstorable(text) || !acceptsText(item, text)),
   );
   return [
@@ -75,30 +75,30 @@ const parameterCases = (parameter: Parameter): Case[] => {
       title: `${name}: ${title}`,
       status: 400,
       field: name,
-      spoil: given(text),
+      corrupt: given(text),
     })),
     ...when(required && part === 'query', {
       title: `${name}: missing`,
       status: 400,
       field: name,
-      spoil: without(name),
+      corrupt: without(name),
     }),
     ...when(part === 'query' && !schema.items, {
       title: `${name}: twice`,
       status: 400,
       field: name,
-      spoil: given(['1', '1']),
+      corrupt: given(['1', '1']),
     }),
     ...when(schema.maxItems !== undefined, {
       title: `${name}: too many`,
       status: 400,
       field: name,
-      spoil: given(Array.from({ length: (schema.maxItems ?? 0) + 1 }, () => 'mts')),
+      corrupt: given(Array.from({ length: (schema.maxItems ?? 0) + 1 }, () => 'mts')),
     }),
   ];
 };
 
-/** Every place in a body where a value stands, with its schema. */
+/** The path of every value in a body, with its schema. */
 const placesIn = (
   schema: JsonSchema,
   path: readonly string[] = [],
@@ -119,10 +119,10 @@ const replaced = (value: unknown, [key = '', ...rest]: readonly string[], by: un
 const raw = (title: string, status: number, type: string, text: string): Case => ({
   title: `body: ${title}`,
   status,
-  spoil: (call) => ({ ...call, raw: { type, text } }),
+  corrupt: (call) => ({ ...call, raw: { type, text } }),
 });
 
-/** The body with a value put somewhere; undefined takes away what was there. */
+/** A copy of the body with the value at a path replaced, or removed when undefined. */
 const withValue =
   (path: readonly string[], value: unknown) =>
   (call: WireCall): WireCall => ({ ...call, json: replaced(call.json, path, value) });
@@ -141,7 +141,7 @@ const jsonCases = (schema: JsonSchema): Case[] => {
     raw('a form instead of JSON', 415, 'application/x-www-form-urlencoded', 'a=1'),
     raw('oversize', 413, JSON_TYPE, JSON.stringify({ big: 'x'.repeat(200_000) })),
     raw('oversize and malformed', 413, JSON_TYPE, '['.repeat(200_000)),
-    { title: 'body: an unknown field', status: 400, field: 'role', spoil: withValue(['role'], 'admin') },
+    { title: 'body: an unknown field', status: 400, field: 'role', corrupt: withValue(['role'], 'admin') },
     ...placesIn(schema).flatMap(({ path, schema: place }): Case[] => {
       const field = path.join('.');
       const wrong = wrongValues.filter(([, value]) => isUnstorable(value) || !accepts(place, value));
@@ -149,10 +149,10 @@ const jsonCases = (schema: JsonSchema): Case[] => {
         title: `${field}: ${title}`,
         status: 400,
         field,
-        spoil: withValue(path, value),
+        corrupt: withValue(path, value),
       }));
       return required.includes(field)
-        ? [...cases, { title: `${field}: missing`, status: 400, field, spoil: withValue(path, undefined) }]
+        ? [...cases, { title: `${field}: missing`, status: 400, field, corrupt: withValue(path, undefined) }]
         : cases;
     }),
   ];
@@ -175,7 +175,7 @@ const formCases = (type: string, schema: JsonSchema): Case[] => [
           title: `${name}: ${title}`,
           status: 400,
           field: name,
-          spoil: (call) => ({ ...call, form: { ...call.form, [name]: text } }),
+          corrupt: (call) => ({ ...call, form: { ...call.form, [name]: text } }),
         })),
     ),
 ];
@@ -209,11 +209,11 @@ test('has a bad input for every call with parameters', () => {
   expect(tables.reduce((sum, { cases }) => sum + cases.length, 0)).toBeGreaterThan(700);
 });
 
-/** Words that come from inside: SQL, stacks, paths, libraries. */
-const inside =
+/** Implementation details that must not leak: SQL, stack traces, paths, libraries. */
+const internals =
   /\b(select|insert|update|delete) .*\b(from|into|set)\b|syntax error|node_modules|\.ts:\d|\bat \w+ \(|kysely|postgres|zod/i;
 
-/** What is wrong with the answer to a wrong request; undefined when all is well. */
+/** A defect of the answer to a bad request; undefined when there is none. */
 const faultOf = async (
   { status, field }: Case,
   response: Response,
@@ -228,14 +228,14 @@ const faultOf = async (
     return `${status} is not listed`;
   }
   if (response.headers.get('content-type') !== PROBLEM_CONTENT_TYPE) {
-    return `is no problem document: ${shown}`;
+    return `has the wrong content type: ${shown}`;
   }
   const { success, data } = Problem.safeParse(JSON.parse(text));
   if (!success || data.traceId === '' || data.status !== status) {
-    return `is no problem of the contract: ${shown}`;
+    return `does not match the problem schema: ${shown}`;
   }
-  if (inside.test(text)) {
-    return `tells of the inside: ${shown}`;
+  if (internals.test(text)) {
+    return `leaks implementation details: ${shown}`;
   }
   const isNamed = data.errors.some(
     (one) => field === undefined || one.field === field || one.field.startsWith(`${field}.`),
@@ -250,7 +250,7 @@ test.each(withCases)('$name refuses bad input with a declared problem', async ({
   const { errors }: Endpoint = endpoints[name];
   const faults: string[] = [];
   for (const one of cases) {
-    const response = await sendCall(facts.api.origin, name, one.spoil(good), facts.owner);
+    const response = await sendCall(facts.api.origin, name, one.corrupt(good), facts.owner);
     const fault = await faultOf(one, response, errors);
     if (fault !== undefined) {
       faults.push(`${one.title}: ${fault}`);

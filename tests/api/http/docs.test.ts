@@ -24,7 +24,7 @@ test('serves the document generated from the contract and answers 304', async ()
 });
 
 test.each(['/api/openapi.json', '/api/docs'])(
-  '%s is cacheable only while fresh and varies for nobody',
+  '%s is cacheable with revalidation and does not vary by user',
   async (path) => {
     const { headers } = await ask(path);
     expect([headers.get('cache-control'), headers.get('set-cookie'), headers.get('x-content-type-options')]).toEqual([

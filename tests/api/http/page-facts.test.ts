@@ -25,7 +25,7 @@ test.each([
 test.each([
   '/news/99',
   '/operators/99',
-  '/operator/nobody',
+  '/operator/unknown',
   '/operator/inn-9402011009',
   '/story/nothing',
   '/tariffs/atlantida',

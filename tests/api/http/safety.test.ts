@@ -114,10 +114,10 @@ test('refuses a cross-site sign-out', async () => {
 
 test.each([
   ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 403],
-  ['another site that hides the mark', { 'sec-fetch-site': '', origin: 'https://evil.example' }, 403],
+  ['another site without fetch metadata', { 'sec-fetch-site': '', origin: 'https://evil.example' }, 403],
   ['a sandboxed frame', { 'sec-fetch-site': 'cross-site', origin: 'null' }, 403],
-  ['a neighbour on the same site', { 'sec-fetch-site': 'same-site', origin: 'http://other.localhost' }, 403],
-  ['our own page', { 'sec-fetch-site': 'same-origin' }, 200],
+  ['a sibling origin of the same site', { 'sec-fetch-site': 'same-site', origin: 'http://other.localhost' }, 403],
+  ['the same origin', { 'sec-fetch-site': 'same-origin' }, 200],
 ])('answers an unsafe request from %s with %s', async (_, headers, status) => {
   const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
   const answer = await fetch(new URL('/api/v1.1/msisdn/info/quota', api.origin), {
@@ -138,10 +138,10 @@ test('refuses unsafe requests without an origin', async () => {
 });
 
 test.each([
-  ['a body that is too large', () => JSON.stringify({ msisdn: '9'.repeat(100_000) }), 'application/json', 413],
-  ['a body of another kind', () => 'msisdn=1', 'application/x-www-form-urlencoded', 415],
-  ['a body that is no JSON', () => '{"msisdn":', 'application/json', 400],
-  ['a field nobody asked for', () => '{"msisdn":"79000000001","role":"admin"}', 'application/json', 400],
+  ['a too large body', () => JSON.stringify({ msisdn: '9'.repeat(100_000) }), 'application/json', 413],
+  ['a body of another content type', () => 'msisdn=1', 'application/x-www-form-urlencoded', 415],
+  ['a malformed JSON body', () => '{"msisdn":', 'application/json', 400],
+  ['an unknown field', () => '{"msisdn":"79000000001","role":"admin"}', 'application/json', 400],
   ['a missing field', () => '{}', 'application/json', 400],
   ['a field of another type', () => '{"msisdn":79000000001}', 'application/json', 400],
   ['an over-long field', () => JSON.stringify({ msisdn: '9'.repeat(100) }), 'application/json', 400],
@@ -159,13 +159,13 @@ test.each([
 });
 
 test('serves every call of the contract, with 401 for calls of citizens without a session', async () => {
-  const stranger = api.visitor();
+  const visitor = api.visitor();
   for (const [name, endpoint] of Object.entries(endpoints)) {
     if (!('access' in endpoint) || endpoint.access !== 'session') {
       continue;
     }
     const address = `/api${endpoint.path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')}`;
-    const answer = await stranger.ask(
+    const answer = await visitor.ask(
       endpoint.method.toUpperCase(),
       address,
       endpoint.method === 'get' ? undefined : {},
@@ -229,13 +229,13 @@ test('restarts the login with the same destination when a callback is loaded twi
   const browser = api.visitor();
   await browser.ask('GET', '/api/v1/esia/login?returnUrl=%2Fportation%2Finit');
   await browser.open('/auth/callback?state=unknown&code=x');
-  const [trip] = await api.db
+  const [login] = await api.db
     .selectFrom('loginTransactions')
     .select('returnUrl')
     .orderBy('createdAt', 'desc')
     .limit(1)
     .execute();
-  expect(trip?.returnUrl).toBe('/portation/init');
+  expect(login?.returnUrl).toBe('/portation/init');
 });
 
 test('logs routes but no numbers, names or keys', async () => {

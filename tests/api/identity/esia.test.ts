@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => esia.close());
 beforeEach(() => {
-  for (const list of [esia.faults, esia.signed, esia.asked]) {
+  for (const list of [esia.faults, esia.signed, esia.requests]) {
     list.length = 0;
   }
   esia.answerTokens(null);
@@ -54,7 +54,7 @@ const exchange = async () => {
 };
 const tokens: Tokens = { accessToken: 'access-1', refreshToken: 'refresh-1', idToken: 'id', expiresAt: null };
 
-/** Goes to ESIA from our page and comes back with its answer, in a browser that keeps cookies. */
+/** Follows the login redirect to ESIA and back in a browser with cookies. */
 const signIn = async (returnUrl: string) => {
   const browser = api.visitor();
   const { headers } = await browser.ask('GET', `/api/v1/esia/login?returnUrl=${encodeURIComponent(returnUrl)}`);
@@ -71,9 +71,9 @@ test('signs a citizen in through ESIA with all required parameters and claims', 
     userName: 'Тестова Вера Примеровна',
     isTrusted: true,
   });
-  // Only a verified mobile contact is a number of the citizen.
+  // Only a verified mobile contact counts as a number of the citizen.
   expect(AccountInfo.parse((await browser.ask('GET', '/api/v1/account/info')).body).msisdns).toEqual(['79000000001']);
-  expect(esia.asked.toSorted()).toEqual([
+  expect(esia.requests.toSorted()).toEqual([
     'GET /rs/prns/1000299654',
     'GET /rs/prns/1000299654/ctts',
     'GET /rs/prns/1000299654/docs',
@@ -136,7 +136,7 @@ test('marks an unconfirmed account as untrusted', async () => {
 });
 
 test.each([
-  ['another system', { aud: 'SOMEBODY' }],
+  ['another system', { aud: 'OTHER' }],
   ['another issuer', { iss: 'http://evil.example/' }],
   ['yesterday', { exp: 1_700_000_000 }],
   ['tomorrow', { nbf: 4_000_000_000 }],

@@ -5,17 +5,17 @@ import { Problem } from '../../../contract/problem.ts';
 import { encodeLoginCookie } from '../../../server/identity/login-cookie.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 
-// The browser itself goes to ESIA and back: what it is answered then is not read by the interface but shown.
+// Login and callback are navigations, so the browser shows their answers to the citizen: a failure must be a page.
 
 let api: TestApi;
 beforeAll(async () => {
   api = await startApi();
-  // The database has nothing to answer a trip with.
+  // Without these tables every login fails.
   await api.db.schema.alterTable('loginTransactions').renameTo('loginTransactionsAway').execute();
   await api.db.schema.alterTable('sessions').renameTo('sessionsAway').execute();
 });
 
-/** As the browser goes; `fetch` says of itself that it is a program, whatever it is told. */
+/** Uses node:http, because `fetch` overrides the sec-fetch-mode header. */
 const ask = async (address: string, headers: Record<string, string>) => {
   const sent = request(new URL(address, api.origin), { headers }).end();
   const answer = await new Promise<IncomingMessage>((resolve, reject) =>
@@ -25,8 +25,11 @@ const ask = async (address: string, headers: Record<string, string>) => {
 };
 const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin', accept: 'text/html' };
 
-/** What the page of a server error tries again. */
-const triedAgain = async (address: string, headers: Record<string, string> = navigation): Promise<string | null> => {
+/** The address that the error page retries. */
+const retriedAddress = async (
+  address: string,
+  headers: Record<string, string> = navigation,
+): Promise<string | null> => {
   const { answer } = await ask(address, headers);
   expect(answer.statusCode).toBe(302);
   const { pathname, searchParams } = new URL(answer.headers.location ?? '', api.origin);
@@ -37,7 +40,7 @@ const triedAgain = async (address: string, headers: Record<string, string> = nav
 test.each(['/api/v1/esia/login?returnUrl=%2Faccount', '/api/v1/esia/logout?returnUrl=%2F'])(
   'redirects a login that failed on our side to the retry page: %s',
   async (address) => {
-    expect(await triedAgain(address, { ...navigation, cookie: 'mnp-session=unknown' })).toBe(address);
+    expect(await retriedAddress(address, { ...navigation, cookie: 'mnp-session=unknown' })).toBe(address);
   },
 );
 
@@ -45,14 +48,14 @@ test('restarts a login that failed in the callback and keeps its destination', a
   const cookie = `mnp-login=${encodeLoginCookie({ binding: 'b'.repeat(43), returnUrl: '/account/79000000001/orders' })}`;
   const back = '/auth/callback?state=00000000-0000-4000-8000-000000000001&code=secret';
   const again = '/api/v1/esia/login?returnUrl=';
-  expect(await triedAgain(back, { ...navigation, cookie })).toBe(
+  expect(await retriedAddress(back, { ...navigation, cookie })).toBe(
     `${again}${encodeURIComponent('/account/79000000001/orders')}`,
   );
-  expect(await triedAgain(back)).toBe(`${again}%2F`);
+  expect(await retriedAddress(back)).toBe(`${again}%2F`);
 });
 
 test('recognises a navigation without fetch metadata by Accept; an API client gets the error itself', async () => {
-  expect(await triedAgain('/api/v1/esia/login', { accept: 'text/html,*/*' })).toBe('/api/v1/esia/login');
+  expect(await retriedAddress('/api/v1/esia/login', { accept: 'text/html,*/*' })).toBe('/api/v1/esia/login');
   const { answer, body } = await ask('/api/v1/esia/login', {});
   expect(answer.statusCode).toBe(500);
   expect(Problem.parse(JSON.parse(body)).code).toBe('INTERNAL');

@@ -4,7 +4,7 @@ import { AccountInfo } from '../../../contract/account.ts';
 import { AuthInfo, PersonalInfo } from '../../../contract/esia.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 
-/** Who signs in at the other provider. */
+/** The user of the second provider. */
 const claims = {
   sub: 'johndoe',
   family_name: 'Тестова',
@@ -33,7 +33,7 @@ afterAll(async () => {
   }
 });
 
-/** Goes to the provider, which lets everybody in, and comes back with its answer. */
+/** Follows the login redirect to the provider, which accepts every login, and back. */
 const signIn = async (returnUrl = '/account') => {
   const browser = api.visitor();
   const login = await browser.ask('GET', `/api/v1/esia/login?returnUrl=${encodeURIComponent(returnUrl)}`);
@@ -48,20 +48,20 @@ const signIn = async (returnUrl = '/account') => {
 
 test('signs a citizen in by code, PKCE, state and nonce', async () => {
   const { address, browser, landed } = await signIn();
-  const asked = new URL(address).searchParams;
+  const query = new URL(address).searchParams;
   expect(landed).toBe('/account');
-  expect([asked.get('response_type'), asked.get('code_challenge_method'), asked.get('client_id')]).toEqual([
+  expect([query.get('response_type'), query.get('code_challenge_method'), query.get('client_id')]).toEqual([
     'code',
     'S256',
     'mnp',
   ]);
   for (const name of ['state', 'nonce', 'code_challenge']) {
-    expect(asked.get(name)).toMatch(/^[\w-]{20,}$/);
+    expect(query.get(name)).toMatch(/^[\w-]{20,}$/);
   }
   expect(AuthInfo.parse((await browser.ask('GET', '/api/v1/esia/userinfo')).body).userName).toBe(
     'Тестова Вера Примеровна',
   );
-  // What is no mobile number is no number of the citizen.
+  // Other phone numbers are ignored.
   expect(AccountInfo.parse((await browser.ask('GET', '/api/v1/account/info')).body).msisdns).toEqual(['79000000001']);
   expect(PersonalInfo.parse((await browser.ask('GET', '/api/v1/esia/personalinfo')).body).lastName).toBe('Т••••••');
 });
@@ -103,9 +103,9 @@ test('redirects back with a notice when the citizen denies access', async () => 
 });
 
 test.each([
-  ['for somebody else', { aud: 'another' }],
-  ['of somebody else', { iss: 'https://evil.example' }],
-  ['of another trip', { nonce: 'another' }],
+  ['for another audience', { aud: 'another' }],
+  ['of another issuer', { iss: 'https://evil.example' }],
+  ['of another login', { nonce: 'another' }],
   ['of yesterday', { exp: 1_700_000_000 }],
 ])('rejects an id_token %s', async (_, wrong) => {
   const spoil = (token: { payload: object }): void => void Object.assign(token.payload, wrong);

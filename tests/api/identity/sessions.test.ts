@@ -27,7 +27,7 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 
-/** Sessions on a clock and an identity service that the test holds in its hands. */
+/** Sessions with a clock and an identity provider controlled by the test. */
 const create = (
   refresh: (tokens: Tokens) => Promise<Tokens>,
   secret = 'a secret of tests, thirty-two letters long',
@@ -35,9 +35,9 @@ const create = (
   let now = Date.parse('2026-11-20T09:00:00Z');
   const settings = readSettings({});
   const identity: IdentityProvider = {
-    buildLoginUrl: () => Promise.reject(new Error('not asked here')),
-    exchange: () => Promise.reject(new Error('not asked here')),
-    exchangeCode: () => Promise.reject(new Error('not asked here')),
+    buildLoginUrl: () => Promise.reject(new Error('unexpected call')),
+    exchange: () => Promise.reject(new Error('unexpected call')),
+    exchangeCode: () => Promise.reject(new Error('unexpected call')),
     buildLogoutUrl: () => Promise.resolve(null),
     refresh,
   };
@@ -65,7 +65,7 @@ const create = (
   };
 };
 
-const noRefresh = () => Promise.reject(new Error('nobody asked for a refresh'));
+const noRefresh = () => Promise.reject(new Error('unexpected refresh'));
 
 test('extends a session on activity, not on polling', async () => {
   const { sessions, wait, tokens, minutesTo } = create(noRefresh);
@@ -99,16 +99,16 @@ test('ends a session after eight hours despite activity', async () => {
 });
 
 test('refreshes an expiring token once for simultaneous requests', async () => {
-  let asked = 0;
+  let refreshes = 0;
   const { sessions, wait, tokens } = create(async (before) => {
-    asked += 1;
+    refreshes += 1;
     return Promise.resolve({ ...before, expiresAt: new Date('2026-11-20T12:00:00Z') });
   });
   const key = await sessions.begin(person, tokens(10), null);
   wait(9.5 * MINUTE);
   const answers = await Promise.all(Array.from({ length: 5 }, () => sessions.resume(key, true)));
   expect(answers.every((session) => session !== null)).toBe(true);
-  expect(asked).toBe(1);
+  expect(refreshes).toBe(1);
 });
 
 test('ends the session when the identity provider refuses the refresh', async () => {
@@ -127,9 +127,9 @@ test('keeps the session when the identity provider does not answer', async () =>
 });
 
 test('throttles refresh attempts while the identity provider does not answer', async () => {
-  let asked = 0;
+  let refreshes = 0;
   const { sessions, wait, tokens } = create(() => {
-    asked += 1;
+    refreshes += 1;
     return Promise.reject(new IdentityUnavailableError('no answer'));
   });
   const key = await sessions.begin(person, tokens(10), null);
@@ -138,16 +138,16 @@ test('throttles refresh attempts while the identity provider does not answer', a
     await sessions.resume(key, true);
     wait(1000);
   }
-  expect(asked).toBe(1);
+  expect(refreshes).toBe(1);
   wait(MINUTE);
   await sessions.resume(key, true);
-  expect(asked).toBe(2);
+  expect(refreshes).toBe(2);
 });
 
 test('refreshes a token once between two replicas', async () => {
-  let asked = 0;
+  let refreshes = 0;
   const refresh = async (before: Tokens) => {
-    asked += 1;
+    refreshes += 1;
     return Promise.resolve({ ...before, expiresAt: new Date('2026-11-20T12:00:00Z') });
   };
   const one = create(refresh);
@@ -157,7 +157,7 @@ test('refreshes a token once between two replicas', async () => {
   other.wait(9.5 * MINUTE);
   const answers = await Promise.all([one.sessions.resume(key, true), other.sessions.resume(key, true)]);
   expect(answers.every((session) => session !== null)).toBe(true);
-  expect(asked).toBe(1);
+  expect(refreshes).toBe(1);
 });
 
 test('treats a session sealed with another secret as ended', async () => {

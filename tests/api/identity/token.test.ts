@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await startApi();
 });
 
-/** A native client sends no cookie, no Origin and none of a browser's marks. */
+/** A native client sends no cookie, no Origin and no Sec-Fetch headers. */
 const exchange = async (fields: Record<string, string>) => {
   const answer = await fetch(`${api.origin}/api/v1/openid/token`, {
     method: 'POST',
@@ -55,8 +55,8 @@ test('accepts a code once and only with its verifier', async () => {
 
 test.each([
   ['no code', { ...grant, code_verifier: 'v'.repeat(43) }, 'code'],
-  ['a verifier that is too short', { ...grant, code: 'x', code_verifier: 'short' }, 'code_verifier'],
-  ['another kind of grant', { grant_type: 'password', code: 'x', code_verifier: 'v'.repeat(43) }, 'grant_type'],
+  ['a too short verifier', { ...grant, code: 'x', code_verifier: 'short' }, 'code_verifier'],
+  ['another grant type', { grant_type: 'password', code: 'x', code_verifier: 'v'.repeat(43) }, 'grant_type'],
 ])('refuses %s and names the field', async (_, fields, field) => {
   const { body, status } = await exchange(fields);
   const problem = Problem.parse(body);

@@ -107,7 +107,7 @@ test('resolves a holder by a name known from an earlier plan when the file has n
   expect(await find(9_000_000_001)).toMatchObject({ operatorId: 'inn-9999999999', regionCode: '25' });
 });
 
-test('resolves a number of a returned range to nobody', async () => {
+test('resolves a number of a returned range to no operator', async () => {
   await load(small);
   expect(await find(9_010_600_001)).toMatchObject({ holderInn: null, operatorName: null, regionCode: null });
 });
@@ -204,7 +204,7 @@ const serve = async (answer: { status?: number; body: string; headers?: Record<s
     response.writeHead(answer.status ?? 200, answer.headers).end(answer.body);
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  // The test's own end closes it; nothing else asks there.
+  // Closed at the end of the test.
   server.unref();
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/DEF-9xx.csv`, seen };
 };

@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const heading = 'id;name;legalName;inn;orgCode;isRecipient;regionCodes;hostOperatorName;about;networks;esim';
 
-/** The lines of a file that says what is in the database already. */
+/** The lines of a file equal to the current database content. */
 const present = async (): Promise<string[]> => {
   const rows = await db.selectFrom('operators').selectAll().where('isListed', '=', true).orderBy('id').execute();
   const places = await db.selectFrom('operatorRegions').selectAll().orderBy('regionCode').execute();
@@ -50,7 +50,7 @@ const added = 'novyy;Новый;ООО «Новый оператор»;000000000
 test('adds and changes operators, reports the counts, and changes nothing the second time', async () => {
   const lines = (await present()).map((line) => line.replace(';mMOTIV;да;', ';mMOTIV;нет;'));
   const first = await load([...lines, added]);
-  // The file says nothing of the other columns, so they become empty in every row.
+  // Columns missing in the file become empty in every row.
   expect(first).toMatchObject({ rowsRead: lines.length + 1, added: 1, removed: 0 });
   expect(await load([...lines, added])).toEqual({ rowsRead: lines.length + 1, added: 0, changed: 0, removed: 0 });
   expect(await operators.detail('motiv')).toMatchObject({ isRecipient: false });
@@ -95,17 +95,17 @@ test('moves a registry-only operator into the catalogue and back', async () => {
 
 test.each([
   [
-    'an operator with tariffs is left out',
+    'an operator with tariffs is missing',
     (lines: string[]) => lines.filter((line) => !line.startsWith('mts;')),
     /^Operator МТС \(mts\) is not in the file but has tariffs or numbers/,
   ],
   [
-    'the same ИНН stands twice',
+    'the same ИНН occurs twice',
     (lines: string[]) => [...lines, added, added.replace('novyy', 'drugoy').replace('mNEW', 'mNEW2')],
     /column "inn": "0000000001" occurs twice/,
   ],
   [
-    'a network is nobody’s',
+    'the host network is unknown',
     (lines: string[]) => [...lines, added.replace(';Т2;', ';Т3;')],
     /column "hostOperatorName": "Т3" is unknown/,
   ],

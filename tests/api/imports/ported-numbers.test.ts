@@ -93,7 +93,7 @@ test('an increment of returns removes numbers', async () => {
 test('reads an older CP1251 file with semicolons and quotes', async () => {
   const text = `${longHeading}\r\n"9000020007",mMTS,01,D2501,25,2026-01-02T03:00:00+03:00,1,1,mTELE2,mTELE2,D2520,20,?\r\n`;
   const bytes = Buffer.from(text.replaceAll(',', ';'), 'latin1');
-  // «Ж» of CP1251, which is no beginning of any letter of UTF-8.
+  // «Ж» in CP1251: not a valid first byte in UTF-8.
   bytes[bytes.indexOf('?')] = 0xc6;
   expect(await load('old.csv', Uint8Array.from(bytes))).toMatchObject({ rowsRead: 1 });
   expect(await table()).toEqual(['9000020007 mts 2026-01-02T00:00:00.000Z']);
@@ -105,7 +105,7 @@ test.each([
   ['an empty file', [], /^The file is empty/],
   ['an archive', Uint8Array.from([0x50, 0x4b, 3, 4]), /^This is an archive/],
   [
-    'a number that is none',
+    'an invalid number',
     [shortHeading, row, row.replace('9000020001', '8000020001')],
     /^Line 3, column "Number": expected 10 digits/,
   ],
@@ -117,7 +117,7 @@ test.each([
   ['a date that is none', [shortHeading, row.replace('2026-01-02', '2026-13-02')], /^Line 2, column "PortDate"/],
   ['a row that is cut', [shortHeading, '9000020001,mMTS'], /^Line 2: the number of columns differs/],
   [
-    'a quote that does not end',
+    'an unclosed quote',
     [shortHeading, '"9000020001,mMTS,01,D2501,25,2026-01-02T03:00:00+03:00,1'],
     /^Line 3: a quote opened earlier/,
   ],
@@ -126,11 +126,7 @@ test.each([
     [shortHeading, row.replace(/2$/, ''), row.replace(/2$/, '')],
     /^Line 3, column "Number": this number occurs twice/,
   ],
-  [
-    'a file that did not come whole',
-    [shortHeading, row.replace(/2$/, '3')],
-    /^Line 2, column "RowCount": 1 rows found, 3 expected/,
-  ],
+  ['a truncated file', [shortHeading, row.replace(/2$/, '3')], /^Line 2, column "RowCount": 1 rows found, 3 expected/],
 ])('changes nothing and reports the line for %s', async (_, lines, sentence) => {
   const before = await table();
   const refusal = load('bad.csv', lines);

@@ -55,36 +55,32 @@ test('keeps the version of an unchanged tariff and increments it on a change', a
 });
 
 test.each([
-  ['a column nobody knows', [`${heading};colour`, `${pack};red`], /^Line 1, column "colour": unknown column/],
+  ['an unknown column', [`${heading};colour`, `${pack};red`], /^Line 1, column "colour": unknown column/],
   [
-    'a column that is missing',
+    'a missing column',
     [heading.replace('price;', ''), pack.replace('280,50;', '')],
     /^Line 1, column "price": the column is required/,
   ],
   ['an empty cell', [heading, pack.replace('Тихий', '')], /^Line 2, column "name": the cell is empty/],
   [
-    'a price that is none',
+    'an invalid price',
     [heading, rate, pack.replace('280,50', 'даром')],
     /^Line 3, column "price": expected a number from 0 to 100000/,
   ],
   [
-    'a kind that is none',
+    'an invalid kind',
     [heading, pack.replace('Package', 'Bundle')],
     /^Line 2, column "queryType": expected one of: Package, NonPackage/,
   ],
   ['a day that is none', [heading, pack.replace('2026-11-01', '2026-11-31x')], /^Line 2, column "updatedAt"/],
   [
-    'an operator nobody knows',
-    [heading, pack.replace(';mts;', ';nobody;')],
-    /^Line 2, column "operatorId": "nobody" is unknown. Import the operators first/,
+    'an unknown operator',
+    [heading, pack.replace(';mts;', ';unlisted;')],
+    /^Line 2, column "operatorId": "unlisted" is unknown. Import the operators first/,
   ],
+  ['an unknown region', [heading, pack.replace('25|77', '25|52')], /^Line 2, column "regionCodes": "52" is unknown/],
   [
-    'a region nobody knows',
-    [heading, pack.replace('25|77', '25|52')],
-    /^Line 2, column "regionCodes": "52" is unknown/,
-  ],
-  [
-    'a service nobody knows',
+    'an unknown service',
     [heading, pack.replace(';;;да', ';;cinema-x;да')],
     /^Line 2, column "mediaServices": "cinema-x" is unknown. Known: /,
   ],

@@ -7,8 +7,8 @@ import { createNumbersRepo } from '../../../server/numbers/numbers.repo.ts';
 import { testDatabase } from '../../harness/postgres.ts';
 
 /**
- * A whole registry, against figures computed here from the raw file: by position, by plain text, without the reader,
- * the table of regions or any other code of ours.
+ * Imports the whole registry and compares it with figures computed from the raw file by column position, without the
+ * production reader or table of regions.
  */
 const file = process.env.DEF_FILE ?? '';
 const rows = readFileSync(file, 'utf8')
@@ -34,7 +34,7 @@ const lookupOnly = /^(Донецкая|Луганская|Запорожская
 const { db } = await testDatabase();
 const repo = createNumbersRepo(db);
 let report: NumberingPlanReport;
-/** ИНН of holders that only the extract named. */
+/** ИНН of holders that occur only in the extract. */
 let before: string[];
 const holdersOutside = async (): Promise<string[]> =>
   (await db.selectFrom('operators').select('inn').where('isListed', '=', false).execute()).map(({ inn }) => inn);
@@ -90,7 +90,7 @@ test('maps every federal subject to one region; only the four known pairs share 
     ['Город Санкт-Петербург', 'Ленинградская область'],
     ['Город Севастополь', 'Республика Крым'],
   ]);
-  // The name of a region holds the word of its subject: no code has gone to a neighbour.
+  // The region's name contains that of its subject, so no code is mapped to a neighbour.
   const wrong = rows.filter(({ first, subject }) => {
     const word = /[А-Яа-яЁё]{4,}/.exec(subject.replace(/^(Республика|Город) /, ''))?.[0] ?? '';
     return !(stored.get(first)?.regionName ?? '').toLowerCase().includes(word.toLowerCase().slice(0, 5));
@@ -98,7 +98,7 @@ test('maps every federal subject to one region; only the four known pairs share 
   expect(new Set(wrong.map(({ subject }) => subject))).toEqual(new Set());
 });
 
-/** A name by its letters alone; a legal form that is spelled out is its abbreviation. */
+/** Reduces a name to letters, with the legal form abbreviated. */
 const letters = (name: string): string =>
   name
     .replace('АКЦИОНЕРНОЕ ОБЩЕСТВО', 'АО')
@@ -106,7 +106,7 @@ const letters = (name: string): string =>
     .replace('ГОСУДАРСТВЕННОЕ УНИТАРНОЕ ПРЕДПРИЯТИЕ', 'ГУП')
     .replaceAll(/[^А-Яа-яA-Za-z0-9+]/g, '');
 
-test('resolves both ends of every range to its holder, and gaps to nobody', async () => {
+test('resolves both ends of every range to its holder, and gaps to no operator', async () => {
   const catalogue = new Map(
     (await db.selectFrom('operators').select(['inn', 'name']).where('isListed', '=', true).execute()).map(
       ({ inn, name }) => [inn, name],
@@ -122,14 +122,14 @@ test('resolves both ends of every range to its holder, and gaps to nobody', asyn
   for (const gap of gaps) {
     expected.set(gap, MINISTRY);
   }
-  const asked = [...expected.keys()].toSorted((one, other) => one - other);
+  const numbers = [...expected.keys()].toSorted((one, other) => one - other);
   const { plan, ranges } = await lookUpNumbers(
-    Uint32Array.from(asked, (number) => number - 9_000_000_000),
+    Uint32Array.from(numbers, (number) => number - 9_000_000_000),
     await repo.readPlan(),
     () => Promise.resolve([]),
   );
   const wrong: string[] = [];
-  for (const [place, number] of asked.entries()) {
+  for (const [place, number] of numbers.entries()) {
     const name = plan.names[ranges[place] ?? -1] ?? null;
     const inn = expected.get(number) ?? '';
     const isRight =
@@ -142,8 +142,8 @@ test('resolves both ends of every range to its holder, and gaps to nobody', asyn
       wrong.push(`${number}: ${name}`);
     }
   }
-  // One number asked for by itself takes another way to the same answer.
-  for (const number of asked.filter((_, index) => index % 97 === 0)) {
+  // A single lookup uses another query than a batch.
+  for (const number of numbers.filter((_, index) => index % 97 === 0)) {
     const { holderInn, operatorId } = await repo.find(number);
     const inn = expected.get(number) ?? '';
     if (holderInn !== (inn === MINISTRY ? null : inn)) {

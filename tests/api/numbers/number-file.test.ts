@@ -195,7 +195,7 @@ test.each([
   ['a broken archive', Buffer.from('PK\u0003\u0004 and no more')],
   ['a sheet that unpacks to 64 MB', buildZip({ 'xl/worksheets/sheet1.xml': Buffer.alloc(huge, ' ') })],
   [
-    'a sheet that lies about its size',
+    'a sheet with a false declared size',
     buildZip({ 'xl/worksheets/sheet1.xml': Buffer.alloc(huge, ' ') }, { declared: 1000 }),
   ],
   [
@@ -206,13 +206,13 @@ test.each([
     }),
   ],
   [
-    'entities that unfold without end',
+    'recursively expanding entities',
     buildZip({
       'xl/worksheets/sheet1.xml':
         '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><worksheet><c><v>&b;</v></c></worksheet>',
     }),
   ],
-  ['tags that stand in one another without end', buildZip({ 'xl/worksheets/sheet1.xml': '<a>'.repeat(100_000) })],
+  ['endlessly nested tags', buildZip({ 'xl/worksheets/sheet1.xml': '<a>'.repeat(100_000) })],
   ['a workbook of a hundred thousand rows', buildWorkbook(Array.from({ length: 100_000 }, () => ['9']))],
 ])('refuses %s and consumes no quota', async (_, content) => {
   expect(content.length).toBeLessThan(1024 * 1024);
@@ -247,7 +247,7 @@ test('consumes no quota when the client disconnects before processing', async ()
     domainClock: api.domainClock,
     settings: readSettings({ DATABASE_URL: api.databaseUrl }),
   });
-  const citizen = { id: 'somebody', userName: '', isTrusted: true, msisdns: [] };
+  const citizen = { id: 'citizen', userName: '', isTrusted: true, msisdns: [] };
   const counted = { quotaKey: 'gone', addressToken: 'gone' };
   const file = new File(['9000000001'], 'numbers.csv');
   await expect(numbers.lookupFile(file, citizen, counted, AbortSignal.abort())).rejects.toThrow('VALIDATION');

@@ -8,13 +8,13 @@ import { createQuotas } from '../../../server/lib/quotas.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  // Every visitor of this file comes from the same address.
+  // All visitors of this file share one IP address.
   api = await startApi({ LOOKUP_QUOTA_ADDRESS: '100000' });
 });
 
 const askNumber = (visitor: Visitor, msisdn: string) => visitor.ask('POST', '/api/v1.1/msisdn/info/single', { msisdn });
 
-const look = async (msisdn: string) => NumberInfo.parse((await askNumber(api.visitor(), msisdn)).body);
+const lookUp = async (msisdn: string) => NumberInfo.parse((await askNumber(api.visitor(), msisdn)).body);
 
 const quotaOf = async (visitor: Visitor) =>
   Quota.parse((await visitor.ask('POST', '/api/v1.1/msisdn/info/quota', {})).body);
@@ -30,7 +30,7 @@ test.each([
   ['79590000054', 'inn-9402011009', null, ['REGION_NOT_SERVED']],
   ['79070000055', null, null, ['RANGE_UNKNOWN']],
 ])('%s is served by %s in region %s, obstacles %j', async (given, operatorId, regionCode, obstacles) => {
-  const found = await look(given);
+  const found = await lookUp(given);
   expect([found.operatorId, found.regionCode, found.obstacles.map(({ code }) => code)]).toEqual([
     operatorId,
     regionCode,
@@ -54,7 +54,7 @@ test.each([
 });
 
 test('returns the operator, region and range holder of a ported number', async () => {
-  expect(await look('79000000053')).toMatchObject({
+  expect(await lookUp('79000000053')).toMatchObject({
     operatorName: 'МТС',
     operatorLogo: '/logos/mts.svg',
     regionName: 'Краснодарский край',
@@ -64,8 +64,8 @@ test('returns the operator, region and range holder of a ported number', async (
 });
 
 test('allows porting 60 days after a portation 20 days ago', async () => {
-  const { obstacles, lastPortation } = await look('79000000051');
-  // From the first whole day in Moscow: a promised day must not turn out a few hours too early.
+  const { obstacles, lastPortation } = await lookUp('79000000051');
+  // The first whole day in Moscow, so that the announced day is never too early.
   const moscow = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' });
   const expected = moscow.format(new Date(Date.parse(lastPortation ?? '') + 61 * 86_400_000));
   expect(obstacles[0]?.availableFrom).toBe(expected);
@@ -84,7 +84,7 @@ test('spends the quota exactly over fifty simultaneous lookups, with fresh and e
   const quotas = createQuotas(api.db);
   let now = new Date();
   for (let round = 0; round < 40; round += 1) {
-    // Every second round meets the rows of the round before, expired.
+    // Every second round starts with the expired rows of the previous one.
     if (round % 2 === 1) {
       now = new Date(now.getTime() + 2000);
     }
@@ -109,7 +109,7 @@ test('refuses more than the whole quota at once, also on a fresh key', async () 
 test.each(['+7\u202f(900)\u202f000\u201100\u201101', 'tel:+79000000001', '8-900-000-00-01'])(
   'reads %s as a number',
   async (given) => {
-    expect((await look(given)).msisdn).toBe('79000000001');
+    expect((await lookUp(given)).msisdn).toBe('79000000001');
   },
 );
 
@@ -182,7 +182,7 @@ test('spends two quotas atomically under concurrency', async () => {
   expect((await quotas.read([address], now, 60_000)).remaining).toBe(0);
   for (const visitor of visitors) {
     const own = given.filter((one) => one.visitor === visitor).length;
-    // What the address refused has cost the visitor nothing.
+    // A lookup refused by the address limit does not spend the visitor's quota.
     expect((await quotas.read([visitor], now, 60_000)).remaining).toBe(10 - own);
   }
 });
@@ -217,7 +217,7 @@ test('gives a citizen one quota across devices', async () => {
   expect(remainingCount).toBe(20_000);
 });
 
-test('takes quotas from settings and never blocks an order by a spent one', async () => {
+test('reads quotas from settings and never blocks an order by a spent one', async () => {
   const strict = await startApi({ LOOKUP_QUOTA_ANONYMOUS: '2', LOOKUP_QUOTA_SIGNED_IN: '0' });
   expect((await quotaOf(strict.visitor())).remainingCount).toBe(2);
   const vera = await strict.signIn('vera');
@@ -229,7 +229,7 @@ test('measures sixty days by the domain clock', async () => {
   const later = await startApi();
   await later.domainClock.advance(42 * 86_400_000);
   const find = async () => NumberInfo.parse((await askNumber(later.visitor(), '79000000051')).body);
-  // The service trusts what it has read of the clock for a second.
+  // The service caches the clock offset for a second.
   await expect.poll(async () => (await find()).obstacles, { timeout: 5000 }).toEqual([]);
   expect((await find()).lastPortation).not.toBeNull();
 });

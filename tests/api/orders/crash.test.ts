@@ -11,7 +11,7 @@ import { createVisitor } from '../../../mocks/visitor.ts';
 
 const main = path.resolve(import.meta.dirname, '../../../server/main.ts');
 
-/** The service as a process of its own, ready to answer. */
+/** Starts the service in a separate process and waits until it is ready. */
 const start = async (url: string, port: number): Promise<ChildProcess> => {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, DATABASE_URL: url, PORT: String(port), LOG_LEVEL: 'silent' },
@@ -28,7 +28,7 @@ const start = async (url: string, port: number): Promise<ChildProcess> => {
     await sleep(100);
   }
   child.kill('SIGKILL');
-  throw new Error('The service did not get ready');
+  throw new Error('The service did not become ready');
 };
 
 test('loses nothing when killed between the submission and the answer of BDPN', { timeout: 60_000 }, async () => {

@@ -8,7 +8,7 @@ import { chooseTariff, initOrder, sendOrder, submission, untilOrder } from '../.
 
 const DAY = 86_400_000;
 
-/** What a citizen types into an application, told apart from everything else in the database. */
+/** Application data with values that occur nowhere else in the database. */
 const typed = { address: 'Выдуманная улица, дом 77', email: 'erase-me@example.test', contactPhone: '79000099123' };
 
 let api: TestApi;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   vera = await api.signIn('vera');
 });
 
-/** Tables of ours, and of our jobs, in which some row holds the text. The simulators stand for other parties. */
+/** Tables of the service and its jobs with a row that contains the text. Tables of the simulators belong to other parties. */
 const tablesWith = async (text: string): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -41,7 +41,7 @@ const traces = async (): Promise<string[]> =>
 const path = (id: string) => `/api/v1/order/portation/${id}`;
 const courier = { ...typed, receiptMethod: 'courier', simType: 'SIM' } as const;
 
-/** A draft with everything typed in. */
+/** A draft with all fields filled in. */
 const draftOf = async (msisdn: string): Promise<PortationOrder> => {
   const order = await chooseTariff(vera, await initOrder(vera, msisdn));
   const application = buildApplication({ dueDate: order.limits.minDate, ...courier });
@@ -83,7 +83,7 @@ test('keeps only the consents of a submitted and withdrawn order', async () => {
   await untilOrder(vera, id, ({ status }) => status === 'Done');
   const personal = () => api.db.selectFrom('orderPersonal').selectAll().where('orderId', '=', id).execute();
   const [applicant] = await personal();
-  // Sealed while it is needed: the name is in no table in the clear.
+  // Personal data are encrypted, so no table contains the name in clear text.
   expect(applicant?.sealed.toString('utf8')).not.toContain('Тестова');
   await vera.ask('DELETE', path(id));
   await untilOrder(vera, id, ({ status }) => status === 'Deleted');
@@ -98,7 +98,7 @@ test('keeps only the consents of a submitted and withdrawn order', async () => {
   ]);
   for (const { addressToken, at } of consents) {
     expect(at).toBeInstanceOf(Date);
-    // A keyed token, not the address itself.
+    // A keyed hash of the IP address, not the address itself.
     expect(addressToken).not.toMatch(/127\.0\.0\.1|::1/);
     expect(addressToken.length).toBeGreaterThan(15);
   }

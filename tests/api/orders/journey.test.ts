@@ -54,10 +54,10 @@ test("replaces a tariff of another region with the same-named one of the number'
       (await vera.ask('POST', '/api/v1/order/portation/init', { msisdn, recipientOperatorId, tariffId })).body,
     ).order.tariff;
   expect(await begin('79000017001', 'mts-spokoynyy-77')).toMatchObject({ tariffId: 'mts-spokoynyy-25', price: 450 });
-  // Not sold there, sold by another operator, closed, or nobody's: the order is created all the same, and step 2 asks.
+  // A tariff not sold there, of another operator, closed or unknown: the order is created without it.
   await api.db.updateTable('tariffs').set({ name: 'Только в Москве' }).where('id', '=', 'mts-svobodnyy-77').execute();
   expect(await begin('79000017002', 'mts-svobodnyy-77')).toBeNull();
   expect(await begin('79000017003', 'mts-spokoynyy-77', 'megafon')).toBeNull();
   expect(await begin('79000017004', 'mts-proshlyy-25')).toBeNull();
-  expect(await begin('79000017005', 'nobody')).toBeNull();
+  expect(await begin('79000017005', 'unknown')).toBeNull();
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 let next = 79_000_010_000;
-/** A number nobody has used yet. */
+/** A number without an order. */
 const freshNumber = (): string => String((next += 1));
 
 const codeOf = ({ body }: Seen): string => Problem.parse(body).code;
@@ -76,7 +76,7 @@ test('names the missing idempotency header', async () => {
   expect(Problem.parse(answer.body).errors[0]?.field).toBe('Idempotency-Key');
 });
 
-test('does not overwrite an order changed meanwhile', async () => {
+test('does not overwrite an order changed concurrently', async () => {
   const order = await ready();
   const stale = await vera.ask('PUT', path(order.id), { version: order.version - 1, tariffId: 'mts-tihiy-25' });
   expect([stale.status, codeOf(stale)]).toEqual([400, 'STALE']);
@@ -129,7 +129,7 @@ test('records the text version of each consent', async () => {
 
 test.each([
   ['the operator it already has', 't2', 'SAME_OPERATOR'],
-  ['an operator that does not exist', 'nobody', 'VALIDATION'],
+  ['an operator that does not exist', 'unknown', 'VALIDATION'],
   ['an operator that does not sell in the region', 'motiv', 'VALIDATION'],
 ])('refuses an order to %s', async (_, recipientOperatorId, code) => {
   const answer = await vera.ask('POST', '/api/v1/order/portation/init', { msisdn: freshNumber(), recipientOperatorId });
@@ -148,7 +148,7 @@ test.each([
   expect([answer.status, codeOf(answer)]).toEqual([400, code]);
 });
 
-test('lets an untrusted account look but not apply', async () => {
+test('allows an untrusted account to read but not to apply', async () => {
   const pyotr = await api.signIn('pyotr');
   const answer = await pyotr.ask('POST', '/api/v1/order/portation/init', {
     msisdn: freshNumber(),
@@ -183,7 +183,7 @@ test("returns 404 for another citizen's order on every call", async () => {
   const answers = [
     await ivan.ask('GET', path(order.id)),
     await ivan.ask('PUT', path(order.id), { version: order.version, tariffId: 'mts-tihiy-25' }),
-    await sendOrder(ivan, order, 'stranger'),
+    await sendOrder(ivan, order, 'other-citizen'),
     await ivan.ask('DELETE', path(order.id)),
   ];
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);

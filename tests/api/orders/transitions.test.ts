@@ -72,7 +72,7 @@ const orderIn: Record<OrderStatus, (call: Call) => Promise<PortationOrder>> = {
   },
 };
 
-/** How the contract names a refusal. */
+/** The error code of a refusal. */
 const refusalOf = (status: OrderStatus, call: Call): { status: number; code: ErrorCode } => {
   if (status === 'Deleted') {
     return { status: 404, code: 'NOT_FOUND' };
@@ -118,7 +118,7 @@ test.each(statuses.flatMap((status) => calls.map((call) => [status, call] as con
   },
 );
 
-/** Puts a registered application where the case needs it; whatever the simulated database says of the old request is not for it. */
+/** Sets the portation status of a registered order, with a new request id so that the simulator's messages miss it. */
 const place = async (order: PortationOrder, status: PortationStatus, untilWindow = 5 * DAY): Promise<string> => {
   const requestId = randomUUID();
   const now = await api.domainClock.now();
@@ -147,18 +147,18 @@ const statusesOf = async (order: PortationOrder) => {
 
 test('allows a withdrawal in every portation status exactly when the chart does, early and late', async () => {
   const order = await registered(api, vera, freshNumber());
-  const said: unknown[] = [];
+  const actual: unknown[] = [];
   const expected: unknown[] = [];
   for (const status of portationStatuses) {
     for (const isInTime of [true, false]) {
       await place(order, status, isInTime ? 5 * DAY : DAY / 2);
       const isAllowed = nextStatus(portationStatusMachine, status, { type: 'withdrawal.requested', isInTime }) !== null;
       const answer = await vera.ask('DELETE', path(order));
-      said.push([status, isInTime, answer.status, answer.status === 200 ? null : Problem.parse(answer.body).code]);
+      actual.push([status, isInTime, answer.status, answer.status === 200 ? null : Problem.parse(answer.body).code]);
       expected.push([status, isInTime, isAllowed ? 200 : 400, isAllowed ? null : 'TOO_LATE']);
     }
   }
-  expect(said).toEqual(expected);
+  expect(actual).toEqual(expected);
 });
 
 const {
@@ -176,13 +176,13 @@ const messages: Record<Exclude<BdpnMessage['type'], `request.${string}`>, Portat
 };
 
 type Enqueued = Parameters<Jobs['enqueue']>;
-/** Lets the database say one thing, through the inbox. @returns what the server asks of the database in turn */
-const tell = async (
+/** Delivers one BDPN message through the inbox. @returns the jobs that the server enqueues */
+const deliver = async (
   message: Pick<BdpnMessage, 'npId' | 'requestId' | 'type'>,
   cancelId = 'withdrawal-1',
   seq = 1,
 ): Promise<unknown[]> => {
-  const said: BdpnMessage = {
+  const delivered: BdpnMessage = {
     ...message,
     id: randomUUID(),
     seq,
@@ -195,45 +195,49 @@ const tell = async (
   const bdpn: BdpnGateway = {
     register: () => Promise.resolve(),
     cancel: () => Promise.resolve(),
-    receive: () => Promise.resolve([said]),
+    receive: () => Promise.resolve([delivered]),
     acknowledge: (ids) => {
       acknowledged.push(...ids);
       return Promise.resolve();
     },
   };
-  const asked: unknown[] = [];
+  const enqueued: unknown[] = [];
   const jobs = {
     enqueue: (...[, name, data]: Enqueued) => {
-      asked.push([name, data]);
+      enqueued.push([name, data]);
       return Promise.resolve();
     },
   };
   const apply = createApplyMessage({ clock, newId: randomUUID, jobs, logger });
   await receiveMessages({ db: api.db, bdpn, clock, logger }, apply);
-  expect(acknowledged).toEqual([said.id]);
+  expect(acknowledged).toEqual([delivered.id]);
   expect(
-    await api.db.selectFrom('bdpnInbox').select('attempts').where('messageId', '=', said.id).executeTakeFirstOrThrow(),
+    await api.db
+      .selectFrom('bdpnInbox')
+      .select('attempts')
+      .where('messageId', '=', delivered.id)
+      .executeTakeFirstOrThrow(),
   ).toEqual({ attempts: 0 });
-  return asked;
+  return enqueued;
 };
 
 test.each(portationStatuses)(
   '%s: every BDPN message changes the portation exactly as the chart does',
   async (status) => {
     const order = await registered(api, vera, freshNumber());
-    const said: Record<string, unknown> = {};
+    const actual: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
     for (const [type, event] of Object.entries(messages) as [keyof typeof messages, PortationStatusEvent][]) {
       const requestId = await place(order, status);
-      await tell({ type, requestId });
-      said[type] = await statusesOf(order);
+      await deliver({ type, requestId });
+      actual[type] = await statusesOf(order);
       const after = nextStatus(portationStatusMachine, status, event);
       expected[type] = {
         order: type === 'cancel.confirmed' && after !== null ? 'Deleted' : 'Done',
         portation: after ?? status,
       };
     }
-    expect(said).toEqual(expected);
+    expect(actual).toEqual(expected);
   },
 );
 
@@ -248,8 +252,8 @@ const orderMessages: Record<
   'cancel.refused': [orderEvents['bdpn.withdrawRefused']],
 };
 
-/** What the database says of a request that nobody else hears: whatever the simulated one makes of the old is not for it. */
-const asRequest = async ({ id }: PortationOrder): Promise<string> => {
+/** Assigns a new request id, so that the simulator's messages for the old one no longer reach the order. */
+const assignRequestId = async ({ id }: PortationOrder): Promise<string> => {
   const requestId = randomUUID();
   await api.db.updateTable('orders').set({ requestId }).where('id', '=', id).execute();
   return requestId;
@@ -257,41 +261,44 @@ const asRequest = async ({ id }: PortationOrder): Promise<string> => {
 
 test.each(
   statuses.flatMap((status) =>
-    Object.entries(orderMessages).map(([type, said]) => [status, type as keyof typeof orderMessages, said] as const),
+    Object.entries(orderMessages).map(
+      ([type, events]) => [status, type as keyof typeof orderMessages, events] as const,
+    ),
   ),
-)('%s: «%s» of BDPN changes the order exactly as the chart does', async (status, type, said) => {
+)('%s: «%s» of BDPN changes the order exactly as the chart does', async (status, type, events) => {
   const order = await orderIn[status]('update');
-  const requestId = await asRequest(order);
+  const requestId = await assignRequestId(order);
   const before = await rowOf(order);
-  const asked = await tell({ type, requestId, npId: '1000000000000077' });
-  const [allowed] = said.flatMap((event) => nextStatus(orderStatusMachine, status, event) ?? []);
+  const enqueued = await deliver({ type, requestId, npId: '1000000000000077' });
+  const [allowed] = events.flatMap((event) => nextStatus(orderStatusMachine, status, event) ?? []);
   const after = await rowOf(order);
   expect(after).toEqual(allowed === undefined ? before : { status: allowed, version: before.version + 1 });
-  // What was given up must not be ported without the citizen's knowledge.
-  const isGivenUp = type === 'request.registered' && (status === 'Deleted' || status === 'Initialized');
-  expect(asked).toEqual(isGivenUp ? [['bdpn.cancel', { requestId, cancelId: 'late' }]] : []);
+  // A registration of an abandoned order must be cancelled, or the number would be ported without the citizen's knowledge.
+  const isAbandoned = type === 'request.registered' && (status === 'Deleted' || status === 'Initialized');
+  expect(enqueued).toEqual(isAbandoned ? [['bdpn.cancel', { requestId, cancelId: 'late' }]] : []);
   const portations = await api.db.selectFrom('portations').select('npId').where('orderId', '=', order.id).execute();
   expect(portations).toHaveLength(after.status === 'Done' || status === 'Done' ? 1 : 0);
 });
 
 test('cancels a registration that crossed with a deletion and keeps nothing', async () => {
   const order = await submitted(vera, freshNumber());
-  const requestId = await asRequest(order);
-  await tell({ type: 'cancel.confirmed', requestId }, 'before-registration');
+  const requestId = await assignRequestId(order);
+  await deliver({ type: 'cancel.confirmed', requestId }, 'before-registration');
   expect((await rowOf(order)).status).toBe('Deleted');
-  const said = { requestId, npId: '1000000000000078', type: 'request.registered' } as const;
+  const message = { requestId, npId: '1000000000000078', type: 'request.registered' } as const;
   expect(await api.db.selectFrom('bdpnInbox').select('seq').where('requestId', '=', requestId).execute()).toHaveLength(
     1,
   );
-  expect(await tell(said, undefined, 2)).toEqual([['bdpn.cancel', { requestId, cancelId: 'late' }]]);
+  expect(await deliver(message, undefined, 2)).toEqual([['bdpn.cancel', { requestId, cancelId: 'late' }]]);
   expect((await rowOf(order)).status).toBe('Deleted');
   expect(await api.db.selectFrom('portations').select('id').where('orderId', '=', order.id).execute()).toEqual([]);
 });
 
 test('ignores a rejection after the registration', async () => {
   const order = await registered(api, vera, freshNumber());
-  const kept = () => api.db.selectFrom('orderPersonal').select('orderId').where('orderId', '=', order.id).execute();
-  expect(await kept()).toHaveLength(1);
-  await tell({ type: 'request.rejected', requestId: await asRequest(order) });
-  expect(await kept()).toHaveLength(1);
+  const personalRows = () =>
+    api.db.selectFrom('orderPersonal').select('orderId').where('orderId', '=', order.id).execute();
+  expect(await personalRows()).toHaveLength(1);
+  await deliver({ type: 'request.rejected', requestId: await assignRequestId(order) });
+  expect(await personalRows()).toHaveLength(1);
 });

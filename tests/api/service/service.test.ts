@@ -19,8 +19,8 @@ test('starts on a free port, becomes ready, and releases the port when closed', 
   const service = await startService({ settings: readSettings({ PORT: '0', DATABASE_URL: url }), logger });
   const ready = await fetch(`${service.origin}/readyz`);
   expect(ready.status).toBe(200);
-  const alive = await fetch(`http://127.0.0.1:${service.port}/healthz`);
-  expect(alive.status).toBe(200);
+  const health = await fetch(`http://127.0.0.1:${service.port}/healthz`);
+  expect(health.status).toBe(200);
   await Promise.all([service.close(), service.close()]);
   await expect(fetch(`${service.origin}/healthz`)).rejects.toThrow();
 });
@@ -49,14 +49,14 @@ test('reports an unreachable database without the password', async () => {
   await expect(refusal).rejects.not.toThrow(/wrong-secret/);
 });
 
-test('is alive but not ready without its database, and ready when it returns', async () => {
+test('is live but not ready without its database, and ready when it returns', async () => {
   const { db: own, url: ownUrl } = await testDatabase();
-  // Without the simulated database of ported numbers, which would miss its clock aloud.
+  // The BDPN simulator is off, because it would log errors without the database.
   const settings = readSettings({
     PORT: '0',
     DATABASE_URL: ownUrl,
     BDPN_URL: 'http://127.0.0.1:9',
-    BDPN_TOKEN: 'nobody',
+    BDPN_TOKEN: 'token',
   });
   const service = await startService({ settings, logger });
   const ready = async (): Promise<number> => (await fetch(`${service.origin}/readyz`)).status;

@@ -13,7 +13,7 @@ import {
   toPromise,
 } from 'xstate';
 import { authMachine } from '../../../machines/auth/auth.machine.ts';
-import { SLOW_RESPONSE_MS } from '../../../machines/lib/slow-response.ts';
+import { SLOW_RESPONSE_MS } from '../../../domain/slow-response.ts';
 import type { AuthEvent, CheckInput, CheckOutcome } from '../../../machines/auth/auth.types.ts';
 import { buildAuthInfo } from '../../../mocks/builders/esia.ts';
 import { ActorsProvider } from '../../../src/actors/actors-context.ts';

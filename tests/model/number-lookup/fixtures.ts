@@ -1,5 +1,5 @@
 /** The events and outcomes of the number lookup that the tests of its chart and of its page use. */
-import type { LookupOutcome } from '../../../machines/lib/call-outcome.ts';
+import type { LookupOutcome } from '../../../machines/lib/outcome.ts';
 import type {
   FileFault,
   FileOutcome,

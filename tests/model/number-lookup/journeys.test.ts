@@ -1,6 +1,6 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
-import type { LookupOutcome } from '../../../machines/lib/call-outcome.ts';
+import type { LookupOutcome } from '../../../machines/lib/outcome.ts';
 import type { NationalNumber } from '../../../domain/msisdn.ts';
 import { numberLookupMachine } from '../../../machines/number-lookup/number-lookup.machine.ts';
 import {

@@ -2,7 +2,7 @@
  * How each event of the number lookup is produced and what the page shows in each state, by role and text, for Testing
  * Library and a real browser alike.
  */
-import { SLOW_RESPONSE_MS } from '../../../machines/lib/slow-response.ts';
+import { SLOW_RESPONSE_MS } from '../../../domain/slow-response.ts';
 import {
   type BatchPhase,
   selectBatchPhase,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import type { OrderOutcome } from '../../../machines/lib/call-outcome.ts';
-import { SLOW_RESPONSE_MS } from '../../../machines/lib/slow-response.ts';
+import type { OrderOutcome } from '../../../machines/lib/outcome.ts';
+import { SLOW_RESPONSE_MS } from '../../../domain/slow-response.ts';
 import { orderRemovalMachine } from '../../../machines/order-removal/order-removal.machine.ts';
 import {
   selectIsRemovalSlow,

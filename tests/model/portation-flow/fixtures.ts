@@ -1,5 +1,5 @@
 /** The events and outcomes of the portation chart that the tests of the chart and of its pages use. */
-import type { LookupOutcome, OrderOutcome } from '../../../machines/lib/call-outcome.ts';
+import type { LookupOutcome, OrderOutcome } from '../../../machines/lib/outcome.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type {
   FlowDraft,

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { createActor, getInitialSnapshot, type SnapshotFrom, toPromise } from 'xstate';
-import type { LookupOutcome } from '../../../machines/lib/call-outcome.ts';
+import type { LookupOutcome } from '../../../machines/lib/outcome.ts';
 import type { NationalNumber } from '../../../domain/msisdn.ts';
 import { portationFlowMachine } from '../../../machines/portation-flow/portation-flow.machine.ts';
 import { selectInitPhase, selectIsSlow } from '../../../machines/portation-flow/portation-flow.selectors.ts';

@@ -4,7 +4,7 @@
  */
 import type { FlowStep, PortationFlowEvent } from '../../../machines/portation-flow/portation-flow.types.ts';
 import { AUTOSAVE_PAUSE_MS } from '../../../machines/portation-flow/portation-flow.setup.ts';
-import { SLOW_RESPONSE_MS } from '../../../machines/lib/slow-response.ts';
+import { SLOW_RESPONSE_MS } from '../../../domain/slow-response.ts';
 import {
   selectPollPhase,
   selectFormPhase,

@@ -1,6 +1,6 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
-import type { OrderOutcome } from '../../../machines/lib/call-outcome.ts';
+import type { OrderOutcome } from '../../../machines/lib/outcome.ts';
 import { portationWatchMachine } from '../../../machines/portation-watch/portation-watch.machine.ts';
 import {
   selectIsStale,

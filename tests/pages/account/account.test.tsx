@@ -59,7 +59,7 @@ test('shows own numbers with operator, region and last portation, and starts an 
   expect(await within(first).findByText('Т2')).toBeDefined();
   expect(screen.getByText('Тестова Вера Примеровна')).toBeDefined();
   expect(first).toHaveTextContent('Краснодарский край');
-  // 22:30 by Greenwich is already the next day in Moscow.
+  // 22:30 UTC is already the next day in Moscow.
   expect(first).toHaveTextContent(/Последний перенос1\sапреля\s2024/);
   expect(first).toHaveTextContent('Номер можно перенести.');
   const second = await card(/000-00-02/);
@@ -162,7 +162,7 @@ test('shows why a number cannot be ported and from which day it can', async () =
   expect(screen.queryByRole('button', { name: /Перенести/ })).toBeNull();
 });
 
-test('tells an untrusted account what is allowed and how to confirm it, and offers no application', async () => {
+test('explains to an untrusted account what is allowed and how to confirm it, and offers no application', async () => {
   answerAccount({ [FIRST]: {} });
   await renderPage(<Component />, { address: '/account', isSignedIn: true, isTrusted: false });
   expect(screen.getByText('Учётная запись Госуслуг не подтверждена')).toBeDefined();

@@ -106,44 +106,44 @@ test('lists orders latest first, ten per page, with status labels and allowed ac
   expect(screen.getByText('7 заявлений')).toBeDefined();
   const seen = found.map((row) => ({
     status: within(row).getAllByRole('cell')[0]?.textContent?.replaceAll('\u00a0', ' '),
-    ways: within(row)
+    links: within(row)
       .queryAllByRole('link')
       .map((link) => `${link.textContent} ${link.getAttribute('href')}`),
-    deeds: within(row)
+    buttons: within(row)
       .queryAllByRole('button')
-      .map((deed) => deed.textContent),
+      .map((button) => button.textContent),
   }));
   expect(seen).toEqual([
     {
       status: 'Черновикхранится до 28 ноября 2026 г.',
-      ways: [`Продолжить /portation/${idOf(1)}/submit`],
-      deeds: ['Удалить'],
+      links: [`Продолжить /portation/${idOf(1)}/submit`],
+      buttons: ['Удалить'],
     },
     {
       status: 'Отправлено, ждём ответ базы данных',
-      ways: [`Ход переноса /portation/${idOf(2)}/done`],
-      deeds: ['Отменить отправку'],
+      links: [`Ход переноса /portation/${idOf(2)}/done`],
+      buttons: ['Отменить отправку'],
     },
     {
       status: 'Заявление принятоТекущий оператор проверяет данные',
-      ways: [`Ход переноса /account/${MINE}/portation/${idOf(33)}`],
-      deeds: ['Отозвать'],
+      links: [`Ход переноса /account/${MINE}/portation/${idOf(33)}`],
+      buttons: ['Отозвать'],
     },
     {
       status: 'Заявление принятоТекущий оператор проверяет данныеотмена запрошена, ждём ответ базы данных',
-      ways: [`Ход переноса /account/${MINE}/portation/${idOf(44)}`],
-      deeds: [],
+      links: [`Ход переноса /account/${MINE}/portation/${idOf(44)}`],
+      buttons: [],
     },
     {
       status: 'Заявление принятоВсё готово, перенос в назначенное время',
-      ways: [`Ход переноса /account/${MINE}/portation/${idOf(55)}`],
-      deeds: [],
+      links: [`Ход переноса /account/${MINE}/portation/${idOf(55)}`],
+      buttons: [],
     },
-    { status: 'Удаленовышел срок хранения черновика', ways: [], deeds: [] },
+    { status: 'Удаленовышел срок хранения черновика', links: [], buttons: [] },
     {
       status: 'Черновикхранится до 28 ноября 2026 г.база данных вернула: Действует самозапрет на новые сим-карты',
-      ways: [`Продолжить /portation/${idOf(7)}/submit`],
-      deeds: ['Удалить'],
+      links: [`Продолжить /portation/${idOf(7)}/submit`],
+      buttons: ['Удалить'],
     },
   ]);
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
@@ -341,7 +341,7 @@ test.each([
   [500, 'INTERNAL', {}, 'На сервере произошла ошибка. Повторите через минуту.'],
   [503, 'UNAVAILABLE', {}, 'Сервис временно недоступен. Повторите через минуту.'],
 ] as const)(
-  'shows a %s %s answer for a list as what it is, with code and trace id',
+  'shows the message for a %s %s answer to a list, with code and trace id',
   async (status, code, extraHeaders, text) => {
     network.use(answerCall('listAccountOrders', problemFault({ status, code }), { headers: extraHeaders }));
     await show(`/account/${MINE}/orders`);

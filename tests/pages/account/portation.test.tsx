@@ -41,7 +41,7 @@ const show = (at = address) =>
   );
 const heading = () => screen.findByRole('heading', { level: 1 });
 
-/** The page is hidden, or comes back. */
+/** Simulates hiding or showing the page. */
 const setVisibility = (state: 'hidden' | 'visible'): void => {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
   act(() => void document.dispatchEvent(new Event('visibilitychange')));

@@ -17,7 +17,7 @@ beforeEach(() => {
   api = createApi({ onUnauthorized });
 });
 
-/** Answers the quota call, the simplest there is. */
+/** Answers the quota call. */
 const answerQuota = (resolve: Parameters<typeof http.post>[1]) =>
   network.use(http.post('*/api/v1.1/msisdn/info/quota', resolve));
 

@@ -21,7 +21,7 @@ test('an upload keeps the name and bytes of its file', async () => {
 
 test('an unhandled request fails', async () => {
   expectConsole(/onUnhandledRequest|intercepted a request without a matching/);
-  await expect(axios.get('/api/nobody')).rejects.toThrow();
+  await expect(axios.get('/api/unhandled')).rejects.toThrow();
 });
 
 test("a request can be aborted with the page's AbortController", async () => {

@@ -12,7 +12,7 @@ afterEach(() => {
   }
 });
 
-/** A router that stands where the test says. */
+/** A fake router at an address. */
 const routerAt = (pathname: string) => {
   const listeners = new Set<() => void>();
   const router = {

@@ -4,7 +4,7 @@ import { exportChart } from '../../../scripts/charts/chart-files.ts';
 import { renderScxml, scxmlEvent } from '../../../scripts/charts/scxml.ts';
 import { renderSvg } from '../../../scripts/charts/svg.ts';
 
-// The reader is the XML parser of a browser: it knows nothing of what wrote the file.
+// The files are parsed by a DOM XML parser, independent of the code that wrote them.
 describe.each(chartNames)('%s is written', (name) => {
   test('as well-formed SVG with an accessible name', async () => {
     const chart = await exportChart(name);

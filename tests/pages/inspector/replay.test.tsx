@@ -25,23 +25,23 @@ const open = (text: string): Recording => {
 };
 const file = readFileSync('tests/model/replays/failing-submit.json', 'utf8');
 const recording = open(file);
-/** Of a whole page: the session and the start are in it too. */
+/** A recording of a whole page, with the charts of the session and the startup. */
 const whole = open(readFileSync('tests/model/replays/browser-failing-submit.json', 'utf8'));
 const frames = replay(recording, machines).frames;
 
-const asked: string[] = [];
-const onRequest = ({ request }: { request: Request }): number => asked.push(request.url);
+const requests: string[] = [];
+const onRequest = ({ request }: { request: Request }): number => requests.push(request.url);
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   network.events.on('request:start', onRequest);
 });
 afterEach(() => network.events.removeListener('request:start', onRequest));
 
-/** How many steps have been taken when the chart first stands in a state. */
+/** The number of steps after which a state is first active. */
 const positionOf = (path: string): number => {
   const index = frames.findIndex(({ active }) => active.includes(path));
   if (index === -1) {
-    throw new Error(`The recording never comes to ${path}`);
+    throw new Error(`The recording never enters ${path}`);
   }
   return index + 1;
 };
@@ -58,7 +58,7 @@ test.each([
   render(<ReplayStage recording={recording} position={positionOf(path)} />);
   expect(await within(stage()).findByRole('heading', { level: 1 })).toHaveTextContent(heading);
   expect(stage()).not.toHaveTextContent('Эту страницу по записи не показать');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('renders every step of the recording', async () => {
@@ -66,7 +66,7 @@ test('renders every step of the recording', async () => {
   for (let position = 0; position <= frames.length; position += 1) {
     const { unmount } = render(<ReplayStage recording={recording} position={position} />);
     await within(stage()).findAllByText(/\S/);
-    // A picture would be a request as well.
+    // Images would be requested from the server too.
     failed.push(
       ...[...stage().querySelectorAll('img')].map(({ src }) => src).filter((src) => !src.startsWith('data:')),
     );
@@ -76,10 +76,10 @@ test('renders every step of the recording', async () => {
     unmount();
   }
   expect(failed).toEqual([]);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-/** A session of a chart that its page runs by itself, recorded as the site records it. */
+/** Records a chart that is run by its page, as the site does. */
 const recordRun = (machine: AnyStateMachine, input: unknown, events: readonly AnyEventObject[]): Recording => {
   const recorder = createRecorder({ charts: machines, now: () => 0 });
   const actor = createActor(machine, { input, inspect: recorder.inspect });
@@ -116,7 +116,7 @@ test.each([
 ])('shows %s on its own page', async (_what, session, position, button) => {
   render(<ReplayStage recording={session} position={position} />);
   expect(await within(stage()).findByRole('button', { name: button })).toBeInTheDocument();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('shows the status of a replayed portation on its own page', async () => {
@@ -126,7 +126,7 @@ test('shows the status of a replayed portation on its own page', async () => {
   render(<ReplayStage recording={watched} position={1} />);
   expect(await within(stage()).findByRole('heading', { level: 1 })).toHaveTextContent('В переносе отказано');
   expect(within(stage()).getByRole('alert')).toHaveTextContent('За номером числится долг');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 const removal = recordRun(machines.orderRemoval, { orderId: buildOrder().id }, [
@@ -143,7 +143,7 @@ test('replays a removal from a list over the page of the list', async () => {
   expect(differences).toEqual([]);
   render(<ReplayStage recording={removal} position={2} />);
   expect(await within(stage()).findByRole('navigation', { name: 'Что показать по номеру' })).toBeInTheDocument();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('shows the recorded user in the header', async () => {
@@ -182,7 +182,7 @@ test('steps the replayed pages forward and back in the panel and closes them', a
   expect(stage().textContent).toBe(first);
   await user.click(screen.getByRole('button', { name: 'Скрыть страницы' }));
   expect(screen.queryByRole('region', { name: 'Страницы записанного сеанса' })).not.toBeInTheDocument();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('closes the replayed pages with the panel and opens again', async () => {

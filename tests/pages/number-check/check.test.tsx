@@ -157,7 +157,7 @@ test('shows refreshAt and the signed-in quota after the last lookup and sends no
   await check();
   expect(screen.getByText('Проверки закончились')).toBeInTheDocument();
   await userEvent.click(screen.getAllByRole('button', { name: 'Войти через Госуслуги' })[0] ?? document.body);
-  await waitFor(() => expect(site.wentTo.at(-1)).toMatch(/login\?returnUrl=/));
+  await waitFor(() => expect(site.redirects.at(-1)).toMatch(/login\?returnUrl=/));
 });
 
 test('refreshes the quota spent in another tab when the page becomes visible', async () => {

@@ -24,7 +24,7 @@ const registered = buildOrder({
   portationId: buildPortation().id,
 });
 
-/** Opens the page, with the first poll answered. */
+/** Opens the page and answers the first poll. */
 const show = async (order: PortationOrder, portation?: PortationDetail) => {
   const shown = await renderPage(<Component />, {
     flow: { step: 'done', order, ...(portation === undefined ? {} : { portation }) },

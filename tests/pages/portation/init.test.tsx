@@ -226,7 +226,7 @@ test.each([
   expect(flow.awaited()).toEqual(['initOrder']);
 });
 
-test('retries a failed creation with all data kept', async () => {
+test('retries a failed creation without losing data', async () => {
   const { flow } = await showFound({}, { isSignedIn: true });
   await userEvent.click(screen.getByRole('radio', { name: /МТС/ }));
   await goOn();

@@ -11,7 +11,7 @@ afterEach(closeSites);
 
 const number = () => screen.findByLabelText('Какой номер перенести?');
 
-test("checks a visitor's number and redirects to ESIA with all data kept", async () => {
+test("checks a visitor's number and redirects to ESIA without losing data", async () => {
   await site.open('/portation/init');
   const user = userEvent.setup();
   await user.type(await number(), '9000014001');
@@ -20,7 +20,7 @@ test("checks a visitor's number and redirects to ESIA with all data kept", async
   expect(await screen.findByText('Осталось 9 проверок')).toBeInTheDocument();
   await user.click(await screen.findByRole('radio', { name: /МТС/ }));
   await user.click(screen.getByRole('button', { name: 'Продолжить' }));
-  await waitFor(() => expect(site.wentTo.at(-1)).toMatch(/^\/api\/v1\/esia\/login\?returnUrl=/));
+  await waitFor(() => expect(site.redirects.at(-1)).toMatch(/^\/api\/v1\/esia\/login\?returnUrl=/));
   expect(window.sessionStorage.getItem('mnp-draft')).toContain('"resume":true');
 });
 
@@ -49,7 +49,7 @@ test('explains an obstacle and clears it on another number', async () => {
   expect(screen.queryByText('Код: ACTIVE_PROCESS')).not.toBeInTheDocument();
 });
 
-test('leads a citizen from the number to the submitted order', async () => {
+test('takes a citizen from the number to the submitted order', async () => {
   const { router } = await site.open('/portation/init', { citizen: 'vera' });
   const user = userEvent.setup();
   await user.type(await number(), '9000014002');
@@ -107,7 +107,7 @@ test('filters the tariffs of step 2 by ranges on the server', async () => {
   await user.clear(price);
   await user.type(price, '460{Enter}');
   await waitFor(() => expect(screen.queryByRole('radio', { name: /Свободный/ })).not.toBeInTheDocument());
-  // What a figure being typed finds may come in between.
+  // Results for partly typed values may be shown before the final ones.
   expect(await screen.findByRole('radio', { name: /Спокойный/ })).toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: /^Только самый выгодный/ }));
   await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(1));

@@ -30,7 +30,7 @@ const show = (isSignedIn: boolean) => renderPage(<Component />, { address: '/por
 const mine = () => screen.getByRole('region', { name: 'Ваши заявления' });
 
 test('shows a visitor the duration, price and preconditions, and offers sign-in to see orders', async () => {
-  const { wentTo } = await show(false);
+  const { redirects } = await show(false);
   expect(screen.getByText('С 8-го по 180-й день после подачи, день и час выбираете вы')).toBeDefined();
   expect(screen.getByText('До 100 ₽ за номер, берёт новый оператор')).toBeDefined();
   expect(
@@ -38,7 +38,7 @@ test('shows a visitor the duration, price and preconditions, and offers sign-in 
   ).toBeGreaterThan(3);
   expect(screen.queryByRole('region', { name: 'Ваши заявления' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Войти через Госуслуги' }));
-  expect(wentTo).toEqual([expect.stringMatching(/^\/api\/v1\/esia\/login\?returnUrl=/)]);
+  expect(redirects).toEqual([expect.stringMatching(/^\/api\/v1\/esia\/login\?returnUrl=/)]);
 });
 
 test('«Начать» clears the previous draft and opens step 1', async () => {
@@ -74,7 +74,7 @@ test("lists a citizen's orders newest first: drafts to continue, submitted to fo
     'href',
     '/portation/00000000-0000-4000-8000-000000000003/done',
   );
-  // 22:00 by Greenwich is already the next day in Moscow.
+  // 22:00 UTC is already the next day in Moscow.
   expect(draft).toHaveTextContent(/\+7 \(900\) 000-00-01 в МТС.*Черновик, хранится до 28 ноября 2026 г\./);
   expect(within(draft ?? mine()).getByRole('link', { name: 'Продолжить' })).toHaveAttribute(
     'href',

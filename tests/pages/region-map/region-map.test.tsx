@@ -90,7 +90,7 @@ test('a letter key moves to the next region of that letter and Enter chooses it'
 });
 
 test('ignores an invalid region in the address', async () => {
-  await site.open('/operators/map?operator=nobody&region=nowhere');
+  await site.open('/operators/map?operator=unknown&region=unknown');
   await map();
   expect(card().getByRole('heading', { name: 'Регион не выбран' })).toBeInTheDocument();
   expect(rows()).toHaveLength(81);

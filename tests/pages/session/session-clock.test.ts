@@ -9,7 +9,7 @@ import { network } from '../../harness/network.ts';
 const MINUTE = 60_000;
 const SERVER_NOW = Date.parse('2026-11-21T12:00:00Z');
 
-/** What the check of the session learns on a computer with this clock. */
+/** Runs the session check with the given computer clock. @returns its output */
 const check = async (browserNow: number, headers: Record<string, string>) => {
   const info = buildAuthInfo({
     expireAt: new Date(SERVER_NOW + 30 * MINUTE).toISOString(),

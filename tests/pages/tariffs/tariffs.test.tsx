@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const cards = () => screen.findAllByRole('button', { name: /^Перейти с этим тарифом/ });
-/** What is found is written on the page and told to those who do not see it. */
+/** The first occurrence of a text that is both shown and announced in the live region. */
 const found = async (text: string | RegExp) => {
   const [first] = await screen.findAllByText(text);
   return first;

@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { focusPageHeading } from '../../../ui/heading-focus.ts';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';
-import { SlowRetryNotice } from '../../../ui/SlowLoadNotice.tsx';
+import { SlowResponseNotice } from '../../../ui/SlowResponseNotice.tsx';
 import { flowPageTexts } from '../flow-page.texts.ts';
 import { WithdrawalDialog } from '../progress/WithdrawalDialog.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
@@ -71,7 +71,7 @@ export const OrderActions = ({ isOpen, msisdn, now, onChange, order }: Props) =>
           {texts[removal]}
         </Button>
       )}
-      {isSlow ? <SlowRetryNotice onRetry={retry} /> : null}
+      {isSlow ? <SlowResponseNotice onRetry={retry} /> : null}
       {failure === null ? null : <FailureNotice failure={failure} onRetry={retry} onDismiss={dismiss} />}
       {isConfirming && removal === 'delete' ? (
         <ConfirmDialog

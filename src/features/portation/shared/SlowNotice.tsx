@@ -1,6 +1,6 @@
 import { selectIsSlow } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { usePortation, usePortationCommands } from '../use-portation.ts';
-import { SlowResponseNotice } from './SlowResponseNotice.tsx';
+import { SlowResponseNotice } from '../../../ui/SlowResponseNotice.tsx';
 
 /** The slow-response notice of the flow; renders nothing otherwise. */
 export const SlowNotice = () => {

@@ -33,7 +33,7 @@ import { StaleNotice } from '../progress/StaleNotice.tsx';
 import { StatusGlossary } from '../progress/StatusGlossary.tsx';
 import { WithdrawalPanel } from '../progress/WithdrawalPanel.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
-import { SlowResponseNotice } from '../shared/SlowResponseNotice.tsx';
+import { SlowResponseNotice } from '../../../ui/SlowResponseNotice.tsx';
 import { useWatch, useWatched, useWatchCommands } from './use-watch.ts';
 import { watchTexts as texts } from './watch.texts.ts';
 import progressCss from '../progress/progress.module.css';
