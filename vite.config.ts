@@ -24,7 +24,7 @@ const inspectorFlag = (): Plugin => ({
   }),
 });
 
-/** What every page stands on. */
+/** Packages that every page needs. */
 const frameworks =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|@mantine\/core\/esm\/(core|components\/(Button|Text|Title|Loader|UnstyledButton)))\//;
 
@@ -36,20 +36,20 @@ type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
  */
 const partsOf = (name: string, files: readonly string[]): Rolldown.CodeSplittingNameFunction => {
   let parts: Set<string> | undefined;
-  const walk = (id: string, graph: Graph, seen: Set<string>): Set<string> => {
-    // A package is entered through a list of all it has, most of which nobody here uses.
+  const collect = (id: string, graph: Graph, seen: Set<string>): Set<string> => {
+    // The entry of a package imports all of it, most of which is unused.
     if (seen.has(id) || id.includes('/node_modules/')) {
       return seen;
     }
     seen.add(id);
     for (const next of graph.getModuleInfo(id)?.importedIds ?? []) {
-      walk(next, graph, seen);
+      collect(next, graph, seen);
     }
     return seen;
   };
   return (id, graph) => {
     parts ??= files.reduce(
-      (seen, file) => walk(normalizePath(path.join(import.meta.dirname, file)), graph, seen),
+      (seen, file) => collect(normalizePath(path.join(import.meta.dirname, file)), graph, seen),
       new Set<string>(),
     );
     return parts.has(id) ? name : null;

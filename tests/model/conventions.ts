@@ -216,7 +216,9 @@ export const chartFaults = (machine: AnyStateMachine, conventions: Conventions):
     ...nodes.flatMap((node) => at(node, [...delayFaults(node), ...invokeFaults(node), ...inlineFaults(node)])),
     ...(conventions.isStatusChart
       ? nodes.flatMap((node) => [
-          ...(node.config.after === undefined ? [] : at(node, ['waits for time; a status chart is told by an event'])),
+          ...(node.config.after === undefined
+            ? []
+            : at(node, ['has a timer; in a status chart time arrives as an event'])),
           ...(node.invoke.length === 0 ? [] : at(node, ['invokes work; a status chart only says what is allowed'])),
         ])
       : []),

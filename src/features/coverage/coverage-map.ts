@@ -88,7 +88,7 @@ export interface SharedView {
   /** Fits the whole extent once the first map has a size. */
   settle: () => void;
   /** Calls the listener with the width of a map in metres on the ground after every change. Returns the unsubscribe function. */
-  onWidth: (tell: (metres: number) => void) => () => void;
+  onWidth: (listener: (metres: number) => void) => () => void;
 }
 
 const TOWN_ZOOM = 8.5;
@@ -123,7 +123,7 @@ export const createSharedView = (extent: Extent): SharedView => {
       view.fit(bounds);
       view.changed();
     },
-    onWidth: (tell) => {
+    onWidth: (listener) => {
       const measure = () => {
         // The view has no size until a map is attached.
         if (!isSettled) {
@@ -132,7 +132,7 @@ export const createSharedView = (extent: Extent): SharedView => {
         const [left = 0, bottom = 0, right = 0, top = 0] = view.calculateExtent();
         const [, latitude] = toDegrees('SphericalMecrator', [0, (bottom + top) / 2]);
         // Mercator stretches metres with latitude.
-        tell((right - left) * Math.cos((latitude * Math.PI) / 180));
+        listener((right - left) * Math.cos((latitude * Math.PI) / 180));
       };
       measure();
       view.on('change', measure);

@@ -51,7 +51,7 @@ const run = () => {
     answer: async (outcome: CheckOutcome): Promise<boolean> => {
       const check = checks.shift();
       if (check === undefined) {
-        throw new Error('Nobody asks about the session');
+        throw new Error('The session is not checked in this test');
       }
       check.settle(outcome);
       await new Promise((resolve) => setImmediate(resolve));

@@ -113,7 +113,7 @@ const eventDrivers = {
   'xstate.error.actor.lookupNumber': async (_: Step, { flow }: Shown) => update(() => flow.crash('lookupNumber')),
   'xstate.error.actor.initOrder': async (_: Step, { flow }: Shown) => update(() => flow.crash('initOrder')),
   'xstate.after.slowResponseDelay': async (_: Step, { flow }: Shown) => update(() => flow.clock.increment(20_000)),
-  // Said by the wiring after the trip to ESIA, by the page of tariffs, by the session: their own tests tell when.
+  // Sent after the login, by the tariffs page and by the session; their own tests cover when.
   'draft.restored': async (event: PortationFlowEvent, { flow }: Shown) => update(() => flow.send(event)),
   'tariff.preset': async (event: PortationFlowEvent, { flow }: Shown) => update(() => flow.send(event)),
   'session.ended': async (event: PortationFlowEvent, { flow }: Shown) => update(() => flow.send(event)),
@@ -221,7 +221,7 @@ const isBlockedByPage = (snapshot: Snapshot, step: Step): boolean => {
   return step.type === 'number.changed' && (isLeaving || snapshot.context.digits === step.digits);
 };
 
-/** A choice and a change mean the same wherever they are made: walked where they decide something. */
+/** A choice or a change has the same effect in every state: tested where it decides a transition. */
 const isRedundant = (snapshot: Snapshot, step: Step): boolean => {
   const phase = selectInitPhase(snapshot);
   if (step.type === 'operator.chosen') {

@@ -224,14 +224,14 @@ test('«Продолжить» without a session stores the draft, requests ESIA
   before.send({ type: 'operator.chosen', operatorId: 'mts' });
   before.send({ type: 'step.continued', isSignedIn: false });
   expect(before.state()).toEqual({ active: { init: 'signingIn' } });
-  expect(before.kept.signIns).toBe(1);
-  const left = before.kept.drafts.at(-1);
+  expect(before.stored.signIns).toBe(1);
+  const left = before.stored.drafts.at(-1);
   expect(left).toEqual({ ...draft, resume: true });
 
   const after = runFlow();
   after.send({ type: 'draft.restored', draft: { ...draft, resume: true }, isSignedIn: true });
   expect(after.state()).toEqual({ active: { init: { creating: 'waiting' } } });
-  expect(after.kept.drafts.at(-1)).toEqual({ ...draft, resume: false });
+  expect(after.stored.drafts.at(-1)).toEqual({ ...draft, resume: false });
 });
 
 test('restores the number and does not continue on return from ESIA without a session', async () => {
@@ -385,7 +385,7 @@ test('returns a rejected order to step 3 with the reason and all data', async ()
   expect(flow.context().application).toEqual(buildApplication());
 });
 
-test('shows fields refused by the server over the kept form', async () => {
+test('shows fields refused by the server over the stored form', async () => {
   const flow = await atSubmit();
   flow.send({ type: 'application.submitted', submission });
   const problem = {
@@ -419,7 +419,7 @@ test('an ended session on step 3 keeps the form, and a new sign-in restores both
   flow.send({ type: 'application.changed', application: edited });
   flow.send({ type: 'session.ended' });
   expect(flow.state()).toEqual({ active: 'signInNeeded' });
-  expect(flow.kept.applications).toEqual([{ orderId: ORDER_ID, application: edited }]);
+  expect(flow.stored.applications).toEqual([{ orderId: ORDER_ID, application: edited }]);
   flow.send({ type: 'session.restored' });
   await flow.answer('openOrder', {
     tag: 'opened',
@@ -436,7 +436,7 @@ test('shows an order after a new sign-in only when the server returns it, at any
   const flow = await atSubmit();
   flow.send({ type: 'session.ended' });
   flow.send({ type: 'session.restored' });
-  // The address tells the chart of the session as well.
+  // The address is sent to the session chart as well.
   flow.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
   expect(flow.state()).toEqual({ active: { opening: 'waiting' } });
   await flow.answer('openOrder', {

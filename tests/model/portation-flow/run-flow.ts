@@ -15,10 +15,10 @@ interface Pending {
 export const runFlow = (inspect?: (event: InspectionEvent) => void) => {
   const clock = new SimulatedClock();
   const pending: Pending[] = [];
-  const kept: { drafts: FlowDraft[]; applications: unknown[]; forgotten: number; signIns: number } = {
+  const stored: { drafts: FlowDraft[]; applications: unknown[]; cleared: number; signIns: number } = {
     drafts: [],
     applications: [],
-    forgotten: 0,
+    cleared: 0,
     signIns: 0,
   };
   const work = <Output, Input>(name: Work) =>
@@ -41,16 +41,16 @@ export const runFlow = (inspect?: (event: InspectionEvent) => void) => {
       deleteOrder: work('deleteOrder'),
     },
     actions: {
-      storeDraft: (_, { draft }) => kept.drafts.push(draft),
+      storeDraft: (_, { draft }) => stored.drafts.push(draft),
       removeDraft: () => {
-        kept.forgotten += 1;
+        stored.cleared += 1;
       },
-      storeApplication: (_, params) => kept.applications.push(params),
+      storeApplication: (_, params) => stored.applications.push(params),
     },
   });
   const actor = createActor(machine, { clock, input: { draft: null }, ...(inspect === undefined ? {} : { inspect }) });
   actor.on('signIn.needed', () => {
-    kept.signIns += 1;
+    stored.signIns += 1;
   });
   actor.start();
 
@@ -66,14 +66,14 @@ export const runFlow = (inspect?: (event: InspectionEvent) => void) => {
   return {
     actor,
     clock,
-    kept,
+    stored,
     send: actor.send.bind(actor),
     state: () => actor.getSnapshot().value,
     matches: (...args: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>) =>
       actor.getSnapshot().matches(...args),
     snapshot: () => actor.getSnapshot(),
     context: () => actor.getSnapshot().context,
-    /** Work that nobody has answered or given up. */
+    /** Work that is neither answered nor aborted. */
     awaited: () => pending.filter(({ signal }) => !signal.aborted).map(({ work: name }) => name),
     /** Ends the work in progress with an outcome; gives back what it was asked with. */
     answer: async <Name extends Work>(name: Name, outcome: Outcomes[Name]): Promise<unknown> => {

@@ -54,7 +54,7 @@ const run = (isHidden = false) => {
     answer: async (outcome: LoadOutcome): Promise<LoadInput> => {
       const load = loads.shift();
       if (load === undefined) {
-        throw new Error('Nobody asks about the portation');
+        throw new Error('The portation is not read in this test');
       }
       load.settle(outcome);
       await settled();
@@ -63,7 +63,7 @@ const run = (isHidden = false) => {
     answerWithdrawal: async (outcome: OrderOutcome): Promise<WithdrawInput> => {
       const withdrawal = withdrawals.shift();
       if (withdrawal === undefined) {
-        throw new Error('Nobody withdraws');
+        throw new Error('Nothing is withdrawn in this test');
       }
       withdrawal.settle(outcome);
       await settled();

@@ -110,7 +110,7 @@ test('a spent quota does not block the portation', async () => {
   expect(announcement()).toMatch(/Это не мешает переносу/);
   await userEvent.click(await screen.findByRole('radio', { name: /МТС/ }));
   await goOn();
-  expect(flow.kept.signIns).toBe(1);
+  expect(flow.stored.signIns).toBe(1);
 });
 
 test("shows a visitor's remaining quota in the right grammatical form", async () => {
@@ -129,8 +129,8 @@ test('chooses an operator by keyboard and disables the current one with the reas
   screen.getByRole('radio', { name: /МТС/ }).focus();
   await userEvent.keyboard(' ');
   await userEvent.keyboard('{Enter}');
-  expect(flow.kept.signIns).toBe(1);
-  expect(flow.kept.drafts.at(-1)).toEqual({ digits: '9000000001', recipientId: 'mts', tariffId: null, resume: true });
+  expect(flow.stored.signIns).toBe(1);
+  expect(flow.stored.drafts.at(-1)).toEqual({ digits: '9000000001', recipientId: 'mts', tariffId: null, resume: true });
 });
 
 test('offers all operators while the region is unknown and resets a choice missing in the region', async () => {
@@ -140,7 +140,7 @@ test('offers all operators while the region is unknown and resets a choice missi
   await update(() => flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() }));
   await goOn();
   expect(lines()).toEqual(['Выберите нового оператора']);
-  expect(flow.kept.signIns).toBe(0);
+  expect(flow.stored.signIns).toBe(0);
 });
 
 test('the operator error links to the first available operator', async () => {
