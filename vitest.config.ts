@@ -16,6 +16,8 @@ export default defineConfig({
     expect: { requireAssertions: true },
     // More workers are slower on the two cores of CI.
     maxWorkers: 2,
+    // As in playwright.config.ts.
+    retry: process.env.CI === undefined ? 0 : 1,
     reporters: ['default'],
     projects: [
       {
