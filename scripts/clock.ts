@@ -3,7 +3,7 @@ import { createDomainClock } from '../server/lib/clock.ts';
 import { parseClockCommand } from './lib/clock-command.ts';
 import { CommandError, runCommand, withSiteDatabase } from './lib/command.ts';
 
-// `npm run clock -- +8d`: moves the domain clock, by which orders and portations live.
+// `npm run clock -- +8d`: moves the clock of orders and portations.
 
 const MOSCOW_OFFSET_MS = 3 * 3_600_000;
 
@@ -24,7 +24,7 @@ const describeRate = (rate: number): string => {
 await runCommand(async (args) => {
   const command = parseClockCommand(args);
   if (process.env.NODE_ENV === 'production') {
-    throw new CommandError('The domain clock cannot be moved in production: orders live in real time.');
+    throw new CommandError('The domain clock cannot be moved in production: orders follow the real time.');
   }
   await withSiteDatabase(readSettings(), async (db) => {
     const clock = createDomainClock(db);

@@ -30,8 +30,8 @@ type Labels<Name extends string, Label = string> = [Name] extends [never] ? Reco
 
 /**
  * The Russian names of a chart, of its events and of everything its `setup` declares, for pictures, the gallery and
- * the inspector. Labels stay out of the citizen's bundle: only `registry.ts` imports them. A label that is missing or
- * belongs to nothing is a type error.
+ * the inspector. Labels stay out of the citizen's bundle: only `registry.ts` imports them. A missing or superfluous
+ * label is a type error.
  */
 export interface ChartLabels<Machine extends AnyStateMachine = AnyStateMachine> {
   title: string;

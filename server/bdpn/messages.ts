@@ -1,6 +1,7 @@
 /** Schemas of what is exchanged with БДПН. */
 import { RefusalCodeSchema } from '../../contract/refusal-codes.ts';
 import { z } from '../../contract/z.ts';
+import { MSISDN } from '../../domain/msisdn.ts';
 import type { BdpnApplication, BdpnMessage } from './gateway.ts';
 
 const messageTypes = [
@@ -47,7 +48,7 @@ export const MessageSchema = z.object({
 
 export const ApplicationSchema = z.object({
   requestId: z.string().check(z.minLength(1), z.maxLength(100)),
-  msisdn: z.string().check(z.regex(/^79\d{9}$/)),
+  msisdn: z.string().check(z.regex(MSISDN)),
   donor: z.string(),
   recipient: z.string(),
   regionCode: z.string(),

@@ -13,8 +13,9 @@ export const createOrderRemoval = (loadApi: LoadApi, input: OrderRemovalInput, o
 const createOrderRemovalActors = (loadApi: LoadApi) =>
   ({
     actors: {
-      deleteOrder: fromPromise<OrderOutcome, OrderRemovalInput>(({ input, signal }) =>
-        changeOrder(loadApi, (api) => api.deleteOrder({ params: { id: input.orderId } }, { signal })),
+      // No abort signal: a confirmed removal is sent even when the citizen leaves the page.
+      deleteOrder: fromPromise<OrderOutcome, OrderRemovalInput>(({ input }) =>
+        changeOrder(loadApi, (api) => api.deleteOrder({ params: { id: input.orderId } })),
       ),
     },
   }) satisfies MachineImplementationsFrom<typeof orderRemovalMachine>;

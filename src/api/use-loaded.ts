@@ -43,7 +43,8 @@ export const useLoaded = <Data>(
         }
         setLoaded((previous) => {
           const next = stateOf(error);
-          return isBackground ? previous : next;
+          // A failed refresh keeps the data shown, a missing record does not.
+          return isBackground && next.tag !== 'notFound' ? previous : next;
         });
         if (!isBackground) {
           setSettled(() => load);

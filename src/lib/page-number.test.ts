@@ -10,7 +10,8 @@ test.each([
   ['-1', null],
   ['2a', null],
   ['1.5', null],
-  ['1234567', null],
+  ['9999', 9999],
+  ['10000', null],
   ['', null],
 ])('reads %s as page %s', (segment, page) => {
   expect(pageNumber(segment)).toBe(page);
