@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const loadQuota = async (api: Api, signal: AbortSignal) => (await api.getQuota({
 /** Renders a route that loads the quota. */
 const renderQuota = (load: typeof loadQuota, isPage = false): void => {
   const Page = () => {
-    const { loaded, retry } = useLoaded(load);
+    const { loaded, retry } = useLoaded(load, { refreshOnVisible: true });
     return (
       <LoadedContent loaded={loaded} retry={retry} failed="Не удалось загрузить остаток" isPage={isPage}>
         {({ remainingCount }) => <p>Осталось {remainingCount}</p>}
@@ -67,4 +67,15 @@ test.each([
   renderQuota(loadQuota, isPage);
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a record that a refresh no longer finds is shown as missing', async () => {
+  network.use(answerCall('getQuota', buildQuota({ remainingCount: 3 })));
+  renderQuota(loadQuota);
+  expect(await screen.findByText('Осталось 3')).toBeDefined();
+  network.use(answerCall('getQuota', faults.notFound));
+  await waitFor(() => {
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(screen.getByText('Таких данных нет.')).toBeDefined();
+  });
 });
