@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts';
 import { writeCsvTable } from '../lib/csv-table.ts';
 import type { Secrets } from '../lib/secrets.ts';
 
-const HEADING = ['Обращение', 'Получено (Москва)', 'Тема', 'Имя', 'Почта', 'Сообщение', 'Редакция согласия'];
+const HEADING = ['Номер', 'Обращение', 'Получено (Москва)', 'Тема', 'Имя', 'Почта', 'Сообщение', 'Редакция согласия'];
 
 const Content = z.object({ name: z.string(), email: z.string(), message: z.string() });
 
@@ -35,9 +35,18 @@ export const exportFeedback = async (db: Db, secrets: Secrets): Promise<{ table:
       );
     }
   };
-  const lines = rows.map(({ consent, content, id, receivedAt, topic }) => {
+  const lines = rows.map(({ consent, content, id, number, receivedAt, topic }) => {
     const { email, message, name } = open(id, content);
-    return [id, moscowMoment.format(receivedAt), feedbackTopicTitles[topic], name, email, message, consent];
+    return [
+      String(number),
+      id,
+      moscowMoment.format(receivedAt),
+      feedbackTopicTitles[topic],
+      name,
+      email,
+      message,
+      consent,
+    ];
   });
   return { table: writeCsvTable([HEADING, ...lines]), count: rows.length };
 };
