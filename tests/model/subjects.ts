@@ -98,6 +98,7 @@ const loadings: LoadOutcome[] = [
 const removals: OrderOutcome[] = [
   { tag: 'changed', order: buildOrder({ status: 'Done' }), now: '2026-11-20T09:00:00.000Z' },
   { tag: 'refused', problem: buildProblem({ code: 'TOO_LATE' }) },
+  { tag: 'refused', problem: buildProblem({ status: 429, code: 'TOO_MANY_REQUESTS' }) },
   { tag: 'missing' },
   { tag: 'sessionExpired' },
   unreachable,
