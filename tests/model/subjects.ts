@@ -2,6 +2,7 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { OrderOutcome } from '../../machines/lib/outcome.ts';
 import type { AuthEvent, CheckOutcome } from '../../machines/auth/auth.types.ts';
+import { eventExamples as feedbackEvents, outcomes as feedbackOutcomes } from './feedback/fixtures.ts';
 import { eventExamples as lookupEvents, outcomes as lookupOutcomes } from './number-lookup/fixtures.ts';
 import { selectIsRecipientOffered, selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import type { OrderRemovalEvent } from '../../machines/order-removal/order-removal.types.ts';
@@ -179,6 +180,10 @@ export const subjects = {
     events: [...all(removalEvents), ...workEvents('deleteOrder', removals)],
     fingerprint: () => '',
   },
+  feedback: {
+    events: [...all(feedbackEvents), ...tableEvents(feedbackOutcomes)],
+    fingerprint: () => '',
+  },
 } satisfies { [Name in keyof typeof machines]: Traversal };
 
 /** The charts of the registry, each with its subject under the same name. */
@@ -191,4 +196,5 @@ export const registered: [keyof typeof machines, AnyStateMachine][] = [
   ['portationStatus', machines.portationStatus],
   ['portationWatch', machines.portationWatch],
   ['orderRemoval', machines.orderRemoval],
+  ['feedback', machines.feedback],
 ];
