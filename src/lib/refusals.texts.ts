@@ -8,9 +8,25 @@ export interface RefusalText {
   steps: readonly string[];
   /** Who must act next. */
   who: string;
+  /** What a new attempt needs. */
+  again: RefusalRemedy;
+  /** Whom the citizen turns to. */
+  contact?: RefusalContact;
   /** Related page of the site. */
   link?: { label: string; href: string };
 }
+
+/**
+ * - `correct`: a field of the application must be changed
+ * - `act`: something outside the application must be put in order first
+ * - `retry`: nothing must change
+ * - `wait`: only time helps
+ * - `never`: nothing that the citizen does here helps
+ */
+export type RefusalRemedy = 'correct' | 'act' | 'retry' | 'wait' | 'never';
+
+/** The current operator, the new one, Госуслуги, the regulator, or our support. */
+export type RefusalContact = 'donor' | 'recipient' | 'gosuslugi' | 'regulator' | 'support';
 
 const youMustAct = 'Действовать нужно вам.';
 const noActionNeeded = 'Делать ничего не нужно.';
@@ -22,42 +38,53 @@ export const refusalTexts = {
     meaning: 'В номере не хватает цифр или есть лишние.',
     steps: ['Введите номер ещё раз, в любом привычном виде.'],
     who: youMustAct,
+    again: 'correct',
   },
   NOT_MOBILE: {
     title: refusalTitles.NOT_MOBILE,
     meaning: 'Переносятся только мобильные номера, которые начинаются с\u00a09.',
     steps: ['Замените городской номер на федеральный у своего оператора.', 'Вернитесь с новым номером.'],
     who: youMustAct,
+    again: 'act',
   },
   RANGE_UNKNOWN: {
     title: refusalTitles.RANGE_UNKNOWN,
     meaning: 'Такого номера нет в плане нумерации, который мы загрузили.',
     steps: ['Проверьте цифры номера.', 'Если номер верный, обратитесь к своему оператору: он знает, что с номером.'],
     who: youMustAct,
+    again: 'never',
   },
   REGION_NOT_SERVED: {
     title: refusalTitles.REGION_NOT_SERVED,
     meaning: 'Номера этого региона база данных перенесённых номеров пока не обслуживает.',
     steps: ['Перенести номер сейчас нельзя.', 'Новый оператор может подключить вам другой номер.'],
     who: noActionNeeded,
+    again: 'never',
   },
   SAME_OPERATOR: {
     title: refusalTitles.SAME_OPERATOR,
     meaning: 'Переносить номер к тому же оператору не нужно.',
     steps: ['Выберите другого оператора.', 'Чтобы сменить тариф у своего оператора, обратитесь к нему.'],
     who: youMustAct,
+    again: 'correct',
   },
   REGION_MISMATCH: {
     title: refusalTitles.REGION_MISMATCH,
-    meaning: 'Номер можно перенести только в том регионе, к которому он относится.',
-    steps: ['Выберите тариф нового оператора в регионе номера.', 'Отправьте заявление ещё раз.'],
+    meaning: 'По сведениям базы данных номер относится к другому региону, а переносят только внутри региона.',
+    steps: [
+      'Узнайте у текущего оператора, в каком регионе выдан номер.',
+      'Если регион тот же, что показали мы, напишите нам: сверим его с базой данных.',
+    ],
     who: youMustAct,
+    again: 'never',
+    contact: 'support',
   },
   TOO_EARLY: {
     title: refusalTitles.TOO_EARLY,
     meaning: 'Между двумя переносами одного номера должно пройти 60\u00a0дней.',
-    steps: ['Дождитесь, когда пройдут 60\u00a0дней, и подайте заявление снова.'],
+    steps: ['Дождитесь, когда пройдут 60\u00a0дней.'],
     who: noActionNeeded,
+    again: 'wait',
   },
   ACTIVE_PROCESS: {
     title: refusalTitles.ACTIVE_PROCESS,
@@ -67,13 +94,15 @@ export const refusalTexts = {
       'Если вы подали его у оператора, спросите о нём там.',
     ],
     who: youMustAct,
+    again: 'wait',
     link: { label: 'Мои заявления', href: '/portation' },
   },
   APPLICATION_INVALID: {
     title: refusalTitles.APPLICATION_INVALID,
     meaning: 'База данных нашла ошибку в заявлении.',
-    steps: ['Проверьте дату, время и данные заявителя.', 'Отправьте заявление ещё раз.'],
+    steps: ['Проверьте дату, время и данные заявителя.'],
     who: youMustAct,
+    again: 'correct',
   },
   NOT_OWNER: {
     title: refusalTitles.NOT_OWNER,
@@ -83,73 +112,94 @@ export const refusalTexts = {
       'Или попросите владельца подать заявление самому.',
     ],
     who: youMustAct,
+    again: 'act',
+    contact: 'donor',
   },
   DATA_MISMATCH: {
     title: refusalTitles.DATA_MISMATCH,
     meaning: 'Данные в заявлении отличаются от тех, что записаны у текущего оператора.',
-    steps: [
-      'Обновите паспортные данные у текущего оператора: в салоне или в его приложении.',
-      'Подайте заявление снова.',
-    ],
+    steps: ['Обновите паспортные данные у текущего оператора: в салоне или в его приложении.'],
     who: youMustAct,
+    again: 'act',
+    contact: 'donor',
   },
   DATA_CHANGED: {
     title: refusalTitles.DATA_CHANGED,
     meaning: 'У текущего оператора записан прежний паспорт.',
-    steps: ['Сообщите текущему оператору данные нового паспорта.', 'Подайте заявление снова.'],
+    steps: ['Сообщите текущему оператору данные нового паспорта.'],
     who: youMustAct,
+    again: 'act',
+    contact: 'donor',
   },
   DEBT: {
     title: refusalTitles.DEBT,
     meaning: 'За номером числится долг, с ним оператор не отпускает.',
-    steps: [
-      'Узнайте сумму у текущего оператора и оплатите её.',
-      'Попросите подтверждение, что долга нет.',
-      'Подайте заявление снова.',
-    ],
+    steps: ['Узнайте сумму у текущего оператора и оплатите её.', 'Попросите подтверждение, что долга нет.'],
     who: youMustAct,
+    again: 'act',
+    contact: 'donor',
   },
   DEBT_OTHER_CONTRACT: {
     title: refusalTitles.DEBT_OTHER_CONTRACT,
     meaning: 'Долг числится за другим вашим номером или услугой того же оператора.',
-    steps: ['Запросите у оператора детализацию всех договоров.', 'Оплатите долг и подайте заявление снова.'],
+    steps: [
+      'Запросите у оператора детализацию всех договоров.',
+      'Оплатите долг и попросите подтверждение, что его нет.',
+    ],
     who: youMustAct,
+    again: 'act',
+    contact: 'donor',
   },
   BLOCKED: {
     title: refusalTitles.BLOCKED,
     meaning: 'Заблокированный номер не переносится.',
-    steps: ['Разблокируйте номер у текущего оператора.', 'Подайте заявление снова.'],
+    steps: ['Разблокируйте номер у текущего оператора.'],
     who: youMustAct,
+    again: 'act',
+    contact: 'donor',
   },
   SUSPENDED_BY_LAW: {
     title: refusalTitles.SUSPENDED_BY_LAW,
     meaning: 'Связь по номеру приостановлена по требованию закона.',
     steps: ['Причину и порядок объяснит текущий оператор.'],
     who: 'Действует текущий оператор.',
+    again: 'never',
+    contact: 'donor',
   },
   NUMBER_INACTIVE: {
     title: refusalTitles.NUMBER_INACTIVE,
     meaning: 'Договор на номер прекращён, переносить нечего.',
     steps: ['Узнайте у прежнего оператора, можно ли восстановить номер.'],
     who: youMustAct,
+    again: 'never',
+    contact: 'donor',
   },
   CONTRACT_TYPE: {
     title: refusalTitles.CONTRACT_TYPE,
     meaning: 'Заявление гражданина подано на номер организации или наоборот.',
-    steps: ['Узнайте у текущего оператора, на кого оформлен номер.', 'Подайте заявление от нужного лица.'],
+    steps: [
+      'Узнайте у текущего оператора, на кого оформлен номер.',
+      'Если на организацию, попросите её переоформить номер на вас.',
+    ],
     who: youMustAct,
+    again: 'act',
+    contact: 'donor',
   },
   CORPORATE_NUMBER: {
     title: refusalTitles.CORPORATE_NUMBER,
     meaning: 'Договор на номер заключила организация, а не вы.',
-    steps: ['Попросите организацию переоформить номер на вас.', 'Подайте заявление снова.'],
+    steps: ['Попросите организацию переоформить номер на вас.'],
     who: youMustAct,
+    again: 'act',
+    contact: 'donor',
   },
   CONTRACT_TERM: {
     title: refusalTitles.CONTRACT_TERM,
     meaning: 'По договору с текущим оператором срок ещё не вышел.',
-    steps: ['Узнайте у оператора, когда заканчивается срок.', 'Подайте заявление после этой даты.'],
+    steps: ['Узнайте у текущего оператора, когда заканчивается срок.', 'Дождитесь этого дня.'],
     who: youMustAct,
+    again: 'wait',
+    contact: 'donor',
   },
   PREMIUM_NUMBER_FEE: {
     title: refusalTitles.PREMIUM_NUMBER_FEE,
@@ -159,57 +209,91 @@ export const refusalTexts = {
       'Если вы не согласны, подайте жалобу в\u00a0Роскомнадзор.',
     ],
     who: youMustAct,
+    again: 'act',
+    contact: 'regulator',
   },
   SUBSCRIBER_WITHDREW: {
     title: refusalTitles.SUBSCRIBER_WITHDREW,
     meaning: 'Перенос отменён по вашей просьбе.',
-    steps: ['Заявление можно подать снова в любое время.'],
+    steps: ['Номер остался у текущего оператора.'],
     who: noActionNeeded,
+    again: 'retry',
   },
   DATE_OUT_OF_RANGE: {
     title: refusalTitles.DATE_OUT_OF_RANGE,
     meaning: 'Перенос возможен не раньше восьмого и не позже 180-го дня.',
     steps: ['Выберите другую дату.'],
     who: youMustAct,
+    again: 'correct',
   },
   ARBITRATION_TIMEOUT: {
     title: refusalTitles.ARBITRATION_TIMEOUT,
     meaning: 'Спор о данных не успели решить в срок.',
-    steps: ['Проверьте паспортные данные у текущего оператора.', 'Подайте заявление снова.'],
+    steps: ['Проверьте, какой паспорт записан у текущего оператора, и обновите данные, если они прежние.'],
     who: youMustAct,
+    again: 'act',
+    contact: 'donor',
   },
   SELF_BAN: {
     title: refusalTitles.SELF_BAN,
     meaning: 'Вы запретили оформлять на себя новые сим-карты.',
-    steps: ['Снимите самозапрет на Госуслугах.', 'Подайте заявление снова.'],
+    steps: ['Снимите самозапрет на Госуслугах.'],
     who: youMustAct,
+    again: 'act',
+    contact: 'gosuslugi',
   },
   SIM_LIMIT: {
     title: refusalTitles.SIM_LIMIT,
     meaning: 'На одного человека оформляют не больше 20\u00a0номеров.',
-    steps: ['Расторгните договоры на номера, которые не нужны.', 'Подайте заявление снова.'],
+    steps: [
+      'Посмотрите на Госуслугах, какие номера на вас оформлены.',
+      'Расторгните договоры на те, которые не нужны.',
+    ],
     who: youMustAct,
+    again: 'act',
+    contact: 'gosuslugi',
   },
   TARIFF_CLOSED: {
     title: refusalTitles.TARIFF_CLOSED,
     meaning: 'Выбранный тариф нельзя подключить в регионе номера.',
     steps: ['Выберите другой тариф.'],
     who: youMustAct,
+    again: 'correct',
   },
   SIM_NOT_RECEIVED: {
     title: refusalTitles.SIM_NOT_RECEIVED,
     meaning: 'К дате переноса сим-карта нового оператора не была у вас.',
-    steps: ['Получите сим-карту у нового оператора.', 'Подайте заявление снова.'],
+    steps: ['Спросите у нового оператора, где и когда вы сможете её получить.'],
     who: youMustAct,
+    again: 'act',
+    contact: 'recipient',
   },
   TECH_ERROR: {
-    title: 'Технический сбой',
-    meaning:
-      'База данных перенесённых номеров не ответила вовремя. Заявление вернулось к вам, всё заполненное на месте.',
-    steps: ['Отправьте заявление ещё раз.'],
+    title: refusalTitles.TECH_ERROR,
+    meaning: 'База данных перенесённых номеров не ответила за сутки. Ошибки в заявлении нет, оно вернулось к вам.',
+    steps: ['Проверьте заявление: исправлять ничего не нужно.'],
     who: youMustAct,
+    again: 'retry',
   },
 } as const satisfies Record<RefusalCode, RefusalText>;
+
+/** How to go on, for an application that БДПН returned as a draft. */
+export const returnedTexts: Record<RefusalRemedy, string> = {
+  correct: 'Исправьте и отправьте заявление снова: всё заполненное на месте.',
+  act: 'Отправьте это заявление снова: всё заполненное на месте.',
+  retry: 'Отправьте это заявление снова: всё заполненное на месте.',
+  wait: 'Отправлять это заявление сейчас бесполезно: ответ будет тем же.',
+  never: 'Отправлять это заявление снова бесполезно: ответ будет тем же.',
+};
+
+/** How to go on after a portation was rejected. */
+export const rejectedTexts: Record<RefusalRemedy, string | null> = {
+  correct: 'Подайте новое заявление.',
+  act: 'Подайте новое заявление.',
+  retry: 'Подайте новое заявление.',
+  wait: 'Подайте новое заявление после этого дня.',
+  never: null,
+};
 
 export const refusalNoticeTexts = {
   // The date ends with a full stop («г.»).

@@ -5,6 +5,7 @@ export const uiTexts = {
   loading: 'Загружаем…',
   retry: 'Повторить',
   notice: { info: 'Сведения', success: 'Готово', warning: 'Внимание', danger: 'Ошибка' },
+  supportDetails: 'Подробности для поддержки',
   code: (code: string) => `Код: ${code}`,
   step: (number: number, count: number) => `Шаг ${number} из ${count}`,
   steps: 'Шаги',
@@ -13,6 +14,7 @@ export const uiTexts = {
     previous: 'Предыдущая страница',
     next: 'Следующая страница',
   },
+  status: { now: 'Сейчас', you: 'От вас', next: 'Дальше' },
   stepDone: ', пройден',
   timeline: { done: 'выполнено', current: 'сейчас', planned: 'ожидается', error: 'внимание' },
 } as const;

@@ -2,6 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import { faults, type ReplyFault } from '../../mocks/faults.ts';
 import {
+  expectRegistered,
   button,
   chooseCitizen,
   fillApplication,
@@ -65,7 +66,7 @@ const retry = (page: Page) => page.getByRole('main').getByRole('button', { name:
 /** Submits an application and opens the page of the portation that BDPN registered for it. */
 const toPortation = async (page: Page, digits: string): Promise<void> => {
   await toDone(page, digits);
-  await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
+  await expectRegistered(page);
   await page.goto(`/account/7${digits}/portations`);
   await page.getByRole('link', { name: /^Подробнее/ }).click();
 };
@@ -75,7 +76,7 @@ test('every account page reports a failed request of any kind and recovers on re
   const digits = numberFor(info);
   await page.clock.install();
   await toPortation(page, digits);
-  await expect(heading(page)).toHaveText('Идёт перенос номера');
+  await expect(heading(page)).toHaveText(/^Перенос через/);
   const { pathname: portation } = new URL(page.url());
   const pages = [
     {
@@ -100,7 +101,7 @@ test('every account page reports a failed request of any kind and recovers on re
       address: portation,
       call: '**/api/v1/account/portationinfo**',
       message: /Не удалось открыть перенос/,
-      shows: () => page.getByRole('list', { name: 'Ход по шагам' }),
+      shows: () => page.getByRole('list', { name: 'Ход переноса' }),
     },
   ];
   for (const { address, call, message, shows } of pages) {
@@ -202,7 +203,7 @@ test('a failed withdrawal is reported and recovers on retry', async ({ page }, i
   await expect(page.getByRole('main')).toContainText('Ответа долго нет');
   await button(page, 'Отменить').click();
   await retry(page).click();
-  await expect(page.getByText(/Отмена запрошена/)).toBeVisible();
+  await expect(page.getByText(/Отзываем заявление/)).toBeVisible();
 });
 
 test('failed personal data are reported and recover on retry', async ({ page }, info) => {

@@ -80,6 +80,10 @@ export const toDone = async (page: Page, digits: string, citizen: CitizenName = 
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
+/** Waits until БДПН has registered the application of the status page. */
+export const expectRegistered = (page: Page): Promise<void> =>
+  expect(page.getByText('Регистрация в базе данных').first()).toBeAttached({ timeout: 20_000 });
+
 /** Signs out in a new tab of the same browser. */
 export const signOutInAnotherTab = async (context: BrowserContext): Promise<void> => {
   const other = await context.newPage();

@@ -131,12 +131,12 @@ const lines = (state: NumberState, { obstacles }: NumberFacts['info']): string[]
     case 'pending':
       return [texts.pending(state.order.recipient.operatorName)];
     case 'porting': {
-      const { next, portationAt, status, timeZone, toOperator } = state.portation;
+      const { next, portationAt, simType, status, timeZone, toOperator } = state.portation;
       return [
         texts.porting(toOperator.operatorName),
         `${portationStatusMachine.states[status]?.meta?.title ?? ''}.`,
         ...(portationAt === null ? [] : [texts.portationAt(formatRegionTime(portationAt, timeZone))]),
-        ...(next === null ? [] : [texts.next(describePlanned(next, timeZone))]),
+        ...(next === null ? [] : [texts.next(describePlanned(next, simType, timeZone))]),
       ];
     }
     case 'blocked':

@@ -1,4 +1,4 @@
-import type { DeletedReason, OrderStatus } from '../../../contract/orders.ts';
+import type { OrderStatus } from '../../../contract/orders.ts';
 import type { PluralForms } from '../../lib/plurals.ts';
 
 export const applicationForms: PluralForms = { one: 'заявление', few: 'заявления', many: 'заявлений' };
@@ -86,8 +86,7 @@ export const accountTexts = {
   actions: 'Действия',
   noTariff: 'тариф не выбран',
   kept: (date: string) => `хранится до\u00a0${date}`,
-  rejected: (title: string) => `база данных вернула: ${title}`,
-  asked: 'отмена запрошена, ждём ответ базы данных',
+  expired: 'вышел срок хранения',
   details: 'Подробнее',
   detailsOf: (from: string, to: string, date: string) => `Подробнее: из\u00a0${from} в\u00a0${to}, ${date}`,
   to: 'в',
@@ -104,18 +103,10 @@ export const accountTexts = {
   toFirstPage: 'К\u00a0началу списка',
 } as const;
 
-/** What became of a deleted application, beside its status. */
-export const deletedReasons: Record<DeletedReason, string> = {
-  deleted: 'вы удалили черновик',
-  expired: 'вышел срок хранения черновика',
-  cancelled: 'вы отменили отправку',
-  withdrawn: 'вы отозвали заявление',
-};
-
 /** Each status of an application in one plain sentence. */
 export const orderMeanings: Record<OrderStatus, string> = {
   Initialized: 'Заявление начато и ещё не отправлено. Его можно продолжить или удалить, хранится оно семь дней.',
-  PendingBDPN: 'Заявление отправлено, база данных перенесённых номеров проверяет его. Отправку ещё можно отменить.',
-  Done: 'База данных зарегистрировала заявление, начался перенос. Отозвать можно, пока до переноса больше суток.',
-  Deleted: 'Заявление удалено, отменено, отозвано, или вышел срок черновика. Ваших данных в\u00a0нём больше нет.',
+  PendingBDPN: 'Заявление отправлено, база данных перенесённых номеров проверяет его. Его ещё можно отозвать.',
+  Done: 'База данных зарегистрировала заявление. Дальше вместо этого статуса показываем, где перенос.',
+  Deleted: 'Вы отозвали заявление или удалили черновик, или вышел его срок. Ваших данных в\u00a0нём больше нет.',
 };
