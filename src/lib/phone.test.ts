@@ -94,7 +94,7 @@ const spellings = fc
   .tuple(
     fc.constantFrom(...prefixes),
     fc.constantFrom('', ' ', '\u00a0(', '-'),
-    fc.stringMatching(/^[3-69]\d{9}$|^8(?!10|9)\d{9}$/),
+    fc.stringMatching(/^[3-69]\d{9}$|^8(?:0\d|1[1-9]|[2-8]\d)\d{7}$/),
     fc.constantFrom('', ' ', ')'),
   )
   // Without a prefix an 8 is read as the prefix while ten more digits may follow.
