@@ -38,7 +38,7 @@ const digitsAfter = (previous: string, text: string): string =>
 
 /** Types a text into an empty field, key by key at the end of the shown digits. */
 const typeKeys = (keys: string): ReturnType<typeof numberAfterEdit> =>
-  [...keys].reduce<ReturnType<typeof numberAfterEdit>>(
+  Array.from(keys).reduce<ReturnType<typeof numberAfterEdit>>(
     (typed, key) => numberAfterEdit(typed, formatNational(typed.digits) + key),
     emptyNumber,
   );
@@ -131,7 +131,7 @@ test('forgets a prefix when all digits are removed', () => {
 
 test('reads a new number typed over a selected one', () => {
   const old = { prefix: '8', digits: '916123' };
-  const replaced = [...'07 916 123 45 67'].reduce<ReturnType<typeof numberAfterEdit>>(
+  const replaced = Array.from('07 916 123 45 67').reduce<ReturnType<typeof numberAfterEdit>>(
     (typed, key) => numberAfterEdit(typed, formatNational(typed.digits) + key),
     numberAfterEdit(old, '0'),
   );
