@@ -1,15 +1,14 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { machines } from '../../machines/registry.ts';
-import { ChartPicture } from './ChartPicture.tsx';
 import { eventText } from './event-text.ts';
 import { readRecording, type Recording, type RecordingFault } from './recording.ts';
 import { type Frame, replay, type Replay, type VersionDifference } from './replay.ts';
 import { stateTitles } from './state-titles.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { ScrollableTable } from '../ui/ScrollableTable.tsx';
-import { Canvas } from './Canvas.tsx';
 import { chartNamed } from './charts.ts';
 import { FileChoice } from './FileChoice.tsx';
+import { LivePicture } from './LivePicture.tsx';
 import { replayTexts as texts } from './replay.texts.ts';
 import css from './ReplayView.module.css';
 
@@ -57,7 +56,7 @@ export const ReplayView = ({ Stage }: Props) => {
       {opened !== null && 'fault' in opened && <Notice kind="danger" announce title={texts.faults[opened.fault]} />}
       {opened !== null && 'result' in opened && (
         <>
-          <Verdict result={opened.result} />
+          <ReplaySummary result={opened.result} />
           {opened.result.frames.length > 0 && (
             <Player key={count} recording={opened.recording} result={opened.result} Stage={Stage} />
           )}
@@ -67,7 +66,7 @@ export const ReplayView = ({ Stage }: Props) => {
   );
 };
 
-const Verdict = ({ result }: { result: Replay }) => {
+const ReplaySummary = ({ result }: { result: Replay }) => {
   const deviations = result.frames.filter(({ deviation }) => deviation !== null).length;
   return (
     <div className={css['notices']}>
@@ -157,7 +156,6 @@ const Player = ({ recording, result, Stage }: Props & { recording: Recording; re
   const latest = frames.slice(0, position).findLast(({ step }) => step.actor === actor);
   const chart = start === undefined ? undefined : chartNamed(start.chart);
   const active = latest?.active ?? start?.active ?? [];
-  const deepest = active.findLast((path) => chart?.drawing.boxes.some((box) => box.path === path));
 
   return (
     <>
@@ -226,22 +224,7 @@ const Player = ({ recording, result, Stage }: Props & { recording: Recording; re
           {chart !== undefined && (
             <>
               <h3>{chart.title}</h3>
-              <Canvas
-                key={chart.name}
-                width={chart.drawing.width}
-                focus={chart.drawing.boxes.find(({ path }) => path === deepest)}
-              >
-                {(zoom) => (
-                  <ChartPicture
-                    chart={chart}
-                    drawing={chart.drawing}
-                    zoom={zoom}
-                    selected={null}
-                    active={new Set(active)}
-                    taken={new Set(frame?.step.actor === actor ? frame?.taken : [])}
-                  />
-                )}
-              </Canvas>
+              <LivePicture chart={chart} active={active} taken={frame?.step.actor === actor ? frame?.taken : []} />
             </>
           )}
         </div>

@@ -4,7 +4,7 @@ import type { OrderOutcome } from '../../machines/lib/outcome.ts';
 import type { AuthEvent, CheckOutcome } from '../../machines/auth/auth.types.ts';
 import { eventExamples as feedbackEvents, outcomes as feedbackOutcomes } from './feedback/fixtures.ts';
 import { eventExamples as lookupEvents, outcomes as lookupOutcomes } from './number-lookup/fixtures.ts';
-import { selectIsRecipientOffered, selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
+import { selectRecipientFault, selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import type { OrderRemovalEvent } from '../../machines/order-removal/order-removal.types.ts';
 import { machines } from '../../machines/registry.ts';
 import type { LoadOutcome, WatchEvent } from '../../machines/portation-watch/portation-watch.types.ts';
@@ -152,8 +152,7 @@ export const subjects = {
         context.digits.length,
         context.number?.obstacles.length,
         // Only the guards of step 1 look at the recipient: in other steps it would multiply every situation.
-        selectStep(snapshot) === 'init' && selectIsRecipientOffered(snapshot),
-        selectStep(snapshot) === 'init' && context.recipientId === context.number?.operatorId,
+        selectStep(snapshot) === 'init' && selectRecipientFault(snapshot),
         context.orderId === null,
         context.order?.status,
         context.order?.tariff === null,

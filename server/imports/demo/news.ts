@@ -1,7 +1,7 @@
 import type { StoryBlock } from '../../../contract/news.ts';
 import { newsOfRules } from './news-of-rules.ts';
 import { newsOfService } from './news-of-service.ts';
-import { newsOfWay } from './news-of-way.ts';
+import { newsOfPortation } from './news-of-portation.ts';
 
 /** Numbers do not part from their words at the end of a line, nor a dash from what is before it. */
 const bound = (text: string): string =>
@@ -11,7 +11,7 @@ const boundBlock = (block: StoryBlock): StoryBlock =>
   block.kind === 'list' ? { ...block, items: block.items.map(bound) } : { ...block, text: bound(block.text) };
 
 /** From the newest to the oldest. */
-export const demoNews = [...newsOfRules, ...newsOfService, ...newsOfWay]
+export const demoNews = [...newsOfRules, ...newsOfService, ...newsOfPortation]
   .map(({ blocks, day, lead, rubric, slug, title }) => ({
     slug,
     title: bound(title),

@@ -40,7 +40,7 @@ test('matches any part of the name, «ё» as «е», prefixes first', () => {
 });
 
 test('matches colloquial names of regions', () => {
-  const alsoCalled = { 'sankt-peterburg': 'СПб Питер' };
-  expect(findRegions(regions, 'спб', alsoCalled).map(({ slug }) => slug)).toEqual(['sankt-peterburg']);
-  expect(findRegions(regions, 'питер', alsoCalled).map(({ slug }) => slug)).toEqual(['sankt-peterburg']);
+  const synonyms = { 'sankt-peterburg': 'СПб Питер' };
+  expect(findRegions(regions, 'спб', synonyms).map(({ slug }) => slug)).toEqual(['sankt-peterburg']);
+  expect(findRegions(regions, 'питер', synonyms).map(({ slug }) => slug)).toEqual(['sankt-peterburg']);
 });
