@@ -22,6 +22,7 @@ import { identify } from './identity/identify.ts';
 import { createMetrics } from './http/metrics.ts';
 import { originCheck } from './http/origin-check.ts';
 import { ProblemError } from './http/problem-error.ts';
+import { strictTransportSecurity } from './http/transport-security.ts';
 import { newsRoutes } from './news/news.routes.ts';
 import { createNewsService } from './news/news.service.ts';
 import { readLookupFacts } from './site/lookup-facts.ts';
@@ -89,7 +90,13 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
       await next();
     });
     app.use(path, measure);
-    app.use(path, secureHeaders({ strictTransportSecurity: false, contentSecurityPolicy: { defaultSrc: ["'none'"] } }));
+    app.use(
+      path,
+      secureHeaders({
+        strictTransportSecurity: strictTransportSecurity(deps.origins[0]),
+        contentSecurityPolicy: { defaultSrc: ["'none'"] },
+      }),
+    );
     app.use(path, async (context, next) => {
       await next();
       // Not `context.header`, which would copy the finished response with its body.
