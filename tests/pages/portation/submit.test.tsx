@@ -64,8 +64,15 @@ test('repeats discount, connection fee and condition of the tariff in the summar
 test('shows a tariff without a monthly fee with the prices of its units', async () => {
   await show({
     tariff: buildChosenTariff({
-      ...{ queryType: 'NonPackage', price: 0, priceMonthly: 0, minutes: null, trafficGb: null, sms: null },
-      ...{ minutePrice: 1.9, smsPrice: 2.5, mbPrice: 0.9 },
+      queryType: 'NonPackage',
+      price: 0,
+      priceMonthly: 0,
+      minutes: null,
+      trafficGb: null,
+      sms: null,
+      minutePrice: 1.9,
+      smsPrice: 2.5,
+      mbPrice: 0.9,
     }),
   });
   expect(screen.getByText('Спокойный, Без абонентской платы')).toBeDefined();
