@@ -1,12 +1,13 @@
 import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { ChosenTariff } from '../../../contract/orders.ts';
 import { up as completeTariffs } from '../../../server/db/migrations/0014_chosen_tariff_terms.ts';
 import { loadDemoData } from '../../../server/imports/demo-data.ts';
 import { regionEntries } from '../../../server/regions/region-data.ts';
+import { createPool } from '../../../server/db/pool.ts';
 import { migrateToLatest, migrationsFolder } from '../../../server/db/migrator.ts';
 import { testDatabase } from '../../harness/postgres.ts';
 
@@ -88,7 +89,7 @@ test('upgrades the demonstration data of the first release and keeps user data',
 });
 
 test('completes the tariffs of earlier orders with the terms of the catalogue', async () => {
-  const { db: filled } = await testDatabase();
+  const { db: filled, url } = await testDatabase();
   const chosen = { name: 'Прежний', period: { unit: 'month', count: 1 }, price: 1, priceMonthly: 1 };
   const orderOf = (tariffId: string) => JSON.stringify({ ...chosen, tariffId, version: 1 });
   const ids = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'] as const;
@@ -105,8 +106,9 @@ test('completes the tariffs of earlier orders with the terms of the catalogue', 
     insert into order_submissions values (${ids[0]}, 'key', ${ids[0]}, '', jsonb_build_object('tariff', ${known}::jsonb), now())
   `.execute(filled);
 
-  // A migration knows no tables.
-  await completeTariffs(filled as unknown as Kysely<unknown>);
+  const untyped = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createPool(url, { max: 1 }) }) });
+  await completeTariffs(untyped);
+  await untyped.destroy();
   const orders = await filled.selectFrom('orders').select('tariff').orderBy('id').execute();
   const [first, second] = orders.map(({ tariff }) => ChosenTariff.parse(tariff));
   expect(first).toMatchObject({
