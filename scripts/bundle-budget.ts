@@ -84,7 +84,9 @@ const chartTexts = (): string[] =>
     ])
     .filter((text) => text !== '');
 
-/** Descriptions of the charts in the scripts of the site; the gallery of charts is built apart and not in the manifest. */
+/**
+ * Descriptions of the charts in the scripts of the site; the gallery of charts is built apart and not in the manifest.
+ */
 const chartTextsIn = (manifest: Manifest): string[] => {
   const texts = chartTexts();
   return [...new Set(Object.values(manifest).map(({ file }) => file))]

@@ -60,5 +60,8 @@ test('gives the lock of a killed process to exactly one of several that start at
   await once(child, 'exit');
   const at = Date.now() + 1500;
   const started = await Promise.all(Array.from({ length: 6 }, () => lockElsewhere(at)));
-  expect(started.map(({ verdict }) => verdict).toSorted()).toEqual(['held', ...Array(5).fill('refused')]);
+  expect(started.map(({ verdict }) => verdict).toSorted()).toEqual([
+    'held',
+    ...Array.from({ length: 5 }, () => 'refused'),
+  ]);
 });
