@@ -2,6 +2,7 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { OrderOutcome } from '../../machines/lib/outcome.ts';
 import type { AuthEvent, CheckOutcome } from '../../machines/auth/auth.types.ts';
+import { eventExamples as feedbackEvents, outcomes as feedbackOutcomes } from './feedback/fixtures.ts';
 import { eventExamples as lookupEvents, outcomes as lookupOutcomes } from './number-lookup/fixtures.ts';
 import { selectIsRecipientOffered, selectStep } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import type { OrderRemovalEvent } from '../../machines/order-removal/order-removal.types.ts';
@@ -97,6 +98,7 @@ const loadings: LoadOutcome[] = [
 const removals: OrderOutcome[] = [
   { tag: 'changed', order: buildOrder({ status: 'Done' }), now: '2026-11-20T09:00:00.000Z' },
   { tag: 'refused', problem: buildProblem({ code: 'TOO_LATE' }) },
+  { tag: 'refused', problem: buildProblem({ status: 429, code: 'TOO_MANY_REQUESTS' }) },
   { tag: 'missing' },
   { tag: 'sessionExpired' },
   unreachable,
@@ -111,16 +113,20 @@ const fingerprintOf =
 
 const all = (examples: Record<string, readonly AnyEventObject[]>): AnyEventObject[] => Object.values(examples).flat();
 
+/** The ends of loading a part of the startup. */
+const partEvents = (actor: string, data: unknown): AnyEventObject[] =>
+  workEvents(actor, [{ tag: 'loaded', data }, unreachable]);
+
 /** One entry per registered chart; a missing one does not compile. */
 export const subjects = {
   startup: {
     events: [
       ...all(startupEvents),
-      ...workEvents('loadFeatures', [[{ feature: 'Portation', isEnabled: true }]]),
-      ...workEvents('loadRegions', [[]]),
-      ...workEvents('loadMediaServices', [[]]),
-      ...workEvents('loadConvergenceServices', [[]]),
-      ...workEvents('loadQuota', [buildQuota()]),
+      ...partEvents('loadFeatures', [{ feature: 'Portation', isEnabled: true }]),
+      ...partEvents('loadRegions', []),
+      ...partEvents('loadMediaServices', []),
+      ...partEvents('loadConvergenceServices', []),
+      ...partEvents('loadQuota', buildQuota()),
       ...workEvents('awaitSession', [undefined]),
     ],
     fingerprint: fingerprintOf(machines.startup, ({ context }) =>
@@ -179,6 +185,10 @@ export const subjects = {
     events: [...all(removalEvents), ...workEvents('deleteOrder', removals)],
     fingerprint: () => '',
   },
+  feedback: {
+    events: [...all(feedbackEvents), ...tableEvents(feedbackOutcomes)],
+    fingerprint: () => '',
+  },
 } satisfies { [Name in keyof typeof machines]: Traversal };
 
 /** The charts of the registry, each with its subject under the same name. */
@@ -191,4 +201,5 @@ export const registered: [keyof typeof machines, AnyStateMachine][] = [
   ['portationStatus', machines.portationStatus],
   ['portationWatch', machines.portationWatch],
   ['orderRemoval', machines.orderRemoval],
+  ['feedback', machines.feedback],
 ];
