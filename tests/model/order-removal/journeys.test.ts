@@ -9,13 +9,10 @@ import {
   selectRemovalFailure,
 } from '../../../machines/order-removal/order-removal.selectors.ts';
 import type { OrderRemovalInput } from '../../../machines/order-removal/order-removal.types.ts';
-import { buildOrder } from '../../../mocks/builders/orders.ts';
-import { buildProblem } from '../../../mocks/builders/problems.ts';
+import { noAnswer, unreachable } from '../examples.ts';
+import { deleted, NOW, tooLate } from './fixtures.ts';
 
-const order = buildOrder({ status: 'Deleted', deletedReason: 'deleted' });
-const changed = { tag: 'changed', order, now: '2026-11-20T09:00:00.000Z' } as const;
-const refused = { tag: 'refused', problem: buildProblem({ code: 'TOO_LATE' }) } as const;
-const unreachable = { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' } as const;
+const changed = { tag: 'changed', order: deleted, now: NOW } as const;
 
 interface Call {
   input: OrderRemovalInput;
@@ -36,7 +33,7 @@ const run = () => {
         ),
       },
     }),
-    { clock, input: { orderId: order.id } },
+    { clock, input: { orderId: deleted.id } },
   );
   let changes = 0;
   actor.on('order.changed', () => {
@@ -75,7 +72,7 @@ test('deletes the order after the confirmation and announces the change', async 
   expect([removal.state(), removal.calls.length]).toEqual(['idle', 0]);
   removal.send({ type: 'removal.confirmed' });
   expect(removal.read(selectIsRemoving)).toBe(true);
-  expect(removal.calls.map(({ input }) => input)).toEqual([{ orderId: order.id }]);
+  expect(removal.calls.map(({ input }) => input)).toEqual([{ orderId: deleted.id }]);
   await removal.answer(changed);
   expect([removal.state(), removal.changes()]).toEqual(['idle', 1]);
 });
@@ -95,7 +92,7 @@ test('returns to idle without a failure when the session has expired', async () 
 });
 
 test.each([
-  ['refused', refused],
+  ['refused', tooLate],
   ['failed', unreachable],
 ] as const)(
   'stores the failure in the state %s, from which it is retried, confirmed anew or dismissed',
@@ -118,10 +115,7 @@ test('reports a bug as an unreachable server', async () => {
   const removal = run();
   removal.send({ type: 'removal.confirmed' });
   await removal.crash();
-  expect([removal.state(), removal.read(selectRemovalFailure)]).toEqual([
-    'failed',
-    { tag: 'unreachable', status: null, code: null, traceId: null },
-  ]);
+  expect([removal.state(), removal.read(selectRemovalFailure)]).toEqual(['failed', noAnswer]);
 });
 
 test('aborts a slow call and repeats it on a retry', async () => {
