@@ -18,6 +18,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   numberLookup: ['tests/model/number-lookup/journeys.test.ts'],
   portationWatch: ['tests/model/portation-watch/journeys.test.ts'],
   orderRemoval: ['tests/model/order-removal/journeys.test.ts'],
+  feedback: ['tests/model/feedback/journeys.test.ts'],
 };
 
 /** Whether the tests of a chart detect the mutant; null is the original chart. */

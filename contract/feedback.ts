@@ -19,24 +19,24 @@ export type FeedbackTopic = z.infer<typeof FeedbackTopic>;
 /** Bounds of the form's fields, in characters. */
 export const feedbackLimits = { name: 100, email: 254, message: { min: 10, max: 4000 } } as const;
 
+/** A message to support, as it is sent. */
+const FeedbackMessage = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(feedbackLimits.name)),
+  email: z.string().check(z.trim(), z.email({ pattern: EMAIL, error: EMAIL_ERROR }), z.maxLength(feedbackLimits.email)),
+  topic: FeedbackTopic,
+  message: z.string().check(z.trim(), z.minLength(feedbackLimits.message.min), z.maxLength(feedbackLimits.message.max)),
+  /** The version of the text of the consent to the processing of personal data. */
+  consent: z.string().check(z.minLength(1), z.maxLength(20)),
+});
+export type FeedbackMessage = z.infer<typeof FeedbackMessage>;
+
 export const feedbackEndpoints = {
   sendFeedback: endpoint({
     method: 'post',
     path: '/v1/feedback/send',
     access: 'public',
     summary: 'Обращение в службу поддержки',
-    body: z.strictObject({
-      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(feedbackLimits.name)),
-      email: z
-        .string()
-        .check(z.trim(), z.email({ pattern: EMAIL, error: EMAIL_ERROR }), z.maxLength(feedbackLimits.email)),
-      topic: FeedbackTopic,
-      message: z
-        .string()
-        .check(z.trim(), z.minLength(feedbackLimits.message.min), z.maxLength(feedbackLimits.message.max)),
-      /** The version of the text of the consent to the processing of personal data. */
-      consent: z.string().check(z.minLength(1), z.maxLength(20)),
-    }),
+    body: FeedbackMessage,
     answer: z.object({
       /** The reference number given to the sender. */
       id: Uuid,

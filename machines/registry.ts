@@ -4,6 +4,8 @@
  */
 import { authLabels } from './auth/auth.labels.ts';
 import { authMachine } from './auth/auth.machine.ts';
+import { feedbackLabels } from './feedback/feedback.labels.ts';
+import { feedbackMachine } from './feedback/feedback.machine.ts';
 import { numberLookupLabels } from './number-lookup/number-lookup.labels.ts';
 import { numberLookupMachine } from './number-lookup/number-lookup.machine.ts';
 import { orderRemovalLabels } from './order-removal/order-removal.labels.ts';
@@ -29,6 +31,7 @@ export const machines = {
   portationStatus: portationStatusMachine,
   portationWatch: portationWatchMachine,
   orderRemoval: orderRemovalMachine,
+  feedback: feedbackMachine,
 };
 
 export type ChartName = keyof typeof machines;
@@ -46,4 +49,5 @@ export const chartLabels: { [Name in ChartName]: ChartLabels<(typeof machines)[N
   portationStatus: portationStatusLabels,
   portationWatch: portationWatchLabels,
   orderRemoval: orderRemovalLabels,
+  feedback: feedbackLabels,
 };

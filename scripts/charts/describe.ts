@@ -47,6 +47,7 @@ const chartPages: Readonly<Record<string, string>> = {
   numberLookup: paths.check.path,
   portationWatch: paths.accountPortation.path,
   orderRemoval: paths.accountOrders.path,
+  feedback: paths.contacts.path,
 };
 
 const isEndpoint = (name: string): name is keyof typeof endpoints => Object.hasOwn(endpoints, name);

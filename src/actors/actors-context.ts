@@ -29,7 +29,7 @@ export interface Actors {
 }
 
 /** Charts that run while their page, or a part of it, is mounted. */
-export type PageChart = 'numberLookup' | 'portationWatch' | 'orderRemoval';
+export type PageChart = 'numberLookup' | 'portationWatch' | 'orderRemoval' | 'feedback';
 
 const ActorsContext = createContext<Actors | null>(null);
 

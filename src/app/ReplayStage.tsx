@@ -34,14 +34,15 @@ const pageOf = (load: () => Promise<{ Component: () => ReactNode }>) =>
   lazy(async () => ({ default: (await load()).Component }));
 
 const pages = {
-  orders: pageOf(() => import('../pages/account-orders.tsx')),
-  check: pageOf(() => import('../pages/check.tsx')),
-  watch: pageOf(() => import('../pages/account-portation.tsx')),
+  orderRemoval: pageOf(() => import('../pages/account-orders.tsx')),
+  numberLookup: pageOf(() => import('../pages/check.tsx')),
+  portationWatch: pageOf(() => import('../pages/account-portation.tsx')),
+  feedback: pageOf(() => import('../pages/contacts.tsx')),
   init: pageOf(() => import('../pages/portation-init.tsx')),
   tariffs: pageOf(() => import('../pages/portation-tariffs.tsx')),
   submit: pageOf(() => import('../pages/portation-submit.tsx')),
   done: pageOf(() => import('../pages/portation-done.tsx')),
-} satisfies Record<FlowStep | 'orders' | 'check' | 'watch', unknown>;
+} satisfies Record<FlowStep | PageChart, unknown>;
 
 /** Contract schemas of values in the contexts of charts, by key. */
 const schemas = {
@@ -102,41 +103,32 @@ const backgroundEvents: ReadonlySet<string> = new Set([
   'session.restored',
 ]);
 
+// Placeholder numbers and ids, because recordings have no real ones.
+const addresses = {
+  portationFlow: paths.portationInit.href(),
+  orderRemoval: paths.accountOrders.href('79000000001'),
+  numberLookup: paths.check.href(),
+  feedback: paths.contacts.href(),
+  portationWatch: paths.accountPortation.href('79000000001', '00000000-0000-4000-8000-000000000001'),
+} as const satisfies Record<PageChart | 'portationFlow', string>;
+
+const isPageChart = (chart: string | undefined): chart is PageChart =>
+  chart !== undefined && chart !== 'portationFlow' && Object.hasOwn(addresses, chart);
+
 /** The chart whose page was open: the page chart that received the last event. */
 const openChart = ({ position, recording }: StageProps): PageChart | 'portationFlow' => {
   const charts = new Map(recording.actors.map(({ chart, id }) => [id, chart]));
   for (const { actor, event } of recording.steps.slice(0, position).toReversed()) {
     const chart = charts.get(actor);
-    if (chart === 'numberLookup' || chart === 'portationWatch' || chart === 'orderRemoval') {
-      return chart;
-    }
-    if (chart === 'portationFlow' && !backgroundEvents.has(event.type)) {
+    if (isPageChart(chart) || (chart === 'portationFlow' && !backgroundEvents.has(event.type))) {
       return chart;
     }
   }
   return 'portationFlow';
 };
 
-// Placeholder numbers and ids, because recordings have no real ones.
-const addresses = {
-  portationFlow: paths.portationInit.href(),
-  orderRemoval: paths.accountOrders.href('79000000001'),
-  numberLookup: paths.check.href(),
-  portationWatch: paths.accountPortation.href('79000000001', '00000000-0000-4000-8000-000000000001'),
-} as const;
-
-const pageFor = (chart: PageChart | 'portationFlow', flow: FlowSnapshot) => {
-  if (chart === 'numberLookup') {
-    return pages.check;
-  }
-  if (chart === 'portationWatch') {
-    return pages.watch;
-  }
-  if (chart === 'orderRemoval') {
-    return pages.orders;
-  }
-  return pages[selectStep(flow) ?? flow.context.requestedStep ?? 'submit'];
-};
+const pageFor = (chart: PageChart | 'portationFlow', flow: FlowSnapshot) =>
+  pages[chart === 'portationFlow' ? (selectStep(flow) ?? flow.context.requestedStep ?? 'submit') : chart];
 
 const createStage = (props: StageProps) => {
   const { position, recording } = props;

@@ -11,6 +11,7 @@ const order = [
   'portationWatch',
   'orderRemoval',
   'numberLookup',
+  'feedback',
   'auth',
   'startup',
 ];

@@ -4,6 +4,7 @@ import { selectIsRecipientOffered, selectStep } from '../../machines/portation-f
 import { machines } from '../../machines/registry.ts';
 import * as auth from './auth/fixtures.ts';
 import { examplesOf, type OutcomeTable, type Tagged } from './examples.ts';
+import * as feedback from './feedback/fixtures.ts';
 import type { Traversal } from './graph.ts';
 import * as numberLookup from './number-lookup/fixtures.ts';
 import * as orderRemoval from './order-removal/fixtures.ts';
@@ -14,18 +15,20 @@ import { input as watchInput } from './portation-watch/fixtures.ts';
 import * as startup from './startup/fixtures.ts';
 import { orderEvents, portationEvents } from './status-events.ts';
 
-/** The done and error events of the work of a chart. @param outputs the results of each piece of work */
-const workEvents = (outputs: Readonly<Record<string, readonly unknown[]>>): AnyEventObject[] =>
-  Object.entries(outputs).flatMap(([actorId, results]) => [
-    ...results.map((output) => ({ type: `xstate.done.actor.${actorId}`, output, actorId })),
-    { type: `xstate.error.actor.${actorId}`, error: new Error('a bug'), actorId },
-  ]);
+/** The done and error events of a piece of work. */
+const workEvents = (actorId: string, outputs: readonly unknown[]): AnyEventObject[] => [
+  ...outputs.map((output) => ({ type: `xstate.done.actor.${actorId}`, output, actorId })),
+  { type: `xstate.error.actor.${actorId}`, error: new Error('a bug'), actorId },
+];
 
-/** All events of a chart that declares the outcomes of its work. */
+/** All events of a chart. */
 const eventsOf = ({ eventExamples, outcomes }: Fixtures): AnyEventObject[] => [
-  ...all(eventExamples),
+  ...Object.values(eventExamples).flat(),
   ...Object.entries(outcomes).flatMap(([actorId, table]) =>
-    workEvents({ [actorId]: examplesOf(table).map(({ output }) => output) }),
+    workEvents(
+      actorId,
+      examplesOf(table).map(({ output }) => output),
+    ),
   ),
 ];
 
@@ -41,12 +44,10 @@ const fingerprintOf =
     // The traversal passes snapshots of this chart only.
     read(snapshot as SnapshotFrom<Machine>);
 
-const all = (examples: Fixtures['eventExamples']): AnyEventObject[] => Object.values(examples).flat();
-
 /** One entry per registered chart; a missing one does not compile. */
 export const subjects = {
   startup: {
-    events: [...all(startup.eventExamples), ...workEvents(startup.results)],
+    events: [...eventsOf(startup), ...workEvents('awaitSession', [undefined])],
     fingerprint: fingerprintOf(machines.startup, ({ context }) =>
       Object.values(context)
         .map((part) => (part ? 1 : 0))
@@ -103,6 +104,10 @@ export const subjects = {
     events: eventsOf(orderRemoval),
     fingerprint: () => '',
   },
+  feedback: {
+    events: eventsOf(feedback),
+    fingerprint: () => '',
+  },
 } satisfies { [Name in keyof typeof machines]: Traversal };
 
 /** The charts of the registry, each with its subject under the same name. */
@@ -115,4 +120,5 @@ export const registered: [keyof typeof machines, AnyStateMachine][] = [
   ['portationStatus', machines.portationStatus],
   ['portationWatch', machines.portationWatch],
   ['orderRemoval', machines.orderRemoval],
+  ['feedback', machines.feedback],
 ];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { staticPaths } from '../../../contract/static.ts';
-import { formatPlainDate } from '../../lib/plain-date.ts';
+import { formatCalendarDate } from '../../../domain/calendar-date.ts';
 import { readStaticJson } from '../../api/static-json.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
 import css from './Layout.module.css';
@@ -20,5 +20,5 @@ export const DataDate = () => {
       () => undefined,
     );
   }, []);
-  return <p className={css['dataDate']}>{date === null ? null : texts.dataDate(formatPlainDate(date))}</p>;
+  return <p className={css['dataDate']}>{date === null ? null : texts.dataDate(formatCalendarDate(date))}</p>;
 };

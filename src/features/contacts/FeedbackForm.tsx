@@ -8,6 +8,7 @@ import { countOf } from '../../lib/plurals.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { SlowResponseNotice } from '../../ui/SlowResponseNotice.tsx';
 import { usePrehydrationValue } from '../../ui/use-prehydration-value.ts';
 import { contactsTexts as texts } from './contacts.texts.ts';
 import { type FeedbackField, fieldIdOf } from './feedback-form.ts';
@@ -24,19 +25,31 @@ const COUNTER_FROM = 500;
 
 /** A message to support. */
 export const FeedbackForm = () => {
-  const { attempt, form, result, startAnother, submit, summary, validateOnBlur } = useFeedback();
+  const {
+    attempt,
+    failure,
+    form,
+    isSending,
+    isSlow,
+    referenceId,
+    retry,
+    startAnother,
+    submit,
+    summary,
+    validateOnBlur,
+  } = useFeedback();
   const name = usePrehydrationValue<HTMLInputElement>((value) => form.setFieldValue('name', value));
   const email = usePrehydrationValue<HTMLInputElement>((value) => form.setFieldValue('email', value));
   const topic = usePrehydrationValue<HTMLSelectElement>((value) => form.setFieldValue('topic', value));
   const message = usePrehydrationValue<HTMLTextAreaElement>((value) => form.setFieldValue('message', value));
   const charactersLeft = feedbackLimits.message.max - form.values.message.length;
-  if (result?.tag === 'accepted') {
+  if (referenceId !== null) {
     return (
       <Notice kind="success" title={texts.sentTitle} announce>
         <Text>
           {texts.sent}{' '}
           <span className={css['id']} translate="no">
-            {result.id}
+            {referenceId}
           </span>
         </Text>
         <Button mt="sm" variant="default" onClick={startAnother}>
@@ -57,12 +70,12 @@ export const FeedbackForm = () => {
       method="dialog"
       onSubmit={submit}
     >
-      <fieldset className={css['whole']} disabled={form.submitting}>
+      <fieldset className={css['whole']} disabled={isSending}>
         <Stack gap="md">
           <Title order={2}>{texts.formTitle}</Title>
           <Text>{texts.formLead}</Text>
           <ErrorSummary errors={summary} attempt={attempt} />
-          {result === null ? null : <FailureNotice title={texts.failedTitle} failure={result} />}
+          {failure === null ? null : <FailureNotice title={texts.failedTitle} failure={failure} />}
           <TextInput
             {...propsOf('name')}
             ref={name}
@@ -105,11 +118,12 @@ export const FeedbackForm = () => {
           </Text>
           <div>
             <Button type="submit" size="md">
-              {form.submitting ? texts.sending : texts.send}
+              {isSending ? texts.sending : texts.send}
             </Button>
           </div>
         </Stack>
       </fieldset>
+      {isSlow ? <SlowResponseNotice onRetry={retry} /> : null}
     </form>
   );
 };

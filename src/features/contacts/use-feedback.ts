@@ -1,9 +1,16 @@
 import { useForm } from '@mantine/form';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { Failure } from '../../../contract/failure.ts';
 import { FeedbackTopic } from '../../../contract/feedback.ts';
-import { useApi } from '../../api/api-context.ts';
-import { failureOf } from '../../api/failure.ts';
+import {
+  selectFeedbackFailure,
+  selectIsSending,
+  selectIsSendingSlow,
+  selectReferenceId,
+} from '../../../machines/feedback/feedback.selectors.ts';
+import { createFeedback } from '../../actors/feedback.actors.ts';
+import { usePageActor } from '../../actors/use-page-actor.ts';
 import type { FieldError } from '../../ui/ErrorSummary.tsx';
 import { CONSENT_EDITION } from './contacts.texts.ts';
 import {
@@ -18,6 +25,24 @@ import {
 /** Unsent values: they survive navigation within the site, but not a reload. */
 let unsent: FeedbackValues = emptyFeedback;
 
+/** The idempotency key stays the same while the content does. */
+let lastSubmission = { content: '', key: '' };
+
+const submissionOf = ({ email, message, name, topic }: FeedbackValues) => {
+  const body = {
+    name: name.trim(),
+    email: email.trim(),
+    topic: FeedbackTopic.parse(topic),
+    message: message.trim(),
+    consent: CONSENT_EDITION,
+  };
+  const content = JSON.stringify(body);
+  if (lastSubmission.content !== content) {
+    lastSubmission = { content, key: crypto.randomUUID() };
+  }
+  return { message: body, idempotencyKey: lastSubmission.key };
+};
+
 /** Errors of the server by field; empty when the failure names no field of the form. */
 const fieldErrorsOf = (failure: Failure): Record<string, string> =>
   Object.fromEntries(
@@ -26,9 +51,9 @@ const fieldErrorsOf = (failure: Failure): Record<string, string> =>
       .map(({ field, message }) => [field, message]),
   );
 
-/** The feedback form and its submission. Values are kept until the server has accepted them. */
+/** The feedback form and the chart that sends it. Values are kept until the server has accepted them. */
 export const useFeedback = () => {
-  const loadApi = useApi();
+  const actor = usePageActor('feedback', createFeedback);
   const form = useForm<FeedbackValues>({
     initialValues: unsent,
     validate: feedbackValidators,
@@ -36,59 +61,53 @@ export const useFeedback = () => {
       unsent = values;
     },
   });
-  const [result, setResult] = useState<{ tag: 'accepted'; id: string } | Failure | null>(null);
   // Focus moves to the error summary on every attempt.
   const [attempt, setAttempt] = useState(0);
   const countAttempt = (): void => setAttempt((count) => count + 1);
-  // The idempotency key stays the same while the content does.
-  const key = useRef({ content: '', value: '' });
-
-  const send = async ({ email, message, name, topic }: FeedbackValues): Promise<void> => {
-    const body = {
-      name: name.trim(),
-      email: email.trim(),
-      topic: FeedbackTopic.parse(topic),
-      message: message.trim(),
-      consent: CONSENT_EDITION,
-    };
-    const content = JSON.stringify(body);
-    if (key.current.content !== content) {
-      key.current = { content, value: crypto.randomUUID() };
+  const onAccepted = useEffectEvent(() => form.setValues(emptyFeedback));
+  const onRefused = useEffectEvent((refusal: Failure) => {
+    const errors = fieldErrorsOf(refusal);
+    if (Object.keys(errors).length > 0) {
+      form.setErrors(errors);
+      countAttempt();
     }
-    setResult(null);
-    try {
-      const { data } = await (await loadApi()).sendFeedback({ body }, { idempotencyKey: key.current.value });
-      setResult({ tag: 'accepted', id: data.id });
-      form.setValues(emptyFeedback);
-    } catch (error) {
-      const failure = failureOf(error);
-      const errors = fieldErrorsOf(failure);
-      if (Object.keys(errors).length > 0) {
-        form.setErrors(errors);
-        countAttempt();
-      } else {
-        setResult(failure);
-      }
-    }
-  };
+  });
+  // The actor runs outside React.
+  useEffect(() => {
+    const subscriptions = [
+      actor.on('feedback.accepted', () => onAccepted()),
+      actor.on('feedback.refused', ({ failure: refusal }) => onRefused(refusal)),
+    ];
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
+  }, [actor]);
 
   const summary = feedbackFields.flatMap((field): FieldError[] => {
     const message = form.errors[field];
     return typeof message === 'string' ? [{ fieldId: fieldIdOf(field), message }] : [];
   });
+  const failure = useSelector(actor, selectFeedbackFailure);
 
   return {
     form,
     attempt,
     summary,
-    result,
-    submit: (event: SubmitEvent<HTMLFormElement>): void => form.onSubmit(send, countAttempt)(event),
+    /** Null also when the errors of the fields say everything. */
+    failure: failure === null || Object.keys(fieldErrorsOf(failure)).length > 0 ? null : failure,
+    isSending: useSelector(actor, selectIsSending),
+    isSlow: useSelector(actor, selectIsSendingSlow),
+    referenceId: useSelector(actor, selectReferenceId),
+    submit: (event: SubmitEvent<HTMLFormElement>): void =>
+      form.onSubmit(
+        (values) => actor.send({ type: 'feedback.submitted', submission: submissionOf(values) }),
+        countAttempt,
+      )(event),
+    retry: () => actor.send({ type: 'work.retried' }),
     /** Validates a field when it loses focus, unless it is still empty. */
     validateOnBlur: (field: FeedbackField): void => {
       if (form.getValues()[field] !== '') {
         form.validateField(field);
       }
     },
-    startAnother: () => setResult(null),
+    startAnother: () => actor.send({ type: 'feedback.restarted' }),
   };
 };

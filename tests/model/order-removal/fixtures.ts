@@ -6,7 +6,8 @@ import { type EventExamples, type OutcomeTable, recordFailures, refused } from '
 
 export const NOW = '2026-11-20T09:00:00.000Z';
 export const deleted = buildOrder({ status: 'Deleted', deletedReason: 'deleted' });
-export const tooLate = refused({ code: 'TOO_LATE' });
+/** A refusal after which the same order can be removed. */
+export const limited = refused({ status: 429, code: 'TOO_MANY_REQUESTS' });
 
 /** Examples of every event; a missing one does not compile. */
 export const eventExamples: EventExamples<OrderRemovalEvent> = {
@@ -19,7 +20,7 @@ export const eventExamples: EventExamples<OrderRemovalEvent> = {
 export const outcomes: { deleteOrder: OutcomeTable<OrderOutcome> } = {
   deleteOrder: {
     changed: [{ output: { tag: 'changed', order: deleted, now: NOW } }],
-    refused: [{ output: tooLate }],
+    refused: [{ output: refused({ code: 'TOO_LATE' }) }, { output: limited }],
     ...recordFailures,
   },
 };

@@ -4,13 +4,14 @@ import type { OrderOutcome } from '../../../machines/lib/outcome.ts';
 import { SLOW_RESPONSE_MS } from '../../../domain/slow-response.ts';
 import { orderRemovalMachine } from '../../../machines/order-removal/order-removal.machine.ts';
 import {
+  selectIsRemovalRetryable,
   selectIsRemovalSlow,
   selectIsRemoving,
   selectRemovalFailure,
 } from '../../../machines/order-removal/order-removal.selectors.ts';
 import type { OrderRemovalInput } from '../../../machines/order-removal/order-removal.types.ts';
-import { noAnswer, unreachable } from '../examples.ts';
-import { deleted, NOW, tooLate } from './fixtures.ts';
+import { noAnswer, refused, unreachable } from '../examples.ts';
+import { deleted, limited, NOW } from './fixtures.ts';
 
 const changed = { tag: 'changed', order: deleted, now: NOW } as const;
 
@@ -36,8 +37,12 @@ const run = () => {
     { clock, input: { orderId: deleted.id } },
   );
   let changes = 0;
+  let outdated = 0;
   actor.on('order.changed', () => {
     changes += 1;
+  });
+  actor.on('order.outdated', () => {
+    outdated += 1;
   });
   actor.start();
   const last = (): Call => {
@@ -56,6 +61,7 @@ const run = () => {
     read: <Selected>(select: (snapshot: ReturnType<typeof actor.getSnapshot>) => Selected) =>
       select(actor.getSnapshot()),
     changes: () => changes,
+    outdated: () => outdated,
     answer: async (outcome: OrderOutcome): Promise<void> => {
       last().resolve(outcome);
       await settled();
@@ -92,22 +98,36 @@ test('returns to idle without a failure when the session has expired', async () 
 });
 
 test.each([
-  ['refused', tooLate],
-  ['failed', unreachable],
+  ['refused', limited, ['removal.confirmed']],
+  ['failed', unreachable, ['work.retried', 'removal.confirmed']],
 ] as const)(
-  'stores the failure in the state %s, from which it is retried, confirmed anew or dismissed',
-  async (state, outcome) => {
+  'stores the failure in the state %s, from which the removal is confirmed anew or the failure dismissed',
+  async (state, outcome, repeats) => {
     const removal = run();
     removal.send({ type: 'removal.confirmed' });
     await removal.answer(outcome);
     expect([removal.state(), removal.read(selectRemovalFailure)]).toEqual([state, outcome]);
-    for (const type of ['work.retried', 'removal.confirmed'] as const) {
+    expect(removal.read(selectIsRemovalRetryable)).toBe(state === 'failed');
+    for (const type of repeats) {
       removal.send({ type });
       expect([removal.read(selectIsRemoving), removal.read(selectRemovalFailure)]).toEqual([true, null]);
       await removal.answer(outcome);
     }
     removal.send({ type: 'failure.dismissed' });
-    expect([removal.state(), removal.read(selectRemovalFailure), removal.changes()]).toEqual(['idle', null, 0]);
+    expect([removal.state(), removal.read(selectRemovalFailure)]).toEqual(['idle', null]);
+    expect([removal.changes(), removal.outdated()]).toEqual([0, 0]);
+  },
+);
+
+test.each(['WRONG_STATUS', 'TOO_LATE'] as const)(
+  'announces an outdated list after the refusal %s, which cannot be retried',
+  async (code) => {
+    const removal = run();
+    removal.send({ type: 'removal.confirmed' });
+    await removal.answer(refused({ code }));
+    expect([removal.state(), removal.changes(), removal.outdated()]).toEqual(['refused', 0, 1]);
+    removal.send({ type: 'work.retried' });
+    expect([removal.state(), removal.calls.length]).toEqual(['refused', 1]);
   },
 );
 

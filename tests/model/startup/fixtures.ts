@@ -1,7 +1,7 @@
-/** The events and the data of the startup chart. */
-import type { StartupEvent } from '../../../machines/startup/startup.types.ts';
+/** The events and outcomes of the startup chart. */
+import type { PartOutcome, StartupEvent } from '../../../machines/startup/startup.types.ts';
 import { buildQuota } from '../../../mocks/builders/numbers.ts';
-import type { EventExamples } from '../examples.ts';
+import { type EventExamples, type OutcomeTable, unreachable } from '../examples.ts';
 
 /** Examples of every event; a missing one does not compile. */
 export const eventExamples: EventExamples<StartupEvent> = {
@@ -10,12 +10,16 @@ export const eventExamples: EventExamples<StartupEvent> = {
   'quota.changed': [{ type: 'quota.changed', quota: buildQuota({ remainingCount: 3 }) }],
 };
 
-/** What every piece of work returns. */
-export const results = {
-  loadFeatures: [[{ feature: 'Portation', isEnabled: true }]],
-  loadRegions: [[]],
-  loadMediaServices: [[]],
-  loadConvergenceServices: [[]],
-  loadQuota: [buildQuota()],
-  awaitSession: [undefined],
+const part = <Data>(data: Data): OutcomeTable<PartOutcome<Data>> => ({
+  loaded: [{ output: { tag: 'loaded', data } }],
+  unreachable: [{ output: unreachable }],
+});
+
+/** Examples of every outcome of every piece of work; waiting for the session check has none. */
+export const outcomes = {
+  loadFeatures: part([{ feature: 'Portation', isEnabled: true }]),
+  loadRegions: part([]),
+  loadMediaServices: part([]),
+  loadConvergenceServices: part([]),
+  loadQuota: part(buildQuota()),
 };

@@ -15,6 +15,7 @@ import { readRecording, type Recording } from '../../../src/inspector/recording.
 import { replay } from '../../../src/inspector/replay.ts';
 import { network } from '../../harness/network.ts';
 import { refused } from '../../model/examples.ts';
+import { submission, unavailable } from '../../model/feedback/fixtures.ts';
 
 const open = (text: string): Recording => {
   const read = readRecording(text);
@@ -143,6 +144,24 @@ test('replays a removal from a list over the page of the list', async () => {
   expect(differences).toEqual([]);
   render(<ReplayStage recording={removal} position={2} />);
   expect(await within(stage()).findByRole('navigation', { name: 'Что показать по номеру' })).toBeInTheDocument();
+  expect(requests).toEqual([]);
+});
+
+const feedback = recordRun(machines.feedback, undefined, [
+  { type: 'feedback.submitted', submission },
+  { type: 'xstate.done.actor.sendFeedback', output: unavailable },
+]);
+
+test('replays a failed feedback message over the contacts page, without personal data', async () => {
+  const { differences, frames: steps } = replay(feedback, machines);
+  expect(steps.map(({ after, deviation }) => [after, deviation])).toEqual([
+    [{ sending: 'waiting' }, null],
+    ['failed', null],
+  ]);
+  expect(differences).toEqual([]);
+  expect(JSON.stringify(feedback)).not.toContain(submission.message.email);
+  render(<ReplayStage recording={feedback} position={2} />);
+  expect(await within(stage()).findByRole('alert')).toHaveTextContent('Обращение не отправлено');
   expect(requests).toEqual([]);
 });
 
