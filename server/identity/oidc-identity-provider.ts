@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client';
 import { z } from '../../contract/z.ts';
+import { isMobileMsisdn } from '../../domain/msisdn.ts';
 import {
   type IdentifiedPerson,
   type IdentityProvider,
@@ -184,7 +185,7 @@ const personOf = (claims: unknown): IdentifiedPerson => {
   return {
     subject: data.sub,
     isTrusted: data.is_trusted,
-    msisdns: data.phone_numbers.filter((number) => /^79\d{9}$/.test(number)),
+    msisdns: data.phone_numbers.filter(isMobileMsisdn),
     personal: {
       masked: false,
       lastName: data.family_name,

@@ -70,8 +70,8 @@ const describeCause = (cause: Error): ErrorDescription => {
 };
 
 /**
- * The loggable part of an error. Messages of PostgreSQL contain values of rows («Key (msisdn)=(79…) already exists»), so
- * only code, table and constraint of its errors are logged.
+ * The loggable part of an error. Messages of PostgreSQL contain values of rows («Key (msisdn)=(79…) already exists»),
+ * so only code, table and constraint of its errors are logged.
  */
 const describeError = (error: unknown): ErrorDescription => {
   if (!(error instanceof Error)) {
