@@ -28,7 +28,7 @@ import { expect, test } from './test.ts';
 /** Paths of each start on each screen size. */
 const PATHS_PER_SCREEN = 5;
 
-const consents = { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11' };
+const consents = { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11-22' };
 
 /** Prepares the order at the start of a path through the API. @returns its id */
 const prepare = async (page: Page, start: Start, digits: string): Promise<string> => {
