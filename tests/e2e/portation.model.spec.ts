@@ -21,7 +21,7 @@ import { userAt } from './user-at.ts';
 import { numberFor, signIn } from './steps.ts';
 import { expect } from './test.ts';
 
-const consents = { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11' };
+const consents = { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11-22' };
 
 /** Prepares the order at the start of a path through the API. @returns its id */
 const prepare = async (page: Page, start: Start, digits: string): Promise<string> => {

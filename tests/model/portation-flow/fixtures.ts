@@ -26,7 +26,7 @@ export const draft: FlowDraft = { digits: '9000000001', recipientId: 'mts', tari
 
 export const submission: Submission = {
   application: buildApplication(),
-  consents: { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11' },
+  consents: { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11-22' },
   idempotencyKey: 'key-1',
 };
 

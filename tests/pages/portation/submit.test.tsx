@@ -41,7 +41,43 @@ test('does not ask for known data and leaves consents unset', async () => {
     expect(box).not.toBeChecked();
   }
   expect(screen.getByText('Спокойный, 450 ₽ в месяц')).toBeDefined();
+  expect(screen.queryByText(/вам не подойдёт/)).toBeNull();
   expect(screen.getByText('Отозвать заявление можно до 27 ноября 2026 г., 01:00 (МСК).')).toBeDefined();
+});
+
+test('repeats discount, connection fee and condition of the tariff in the summary and in the consent', async () => {
+  await show({
+    tariff: buildChosenTariff({ pricePromo: 225, promoPeriods: 3, connectionFee: 100, eligibility: 'для пенсионеров' }),
+    isEligible: false,
+  });
+  const lines = ['Первые 3 месяца по 225 ₽, потом 450 ₽ в месяц', 'Подключение 100 ₽', 'Условие: для пенсионеров'];
+  const what = within(screen.getByRole('region', { name: 'Что переносим' }));
+  for (const line of lines) {
+    expect(what.getByText(line)).toBeDefined();
+  }
+  expect(what.getByText('Похоже, тариф «Спокойный» вам не подойдёт')).toBeDefined();
+  const consent = screen.getByRole('checkbox', { name: /^С условиями тарифа «Спокойный» согласен: 450\s₽ в месяц; / });
+  for (const line of lines) {
+    expect(screen.getByLabelText(new RegExp(line))).toBe(consent);
+  }
+});
+
+test('shows a tariff without a monthly fee with the prices of its units', async () => {
+  await show({
+    tariff: buildChosenTariff({
+      queryType: 'NonPackage',
+      price: 0,
+      priceMonthly: 0,
+      minutes: null,
+      trafficGb: null,
+      sms: null,
+      minutePrice: 1.9,
+      smsPrice: 2.5,
+      mbPrice: 0.9,
+    }),
+  });
+  expect(screen.getByText('Спокойный, Без абонентской платы')).toBeDefined();
+  expect(screen.getByText('минута 1,90 ₽ · СМС 2,50 ₽ · мегабайт 0,90 ₽')).toBeDefined();
 });
 
 test('lists each missing field of an empty form once, takes focus and links to the field', async () => {
@@ -146,7 +182,7 @@ test('repeats a failed submission with the same key', async () => {
   expect(keys[0]).toMatchObject({
     submission: {
       application: { simType: 'SIM', receiptMethod: 'pickup', contactPhone: '79000000001' },
-      consents: { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11' },
+      consents: { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11-22' },
     },
   });
 });
