@@ -2,6 +2,8 @@
 export interface Counts {
   passed: number;
   failed: number;
+  /** What was not run, each with its reason. */
+  skipped?: readonly string[];
 }
 
 interface VitestReport {
@@ -32,9 +34,13 @@ export const countPlaywright = (report: unknown): Counts => {
 
 /** Counts of the table that `scripts/check.ts` prints; each part is one test. */
 export const countChecks = (output: string): Counts => {
-  const verdicts = [...output.matchAll(/^\S.*? {2,}(passed|failed) +\d+\.\d s/gm)].map((match) => match[1]);
-  const passed = verdicts.filter((verdict) => verdict === 'passed').length;
-  return { passed, failed: verdicts.length - passed };
+  const rows = [...output.matchAll(/^(\S.*?) {2,}(passed|failed|skipped) +\d+\.\d s *(.*)$/gm)];
+  const withVerdict = (verdict: string) => rows.filter(([, , found]) => found === verdict);
+  return {
+    passed: withVerdict('passed').length,
+    failed: withVerdict('failed').length,
+    skipped: withVerdict('skipped').map(([, name, , reason]) => `${name}: ${reason}`),
+  };
 };
 
 /** Adds a failure when the process failed although its report has none. */

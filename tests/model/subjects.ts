@@ -98,6 +98,7 @@ const loadings: LoadOutcome[] = [
 const removals: OrderOutcome[] = [
   { tag: 'changed', order: buildOrder({ status: 'Done' }), now: '2026-11-20T09:00:00.000Z' },
   { tag: 'refused', problem: buildProblem({ code: 'TOO_LATE' }) },
+  { tag: 'refused', problem: buildProblem({ status: 429, code: 'TOO_MANY_REQUESTS' }) },
   { tag: 'missing' },
   { tag: 'sessionExpired' },
   unreachable,
@@ -112,16 +113,20 @@ const fingerprintOf =
 
 const all = (examples: Record<string, readonly AnyEventObject[]>): AnyEventObject[] => Object.values(examples).flat();
 
+/** The ends of loading a part of the startup. */
+const partEvents = (actor: string, data: unknown): AnyEventObject[] =>
+  workEvents(actor, [{ tag: 'loaded', data }, unreachable]);
+
 /** One entry per registered chart; a missing one does not compile. */
 export const subjects = {
   startup: {
     events: [
       ...all(startupEvents),
-      ...workEvents('loadFeatures', [[{ feature: 'Portation', isEnabled: true }]]),
-      ...workEvents('loadRegions', [[]]),
-      ...workEvents('loadMediaServices', [[]]),
-      ...workEvents('loadConvergenceServices', [[]]),
-      ...workEvents('loadQuota', [buildQuota()]),
+      ...partEvents('loadFeatures', [{ feature: 'Portation', isEnabled: true }]),
+      ...partEvents('loadRegions', []),
+      ...partEvents('loadMediaServices', []),
+      ...partEvents('loadConvergenceServices', []),
+      ...partEvents('loadQuota', buildQuota()),
       ...workEvents('awaitSession', [undefined]),
     ],
     fingerprint: fingerprintOf(machines.startup, ({ context }) =>

@@ -4,6 +4,7 @@ import type { OrderOutcome } from '../../../machines/lib/outcome.ts';
 import { SLOW_RESPONSE_MS } from '../../../domain/slow-response.ts';
 import { orderRemovalMachine } from '../../../machines/order-removal/order-removal.machine.ts';
 import {
+  selectIsRemovalRetryable,
   selectIsRemovalSlow,
   selectIsRemoving,
   selectRemovalFailure,
@@ -14,7 +15,7 @@ import { buildProblem } from '../../../mocks/builders/problems.ts';
 
 const order = buildOrder({ status: 'Deleted', deletedReason: 'deleted' });
 const changed = { tag: 'changed', order, now: '2026-11-20T09:00:00.000Z' } as const;
-const refused = { tag: 'refused', problem: buildProblem({ code: 'TOO_LATE' }) } as const;
+const refused = { tag: 'refused', problem: buildProblem({ status: 429, code: 'TOO_MANY_REQUESTS' }) } as const;
 const unreachable = { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' } as const;
 
 interface Call {
@@ -39,8 +40,12 @@ const run = () => {
     { clock, input: { orderId: order.id } },
   );
   let changes = 0;
+  let outdated = 0;
   actor.on('order.changed', () => {
     changes += 1;
+  });
+  actor.on('order.outdated', () => {
+    outdated += 1;
   });
   actor.start();
   const last = (): Call => {
@@ -59,6 +64,7 @@ const run = () => {
     read: <Selected>(select: (snapshot: ReturnType<typeof actor.getSnapshot>) => Selected) =>
       select(actor.getSnapshot()),
     changes: () => changes,
+    outdated: () => outdated,
     answer: async (outcome: OrderOutcome): Promise<void> => {
       last().resolve(outcome);
       await settled();
@@ -95,22 +101,36 @@ test('returns to idle without a failure when the session has expired', async () 
 });
 
 test.each([
-  ['refused', refused],
-  ['failed', unreachable],
+  ['refused', refused, ['removal.confirmed']],
+  ['failed', unreachable, ['work.retried', 'removal.confirmed']],
 ] as const)(
-  'stores the failure in the state %s, from which it is retried, confirmed anew or dismissed',
-  async (state, outcome) => {
+  'stores the failure in the state %s, from which the removal is confirmed anew or the failure dismissed',
+  async (state, outcome, repeats) => {
     const removal = run();
     removal.send({ type: 'removal.confirmed' });
     await removal.answer(outcome);
     expect([removal.state(), removal.read(selectRemovalFailure)]).toEqual([state, outcome]);
-    for (const type of ['work.retried', 'removal.confirmed'] as const) {
+    expect(removal.read(selectIsRemovalRetryable)).toBe(state === 'failed');
+    for (const type of repeats) {
       removal.send({ type });
       expect([removal.read(selectIsRemoving), removal.read(selectRemovalFailure)]).toEqual([true, null]);
       await removal.answer(outcome);
     }
     removal.send({ type: 'failure.dismissed' });
-    expect([removal.state(), removal.read(selectRemovalFailure), removal.changes()]).toEqual(['idle', null, 0]);
+    expect([removal.state(), removal.read(selectRemovalFailure)]).toEqual(['idle', null]);
+    expect([removal.changes(), removal.outdated()]).toEqual([0, 0]);
+  },
+);
+
+test.each(['WRONG_STATUS', 'TOO_LATE'] as const)(
+  'announces an outdated list after the refusal %s, which cannot be retried',
+  async (code) => {
+    const removal = run();
+    removal.send({ type: 'removal.confirmed' });
+    await removal.answer({ tag: 'refused', problem: buildProblem({ code }) });
+    expect([removal.state(), removal.changes(), removal.outdated()]).toEqual(['refused', 0, 1]);
+    removal.send({ type: 'work.retried' });
+    expect([removal.state(), removal.calls.length]).toEqual(['refused', 1]);
   },
 );
 
