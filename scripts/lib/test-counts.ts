@@ -9,7 +9,7 @@ export interface Counts {
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: { status: string; assertionResults: { status: string; failureMessages: string[] }[] }[];
 }
 
 interface PlaywrightReport {
@@ -17,19 +17,29 @@ interface PlaywrightReport {
   errors: unknown[];
 }
 
-/** Counts of vitest's JSON report; a file that failed to load counts as one failure. */
+/**
+ * Counts of vitest's JSON report. A test that passed only on retry counts as failed, because it is a defect; a file that
+ * failed to load counts as one failure.
+ */
 export const countVitest = (report: unknown): Counts => {
   const { numPassedTests, numFailedTests, testResults } = report as VitestReport;
   const brokenFiles = testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((result) => result.status === 'failed'),
   );
-  return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length };
+  const flaky = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    // The messages of a passed test are those of its first attempt.
+    .filter(({ failureMessages, status }) => status === 'passed' && failureMessages.length > 0);
+  return {
+    passed: numPassedTests - flaky.length,
+    failed: numFailedTests + flaky.length + brokenFiles.length,
+  };
 };
 
-/** Counts of Playwright's JSON report; a flaky test counts as passed, an error outside a test as one failure. */
+/** Counts of Playwright's JSON report: a flaky test counts as failed, an error outside a test as one failure. */
 export const countPlaywright = (report: unknown): Counts => {
   const { stats, errors } = report as PlaywrightReport;
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 };
 
 /** Counts of the table that `scripts/check.ts` prints; each part is one test. */

@@ -1,4 +1,4 @@
-import type { ChosenTariff } from '../../contract/orders.ts';
+import { ChosenTariff } from '../../contract/orders.ts';
 import type { NumberInfo } from '../../contract/numbers.ts';
 import type { OperatorRef } from '../../contract/operators.ts';
 import type { Tariff } from '../../contract/tariffs.ts';
@@ -67,11 +67,4 @@ export const requireOrder = (row: OrderRow | undefined): OrderRow => {
 };
 
 /** The snapshot of a tariff that an order stores. */
-export const chosenTariff = ({ id, name, period, price, priceMonthly, version }: Tariff): ChosenTariff => ({
-  tariffId: id,
-  name,
-  version,
-  price,
-  period,
-  priceMonthly,
-});
+export const chosenTariff = (tariff: Tariff): ChosenTariff => ChosenTariff.parse({ ...tariff, tariffId: tariff.id });
