@@ -75,7 +75,7 @@ const Documents = z.object({
 });
 
 /**
- * A client of ESIA (Госуслуги): a dialect of OAuth 2.0 with signed requests. docs/esia.md lists what could not be
+ * A client of ESIA (Госуслуги): a variant of OAuth 2.0 with signed requests. docs/esia.md lists what could not be
  * verified without access to the test environment.
  */
 export const createEsiaIdentityProvider = (settings: EsiaSettings): IdentityProvider => {
