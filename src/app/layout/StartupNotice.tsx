@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { selectFailures } from '../../../machines/startup/startup.selectors.ts';
 import type { StartupPart } from '../../../machines/startup/startup.types.ts';
 import { useActors } from '../../actors/actors-context.ts';
-import { failureCode } from '../../ui/FailureNotice.tsx';
+import { failureCode } from '../../ui/failure-code.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { startupTexts as texts } from './startup.texts.ts';
 import css from './StartupNotice.module.css';
