@@ -106,7 +106,7 @@ export const endpointTexts: Record<EndpointName, string> = {
   listConvergenceServices: 'Интернет, телевидение и охрана дома, которые продаются вместе с тарифом.',
 };
 
-/** By name; a name with two meanings is told apart by its call. */
+/** By name; a name with two meanings is qualified by its call. */
 export const parameterTexts: Readonly<Record<string, string>> = {
   Msisdn: 'Номер гражданина.',
   PortationId: 'Идентификатор переноса.',
@@ -174,7 +174,7 @@ export const componentTexts: Readonly<Record<string, string>> = {
   AuthInfo: 'Кто вошёл и до какого времени.',
   Bounds: 'Концы и шаг ползунка; безлимитные тарифы вне концов.',
   CalendarDate: 'Дата без часового пояса.',
-  ChosenTariff: 'Тариф, каким он был при выборе: каталог потом может измениться.',
+  ChosenTariff: 'Тариф и его условия, какими они были при выборе: каталог потом может измениться.',
   ConvergenceService: 'Домашняя услуга.',
   ErrorCode: 'Закрытый список кодов ошибок.',
   FeatureFlag: 'Возможность сервиса.',
@@ -314,6 +314,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   icon: 'Картинка на этом сайте.',
   id: 'Идентификатор.',
   inn: 'ИНН.',
+  isEligible:
+    'У черновика: подходит ли возраст заявителя под условие тарифа; null — условие не о возрасте или возраст неизвестен.',
   isEnabled: 'Включена.',
   isEsiaMsisdn: 'Номер подтверждён у вошедшего в Госуслугах; у посетителя — всегда false.',
   isLogged: 'Вошёл.',
@@ -593,7 +595,7 @@ export const valueExamples: Readonly<Record<string, unknown>> = {
   supportPhone: '+7 800 000-00-00',
   tariffId: 'mts-spokoynyy-25',
   tariffName: 'Спокойный',
-  tariffTerms: '2026-11',
+  tariffTerms: '2026-11-22',
   termination: '2026-11',
   'StoryBlock.text': 'Абзац новости.',
   timeZone: 'Europe/Moscow',

@@ -2,17 +2,12 @@ import { feedbackTopicTitles } from '../../contract/feedback.ts';
 import { z } from '../../contract/z.ts';
 import type { Db } from '../db/schema.ts';
 import { writeCsvTable } from '../lib/csv-table.ts';
+import { formatMoscowTime } from '../lib/moscow-time.ts';
 import type { Secrets } from '../lib/secrets.ts';
 
-const HEADING = ['Номер', 'Обращение', 'Получено (Москва)', 'Тема', 'Имя', 'Почта', 'Сообщение', 'Редакция согласия'];
+const HEADING = ['Number', 'Id', 'Received (Moscow time)', 'Topic', 'Name', 'Email', 'Message', 'Consent version'];
 
 const Content = z.object({ name: z.string(), email: z.string(), message: z.string() });
-
-const moscowMoment = new Intl.DateTimeFormat('ru-RU', {
-  timeZone: 'Europe/Moscow',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
 
 /** A feedback message is encrypted with another secret. The message of the error is one sentence for the operator. */
 export class DecryptionError extends Error {
@@ -40,7 +35,7 @@ export const exportFeedback = async (db: Db, secrets: Secrets): Promise<{ table:
     return [
       String(number),
       id,
-      moscowMoment.format(receivedAt),
+      formatMoscowTime(receivedAt, 'second'),
       feedbackTopicTitles[topic],
       name,
       email,

@@ -1,4 +1,5 @@
 import { type RefusalCode, refusalTitles } from '../../contract/refusal-codes.ts';
+import type { RefusalRemedy } from './refusal-remedies.ts';
 
 export interface RefusalText {
   title: string;
@@ -8,25 +9,9 @@ export interface RefusalText {
   steps: readonly string[];
   /** Who must act next. */
   who: string;
-  /** What a new attempt needs. */
-  again: RefusalRemedy;
-  /** Whom the citizen turns to. */
-  contact?: RefusalContact;
   /** Related page of the site. */
   link?: { label: string; href: string };
 }
-
-/**
- * - `correct`: a field of the application must be changed
- * - `act`: something outside the application must be put in order first
- * - `retry`: nothing must change
- * - `wait`: only time helps
- * - `never`: nothing that the citizen does here helps
- */
-export type RefusalRemedy = 'correct' | 'act' | 'retry' | 'wait' | 'never';
-
-/** The current operator, the new one, Госуслуги, the regulator, or our support. */
-export type RefusalContact = 'donor' | 'recipient' | 'gosuslugi' | 'regulator' | 'support';
 
 const youMustAct = 'Действовать нужно вам.';
 const noActionNeeded = 'Делать ничего не нужно.';
@@ -38,35 +23,30 @@ export const refusalTexts = {
     meaning: 'В номере не хватает цифр или есть лишние.',
     steps: ['Введите номер ещё раз, в любом привычном виде.'],
     who: youMustAct,
-    again: 'correct',
   },
   NOT_MOBILE: {
     title: refusalTitles.NOT_MOBILE,
     meaning: 'Переносятся только мобильные номера, которые начинаются с\u00a09.',
     steps: ['Замените городской номер на федеральный у своего оператора.', 'Вернитесь с новым номером.'],
     who: youMustAct,
-    again: 'act',
   },
   RANGE_UNKNOWN: {
     title: refusalTitles.RANGE_UNKNOWN,
     meaning: 'Такого номера нет в плане нумерации, который мы загрузили.',
     steps: ['Проверьте цифры номера.', 'Если номер верный, обратитесь к своему оператору: он знает, что с номером.'],
     who: youMustAct,
-    again: 'never',
   },
   REGION_NOT_SERVED: {
     title: refusalTitles.REGION_NOT_SERVED,
     meaning: 'Номера этого региона база данных перенесённых номеров пока не обслуживает.',
     steps: ['Перенести номер сейчас нельзя.', 'Новый оператор может подключить вам другой номер.'],
     who: noActionNeeded,
-    again: 'never',
   },
   SAME_OPERATOR: {
     title: refusalTitles.SAME_OPERATOR,
     meaning: 'Переносить номер к тому же оператору не нужно.',
     steps: ['Выберите другого оператора.', 'Чтобы сменить тариф у своего оператора, обратитесь к нему.'],
     who: youMustAct,
-    again: 'correct',
   },
   REGION_MISMATCH: {
     title: refusalTitles.REGION_MISMATCH,
@@ -76,15 +56,12 @@ export const refusalTexts = {
       'Если регион тот же, что показали мы, напишите нам: сверим его с базой данных.',
     ],
     who: youMustAct,
-    again: 'never',
-    contact: 'support',
   },
   TOO_EARLY: {
     title: refusalTitles.TOO_EARLY,
     meaning: 'Между двумя переносами одного номера должно пройти 60\u00a0дней.',
     steps: ['Дождитесь, когда пройдут 60\u00a0дней.'],
     who: noActionNeeded,
-    again: 'wait',
   },
   ACTIVE_PROCESS: {
     title: refusalTitles.ACTIVE_PROCESS,
@@ -94,7 +71,6 @@ export const refusalTexts = {
       'Если вы подали его у оператора, спросите о нём там.',
     ],
     who: youMustAct,
-    again: 'wait',
     link: { label: 'Мои заявления', href: '/portation' },
   },
   APPLICATION_INVALID: {
@@ -102,7 +78,6 @@ export const refusalTexts = {
     meaning: 'База данных нашла ошибку в заявлении.',
     steps: ['Проверьте дату, время и данные заявителя.'],
     who: youMustAct,
-    again: 'correct',
   },
   NOT_OWNER: {
     title: refusalTitles.NOT_OWNER,
@@ -112,32 +87,24 @@ export const refusalTexts = {
       'Или попросите владельца подать заявление самому.',
     ],
     who: youMustAct,
-    again: 'act',
-    contact: 'donor',
   },
   DATA_MISMATCH: {
     title: refusalTitles.DATA_MISMATCH,
     meaning: 'Данные в заявлении отличаются от тех, что записаны у текущего оператора.',
     steps: ['Обновите паспортные данные у текущего оператора: в салоне или в его приложении.'],
     who: youMustAct,
-    again: 'act',
-    contact: 'donor',
   },
   DATA_CHANGED: {
     title: refusalTitles.DATA_CHANGED,
     meaning: 'У текущего оператора записан прежний паспорт.',
     steps: ['Сообщите текущему оператору данные нового паспорта.'],
     who: youMustAct,
-    again: 'act',
-    contact: 'donor',
   },
   DEBT: {
     title: refusalTitles.DEBT,
     meaning: 'За номером числится долг, с ним оператор не отпускает.',
     steps: ['Узнайте сумму у текущего оператора и оплатите её.', 'Попросите подтверждение, что долга нет.'],
     who: youMustAct,
-    again: 'act',
-    contact: 'donor',
   },
   DEBT_OTHER_CONTRACT: {
     title: refusalTitles.DEBT_OTHER_CONTRACT,
@@ -147,32 +114,24 @@ export const refusalTexts = {
       'Оплатите долг и попросите подтверждение, что его нет.',
     ],
     who: youMustAct,
-    again: 'act',
-    contact: 'donor',
   },
   BLOCKED: {
     title: refusalTitles.BLOCKED,
     meaning: 'Заблокированный номер не переносится.',
     steps: ['Разблокируйте номер у текущего оператора.'],
     who: youMustAct,
-    again: 'act',
-    contact: 'donor',
   },
   SUSPENDED_BY_LAW: {
     title: refusalTitles.SUSPENDED_BY_LAW,
     meaning: 'Связь по номеру приостановлена по требованию закона.',
     steps: ['Причину и порядок объяснит текущий оператор.'],
     who: 'Действует текущий оператор.',
-    again: 'never',
-    contact: 'donor',
   },
   NUMBER_INACTIVE: {
     title: refusalTitles.NUMBER_INACTIVE,
     meaning: 'Договор на номер прекращён, переносить нечего.',
     steps: ['Узнайте у прежнего оператора, можно ли восстановить номер.'],
     who: youMustAct,
-    again: 'never',
-    contact: 'donor',
   },
   CONTRACT_TYPE: {
     title: refusalTitles.CONTRACT_TYPE,
@@ -182,24 +141,18 @@ export const refusalTexts = {
       'Если на организацию, попросите её переоформить номер на вас.',
     ],
     who: youMustAct,
-    again: 'act',
-    contact: 'donor',
   },
   CORPORATE_NUMBER: {
     title: refusalTitles.CORPORATE_NUMBER,
     meaning: 'Договор на номер заключила организация, а не вы.',
     steps: ['Попросите организацию переоформить номер на вас.'],
     who: youMustAct,
-    again: 'act',
-    contact: 'donor',
   },
   CONTRACT_TERM: {
     title: refusalTitles.CONTRACT_TERM,
     meaning: 'По договору с текущим оператором срок ещё не вышел.',
     steps: ['Узнайте у текущего оператора, когда заканчивается срок.', 'Дождитесь этого дня.'],
     who: youMustAct,
-    again: 'wait',
-    contact: 'donor',
   },
   PREMIUM_NUMBER_FEE: {
     title: refusalTitles.PREMIUM_NUMBER_FEE,
@@ -209,38 +162,30 @@ export const refusalTexts = {
       'Если вы не согласны, подайте жалобу в\u00a0Роскомнадзор.',
     ],
     who: youMustAct,
-    again: 'act',
-    contact: 'regulator',
   },
   SUBSCRIBER_WITHDREW: {
     title: refusalTitles.SUBSCRIBER_WITHDREW,
     meaning: 'Перенос отменён по вашей просьбе.',
     steps: ['Номер остался у текущего оператора.'],
     who: noActionNeeded,
-    again: 'retry',
   },
   DATE_OUT_OF_RANGE: {
     title: refusalTitles.DATE_OUT_OF_RANGE,
     meaning: 'Перенос возможен не раньше восьмого и не позже 180-го дня.',
     steps: ['Выберите другую дату.'],
     who: youMustAct,
-    again: 'correct',
   },
   ARBITRATION_TIMEOUT: {
     title: refusalTitles.ARBITRATION_TIMEOUT,
     meaning: 'Спор о данных не успели решить в срок.',
     steps: ['Проверьте, какой паспорт записан у текущего оператора, и обновите данные, если они прежние.'],
     who: youMustAct,
-    again: 'act',
-    contact: 'donor',
   },
   SELF_BAN: {
     title: refusalTitles.SELF_BAN,
     meaning: 'Вы запретили оформлять на себя новые сим-карты.',
     steps: ['Снимите самозапрет на Госуслугах.'],
     who: youMustAct,
-    again: 'act',
-    contact: 'gosuslugi',
   },
   SIM_LIMIT: {
     title: refusalTitles.SIM_LIMIT,
@@ -250,30 +195,24 @@ export const refusalTexts = {
       'Расторгните договоры на те, которые не нужны.',
     ],
     who: youMustAct,
-    again: 'act',
-    contact: 'gosuslugi',
   },
   TARIFF_CLOSED: {
     title: refusalTitles.TARIFF_CLOSED,
     meaning: 'Выбранный тариф нельзя подключить в регионе номера.',
     steps: ['Выберите другой тариф.'],
     who: youMustAct,
-    again: 'correct',
   },
   SIM_NOT_RECEIVED: {
     title: refusalTitles.SIM_NOT_RECEIVED,
     meaning: 'К дате переноса сим-карта нового оператора не была у вас.',
     steps: ['Спросите у нового оператора, где и когда вы сможете её получить.'],
     who: youMustAct,
-    again: 'act',
-    contact: 'recipient',
   },
   TECH_ERROR: {
     title: refusalTitles.TECH_ERROR,
     meaning: 'База данных перенесённых номеров не ответила за сутки. Ошибки в заявлении нет, оно вернулось к вам.',
-    steps: ['Проверьте заявление: исправлять ничего не нужно.'],
+    steps: ['Исправлять в заявлении ничего не нужно.'],
     who: youMustAct,
-    again: 'retry',
   },
 } as const satisfies Record<RefusalCode, RefusalText>;
 

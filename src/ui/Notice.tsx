@@ -34,7 +34,7 @@ export const Notice = ({ kind, title, children, announce = false, code }: Props)
     role={announce ? (kind === 'danger' || kind === 'warning' ? 'alert' : 'status') : 'note'}
   >
     {children === undefined && code === undefined ? null : (
-      <Stack gap={6} align="flex-start">
+      <Stack gap={6}>
         {children}
         {code === undefined ? null : <SupportDetails>{uiTexts.code(code)}</SupportDetails>}
       </Stack>

@@ -15,7 +15,8 @@ import { PageHeading } from './PageHeading.tsx';
 import { StepIndicator } from './StepIndicator.tsx';
 import { Timeline } from './Timeline.tsx';
 
-const show = (node: ReactNode) => render(<MantineProvider env="test">{node}</MantineProvider>);
+const show = (node: ReactNode) =>
+  render(node, { wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider> });
 
 test('the step indicator is a list that marks the current step', () => {
   show(<StepIndicator steps={['Номер', 'Тариф', 'Заявление', 'Готово']} current={1} />);

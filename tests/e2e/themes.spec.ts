@@ -2,11 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { themeNames } from '../../src/app/theme/themes.ts';
 import {
-  expectRegistered,
   button,
+  chooseTariff,
+  expectRegistered,
   fillApplication,
   heading,
   numberFor,
+  submitApplication,
   toDone,
   toTariffs,
   typeNumber,
@@ -91,14 +93,11 @@ test('every step of an order is accessible in every theme', async ({ page }, inf
   };
   await toTariffs(page, numberFor(info));
   await inEveryTheme();
-  await page.getByRole('radio', { name: /Спокойный/ }).check();
-  await button(page, 'Выбрать тариф').click();
-  await page.waitForURL('**/submit');
+  await chooseTariff(page);
   await expect(button(page, 'Показать')).toBeVisible();
   await inEveryTheme();
   await fillApplication(page);
-  await button(page, 'Подать заявление').click();
-  await page.waitForURL('**/done');
+  await submitApplication(page);
   await expectRegistered(page);
   await inEveryTheme();
 });

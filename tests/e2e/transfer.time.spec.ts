@@ -1,5 +1,5 @@
 import { BDPN_SIMULATOR_PATH } from '../../server/bdpn/simulator/control-page.ts';
-import { expectRegistered, button, heading, toDone } from './steps.ts';
+import { button, expectRegistered, heading, toDone } from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
 // Moves the clock of the whole test server, so it runs after all other tests (playwright.config.ts).

@@ -5,7 +5,7 @@ import { refusalTitles } from '../../../contract/refusal-codes.ts';
 import { orderStatusMachine } from '../../../machines/order-status/order-status.machine.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatDate, formatShortRegionTime } from '../../lib/dates.ts';
-import { orderTitle } from '../../lib/portations/order-state.ts';
+import { orderTitle } from '../../actors/status-titles.ts';
 import { CardTable, type CardTableColumn } from '../../ui/CardTable.tsx';
 import { Glossary } from '../../ui/Glossary.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
@@ -91,7 +91,7 @@ const Status = ({ order }: { order: OrderSummary }) => {
         <span className={css['note']}>{refusalTitles[reason]}</span>
       )}
       {status === 'Initialized' && expiresAt !== null ? (
-        <span className={css['note']}>{texts.kept(formatDate(expiresAt, timeZone))}</span>
+        <span className={css['note']}>{texts.storedUntil(formatDate(expiresAt, timeZone))}</span>
       ) : null}
       {deletedReason === 'expired' ? <span className={css['note']}>{texts.expired}</span> : null}
     </>

@@ -7,7 +7,7 @@ import { hasEnded } from '../../../machines/portation-status/portation-status.ma
 import { paths } from '../../lib/paths.ts';
 import { formatShortDate, formatShortRegionTime } from '../../lib/dates.ts';
 import { describePlanned } from '../../lib/portations/planned-step.ts';
-import { portationTitle } from '../../lib/portations/order-state.ts';
+import { portationTitle } from '../../actors/status-titles.ts';
 import { CardTable, type CardTableColumn } from '../../ui/CardTable.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { accountTexts as texts, portationForms } from './account.texts.ts';
@@ -26,9 +26,9 @@ type Columns = readonly [CardTableColumn<PortationSummary>, ...CardTableColumn<P
 
 const columnsOf = (msisdn: string): Columns => [
   {
-    name: texts.way,
+    name: texts.operators,
     cell: ({ fromOperator, toOperator }) => (
-      <span className={css['way']}>
+      <span className={css['operators']}>
         <OperatorTile name={fromOperator.operatorName} src={fromOperator.operatorLogo} size={32} />
         <span className={css['to']}>
           {texts.to}

@@ -36,8 +36,7 @@ export const accountTexts = {
   inEsiaNo: 'не указан, номер из\u00a0заявления',
   free: 'Номер можно перенести.',
   refusedBefore: 'В\u00a0последнем переносе отказано.',
-  refusedFor: (title: string) => `${title}. Что делать — в\u00a0переносах.`,
-  freeAgain: 'Когда причина устранена, номер можно перенести.',
+  refusedFor: (title: string) => `${title}. Что делать, написано в\u00a0переносе.`,
   // The date ends with the point of «г.».
   obstacle: (title: string, date: string | null) =>
     date === null ? `${title}.` : `${title}. Можно будет с\u00a0${date}`,
@@ -45,10 +44,13 @@ export const accountTexts = {
     date === null
       ? `Начато заявление: в\u00a0${operator}.`
       : `Начато заявление: в\u00a0${operator}. Хранится до\u00a0${date}`,
-  sentBack: (operator: string) =>
-    `База данных вернула заявление в\u00a0${operator}. Устраните причину и\u00a0отправьте снова.`,
-  sentBackFor: (title: string, date: string | null) =>
-    date === null ? `${title}.` : `${title}. Заявление хранится до\u00a0${date}`,
+  sentBack: (operator: string) => `База данных вернула заявление в\u00a0${operator}.`,
+  unanswered: (operator: string) =>
+    `База данных не ответила на\u00a0заявление в\u00a0${operator}, оно вернулось к\u00a0вам.`,
+  storedDraft: (date: string) => `Черновик хранится до\u00a0${date}`,
+  // The date ends with the point of «г.».
+  availableFrom: (date: string) => `Можно будет с\u00a0${date}`,
+  openDraft: 'Открыть заявление',
   pending: (operator: string) => `Заявление отправлено: в\u00a0${operator}. Ждём ответ базы данных.`,
   porting: (operator: string) => `Идёт перенос в\u00a0${operator}.`,
   next: (step: string) => `Следующий шаг: ${step}`,
@@ -74,7 +76,7 @@ export const accountTexts = {
     'Этот номер вы здесь ещё не переносили. Перенос появится, когда база данных зарегистрирует заявление.',
   pages: 'Страницы списка',
   newOperator: 'Новый оператор',
-  way: 'Откуда и куда',
+  operators: 'Откуда и куда',
   status: 'Статус',
   created: 'Создано',
   updated: 'Изменено',
@@ -85,7 +87,7 @@ export const accountTexts = {
   dayPlanned: (date: string) => `назначена на\u00a0${date}`,
   actions: 'Действия',
   noTariff: 'тариф не выбран',
-  kept: (date: string) => `хранится до\u00a0${date}`,
+  storedUntil: (date: string) => `хранится до\u00a0${date}`,
   expired: 'вышел срок хранения',
   details: 'Подробнее',
   detailsOf: (from: string, to: string, date: string) => `Подробнее: из\u00a0${from} в\u00a0${to}, ${date}`,

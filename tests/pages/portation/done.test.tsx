@@ -6,11 +6,11 @@ import type { PortationDetail } from '../../../contract/portations.ts';
 import { buildApplication, buildChosenTariff, buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildOperatorDetail } from '../../../mocks/builders/operators.ts';
 import { buildPortation, buildPortationEvent } from '../../../mocks/builders/portations.ts';
-import { buildProblem } from '../../../mocks/builders/problems.ts';
 import { answerCall } from '../../../mocks/handlers.ts';
 import { Component } from '../../../src/pages/portation-done.tsx';
 import { network } from '../../harness/network.ts';
 import { NOW, renderPage, update } from '../../harness/render-page.tsx';
+import { noAnswer, refused } from '../../model/examples.ts';
 
 beforeEach(() => network.use(answerCall('getOperator', buildOperatorDetail())));
 
@@ -202,7 +202,7 @@ test('explains a withdrawal that came too late', async () => {
   const { flow } = await show(registered, buildPortation());
   await userEvent.click(screen.getByRole('button', { name: 'Отозвать заявление' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отозвать' }));
-  await update(() => flow.answer('deleteOrder', { tag: 'refused', problem: buildProblem({ code: 'TOO_LATE' }) }));
+  await update(() => flow.answer('deleteOrder', refused({ code: 'TOO_LATE' })));
   expect(screen.getByRole('alert')).toHaveTextContent('Отозвать уже нельзя');
   await userEvent.click(screen.getByRole('button', { name: 'Понятно' }));
   expect(screen.queryByRole('alert')).toBeNull();
@@ -212,7 +212,7 @@ test('retries a failed withdrawal', async () => {
   const { flow } = await show(pending);
   await userEvent.click(screen.getByRole('button', { name: 'Отозвать заявление' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отозвать' }));
-  await update(() => flow.answer('deleteOrder', { tag: 'unreachable', status: null, code: null, traceId: null }));
+  await update(() => flow.answer('deleteOrder', noAnswer));
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(flow.awaited()).toContain('deleteOrder');
 });
@@ -247,7 +247,7 @@ test('reports that registration came before the cancellation', async () => {
 test('shows the age of the data after failed polling and refreshes on request', async () => {
   const { flow, ask } = await show(registered, buildPortation());
   ask();
-  await update(() => flow.answer('pollOrder', { tag: 'unreachable', status: null, code: null, traceId: null }));
+  await update(() => flow.answer('pollOrder', noAnswer));
   expect(screen.getByRole('alert')).toHaveTextContent('Не удалось узнать новости, показываем на 12:00 (МСК).');
   expect(heading()).toHaveTextContent(/^Перенос через/);
   await userEvent.click(screen.getByRole('button', { name: 'Обновить' }));
@@ -265,11 +265,10 @@ test('offers a new start for an unknown order', async () => {
 
 test('explains every status', async () => {
   await show(registered, buildPortation());
-  const glossary = screen.getByText('Что значат статусы').closest('details');
-  expect(glossary?.querySelectorAll('dt')).toHaveLength(13);
-  expect(
-    [...(glossary?.querySelectorAll('dd') ?? [])].every((meaning) => (meaning.textContent ?? '').length > 20),
-  ).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Что значат статусы' }));
+  const glossary = screen.getByRole('group', { name: 'Что значат статусы' });
+  expect(glossary.querySelectorAll('dt')).toHaveLength(13);
+  expect([...glossary.querySelectorAll('dd')].every((meaning) => (meaning.textContent ?? '').length > 20)).toBe(true);
 });
 
 test('says at the top what happened in a failed night, and the new date', async () => {

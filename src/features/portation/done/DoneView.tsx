@@ -12,7 +12,7 @@ import {
   selectWithdrawalPhase,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { paths } from '../../../lib/paths.ts';
-import { portationTitle } from '../../../lib/portations/order-state.ts';
+import { portationTitle } from '../../../actors/status-titles.ts';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { progressTexts } from '../progress/progress.texts.ts';

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import type { PortationDetail } from '../../../../contract/portations.ts';
 import { formatCalendarDate } from '../../../../domain/calendar-date.ts';
 import { formatMoney } from '../../../lib/money.ts';
-import { rejectedTexts, type RefusalText, refusalTexts } from '../../../lib/refusals.texts.ts';
+import { refusalRemedies, type RefusalRemedy } from '../../../lib/refusal-remedies.ts';
+import { rejectedTexts, refusalTexts } from '../../../lib/refusals.texts.ts';
 import { Columns } from '../../../ui/Columns.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { OperatorContacts } from './OperatorContacts.tsx';
@@ -27,13 +28,15 @@ export const RefusalView = ({ applyAgain, heading, now, portation, subject }: Pr
   if (refusal === null) {
     return null;
   }
-  const text: RefusalText = refusalTexts[refusal.code];
+  const text = refusalTexts[refusal.code];
+  const remedy = refusalRemedies[refusal.code];
+  const { contact } = remedy;
   const { availableFrom } = refusal;
-  const isOpen = text.again !== 'never' && (availableFrom === undefined || availableFrom <= now.slice(0, 10));
-  const again = rejectedTexts[text.again];
+  const isOpen = remedy.again !== 'never' && (availableFrom === undefined || availableFrom <= now.slice(0, 10));
+  const again = rejectedTexts[remedy.again];
   const debtSum = events.findLast(({ code }) => code === 'DEBT_FOUND')?.details?.debtSum;
-  const operator = text.contact === 'donor' ? fromOperator : text.contact === 'recipient' ? toOperator : null;
-  const isWaitWithoutDate = text.again === 'wait' && availableFrom === undefined;
+  const operator = contact === 'donor' ? fromOperator : contact === 'recipient' ? toOperator : null;
+  const isWaitWithoutDate = remedy.again === 'wait' && availableFrom === undefined;
   return (
     <Columns
       aside={
@@ -42,7 +45,7 @@ export const RefusalView = ({ applyAgain, heading, now, portation, subject }: Pr
             <Title order={2} size="h4" id="when">
               {texts.when}
             </Title>
-            <Text fw={600}>{whenOf(text, availableFrom)}</Text>
+            <Text fw={600}>{whenOf(remedy.again, availableFrom)}</Text>
             <Text>{texts.stays(fromOperator.operatorName)}</Text>
             {isOpen && !isWaitWithoutDate ? applyAgain : null}
           </Stack>
@@ -80,13 +83,13 @@ export const RefusalView = ({ applyAgain, heading, now, portation, subject }: Pr
             </Title>
             <OperatorContacts operatorId={operator.operatorId} isMain />
           </section>
-        ) : text.contact === undefined || text.contact === 'donor' || text.contact === 'recipient' ? null : (
+        ) : contact === undefined || contact === 'donor' || contact === 'recipient' ? null : (
           <section aria-labelledby="whom">
             <Title order={2} id="whom" mb="md">
               {texts.whom}
             </Title>
-            <Button component="a" href={texts.contacts[text.contact].href} variant="default">
-              {texts.contacts[text.contact].label}
+            <Button component="a" href={texts.contacts[contact].href} variant="default">
+              {texts.contacts[contact].label}
             </Button>
           </section>
         )}
@@ -95,7 +98,7 @@ export const RefusalView = ({ applyAgain, heading, now, portation, subject }: Pr
   );
 };
 
-const whenOf = ({ again }: RefusalText, availableFrom: string | undefined): string => {
+const whenOf = (again: RefusalRemedy, availableFrom: string | undefined): string => {
   if (availableFrom !== undefined) {
     return texts.from(formatCalendarDate(availableFrom));
   }

@@ -1,3 +1,5 @@
+import { sortingTexts } from '../../../lib/tariffs/sorting.texts.ts';
+
 export const tariffsTexts = {
   title: 'Тариф',
   heading: 'Выберите тариф',
@@ -12,19 +14,7 @@ export const tariffsTexts = {
   minutesFilter: 'Минуты',
   trafficFilter: 'Интернет, ГБ',
   smsFilter: 'СМС',
-  sort: 'Сортировка',
-  sorts: {
-    price: 'по цене за 30\u00a0дней',
-    traffic: 'по интернету',
-    minutes: 'по минутам',
-    sms: 'по СМС',
-    name: 'по названию',
-    updated: 'по дате проверки',
-    operator: 'по оператору',
-  },
-  order: 'Порядок',
-  ascending: 'по возрастанию',
-  descending: 'по убыванию',
+  ...sortingTexts,
   best: 'Только самый выгодный',
   bestHint: 'Самая низкая цена за 30\u00a0дней среди подходящих',
   reset: 'Показать все',
@@ -35,6 +25,7 @@ export const tariffsTexts = {
   emptyAction: 'Выбрать другого оператора',
   nothingFound: 'Таких тарифов нет. Измените условия или покажите все.',
   found: (count: string) => `Нашлось: ${count}`,
+  chosenTitle: 'Выбранный тариф',
   chosen: (name: string, price: string) => `Выбран «${name}», ${price}`,
   otherTab: (name: string) => `В другой вкладке выбран тариф «${name}»`,
   otherTabText: (name: string) => `Здесь отмечен «${name}». Чтобы заменить выбор, нажмите «Выбрать тариф» ещё раз.`,

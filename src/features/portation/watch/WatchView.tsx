@@ -18,7 +18,7 @@ import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { usePageMeta } from '../../../ui/page-meta.tsx';
 import { progressTexts } from '../progress/progress.texts.ts';
-import { portationTitle } from '../../../lib/portations/order-state.ts';
+import { portationTitle } from '../../../actors/status-titles.ts';
 import { StaleNotice } from '../progress/StaleNotice.tsx';
 import { StatusView } from '../progress/StatusView.tsx';
 import { WithdrawalNotices } from '../progress/WithdrawalNotices.tsx';

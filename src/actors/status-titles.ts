@@ -1,9 +1,9 @@
-import type { OrderSummary } from '../../../contract/account.ts';
-import type { PortationStatus } from '../../../contract/portations.ts';
-import type { RefusalCode } from '../../../contract/refusal-codes.ts';
-import { orderStatusMachine } from '../../../machines/order-status/order-status.machine.ts';
-import { portationStatusMachine } from '../../../machines/portation-status/portation-status.machine.ts';
-import { endedHeading } from './describe-status.ts';
+import type { OrderSummary } from '../../contract/account.ts';
+import type { PortationStatus } from '../../contract/portations.ts';
+import type { RefusalCode } from '../../contract/refusal-codes.ts';
+import { orderStatusMachine } from '../../machines/order-status/order-status.machine.ts';
+import { portationStatusMachine } from '../../machines/portation-status/portation-status.machine.ts';
+import { endedHeading } from '../lib/portations/describe-status.ts';
 
 const texts = {
   returned: 'Возвращено вам',
