@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { AnyStateNode } from 'xstate';
 import { machines } from '../../machines/registry.ts';
+import { Disclosure } from '../ui/Disclosure.tsx';
 import { chartNamed } from './charts.ts';
 import { pathOf } from './chart-structure.ts';
 import { eventText } from './event-text.ts';
@@ -166,14 +167,11 @@ const Changes = ({ recorder, step }: { recorder: Recorder; step: RecordedStep })
         <p>{texts.noChanges}</p>
       ) : (
         frame.changes.map(({ after, before, key }) => (
-          <details key={key} open>
-            <summary>
-              <code>{key}</code>
-            </summary>
+          <Disclosure key={key} title={<code>{key}</code>} isOpenAtFirst>
             <pre>
               <code>{`${texts.before}: ${JSON.stringify(before, null, 1)}\n${texts.after}: ${JSON.stringify(after, null, 1)}`}</code>
             </pre>
-          </details>
+          </Disclosure>
         ))
       )}
     </>

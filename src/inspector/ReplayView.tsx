@@ -5,6 +5,7 @@ import { readRecording, type Recording, type RecordingFault } from './recording.
 import { type Frame, replay, type Replay, type VersionDifference } from './replay.ts';
 import { stateTitles } from './state-titles.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { Disclosure } from '../ui/Disclosure.tsx';
 import { ScrollableTable } from '../ui/ScrollableTable.tsx';
 import { chartNamed } from './charts.ts';
 import { FileChoice } from './FileChoice.tsx';
@@ -105,8 +106,7 @@ const Versions = ({ difference }: { difference: VersionDifference }) => {
       {lists
         .filter(({ lines }) => lines.length > 0)
         .map(({ lines, title }) => (
-          <details key={title}>
-            <summary>{`${title}: ${lines.length}`}</summary>
+          <Disclosure key={title} title={`${title}: ${lines.length}`}>
             <ul className={css['outline']}>
               {lines.map((line) => (
                 <li key={line}>
@@ -114,7 +114,7 @@ const Versions = ({ difference }: { difference: VersionDifference }) => {
                 </li>
               ))}
             </ul>
-          </details>
+          </Disclosure>
         ))}
     </Notice>
   );
@@ -303,23 +303,17 @@ const FrameFacts = ({ frame }: { frame: Frame }) => (
       {frame.changes.length === 0
         ? texts.noChanges
         : frame.changes.map(({ after, before, key }) => (
-            <details key={key}>
-              <summary>
-                <code>{key}</code>
-              </summary>
+            <Disclosure key={key} title={<code>{key}</code>}>
               <Json label={texts.before} value={before} />
               <Json label={texts.after} value={after} />
-            </details>
+            </Disclosure>
           ))}
     </dd>
     <dt>{texts.event}</dt>
     <dd>
-      <details>
-        <summary>
-          <code>{frame.step.event.type}</code>
-        </summary>
+      <Disclosure title={<code>{frame.step.event.type}</code>}>
         <Json label={texts.event} value={frame.step.event} />
-      </details>
+      </Disclosure>
     </dd>
   </dl>
 );
