@@ -18,7 +18,7 @@ export const Component = () => {
 
 const Portation = ({ msisdn, portationId }: { msisdn: string; portationId: string }) => {
   const beginPortation = useBeginPortation();
-  const isOpen = useFeature('Portation') !== false;
+  const isOpen = useFeature('Portation') === true;
   return (
     <WatchView
       address={{ msisdn, portationId }}

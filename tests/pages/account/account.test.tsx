@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { OrderSummary, PortationSummary } from '../../../contract/account.ts';
 import type { NumberInfo } from '../../../contract/numbers.ts';
 import { refusalTitles } from '../../../contract/refusal-codes.ts';
@@ -11,7 +11,9 @@ import { type Fault, faults } from '../../../mocks/faults.ts';
 import { answerCall, answerReferenceData, pageOf } from '../../../mocks/handlers.ts';
 import { Component } from '../../../src/pages/account.tsx';
 import { network } from '../../harness/network.ts';
-import { renderPage, update } from '../../harness/render-page.tsx';
+import { announceFeatures, renderPage, update } from '../../harness/render-page.tsx';
+
+beforeEach(() => announceFeatures('Portation'));
 
 const FIRST = '79000000001';
 const SECOND = '79000000002';

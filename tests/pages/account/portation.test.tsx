@@ -11,7 +11,9 @@ import { answerCall } from '../../../mocks/handlers.ts';
 import { paths } from '../../../src/lib/paths.ts';
 import { Component } from '../../../src/pages/account-portation.tsx';
 import { network } from '../../harness/network.ts';
-import { announcement, NOW, renderPage } from '../../harness/render-page.tsx';
+import { announceFeatures, announcement, NOW, renderPage } from '../../harness/render-page.tsx';
+
+beforeEach(() => announceFeatures('Portation'));
 
 beforeEach(() => network.use(answerCall('getOperator', buildOperatorDetail())));
 
