@@ -48,6 +48,7 @@ type AfterCommitProps = { run: () => void; children: ReactNode };
 
 /** Calls `run` when React has committed the page. */
 const AfterCommit = ({ run, children }: AfterCommitProps): ReactNode => {
+  // The charts, which run outside React.
   useEffect(run, [run]);
   return children;
 };
