@@ -17,7 +17,7 @@ const slotOf = (from: number, to: number) => ({
 
 const nightSlot = slotOf(1, 6);
 
-/** The window that is taken when no time was chosen (ПП РФ № 599 от 15.07.2013: с 01:00 до 06:00). */
+/** The default window, when no time was chosen (ПП РФ № 599 от 15.07.2013: с 01:00 до 06:00). */
 export const NIGHT_SLOT = nightSlot.code;
 
 /** The night window, then the hourly ones of the day, by the clock of the number's region. */

@@ -36,7 +36,9 @@ export const requirePortable = async (
   return { ...info, regionCode: info.regionCode };
 };
 
-/** @throws ProblemError 400 unless the operator accepts numbers in the region of this one and does not serve it already */
+/**
+ * @throws ProblemError 400 unless the operator accepts numbers in the region of this one and does not serve it already
+ */
 export const requireRecipient = async (
   operators: OperatorService,
   operatorId: string,

@@ -5,7 +5,7 @@ export const siteTexts = {
     { value: '3,3\u00a0млн', label: 'номеров перенесли за те же месяцы' },
     { value: '617\u00a0тыс.', label: 'номеров перенесли в октябре 2025\u00a0года, рекорд месяца' },
   ],
-  /** The same as on the pages. */
+  /** The same text as on the pages. */
   pageTitle: (title: string) => `${title} — Перенос номера`,
   operator: (name: string) => `Оператор «${name}»`,
   tariffs: (region: string) => `Тарифы: ${region}`,

@@ -1,5 +1,4 @@
 import type { StartupPart } from '../../../machines/startup/startup.types.ts';
-import { SessionDialogs } from '../../features/session/SessionDialogs.tsx';
 import { SignInNotice } from '../../features/session/SignInNotice.tsx';
 import { StartupNotice } from './StartupNotice.tsx';
 
@@ -14,6 +13,5 @@ export const GlobalNoticeParts = ({ missing, signInOutcome }: Props) => (
   <>
     {missing.length === 0 ? null : <StartupNotice missing={missing} />}
     {signInOutcome === null ? null : <SignInNotice outcome={signInOutcome} />}
-    <SessionDialogs />
   </>
 );

@@ -13,6 +13,12 @@ const GlobalNoticeParts = lazy(async () => {
   return { default: Component };
 });
 
+/** Apart from the others: Mantine's Modal is larger than all of them, and only a session that ends needs it. */
+const SessionDialogs = lazy(async () => {
+  const { SessionDialogs: Component } = await lazyWithRetry(() => import('../../features/session/SessionDialogs.tsx'));
+  return { default: Component };
+});
+
 /**
  * Notices that may appear on any page: data that failed to load at startup, a failed sign-in, the warning before a
  * session expires, and its expiry. Static pages are rendered without a query and a session, so nothing is shown until
@@ -25,9 +31,18 @@ export const GlobalNotices = () => {
   const warning = useSession(selectWarning);
   const missing = useSelector(useActors().startup, selectMissing, (one, other) => one.join() === other.join());
   const signInOutcome = isSettled ? new URLSearchParams(search).get('signIn') : null;
-  return isExpired || warning !== null || missing.length > 0 || signInOutcome !== null ? (
-    <Suspense>
-      <GlobalNoticeParts missing={missing} signInOutcome={signInOutcome} />
-    </Suspense>
-  ) : null;
+  return (
+    <>
+      {missing.length === 0 && signInOutcome === null ? null : (
+        <Suspense>
+          <GlobalNoticeParts missing={missing} signInOutcome={signInOutcome} />
+        </Suspense>
+      )}
+      {isExpired || warning !== null ? (
+        <Suspense>
+          <SessionDialogs />
+        </Suspense>
+      ) : null}
+    </>
+  );
 };

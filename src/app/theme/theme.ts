@@ -1,4 +1,9 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
 
 /** Every shade is a variable, so that one Mantine theme serves all four themes of the site (`themes.css`). */
 const brand: MantineColorsTuple = [
@@ -14,6 +19,18 @@ const brand: MantineColorsTuple = [
   'var(--mantine-color-brand-9)',
 ];
 
+const tones = ['info', 'success', 'warning', 'danger'];
+
+/** Adds the tones of messages to Mantine's palettes: `<Alert color="warning">`, `<Badge color="success">`. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const { color = '' } = input;
+  if (!tones.includes(color)) {
+    return defaultVariantColorsResolver(input);
+  }
+  const [text, background] = [`var(--site-${color})`, `var(--site-${color}-bg)`];
+  return { background, hover: background, color: text, border: `1px solid ${text}` };
+};
+
 export const mantineTheme = createTheme({
   primaryColor: 'brand',
   colors: { brand },
@@ -21,12 +38,17 @@ export const mantineTheme = createTheme({
   headings: { fontFamily: 'var(--site-font)' },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  variantColorResolver,
   components: {
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
     DateInput: { defaultProps: { size: 'md' } },
+    Avatar: { defaultProps: { radius: 'md' } },
+    SegmentedControl: { defaultProps: { size: 'md' } },
+    Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'sm', fz: 'md' } },
+    Modal: { defaultProps: { size: '32rem', padding: 'lg', transitionProps: { transition: 'fade', duration: 150 } } },
     Checkbox: { defaultProps: { size: 'md' } },
     // Mantine sets no accessible name.
     CloseButton: { defaultProps: { 'aria-label': 'Закрыть' } },

@@ -10,13 +10,10 @@ import {
   selectRemovalFailure,
 } from '../../../machines/order-removal/order-removal.selectors.ts';
 import type { OrderRemovalInput } from '../../../machines/order-removal/order-removal.types.ts';
-import { buildOrder } from '../../../mocks/builders/orders.ts';
-import { buildProblem } from '../../../mocks/builders/problems.ts';
+import { noAnswer, refused, unreachable } from '../examples.ts';
+import { deleted, limited, NOW } from './fixtures.ts';
 
-const order = buildOrder({ status: 'Deleted', deletedReason: 'deleted' });
-const changed = { tag: 'changed', order, now: '2026-11-20T09:00:00.000Z' } as const;
-const refused = { tag: 'refused', problem: buildProblem({ status: 429, code: 'TOO_MANY_REQUESTS' }) } as const;
-const unreachable = { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' } as const;
+const changed = { tag: 'changed', order: deleted, now: NOW } as const;
 
 interface Call {
   input: OrderRemovalInput;
@@ -37,7 +34,7 @@ const run = () => {
         ),
       },
     }),
-    { clock, input: { orderId: order.id } },
+    { clock, input: { orderId: deleted.id } },
   );
   let changes = 0;
   let outdated = 0;
@@ -81,7 +78,7 @@ test('deletes the order after the confirmation and announces the change', async 
   expect([removal.state(), removal.calls.length]).toEqual(['idle', 0]);
   removal.send({ type: 'removal.confirmed' });
   expect(removal.read(selectIsRemoving)).toBe(true);
-  expect(removal.calls.map(({ input }) => input)).toEqual([{ orderId: order.id }]);
+  expect(removal.calls.map(({ input }) => input)).toEqual([{ orderId: deleted.id }]);
   await removal.answer(changed);
   expect([removal.state(), removal.changes()]).toEqual(['idle', 1]);
 });
@@ -101,7 +98,7 @@ test('returns to idle without a failure when the session has expired', async () 
 });
 
 test.each([
-  ['refused', refused, ['removal.confirmed']],
+  ['refused', limited, ['removal.confirmed']],
   ['failed', unreachable, ['work.retried', 'removal.confirmed']],
 ] as const)(
   'stores the failure in the state %s, from which the removal is confirmed anew or the failure dismissed',
@@ -127,7 +124,7 @@ test.each(['WRONG_STATUS', 'TOO_LATE'] as const)(
   async (code) => {
     const removal = run();
     removal.send({ type: 'removal.confirmed' });
-    await removal.answer({ tag: 'refused', problem: buildProblem({ code }) });
+    await removal.answer(refused({ code }));
     expect([removal.state(), removal.changes(), removal.outdated()]).toEqual(['refused', 0, 1]);
     removal.send({ type: 'work.retried' });
     expect([removal.state(), removal.calls.length]).toEqual(['refused', 1]);
@@ -138,10 +135,7 @@ test('reports a bug as an unreachable server', async () => {
   const removal = run();
   removal.send({ type: 'removal.confirmed' });
   await removal.crash();
-  expect([removal.state(), removal.read(selectRemovalFailure)]).toEqual([
-    'failed',
-    { tag: 'unreachable', status: null, code: null, traceId: null },
-  ]);
+  expect([removal.state(), removal.read(selectRemovalFailure)]).toEqual(['failed', noAnswer]);
 });
 
 test('aborts a slow call and repeats it on a retry', async () => {

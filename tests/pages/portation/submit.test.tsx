@@ -8,6 +8,7 @@ import { buildProblem } from '../../../mocks/builders/problems.ts';
 import { buildTariff } from '../../../mocks/builders/tariffs.ts';
 import { Component } from '../../../src/pages/portation-submit.tsx';
 import { NOW, renderPage, update } from '../../harness/render-page.tsx';
+import { noAnswer, refused, unreachable } from '../../model/examples.ts';
 
 const order = buildOrder({ version: 2, tariff: buildChosenTariff() });
 const known = buildPersonalInfo({ phone: '79000000001' });
@@ -149,7 +150,7 @@ test('reports a failed save and retries it', async () => {
   const { flow } = await show();
   await userEvent.selectOptions(screen.getByLabelText('Время'), '10-11');
   act(() => flow.clock.increment(800));
-  await update(() => flow.answer('saveApplication', { tag: 'unreachable', status: null, code: null, traceId: null }));
+  await update(() => flow.answer('saveApplication', noAnswer));
   const alert = screen.getByRole('alert');
   expect(alert).toHaveTextContent('Черновик не сохранён: сервер не ответил.');
   await userEvent.click(within(alert).getByRole('button', { name: 'Повторить' }));
@@ -167,7 +168,7 @@ test('repeats a failed submission with the same key', async () => {
   const keys: unknown[] = [];
   const fail = () =>
     update(async () => {
-      keys.push(await flow.answer('submitOrder', { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' }));
+      keys.push(await flow.answer('submitOrder', unreachable));
     });
   await fail();
   expect(screen.getByText('Не получилось')).toBeDefined();
@@ -209,7 +210,7 @@ test('returns to the tariffs when the tariff has closed', async () => {
   const { flow } = await show();
   await fill();
   await send();
-  await update(() => flow.answer('submitOrder', { tag: 'refused', problem: buildProblem({ code: 'TARIFF_CLOSED' }) }));
+  await update(() => flow.answer('submitOrder', refused({ code: 'TARIFF_CLOSED' })));
   expect(screen.getByRole('alert')).toHaveTextContent('Выберите другой тариф.');
   expect(screen.getAllByRole('link', { name: 'Изменить тариф' })[0]).toHaveAttribute(
     'href',
@@ -221,7 +222,7 @@ test('reports a change in another tab and keeps the form', async () => {
   const { flow } = await show();
   await userEvent.selectOptions(screen.getByLabelText('Время'), '10-11');
   act(() => flow.clock.increment(800));
-  await update(() => flow.answer('saveApplication', { tag: 'refused', problem: buildProblem({ code: 'STALE' }) }));
+  await update(() => flow.answer('saveApplication', refused({ code: 'STALE' })));
   await update(() =>
     flow.answer('openOrder', {
       tag: 'opened',
@@ -314,7 +315,7 @@ test('keeps contacts from ESIA when personal data are hidden again', async () =>
 
 test('allows the rest of the form without ESIA and retries it', async () => {
   const { flow } = await renderPage(<Component />, { flow: { step: 'submit', order } });
-  await update(() => flow.answer('loadPersonal', { tag: 'unreachable', status: 503, code: null, traceId: null }));
+  await update(() => flow.answer('loadPersonal', unreachable));
   const notice = screen.getByText(/Госуслуги не ответили/).closest('[role=alert]');
   expect(notice).not.toBeNull();
   await userEvent.click(
