@@ -34,14 +34,14 @@ export const CompareView = ({ headingRef, ids, onBack, onJoin, onRemove }: Props
           {texts.compareHeading}
         </Title>
         <Group gap="sm" className={css['tools'] ?? ''}>
-          <Button variant="default" onClick={onBack}>
+          <Button variant="default" size="sm" onClick={onBack}>
             {texts.toList}
           </Button>
           {/* The address holds the compared tariffs. */}
-          <Button variant="default" onClick={() => clipboard.copy(window.location.href)}>
+          <Button variant="default" size="sm" onClick={() => clipboard.copy(window.location.href)}>
             <span role="status">{clipboard.copied ? texts.copied : texts.copyLink}</span>
           </Button>
-          <Button variant="default" onClick={() => window.print()}>
+          <Button variant="default" size="sm" onClick={() => window.print()}>
             {texts.print}
           </Button>
         </Group>

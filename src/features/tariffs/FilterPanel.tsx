@@ -1,4 +1,4 @@
-import { Button, Checkbox, Chip, Fieldset, Group, Stack } from '@mantine/core';
+import { Button, Checkbox, Chip, Fieldset, Group, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Chip.layer.css';
@@ -43,6 +43,12 @@ const priceBounds = (tariffs: readonly Tariff[]): Bounds => {
     : { min: Math.floor(Math.min(...prices) / step) * step, max: Math.ceil(Math.max(...prices) / step) * step, step };
 };
 
+const Legend = ({ children }: { children: string }) => (
+  <Text span fw={600} fz="md">
+    {children}
+  </Text>
+);
+
 /** All filters of the tariff list. Counts follow the other filters, also while a slider moves. */
 export const FilterPanel = ({ filters, onChange, operators, search, tariffs }: FilterProps) => {
   const isPackage = search.kind === 'Package';
@@ -64,11 +70,12 @@ export const FilterPanel = ({ filters, onChange, operators, search, tariffs }: F
     <Stack gap="lg">
       {isPackage ? (
         <>
-          <Fieldset variant="unstyled" legend={texts.presets}>
+          <Fieldset variant="unstyled" legend={<Legend>{texts.presets}</Legend>}>
             <Group gap="xs">
               {presetNames.map((name) => (
                 <Chip
                   key={name}
+                  size="sm"
                   checked={preset === name}
                   title={texts.presetHints[name]}
                   onChange={() => set(preset === name ? { minutes: anyRange, traffic: anyRange } : presets[name])}
@@ -88,7 +95,7 @@ export const FilterPanel = ({ filters, onChange, operators, search, tariffs }: F
           <RangeFilter {...range('smsPrice')} bounds={filters.nonPackage.smsPrice} />
         </>
       )}
-      <Fieldset variant="unstyled" legend={texts.conditions}>
+      <Fieldset variant="unstyled" legend={<Legend>{texts.conditions}</Legend>}>
         <Stack gap="xs">
           <Checkbox
             label={texts.forAll}
@@ -109,7 +116,7 @@ export const FilterPanel = ({ filters, onChange, operators, search, tariffs }: F
           />
         </Stack>
       </Fieldset>
-      <Fieldset variant="unstyled" legend={texts.operators}>
+      <Fieldset variant="unstyled" legend={<Legend>{texts.operators}</Legend>}>
         <Stack gap="xs">
           {operators
             .filter(({ operatorSlug }) => operatorSlug in regionCounts || search.operators.includes(operatorSlug))

@@ -179,12 +179,13 @@ const Offers = ({ foundRef, hrefOf, onChange, onJoin, region, search }: OffersPr
     const now = current.current;
     now.onChange({ ...now.search, shown: id });
   }, []);
-  const isPackage = search.kind === 'Package';
+  // The table needs the width, and says in text what the plot shows.
+  const isPlotted = search.kind === 'Package' && search.view === 'cards';
 
   return (
-    <div className={css['columns']} data-plotted={isPackage || undefined}>
+    <div className={css['columns']} data-plotted={isPlotted || undefined}>
       <Filters region={region} search={search} tariffs={all} found={count} onChange={onChange} />
-      {isPackage ? (
+      {isPlotted ? (
         <div className={css['plot']}>
           {loaded.tag === 'loading' ? (
             <div className={css['awaited']} />
@@ -282,12 +283,14 @@ const Toolbar = ({ children, foundRef, onChange, search }: ToolbarProps) => (
     />
     <Group gap="xs" grow w="100%" wrap="nowrap">
       <NativeSelect
+        size="sm"
         aria-label={texts.sort}
         value={search.sort}
         onChange={(event) => onChange(narrow(search, { sort: event.currentTarget.value as SortKey }))}
         data={sortKeysOf(search.kind).map((value) => ({ value, label: texts.sorts[value] }))}
       />
       <NativeSelect
+        size="sm"
         aria-label={texts.order}
         value={search.isDescending ? 'desc' : 'asc'}
         onChange={(event) => onChange(narrow(search, { isDescending: event.currentTarget.value === 'desc' }))}

@@ -90,7 +90,7 @@ export const tariffsTexts = {
 
   sort: 'Сортировка',
   sorts: {
-    price: 'по стоимости за 30\u00a0дней',
+    price: 'по стоимости',
     traffic: 'по интернету',
     minutes: 'по минутам',
     sms: 'по СМС',

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Tariff, TariffQueryType } from '../../../contract/tariffs.ts';
 import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
-import { flatTariff } from '../../lib/tariffs/flat-tariff.ts';
+import { flatTariff } from '../../../domain/flat-tariff.ts';
 
 /** Rows of one request, the most that the API gives. */
 const BLOCK = 100;

@@ -26,7 +26,6 @@ export const describeTariffTexts = {
   noFee: 'Без абонентской платы',
   afterLimit: (text: string) => `Когда интернет кончится: ${text}`,
   apps: (list: string) => `Без учёта трафика: ${list}`,
-  esim: 'Есть eSIM',
   noEsim: 'Только обычная сим-карта',
   eligibility: (text: string) => `Условие: ${text}`,
   noConditions: 'Без условий',

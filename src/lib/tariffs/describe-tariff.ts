@@ -128,11 +128,10 @@ export const describeTerms = (tariff: Terms): string[] => [
   ...(tariff.eligibility === null ? [] : [texts.eligibility(tariff.eligibility)]),
 ];
 
-/** All other conditions, one line each. */
+/** All other conditions, one line each; eligibility and eSIM are badges. */
 export const describeConditions = (tariff: Tariff): string[] => [
   ...(tariff.trafficAfterLimit === null ? [] : [texts.afterLimit(tariff.trafficAfterLimit)]),
   ...(tariff.unlimitedApps.length === 0 ? [] : [texts.apps(tariff.unlimitedApps.join(', '))]),
-  ...(tariff.eligibility === null ? [] : [texts.eligibility(tariff.eligibility)]),
   ...(tariff.mnpBonus === null ? [] : [texts.bonus(tariff.mnpBonus)]),
-  tariff.esim ? texts.esim : texts.noEsim,
+  ...(tariff.esim ? [] : [texts.noEsim]),
 ];
