@@ -48,6 +48,7 @@ export const ChoiceCards = ({
   return (
     <Fieldset
       variant="unstyled"
+      m={0}
       legend={
         <Text span fz="h3" fw={700}>
           {legend}

@@ -7,7 +7,7 @@ type Props = {
   /** Accessible name of the skeleton. */
   label?: string | undefined;
   lines?: number | undefined;
-  /** The skeleton stands for most of the page: it reserves the window height, so that the layout does not shift. */
+  /** The skeleton replaces most of the page: it reserves the window height, so that the layout does not shift. */
   isWhole?: boolean;
 };
 

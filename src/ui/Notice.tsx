@@ -33,7 +33,7 @@ export const Notice = ({ kind, title, children, announce = false, code }: Props)
     role={announce ? (kind === 'danger' || kind === 'warning' ? 'alert' : 'status') : 'note'}
   >
     {children === undefined && code === undefined ? null : (
-      <Stack gap={6} align="flex-start">
+      <Stack gap={6}>
         {children}
         {code === undefined ? null : (
           <Text size="xs" c="dimmed">

@@ -9,16 +9,16 @@ interface Props {
 /** Renders its children once they are scrolled into view, so that their data load only then. */
 export const RenderWhenVisible = ({ children, placeHeight }: Props) => {
   const place = useRef<HTMLDivElement>(null);
-  const [isSeen, setIsSeen] = useState(false);
+  const [isInView, setIsInView] = useState(false);
   // Visibility is observed outside React.
   useEffect(() => {
-    if (place.current === null || isSeen) {
+    if (place.current === null || isInView) {
       return undefined;
     }
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) {
-          setIsSeen(true);
+          setIsInView(true);
         }
       },
       // Content above the viewport counts as visible: after a jump to the end it is reached by scrolling up.
@@ -26,6 +26,6 @@ export const RenderWhenVisible = ({ children, placeHeight }: Props) => {
     );
     observer.observe(place.current);
     return () => observer.disconnect();
-  }, [isSeen]);
-  return isSeen ? children : <div ref={place} style={{ minHeight: placeHeight }} />;
+  }, [isInView]);
+  return isInView ? children : <div ref={place} style={{ minHeight: placeHeight }} />;
 };

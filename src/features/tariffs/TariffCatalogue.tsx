@@ -60,7 +60,7 @@ interface Props {
 export const TariffCatalogue = ({ onChange, region, search, ...shared }: Props) => {
   const { onJoin } = shared;
   const { compared, view } = search;
-  const landing = useLanding(search);
+  const focusTarget = useHeadingFocus(search);
   return (
     <Stack gap="lg">
       <PageHeading>{texts.heading(region.name)}</PageHeading>
@@ -69,7 +69,7 @@ export const TariffCatalogue = ({ onChange, region, search, ...shared }: Props) 
       </Text>
       {view === 'compare' ? (
         <CompareView
-          headingRef={landing}
+          headingRef={focusTarget}
           ids={compared}
           onJoin={onJoin}
           onRemove={(id) => onChange(toggleCompared(search, id))}
@@ -88,7 +88,7 @@ export const TariffCatalogue = ({ onChange, region, search, ...shared }: Props) 
               ]}
             />
           </div>
-          <Offers region={region} search={search} onChange={onChange} foundRef={landing} {...shared} />
+          <Offers region={region} search={search} onChange={onChange} foundRef={focusTarget} {...shared} />
           {compared.length === 0 ? null : <CompareBar search={search} onChange={onChange} />}
         </>
       )}
@@ -103,8 +103,8 @@ export const TariffCatalogue = ({ onChange, region, search, ...shared }: Props) 
  * Moves focus to the results when the focused control has disappeared (a removed filter, another view) or has opened
  * another page of the list.
  */
-const useLanding = (search: TariffSearch): RefObject<HTMLHeadingElement | null> => {
-  const landing = useRef<HTMLHeadingElement>(null);
+const useHeadingFocus = (search: TariffSearch): RefObject<HTMLHeadingElement | null> => {
+  const focusTarget = useRef<HTMLHeadingElement>(null);
   const shown = useRef(search);
   // Focus and scrolling are DOM state, outside React.
   useEffect(() => {
@@ -116,9 +116,9 @@ const useLanding = (search: TariffSearch): RefObject<HTMLHeadingElement | null> 
     if (isSame || !(isPaged || focused === null || focused === document.body)) {
       return;
     }
-    landing.current?.focus({ preventScroll: !isPaged && view === search.view });
+    focusTarget.current?.focus({ preventScroll: !isPaged && view === search.view });
   }, [search]);
-  return landing;
+  return focusTarget;
 };
 
 const PAGE_SIZE = 12;
@@ -252,7 +252,7 @@ const Results = ({ all, onChange, onJoin, search, selected, ...handlers }: Resul
   const tariffs = selected.slice((search.page - 1) * PAGE_SIZE, search.page * PAGE_SIZE);
   const shared = { compared: search.compared, isFull: search.compared.length >= COMPARED_AT_MOST, ...handlers };
   if (tariffs.length === 0) {
-    return <Nothing search={search} totalRows={selected.length} onChange={onChange} />;
+    return <NoTariffs search={search} totalRows={selected.length} onChange={onChange} />;
   }
   return search.view === 'table' ? (
     <TariffTable tariffs={tariffs} isPackage={search.kind === 'Package'} {...shared} />
@@ -340,7 +340,7 @@ const Filters = ({ found, onChange, region, search, tariffs }: FiltersProps) => 
   );
 };
 
-const Nothing = ({ onChange, search, totalRows }: Pick<Props, 'onChange' | 'search'> & { totalRows: number }) => {
+const NoTariffs = ({ onChange, search, totalRows }: Pick<Props, 'onChange' | 'search'> & { totalRows: number }) => {
   if (totalRows > 0) {
     return (
       <Notice kind="info" title={texts.beyond}>

@@ -4,7 +4,9 @@ import {
   describeConditions,
   describeContent,
   describeCost,
-  describeHeadPrice, describeLimits, describeTerms,
+  describeHeadPrice,
+  describeLimits,
+  describeTerms,
   describePrice,
 } from './describe-tariff.ts';
 

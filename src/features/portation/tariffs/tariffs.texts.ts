@@ -1,3 +1,5 @@
+import { sortingTexts } from '../../../lib/tariffs/sorting.texts.ts';
+
 export const tariffsTexts = {
   title: 'Тариф',
   heading: 'Выберите тариф',
@@ -13,19 +15,7 @@ export const tariffsTexts = {
   minutesFilter: 'Минуты',
   trafficFilter: 'Интернет, ГБ',
   smsFilter: 'СМС',
-  sort: 'Сортировка',
-  sorts: {
-    price: 'по стоимости за 30\u00a0дней',
-    traffic: 'по интернету',
-    minutes: 'по минутам',
-    sms: 'по СМС',
-    name: 'по названию',
-    updated: 'по дате проверки',
-    operator: 'по оператору',
-  },
-  order: 'Порядок',
-  ascending: 'по возрастанию',
-  descending: 'по убыванию',
+  ...sortingTexts,
   forAll: 'Без условий',
   esim: 'Есть eSIM',
   best: 'Только самый выгодный',

@@ -45,9 +45,12 @@ export const mantineTheme = createTheme({
     Textarea: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
     DateInput: { defaultProps: { size: 'md' } },
+    // Closed panels stay in the document, for print and for the search of the browser.
+    Accordion: { defaultProps: { variant: 'contained', keepMounted: true, keepMountedMode: 'display-none' } },
     Avatar: { defaultProps: { radius: 'md' } },
     SegmentedControl: { defaultProps: { size: 'md' } },
     Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'sm', fz: 'md' } },
+    DataList: { defaultProps: { size: 'md' } },
     Modal: { defaultProps: { size: '32rem', padding: 'lg', transitionProps: { transition: 'fade', duration: 150 } } },
     Checkbox: { defaultProps: { size: 'md' } },
     // Mantine sets no accessible name.
