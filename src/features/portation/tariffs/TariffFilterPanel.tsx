@@ -1,9 +1,9 @@
-import { Accordion, Button, Chip, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Accordion.layer.css';
+import { Button, Chip, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Chip.layer.css';
 import type { Api } from '../../../api/api.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
 import { allTariffs, type SortKey, type TariffCriteria } from '../../../lib/tariffs/select-tariffs.ts';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { RangeFilter } from '../../../ui/RangeFilter.tsx';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 import css from './TariffsView.module.css';
@@ -50,63 +50,58 @@ export const TariffFilterPanel = ({ criteria, onChange }: Props) => {
         </Chip>
       </Group>
       {loaded.tag === 'loaded' ? (
-        <Accordion variant="contained">
-          <Accordion.Item value="filters">
-            <Accordion.Control>{texts.filters}</Accordion.Control>
-            <Accordion.Panel>
-              <div className={css['ranges']}>
-                <RangeFilter
-                  label={texts.price}
-                  bounds={loaded.data.price}
-                  value={criteria.price}
-                  onChange={(price) => (price === 'unlimited' ? undefined : set({ price }))}
-                />
-                <RangeFilter
-                  label={texts.minutesFilter}
-                  bounds={loaded.data.minutes}
-                  value={criteria.minutes}
-                  hasUnlimited
-                  isWhole
-                  onChange={(minutes) => set({ minutes })}
-                />
-                <RangeFilter
-                  label={texts.trafficFilter}
-                  bounds={loaded.data.traffic}
-                  value={criteria.traffic}
-                  hasUnlimited
-                  onChange={(traffic) => set({ traffic })}
-                />
-                <RangeFilter
-                  label={texts.smsFilter}
-                  bounds={loaded.data.sms}
-                  value={criteria.sms}
-                  hasUnlimited
-                  isWhole
-                  onChange={(sms) => set({ sms })}
-                />
-                <div className={css['order']}>
-                  <NativeSelect
-                    label={texts.sort}
-                    value={criteria.sort}
-                    onChange={(event) =>
-                      set({ sort: sortKeys.find((key) => key === event.currentTarget.value) ?? 'price' })
-                    }
-                    data={sortKeys.map((value) => ({ value, label: texts.sorts[value] }))}
-                  />
-                  <NativeSelect
-                    label={texts.order}
-                    value={criteria.isDescending ? 'desc' : 'asc'}
-                    onChange={(event) => set({ isDescending: event.currentTarget.value === 'desc' })}
-                    data={[
-                      { value: 'asc', label: texts.ascending },
-                      { value: 'desc', label: texts.descending },
-                    ]}
-                  />
-                </div>
-              </div>
-            </Accordion.Panel>
-          </Accordion.Item>
-        </Accordion>
+        <Disclosure title={texts.filters}>
+          <div className={css['ranges']}>
+            <RangeFilter
+              label={texts.price}
+              bounds={loaded.data.price}
+              value={criteria.price}
+              onChange={(price) => (price === 'unlimited' ? undefined : set({ price }))}
+            />
+            <RangeFilter
+              label={texts.minutesFilter}
+              bounds={loaded.data.minutes}
+              value={criteria.minutes}
+              hasUnlimited
+              isWhole
+              onChange={(minutes) => set({ minutes })}
+            />
+            <RangeFilter
+              label={texts.trafficFilter}
+              bounds={loaded.data.traffic}
+              value={criteria.traffic}
+              hasUnlimited
+              onChange={(traffic) => set({ traffic })}
+            />
+            <RangeFilter
+              label={texts.smsFilter}
+              bounds={loaded.data.sms}
+              value={criteria.sms}
+              hasUnlimited
+              isWhole
+              onChange={(sms) => set({ sms })}
+            />
+            <div className={css['order']}>
+              <NativeSelect
+                label={texts.sort}
+                value={criteria.sort}
+                onChange={(event) =>
+                  set({ sort: sortKeys.find((key) => key === event.currentTarget.value) ?? 'price' })
+                }
+                data={sortKeys.map((value) => ({ value, label: texts.sorts[value] }))}
+              />
+              <NativeSelect
+                label={texts.order}
+                value={criteria.isDescending ? 'desc' : 'asc'}
+                onChange={(event) => set({ isDescending: event.currentTarget.value === 'desc' })}
+                data={[
+                  { value: 'asc', label: texts.ascending },
+                  { value: 'desc', label: texts.descending },
+                ]}
+              />
+            </div>
+          </div>
+        </Disclosure>
       ) : null}
       {criteria === allTariffs ? null : (
         <Button variant="default" size="sm" style={{ alignSelf: 'flex-start' }} onClick={() => onChange(allTariffs)}>
