@@ -3,7 +3,6 @@ import { staticPaths } from '../../../contract/static.ts';
 import { formatPlainDate } from '../../lib/plain-date.ts';
 import { readStaticJson } from '../../api/static-json.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
-import css from './Layout.module.css';
 
 const dataDateOf = (facts: unknown): string | null =>
   typeof facts === 'object' && facts !== null && 'dataDate' in facts && typeof facts.dataDate === 'string'
@@ -20,5 +19,5 @@ export const DataDate = () => {
       () => undefined,
     );
   }, []);
-  return <p className={css['dataDate']}>{date === null ? null : texts.dataDate(formatPlainDate(date))}</p>;
+  return date === null ? null : <span>{texts.dataDate(formatPlainDate(date))}</span>;
 };
