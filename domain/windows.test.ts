@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { formatCalendarDate } from './calendar-date.ts';
 import { limitsAt, NIGHT_SLOT, slotStart, withdrawUntil } from './windows.ts';
 
 test('counts the earliest and the latest day in the region of the number', () => {
@@ -19,8 +18,4 @@ test('starts a window by the clock of the region and ends withdrawal 24 hours be
   const start = slotStart('2026-11-28', '10-11', 'Asia/Yekaterinburg');
   expect(start.toISOString()).toBe('2026-11-28T05:00:00.000Z');
   expect(withdrawUntil(start).toISOString()).toBe('2026-11-27T05:00:00.000Z');
-});
-
-test('does not shift a calendar date by the time zone', () => {
-  expect(formatCalendarDate('2026-01-01')).toBe('1\u00a0января 2026\u00a0г.');
 });

@@ -21,7 +21,7 @@ beforeAll(() => {
   writeFileSync(path.join(client, '.vite', 'manifest.json'), '{}');
   writeFileSync(path.join(client, 'index.html'), page('Главная'));
   writeFileSync(path.join(client, 'shell.html'), page('Рамка'));
-  writeFileSync(path.join(client, 'maintenance.html'), page('Работы'));
+  writeFileSync(path.join(client, 'maintenance.html'), page('Работы').replace('red', 'blue'));
   writeFileSync(path.join(client, 'assets', 'app-1a2b.js'), 'export {}');
   writeFileSync(path.join(client, 'assets', 'app-1a2b.js.gz'), gzipSync('export {}'));
   writeFileSync(path.join(client, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -96,6 +96,16 @@ test.each([['/.vite/manifest.json'], ['/..%2fsite.json'], ['/%2e%2e/site.json']]
     expect(response.status).toBe(404);
   },
 );
+
+test('the policy of a document allows no inline block of another document', async () => {
+  const { headers } = await get('/error');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toContain(hashOf(script));
+  expect(policy).not.toContain(hashOf('p{color:blue}'));
+  const asset = (await get('/favicon.svg')).headers.get('content-security-policy');
+  expect(asset).toContain("default-src 'none'");
+  expect(asset).not.toContain('sha256');
+});
 
 test('the policy allows only our files and the two inline blocks', async () => {
   const policy = (await get('/')).headers.get('content-security-policy') ?? '';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono, type Context } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
 import { secureHeaders } from 'hono/secure-headers';
 import { staticPaths, type SiteFacts } from '../../contract/static.ts';
@@ -66,17 +66,22 @@ export const staticSite = ({
 }: Options): Hono => {
   const clientDir = path.join(distDir, 'client');
   const site = readSite(distDir);
-  const readPage = (file: string) => markDemonstration(readFileSync(path.join(clientDir, file), 'utf8'), siteFacts);
-  const shellHtml = readPage('shell.html');
-  const pageHtml = Object.entries(site.pages).map(([address, file]) => [address, readPage(file)] as const);
-  const maintenanceHtml = readPage('maintenance.html');
-  const maintenance = prepare(maintenanceHtml, htmlType);
-  const shell = prepare(shellHtml, htmlType);
+  const policyOf = (html: string) => contentPolicy(html, siteFacts.analytics, imageOrigins);
+  const readPage = (file: string) => {
+    const html = markDemonstration(readFileSync(path.join(clientDir, file), 'utf8'), siteFacts);
+    return { html, policy: policyOf(html) };
+  };
+  const readDocument = (file: string) => {
+    const { html, policy } = readPage(file);
+    return { ...prepare(html, htmlType), policy };
+  };
+  const maintenance = readDocument('maintenance.html');
+  const shell = readDocument('shell.html');
   const frames = site.frames.map(({ pattern, file }) => ({
     pattern: new URLPattern({ pathname: pattern }),
-    html: readPage(file),
+    ...readPage(file),
   }));
-  const pages = new Map(pageHtml.map(([address, html]) => [address, prepare(html, htmlType)]));
+  const pages = new Map(Object.entries(site.pages).map(([address, file]) => [address, readDocument(file)]));
   const facts = new Map(
     Object.entries({ [staticPaths.siteFacts]: siteFacts, ...json }).map(([address, value]) => [
       address,
@@ -93,18 +98,11 @@ export const staticSite = ({
     const { pathname, search } = new URL(c.req.url);
     // /error itself gets the shell, or the redirect would loop.
     if (pathname === '/error') {
-      return send(c, shell, 503);
+      return sendDocument(c, shell, 503);
     }
     return c.redirect(`/error?url=${encodeURIComponent(pathname + search)}`);
   });
-  const documents = [
-    maintenanceHtml,
-    shellHtml,
-    ...frames.map(({ html }) => html),
-    ...pageHtml.map(([, html]) => html),
-  ];
-  const headers = documentHeaders(documents, siteFacts.analytics, imageOrigins);
-  app.use('*', except(['/api', '/api/*'], headers));
+  app.use('*', except(['/api', '/api/*'], securityHeaders, setPolicy(policyOf(''))));
 
   const files = serveStatic({ root: clientDir, precompressed: true });
   app.get('*', async (c, next) => {
@@ -129,28 +127,28 @@ export const staticSite = ({
 
     if (isInMaintenance) {
       c.header('Retry-After', '600');
-      return send(c, maintenance, 503);
+      return sendDocument(c, maintenance, 503);
     }
     const address = pathname === '/' ? pathname : pathname.replace(/\/+$/, '');
     const prerendered = pages.get(address);
     const frame = frames.find(({ pattern }) => pattern.test({ pathname: address }));
     if (prerendered === undefined && frame === undefined) {
-      return send(c, shell, 404);
+      return sendDocument(c, shell, 404);
     }
     // When the database is down the page is served, and shows itself which data failed to load.
     const { status, ...pageFacts } = (await findPageFacts?.(decodePath(address)).catch(() => null)) ?? { status: 200 };
     if (status === 404) {
-      return send(c, shell, 404);
+      return sendDocument(c, shell, 404);
     }
-    if (prerendered !== undefined) {
-      return send(c, prerendered, 200);
+    if (prerendered !== undefined || frame === undefined) {
+      return sendDocument(c, prerendered ?? shell, 200);
     }
-    const { html = shellHtml, pattern } = frame ?? {};
+    const { html, pattern, policy } = frame;
     const withPreloads = fillPreloads(
       html,
-      c.req.url.includes('?') ? null : (pattern?.exec({ pathname: address })?.pathname.groups ?? null),
+      c.req.url.includes('?') ? null : (pattern.exec({ pathname: address })?.pathname.groups ?? null),
     );
-    return send(c, prepareCached(addMetadata(withPreloads, pageFacts)), 200);
+    return sendDocument(c, { ...prepareCached(addMetadata(withPreloads, pageFacts)), policy }, 200);
   });
   return app;
 };
@@ -277,10 +275,20 @@ export const send = (c: Context, body: Body, status: 200 | 404 | 503): Response 
   return c.body(body[encoding], status);
 };
 
-/** Sources of the Content-Security-Policy for the inline scripts or styles of the documents. */
-const inlineHashes = (documents: readonly string[], element: 'script' | 'style'): string[] => {
+type Document = Body & {
+  /** Its Content-Security-Policy, which allows the inline blocks of this document only. */
+  policy: string;
+};
+
+const sendDocument = (c: Context, { policy, ...body }: Document, status: 200 | 404 | 503): Response => {
+  c.header('Content-Security-Policy', policy);
+  return send(c, body, status);
+};
+
+/** Sources of the Content-Security-Policy for the inline scripts or styles of a document. */
+const inlineHashes = (html: string, element: 'script' | 'style'): string[] => {
   const pattern = new RegExp(`<${element}(?: data-sheets="[^"]*")?>([\\s\\S]*?)</${element}>`, 'g');
-  const bodies = documents.flatMap((html) => [...html.matchAll(pattern)].map(([, body = '']) => body));
+  const bodies = [...html.matchAll(pattern)].map(([, body = '']) => body);
   return [...new Set(bodies)].map((body) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`);
 };
 
@@ -288,31 +296,43 @@ const inlineHashes = (documents: readonly string[], element: 'script' | 'style')
 const foreignOrigin = (address: string | null): string[] =>
   address === null || address.startsWith('/') ? [] : [new URL(address).origin];
 
-const documentHeaders = (documents: readonly string[], analytics: string | null, imageOrigins: readonly string[]) => {
+const contentPolicy = (html: string, analytics: string | null, imageOrigins: readonly string[]): string => {
   const counter = foreignOrigin(analytics);
-  return secureHeaders({
-    contentSecurityPolicy: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'", ...inlineHashes(documents, 'script'), ...counter],
-      scriptSrcAttr: ["'none'"],
-      styleSrcElem: ["'self'", ...inlineHashes(documents, 'style')],
-      // Mantine sets style attributes; inline style elements stay forbidden.
-      styleSrcAttr: ["'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', ...counter, ...imageOrigins],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...counter],
-      manifestSrc: ["'self'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-      baseUri: ["'none'"],
-    },
-    crossOriginOpenerPolicy: 'same-origin',
-    crossOriginResourcePolicy: 'same-origin',
-    // Account paths contain a phone number, which must not reach any log.
-    referrerPolicy: 'no-referrer',
-    // Set by the proxy that terminates TLS.
-    strictTransportSecurity: false,
-    xFrameOptions: 'DENY',
-    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
-  });
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...inlineHashes(html, 'script'), ...counter],
+    'script-src-attr': ["'none'"],
+    'style-src-elem': ["'self'", ...inlineHashes(html, 'style')],
+    // Mantine sets style attributes; inline style elements stay forbidden.
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', ...counter, ...imageOrigins],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...counter],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
 };
+
+/** Sets the policy of answers that are not documents; a document sets its own. */
+const setPolicy =
+  (policy: string): MiddlewareHandler =>
+  async (c, next) => {
+    c.header('Content-Security-Policy', policy);
+    await next();
+  };
+
+const securityHeaders = secureHeaders({
+  crossOriginOpenerPolicy: 'same-origin',
+  crossOriginResourcePolicy: 'same-origin',
+  // Account paths contain a phone number, which must not reach any log.
+  referrerPolicy: 'no-referrer',
+  // Set by the proxy that terminates TLS.
+  strictTransportSecurity: false,
+  xFrameOptions: 'DENY',
+  permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
+});

@@ -1,5 +1,5 @@
 import './theme/styles.ts';
-import { lazy, StrictMode } from 'react';
+import { lazy, startTransition, StrictMode } from 'react';
 import { createRoot as createReactRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { cookieChoice, onCookieChoice } from '../lib/cookie-choice.ts';
@@ -69,7 +69,10 @@ const start = async (): Promise<void> => {
     </StrictMode>
   );
   if (container.dataset['prerendered'] === window.location.pathname) {
-    hydrateRoot(container, app);
+    // In slices: hydration in one task blocks the main thread of a slow phone.
+    startTransition(() => {
+      hydrateRoot(container, app);
+    });
   } else {
     createReactRoot(container).render(app);
   }

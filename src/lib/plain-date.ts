@@ -1,16 +1,13 @@
-const months = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+import { formatCalendarDate } from '../../domain/calendar-date.ts';
 
-/** «30 декабря 2026 г.» of a calendar date `2026-12-30`. Does not load dayjs, for pages with a small bundle. */
-export const formatPlainDate = (date: string): string =>
-  months.format(new Date(`${date}T00:00:00Z`)).replaceAll(' ', '\u00a0');
+let moscowDay: Intl.DateTimeFormat | undefined;
 
-const moscowDay = new Intl.DateTimeFormat('ru', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Europe/Moscow',
-});
-
-/** The Moscow day of an instant in the same form: БДПН dates its records by Moscow time. */
-export const formatPlainMoment = (instant: string): string =>
-  moscowDay.format(new Date(instant)).replaceAll(' ', '\u00a0');
+/**
+ * «31 декабря 2026 г.» of an instant, by Moscow time as БДПН dates its records. Does not load dayjs, for pages with a
+ * small bundle; the formatter is made on first use, because making it delays the page that loads it.
+ */
+export const formatPlainMoment = (instant: string): string => {
+  // The Swedish form is the calendar date of ISO 8601.
+  moscowDay ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' });
+  return formatCalendarDate(moscowDay.format(new Date(instant)));
+};

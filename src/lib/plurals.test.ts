@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checksLeft, countOf, dayForms, formatNumber } from './plurals.ts';
 
@@ -19,4 +20,14 @@ test('inflects days, large numbers and the agreeing verb', () => {
   expect(checksLeft(1)).toBe('Осталась 1\u00a0проверка');
   expect(checksLeft(3)).toBe('Осталось 3\u00a0проверки');
   expect(checksLeft(5)).toBe('Осталось 5\u00a0проверок');
+});
+
+test('formats numbers as the Russian locale does', () => {
+  const locale = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 });
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: 0, max: 99 }), (whole, hundredths) => {
+      const value = whole + hundredths / 100;
+      expect(formatNumber(value)).toBe(locale.format(value));
+    }),
+  );
 });

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { RefusalCode } from '../../contract/refusal-codes.ts';
-import { formatPlainDate } from '../lib/plain-date.ts';
+import { formatCalendarDate } from '../../domain/calendar-date.ts';
 import { Notice } from './Notice.tsx';
 import { refusalNoticeTexts, type RefusalText, refusalTexts } from '../lib/refusals.texts.ts';
 import css from './RefusalNotice.module.css';
@@ -31,7 +31,7 @@ export const RefusalNotice = ({ code, availableFrom = null, traceId, action }: P
     <Notice kind="warning" title={text.title} code={traceId === undefined ? code : `${code} · ${traceId}`} announce>
       <Text>
         {text.meaning}
-        {availableFrom === null ? null : ` ${refusalNoticeTexts.availableFrom(formatPlainDate(availableFrom))}`}
+        {availableFrom === null ? null : ` ${refusalNoticeTexts.availableFrom(formatCalendarDate(availableFrom))}`}
       </Text>
       <ul className={css['steps']}>
         {text.steps.map((step) => (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { staticPaths } from '../../../contract/static.ts';
-import { formatPlainDate } from '../../lib/plain-date.ts';
+import { formatCalendarDate } from '../../../domain/calendar-date.ts';
 import { readStaticJson } from '../../api/static-json.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
 
@@ -19,5 +19,5 @@ export const DataDate = () => {
       () => undefined,
     );
   }, []);
-  return date === null ? null : <span>{texts.dataDate(formatPlainDate(date))}</span>;
+  return date === null ? null : <span>{texts.dataDate(formatCalendarDate(date))}</span>;
 };

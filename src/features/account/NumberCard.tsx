@@ -6,7 +6,8 @@ import { hasEnded, portationStatusMachine } from '../../../machines/portation-st
 import { paths } from '../../lib/paths.ts';
 import { formatRegionTime } from '../../lib/dates.ts';
 import { formatPhone } from '../../lib/phone.ts';
-import { formatPlainDate, formatPlainMoment } from '../../lib/plain-date.ts';
+import { formatCalendarDate } from '../../../domain/calendar-date.ts';
+import { formatPlainMoment } from '../../lib/plain-date.ts';
 import { describePlanned } from '../../lib/portations/planned-step.ts';
 import { countOf } from '../../lib/plurals.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
@@ -140,7 +141,7 @@ const lines = (state: NumberState, { obstacles }: NumberFacts['info']): string[]
     }
     case 'blocked':
       return obstacles.map(({ availableFrom, code }) =>
-        texts.obstacle(refusalTitles[code], availableFrom === null ? null : formatPlainDate(availableFrom)),
+        texts.obstacle(refusalTitles[code], availableFrom === null ? null : formatCalendarDate(availableFrom)),
       );
     case 'free':
       return state.refused === null ? [texts.free] : [texts.refusedBefore, ...reasonOf(state.refused), texts.freeAgain];
