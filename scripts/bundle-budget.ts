@@ -43,7 +43,8 @@ const staticGraph = (manifest: Manifest, keys: readonly string[]): Set<string> =
 const laterDescriptions = /^contract\/(account|feedback|news|openid|operators|orders|portations|tariffs)\.ts$/;
 
 /** Pages with their layouts, and chunks that are loaded on user interaction. */
-const laterPages = /^src\/(pages\/|app\/(flow|portation-branch|session-guard|visit-counter|layout\/Toasts)\.tsx?$)/;
+const laterPages =
+  /^src\/(pages\/|app\/(flow|portation-branch|session-guard|visit-counter|layout\/(Toasts|MenuDrawer|ReadingDrawer))\.tsx?$)/;
 
 /**
  * Lazy chunks that the home page loads by itself: all lazy imports of its graph except other pages, their layouts, and

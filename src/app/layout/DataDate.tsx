@@ -3,6 +3,7 @@ import { staticPaths } from '../../../contract/static.ts';
 import { formatCalendarDate } from '../../../domain/calendar-date.ts';
 import { readStaticJson } from '../../api/static-json.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
+import css from './Layout.module.css';
 
 const dataDateOf = (facts: unknown): string | null =>
   typeof facts === 'object' && facts !== null && 'dataDate' in facts && typeof facts.dataDate === 'string'
@@ -19,5 +20,5 @@ export const DataDate = () => {
       () => undefined,
     );
   }, []);
-  return date === null ? null : <span>{texts.dataDate(formatCalendarDate(date))}</span>;
+  return <span className={css['dataDate']}>{date === null ? null : texts.dataDate(formatCalendarDate(date))}</span>;
 };

@@ -76,10 +76,10 @@ export const Frame = ({ children }: { children: ReactNode }) => (
             ))}
           </ul>
         </nav>
-        <ThemeSwitch />
         <p className={css['contacts']}>
           {texts.contacts} <DataDate />
         </p>
+        <ThemeSwitch />
       </div>
     </footer>
     <CookieChoice />

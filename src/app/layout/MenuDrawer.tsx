@@ -19,7 +19,9 @@ export const MenuDrawer = ({ onClose, opened }: { opened: boolean; onClose: () =
           ))}
         </ul>
       </nav>
-      <HeaderRegion />
+      <div>
+        <HeaderRegion />
+      </div>
     </Stack>
   </Drawer>
 );

@@ -35,7 +35,8 @@ export const isTextSpacing = (value: string | undefined): value is ReadingSettin
 
 /**
  * Runs in the head before the first paint, so that stored settings do not flash. The default theme is green for
- * everybody; while no theme is stored, `data-theme-offer` names the one that the system prefers. The script is inlined
+ * everybody; while no theme is stored, `data-theme-offer` names the one that the system prefers. `data-region` marks a
+ * stored region, so that pages reserve the space of its data. The script is inlined
  * into every page and allowed in the content security policy by its hash.
  */
 export const themeHeadScript =
@@ -44,5 +45,6 @@ export const themeHeadScript =
   `v=/(?:^|;\\s*)${readingCookieName}=(${textSizes.join('|')})-(${textSpacings.join('|')})(?:;|$)/.exec(c),` +
   `o=function(q,t){if(!m&&!r.themeOffer&&matchMedia(q).matches)r.themeOffer=t},t=m?m[1]:'${defaultTheme}';` +
   `r.theme=t;r.mantineColorScheme=${JSON.stringify(colorSchemes)}[t];` +
+  `if(/(?:^|;\\s*)site-region=\\w/.test(c))r.region='';` +
   `if(v){r.textSize=v[1];r.textSpacing=v[2]}` +
   `o('(prefers-contrast: more)','contrast');o('(prefers-color-scheme: dark)','dark')})()`;
