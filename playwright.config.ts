@@ -30,7 +30,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // A shared machine of continuous integration may stall. A test that passes on retry is listed as flaky: a defect to fix.
+  // The retry distinguishes flaky tests from broken ones; `npm test` counts both as failed (scripts/lib/test-counts.ts).
   retries: process.env.CI === undefined ? 0 : 1,
   workers: 2,
   reporter: [['list']],

@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process';
 import type { AnyStateMachine } from 'xstate';
 import { machines } from '../machines/registry.ts';
 import { type Mutant, mutantsOf } from './mutants.ts';
-import type { Row } from './row.ts';
+import { atLeast, type Row } from './row.ts';
 
 /** The tests that must detect mutants, by chart; other charts are not measured. */
 const testsOf: Readonly<Record<string, readonly string[]>> = {
@@ -81,7 +81,11 @@ export const run = async (): Promise<Row[]> => {
       console.log(`${chart}: ${kind} and undetected: ${transition}`);
     }
     const killed = mutants.length - survivors.length;
-    rows.push({ what: `${chart}: detected`, value: `${killed}/${mutants.length}`, budget: '100 %' });
+    rows.push({
+      what: `${chart}: detected`,
+      value: `${killed}/${mutants.length}`,
+      ...atLeast((100 * killed) / mutants.length, 100, ' %'),
+    });
   }
   return rows;
 };

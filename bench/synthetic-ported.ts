@@ -54,7 +54,7 @@ export const writeSyntheticExport = async (plan: string, folder: string, count: 
   let [written, passed] = [0, 0];
   for (const { first, last, operatorInn, regionCode } of ranges) {
     const size = last - first + 1;
-    // The next number of the even spread, as long as it lies in this range.
+    // The next number of the even spread, while it is in this range.
     while (written < count && Math.floor(written * step) < passed + size) {
       const number = first + Math.floor(written * step) - passed;
       const chosen = Math.floor(random() * recipients.length);

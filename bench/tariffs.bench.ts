@@ -6,7 +6,7 @@ import { chromium, type Page } from '@playwright/test';
 import getPort from 'get-port';
 import { findChromium } from '../scripts/lib/find-chromium.ts';
 import { startEmbedded } from '../server/db/embedded.ts';
-import type { Row } from './row.ts';
+import { atMost, type Row } from './row.ts';
 import { asInProduction, start } from './start.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -80,15 +80,15 @@ export const run = async (): Promise<Row[]> => {
       await page.getByRole('radio', { name: isEven ? 'Таблица' : 'Карточки' }).check();
     }
     const times = await page.evaluate(() => ('interactions' in window ? (window.interactions as number[]) : []));
+    const p98 = quantile(times, 0.98);
     return [
       {
         what: 'tariffs of both kinds in the region',
         value: `${TARIFFS} (${found.replace('Нашлось: ', '')} с пакетом)`,
-        budget: '',
       },
-      { what: `interactions of 16 ms and more, CPU slowed ${SLOWED_TIMES}×`, value: String(times.length), budget: '' },
-      { what: 'median of them', value: `${quantile(times, 0.5).toFixed(0)} ms`, budget: '' },
-      { what: 'p98 of them', value: `${quantile(times, 0.98).toFixed(0)} ms`, budget: '≤ 100 ms' },
+      { what: `interactions of 16 ms and more, CPU slowed ${SLOWED_TIMES}×`, value: String(times.length) },
+      { what: 'median of them', value: `${quantile(times, 0.5).toFixed(0)} ms` },
+      { what: 'p98 of them', value: `${p98.toFixed(0)} ms`, ...atMost(p98, 100, ' ms') },
     ];
   } finally {
     await browser.close();

@@ -4,7 +4,7 @@ import { PersonalInfo } from './esia.ts';
 import { NumberInfo } from './numbers.ts';
 import { OperatorRef } from './operators.ts';
 import { Refusal } from './portations.ts';
-import { TariffPeriod } from './tariffs.ts';
+import { Tariff } from './tariffs.ts';
 import { boolParam, CalendarDate, Instant, Msisdn, NumberInput, Slug, Uuid } from './wire.ts';
 import { z } from './z.ts';
 
@@ -12,14 +12,29 @@ export const orderStatuses = ['Initialized', 'PendingBDPN', 'Done', 'Deleted'] a
 export const OrderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-/** The tariff as it was when chosen, unaffected by later changes of the catalogue. */
+/** The tariff and its terms as they were when chosen, unaffected by later changes of the catalogue. */
 export const ChosenTariff = z.object({
   tariffId: Slug,
-  name: z.string(),
-  version: z.int(),
-  price: z.number(),
-  period: TariffPeriod,
-  priceMonthly: z.number(),
+  ...z.pick(Tariff, {
+    name: true,
+    version: true,
+    queryType: true,
+    price: true,
+    period: true,
+    priceMonthly: true,
+    pricePromo: true,
+    promoPeriods: true,
+    promoUntil: true,
+    connectionFee: true,
+    minutes: true,
+    trafficGb: true,
+    sms: true,
+    minutePrice: true,
+    smsPrice: true,
+    mbPrice: true,
+    eligibility: true,
+    sourceUrl: true,
+  }).shape,
 });
 export type ChosenTariff = z.infer<typeof ChosenTariff>;
 
@@ -92,6 +107,8 @@ export const PortationOrder = z.object({
   numberInfo: NumberInfo,
   recipient: OperatorRef,
   tariff: z.nullable(ChosenTariff),
+  /** Of a draft: whether the citizen's age meets the condition of the tariff; null when the condition has no age. */
+  isEligible: z.nullable(z.boolean()),
   application: ApplicationDraft,
   limits: OrderLimits,
   timeZone: z.string(),

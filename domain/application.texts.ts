@@ -1,4 +1,4 @@
-/** What is wrong with a field of an application, in the form and in an answer of the server. */
+/** Error messages of the fields of an application, in the form and in answers of the server. */
 export const applicationTexts = {
   dueDate: 'Выберите дату переноса или введите её цифрами: день, месяц, год',
   dueDateRange: (min: string, max: string) => `Выберите дату с ${min} по ${max}`,

@@ -21,7 +21,7 @@ const fields: Record<ApplicationField, true> = {
 /** The fields in the order of the form. */
 export const applicationFields = Object.keys(fields) as readonly ApplicationField[];
 
-/** An application as far as it is filled in; null and blank texts are empty fields. */
+/** A possibly incomplete application; null and blank texts are empty fields. */
 export interface FilledApplication extends Omit<ApplicationDraft, 'contactPhone'> {
   /** Without the country code, because it may be incomplete. */
   contactPhone: NationalDigits | null;
@@ -49,7 +49,7 @@ const dueDateError = (date: string | null, { minDate, maxDate }: Circumstances['
     : null;
 };
 
-/** A SIM card is picked up or brought by a courier; an eSIM is only downloaded. Asked once the kind is chosen. */
+/** A SIM card is picked up or brought by a courier; an eSIM is only downloaded. Required once the kind is chosen. */
 const receiptError = ({ receiptMethod, simType }: FilledApplication): ApplicationError | null => {
   if (simType === 'eSIM') {
     return receiptMethod === 'online' ? null : invalid(texts.receiptOnline);
@@ -90,7 +90,7 @@ export const fieldError = (
 };
 
 /**
- * What keeps an application from being submitted, by field; empty when nothing does. At least one contact is required
+ * Errors that prevent submission, by field; empty when there are none. At least one contact is required
  * (a rule of the service: the recipient must be able to reach the applicant).
  */
 export const applicationErrors = (

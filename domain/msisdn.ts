@@ -22,7 +22,7 @@ export const isMobileMsisdn = (value: string): boolean => MSISDN.test(value);
 
 export const isNationalNumber = (digits: NationalDigits): digits is NationalNumber => /^\d{10}$/.test(digits);
 
-/** @throws RangeError if digits are missing: for a place that only a complete number reaches */
+/** Narrows the type of a number that has been validated. @throws RangeError if digits are missing */
 export const requireNational = (digits: NationalDigits): NationalNumber => {
   if (!isNationalNumber(digits)) {
     throw new RangeError('An incomplete number');
@@ -47,9 +47,9 @@ export type NumberFault =
   /** A number of another country: an international prefix before a code other than 7. */
   'foreign' | 'malformed';
 
-/** Invisible formatting characters, which come along when a number is copied from a contact list. */
+/** Invisible formatting characters, which are copied along with a number from a contact list. */
 const INVISIBLE = /\p{Cf}/gu;
-/** Marks by which a spreadsheet keeps a number as text: `'+7…`, as in our own tables too, and `="8…"`. */
+/** Marks that make a spreadsheet store a number as text: `'+7…`, as in our own tables too, and `="8…"`. */
 const TEXT_MARKS = /^'?(?:="?)?(?=[+\d(])|(?<=\d)"$/g;
 const NUMBER_CHARACTERS = /^(?:tel:)?[+\d\s().\-\u2010-\u2015\u2212]+$/;
 
@@ -58,7 +58,7 @@ const NUMBER_CHARACTERS = /^(?:tel:)?[+\d\s().\-\u2010-\u2015\u2212]+$/;
  * and as dialled from abroad, `8-10-7 916…` or `00 7 916…`.
  *
  * After `+`, `8-10` or `00` comes a country code, which must be 7. Ten digits that begin with 7 or 89 are a prefixed
- * number with a digit missing, because no Russian area code begins so.
+ * number with a digit missing, because no Russian area code begins with these digits.
  */
 export const parseNumber = (text: string): { national: NationalNumber } | { fault: NumberFault } => {
   const clean = text.replaceAll(INVISIBLE, '').replaceAll(TEXT_MARKS, '');

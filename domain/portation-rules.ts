@@ -3,11 +3,11 @@ export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Figures of the portation rules, each with the day it took effect and where it comes from.
- * When a rule changes, add a line: the rule of a day is the last one that has begun.
+ * Figures of the portation rules, each with its effective date and its source.
+ * When a rule changes, add a line: the last one in effect on a day applies.
  */
 interface Rule {
-  /** First day of force, `2014-04-08`. */
+  /** Effective date, `2014-04-08`. */
   since: string;
   value: number;
   source: string;
@@ -20,7 +20,7 @@ const rules = {
   latestDay: [{ since: '2013-12-01', value: 180, source: 'ПП РФ № 599 от 15.07.2013, шесть месяцев' }],
   /** Days that must pass between two transfers of one number. */
   daysBetween: [{ since: '2014-04-08', value: 60, source: 'Практика операторов; до 2014 года — 70 дней' }],
-  /** Roubles, taken by the new operator. */
+  /** Roubles, charged by the new operator. */
   fee: [{ since: '2013-12-01', value: 100, source: 'ПП РФ № 599 от 15.07.2013: не более 100 ₽ за номер' }],
   /** Hours before the window after which an application cannot be withdrawn. */
   withdrawHours: [{ since: '2026-11-01', value: 24, source: 'Решение сервиса: готовность подтверждается за сутки' }],

@@ -17,11 +17,14 @@ const slotOf = (from: number, to: number) => ({
 
 const nightSlot = slotOf(1, 6);
 
-/** The window that is taken when no time was chosen (ПП РФ № 599 от 15.07.2013: с 01:00 до 06:00). */
+/** The default window, when no time was chosen (ПП РФ № 599 от 15.07.2013: с 01:00 до 06:00). */
 export const NIGHT_SLOT = nightSlot.code;
 
 /** The night window, then the hourly ones of the day, by the clock of the number's region. */
 const slots = [nightSlot, ...Array.from({ length: 15 }, (_, index) => slotOf(8 + index, 9 + index))];
+
+/** The calendar day of a moment in a time zone, `2026-11-28`. */
+export const dayIn = (moment: Date, timeZone: string): string => dayjs(moment).tz(timeZone).format('YYYY-MM-DD');
 
 /** The limits of a portation for an application made now: days are counted in the region of the number. */
 export const limitsAt = (now: Date, timeZone: string): OrderLimits => {

@@ -14,8 +14,14 @@ export interface ReplyFault {
   reply: Reply;
 }
 
+interface NetworkFault {
+  fault: 'networkError';
+  /** Why the browser reports the connection as broken; MSW has no reasons. */
+  reason?: 'connectionreset' | 'internetdisconnected';
+}
+
 /** How a call fails: with an answer, with a broken connection, or by never being answered. */
-export type Fault = ReplyFault | { fault: 'networkError' } | { fault: 'noAnswer' };
+export type Fault = ReplyFault | NetworkFault | { fault: 'noAnswer' };
 
 const reply = (status: number, body: string, contentType: string): ReplyFault => ({
   fault: 'reply',
@@ -33,6 +39,8 @@ const html = '<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>'
 /** The fault scenarios of the tests, by name. */
 export const faults = {
   networkError: { fault: 'networkError' },
+  offline: { fault: 'networkError', reason: 'internetdisconnected' },
+  connectionReset: { fault: 'networkError', reason: 'connectionreset' },
   noAnswer: { fault: 'noAnswer' },
   serverError: reply(500, '{}', PROBLEM_CONTENT_TYPE),
   badGateway: reply(502, html, 'text/html'),
@@ -40,6 +48,8 @@ export const faults = {
   maintenance: reply(503, '', 'text/plain'),
   /** A success of a proxy or a captive portal instead of the API. */
   foreignPage: reply(200, html, 'text/html'),
+  invalidJson: reply(200, 'oops', 'application/json'),
+  invalidQuota: reply(200, '{"remainingCount":"many"}', 'application/json'),
   unauthorized: problemFault({ code: 'UNAUTHORIZED', status: 401 }),
   notFound: problemFault({ code: 'NOT_FOUND', status: 404 }),
 } as const satisfies Record<string, Fault>;

@@ -1,6 +1,6 @@
 /**
- * `npm run architecture [-- --check]`: draws docs/architecture.svg, the zones of the source and their real imports. With
- * `--check` it writes nothing and fails when the file is out of date.
+ * `npm run architecture [-- --check]`: draws docs/architecture.svg, the zones of the source and their real imports.
+ * With `--check` it writes nothing and fails when the file is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { posix } from 'node:path';
@@ -23,7 +23,7 @@ const notes: Readonly<Record<string, string>> = {
   'src/app': 'routes, layout, theme, wiring',
   'src/pages': 'one module per route',
   'src/features': 'views of one flow each',
-  'src/actors': 'calls meet statecharts',
+  'src/actors': 'calls for statecharts',
   'src/ui': 'presentational parts',
   'src/api': 'HTTP client, one function per call',
   'src/lib': 'pure helpers',

@@ -1,6 +1,6 @@
 /**
- * `npm run charts [-- --check]`: writes docs/statecharts, the pictures and descriptions of every chart. With `--check` it
- * writes nothing and fails when a file is missing, superfluous or out of date.
+ * `npm run charts [-- --check]`: writes docs/statecharts, the pictures and descriptions of every chart. With
+ * `--check` it writes nothing and fails when a file is missing, superfluous or out of date.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

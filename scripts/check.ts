@@ -29,8 +29,8 @@ const parts: readonly Part[] = [
   { name: 'architecture picture', command: ['scripts/architecture.ts', '--check'] },
   { name: 'OpenAPI document', command: ['scripts/openapi.ts', '--check'] },
   {
-    name: 'bundle budget',
-    command: ['scripts/bundle-budget.ts'],
+    name: 'bundle size',
+    command: ['scripts/bundle-size.ts'],
     skip: () => (existsSync('dist') ? undefined : 'there is no build; run "npm run build" first'),
   },
 ];
@@ -47,6 +47,7 @@ const results = parts
   .map(({ name, command, skip }) => {
     const reason = skip?.();
     if (reason !== undefined) {
+      console.log(`\n— ${name}\nSKIPPED: ${reason}`);
       return { name, verdict: 'skipped', seconds: 0, note: reason };
     }
     console.log(`\n— ${name}`);
@@ -63,5 +64,9 @@ const results = parts
 console.log('');
 for (const { name, verdict, seconds, note } of results) {
   console.log(`${name.padEnd(20)} ${verdict.padEnd(8)} ${seconds.toFixed(1).padStart(5)} s  ${note}`.trimEnd());
+}
+const skipped = results.filter(({ verdict }) => verdict === 'skipped');
+if (skipped.length > 0) {
+  console.log(`\nNOT CHECKED: ${skipped.map(({ name, note }) => `${name} (${note})`).join('; ')}.`);
 }
 process.exitCode = results.some(({ verdict }) => verdict === 'failed') ? 1 : 0;

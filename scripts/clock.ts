@@ -1,15 +1,10 @@
 import { readSettings } from '../server/env.ts';
 import { createDomainClock } from '../server/lib/clock.ts';
+import { formatMoscowTime } from '../server/lib/moscow-time.ts';
 import { parseClockCommand } from './lib/clock-command.ts';
 import { CommandError, runCommand, withSiteDatabase } from './lib/command.ts';
 
 // `npm run clock -- +8d`: moves the clock of orders and portations.
-
-const MOSCOW_OFFSET_MS = 3 * 3_600_000;
-
-/** `2026-11-20 15:04:05`, Moscow time. */
-const formatMoscowTime = (date: Date): string =>
-  new Date(date.getTime() + MOSCOW_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 
 const describeRate = (rate: number): string => {
   if (rate === 1) {
@@ -35,6 +30,6 @@ await runCommand(async (args) => {
       await clock.setRate(command.rate);
     }
     const { now, rate } = await clock.read();
-    console.log(`Domain clock: ${formatMoscowTime(now)} (Moscow), rate ${rate} (${describeRate(rate)}).`);
+    console.log(`Domain clock: ${formatMoscowTime(now, 'second')} (Moscow), rate ${rate} (${describeRate(rate)}).`);
   });
 });

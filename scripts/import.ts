@@ -6,6 +6,7 @@ import { importOperators } from '../server/imports/operators.import.ts';
 import { OFFICIAL_PLAN_URL } from '../server/imports/plan-source.ts';
 import { importPortedNumbers } from '../server/imports/ported-numbers.import.ts';
 import { type CatalogueReport, importTariffs } from '../server/imports/tariffs.import.ts';
+import { formatMoscowTime } from '../server/lib/moscow-time.ts';
 import { CommandError, runCommand, withSiteDatabase } from './lib/command.ts';
 
 // `npm run import -- KIND FILE`: loads a registry or a catalogue; an invalid file changes nothing.
@@ -20,14 +21,6 @@ interface Input {
 }
 
 const count = new Intl.NumberFormat('en-US');
-const MOSCOW_OFFSET_MS = 3 * 3_600_000;
-
-/** ISO date, or date and time, in Moscow. */
-const formatMoscow = (date: Date, length: 'date' | 'minutes'): string =>
-  new Date(date.getTime() + MOSCOW_OFFSET_MS)
-    .toISOString()
-    .slice(0, length === 'date' ? 10 : 16)
-    .replace('T', ' ');
 
 const catalogue =
   (title: string, load: (db: Db, file: string, now: Date) => Promise<CatalogueReport>) =>
@@ -41,7 +34,7 @@ const numberingPlan = async ({ date, db, source }: Input): Promise<string> => {
   const { added, changed, dataDate, handedBack, holders, lookupOnly, numbers, removed, rowsRead } =
     await importNumberingPlan(db, source, new Date(), date);
   return [
-    `Numbering plan of ${formatMoscow(dataDate, 'date')}: ${count.format(rowsRead)} rows read, 0 invalid, ${count.format(numbers)} numbers.`,
+    `Numbering plan of ${formatMoscowTime(dataDate, 'day')}: ${count.format(rowsRead)} rows read, 0 invalid, ${count.format(numbers)} numbers.`,
     added + changed + removed === 0
       ? 'No changes: this plan is already loaded.'
       : `Ranges: ${count.format(added)} added, ${count.format(changed)} changed, ${count.format(removed)} removed.`,
@@ -57,7 +50,7 @@ const importers = {
   tariffs: catalogue('Tariffs', importTariffs),
   'ported-numbers': async ({ databaseUrl, source }: Input) => {
     const { dataDate, edition, rowsRead, total } = await importPortedNumbers(databaseUrl, source, new Date());
-    return `Ported numbers, ${edition} export of ${formatMoscow(dataDate, 'minutes')} (Moscow): ${count.format(rowsRead)} rows read, ${count.format(total)} ported numbers now.`;
+    return `Ported numbers, ${edition} export of ${formatMoscowTime(dataDate, 'minute')} (Moscow): ${count.format(rowsRead)} rows read, ${count.format(total)} ported numbers now.`;
   },
 };
 

@@ -84,7 +84,7 @@ const roads: readonly (readonly [from: number, to: number])[] = [
   [18, 20],
 ];
 
-/** How far a station reaches, kilometres, and how small a town still has one. */
+/** Range of a station in kilometres, and the smallest town that has one. */
 interface Habits {
   reach: number;
   /** The smallest town with the generation. */
@@ -265,7 +265,9 @@ const distance = ([longitude, latitude]: Pair, [otherLongitude, otherLatitude]: 
   Math.hypot((longitude - otherLongitude) * Math.cos((latitude * Math.PI) / 180), latitude - otherLatitude) *
   KILOMETRES_PER_DEGREE;
 
-/** The best generation at a point, by the same stations that the map shows; the outline is never closer than this share. */
+/**
+ * The best generation at a point, by the same stations that the map shows; the outline is never closer than this share.
+ */
 const SURE = 0.8;
 const bestAt = (id: keyof typeof habits, point: Pair): Generation | undefined =>
   generations

@@ -1,6 +1,7 @@
 /**
- * `node scripts/third-party-notices.ts [--check]`: writes public/third-party-notices.json, the licences of every package
- * that reaches the browser or the server. With `--check` it writes nothing and fails when the file is out of date.
+ * `node scripts/third-party-notices.ts [--check]`: writes public/third-party-notices.json, the licences of every
+ * package that reaches the browser or the server. With `--check` it writes nothing and fails when the file is out of
+ * date.
  *
  * The list depends on the lockfile alone, so every machine writes the same file.
  */
@@ -50,7 +51,9 @@ export const collectNotices = (root: string): ThirdPartyNotice[] => {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const version = locked.version ?? '';
     if (locked.license === undefined) {
-      throw new Error(`${name} ${version} declares no licence. Look it up, and replace the package or ask its author.`);
+      throw new Error(
+        `${name} ${version} declares no licence. Find it out, and replace the package or contact its author.`,
+      );
     }
     // Binaries for one platform are not installed on the others, so their files cannot be read everywhere.
     const isPlatformBound = locked.os !== undefined || locked.cpu !== undefined;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
@@ -21,6 +22,7 @@ import { identify } from './identity/identify.ts';
 import { createMetrics } from './http/metrics.ts';
 import { originCheck } from './http/origin-check.ts';
 import { ProblemError } from './http/problem-error.ts';
+import { strictTransportSecurity } from './http/transport-security.ts';
 import { newsRoutes } from './news/news.routes.ts';
 import { createNewsService } from './news/news.service.ts';
 import { readLookupFacts } from './site/lookup-facts.ts';
@@ -39,6 +41,8 @@ import { createTariffService } from './tariffs/tariffs.service.ts';
 
 /** `Retry-After` during maintenance. */
 const MAINTENANCE_SECONDS = 600;
+/** `/readyz` answers 503 after it; a load balancer waits a few seconds only. */
+const READINESS_TIMEOUT_MS = 2000;
 /** Maximum bytes of a JSON body; the largest valid one is the form of step 3. */
 const MAX_BODY = 64 * 1024;
 const UPLOAD_PATH = API_BASE + numberEndpoints.lookupFile.path;
@@ -59,7 +63,8 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   // Migrations have run before the first request, so readiness depends on the database only.
   app.get('/readyz', async (context) => {
     try {
-      await deps.db.selectFrom('domainClock').select('rate').executeTakeFirstOrThrow();
+      const query = deps.db.selectFrom('domainClock').select('rate').executeTakeFirstOrThrow();
+      await within(READINESS_TIMEOUT_MS, query);
       return context.json({ status: 'ok' });
     } catch (error) {
       deps.logger.warn({ err: error }, 'not ready');
@@ -85,7 +90,13 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
       await next();
     });
     app.use(path, measure);
-    app.use(path, secureHeaders({ strictTransportSecurity: false, contentSecurityPolicy: { defaultSrc: ["'none'"] } }));
+    app.use(
+      path,
+      secureHeaders({
+        strictTransportSecurity: strictTransportSecurity(deps.origins[0]),
+        contentSecurityPolicy: { defaultSrc: ["'none'"] },
+      }),
+    );
     app.use(path, async (context, next) => {
       await next();
       // Not `context.header`, which would copy the finished response with its body.
@@ -137,6 +148,21 @@ export const createApp = (deps: Deps): Hono<AppEnv> => {
   app.all('/api/*', (context) => problem(context, 404, 'NOT_FOUND'));
   app.onError(handleError(deps.logger));
   return app;
+};
+
+/** @throws Error when the answer does not come within the time, in milliseconds */
+const within = async (ms: number, answer: Promise<unknown>): Promise<void> => {
+  const timer = new AbortController();
+  const timeout = sleep(ms, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`no answer within ${ms} ms`);
+  });
+  try {
+    await Promise.race([answer, timeout]);
+  } finally {
+    timer.abort();
+    timeout.catch(() => undefined);
+    answer.catch(() => undefined);
+  }
 };
 
 /** @param maxUpload maximum bytes of the body of a batch lookup */

@@ -122,6 +122,7 @@ export const compose = async ({ database, settings, logger, origins }: ComposeOp
       '/',
       staticSite({
         distDir,
+        origin: origins[0],
         facts: await readSiteFacts(deps),
         json,
         imageOrigins,

@@ -95,9 +95,6 @@ export const readSettings = (source: Source = process.env): Settings => {
   const databaseUrl = read.databaseUrl('DATABASE_URL');
   const publicOrigin = read.origin('PUBLIC_ORIGIN');
   const oidc = read.group('ESIA_ISSUER', 'ESIA_CLIENT_ID', 'ESIA_CLIENT_SECRET');
-  if (oidc?.[0]?.startsWith('http:') === true && !isLoopback(URL.parse(oidc[0])?.hostname ?? '')) {
-    problems.push('ESIA_ISSUER: expected an https:// URL (http only for localhost).');
-  }
   const esia = readEsia(read, problems);
   if (oidc !== undefined && esia !== undefined) {
     problems.push(
@@ -177,15 +174,8 @@ const readEsia = (read: ReturnType<typeof reader>, problems: string[]): Settings
   if (certificateHash !== '' && !/^[\da-f]{64}$/i.test(certificateHash)) {
     problems.push('ESIA_CERTIFICATE_HASH: expected the certificate hash of the system, 64 hexadecimal digits.');
   }
-  // Codes, tokens and personal data are sent to these two, so plain http is allowed on loopback only.
-  for (const [name, address] of [
-    ['ESIA_HOST', host],
-    ['ESIA_SIGNER_URL', url],
-  ] as const) {
-    const parsed = URL.parse(address);
-    if (address !== '' && parsed?.protocol !== 'https:' && !isLoopback(parsed?.hostname ?? '')) {
-      problems.push(`${name}: expected an https:// URL (http only for localhost).`);
-    }
+  if (url !== '' && !isSecureAddress(url)) {
+    problems.push(`ESIA_SIGNER_URL: ${SECURE_ADDRESS}.`);
   }
   return { host: URL.parse(host)?.origin ?? host, mnemonic, certificateHash, signer: { url, token } };
 };
@@ -236,6 +226,14 @@ export const isStartedByNpm = (): boolean => (process.env.npm_lifecycle_event ??
  */
 export const databaseEnvironment = (): NodeJS.ProcessEnv =>
   process.platform === 'win32' ? process.env : { PATH: process.env.PATH, LC_ALL: 'C' };
+
+const SECURE_ADDRESS = 'expected an https:// URL (http only for localhost)';
+
+/** Codes, tokens and personal data are sent to other services, so plain http is allowed on loopback only. */
+const isSecureAddress = (address: string): boolean => {
+  const url = URL.parse(address);
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+};
 
 /** Whether a host name is a loopback name or address. */
 export const isLoopback = (host: string): boolean =>
@@ -320,8 +318,8 @@ const reader = (source: Source, problems: string[]) => {
           problems.push(`${name}: must be set together with ${first}.`);
         }
       });
-      if (values[0] !== undefined && !/^https?:$/.test(URL.parse(values[0])?.protocol ?? '')) {
-        problems.push(`${first}: expected an https:// URL.`);
+      if (values[0] !== undefined && !isSecureAddress(values[0])) {
+        problems.push(`${first}: ${SECURE_ADDRESS}.`);
       }
       return values.map((value) => value ?? '');
     },

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Id of the npm process that runs this script. npm starts scripts through a shell, which stays alive when npm is killed,
- * so the parent alone does not show whether npm is running. On Windows it is the id of that shell.
+ * Id of the npm process that runs this script. npm starts scripts through a shell, which keeps running when npm is
+ * killed, so the parent alone does not show whether npm is running. On Windows it is the id of that shell.
  */
 export const npmProcessId = async (): Promise<number> => {
   const shell = process.ppid;

@@ -12,6 +12,7 @@ export const orderRemovalLabels: ChartLabels<typeof orderRemovalMachine> = {
     isChanged: 'запрос принят',
     isMissing: 'не найдено',
     isSessionExpired: 'сессия завершена',
+    isOutdated: 'отказ, заявление изменилось',
     isRefused: 'отказ',
   },
   actions: {
@@ -19,6 +20,7 @@ export const orderRemovalLabels: ChartLabels<typeof orderRemovalMachine> = {
     setUnexpectedFailure: 'сохранить сбой',
     clearFailure: 'убрать ошибку',
     emitOrderChanged: 'сообщить об изменении заявления',
+    emitOrderOutdated: 'сообщить, что список устарел',
   },
   actors: {
     deleteOrder: 'Удалить или отменить',

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { Failure } from '../../contract/failure.ts';
+import type { Problem } from '../../contract/problem.ts';
 import type { OrderOutcome } from '../lib/outcome.ts';
 import { asFailure } from '../lib/outcome.ts';
 import { port } from '../lib/port.ts';
@@ -15,7 +16,7 @@ import type {
 } from './order-removal.types.ts';
 
 interface OutcomeParams {
-  outcome: { tag: string };
+  outcome: { tag: string; problem?: Problem };
 }
 
 const setFailure = {
@@ -45,11 +46,15 @@ export const orderRemovalMachine = setup({
     setUnexpectedFailure: assign({ failure: { tag: 'unreachable', status: null, code: null, traceId: null } as const }),
     clearFailure: assign({ failure: null }),
     emitOrderChanged: emit({ type: 'order.changed' }),
+    emitOrderOutdated: emit({ type: 'order.outdated' }),
   },
   guards: {
     isChanged: (_, { outcome }: OutcomeParams) => outcome.tag === 'changed',
     isMissing: (_, { outcome }: OutcomeParams) => outcome.tag === 'missing',
     isSessionExpired: (_, { outcome }: OutcomeParams) => outcome.tag === 'sessionExpired',
+    /** The list shows an order that has changed, so it must be reloaded. */
+    isOutdated: (_, { outcome }: OutcomeParams) =>
+      outcome.problem?.code === 'WRONG_STATUS' || outcome.problem?.code === 'TOO_LATE',
     isRefused: (_, { outcome }: OutcomeParams) => outcome.tag === 'refused',
   },
   delays: {
@@ -87,6 +92,12 @@ export const orderRemovalMachine = setup({
             description: 'О завершённой сессии сообщает отдельное окно.',
             target: 'idle',
           },
+          {
+            guard: when('isOutdated'),
+            description: 'Статус изменился или срок прошёл: список загружается заново.',
+            target: 'refused',
+            actions: [setFailure, 'emitOrderOutdated'],
+          },
           { guard: when('isRefused'), target: 'refused', actions: setFailure },
           { target: 'failed', actions: setFailure },
         ],
@@ -104,8 +115,8 @@ export const orderRemovalMachine = setup({
     },
     refused: {
       meta: { title: 'Сервер отказал' },
-      description: 'Срок прошёл или статус изменился; причина указана на странице.',
-      on: { ...retry, ...dismissal, 'removal.confirmed': { target: 'requesting' } },
+      description: 'Причина указана на странице. Повтор не предлагается: с тем же заявлением он даст тот же отказ.',
+      on: { ...dismissal, 'removal.confirmed': { target: 'requesting' } },
     },
     failed: {
       meta: { title: 'Не удалось запросить' },

@@ -8,4 +8,8 @@ export const selectIsRemoving = (snapshot: OrderRemovalSnapshot): boolean => sna
 /** The answer is taking long. */
 export const selectIsRemovalSlow = (snapshot: OrderRemovalSnapshot): boolean => snapshot.hasTag('slow');
 
+/** Whether the failed removal can be repeated. */
+export const selectIsRemovalRetryable = (snapshot: OrderRemovalSnapshot): boolean =>
+  snapshot.can({ type: 'work.retried' });
+
 export const selectRemovalFailure = (snapshot: OrderRemovalSnapshot) => snapshot.context.failure;

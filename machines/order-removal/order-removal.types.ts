@@ -13,8 +13,11 @@ export type OrderRemovalEvent =
   | { type: 'work.retried' }
   | { type: 'failure.dismissed' };
 
-/** The order is not what the list shows. */
-export type OrderRemovalEmitted = { type: 'order.changed' };
+export type OrderRemovalEmitted =
+  /** The removal took effect, or the order no longer exists. */
+  | { type: 'order.changed' }
+  /** The removal was refused, because the order is not what the list shows. */
+  | { type: 'order.outdated' };
 
 export interface OrderRemovalMeta {
   title: string;

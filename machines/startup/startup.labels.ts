@@ -9,6 +9,7 @@ export const startupLabels: ChartLabels<typeof startupMachine> = {
     'startup.retried': { label: 'Нажато «Повторить»', side: 'citizen' },
   },
   guards: {
+    isLoaded: 'получено',
     hasFeatures: 'разделы сайта известны',
     hasRegions: 'регионы известны',
     hasMediaServices: 'подписки известны',
@@ -24,6 +25,9 @@ export const startupLabels: ChartLabels<typeof startupMachine> = {
     setConvergenceServices: 'сохранить услуги для дома',
     setQuota: 'сохранить остаток',
     markSessionSettled: 'отметить, что вход проверен',
+    setFailure: 'сохранить ошибку',
+    setUnexpectedFailure: 'сохранить сбой',
+    clearFailures: 'убрать ошибки',
   },
   actors: {
     loadFeatures: 'Загрузить разделы сайта',

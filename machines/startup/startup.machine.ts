@@ -3,14 +3,27 @@ import type { Quota } from '../../contract/numbers.ts';
 import type { Region } from '../../contract/regions.ts';
 import type { FeatureFlag } from '../../contract/settings.ts';
 import type { ConvergenceService, MediaService } from '../../contract/tariff-services.ts';
+import type { Failure } from '../../contract/failure.ts';
+import { as, asFailure } from '../lib/outcome.ts';
 import { port } from '../lib/port.ts';
-import type { StartupContext, StartupEvent, StartupMeta } from './startup.types.ts';
+import { when } from '../lib/when.ts';
+import type { LoadedPart, PartOutcome, StartupContext, StartupEvent, StartupMeta } from './startup.types.ts';
 
 const onQuotaChanged = {
   'quota.changed': {
     actions: { type: 'setQuota', params: ({ event }: { event: { quota: Quota } }) => ({ quota: event.quota }) },
   },
 } as const;
+
+/** The end of loading a part that has no data. */
+const partFailed = (part: LoadedPart) =>
+  ({
+    target: 'settled',
+    actions: {
+      type: 'setFailure',
+      params: ({ event }: { event: { output: PartOutcome<unknown> } }) => ({ part, failure: asFailure(event.output) }),
+    },
+  }) as const;
 
 /**
  * Loads, in parallel, the data that the site needs once. A part that fails does not block the others: the site opens
@@ -24,11 +37,11 @@ export const startupMachine = setup({
     tags: {} as 'busy' | 'opened',
   },
   actors: {
-    loadFeatures: port<readonly FeatureFlag[]>('loadFeatures'),
-    loadRegions: port<readonly Region[]>('loadRegions'),
-    loadMediaServices: port<readonly MediaService[]>('loadMediaServices'),
-    loadConvergenceServices: port<readonly ConvergenceService[]>('loadConvergenceServices'),
-    loadQuota: port<Quota>('loadQuota'),
+    loadFeatures: port<PartOutcome<readonly FeatureFlag[]>>('loadFeatures'),
+    loadRegions: port<PartOutcome<readonly Region[]>>('loadRegions'),
+    loadMediaServices: port<PartOutcome<readonly MediaService[]>>('loadMediaServices'),
+    loadConvergenceServices: port<PartOutcome<readonly ConvergenceService[]>>('loadConvergenceServices'),
+    loadQuota: port<PartOutcome<Quota>>('loadQuota'),
     awaitSession: port<void>('awaitSession'),
   },
   actions: {
@@ -42,8 +55,19 @@ export const startupMachine = setup({
     })),
     setQuota: assign((_, params: { quota: Quota }) => ({ quota: params.quota })),
     markSessionSettled: assign({ isSessionSettled: true }),
+    setFailure: assign(({ context }, { failure, part }: { part: LoadedPart; failure: Failure }) => ({
+      failures: { ...context.failures, [part]: failure },
+    })),
+    setUnexpectedFailure: assign(({ context }, { part }: { part: LoadedPart }) => ({
+      failures: {
+        ...context.failures,
+        [part]: { tag: 'unreachable', status: null, code: null, traceId: null } as const,
+      },
+    })),
+    clearFailures: assign({ failures: {} }),
   },
   guards: {
+    isLoaded: (_, { outcome }: { outcome: { tag: string } }) => outcome.tag === 'loaded',
     hasFeatures: ({ context }) => context.features !== null,
     hasRegions: ({ context }) => context.regions !== null,
     hasMediaServices: ({ context }) => context.mediaServices !== null,
@@ -71,6 +95,7 @@ export const startupMachine = setup({
     convergenceServices: null,
     quota: null,
     isSessionSettled: false,
+    failures: {},
   },
   initial: 'waiting',
   states: {
@@ -84,6 +109,7 @@ export const startupMachine = setup({
       tags: ['busy'],
       description: 'Части загружаются параллельно, каждая один раз; при повторе запрашиваются только недостающие.',
       type: 'parallel',
+      entry: 'clearFailures',
       onDone: [{ guard: 'isComplete', target: 'ready' }, { target: 'degraded' }],
       states: {
         features: {
@@ -102,11 +128,18 @@ export const startupMachine = setup({
               invoke: {
                 id: 'loadFeatures',
                 src: 'loadFeatures',
-                onDone: {
-                  target: 'settled',
-                  actions: { type: 'setFeatures', params: ({ event }) => ({ features: event.output }) },
-                },
-                onError: { target: 'settled' },
+                onDone: [
+                  {
+                    guard: when('isLoaded'),
+                    target: 'settled',
+                    actions: {
+                      type: 'setFeatures',
+                      params: ({ event }) => ({ features: as(event.output, 'loaded').data }),
+                    },
+                  },
+                  partFailed('features'),
+                ],
+                onError: { target: 'settled', actions: { type: 'setUnexpectedFailure', params: { part: 'features' } } },
               },
             },
             settled: {
@@ -132,11 +165,18 @@ export const startupMachine = setup({
               invoke: {
                 id: 'loadRegions',
                 src: 'loadRegions',
-                onDone: {
-                  target: 'settled',
-                  actions: { type: 'setRegions', params: ({ event }) => ({ regions: event.output }) },
-                },
-                onError: { target: 'settled' },
+                onDone: [
+                  {
+                    guard: when('isLoaded'),
+                    target: 'settled',
+                    actions: {
+                      type: 'setRegions',
+                      params: ({ event }) => ({ regions: as(event.output, 'loaded').data }),
+                    },
+                  },
+                  partFailed('regions'),
+                ],
+                onError: { target: 'settled', actions: { type: 'setUnexpectedFailure', params: { part: 'regions' } } },
               },
             },
             settled: {
@@ -162,11 +202,21 @@ export const startupMachine = setup({
               invoke: {
                 id: 'loadMediaServices',
                 src: 'loadMediaServices',
-                onDone: {
+                onDone: [
+                  {
+                    guard: when('isLoaded'),
+                    target: 'settled',
+                    actions: {
+                      type: 'setMediaServices',
+                      params: ({ event }) => ({ mediaServices: as(event.output, 'loaded').data }),
+                    },
+                  },
+                  partFailed('mediaServices'),
+                ],
+                onError: {
                   target: 'settled',
-                  actions: { type: 'setMediaServices', params: ({ event }) => ({ mediaServices: event.output }) },
+                  actions: { type: 'setUnexpectedFailure', params: { part: 'mediaServices' } },
                 },
-                onError: { target: 'settled' },
               },
             },
             settled: {
@@ -192,14 +242,21 @@ export const startupMachine = setup({
               invoke: {
                 id: 'loadConvergenceServices',
                 src: 'loadConvergenceServices',
-                onDone: {
-                  target: 'settled',
-                  actions: {
-                    type: 'setConvergenceServices',
-                    params: ({ event }) => ({ convergenceServices: event.output }),
+                onDone: [
+                  {
+                    guard: when('isLoaded'),
+                    target: 'settled',
+                    actions: {
+                      type: 'setConvergenceServices',
+                      params: ({ event }) => ({ convergenceServices: as(event.output, 'loaded').data }),
+                    },
                   },
+                  partFailed('convergenceServices'),
+                ],
+                onError: {
+                  target: 'settled',
+                  actions: { type: 'setUnexpectedFailure', params: { part: 'convergenceServices' } },
                 },
-                onError: { target: 'settled' },
               },
             },
             settled: {
@@ -225,11 +282,15 @@ export const startupMachine = setup({
               invoke: {
                 id: 'loadQuota',
                 src: 'loadQuota',
-                onDone: {
-                  target: 'settled',
-                  actions: { type: 'setQuota', params: ({ event }) => ({ quota: event.output }) },
-                },
-                onError: { target: 'settled' },
+                onDone: [
+                  {
+                    guard: when('isLoaded'),
+                    target: 'settled',
+                    actions: { type: 'setQuota', params: ({ event }) => ({ quota: as(event.output, 'loaded').data }) },
+                  },
+                  partFailed('quota'),
+                ],
+                onError: { target: 'settled', actions: { type: 'setUnexpectedFailure', params: { part: 'quota' } } },
               },
             },
             settled: {

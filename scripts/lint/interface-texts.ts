@@ -40,7 +40,9 @@ const displayedTexts = (file: SourceFile): DisplayedText[] => {
 const isCyrillic = ({ text }: DisplayedText): boolean => /\p{Script=Cyrillic}/u.test(text);
 const isChart = (path: string): boolean => path.startsWith('machines/') && !isTest(path);
 
-/** The interface and the pictures of charts speak Russian: a Latin word in a text is on the list with a reason, or it is translated. */
+/**
+ * The interface and the pictures of charts are Russian: a Latin word in a text is translated, or listed with a reason.
+ */
 export const russianTexts: ModuleRule = {
   name: 'russian-texts',
   applies: (path) => /\.texts\.tsx?$/.test(path) || isChart(path),
@@ -79,8 +81,8 @@ const chartTextStarts = (file: SourceFile): ReadonlySet<number> => {
  * Texts are in `*.texts.ts` beside their feature, so that an editor of texts finds them all; a chart has its titles and
  * descriptions in place and its labels in `*.labels.ts`.
  */
-export const textsInTheirPlace: ModuleRule = {
-  name: 'texts-in-their-place',
+export const textPlacement: ModuleRule = {
+  name: 'text-placement',
   applies: (path) =>
     (path.startsWith('src/') && path.endsWith('.tsx') && !isTest(path) && !path.endsWith('.texts.tsx')) ||
     (isChart(path) && !path.endsWith('.labels.ts')),

@@ -2,7 +2,9 @@ import { Visitor } from 'vite';
 
 import { isTest, type Breach, type ModuleRule } from './rule.ts';
 
-/** The module that writes each table, or the folder: importers replace the tables of the catalogue and the registries. */
+/**
+ * The module that writes each table, or the folder: importers replace the tables of the catalogue and the registries.
+ */
 const writers: Readonly<Record<string, readonly string[]>> = {
   'server/orders/orders.repo.ts': ['orders', 'orderEvents', 'orderPersonal', 'orderSubmissions', 'consents'],
   'server/portations/portations.repo.ts': ['portations', 'portationEvents'],
@@ -77,7 +79,7 @@ export const oneWriter: ModuleRule = {
     }).visit(file.program);
     for (const { index, 1: name = '' } of file.text.matchAll(rawWrite)) {
       const table = toCamelCase(name);
-      // Temporary tables of an import have no writer, and prose may look like SQL.
+      // Temporary tables of an import have no writer, and prose may resemble SQL.
       if (tables.has(table)) {
         check(table, index);
       }

@@ -3,7 +3,7 @@ import { fileNames } from './file-names.ts';
 import type { Finding } from './finding.ts';
 import { noDoubleAssertion, noMachinePaths, noRegistryHosts, reasonedSuppressions } from './text-rules.ts';
 import { importDirections } from './import-directions.ts';
-import { russianTexts, textsInTheirPlace } from './interface-texts.ts';
+import { russianTexts, textPlacement } from './interface-texts.ts';
 import { oneWriter } from './one-writer.ts';
 import type { ModuleRule, TextRule } from './rule.ts';
 import { parseSourceFile } from './source-file.ts';
@@ -15,7 +15,7 @@ export const moduleRules: readonly ModuleRule[] = [
   effectComments,
   fileNames,
   russianTexts,
-  textsInTheirPlace,
+  textPlacement,
   noDoubleAssertion,
   reasonedSuppressions,
 ];

@@ -16,7 +16,7 @@ import { insertPortation } from '../portations/portations.repo.ts';
 import type { BdpnMessage } from './gateway.ts';
 import { movePortation, refusalOf } from './move-portation.ts';
 
-/** The id of the request to cancel a registration that came after the order had been given up. */
+/** The id of the request to cancel a registration that came after the order had been returned or deleted. */
 const GIVEN_UP = 'late';
 
 /** Applies messages of БДПН to orders and portations, as far as the charts allow. */
@@ -26,7 +26,10 @@ export const createApplyMessage = ({
   jobs,
   logger,
 }: Pick<Deps, 'clock' | 'newId' | 'jobs' | 'logger'>) => {
-  /** Cancels a registration that no order waits for: otherwise the number would be ported without the citizen knowing. */
+  /**
+   * Cancels a registration that no order waits for: otherwise the number would be ported without the knowledge of the
+   * citizen.
+   */
   const cancelRegistration = (trx: Trx, { requestId }: BdpnMessage): Promise<void> =>
     jobs.enqueue(trx, 'bdpn.cancel', { requestId, cancelId: GIVEN_UP });
 
@@ -36,12 +39,13 @@ export const createApplyMessage = ({
     const changed = await applyOrderEvent(trx, order, { type: 'bdpn.registered' }, at, {
       npId: message.npId ?? null,
       portationId,
-      // The citizen asked to cancel, but the registration was first.
+      // The citizen requested a cancellation, but the registration was first.
       cancelMissed: order.cancelRequestedAt !== null,
       cancelRequestedAt: null,
     });
     if (changed === null) {
-      // A registration of an order that is Done is a repetition; any other order has been returned to a draft or deleted.
+      // A registration of an order that is Done is a repetition; any other order has been returned to a draft or
+      // deleted.
       if (order.status !== 'Done') {
         await cancelRegistration(trx, message);
       }

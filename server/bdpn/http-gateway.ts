@@ -9,7 +9,7 @@ const Messages = z.array(MessageSchema);
 
 /** A gateway to БДПН over HTTP. */
 export const createHttpGateway = ({ url, token }: { url: string; token: string }): BdpnGateway => {
-  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+  const request = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     let response: Response;
     try {
       response = await fetch(new URL(path, url), {
@@ -28,20 +28,23 @@ export const createHttpGateway = ({ url, token }: { url: string; token: string }
   };
   return {
     register: async (application) => {
-      await ask('PUT', `/applications/${encodeURIComponent(application.requestId)}`, application);
+      await request('PUT', `/applications/${encodeURIComponent(application.requestId)}`, application);
     },
     cancel: async ({ requestId, cancelId }) => {
-      await ask('PUT', `/applications/${encodeURIComponent(requestId)}/cancellations/${encodeURIComponent(cancelId)}`);
+      await request(
+        'PUT',
+        `/applications/${encodeURIComponent(requestId)}/cancellations/${encodeURIComponent(cancelId)}`,
+      );
     },
     receive: async () => {
-      const parsed = Messages.safeParse(await ask('GET', '/messages'));
+      const parsed = Messages.safeParse(await request('GET', '/messages'));
       if (!parsed.success) {
         throw new BdpnUnavailableError('The ported-numbers database sent malformed messages');
       }
       return parsed.data.map(withoutUndefined);
     },
     acknowledge: async (ids) => {
-      await ask('POST', '/messages/acknowledge', { ids });
+      await request('POST', '/messages/acknowledge', { ids });
     },
   };
 };

@@ -9,8 +9,9 @@ const RETRIES = 50;
 
 /**
  * Receives messages of БДПН into the inbox and applies them, those of one request strictly in the order of `seq`.
- * Repeated and reordered deliveries and a crash change nothing. A message is acknowledged as soon as it is in the inbox:
- * one that cannot be applied is retried from there with a growing delay, and blocks only later messages of its request.
+ * Repeated and reordered deliveries and a crash change nothing. A message is acknowledged as soon as it is in the
+ * inbox: one that cannot be applied is retried from there with a growing delay, and blocks only later messages of its
+ * request.
  * @returns the number of received messages
  * @throws BdpnUnavailableError
  */

@@ -68,13 +68,14 @@ interface Cluster {
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   const notify = options.notify ?? (() => undefined);
   let lock: InstanceLock | undefined;
+  let cluster: Cluster | undefined;
   try {
     await mkdir(options.dataDir, { recursive: true });
     const dataDir = await realpath(options.dataDir);
     lock = await lockDirectory(dataDir);
     const user = await databaseUser();
     const home = await findHome(dataDir, await findBinaries(), user);
-    const cluster: Cluster = { directory: path.join(home.directory, 'cluster'), home, user };
+    cluster = { directory: path.join(home.directory, 'cluster'), home, user };
 
     const secret = await ensureCluster(cluster);
     const adopted = await adopt(cluster, secret);
@@ -84,10 +85,13 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
       notify('The previous run was killed and left its database running; it is reused, no data is lost.');
     }
     await ensureDatabase(port, secret.password);
-    const stopMonitor = startMonitor(cluster, () => startOnPort(cluster, port, settings), notify);
+    const stopMonitor = startMonitor(cluster, port, settings, notify);
     return running(cluster, addressOf(port, secret.password, DATABASE), adopted !== undefined, lock, stopMonitor);
   } catch (error) {
-    await lock?.release();
+    if (cluster !== undefined) {
+      await stopServer(cluster).catch(() => undefined);
+    }
+    lock?.release();
     throw toEmbeddedError(error, options.dataDir);
   }
 };
@@ -98,7 +102,8 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
  */
 const startMonitor = (
   cluster: Cluster,
-  restart: () => Promise<void>,
+  port: number,
+  settings: Readonly<Record<string, string>>,
   notify: (message: string) => void,
 ): (() => Promise<void>) => {
   const stop = new AbortController();
@@ -113,7 +118,7 @@ const startMonitor = (
     }
     isReported = true;
     await rm(path.join(cluster.directory, 'postmaster.pid'), { force: true });
-    await restart();
+    await startOnPort(cluster, port, settings);
     isReported = false;
     notify('The embedded database is running again, no data is lost.');
   };
@@ -149,7 +154,7 @@ const running = (
       (stopping ??= (async () => {
         await stopMonitor();
         await stopServer(cluster);
-        await lock.release();
+        lock.release();
       })()),
   };
 };

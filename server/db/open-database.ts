@@ -56,17 +56,23 @@ export const openDatabase = async (
   };
 };
 
-const connect = (url: string): Db => createDb(createPool(url));
+/** A citizen waits for every query of the service. */
+const QUERY_TIMEOUT_MS = 15_000;
 
-/** The database and the service are often started together, so a refused connection is retried for 5 seconds. */
+const connect = (url: string): Db => createDb(createPool(url, { queryTimeoutMs: QUERY_TIMEOUT_MS }));
+
+/**
+ * The database and the service are often started together, so a refused connection is retried for 5 seconds, and for a
+ * minute while PostgreSQL answers that it recovers from a crash.
+ */
 const waitUntilReachable = async (db: Db, url: string): Promise<void> => {
-  const attempts = 10;
   for (let attempt = 1; ; attempt += 1) {
     try {
       await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute();
       return;
     } catch (error) {
-      if (attempt === attempts || !isTemporary(error)) {
+      const attempts = isStarting(error) ? 120 : 10;
+      if (attempt >= attempts || !(isStarting(error) || isTemporary(error))) {
         const { host } = new URL(url);
         const reason = error instanceof Error ? error.message || errorCode(error) : String(error);
         throw new DatabaseUnreachableError(
@@ -80,8 +86,9 @@ const waitUntilReachable = async (db: Db, url: string): Promise<void> => {
   }
 };
 
-const isTemporary = (error: unknown): boolean =>
-  // 57P03: the server is still starting up
-  ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03'].includes(errorCode(error));
+/** PostgreSQL starts up or recovers (SQLSTATE cannot_connect_now). */
+const isStarting = (error: unknown): boolean => errorCode(error) === '57P03';
+
+const isTemporary = (error: unknown): boolean => ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(errorCode(error));
 
 const errorCode = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');

@@ -40,13 +40,15 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * A pool of the driver with these parsers, also for pg-boss.
- * @param max the maximum number of connections
+ * @param options.max the maximum number of connections
+ * @param options.queryTimeoutMs a query without an answer fails after it, for a server that hangs; 0: never
  */
-export const createPool = (databaseUrl: string, { max = 10 } = {}): pg.Pool => {
+export const createPool = (databaseUrl: string, { max = 10, queryTimeoutMs = 0 } = {}): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max,
     connectionTimeoutMillis: 10_000,
+    query_timeout: queryTimeoutMs,
     application_name: 'mnp-portal',
     types,
   });

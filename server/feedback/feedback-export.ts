@@ -2,17 +2,12 @@ import { feedbackTopicTitles } from '../../contract/feedback.ts';
 import { z } from '../../contract/z.ts';
 import type { Db } from '../db/schema.ts';
 import { writeCsvTable } from '../lib/csv-table.ts';
+import { formatMoscowTime } from '../lib/moscow-time.ts';
 import type { Secrets } from '../lib/secrets.ts';
 
-const HEADING = ['Обращение', 'Получено (Москва)', 'Тема', 'Имя', 'Почта', 'Сообщение', 'Редакция согласия'];
+const HEADING = ['Id', 'Received (Moscow time)', 'Topic', 'Name', 'Email', 'Message', 'Consent version'];
 
 const Content = z.object({ name: z.string(), email: z.string(), message: z.string() });
-
-const moscowMoment = new Intl.DateTimeFormat('ru-RU', {
-  timeZone: 'Europe/Moscow',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
 
 /** A feedback message is encrypted with another secret. The message of the error is one sentence for the operator. */
 export class DecryptionError extends Error {
@@ -37,7 +32,7 @@ export const exportFeedback = async (db: Db, secrets: Secrets): Promise<{ table:
   };
   const lines = rows.map(({ consent, content, id, receivedAt, topic }) => {
     const { email, message, name } = open(id, content);
-    return [id, moscowMoment.format(receivedAt), feedbackTopicTitles[topic], name, email, message, consent];
+    return [id, formatMoscowTime(receivedAt, 'second'), feedbackTopicTitles[topic], name, email, message, consent];
   });
   return { table: writeCsvTable([HEADING, ...lines]), count: rows.length };
 };

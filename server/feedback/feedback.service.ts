@@ -25,7 +25,8 @@ export const createFeedbackService = ({ clock, db, newId, secrets, settings }: F
   return {
     /**
      * Stores a message, once per idempotency key.
-     * @throws ProblemError CONSENT_REQUIRED, KEY_REUSED for another message with the same key, 429 for too many messages from one address
+     * @throws ProblemError CONSENT_REQUIRED, KEY_REUSED for another message with the same key, 429 for too many
+     *   messages from one address
      */
     send: async (body: Arguments<Send>['body'], { addressToken, idempotencyKey }: Sender): Promise<Answer<Send>> => {
       if (idempotencyKey !== null && !/^[\w-]{1,100}$/.test(idempotencyKey)) {

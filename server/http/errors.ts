@@ -2,9 +2,13 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { catalogueMessages, type ErrorCode, unexpectedMessage } from '../../contract/error-codes.ts';
 import { PROBLEM_CONTENT_TYPE, type Problem } from '../../contract/problem.ts';
+import { isDatabaseUnavailable } from '../db/is-unavailable.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { AppEnv } from './app-env.ts';
 import { ProblemError } from './problem-error.ts';
+
+/** `Retry-After` while the database is unavailable: a restart takes a few seconds. */
+const DATABASE_RETRY_SECONDS = 5;
 
 /** Error handler of the API. An unexpected error is logged, and its response gives no details. */
 export const handleError =
@@ -15,6 +19,10 @@ export const handleError =
     }
     if (error instanceof HTTPException && error.status === 413) {
       return problem(context, 413, 'PAYLOAD_TOO_LARGE');
+    }
+    if (isDatabaseUnavailable(error)) {
+      logger.error({ err: error, traceId: context.var.traceId }, 'database unavailable');
+      return problem(context, 503, 'UNAVAILABLE', { retryAfterSeconds: DATABASE_RETRY_SECONDS });
     }
     logger.error({ err: error, traceId: context.var.traceId }, 'unexpected');
     return problem(context, 500, 'INTERNAL');

@@ -7,6 +7,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
 import { secureHeaders } from 'hono/secure-headers';
 import { staticPaths, type SiteFacts } from '../../contract/static.ts';
+import { strictTransportSecurity } from './transport-security.ts';
 
 /** Facts about a page that its HTML document must contain before any script runs. */
 export interface PageFacts {
@@ -21,6 +22,8 @@ export interface PageFacts {
 type Options = {
   /** The folder `dist` of the build, with `client/` and `site.json`. */
   distDir: string;
+  /** The public origin of the site; undefined: on http. */
+  origin?: string;
   /** Demonstration data is marked on every page; the analytics script is added to the policy. */
   facts?: SiteFacts;
   /** Facts about a path; without it every route exists. */
@@ -57,6 +60,7 @@ const jsonType = 'application/json; charset=utf-8';
  */
 export const staticSite = ({
   distDir,
+  origin = '',
   facts: siteFacts = noFacts,
   json = {},
   imageOrigins = [],
@@ -102,7 +106,7 @@ export const staticSite = ({
     }
     return c.redirect(`/error?url=${encodeURIComponent(pathname + search)}`);
   });
-  app.use('*', except(['/api', '/api/*'], securityHeaders, setPolicy(policyOf(''))));
+  app.use('*', except(['/api', '/api/*'], securityHeaders(origin), setPolicy(policyOf(''))));
 
   const files = serveStatic({ root: clientDir, precompressed: true });
   app.get('*', async (c, next) => {
@@ -326,13 +330,13 @@ const setPolicy =
     await next();
   };
 
-const securityHeaders = secureHeaders({
-  crossOriginOpenerPolicy: 'same-origin',
-  crossOriginResourcePolicy: 'same-origin',
-  // Account paths contain a phone number, which must not reach any log.
-  referrerPolicy: 'no-referrer',
-  // Set by the proxy that terminates TLS.
-  strictTransportSecurity: false,
-  xFrameOptions: 'DENY',
-  permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
-});
+const securityHeaders = (origin: string) =>
+  secureHeaders({
+    crossOriginOpenerPolicy: 'same-origin',
+    crossOriginResourcePolicy: 'same-origin',
+    // Account paths contain a phone number, which must not reach any log.
+    referrerPolicy: 'no-referrer',
+    strictTransportSecurity: strictTransportSecurity(origin),
+    xFrameOptions: 'DENY',
+    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
+  });

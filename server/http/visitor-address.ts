@@ -8,7 +8,8 @@ interface Connection {
 
 /**
  * The address by which limits are counted: an IPv4 address, or the /64 network of an IPv6 one.
- * @param isBehindProxy takes the last entry of `x-forwarded-for`, which the proxy appends; the entries before it are set
+ * @param isBehindProxy takes the last entry of `x-forwarded-for`, which the proxy appends; the entries before it are
+ *   set
  *   by the client and not trusted
  */
 export const visitorAddress = ({ forwardedFor, remote }: Connection, isBehindProxy: boolean): string => {

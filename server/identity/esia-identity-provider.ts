@@ -1,4 +1,5 @@
 import { z } from '../../contract/z.ts';
+import { isMobileMsisdn } from '../../domain/msisdn.ts';
 import { type EsiaClaims, readEsiaToken } from './esia-token.ts';
 import {
   type IdentifiedPerson,
@@ -32,7 +33,10 @@ const SCOPE = 'openid fullname birthdate id_doc mobile email';
 /** Timeout of a request; short, because a citizen waits for it. */
 const ANSWER_WITHIN_MS = 10_000;
 
-/** The information system is misconfigured: logged for the operator of the service, «временно недоступен» for the citizen. */
+/**
+ * The information system is misconfigured: logged for the operator of the service, «временно недоступен» for the
+ * citizen.
+ */
 const OPERATOR_ERRORS = /ESIA-0070(?:53|05|14)\b/;
 
 const TokenAnswer = z.object({
@@ -71,7 +75,7 @@ const Documents = z.object({
 });
 
 /**
- * A client of ESIA (Госуслуги): a dialect of OAuth 2.0 with signed requests. docs/esia.md lists what could not be
+ * A client of ESIA (Госуслуги): a variant of OAuth 2.0 with signed requests. docs/esia.md lists what could not be
  * verified without access to the test environment.
  */
 export const createEsiaIdentityProvider = (settings: EsiaSettings): IdentityProvider => {
@@ -261,7 +265,7 @@ const personOf = (
   const msisdns = verified
     .filter(({ type }) => type === 'MBT')
     .map(({ value }) => value.replaceAll(/\D/g, ''))
-    .filter((number) => /^79\d{9}$/.test(number));
+    .filter(isMobileMsisdn);
   const passport = documents.elements.find(({ type, vrfStu }) => type === 'RF_PASSPORT' && vrfStu === 'VERIFIED');
   return {
     subject: oid,

@@ -32,10 +32,10 @@ export const identify =
     if (session === null) {
       const visitor = visitorOf(context, secrets);
       context.set('quotaKey', secrets.token(`visitor ${visitor.name} ${address}`));
-      context.set('keepVisitor', visitor.keep);
+      context.set('setVisitorCookie', visitor.setCookie);
     } else {
       context.set('quotaKey', secrets.token(`citizen ${session.citizen.id}`));
-      context.set('keepVisitor', () => undefined);
+      context.set('setVisitorCookie', () => undefined);
     }
     await next();
   };
@@ -45,12 +45,16 @@ export const identify =
  * one: otherwise each of the concurrent first requests of a page would set another, and the last response would win
  * after quota had been spent under an earlier one.
  */
-const visitorOf = (context: Parameters<typeof readCookie>[0], secrets: Secrets): { name: string; keep: () => void } => {
+const visitorOf = (
+  context: Parameters<typeof readCookie>[0],
+  secrets: Secrets,
+): { name: string; setCookie: () => void } => {
   const [name, mark] = readCookie(context, 'visitor')?.split('.') ?? [];
   if (name !== undefined && mark !== undefined && secrets.token(`visitor ${name}`) === mark) {
-    return { name, keep: () => undefined };
+    return { name, setCookie: () => undefined };
   }
-  const fresh = randomKey();
-  const keep = () => writeCookie(context, 'visitor', `${fresh}.${secrets.token(`visitor ${fresh}`)}`, VISITOR_SECONDS);
-  return { name: fresh, keep };
+  const newName = randomKey();
+  const setCookie = () =>
+    writeCookie(context, 'visitor', `${newName}.${secrets.token(`visitor ${newName}`)}`, VISITOR_SECONDS);
+  return { name: newName, setCookie };
 };

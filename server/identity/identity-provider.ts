@@ -38,7 +38,12 @@ export interface CodeExchange {
 
 /** The identity service does not answer, or its answer is malformed. */
 export class IdentityUnavailableError extends Error {
-  override readonly name = 'IdentityUnavailableError';
+  override readonly name: string = 'IdentityUnavailableError';
+}
+
+/** A token of the service is forged, altered or of another login: an attack or a misconfiguration, not an outage. */
+export class IdentityTokenError extends IdentityUnavailableError {
+  override readonly name = 'IdentityTokenError';
 }
 
 /** The service refuses: the code is used, the refresh token is revoked, a check failed. */

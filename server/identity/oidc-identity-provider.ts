@@ -1,9 +1,11 @@
 import * as oidc from 'openid-client';
 import { z } from '../../contract/z.ts';
+import { isMobileMsisdn } from '../../domain/msisdn.ts';
 import {
   type IdentifiedPerson,
   type IdentityProvider,
   IdentityRefusedError,
+  IdentityTokenError,
   IdentityUnavailableError,
   type Tokens,
 } from './identity-provider.ts';
@@ -21,6 +23,9 @@ const SCOPE = 'openid esia';
 
 /** Timeout of a request; short, because a citizen waits for it. */
 const ANSWER_WITHIN_SECONDS = 10;
+
+/** How far the clock of the identity service may be ahead of ours. */
+const CLOCK_TOLERANCE_SECONDS = 60;
 
 /** Claims about a person, as named by the simulated ESIA and the gateway. */
 const Claims = z.object({
@@ -58,7 +63,14 @@ export const createOidcIdentityProvider = (settings: OidcSettings): IdentityProv
         settings.clientId,
         undefined,
         oidc.ClientSecretBasic(settings.clientSecret),
-        { timeout: ANSWER_WITHIN_SECONDS, execute: settings.allowsHttp ? [oidc.allowInsecureRequests] : [] },
+        {
+          timeout: ANSWER_WITHIN_SECONDS,
+          execute: [
+            // Verifies the signature of the id_token too, which TLS alone would excuse (OpenID Connect Core 3.1.3.7).
+            oidc.enableNonRepudiationChecks,
+            ...(settings.allowsHttp ? [oidc.allowInsecureRequests] : []),
+          ],
+        },
       )
       .catch((error: unknown) => {
         discovered = null;
@@ -82,7 +94,10 @@ export const createOidcIdentityProvider = (settings: OidcSettings): IdentityProv
     const answer = await orUnavailable(
       oidc.authorizationCodeGrant(config, current, { ...checks, idTokenExpected: true }),
     );
-    const subject = answer.claims()?.sub ?? '';
+    const { iat = 0, sub: subject = '' } = answer.claims() ?? {};
+    if (iat > settings.now().getTime() / 1000 + CLOCK_TOLERANCE_SECONDS) {
+      throw new IdentityTokenError('The id_token is issued in the future');
+    }
     const claims = await orUnavailable(oidc.fetchUserInfo(config, answer.access_token, subject));
     return { tokens: tokensOf(answer), person: personOf(claims) };
   };
@@ -132,6 +147,14 @@ export const createOidcIdentityProvider = (settings: OidcSettings): IdentityProv
   };
 };
 
+/** Codes of the client for a token whose signature, key, claims or times are wrong. */
+const TOKEN_ERRORS = [
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_KEY_SELECTION_FAILED',
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+];
+
 /** Maps errors of the client to a refusal by the service or its unavailability. */
 const orUnavailable = async <Value>(answer: Promise<Value>): Promise<Value> => {
   try {
@@ -142,6 +165,9 @@ const orUnavailable = async <Value>(answer: Promise<Value>): Promise<Value> => {
     }
     if (error instanceof oidc.AuthorizationResponseError) {
       throw new IdentityRefusedError(error.error, { cause: error });
+    }
+    if (error instanceof oidc.ClientError && TOKEN_ERRORS.includes(error.code ?? '')) {
+      throw new IdentityTokenError('A token of the identity service is invalid', { cause: error });
     }
     throw new IdentityUnavailableError('The identity service did not answer, or its answer is malformed', {
       cause: error,
@@ -159,7 +185,7 @@ const personOf = (claims: unknown): IdentifiedPerson => {
   return {
     subject: data.sub,
     isTrusted: data.is_trusted,
-    msisdns: data.phone_numbers.filter((number) => /^79\d{9}$/.test(number)),
+    msisdns: data.phone_numbers.filter(isMobileMsisdn),
     personal: {
       masked: false,
       lastName: data.family_name,

@@ -1,3 +1,4 @@
+import type { Db } from '../db/schema.ts';
 import { type CsvRow, readCsv } from './csv-rows.ts';
 import { ImportError } from './import-error.ts';
 
@@ -127,6 +128,9 @@ export const list = <Value>(item: Column<Value | null>): Column<Value[]> => ({
       .map((part) => required(item).read(part)),
 });
 
+/** Two-digit region codes of БДПН. */
+export const regionCodes = () => list(matching(/^\d{2}$/, 'expected two-digit region codes separated by "|".'));
+
 type Columns = Readonly<Record<string, Column<unknown>>>;
 export type RowOf<Of extends Columns> = { [Name in keyof Of]: Of[Name] extends Column<infer Value> ? Value : never };
 
@@ -215,3 +219,15 @@ export const requireKnown = <Row>(
     }
   }
 };
+
+/** Requires that every region exists. @throws ImportError naming the line */
+export const requireKnownRegions = async (
+  trx: Db,
+  lines: readonly Line<{ regionCodes: readonly string[] }>[],
+): Promise<void> =>
+  requireKnown(lines, {
+    column: 'regionCodes',
+    known: new Set((await trx.selectFrom('regions').select('code').execute()).map(({ code }) => code)),
+    namesOf: (row) => row.regionCodes,
+    hint: 'Region codes are those of БДПН.',
+  });

@@ -5,7 +5,7 @@ import { newsPart } from './demo/load-news.ts';
 import { operatorsPart } from './demo/load-operators.ts';
 import { registryPart, testNumbersPart } from './demo/load-registry.ts';
 import { tariffsPart } from './demo/load-tariffs.ts';
-import { bringRegistryHolders } from './registry-holders.ts';
+import { syncRegistryHolders } from './registry-holders.ts';
 import type { Db } from '../db/schema.ts';
 
 /** Date of the numbering plan extract. */
@@ -37,6 +37,6 @@ export const loadDemoData = async (db: Db, { now = new Date(), tariffsInMoscow }
     for (const part of parts) {
       await updateDemoPart(trx, part);
     }
-    await bringRegistryHolders(trx);
+    await syncRegistryHolders(trx);
   });
 };

@@ -2,10 +2,10 @@
 export class ImportError extends Error {
   override readonly name = 'ImportError';
 
-  constructor(reason: string, place: { line?: number | undefined; column?: string | undefined } = {}) {
+  constructor(reason: string, location: { line?: number | undefined; column?: string | undefined } = {}) {
     const where = [
-      ...(place.line === undefined ? [] : [`line ${place.line}`]),
-      ...(place.column === undefined ? [] : [`column "${place.column}"`]),
+      ...(location.line === undefined ? [] : [`line ${location.line}`]),
+      ...(location.column === undefined ? [] : [`column "${location.column}"`]),
     ].join(', ');
     super(where === '' ? reason : `${where[0]?.toUpperCase()}${where.slice(1)}: ${reason}`);
   }

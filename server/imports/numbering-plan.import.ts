@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { MINISTRY_INN, NotAPlanError, type PlanRange, readNumberingPlan } from '../numbers/numbering-plan.ts';
-import { bringRegistryHolders } from './registry-holders.ts';
+import { syncRegistryHolders } from './registry-holders.ts';
 import { ImportError } from './import-error.ts';
 import { noteImport } from './note-source.ts';
 import { readPlanSource } from './plan-source.ts';
@@ -74,7 +74,7 @@ export const importNumberingPlan = async (
       ranges.map(({ operatorInn }) => operatorInn).filter((inn) => inn !== '' && inn !== MINISTRY_INN),
     );
     const listed = new Set(operators.filter(({ isListed }) => isListed).map(({ inn }) => inn));
-    const { created, others } = await bringRegistryHolders(trx);
+    const { created, others } = await syncRegistryHolders(trx);
     return {
       rowsRead,
       numbers: ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0),

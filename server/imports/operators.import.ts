@@ -8,7 +8,9 @@ import {
   withDefault,
   readTable,
   required,
+  regionCodes,
   requireKnown,
+  requireKnownRegions,
   requireUnique,
   type RowOf,
   slug,
@@ -16,7 +18,7 @@ import {
 } from './columns.ts';
 import { ImportError } from './import-error.ts';
 import { noteImport } from './note-source.ts';
-import { bringRegistryHolders, yieldToCatalogue } from './registry-holders.ts';
+import { syncRegistryHolders, deleteUnlistedHolders } from './registry-holders.ts';
 import type { CatalogueReport } from './tariffs.import.ts';
 
 /** Columns of the file. Paragraphs and steps are separated by `|`. */
@@ -27,7 +29,7 @@ export const operatorColumns = {
   inn: required(matching(/^\d{10}(\d{2})?$/, 'expected 10 or 12 digits.')),
   orgCode: required(matching(/^m[A-Za-z0-9]{1,50}$/, 'expected the operator code of БДПН, for example mMTS.')),
   isRecipient: required(flag()),
-  regionCodes: list(matching(/^\d{2}$/, 'expected two-digit region codes separated by "|".')),
+  regionCodes: regionCodes(),
   hostOperatorName: text(80),
   logo: matching(/^\/logos\/[a-z0-9-]{1,60}\.svg$/, 'expected a path such as /logos/name.svg.'),
   about: list(text(1000)),
@@ -68,13 +70,8 @@ export const importOperators = async (db: Db, file: string, now: Date): Promise<
   });
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('mnp-portal import operators'))`.execute(trx);
-    requireKnown(lines, {
-      column: 'regionCodes',
-      known: new Set((await trx.selectFrom('regions').select('code').execute()).map(({ code }) => code)),
-      namesOf: (row) => row.regionCodes,
-      hint: 'Region codes are those of БДПН.',
-    });
-    await yieldToCatalogue(
+    await requireKnownRegions(trx, lines);
+    await deleteUnlistedHolders(
       trx,
       lines.map(({ row }) => row.inn),
     );
@@ -85,13 +82,13 @@ export const importOperators = async (db: Db, file: string, now: Date): Promise<
         JSON.stringify(row, Object.keys(row).toSorted()),
       ]),
     );
-    const left = await trx
+    const removed = await trx
       .selectFrom('operators')
       .select(['id', 'name'])
       .where('isListed', '=', true)
       .where('id', 'not in', ids)
       .execute();
-    for (const { id, name } of left) {
+    for (const { id, name } of removed) {
       const isNamed = await trx
         .selectNoFrom((row) =>
           row
@@ -115,7 +112,7 @@ export const importOperators = async (db: Db, file: string, now: Date): Promise<
       .where('isListed', '=', true)
       .execute();
     await trx.deleteFrom('operatorRegions').execute();
-    if (left.length > 0) {
+    if (removed.length > 0) {
       await trx.deleteFrom('operators').where('isListed', '=', true).where('id', 'not in', ids).execute();
     }
     for (const { row } of lines) {
@@ -133,13 +130,13 @@ export const importOperators = async (db: Db, file: string, now: Date): Promise<
       await trx.insertInto('operatorRegions').values(places).execute();
     }
     // An operator removed from the catalogue may still hold ranges.
-    await bringRegistryHolders(trx);
+    await syncRegistryHolders(trx);
     const after = await trx.selectFrom('operators').selectAll().where('id', 'in', ids).execute();
     const known = after.filter(({ id }) => before.has(id));
     const changed = known.filter(
       (row) => JSON.stringify(row, Object.keys(row).toSorted()) !== before.get(row.id),
     ).length;
     await noteImport(trx, { kind: 'operators', file, dataDate: now, now, rowCount: lines.length });
-    return { rowsRead: lines.length, added: lines.length - known.length, changed, removed: left.length };
+    return { rowsRead: lines.length, added: lines.length - known.length, changed, removed: removed.length };
   });
 };

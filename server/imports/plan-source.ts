@@ -39,7 +39,7 @@ const readPlanFile = async (file: string): Promise<PlanSource> => {
 const fetchPlan = async (address: string): Promise<PlanSource> => {
   const url = new URL(address);
   if (url.protocol !== 'https:' && !isLoopback(url.hostname)) {
-    throw new ImportError('Expected an https:// URL: over plain http the plan could be replaced on the way.');
+    throw new ImportError('Expected an https:// URL: over plain http the plan could be replaced in transit.');
   }
   const response = await fetch(url, {
     headers: { 'user-agent': USER_AGENT },

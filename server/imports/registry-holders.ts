@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { MINISTRY_INN } from '../numbers/numbering-plan.ts';
 
-/** Legal forms as the registry spells them out, and as everybody writes them. */
+/** Legal forms as the registry spells them out, and their usual abbreviations. */
 const legalForms: readonly (readonly [RegExp, string])[] = [
   [/^общество с ограниченной ответственностью/i, 'ООО'],
   [/^публичное акционерное общество/i, 'ПАО'],
@@ -13,19 +13,19 @@ const legalForms: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Formats a holder name of the registry for pages: `ООО  "СПРИНТ"` is «ООО «СПРИНТ»». Letter case is not changed. */
-export const tidyHolderName = (name: string): string =>
+export const formatHolderName = (name: string): string =>
   legalForms
-    .reduce((tidied, [form, short]) => tidied.replace(form, short), name.replaceAll(/\s+/g, ' ').trim())
+    .reduce((formatted, [form, short]) => formatted.replace(form, short), name.replaceAll(/\s+/g, ' ').trim())
     .replaceAll(/"([^"]*)"/g, '«$1»');
 
 /**
  * Synchronises operators that are known only from the registry with the numbering plan: creates a holder outside the
- * catalogue, deletes one without ranges, and leaves those of the catalogue to it. Lookups and portations from them need
- * an operator; lists omit them. Runs in the transaction that has changed the plan or the catalogue.
+ * catalogue and deletes one without ranges; operators of the catalogue are not changed. Lookups and portations from
+ * them need an operator; lists omit them. Runs in the transaction that has changed the plan or the catalogue.
  * @returns how many there are, and how many of them are new
  */
-export const bringRegistryHolders = async (trx: Db): Promise<{ others: number; created: number }> => {
-  // The plan and the catalogue may be imported at once: the second one waits and sees what the first has made.
+export const syncRegistryHolders = async (trx: Db): Promise<{ others: number; created: number }> => {
+  // Serialises concurrent imports of the plan and of the catalogue.
   await lockHolders(trx);
   const holders = await trx
     .selectFrom('numberingRanges')
@@ -36,15 +36,15 @@ export const bringRegistryHolders = async (trx: Db): Promise<{ others: number; c
     .execute();
   const before = await trx.selectFrom('operators').select('inn').where('isListed', '=', false).execute();
   const inns = new Set(holders.map(({ inn }) => inn));
-  const gone = before.filter(({ inn }) => !inns.has(inn));
-  if (gone.length > 0) {
+  const obsolete = before.filter(({ inn }) => !inns.has(inn));
+  if (obsolete.length > 0) {
     await trx
       .deleteFrom('operators')
       .where('isListed', '=', false)
       .where(
         'inn',
         'in',
-        gone.map(({ inn }) => inn),
+        obsolete.map(({ inn }) => inn),
       )
       .execute();
   }
@@ -67,8 +67,8 @@ const lockHolders = async (trx: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('mnp-portal holders of ranges'))`.execute(trx);
 };
 
-/** Gives the place of holders that only the registry named to the catalogue that now has them. */
-export const yieldToCatalogue = async (trx: Db, inns: readonly string[]): Promise<void> => {
+/** Deletes the unlisted operators with these ИНН, because the imported catalogue lists them. */
+export const deleteUnlistedHolders = async (trx: Db, inns: readonly string[]): Promise<void> => {
   await lockHolders(trx);
   await trx.deleteFrom('operators').where('isListed', '=', false).where('inn', 'in', inns).execute();
 };
@@ -77,7 +77,7 @@ const storedRow = ({ inn, legalName }: { inn: string; legalName: string }) => ({
   id: `inn-${inn}`,
   inn,
   orgCode: null,
-  name: tidyHolderName(legalName),
+  name: formatHolderName(legalName),
   legalName,
   logo: '/logos/unknown.svg',
   isRecipient: false,

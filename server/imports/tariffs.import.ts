@@ -13,7 +13,9 @@ import {
   withDefault,
   readTable,
   required,
+  regionCodes,
   requireKnown,
+  requireKnownRegions,
   requireUnique,
   type RowOf,
   slug,
@@ -32,7 +34,7 @@ export const tariffColumns = {
   slug: required(slug()),
   name: required(text(120)),
   queryType: required(oneOf(['Package', 'NonPackage'])),
-  regionCodes: list(matching(/^\d{2}$/, 'expected two-digit region codes separated by "|".')),
+  regionCodes: regionCodes(),
   price: required(decimal(0, 100_000)),
   periodUnit: required(oneOf(['day', 'month'])),
   periodCount: required(integer(1, 366)),
@@ -109,12 +111,7 @@ export const importTariffs = async (db: Db, file: string, now: Date): Promise<Ca
       namesOf: (row) => [row.operatorId],
       hint: 'Import the operators first: npm run import -- operators FILE.',
     });
-    requireKnown(lines, {
-      column: 'regionCodes',
-      known: new Set((await trx.selectFrom('regions').select('code').execute()).map(({ code }) => code)),
-      namesOf: (row) => row.regionCodes,
-      hint: 'Region codes are those of БДПН.',
-    });
+    await requireKnownRegions(trx, lines);
     for (const column of ['mediaServices', 'convergenceServices'] as const) {
       const known = idsOf(await trx.selectFrom(column).select('id').execute());
       requireKnown(lines, {

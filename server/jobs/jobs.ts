@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts';
 export interface JobKinds {
   /** Registers an order at БДПН. */
   'bdpn.register': { requestId: string };
-  /** Asks БДПН to cancel an order; repeated requests with the same `cancelId` are one request. */
+  /** Requests the cancellation of an order from БДПН; repeated requests with the same `cancelId` are one request. */
   'bdpn.cancel': { requestId: string; cancelId: string };
 }
 

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { expireDrafts } from '../orders/expire-drafts.ts';
 
 /**
- * Repeatedly does what messages of БДПН and the passing of time require. Safe in several replicas: rows are taken with
+ * Periodically applies messages of БДПН and events of the domain clock. Safe in several replicas: rows are taken with
  * `skip locked`, messages under a lock of their request.
  * @param intervalMs real milliseconds between the end of one round and the beginning of the next
  * @returns stops after the current round

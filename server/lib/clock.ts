@@ -9,8 +9,8 @@ export interface Clock {
 export const realClock: Clock = { now: () => new Date() };
 
 /**
- * Domain time, for orders and portations. Its anchor is stored in the database, so that all replicas agree and simulated
- * days can pass in seconds. It is monotonic.
+ * Domain time, for orders and portations. Its anchor is stored in the database, so that all replicas agree and
+ * simulated days can pass in seconds. It is monotonic.
  */
 export interface DomainClock {
   /** The current domain time. With a transaction the anchor is read in it, bypassing the cache. */

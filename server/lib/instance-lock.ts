@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
-import { realpathSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import net from 'node:net';
-import os from 'node:os';
+import { constants, rmSync, writeFileSync } from 'node:fs';
+import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 /** Another process holds the lock. `note` is the text it announced, or empty. */
 export class LockHeldError extends Error {
@@ -19,85 +17,46 @@ export class LockHeldError extends Error {
 export interface InstanceLock {
   /** Sets the text that `LockHeldError.note` gives to a second process. */
   announce(note: string): void;
-  release(): Promise<void>;
+  /** Safe to call twice. */
+  release(): void;
 }
 
+/** SQLite's result code for a locked database. */
+const SQLITE_BUSY = 5;
+
+/** References to the open connections: a collected one would release its lock. */
+const held = new Set<DatabaseSync>();
+
 /**
- * Locks a directory for one process. The lock is a listening local socket, which the system closes when the process
- * ends in any way, so it is never stale.
- * @throws LockHeldError when another process holds it
+ * Locks a directory for one process. The lock is an exclusive transaction on an empty SQLite database: the system
+ * releases its file lock when the process ends in any way, so it is never stale and the file is never deleted.
+ * @throws LockHeldError when another process, or this one, holds it
  */
 export const lockDirectory = async (directory: string): Promise<InstanceLock> => {
-  const address = socketAddress(directory);
-  const held = await holderNote(address);
-  if (held !== undefined) {
-    throw new LockHeldError(held);
-  }
-  if (isFile(address)) {
-    await rm(address, { force: true });
-  }
-
-  let note = '';
-  const server = net.createServer((socket) => {
-    socket.on('error', () => socket.destroy());
-    socket.end(note);
-  });
+  const noteFile = path.join(directory, 'service.txt');
+  // SQLite would report missing permissions without their code.
+  await access(directory, constants.R_OK | constants.W_OK);
+  const connection = new DatabaseSync(path.join(directory, 'service.lock'), { timeout: 0 });
   try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(address, resolve);
-    });
+    connection.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
-    // Another process took the lock between the check and `listen`.
-    throw error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-      ? new LockHeldError((await holderNote(address)) ?? '')
+    connection.close();
+    throw error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+      ? new LockHeldError(await readFile(noteFile, 'utf8').catch(() => ''))
       : error;
   }
-  server.unref();
+  held.add(connection);
+  // A killed holder leaves its note.
+  rmSync(noteFile, { force: true });
   return {
-    announce(text) {
-      note = text;
+    announce(note) {
+      writeFileSync(noteFile, note);
     },
-    release: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-      }),
+    release() {
+      if (held.delete(connection)) {
+        rmSync(noteFile, { force: true });
+        connection.close();
+      }
+    },
   };
 };
-
-const socketAddress = (directory: string): string => {
-  const key = createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 24);
-  // Abstract sockets of Linux and pipes of Windows have no file to clean up.
-  if (process.platform === 'linux') {
-    return `\0mnp-portal-${key}`;
-  }
-  if (process.platform === 'win32') {
-    return `\\\\.\\pipe\\mnp-portal-${key}`;
-  }
-  return path.join(os.tmpdir(), `mnp-portal-${key}.sock`);
-};
-
-const isFile = (address: string): boolean => !address.startsWith('\0') && !address.startsWith('\\\\');
-
-/** The text announced by the holder; undefined when the lock is free. */
-const holderNote = (address: string): Promise<string | undefined> =>
-  new Promise((resolve, reject) => {
-    let text = '';
-    const socket = net.connect(address);
-    socket.setEncoding('utf8');
-    socket.setTimeout(2000, () => {
-      socket.destroy();
-      resolve(text);
-    });
-    socket.on('data', (chunk) => {
-      text += String(chunk);
-    });
-    socket.on('end', () => resolve(text));
-    socket.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') {
-        resolve(undefined);
-      } else {
-        reject(error);
-      }
-    });
-  });

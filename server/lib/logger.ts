@@ -60,11 +60,18 @@ interface ErrorDescription {
   message?: string;
   code?: string;
   stack?: string;
+  cause?: ErrorDescription;
 }
 
+/** Only a cause with a code has a message of a program: others, such as those of JSON.parse, quote what was read. */
+const describeCause = (cause: Error): ErrorDescription => {
+  const { type, message, code } = describeError(cause);
+  return code === undefined ? { type } : { type, code, ...(message === undefined ? {} : { message }) };
+};
+
 /**
- * The loggable part of an error. Messages of PostgreSQL contain values of rows («Key (msisdn)=(79…) already exists»), so
- * only code, table and constraint of its errors are logged.
+ * The loggable part of an error. Messages of PostgreSQL contain values of rows («Key (msisdn)=(79…) already exists»),
+ * so only code, table and constraint of its errors are logged.
  */
 const describeError = (error: unknown): ErrorDescription => {
   if (!(error instanceof Error)) {
@@ -78,6 +85,7 @@ const describeError = (error: unknown): ErrorDescription => {
     ...(isOfDatabase ? {} : { message: error.message }),
     ...(code === undefined ? {} : { code }),
     stack: frames.join('\n'),
+    ...(error.cause instanceof Error ? { cause: describeCause(error.cause) } : {}),
   };
 };
 

@@ -25,7 +25,7 @@ const encode1251 = (text: string): Uint8Array<ArrayBuffer> => {
   return Uint8Array.from(text, (letter) => letters.get(letter) ?? 63);
 };
 
-/** The same, the long way: over whole texts. */
+/** The reference implementation, over whole texts. */
 const cellsOf = (line: string, delimiter: string): string[] => {
   const cells: string[] = [''];
   let isQuoted = false;
@@ -48,7 +48,7 @@ const cellsOf = (line: string, delimiter: string): string[] => {
 const mostFrequent = (line: string): string =>
   [';', '\t', ','].toSorted((one, other) => line.split(other).length - line.split(one).length)[0] ?? ';';
 
-/** A quoted cell may go on over lines when a quote closes it properly. */
+/** A quoted cell may span lines when a closing quote ends it. */
 const rowsOf = (text: string, delimiters: string): string[] => {
   const cell = new RegExp(
     `(?:"(?:[^"]|"")*"[ \\r]*(?=[${delimiters}\\n]|$(?![^]))|[^\\n${delimiters}]*)[${delimiters}]?`,

@@ -18,8 +18,8 @@ const UNPACKED_FACTOR = 16;
 
 /**
  * The cells of the column of numbers: the one with a matching heading, otherwise the first one. Accepts CSV and TXT in
- * UTF-8, CP1251 or UTF-16 with a byte order mark, and the first sheet of an XLSX, with or without a heading. Empty lines
- * are skipped; the cells are not validated.
+ * UTF-8, CP1251 or UTF-16 with a byte order mark, and the first sheet of an XLSX, with or without a heading. Empty
+ * lines are skipped; the cells are not validated.
  * @throws ProblemError 413 for a file that is too large; 400 naming `File` for another kind of file, too many lines or
  *   no number
  */

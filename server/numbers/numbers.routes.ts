@@ -2,23 +2,22 @@ import type { Hono } from 'hono';
 import { numberEndpoints } from '../../contract/numbers.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { bind } from '../http/bind.ts';
+import { formatMoscowTime } from '../lib/moscow-time.ts';
 import type { NumberService } from './numbers.service.ts';
-
-const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' });
 
 /** @param now the real time, by which a file of results is named */
 export const numberRoutes = (app: Hono<AppEnv>, numbers: NumberService, now: () => Date): void => {
   bind(app, numberEndpoints.getQuota, (_, { citizen, variables }) => {
-    variables.keepVisitor();
+    variables.setVisitorCookie();
     return numbers.quota(citizen, variables);
   });
   bind(app, numberEndpoints.lookupNumber, ({ body }, { citizen, variables }) => {
-    variables.keepVisitor();
+    variables.setVisitorCookie();
     return numbers.lookupWithQuota(body.msisdn, citizen, variables);
   });
   bind(app, numberEndpoints.lookupFile, async ({ body }, { citizen, context, request, variables }) => {
     const table = await numbers.lookupFile(body.File, citizen, variables, request.signal);
-    const name = `numbers-${moscowDay.format(now())}.csv`;
+    const name = `numbers-${formatMoscowTime(now(), 'day')}.csv`;
     return context.body(table, 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}"; filename*=UTF-8''${name}`,

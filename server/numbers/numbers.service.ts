@@ -5,6 +5,7 @@ import { limitsAt } from '../../domain/windows.ts';
 import type { AppVariables, Citizen } from '../http/app-env.ts';
 import { invalidField, refuse } from '../http/problem-error.ts';
 import { DAY_MS, ruleAt } from '../../domain/portation-rules.ts';
+import { formatMoscowTime } from '../lib/moscow-time.ts';
 import { createQuotas, type QuotaClaim } from '../lib/quotas.ts';
 import { normalizeMsisdn } from './mobile-number.ts';
 import { readNumberFile } from './number-file.ts';
@@ -124,9 +125,7 @@ const streamOf = (chunks: Generator<Uint8Array, void>): ReadableStream<Uint8Arra
     },
   });
 
-const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' });
-
 /** The first Moscow day that begins after a moment, `2026-12-31`. */
-const firstWholeDay = (moment: Date): string => moscowDay.format(new Date(moment.getTime() + DAY_MS));
+const firstWholeDay = (moment: Date): string => formatMoscowTime(new Date(moment.getTime() + DAY_MS), 'day');
 
 export type NumberService = ReturnType<typeof createNumberService>;

@@ -24,11 +24,11 @@ export const createOperatorService = ({ db, clock }: Pick<Deps, 'db' | 'clock'>)
   };
 };
 
-const found = <Thing>(thing: Thing | undefined): Thing => {
-  if (thing === undefined) {
+const found = <Value>(value: Value | undefined): Value => {
+  if (value === undefined) {
     throw notFound();
   }
-  return thing;
+  return value;
 };
 
 export type OperatorService = ReturnType<typeof createOperatorService>;

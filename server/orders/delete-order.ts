@@ -11,7 +11,9 @@ import { withdrawUntil } from '../../domain/windows.ts';
 /** The id of the request to cancel an order that is not registered yet; there is one for each submission. */
 export const BEFORE_REGISTRATION = 'before-registration';
 
-/** Deletes a draft at once, asks БДПН to cancel a submitted order, and withdraws a registered one. */
+/**
+ * Deletes a draft at once, requests the cancellation of a submitted order from БДПН, and withdraws a registered one.
+ */
 export const createDeleteOrder = ({
   db,
   clock,

@@ -6,10 +6,12 @@ import { refuse } from '../http/problem-error.ts';
 import { normalizeMsisdn } from '../numbers/mobile-number.ts';
 import type { NumberService } from '../numbers/numbers.service.ts';
 import type { OperatorService } from '../operators/operators.service.ts';
+import type { SessionsService } from '../identity/sessions.service.ts';
 import type { RegionService } from '../regions/regions.service.ts';
 import type { SettingService } from '../settings/settings.service.ts';
 import type { TariffService } from '../tariffs/tariffs.service.ts';
 import { chosenTariff, requireFeature, requirePortable, requireRecipient } from './order-requirements.ts';
+import { createEligibilityCheck } from './eligibility-check.ts';
 import { orderView } from './order-view.ts';
 import { applyOrderEvent, createOrdersRepo, insertOrder, isUniqueViolation, lockActiveOrder } from './orders.repo.ts';
 import { draftExpiry } from '../../domain/portation-rules.ts';
@@ -20,6 +22,7 @@ export interface InitOrderServices {
   numbers: NumberService;
   operators: OperatorService;
   regions: RegionService;
+  sessions: SessionsService;
   settings: SettingService;
   tariffs: TariffService;
 }
@@ -27,8 +30,10 @@ export interface InitOrderServices {
 /** Creates an order, or returns the citizen's active order for the number: there is at most one. */
 export const createInitOrder = (
   { db, domainClock, newId }: Pick<Deps, 'db' | 'domainClock' | 'newId'>,
-  { numbers, operators, regions, settings, tariffs }: InitOrderServices,
+  { numbers, operators, regions, sessions, settings, tariffs }: InitOrderServices,
 ) => {
+  const checkEligibility = createEligibilityCheck(sessions);
+
   const init = async (citizen: Citizen, body: Body) => {
     await requireFeature(settings);
     if (!citizen.isTrusted) {
@@ -37,7 +42,7 @@ export const createInitOrder = (
     const msisdn = normalizeMsisdn(body.msisdn);
     const active = await createOrdersRepo(db).findActive(citizen.id, msisdn);
     if (active !== undefined && active.status !== 'Initialized') {
-      return { order: orderView(active, await domainClock.now()), resumed: true };
+      return { row: active, now: await domainClock.now(), resumed: true };
     }
     const info = await requirePortable(numbers, msisdn, citizen);
     const recipient = await requireRecipient(operators, body.recipientOperatorId, info);
@@ -66,13 +71,13 @@ export const createInitOrder = (
           timeZone: region?.timeZone ?? 'Europe/Moscow',
           tariff: tariff === null ? null : JSON.stringify(tariff),
         });
-        return { order: orderView(row, now), resumed: false };
+        return { row, now, resumed: false };
       }
       const isOtherOperator = existing.recipientId !== recipient.operatorId;
       const isOtherRegion = existing.regionCode !== info.regionCode;
       const isOtherNumber = isOtherRegion || existing.numberInfo.operatorId !== info.operatorId;
       if (existing.status !== 'Initialized' || (!isOtherOperator && !isOtherNumber && tariff === null)) {
-        return { order: orderView(existing, now), resumed: true };
+        return { row: existing, now, resumed: true };
       }
       // A tariff belongs to one operator and is sold in certain regions.
       const oldTariff = isOtherOperator || isOtherRegion ? null : existing.tariff;
@@ -82,19 +87,19 @@ export const createInitOrder = (
         timeZone: region?.timeZone ?? existing.timeZone,
         tariff: newTariff === null ? null : JSON.stringify(newTariff),
       });
-      return { order: orderView(changed ?? existing, now), resumed: true };
+      return { row: changed ?? existing, now, resumed: true };
     });
   };
 
-  return async (citizen: Citizen, body: Body) => {
-    try {
-      return await init(citizen, body);
-    } catch (error) {
+  return async (citizen: Citizen, body: Body, sessionKeyHash: string | null) => {
+    const answer = await init(citizen, body).catch((error: unknown) => {
       // A concurrent request has created the order: the second attempt finds it.
       if (isUniqueViolation(error)) {
         return init(citizen, body);
       }
       throw error;
-    }
+    });
+    const { row, now, resumed } = answer;
+    return { order: orderView(row, now, { isEligible: await checkEligibility(row, sessionKeyHash, now) }), resumed };
   };
 };

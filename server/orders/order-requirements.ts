@@ -1,4 +1,4 @@
-import type { ChosenTariff } from '../../contract/orders.ts';
+import { ChosenTariff } from '../../contract/orders.ts';
 import type { NumberInfo } from '../../contract/numbers.ts';
 import type { OperatorRef } from '../../contract/operators.ts';
 import type { Tariff } from '../../contract/tariffs.ts';
@@ -36,7 +36,9 @@ export const requirePortable = async (
   return { ...info, regionCode: info.regionCode };
 };
 
-/** @throws ProblemError 400 unless the operator accepts numbers in the region of this one and does not serve it already */
+/**
+ * @throws ProblemError 400 unless the operator accepts numbers in the region of this one and does not serve it already
+ */
 export const requireRecipient = async (
   operators: OperatorService,
   operatorId: string,
@@ -65,11 +67,4 @@ export const requireOrder = (row: OrderRow | undefined): OrderRow => {
 };
 
 /** The snapshot of a tariff that an order stores. */
-export const chosenTariff = ({ id, name, period, price, priceMonthly, version }: Tariff): ChosenTariff => ({
-  tariffId: id,
-  name,
-  version,
-  price,
-  period,
-  priceMonthly,
-});
+export const chosenTariff = (tariff: Tariff): ChosenTariff => ChosenTariff.parse({ ...tariff, tariffId: tariff.id });

@@ -3,8 +3,17 @@ import type { PortationOrder } from '../../contract/orders.ts';
 import type { OrderRow } from './orders.repo.ts';
 import { limitsAt, slotStart, withdrawUntil } from '../../domain/windows.ts';
 
+interface Extras {
+  personal?: PersonalInfo | null;
+  isEligible?: boolean | null;
+}
+
 /** The order as its owner sees it. @param now by the domain clock */
-export const orderView = (row: OrderRow, now: Date, personal: PersonalInfo | null = null): PortationOrder => {
+export const orderView = (
+  row: OrderRow,
+  now: Date,
+  { personal = null, isEligible = null }: Extras = {},
+): PortationOrder => {
   const { dueDate, slot } = row.application;
   return {
     id: row.id,
@@ -16,6 +25,7 @@ export const orderView = (row: OrderRow, now: Date, personal: PersonalInfo | nul
     numberInfo: row.numberInfo,
     recipient: row.recipient,
     tariff: row.tariff,
+    isEligible: row.status === 'Initialized' ? isEligible : null,
     application: row.application,
     limits: limitsAt(now, row.timeZone),
     timeZone: row.timeZone,

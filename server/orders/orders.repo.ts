@@ -121,7 +121,10 @@ export const lockUnansweredOrders = (trx: Trx, submittedBefore: Date, limit: num
     .skipLocked()
     .execute();
 
-/** Creates a draft with its first event. @throws a unique violation when the citizen has an active order for the number */
+/**
+ * Creates a draft with its first event.
+ * @throws a unique violation when the citizen has an active order for the number
+ */
 export const insertOrder = async (trx: Trx, order: NewOrder): Promise<OrderRow> => {
   const row = await trx
     .insertInto('orders')
@@ -141,7 +144,7 @@ export const insertOrder = async (trx: Trx, order: NewOrder): Promise<OrderRow> 
 };
 
 /**
- * The only way an order changes: status, version and event are written together.
+ * Every change of an order goes through this function, which writes status, version and event together.
  * @param row the order, locked by this transaction
  * @param now by the domain clock
  * @returns the changed row, or null when the chart forbids the event in the row's status; nothing is written then
@@ -196,7 +199,10 @@ export const deleteOrder = async (
   return deleted;
 };
 
-/** Frees the number for a new order once the portation has ended. The order itself, as its owner sees it, stays the same. */
+/**
+ * Frees the number for a new order once the portation has ended. The order itself, as its owner sees it, stays the
+ * same.
+ */
 export const deactivateOrder = async (trx: Trx, orderId: string): Promise<void> => {
   await trx.updateTable('orders').set({ isActive: false }).where('id', '=', orderId).execute();
 };

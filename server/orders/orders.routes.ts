@@ -17,14 +17,18 @@ export const orderRoutes = (app: Hono<AppEnv>, deps: Deps, services: InitOrderSe
   const submit = createSubmitOrder(deps, services);
   const remove = createDeleteOrder(deps);
 
-  bind(app, orderEndpoints.initOrder, ({ body }, { citizen }) => init(citizen, body));
+  bind(app, orderEndpoints.initOrder, ({ body }, { citizen, variables }) =>
+    init(citizen, body, variables.session?.keyHash ?? null),
+  );
   bind(app, orderEndpoints.getOrder, ({ params, query }, { citizen, variables }) =>
     read(citizen, params.id, {
       sessionKeyHash: variables.session?.keyHash ?? null,
       withPersonal: query.withPersonal === true,
     }),
   );
-  bind(app, orderEndpoints.updateOrder, ({ params, body }, { citizen }) => update(citizen, params.id, body));
+  bind(app, orderEndpoints.updateOrder, ({ params, body }, { citizen, variables }) =>
+    update(citizen, params.id, body, variables.session?.keyHash ?? null),
+  );
   bind(app, orderEndpoints.submitOrder, ({ params, body }, { citizen, variables, request }) =>
     submit(params.id, body, {
       citizen,

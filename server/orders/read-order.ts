@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { SessionsService } from '../identity/sessions.service.ts';
 import type { Citizen } from '../http/app-env.ts';
 import { notFound } from '../http/problem-error.ts';
+import { createEligibilityCheck } from './eligibility-check.ts';
 import { orderView } from './order-view.ts';
 import { createOrdersRepo, type OrderRow } from './orders.repo.ts';
 
@@ -15,6 +16,7 @@ export const createReadOrder = (
   { sessions }: { sessions: SessionsService },
 ) => {
   const repo = createOrdersRepo(db);
+  const checkEligibility = createEligibilityCheck(sessions);
 
   const readPersonal = async (orderId: string, sessionKeyHash: string | null) => {
     const sealed = await repo.findSealedPersonal(orderId);
@@ -36,7 +38,8 @@ export const createReadOrder = (
     }
     const now = await domainClock.now();
     const personal = withPersonal && row.status !== 'Deleted' ? await readPersonal(id, sessionKeyHash) : null;
-    return orderView(row, now, personal);
+    const isEligible = await checkEligibility(row, sessionKeyHash, now);
+    return orderView(row, now, { personal, isEligible });
   };
 };
 

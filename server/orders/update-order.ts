@@ -3,9 +3,11 @@ import type { orderEndpoints, PortationOrder } from '../../contract/orders.ts';
 import type { Deps } from '../deps.ts';
 import type { Citizen } from '../http/app-env.ts';
 import { refuse } from '../http/problem-error.ts';
+import type { SessionsService } from '../identity/sessions.service.ts';
 import type { OperatorService } from '../operators/operators.service.ts';
 import type { TariffService } from '../tariffs/tariffs.service.ts';
 import { chosenTariff, requireOrder, requireRecipient } from './order-requirements.ts';
+import { createEligibilityCheck } from './eligibility-check.ts';
 import { orderView } from './order-view.ts';
 import { applyOrderEvent, createOrdersRepo, lockOrder } from './orders.repo.ts';
 import { draftExpiry } from '../../domain/portation-rules.ts';
@@ -15,9 +17,10 @@ type Body = Arguments<(typeof orderEndpoints)['updateOrder']>['body'];
 /** Changes a draft: recipient, tariff, application. A change of recipient drops the tariff of the old one. */
 export const createUpdateOrder = (
   { db, domainClock }: Pick<Deps, 'db' | 'domainClock'>,
-  { operators, tariffs }: { operators: OperatorService; tariffs: TariffService },
+  { operators, sessions, tariffs }: { operators: OperatorService; sessions: SessionsService; tariffs: TariffService },
 ) => {
   const repo = createOrdersRepo(db);
+  const checkEligibility = createEligibilityCheck(sessions);
 
   /** @throws ProblemError 400 TARIFF_CLOSED */
   const requireTariff = async (tariffId: string, operatorId: string, regionCode: string) => {
@@ -29,7 +32,7 @@ export const createUpdateOrder = (
   };
 
   /** @throws ProblemError 404, or 400 WRONG_STATUS, STALE, TARIFF_CLOSED or a code of the recipient */
-  return async (citizen: Citizen, id: string, body: Body): Promise<PortationOrder> => {
+  return async (citizen: Citizen, id: string, body: Body, sessionKeyHash: string | null): Promise<PortationOrder> => {
     const before = requireOrder(await repo.find(id, citizen.id));
     const info = { ...before.numberInfo, regionCode: before.regionCode };
     const recipient =
@@ -42,6 +45,7 @@ export const createUpdateOrder = (
         ? oldTariff
         : await requireTariff(body.tariffId, recipient.operatorId, before.regionCode);
     const now = await domainClock.now();
+    const isEligible = await checkEligibility({ tariff, timeZone: before.timeZone }, sessionKeyHash, now);
     return db.transaction().execute(async (trx) => {
       const row = requireOrder(await lockOrder(trx, id, citizen.id));
       if (row.status !== 'Initialized') {
@@ -61,7 +65,7 @@ export const createUpdateOrder = (
       if (changed === null) {
         throw refuse('WRONG_STATUS');
       }
-      return orderView(changed, now);
+      return orderView(changed, now, { isEligible });
     });
   };
 };

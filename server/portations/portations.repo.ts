@@ -101,7 +101,7 @@ export const insertPortation = async (trx: Trx, portation: NewPortation, submitt
 };
 
 /**
- * The only way a portation changes: status and timeline are written together.
+ * Every change of a portation goes through this function, which writes status and timeline together.
  * @param row the portation, locked by this transaction
  * @param at when it happened, by the domain clock
  * @returns the changed row, or null when the chart forbids the event in the row's status; nothing is written then

@@ -15,7 +15,7 @@ export interface PortationTables {
     toOperator: Json<OperatorRef>;
     startedAt: Date;
     lastUpdatedAt: Date;
-    /** The window the citizen asked for, or the one assigned later. */
+    /** The window the citizen requested, or the one assigned later. */
     slotBegin: Date;
     /** Null before the consent of the current operator. */
     portationAt: Date | null;

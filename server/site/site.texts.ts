@@ -1,5 +1,5 @@
 export const siteTexts = {
-  /** The same as on the pages. */
+  /** The same text as on the pages. */
   pageTitle: (title: string) => `${title} — Перенос номера`,
   operator: (name: string) => `Оператор «${name}»`,
   tariffs: (region: string) => `Тарифы: ${region}`,

@@ -113,8 +113,8 @@ export type TariffRow = Awaited<ReturnType<ReturnType<typeof tariffRows>['execut
 type Selection<Output> = SelectQueryBuilder<Database, 'tariffs' | 'operators', Output>;
 
 /**
- * The best tariff of each operator: packages first; then by monthly price, price of a minute, traffic, minutes, messages
- * and name.
+ * The best tariff of each operator: packages first; then by monthly price, price of a minute, traffic, minutes,
+ * messages and name.
  */
 const bestOf = (matching: Selection<object>) =>
   matching

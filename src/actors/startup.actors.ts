@@ -5,27 +5,35 @@ import type { FeatureFlag } from '../../contract/settings.ts';
 import type { ConvergenceService, MediaService } from '../../contract/tariff-services.ts';
 import { selectIsSettled } from '../../machines/auth/auth.selectors.ts';
 import type { startupMachine } from '../../machines/startup/startup.machine.ts';
+import type { PartOutcome } from '../../machines/startup/startup.types.ts';
+import type { Api } from '../api/api.ts';
 import type { LoadApi } from '../api/api-context.ts';
+import { unreachableOf } from '../api/failure.ts';
+import type { Reply } from '../api/call.ts';
 import type { Actors } from './actors-context.ts';
+
+/** A part of the reference data, from a call of the API. */
+const partLoader = <Data>(loadApi: LoadApi, call: (api: Api, signal: AbortSignal) => Promise<Reply<Data>>) =>
+  fromPromise<PartOutcome<Data>, void>(async ({ signal }) => {
+    try {
+      return { tag: 'loaded', data: (await call(await loadApi(), signal)).data };
+    } catch (error) {
+      return unreachableOf(error);
+    }
+  });
 
 export const createStartupActors = (loadApi: LoadApi, auth: Actors['auth']) =>
   ({
     actors: {
-      loadFeatures: fromPromise<readonly FeatureFlag[], void>(
-        async ({ signal }) => (await (await loadApi()).listFeatures({}, { signal })).data,
+      loadFeatures: partLoader<readonly FeatureFlag[]>(loadApi, (api, signal) => api.listFeatures({}, { signal })),
+      loadRegions: partLoader<readonly Region[]>(loadApi, (api, signal) => api.listRegions({}, { signal })),
+      loadMediaServices: partLoader<readonly MediaService[]>(loadApi, (api, signal) =>
+        api.listMediaServices({}, { signal }),
       ),
-      loadRegions: fromPromise<readonly Region[], void>(
-        async ({ signal }) => (await (await loadApi()).listRegions({}, { signal })).data,
+      loadConvergenceServices: partLoader<readonly ConvergenceService[]>(loadApi, (api, signal) =>
+        api.listConvergenceServices({}, { signal }),
       ),
-      loadMediaServices: fromPromise<readonly MediaService[], void>(
-        async ({ signal }) => (await (await loadApi()).listMediaServices({}, { signal })).data,
-      ),
-      loadConvergenceServices: fromPromise<readonly ConvergenceService[], void>(
-        async ({ signal }) => (await (await loadApi()).listConvergenceServices({}, { signal })).data,
-      ),
-      loadQuota: fromPromise<Quota, void>(
-        async ({ signal }) => (await (await loadApi()).getQuota({ body: {} }, { signal })).data,
-      ),
+      loadQuota: partLoader<Quota>(loadApi, (api, signal) => api.getQuota({ body: {} }, { signal })),
       awaitSession: fromPromise<void, void>(async () => {
         await waitFor(auth, selectIsSettled);
       }),

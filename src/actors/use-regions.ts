@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Region } from '../../contract/regions.ts';
-import { selectMissing, selectRegions } from '../../machines/startup/startup.selectors.ts';
+import { selectFailures, selectRegions } from '../../machines/startup/startup.selectors.ts';
 import type { Loaded } from '../lib/loaded.ts';
 import { onRegionChange, storedRegion } from '../lib/region-cookie.ts';
 import { useActors } from './actors-context.ts';
@@ -10,14 +10,14 @@ import { useActors } from './actors-context.ts';
 export const useRegions = (): { loaded: Loaded<readonly Region[]>; retry: () => void } => {
   const { startup } = useActors();
   const regions = useSelector(startup, selectRegions);
-  const isMissing = useSelector(startup, (snapshot) => selectMissing(snapshot).includes('regions'));
+  const failure = useSelector(startup, (snapshot) => selectFailures(snapshot).regions);
   const retry = useCallback(() => startup.send({ type: 'startup.retried' }), [startup]);
   const loaded = useMemo((): Loaded<readonly Region[]> => {
     if (regions !== null) {
       return { tag: 'loaded', data: regions };
     }
-    return isMissing ? { tag: 'failed', failure: null } : { tag: 'loading' };
-  }, [regions, isMissing]);
+    return failure === undefined ? { tag: 'loading' } : { tag: 'failed', failure };
+  }, [regions, failure]);
   return { loaded, retry };
 };
 

@@ -19,6 +19,8 @@ const vocabulary: ReadonlySet<string> = new Set([
   'tariffs',
   'submit',
   'done',
+  'refused',
+  'unreachable',
 ]);
 
 /** Keys whose values are written by code, never taken from data: the names of events and outcomes. */

@@ -6,5 +6,4 @@ export type Loaded<Data> =
   | { tag: 'loaded'; data: Data }
   /** The requested record does not exist or belongs to another citizen. */
   | { tag: 'notFound' }
-  /** `failure` is null where the cause is not known. */
-  | { tag: 'failed'; failure: Failure | null };
+  | { tag: 'failed'; failure: Failure };

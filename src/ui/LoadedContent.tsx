@@ -1,14 +1,13 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Failure } from '../../contract/failure.ts';
 import type { Loaded } from '../lib/loaded.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { LoadingSkeleton } from './LoadingSkeleton.tsx';
 import { SlowLoadNotice } from './SlowResponseNotice.tsx';
 import { notFoundTexts } from './not-found.texts.ts';
 import { NotFoundView } from './NotFoundView.tsx';
-import { Notice } from './Notice.tsx';
 import { PageHeading } from './PageHeading.tsx';
-import { uiTexts } from './ui.texts.ts';
 
 interface Props<Data> {
   loaded: Loaded<Data>;
@@ -62,7 +61,7 @@ export const LoadedContent = <Data,>({
 };
 
 interface FailureProps {
-  failure: Extract<Loaded<unknown>, { tag: 'failed' }>['failure'];
+  failure: Failure;
   title?: string;
   onRetry: () => void;
   /** Id of the retry button, for an error summary to focus it. */
@@ -70,19 +69,12 @@ interface FailureProps {
 }
 
 /** Data that could not be loaded; for loads that do not fit LoadedContent. */
-export const LoadFailure = ({ failure, onRetry, retryId, title }: FailureProps) =>
-  failure === null ? (
-    <Notice kind="danger" title={title} announce>
-      <Button id={retryId} mt="xs" onClick={onRetry}>
-        {uiTexts.retry}
-      </Button>
-    </Notice>
-  ) : (
-    <FailureNotice
-      failure={failure}
-      {...(title === undefined ? {} : { title })}
-      onRetry={onRetry}
-      retryId={retryId}
-      isLoad
-    />
-  );
+export const LoadFailure = ({ failure, onRetry, retryId, title }: FailureProps) => (
+  <FailureNotice
+    failure={failure}
+    {...(title === undefined ? {} : { title })}
+    onRetry={onRetry}
+    retryId={retryId}
+    isLoad
+  />
+);

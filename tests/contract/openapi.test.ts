@@ -128,27 +128,24 @@ test('declares repeated, numeric and boolean query parameters as such', () => {
   });
 });
 
+/** A schema and the schemas inside it, with their paths. */
+const schemasIn = (schema: JsonSchema, path: string): [JsonSchema, string][] => [
+  [schema, path],
+  ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => schemasIn(field, `${path}.${name}`)),
+  ...[schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((inner) =>
+    inner ? schemasIn(inner, path) : [],
+  ),
+];
+const schemas = Object.entries(document.components.schemas).flatMap(([name, schema]) => schemasIn(schema, name));
+
 test('describes every call, parameter, schema and field in Russian', () => {
-  const silent: string[] = [];
   const russian = /[а-яё]/i;
-  const look = (schema: JsonSchema, path: string): void => {
-    for (const [name, field] of Object.entries(schema.properties ?? {})) {
-      if (!russian.test(field.description ?? '')) {
-        silent.push(`${path}.${name}`);
-      }
-      look(field, `${path}.${name}`);
-    }
-    for (const inner of [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) {
-      if (inner) {
-        look(inner, path);
-      }
-    }
-  };
-  for (const [name, schema] of Object.entries(document.components.schemas)) {
-    if (!russian.test(schema.description ?? '')) {
-      silent.push(name);
-    }
-    look(schema, name);
+  const isSilent = ({ description = '' }: JsonSchema): boolean => !russian.test(description);
+  const silent = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+    isSilent(schema) ? [name] : [],
+  );
+  for (const [{ properties = {} }, path] of schemas) {
+    silent.push(...Object.entries(properties).flatMap(([name, field]) => (isSilent(field) ? [`${path}.${name}`] : [])));
   }
   for (const [name, { operation }] of operations) {
     if (!russian.test(operation.summary) || !russian.test(operation.description)) {
@@ -162,21 +159,9 @@ test('describes every call, parameter, schema and field in Russian', () => {
 });
 
 test('examples match their schemas', () => {
-  const wrong: string[] = [];
-  const look = (schema: JsonSchema, path: string): void => {
-    wrong.push(...(schema.examples ?? []).filter((example) => !accepts(schema, example)).map(() => path));
-    for (const [name, field] of Object.entries(schema.properties ?? {})) {
-      look(field, `${path}.${name}`);
-    }
-    for (const inner of [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) {
-      if (inner) {
-        look(inner, path);
-      }
-    }
-  };
-  for (const [name, schema] of Object.entries(document.components.schemas)) {
-    look(schema, name);
-  }
+  const wrong = schemas.flatMap(([schema, path]) =>
+    (schema.examples ?? []).filter((example) => !accepts(schema, example)).map(() => path),
+  );
   for (const [name, { operation }] of operations) {
     wrong.push(
       ...operation.parameters

@@ -1,9 +1,11 @@
 /** Every request of the account fails in every way; the page must report it and recover on retry. */
-import type { Page, Route } from '@playwright/test';
-import { faults, type ReplyFault } from '../../mocks/faults.ts';
+import type { Page } from '@playwright/test';
+import { faults } from '../../mocks/faults.ts';
 import {
   button,
   chooseCitizen,
+  confirmInDialog,
+  expectRegistered,
   fillApplication,
   heading,
   numberFor,
@@ -11,40 +13,25 @@ import {
   toDone,
   toSubmit,
   toTariffs,
+  whileFailing,
+  withdraw,
 } from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
 const SLOW_RESPONSE_MS = 20_000;
 
-const give =
-  ({ reply }: ReplyFault) =>
-  (route: Route) =>
-    route.fulfill(reply);
-
-const failures: Record<string, (route: Route) => Promise<void>> = {
-  'no network': (route) => route.abort('internetdisconnected'),
-  'a reset connection': (route) => route.abort('connectionreset'),
-  'a server error': give(faults.serverError),
-  'a bad gateway': give(faults.badGateway),
-  maintenance: give(faults.maintenance),
-  'a foreign page': give(faults.foreignPage),
+const failures = {
+  'no network': faults.offline,
+  'a reset connection': faults.connectionReset,
+  'a server error': faults.serverError,
+  'a bad gateway': faults.badGateway,
+  maintenance: faults.maintenance,
+  'a foreign page': faults.foreignPage,
 };
 
 test.beforeEach(({ expected }) => {
   expected.push(/Failed to load resource/);
 });
-
-/** Performs an action while an address fails. */
-const whileFailing = async (
-  page: Page,
-  address: string,
-  fail: (route: Route) => Promise<void>,
-  action: () => Promise<void>,
-) => {
-  await page.route(address, fail);
-  await action();
-  await page.unroute(address, fail);
-};
 
 /** Performs an action whose requests are never answered, and waits for the slow response message. */
 const whileSilent = async (page: Page, address: string, action: () => Promise<void>) => {
@@ -65,7 +52,7 @@ const retry = (page: Page) => page.getByRole('main').getByRole('button', { name:
 /** Submits an application and opens the page of the portation that BDPN registered for it. */
 const toPortation = async (page: Page, digits: string): Promise<void> => {
   await toDone(page, digits);
-  await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
+  await expectRegistered(page);
   await page.goto(`/account/7${digits}/portations`);
   await page.getByRole('link', { name: /^Подробнее/ }).click();
 };
@@ -104,9 +91,9 @@ test('every account page reports a failed request of any kind and recovers on re
     },
   ];
   for (const { address, call, message, shows } of pages) {
-    for (const [cause, fail] of Object.entries(failures)) {
+    for (const [cause, fault] of Object.entries(failures)) {
       await test.step(`${call}: ${cause}`, async () => {
-        await whileFailing(page, call, fail, async () => {
+        await whileFailing(page, call, fault, async () => {
           await page.goto(address);
           await expect(page.getByRole('main')).toContainText(message);
           // A retry may fail too.
@@ -142,8 +129,8 @@ test('the failure of one number does not affect the others', async ({ page }) =>
   await expect(card).toContainText('Ответа долго нет');
   await card.getByRole('button', { name: 'Повторить' }).click();
   await expect(card).toContainText('Регион');
-  for (const fail of Object.values(failures)) {
-    await whileFailing(page, first, fail, async () => {
+  for (const fault of Object.values(failures)) {
+    await whileFailing(page, first, fault, async () => {
       await page.goto('/account');
       await expect(card).toContainText('Не удалось загрузить сведения о номере');
     });
@@ -158,18 +145,18 @@ test('a failed deletion or opening of a draft is reported and recovers on retry'
   await toTariffs(page, digits);
   const order = '**/api/v1/order/portation/*';
   const list = `/account/7${digits}/orders`;
-  for (const fail of Object.values(failures)) {
+  for (const fault of Object.values(failures)) {
     await page.goto(list);
-    await whileFailing(page, order, fail, async () => {
+    await whileFailing(page, order, fault, async () => {
       await page.getByRole('link', { name: /^Продолжить/ }).click();
       await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
     });
     await retry(page).click();
     await expect(heading(page)).toHaveText('Выберите тариф');
     await page.goto(list);
-    await whileFailing(page, order, fail, async () => {
+    await whileFailing(page, order, fault, async () => {
       await button(page, 'Удалить').click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click();
+      await confirmInDialog(page, 'Удалить');
       await expect(page.getByRole('table').getByRole('alert')).toBeVisible();
       await expect(retry(page)).toBeVisible();
     });
@@ -187,13 +174,9 @@ test('a failed withdrawal is reported and recovers on retry', async ({ page }, i
   await page.clock.install();
   await toPortation(page, digits);
   const order = '**/api/v1/order/portation/*';
-  const withdraw = async () => {
-    await button(page, 'Отозвать заявление').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Отозвать', exact: true }).click();
-  };
-  for (const fail of Object.values(failures)) {
-    await whileFailing(page, order, fail, async () => {
-      await withdraw();
+  for (const fault of Object.values(failures)) {
+    await whileFailing(page, order, fault, async () => {
+      await withdraw(page);
       await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
       await expect(retry(page)).toBeVisible();
     });
@@ -216,15 +199,15 @@ test('failed personal data are reported and recover on retry', async ({ page }, 
     await expect(button(page, 'Показать')).toHaveAttribute('aria-busy', 'false');
     await button(page, 'Показать').click();
   };
-  const fails = Object.values(failures).map(
-    (fail) => () =>
-      whileFailing(page, personal, fail, async () => {
+  const failingCalls = Object.values(failures).map(
+    (fault) => () =>
+      whileFailing(page, personal, fault, async () => {
         await show();
         await expect(unavailable).toBeVisible();
       }),
   );
-  for (const fail of [...fails, () => whileSilent(page, personal, show)]) {
-    await fail();
+  for (const callFailing of [...failingCalls, () => whileSilent(page, personal, show)]) {
+    await callFailing();
     await expect(unavailable).toBeVisible();
     await retry(page).click();
     await expect(unavailable).toHaveCount(0);
@@ -246,7 +229,7 @@ test('a failed sign-in or sign-out is reported on the site and recovers', async 
   await page.getByRole('main').getByRole('link', { name: 'Повторить' }).click();
   await chooseCitizen(page, 'ivan');
   await page.waitForURL((url) => url.pathname === '/');
-  await whileFailing(page, '**/healthz', give(faults.badGateway), async () => {
+  await whileFailing(page, '**/healthz', faults.badGateway, async () => {
     await button(page, 'Выйти').click();
     await expect(heading(page)).toHaveText('Сервис временно не отвечает');
   });

@@ -1,4 +1,19 @@
-import { button, chooseCitizen, heading, numberFor, signIn, toDone, toTariffs } from './steps.ts';
+import { faults } from '../../mocks/faults.ts';
+import {
+  button,
+  confirmInDialog,
+  expectPortable,
+  expectRegistered,
+  expectSignInNeeded,
+  heading,
+  numberFor,
+  signIn,
+  signInOnPage,
+  toDone,
+  toTariffs,
+  whileFailing,
+  withdraw,
+} from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
 const phoneOf = (digits: string): RegExp =>
@@ -9,7 +24,7 @@ const phoneOf = (digits: string): RegExp =>
 test('opens a number, its orders, its portations and one timeline from the header', async ({ page }, info) => {
   const digits = numberFor(info);
   await toDone(page, digits);
-  await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
+  await expectRegistered(page);
   await page.getByRole('banner').getByRole('link', { name: 'Мой кабинет' }).click();
   await expect(page).toHaveURL('/account');
   await expect(page).toHaveTitle(/^Мой кабинет/);
@@ -46,8 +61,7 @@ test('opens a number, its orders, its portations and one timeline from the heade
   await expect(page.getByText('Номер заявления в базе данных')).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
 
-  await button(page, 'Отозвать заявление').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Отозвать', exact: true }).click();
+  await withdraw(page);
   await expect(page.getByText(/Отмена запрошена/)).toBeVisible();
   await expect(heading(page)).toHaveText('Перенос отменён', { timeout: 30_000 });
   await page.getByRole('link', { name: 'Все переносы номера' }).click();
@@ -67,7 +81,7 @@ test('continues and deletes a draft with a confirmation', async ({ page }, info)
   await button(page, 'Не удалять').click();
   await expect(button(page, 'Удалить')).toBeFocused();
   await button(page, 'Удалить').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click();
+  await confirmInDialog(page, 'Удалить');
   await expect(page.getByRole('table').getByText('Удалено')).toBeVisible();
   await expect(heading(page)).toBeFocused();
   await page.reload();
@@ -95,13 +109,13 @@ test('refreshes a list when the tab becomes visible and keeps it when the reques
   const other = await context.newPage();
   await other.goto(list);
   await button(other, 'Удалить').click();
-  await other.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click();
+  await confirmInDialog(other, 'Удалить');
   await expect(other.getByRole('table').getByText('Удалено')).toBeVisible();
-  await page.route(calls, (route) => route.abort());
-  await seenAgain();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(button(page, 'Удалить')).toBeVisible();
-  await page.unroute(calls);
+  await whileFailing(page, calls, faults.networkError, async () => {
+    await seenAgain();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(button(page, 'Удалить')).toBeVisible();
+  });
   await seenAgain();
   await expect(page.getByRole('table').getByText('Удалено')).toBeVisible();
   await expect(button(page, 'Удалить')).toHaveCount(0);
@@ -116,7 +130,7 @@ test('checks and ports a number from its card without typing', async ({ page }) 
   await page.getByRole('button', { name: /^Перенести.*000-00-11$/ }).click();
   await expect(page).toHaveURL('/portation/init');
   await expect(page.getByLabel('Какой номер перенести?')).toHaveValue(/900.*000-00-11/);
-  await expect(page.getByText('Номер можно перенести').first()).toBeVisible();
+  await expectPortable(page);
 });
 
 test('keeps the number of an address out of the title and every referrer', async ({ page }) => {
@@ -177,11 +191,10 @@ test('every account page asks a visitor to sign in and returns to itself', async
   for (const address of ['/account', '/account/79000000001/orders', '/account/79000000001/portations']) {
     await page.context().clearCookies();
     await page.goto(address);
-    await expect(heading(page)).toHaveText('Для продолжения войдите через Госуслуги');
+    await expectSignInNeeded(page);
     await expect(page).toHaveURL(address);
   }
-  await page.getByRole('main').getByRole('button', { name: 'Войти через Госуслуги' }).click();
-  await chooseCitizen(page);
+  await signInOnPage(page);
   await expect(page).toHaveURL('/account/79000000001/portations');
   await expect(heading(page)).toHaveText(phoneOf('9000000001'));
 });
@@ -190,19 +203,19 @@ test('reports an unavailable server or network with a way to continue', async ({
   expected.push(/Failed to load resource/);
   const digits = numberFor(info);
   await toDone(page, digits);
-  await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
-  await page.route('**/api/v1/account/**', (route) => route.abort());
-  await page.goto('/account');
-  await expect(page.getByRole('alert')).toContainText('Не удалось загрузить ваши номера');
-  await expectGoodPage(page);
-  await page.unroute('**/api/v1/account/**');
+  await expectRegistered(page);
+  await whileFailing(page, '**/api/v1/account/**', faults.networkError, async () => {
+    await page.goto('/account');
+    await expect(page.getByRole('alert')).toContainText('Не удалось загрузить ваши номера');
+    await expectGoodPage(page);
+  });
   await button(page, 'Повторить').click();
   const card = page.getByRole('article', { name: phoneOf(digits) });
   await expect(card.getByRole('link', { name: /^1\sперенос$/ })).toBeVisible();
-  await page.route('**/api/v1/account/portations**', (route) => route.fulfill({ status: 503, body: '' }));
-  await card.getByRole('link', { name: /^1\sперенос$/ }).click();
-  await expect(page.getByRole('alert')).toContainText('Не удалось загрузить список');
-  await page.unroute('**/api/v1/account/portations**');
+  await whileFailing(page, '**/api/v1/account/portations**', faults.maintenance, async () => {
+    await card.getByRole('link', { name: /^1\sперенос$/ }).click();
+    await expect(page.getByRole('alert')).toContainText('Не удалось загрузить список');
+  });
   await button(page, 'Повторить').click();
   await page.getByRole('link', { name: /^Подробнее/ }).click();
   await expect(heading(page)).toHaveText('Идёт перенос номера');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { themeNames } from '../../src/app/theme/themes.ts';
-import { heading } from './steps.ts';
+import { faults } from '../../mocks/faults.ts';
+import { heading, whileFailing } from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
 const mapOf = (page: Page, operator: string) => page.getByRole('application', { name: `Карта покрытия: ${operator}` });
@@ -97,20 +98,21 @@ test('moves all maps together by keyboard', async ({ page }) => {
 
 test('retries a failed network or map module and keeps the other maps', async ({ page, expected }) => {
   expected.push(/status of 503/, /could not be loaded/, /dynamically imported/, /ERR_FAILED/);
-  await page.route('**/coverage/t2.json', (route) => route.fulfill({ status: 503 }));
-  await page.goto('/coverage?operators=mts,t2');
-  await expect(page.getByText('Не удалось загрузить карту этого оператора.')).toBeVisible();
-  await expect(mapOf(page, 'МТС')).toBeVisible();
-  await expectGoodPage(page);
-  await page.unroute('**/coverage/t2.json');
+  await whileFailing(page, '**/coverage/t2.json', faults.unavailable, async () => {
+    await page.goto('/coverage?operators=mts,t2');
+    await expect(page.getByText('Не удалось загрузить карту этого оператора.')).toBeVisible();
+    await expect(mapOf(page, 'МТС')).toBeVisible();
+    await expectGoodPage(page);
+  });
   await page.getByRole('button', { name: 'Повторить' }).click();
   await expect(mapOf(page, 'Т2')).toBeVisible();
 
-  await page.route('**/assets/coverage-map-*.js', (route) => route.abort());
-  await page.reload();
-  await expect(page.getByText(/^Не удалось загрузить карты\./)).toBeVisible();
-  await expect(page.getByRole('rowheader', { name: 'Екатеринбург' })).toBeVisible();
-  await expectGoodPage(page);
+  await whileFailing(page, '**/assets/coverage-map-*.js', faults.networkError, async () => {
+    await page.reload();
+    await expect(page.getByText(/^Не удалось загрузить карты\./)).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: 'Екатеринбург' })).toBeVisible();
+    await expectGoodPage(page);
+  });
 });
 
 test('follows the theme and stays accessible in each', async ({ page, expected }) => {

@@ -1,6 +1,5 @@
 import type { Page, Route } from '@playwright/test';
 import { buildQuota } from '../../mocks/builders/numbers.ts';
-import { choosePaths } from '../model/graph.ts';
 import {
   after,
   initialSnapshot,
@@ -9,21 +8,15 @@ import {
   requiredTransitions,
   starts,
   takenBy,
-  type Path,
   pathsFrom,
 } from '../model/number-lookup/paths.ts';
 import type { Work } from '../model/number-lookup/fixtures.ts';
 import { performStep, expectedView, type Environment } from '../model/number-lookup/model.ts';
-import { replyOf } from '../model/outcomes.ts';
+import { replyOf } from '../model/examples.ts';
+import { testPathsInBrowser, unsupported } from './model-paths.ts';
 import { userAt } from './user-at.ts';
 import { signIn } from './steps.ts';
-import { expect, test } from './test.ts';
-
-// Runs a selection of the model paths in a real browser against the running service, with the tables that Testing
-// Library uses; failures are mocked.
-
-/** Paths of each start on each screen size. */
-const PATHS_PER_SCREEN = 3;
+import { expect } from './test.ts';
 
 const workNames: Readonly<Record<string, Work>> = { single: 'lookupNumber', batch: 'lookupFile', quota: 'reloadQuota' };
 const workOf = (route: Route): Work => {
@@ -33,10 +26,6 @@ const workOf = (route: Route): Work => {
     throw new Error(`No actor makes the call ${call}`);
   }
   return work;
-};
-
-const unsupported = (): never => {
-  throw new Error('Supported in jsdom only');
 };
 
 const controlEnvironment = async (page: Page): Promise<Environment> => {
@@ -56,7 +45,7 @@ const controlEnvironment = async (page: Page): Promise<Environment> => {
       const reply = replyOf(output);
       await (isReal || reply === null ? route?.continue() : route?.fulfill(reply));
     },
-    tellQuota: async (remainingCount) => {
+    reportQuota: async (remainingCount) => {
       const quota = buildQuota({ remainingCount, refreshAt: new Date(Date.now() + 86_400_000).toISOString() });
       await (await take('reloadQuota'))?.fulfill({ json: quota });
     },
@@ -85,22 +74,17 @@ const canRunInBrowser = (step: Step, before: Step | undefined): boolean => {
   return step.type !== 'upload.progressed';
 };
 
-const transitionsOf = (path: Path): string[] => takenBy(initialSnapshot(path), path.steps);
-
 for (const start of ['number', 'file'] satisfies Start[]) {
-  const all = pathsFrom(start).filter(({ steps }) =>
-    steps.every((step, index) => canRunInBrowser(step, steps[index - 1])),
-  );
-  const chosen = choosePaths(all, transitionsOf, requiredTransitions(start), 2 * PATHS_PER_SCREEN);
-  const pairs = chosen.flatMap((path, index) => (index % 2 === 0 ? [[path, chosen[index + 1] ?? path] as const] : []));
-  for (const [ofPhone, ofDesktop] of pairs) {
-    test(`${start}: on a phone ${ofPhone.description}; on a desktop ${ofDesktop.description}`, async ({
-      page,
-      expected,
-    }, info) => {
-      expected.push(/status of 400/, /status of 503/);
-      const path = info.project.name === 'phone' ? ofPhone : ofDesktop;
-      await page.clock.install();
+  testPathsInBrowser({
+    title: 'number-lookup',
+    start,
+    paths: pathsFrom(start).filter(({ steps }) =>
+      steps.every((step, index) => canRunInBrowser(step, steps[index - 1])),
+    ),
+    transitionsOf: (path) => takenBy(initialSnapshot(path), path.steps),
+    requiredTransitions: requiredTransitions(start),
+    pathsPerScreen: 3,
+    runPath: async (page, path) => {
       if (starts[start] === 'a citizen') {
         await signIn(page, 'vera', '/check');
       } else {
@@ -115,15 +99,6 @@ for (const start of ['number', 'file'] satisfies Start[]) {
         snapshot = after(snapshot, step);
         await user.look(expectedView(snapshot, start));
       }
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-    });
-  }
-  test(`the browser paths take a minimum share of the transitions of the ${start}`, () => {
-    const covered = new Set(chosen.flatMap(transitionsOf));
-    const transitions = requiredTransitions(start);
-    process.stdout.write(
-      `number-lookup in the browser, ${start}: ${chosen.length} paths, ${transitions.filter((id) => covered.has(id)).length} of ${transitions.length} transitions\n`,
-    );
-    expect(transitions.filter((id) => covered.has(id)).length / transitions.length).toBeGreaterThan(0.4);
+    },
   });
 }

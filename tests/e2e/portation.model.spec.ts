@@ -3,8 +3,7 @@ import { InitOrderAnswer, PortationOrder } from '../../contract/orders.ts';
 import type { FlowStep } from '../../machines/portation-flow/portation-flow.types.ts';
 import { selectView } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import { buildApplication } from '../../mocks/builders/orders.ts';
-import { choosePaths } from '../model/graph.ts';
-import { replyOf } from '../model/outcomes.ts';
+import { replyOf } from '../model/examples.ts';
 import {
   after,
   initialSnapshot,
@@ -13,22 +12,16 @@ import {
   starts,
   type Step,
   takenBy,
-  type Path,
   pathsFrom,
 } from '../model/portation-flow/paths.ts';
 import type { Work } from '../model/portation-flow/fixtures.ts';
 import { performStep, expectedView, type Environment } from '../model/portation-flow/model.ts';
+import { testPathsInBrowser, unsupported } from './model-paths.ts';
 import { userAt } from './user-at.ts';
 import { numberFor, signIn } from './steps.ts';
-import { expect, test } from './test.ts';
+import { expect } from './test.ts';
 
-// Runs a selection of the model paths in a real browser against the running service, with the tables that Testing
-// Library uses; failures are mocked.
-
-/** Paths of each start on each screen size. */
-const PATHS_PER_SCREEN = 5;
-
-const consents = { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11' };
+const consents = { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11-22' };
 
 /** Prepares the order at the start of a path through the API. @returns its id */
 const prepare = async (page: Page, start: Start, digits: string): Promise<string> => {
@@ -87,10 +80,6 @@ const workOf = (route: Route): Work | 'read' => {
 };
 const askedBy = (work: Work): Work | 'read' => (work === 'openOrder' || work === 'pollOrder' ? 'read' : work);
 
-const unsupported = (): never => {
-  throw new Error('Supported in jsdom only');
-};
-
 const controlEnvironment = async (page: Page): Promise<Environment & { isAsked: (work: Work) => boolean }> => {
   const held = new Map<Work | 'read', Route>();
   const hold = (route: Route): void => {
@@ -132,20 +121,15 @@ const canRunInBrowser = (step: Step): boolean => {
   );
 };
 
-const transitionsOf = (path: Path): string[] => takenBy(initialSnapshot(path), path.steps);
-
 for (const start of Object.keys(starts) as Start[]) {
-  const runnable = pathsFrom(start).filter(({ steps }) => steps.every(canRunInBrowser));
-  const chosen = choosePaths(runnable, transitionsOf, requiredTransitions(start), 2 * PATHS_PER_SCREEN);
-  const pairs = chosen.flatMap((path, index) => (index % 2 === 0 ? [[path, chosen[index + 1] ?? path] as const] : []));
-  for (const [ofPhone, ofDesktop] of pairs) {
-    test(`${start}: on a phone ${ofPhone.description}; on a desktop ${ofDesktop.description}`, async ({
-      page,
-      expected,
-    }, info) => {
-      expected.push(/status of 40[04]/, /status of 503/);
-      const path = info.project.name === 'phone' ? ofPhone : ofDesktop;
-      await page.clock.install();
+  testPathsInBrowser({
+    title: 'portation',
+    start,
+    paths: pathsFrom(start).filter(({ steps }) => steps.every(canRunInBrowser)),
+    transitionsOf: (path) => takenBy(initialSnapshot(path), path.steps),
+    requiredTransitions: requiredTransitions(start),
+    pathsPerScreen: 5,
+    runPath: async (page, path, info) => {
       await signIn(page, 'vera', '/about');
       const id = await prepare(page, start, numberFor(info));
       const { isAsked, ...environment } = await controlEnvironment(page);
@@ -163,16 +147,6 @@ for (const start of Object.keys(starts) as Start[]) {
         }
         await user.look(expectedView(snapshot, shown));
       }
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-    });
-  }
-  test(`the browser paths take a minimum share of the transitions from ${start}`, () => {
-    const covered = new Set(chosen.flatMap(transitionsOf));
-    const all = requiredTransitions(start);
-    process.stdout.write(
-      `portation in the browser, ${start}: ${chosen.length} paths, ${all.filter((id) => covered.has(id)).length} of ${all.length} transitions\n`,
-    );
-    expect(chosen).toHaveLength(2 * PATHS_PER_SCREEN);
-    expect(all.filter((id) => covered.has(id)).length / all.length).toBeGreaterThan(0.4);
+    },
   });
 }

@@ -1,72 +1,105 @@
+import type { Page } from '@playwright/test';
+import { faults } from '../../mocks/faults.ts';
 import {
   button,
   chooseCitizen,
+  chooseCourier,
+  chooseOperator,
+  chooseTariff,
+  confirmInDialog,
+  continueAs,
+  deliveryAddress,
   endSession,
+  expectPortable,
+  expectRegistered,
+  expectSessionEnded,
+  expectSignInNeeded,
   fillApplication,
   fillStep1,
+  giveConsents,
   heading,
   numberFor,
-  signOutInAnotherTab,
+  signInOnPage,
+  submitApplication,
   toSubmit,
   toTariffs,
   typeNumber,
+  whileFailing,
+  withdraw,
 } from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
-test('ports a number from the home page to registration on accessible pages', async ({ page }, info) => {
-  const digits = numberFor(info);
-  await page.goto('/');
-  await expectGoodPage(page);
-  await typeNumber(page, `+7 (${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6, 8)}-${digits.slice(8)}`);
-  await button(page, 'Проверить номер').click();
-  await expect(page.getByRole('region', { name: 'Да, можно' })).toContainText('Краснодарский край');
-  await expectGoodPage(page);
-  await button(page, 'Перенести этот номер').click();
-  await page.waitForURL('**/portation/init');
-  await expect(page.getByText('Номер можно перенести').first()).toBeVisible();
-  expect(page.url()).not.toContain(digits);
-  await expectGoodPage(page);
-  await page.getByRole('radio', { name: /МТС/ }).check();
-  await button(page, 'Продолжить').click();
-  await chooseCitizen(page);
-
-  await page.waitForURL('**/tariffs');
-  await expect(heading(page)).toHaveText('Выберите тариф');
-  await expect(heading(page)).toBeFocused();
-  await expect(page).toHaveTitle(/Шаг 2 из 4/);
-  await page.getByRole('radio', { name: /Без границ/ }).check();
-  await expect(page.getByText('безлимит интернета')).toBeVisible();
-  await expectGoodPage(page);
-  await page.getByRole('radio', { name: /Спокойный/ }).check();
-  await button(page, 'Выбрать тариф').click();
-
-  await page.waitForURL('**/submit');
-  await expect(heading(page)).toBeFocused();
-  await expect(page.getByText('Т••••••')).toBeVisible();
-  await button(page, 'Показать').click();
-  await expect(page.getByText('Тестова Вера Примеровна').last()).toBeVisible();
-  await button(page, 'Скрыть').click();
-  await expect(page.getByText('Т••••••')).toBeVisible();
+const operator = (page: Page) => page.getByRole('radio', { name: /МТС/ });
+const draftSaved = (page: Page) => page.getByText('Черновик сохранён');
+const expectNoConsents = async (page: Page): Promise<void> => {
   for (const consent of await page.getByRole('checkbox').all()) {
     await expect(consent).not.toBeChecked();
   }
-  await expectGoodPage(page);
-  await button(page, 'Подать заявление').click();
-  await expect(page.getByRole('group', { name: 'Чтобы подать заявление, нужно исправить' })).toBeFocused();
-  await expectGoodPage(page);
-  await fillApplication(page);
-  await button(page, 'Подать заявление').click();
+};
+/** The page of step 4, before or after the registration. */
+const expectSubmitted = (page: Page) => expect(heading(page)).toHaveText(/Заявление (отправлено|принято)/);
 
-  await page.waitForURL('**/done');
-  await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
-  await expect(page.getByText(/^\d{16}$/)).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Ход по шагам' }).getByRole('listitem')).not.toHaveCount(0);
-  await expect(page.getByText(/Отозвать можно до/)).toBeVisible();
-  await expectGoodPage(page);
+test('ports a number from the home page to registration on accessible pages', async ({ page }, info) => {
+  const digits = numberFor(info);
 
-  await page.goto('/portation');
-  await expect(page.getByRole('link', { name: 'Посмотреть ход' }).first()).toBeVisible();
-  await expectGoodPage(page);
+  await test.step('checks the number on the home page', async () => {
+    await page.goto('/');
+    await expectGoodPage(page);
+    await typeNumber(page, `+7 (${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6, 8)}-${digits.slice(8)}`);
+    await button(page, 'Проверить номер').click();
+    await expect(page.getByRole('region', { name: 'Да, можно' })).toContainText('Краснодарский край');
+    await expectGoodPage(page);
+    await button(page, 'Перенести этот номер').click();
+    await page.waitForURL('**/portation/init');
+    await expectPortable(page);
+    expect(page.url()).not.toContain(digits);
+    await expectGoodPage(page);
+  });
+
+  await test.step('chooses the operator and signs in', async () => {
+    await chooseOperator(page);
+    await continueAs(page);
+  });
+
+  await test.step('compares the tariffs and chooses one', async () => {
+    await expect(heading(page)).toHaveText('Выберите тариф');
+    await expect(heading(page)).toBeFocused();
+    await expect(page).toHaveTitle(/Шаг 2 из 4/);
+    await page.getByRole('radio', { name: /Без границ/ }).check();
+    await expect(page.getByText('безлимит интернета')).toBeVisible();
+    await expectGoodPage(page);
+    await chooseTariff(page);
+  });
+
+  await test.step('reveals and hides the personal data', async () => {
+    await expect(heading(page)).toBeFocused();
+    await expect(page.getByText('Т••••••')).toBeVisible();
+    await button(page, 'Показать').click();
+    await expect(page.getByText('Тестова Вера Примеровна').last()).toBeVisible();
+    await button(page, 'Скрыть').click();
+    await expect(page.getByText('Т••••••')).toBeVisible();
+  });
+
+  await test.step('fills and submits the application', async () => {
+    await expectNoConsents(page);
+    await expectGoodPage(page);
+    await button(page, 'Подать заявление').click();
+    await expect(page.getByRole('group', { name: 'Чтобы подать заявление, нужно исправить' })).toBeFocused();
+    await expectGoodPage(page);
+    await fillApplication(page);
+    await submitApplication(page);
+  });
+
+  await test.step('follows the order', async () => {
+    await expectRegistered(page);
+    await expect(page.getByText(/^\d{16}$/)).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Ход по шагам' }).getByRole('listitem')).not.toHaveCount(0);
+    await expect(page.getByText(/Отозвать можно до/)).toBeVisible();
+    await expectGoodPage(page);
+    await page.goto('/portation');
+    await expect(page.getByRole('link', { name: 'Посмотреть ход' }).first()).toBeVisible();
+    await expectGoodPage(page);
+  });
 });
 
 test('returns a rejected order to step 3 with the reason and data, ready to submit again', async ({ page }, info) => {
@@ -82,12 +115,10 @@ test('returns a rejected order to step 3 with the reason and data, ready to subm
   await expect(page).toHaveURL(/\/submit$/);
   await expect(page.getByRole('radio', { name: 'Заберу в салоне' })).toBeChecked();
   await expect(contact).toHaveValue(/900.*000-00-99/);
-  for (const consent of await page.getByRole('checkbox').all()) {
-    await expect(consent).not.toBeChecked();
-    await consent.check();
-  }
+  await expectNoConsents(page);
+  await giveConsents(page);
   await button(page, 'Подать заявление').click();
-  await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
+  await expectRegistered(page);
 });
 
 test.describe('the lookup explains obstacles before applying', () => {
@@ -104,7 +135,7 @@ test.describe('the lookup explains obstacles before applying', () => {
       await typeNumber(page, digits);
       await expect(page.getByText(sentence).first()).toBeVisible();
       await expect(page.getByText(way).first()).toBeVisible();
-      await page.getByRole('radio', { name: /МТС/ }).check();
+      await chooseOperator(page);
       await button(page, 'Продолжить').click();
       await expect(page.getByRole('group', { name: 'Чтобы продолжить, нужно исправить' })).toBeFocused();
       await expect(page).toHaveURL(/\/portation\/init$/);
@@ -115,26 +146,23 @@ test.describe('the lookup explains obstacles before applying', () => {
   test('the current operator is disabled with the reason', async ({ page }, info) => {
     await page.goto('/portation/init');
     await typeNumber(page, numberFor(info));
-    await expect(page.getByText('Номер можно перенести').first()).toBeVisible();
+    await expectPortable(page);
     await expect(page.getByRole('radio', { name: /Т2.*Номер уже у этого оператора/ })).toBeDisabled();
   });
 });
 
 test('a spent lookup quota does not block the citizen', async ({ page, expected }, info) => {
   expected.push(/status of 400/);
-  const digits = numberFor(info);
   await page.goto('/portation/init');
   for (let count = 0; count < 11; count += 1) {
     const answer = page.waitForResponse('**/msisdn/info/single');
     await typeNumber(page, `90000${String(50_000 + count)}`);
     await answer;
   }
-  await typeNumber(page, digits);
+  await typeNumber(page, numberFor(info));
   await expect(page.getByText('Проверки номеров на сегодня закончились').first()).toBeVisible();
-  await page.getByRole('radio', { name: /МТС/ }).check();
-  await button(page, 'Продолжить').click();
-  await chooseCitizen(page, 'olga');
-  await page.waitForURL('**/tariffs');
+  await chooseOperator(page);
+  await continueAs(page, 'olga');
 });
 
 test('a cancelled sign-in keeps number and operator', async ({ page }, info) => {
@@ -144,8 +172,8 @@ test('a cancelled sign-in keeps number and operator', async ({ page }, info) => 
   await button(page, 'Отказаться от входа').click();
   await page.waitForURL('**/portation/init?signIn=denied');
   await expect(page.getByText(/Вы отказались от входа/)).toBeVisible();
-  await expect(page.getByRole('radio', { name: /МТС/ })).toBeChecked();
-  await expect(page.getByText('Номер можно перенести').first()).toBeVisible();
+  await expect(operator(page)).toBeChecked();
+  await expectPortable(page);
 });
 
 test('an untrusted account sees what to do', async ({ page, expected }, info) => {
@@ -157,50 +185,50 @@ test('an untrusted account sees what to do', async ({ page, expected }, info) =>
 });
 
 test('a reload keeps the step and the entered data', async ({ page }, info) => {
-  const digits = numberFor(info);
-  await fillStep1(page, digits);
-  await page.reload();
-  await expect(page.getByText('Номер можно перенести').first()).toBeVisible();
-  await expect(page.getByRole('radio', { name: /МТС/ })).toBeChecked();
-  await button(page, 'Продолжить').click();
-  await chooseCitizen(page);
-  await page.waitForURL('**/tariffs');
-  await page.reload();
-  await expect(heading(page)).toHaveText('Выберите тариф');
-  await page.getByRole('radio', { name: /Спокойный/ }).check();
-  await button(page, 'Выбрать тариф').click();
-  await page.waitForURL('**/submit');
-  await page.getByRole('radio', { name: 'Обычная сим-карта' }).check();
-  await page.getByRole('radio', { name: 'Привезёт курьер' }).check();
-  await page.getByLabel('Адрес доставки').fill('Город Примерный, улица Учебная, дом 1');
-  await expect(page.getByText('Черновик сохранён')).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Адрес доставки')).toHaveValue('Город Примерный, улица Учебная, дом 1');
-  for (const consent of await page.getByRole('checkbox').all()) {
-    await consent.check();
-  }
-  await button(page, 'Подать заявление').click();
-  await page.waitForURL('**/done');
-  await page.reload();
-  await expect(heading(page)).toHaveText(/Заявление (отправлено|принято)/);
+  await test.step('step 1', async () => {
+    await fillStep1(page, numberFor(info));
+    await page.reload();
+    await expectPortable(page);
+    await expect(operator(page)).toBeChecked();
+    await continueAs(page);
+  });
+
+  await test.step('step 2', async () => {
+    await page.reload();
+    await expect(heading(page)).toHaveText('Выберите тариф');
+    await chooseTariff(page);
+  });
+
+  await test.step('step 3', async () => {
+    await chooseCourier(page);
+    await deliveryAddress(page).fill('Город Примерный, улица Учебная, дом 1');
+    await expect(draftSaved(page)).toBeVisible();
+    await page.reload();
+    await expect(deliveryAddress(page)).toHaveValue('Город Примерный, улица Учебная, дом 1');
+    await giveConsents(page);
+    await submitApplication(page);
+  });
+
+  await test.step('step 4', async () => {
+    await page.reload();
+    await expectSubmitted(page);
+  });
 });
 
 test('Back and Forward move through the steps, but not from a submitted order into its form', async ({
   page,
 }, info) => {
-  const digits = numberFor(info);
-  await toSubmit(page, digits);
+  await toSubmit(page, numberFor(info));
   await page.goBack();
   await expect(heading(page)).toHaveText('Выберите тариф');
   await page.goBack();
   await expect(page).toHaveURL(/\/portation\/init/);
-  await expect(page.getByRole('radio', { name: /МТС/ })).toBeChecked();
+  await expect(operator(page)).toBeChecked();
   await page.goForward();
   await page.goForward();
   await expect(page).toHaveURL(/\/submit$/);
   await fillApplication(page);
-  await button(page, 'Подать заявление').click();
-  await page.waitForURL('**/done');
+  await submitApplication(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/done$/);
 });
@@ -208,59 +236,56 @@ test('Back and Forward move through the steps, but not from a submitted order in
 test('an ended session on any step keeps the data and continues after sign-in', async ({ page, expected }, info) => {
   expected.push(/status of 401/);
   const digits = numberFor(info);
-  const signInAgain = async () => {
-    await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
-    await button(page, 'Войти снова').click();
-    // ESIA may still have its own session and redirect back at once.
+  /** ESIA may still have its own session and redirect back at once. */
+  const chooseCitizenIfAsked = async (): Promise<void> => {
     await page.waitForURL(/simulator\/esia\/choice|portation/);
     if (page.url().includes('/simulator/')) {
       await chooseCitizen(page);
     }
   };
+  const signInAgain = async (): Promise<void> => {
+    await expectSessionEnded(page);
+    await button(page, 'Войти снова').click();
+    await chooseCitizenIfAsked();
+  };
 
-  await fillStep1(page, digits);
-  await button(page, 'Продолжить').click();
-  await chooseCitizen(page);
-  await page.waitForURL('**/tariffs');
-  await page.goto('/portation/init');
-  await typeNumber(page, digits);
-  await expect(page.getByText('Номер можно перенести').first()).toBeVisible();
-  await page.getByRole('radio', { name: /МТС/ }).check();
-  await endSession(page);
-  // Step 1 is public: after the session ends «Продолжить» redirects to sign-in.
-  await button(page, 'Продолжить').click();
-  await page.waitForURL(/simulator\/esia\/choice|tariffs/);
-  if (page.url().includes('/simulator/')) {
-    await chooseCitizen(page);
-  }
-  await page.waitForURL('**/tariffs');
-  await endSession(page);
-  await page.getByRole('radio', { name: /Спокойный/ }).check();
-  await button(page, 'Выбрать тариф').click();
-  await signInAgain();
-  await page.waitForURL('**/tariffs');
-  await page.getByRole('radio', { name: /Спокойный/ }).check();
-  await button(page, 'Выбрать тариф').click();
+  await test.step('step 1 is public: «Продолжить» redirects to sign-in', async () => {
+    await toTariffs(page, digits);
+    await fillStep1(page, digits);
+    await endSession(page);
+    await button(page, 'Продолжить').click();
+    await page.waitForURL(/simulator\/esia\/choice|tariffs/);
+    await chooseCitizenIfAsked();
+    await page.waitForURL('**/tariffs');
+  });
 
-  await page.waitForURL('**/submit');
-  await page.getByRole('radio', { name: 'Обычная сим-карта' }).check();
-  await page.getByRole('radio', { name: 'Привезёт курьер' }).check();
-  await expect(page.getByText('Черновик сохранён')).toBeVisible();
-  await endSession(page);
-  await page.getByLabel('Адрес доставки').fill('Город Примерный, улица Новая, дом 2');
-  await signInAgain();
-  await page.waitForURL('**/submit');
-  await expect(page.getByLabel('Адрес доставки')).toHaveValue('Город Примерный, улица Новая, дом 2');
+  await test.step('step 2', async () => {
+    await endSession(page);
+    await page.getByRole('radio', { name: /Спокойный/ }).check();
+    await button(page, 'Выбрать тариф').click();
+    await signInAgain();
+    await page.waitForURL('**/tariffs');
+    await chooseTariff(page);
+  });
 
-  for (const consent of await page.getByRole('checkbox').all()) {
-    await consent.check();
-  }
-  await button(page, 'Подать заявление').click();
-  await page.waitForURL('**/done');
-  await endSession(page);
-  await signInAgain();
-  await page.waitForURL('**/done');
-  await expect(heading(page)).toHaveText(/Заявление (отправлено|принято)/);
+  await test.step('step 3', async () => {
+    await chooseCourier(page);
+    await expect(draftSaved(page)).toBeVisible();
+    await endSession(page);
+    await deliveryAddress(page).fill('Город Примерный, улица Новая, дом 2');
+    await signInAgain();
+    await page.waitForURL('**/submit');
+    await expect(deliveryAddress(page)).toHaveValue('Город Примерный, улица Новая, дом 2');
+    await giveConsents(page);
+    await submitApplication(page);
+  });
+
+  await test.step('step 4', async () => {
+    await endSession(page);
+    await signInAgain();
+    await page.waitForURL('**/done');
+    await expectSubmitted(page);
+  });
 });
 
 test('an order page asks a visitor to sign in and returns', async ({ page, context }, info) => {
@@ -268,11 +293,10 @@ test('an order page asks a visitor to sign in and returns', async ({ page, conte
   const address = page.url();
   await context.clearCookies();
   await page.goto(address);
-  await expect(heading(page)).toHaveText('Для продолжения войдите через Госуслуги');
+  await expectSignInNeeded(page);
   expect(page.url()).toBe(address);
   await expectGoodPage(page);
-  await page.getByRole('main').getByRole('button', { name: 'Войти через Госуслуги' }).click();
-  await chooseCitizen(page);
+  await signInOnPage(page);
   await page.waitForURL(address);
   await expect(heading(page)).toHaveText('Выберите тариф');
 });
@@ -283,37 +307,24 @@ test("shows another citizen's order as not found", async ({ page, context, expec
   const address = page.url();
   await context.clearCookies();
   await page.goto(address);
-  await page.getByRole('main').getByRole('button', { name: 'Войти через Госуслуги' }).click();
-  await chooseCitizen(page, 'ivan');
+  await signInOnPage(page, 'ivan');
   await expect(heading(page)).toHaveText('Заявление не найдено');
   await button(page, 'Начать заново').click();
   await expect(page).toHaveURL(/\/portation\/init$/);
 });
 
-test('a sign-out in another tab ends the session here and keeps the form', async ({
-  page,
-  context,
-  expected,
-}, info) => {
-  expected.push(/status of 401/);
-  await toSubmit(page, numberFor(info));
-  await signOutInAnotherTab(context);
-  await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
-});
-
 test('detects an order changed in another tab and keeps the form', async ({ page, context, expected }, info) => {
   expected.push(/status of 400/);
   await toSubmit(page, numberFor(info));
-  await page.getByRole('radio', { name: 'Обычная сим-карта' }).check();
-  await page.getByRole('radio', { name: 'Привезёт курьер' }).check();
-  await expect(page.getByText('Черновик сохранён')).toBeVisible();
+  await chooseCourier(page);
+  await expect(draftSaved(page)).toBeVisible();
   const other = await context.newPage();
   await other.goto(page.url());
   await other.getByRole('radio', { name: 'Заберу в салоне' }).check();
-  await expect(other.getByText('Черновик сохранён')).toBeVisible();
-  await page.getByLabel('Адрес доставки').fill('Город Примерный, улица Вторая, дом 3');
+  await expect(draftSaved(other)).toBeVisible();
+  await deliveryAddress(page).fill('Город Примерный, улица Вторая, дом 3');
   await expect(page.getByText(/изменилось в другой вкладке/)).toBeVisible();
-  await expect(page.getByLabel('Адрес доставки')).toHaveValue('Город Примерный, улица Вторая, дом 3');
+  await expect(deliveryAddress(page)).toHaveValue('Город Примерный, улица Вторая, дом 3');
 });
 
 test('names a tariff chosen in another tab and keeps the choice here', async ({ page, context, expected }, info) => {
@@ -321,9 +332,7 @@ test('names a tariff chosen in another tab and keeps the choice here', async ({ 
   await toTariffs(page, numberFor(info));
   const other = await context.newPage();
   await other.goto(page.url());
-  await other.getByRole('radio', { name: /Спокойный/ }).check();
-  await button(other, 'Выбрать тариф').click();
-  await other.waitForURL('**/submit');
+  await chooseTariff(other);
   await page.getByRole('radio', { name: /Свободный/ }).check();
   await button(page, 'Выбрать тариф').click();
   await expect(page.getByText('В другой вкладке выбран тариф «Спокойный»')).toBeVisible();
@@ -352,58 +361,64 @@ test('reports a server that does not answer on step 1 and on submission, with a 
   expected,
 }, info) => {
   expected.push(/Failed to load resource/);
-  const digits = numberFor(info);
-  await page.goto('/portation/init');
-  await expect(page.getByRole('radio', { name: /МТС/ })).toBeVisible();
-  await page.route('**/msisdn/info/single', (route) => route.abort());
-  await typeNumber(page, digits);
-  await expect(page.getByText('Не удалось проверить номер')).toBeVisible();
-  await page.unroute('**/msisdn/info/single');
-  await button(page, 'Повторить').click();
-  await expect(page.getByText('Номер можно перенести').first()).toBeVisible();
-  await page.getByRole('radio', { name: /МТС/ }).check();
-  await button(page, 'Продолжить').click();
-  await chooseCitizen(page);
-  await page.waitForURL('**/tariffs');
-  await page.getByRole('radio', { name: /Спокойный/ }).check();
-  await button(page, 'Выбрать тариф').click();
-  await page.waitForURL('**/submit');
-  await fillApplication(page);
-  await page.route('**/submit', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
-  await button(page, 'Подать заявление').click();
-  await expect(page.getByText('Сервер не ответил')).toBeVisible();
-  await page.unroute('**/submit');
-  await button(page, 'Повторить').last().click();
-  await page.waitForURL('**/done');
+
+  await test.step('step 1', async () => {
+    await page.goto('/portation/init');
+    await expect(operator(page)).toBeVisible();
+    await whileFailing(page, '**/msisdn/info/single', faults.networkError, async () => {
+      await typeNumber(page, numberFor(info));
+      await expect(page.getByText('Не удалось проверить номер')).toBeVisible();
+    });
+    await button(page, 'Повторить').click();
+    await expectPortable(page);
+    await chooseOperator(page);
+    await continueAs(page);
+  });
+
+  await test.step('the submission', async () => {
+    await chooseTariff(page);
+    await fillApplication(page);
+    await whileFailing(page, '**/api/**/submit', faults.networkError, async () => {
+      await button(page, 'Подать заявление').click();
+      await expect(page.getByText('Сервер не ответил')).toBeVisible();
+    });
+    await button(page, 'Повторить').last().click();
+    await page.waitForURL('**/done');
+  });
 });
 
 test('deletes a draft after confirmation and withdraws a submitted order', async ({ page }, info) => {
   const digits = numberFor(info);
-  await toTariffs(page, digits);
-  await button(page, 'Удалить черновик').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click();
-  await expect(heading(page)).toHaveText('Заявление удалено');
-  await button(page, 'Начать заново').click();
-  await page.waitForURL('**/portation/init');
-  await typeNumber(page, digits);
-  await page.getByRole('radio', { name: /МТС/ }).check();
-  await button(page, 'Продолжить').click();
-  await page.waitForURL('**/tariffs');
-  await page.getByRole('radio', { name: /Спокойный/ }).check();
-  await button(page, 'Выбрать тариф').click();
-  await page.waitForURL('**/submit');
-  await fillApplication(page);
-  await button(page, 'Подать заявление').click();
-  await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
-  await button(page, 'Отозвать заявление').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Отозвать', exact: true }).click();
-  await expect(heading(page)).toHaveText('Перенос отменён', { timeout: 20_000 });
-  await expect(page).toHaveURL(/\/done$/);
-  await expectGoodPage(page);
+
+  await test.step('deletes the draft', async () => {
+    await toTariffs(page, digits);
+    await button(page, 'Удалить черновик').click();
+    await confirmInDialog(page, 'Удалить');
+    await expect(heading(page)).toHaveText('Заявление удалено');
+  });
+
+  await test.step('starts again and submits', async () => {
+    await button(page, 'Начать заново').click();
+    await page.waitForURL('**/portation/init');
+    await typeNumber(page, digits);
+    await chooseOperator(page);
+    await button(page, 'Продолжить').click();
+    await page.waitForURL('**/tariffs');
+    await chooseTariff(page);
+    await fillApplication(page);
+    await submitApplication(page);
+    await expectRegistered(page);
+  });
+
+  await test.step('withdraws the order', async () => {
+    await withdraw(page);
+    await expect(heading(page)).toHaveText('Перенос отменён', { timeout: 20_000 });
+    await expect(page).toHaveURL(/\/done$/);
+    await expectGoodPage(page);
+  });
 });
 
 test('the whole flow works by keyboard alone', async ({ page }, info) => {
-  const digits = numberFor(info);
   const { keyboard } = page;
   const tabTo = async (target: ReturnType<typeof page.locator>): Promise<void> => {
     for (let presses = 0; presses < 60; presses += 1) {
@@ -414,40 +429,47 @@ test('the whole flow works by keyboard alone', async ({ page }, info) => {
     }
     throw new Error('The element cannot be focused by keyboard');
   };
-  await page.goto('/portation/init');
-  await expect(page.getByRole('radio', { name: /МТС/ })).toBeVisible();
-  await tabTo(page.getByLabel('Какой номер перенести?'));
-  await keyboard.type(digits);
-  await expect(page.getByText('Номер можно перенести').first()).toBeVisible();
-  // Tab focuses the first option of a group; the arrow keys move between options.
-  await tabTo(page.getByRole('radio').first());
-  await keyboard.press('Space');
-  const mts = page.getByRole('radio', { name: /МТС/ });
-  for (let presses = 0; presses < 20 && !(await mts.isChecked()); presses += 1) {
-    await keyboard.press('ArrowDown');
-  }
-  await expect(mts).toBeChecked();
-  await keyboard.press('Enter');
-  await page.waitForURL('**/simulator/**');
-  await tabTo(button(page, /Тестова Вера/));
-  await keyboard.press('Enter');
-  await page.waitForURL('**/tariffs');
-  await expect(page.getByRole('radio', { name: /Спокойный/ })).toBeVisible();
-  await tabTo(page.getByRole('radio').first());
-  await keyboard.press('Space');
-  await tabTo(button(page, 'Выбрать тариф'));
-  await keyboard.press('Enter');
-  await page.waitForURL('**/submit');
-  await expect(button(page, 'Показать')).toBeVisible();
-  await tabTo(page.getByRole('radio', { name: 'Обычная сим-карта' }));
-  await keyboard.press('Space');
-  await tabTo(page.getByRole('radio', { name: 'Заберу в салоне' }));
-  await keyboard.press('Space');
-  for (const consent of await page.getByRole('checkbox').all()) {
-    await tabTo(consent);
-    await keyboard.press('Space');
-  }
-  await tabTo(button(page, 'Подать заявление'));
-  await keyboard.press('Enter');
-  await page.waitForURL('**/done');
+  const press = async (target: ReturnType<typeof page.locator>, key: 'Enter' | 'Space'): Promise<void> => {
+    await tabTo(target);
+    await keyboard.press(key);
+  };
+
+  await test.step('types the number and chooses the operator', async () => {
+    await page.goto('/portation/init');
+    await expect(operator(page)).toBeVisible();
+    await tabTo(page.getByLabel('Какой номер перенести?'));
+    await keyboard.type(numberFor(info));
+    await expectPortable(page);
+    // Tab focuses the first option of a group; the arrow keys move between options.
+    await press(page.getByRole('radio').first(), 'Space');
+    for (let presses = 0; presses < 20 && !(await operator(page).isChecked()); presses += 1) {
+      await keyboard.press('ArrowDown');
+    }
+    await expect(operator(page)).toBeChecked();
+    await keyboard.press('Enter');
+  });
+
+  await test.step('signs in', async () => {
+    await page.waitForURL('**/simulator/**');
+    await press(button(page, /Тестова Вера/), 'Enter');
+    await page.waitForURL('**/tariffs');
+  });
+
+  await test.step('chooses a tariff', async () => {
+    await expect(page.getByRole('radio', { name: /Спокойный/ })).toBeVisible();
+    await press(page.getByRole('radio').first(), 'Space');
+    await press(button(page, 'Выбрать тариф'), 'Enter');
+    await page.waitForURL('**/submit');
+  });
+
+  await test.step('fills and submits the application', async () => {
+    await expect(button(page, 'Показать')).toBeVisible();
+    await press(page.getByRole('radio', { name: 'Обычная сим-карта' }), 'Space');
+    await press(page.getByRole('radio', { name: 'Заберу в салоне' }), 'Space');
+    for (const consent of await page.getByRole('checkbox').all()) {
+      await press(consent, 'Space');
+    }
+    await press(button(page, 'Подать заявление'), 'Enter');
+    await page.waitForURL('**/done');
+  });
 });

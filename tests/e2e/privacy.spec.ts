@@ -1,6 +1,15 @@
 /** Checks that a whole portation and the account leak no personal data to the browser's storage or to other hosts. */
 import type { Page } from '@playwright/test';
-import { button, fillApplication, heading, numberFor, toSubmit } from './steps.ts';
+import {
+  button,
+  expectRegistered,
+  fillApplication,
+  heading,
+  numberFor,
+  submitApplication,
+  toSubmit,
+  withdraw,
+} from './steps.ts';
 import { expect, test } from './test.ts';
 
 /** Personal data of Тестова Вера from ESIA, in every format that may appear. */
@@ -77,9 +86,8 @@ test("neither the browser nor any contacted host receives the citizen's identity
   await expect(page.getByRole('main')).toContainText('000001');
   await fillApplication(page);
   await checkStorage();
-  await button(page, 'Подать заявление').click();
-  await page.waitForURL('**/done');
-  await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
+  await submitApplication(page);
+  await expectRegistered(page);
   expectNothingOf(number, await checkStorage());
   for (const address of ['/account', `/account/7${digits}/orders`, `/account/7${digits}/portations`]) {
     await page.goto(address);
@@ -89,8 +97,7 @@ test("neither the browser nor any contacted host receives the citizen's identity
   }
   await page.getByRole('link', { name: /^Подробнее/ }).click();
   await expect(heading(page)).toHaveText('Идёт перенос номера');
-  await button(page, 'Отозвать заявление').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Отозвать', exact: true }).click();
+  await withdraw(page);
   await expect(page.getByText(/Отмена запрошена/)).toBeVisible();
   await page.reload();
   expectNothingOf(number, await checkStorage());

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { button, heading, signIn } from './steps.ts';
+import { faults } from '../../mocks/faults.ts';
+import { button, heading, signIn, whileFailing } from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
 const region = { name: 'site-region', value: 'krasnodarskiy-kray' };
@@ -228,11 +229,11 @@ test('sends a feedback message once, reports errors and loses nothing on a failu
   await page.goBack();
   await expect(page.getByLabel('Сообщение')).toHaveValue('Это выдуманное обращение для проверки формы.');
   expected.push(/Failed to load resource/);
-  await page.route('**/api/v1/feedback/send', (route) => route.abort());
-  await button(page, 'Отправить обращение').click();
-  await expect(page.getByText('Обращение не отправлено')).toBeVisible();
-  await expect(page.getByLabel('Сообщение')).toHaveValue('Это выдуманное обращение для проверки формы.');
-  await page.unroute('**/api/v1/feedback/send');
+  await whileFailing(page, '**/api/v1/feedback/send', faults.networkError, async () => {
+    await button(page, 'Отправить обращение').click();
+    await expect(page.getByText('Обращение не отправлено')).toBeVisible();
+    await expect(page.getByLabel('Сообщение')).toHaveValue('Это выдуманное обращение для проверки формы.');
+  });
   await button(page, 'Отправить обращение').click();
   await expect(page.getByText('Обращение принято')).toBeVisible();
   await expectGoodPage(page);
@@ -280,12 +281,12 @@ test('reports a part of the site that failed to load and recovers on reload', as
     /Failed to fetch dynamically imported module/,
   );
   await page.goto('/');
-  await page.route('**/assets/faq-*.js', (route) => route.abort());
-  await openSections(page);
-  await page.getByRole('navigation', { name: 'Разделы сайта' }).getByRole('link', { name: 'Вопросы' }).click();
-  await expect(heading(page)).toHaveText('Страница не загрузилась');
-  await expectGoodPage(page);
-  await page.unroute('**/assets/faq-*.js');
+  await whileFailing(page, '**/assets/faq-*.js', faults.networkError, async () => {
+    await openSections(page);
+    await page.getByRole('navigation', { name: 'Разделы сайта' }).getByRole('link', { name: 'Вопросы' }).click();
+    await expect(heading(page)).toHaveText('Страница не загрузилась');
+    await expectGoodPage(page);
+  });
   await button(page, 'Обновить страницу').click();
   await expect(heading(page)).toHaveText('Вопросы и ответы');
 });

@@ -4,6 +4,7 @@
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { authMachine } from '../../machines/auth/auth.machine.ts';
+import { faults } from '../../mocks/faults.ts';
 import { readStructure } from '../../src/inspector/chart-structure.ts';
 
 import {
@@ -11,7 +12,6 @@ import {
   captureRedirects,
   expectIdleWarning,
   expectNoDialog,
-  expectSessionEnded,
   expectSessionEnding,
   expectSignInRedirect,
   expectState,
@@ -27,7 +27,23 @@ import {
   staySignedIn,
   waitForIdleWarning,
 } from './session-steps.ts';
-import { button, chooseCitizen, endSession, heading, numberFor, signIn, toSubmit, typeNumber } from './steps.ts';
+import {
+  button,
+  chooseCourier,
+  chooseOperator,
+  deliveryAddress,
+  endSession,
+  expectPortable,
+  expectSessionEnded,
+  expectSignInNeeded,
+  heading,
+  numberFor,
+  signIn,
+  signInOnPage,
+  toSubmit,
+  typeNumber,
+  whileFailing,
+} from './steps.ts';
 import { expect, expectGoodPage, test as base } from './test.ts';
 import { listenToChart, waitForListener } from './chart-listener.ts';
 
@@ -115,7 +131,7 @@ test(
     await expect.poll(() => redirects.length).toBe(1);
     server.answer('anonymous');
     await returnToTab(page);
-    await expect(heading(page)).toHaveText('Для продолжения войдите через Госуслуги');
+    await expectSignInNeeded(page);
   },
 );
 
@@ -128,8 +144,8 @@ test(
     const redirects = await captureRedirects(page);
     await page.goto('/portation/init');
     await typeNumber(page, '9000000001');
-    await expect(page.getByText('Номер можно перенести').first()).toBeVisible();
-    await page.getByRole('radio', { name: /МТС/ }).check();
+    await expectPortable(page);
+    await chooseOperator(page);
     await button(page, 'Продолжить').click();
     await expectSignInRedirect(page, redirects);
   },
@@ -351,7 +367,7 @@ test('a slow session check can be retried', takes('checking event check.retried 
   await expectGoodPage(page);
   server.answer('anonymous');
   await button(page, 'Повторить').click();
-  await expect(heading(page)).toHaveText('Для продолжения войдите через Госуслуги');
+  await expectSignInNeeded(page);
 });
 
 test(
@@ -401,13 +417,13 @@ test(
     expected.push(/part of the site|Failed to fetch dynamically imported module/);
     await page.clock.install();
     const server = await mockSessionCheck(page);
-    await page.route(apiChunk, (route) => route.abort());
-    await page.goto('/account');
-    await expect(heading(page)).toHaveText('Не удалось проверить вход');
-    await page.unroute(apiChunk);
+    await whileFailing(page, apiChunk, faults.networkError, async () => {
+      await page.goto('/account');
+      await expect(heading(page)).toHaveText('Не удалось проверить вход');
+    });
     server.answer('anonymous');
     await page.reload();
-    await expect(heading(page)).toHaveText('Для продолжения войдите через Госуслуги');
+    await expectSignInNeeded(page);
     expect(server.checks()).toEqual(['active']);
   },
 );
@@ -530,9 +546,8 @@ test("another citizen's sign-in in another tab removes the first one's order and
 }, info) => {
   expected.push(/status of 404/);
   await toSubmit(page, numberFor(info));
-  await page.getByRole('radio', { name: 'Обычная сим-карта' }).check();
-  await page.getByRole('radio', { name: 'Привезёт курьер' }).check();
-  await page.getByLabel('Адрес доставки').fill('Выдуманная улица, 5');
+  await chooseCourier(page);
+  await deliveryAddress(page).fill('Выдуманная улица, 5');
   await button(page, 'Показать').click();
   await expect(page.getByRole('main')).toContainText('Тестова');
   await signInAsAnotherCitizen(context);
@@ -598,10 +613,10 @@ test(
   'a tab with a failed check follows a sign-in in another tab',
   takes('unavailable event session.startedInOtherTab 0'),
   async ({ page, context }) => {
-    await page.route('**/api/v1/esia/userinfo', (route) => route.abort());
-    await page.goto('/account');
-    await expect(heading(page)).toHaveText('Не удалось проверить вход');
-    await page.unroute('**/api/v1/esia/userinfo');
+    await whileFailing(page, '**/api/v1/esia/userinfo', faults.networkError, async () => {
+      await page.goto('/account');
+      await expect(heading(page)).toHaveText('Не удалось проверить вход');
+    });
     const other = await otherTab(context, '/');
     await signIn(other, 'ivan', '/');
     await expect(heading(page)).toHaveText('Мой кабинет');
@@ -617,8 +632,7 @@ test('a cancelled, an unavailable and a failed sign-in return to the same page w
   await expect(page.getByText(/Вы отказались от входа/)).toBeVisible();
   await expectGoodPage(page);
   // A successful sign-in removes the message.
-  await page.getByRole('main').getByRole('button', { name: 'Войти через Госуслуги' }).click();
-  await chooseCitizen(page);
+  await signInOnPage(page);
   await expect(page).toHaveURL('/account');
   await expect(heading(page)).toHaveText('Мой кабинет');
   await expect(page.getByText(/Вы отказались от входа/)).toHaveCount(0);

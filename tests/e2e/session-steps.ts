@@ -3,12 +3,14 @@ import type { Page, Route } from '@playwright/test';
 import { buildAuthInfo } from '../../mocks/builders/esia.ts';
 import { faults } from '../../mocks/faults.ts';
 import { currentState, waitForListener } from './chart-listener.ts';
-import { button } from './steps.ts';
+import { button, failWith } from './steps.ts';
 import { expect } from './test.ts';
 
 const MINUTE = 60_000;
 
-type SessionCheck = { idleMinutes: number; absoluteMinutes?: number } | 'anonymous' | 'down' | 'silent';
+const failures = { anonymous: faults.unauthorized, down: faults.networkError, silent: faults.noAnswer };
+
+type SessionCheck = { idleMinutes: number; absoluteMinutes?: number } | keyof typeof failures;
 
 const dialog = (page: Page, name?: string) => page.getByRole('dialog', name === undefined ? {} : { name });
 
@@ -19,14 +21,8 @@ export const mockSessionCheck = async (page: Page, first: SessionCheck = { idleM
   await page.route('**/api/v1/esia/userinfo', async (route: Route) => {
     checks.push(route.request().headers()['x-activity'] === 'background' ? 'quiet' : 'active');
     await waitForListener(page);
-    if (current === 'silent') {
-      return;
-    }
-    if (current === 'down') {
-      return route.abort();
-    }
-    if (current === 'anonymous') {
-      return route.fulfill(faults.unauthorized.reply);
+    if (typeof current === 'string') {
+      return failWith(failures[current])(route);
     }
     const { absoluteMinutes = 480, idleMinutes } = current;
     const now = await page.evaluate(() => Date.now());
@@ -86,7 +82,6 @@ export const signInAgain = (page: Page) => button(page, 'Войти снова')
 export const expectNoDialog = (page: Page) => expect(dialog(page)).toHaveCount(0);
 export const expectIdleWarning = (page: Page) => expect(dialog(page)).toContainText('Вы ещё здесь?');
 export const expectSessionEnding = (page: Page) => expect(dialog(page, 'Сессия скоро закончится')).toBeVisible();
-export const expectSessionEnded = (page: Page) => expect(dialog(page, 'Сессия завершена')).toBeVisible();
 /** Advances the clock of an idle citizen to the last minute of the session. */
 export const waitForIdleWarning = async (page: Page) => {
   await passMinutes(page, 29);

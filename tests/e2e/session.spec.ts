@@ -1,8 +1,14 @@
 import {
   button,
   chooseCitizen,
+  chooseCourier,
+  deliveryAddress,
+  expectPortable,
+  expectSessionEnded,
+  expectSignInNeeded,
   heading,
   numberFor,
+  signInOnPage,
   signOutInAnotherTab,
   toSubmit,
   toTariffs,
@@ -18,7 +24,7 @@ test('a public page continues without a session that ended elsewhere', async ({ 
   await expect(button(page, 'Выйти')).toBeVisible();
   await typeNumber(page, '9000000001');
   await signOutInAnotherTab(context);
-  await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
+  await expectSessionEnded(page);
   await expectGoodPage(page);
   await button(page, 'Продолжить без входа').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -33,30 +39,28 @@ test('an order page asks for sign-in without a session and restores the form aft
 }, info) => {
   expected.push(/status of 401/);
   await toSubmit(page, numberFor(info));
-  await page.getByRole('radio', { name: 'Обычная сим-карта' }).check();
-  await page.getByRole('radio', { name: 'Привезёт курьер' }).check();
-  await page.getByLabel('Адрес доставки').fill('Выдуманная улица, 5');
+  await chooseCourier(page);
+  await deliveryAddress(page).fill('Выдуманная улица, 5');
   await signOutInAnotherTab(context);
   // Switching to another tab and back keeps the form.
-  await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
+  await expectSessionEnded(page);
   const sessionCheck = page.waitForResponse('**/api/v1/esia/userinfo');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await sessionCheck;
-  await expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
-  await expect(page.getByLabel('Адрес доставки')).toHaveValue('Выдуманная улица, 5');
+  await expectSessionEnded(page);
+  await expect(deliveryAddress(page)).toHaveValue('Выдуманная улица, 5');
   await button(page, 'Продолжить без входа').click();
-  await expect(heading(page)).toHaveText('Для продолжения войдите через Госуслуги');
-  await page.getByRole('main').getByRole('button', { name: 'Войти через Госуслуги' }).click();
-  await chooseCitizen(page);
+  await expectSignInNeeded(page);
+  await signInOnPage(page);
   await page.waitForURL('**/submit');
-  await expect(page.getByLabel('Адрес доставки')).toHaveValue('Выдуманная улица, 5');
+  await expect(deliveryAddress(page)).toHaveValue('Выдуманная улица, 5');
 });
 
 test('sign-out removes everything typed', async ({ page }, info) => {
   await toTariffs(page, numberFor(info));
   await page.goto('/portation/init');
   await typeNumber(page, '9000000001');
-  await expect(page.getByText('Номер можно перенести').first()).toBeVisible();
+  await expectPortable(page);
   await button(page, 'Выйти').click();
   await page.waitForURL(/localhost:\d+\/$/);
   expect(await page.evaluate(() => Object.keys(window.sessionStorage).filter((key) => key.startsWith('mnp-')))).toEqual(

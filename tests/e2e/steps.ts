@@ -1,4 +1,5 @@
-import type { BrowserContext, Page, TestInfo } from '@playwright/test';
+import type { BrowserContext, Page, Route, TestInfo } from '@playwright/test';
+import type { Fault } from '../../mocks/faults.ts';
 import { expect } from './test.ts';
 
 export const citizens = {
@@ -37,46 +38,96 @@ export const typeNumber = async (page: Page, digits: string): Promise<void> => {
   await page.getByLabel('Какой номер перенести?').fill(digits);
 };
 
-/** Fills step 1 for МТС, up to «Продолжить». */
+export const expectPortable = (page: Page) => expect(page.getByText('Номер можно перенести').first()).toBeVisible();
+export const chooseOperator = (page: Page) => page.getByRole('radio', { name: /МТС/ }).check();
+
+/** Fills step 1, up to «Продолжить». */
 export const fillStep1 = async (page: Page, digits: string): Promise<void> => {
   await page.goto('/portation/init');
   await typeNumber(page, digits);
-  await expect(page.getByText('Номер можно перенести').first()).toBeVisible();
-  await page.getByRole('radio', { name: /МТС/ }).check();
+  await expectPortable(page);
+  await chooseOperator(page);
+};
+
+/** Continues from step 1 as a visitor who signs in through ESIA. */
+export const continueAs = async (page: Page, citizen: CitizenName = 'vera'): Promise<void> => {
+  await button(page, 'Продолжить').click();
+  await chooseCitizen(page, citizen);
+  await page.waitForURL('**/tariffs');
 };
 
 /** Opens step 2 as a visitor who signs in through ESIA. */
 export const toTariffs = async (page: Page, digits: string, citizen: CitizenName = 'vera'): Promise<void> => {
   await fillStep1(page, digits);
-  await button(page, 'Продолжить').click();
-  await chooseCitizen(page, citizen);
-  await page.waitForURL('**/tariffs');
+  await continueAs(page, citizen);
   await expect(page.getByRole('radio', { name: /Спокойный/ })).toBeVisible();
+};
+
+/** Chooses a tariff on step 2 and opens step 3. */
+export const chooseTariff = async (page: Page): Promise<void> => {
+  await page.getByRole('radio', { name: /Спокойный/ }).check();
+  await button(page, 'Выбрать тариф').click();
+  await page.waitForURL('**/submit');
 };
 
 export const toSubmit = async (page: Page, digits: string, citizen: CitizenName = 'vera'): Promise<void> => {
   await toTariffs(page, digits, citizen);
-  await page.getByRole('radio', { name: /Спокойный/ }).check();
-  await button(page, 'Выбрать тариф').click();
-  await page.waitForURL('**/submit');
+  await chooseTariff(page);
   await expect(button(page, 'Показать')).toBeVisible();
+};
+
+export const chooseCourier = async (page: Page): Promise<void> => {
+  await page.getByRole('radio', { name: 'Обычная сим-карта' }).check();
+  await page.getByRole('radio', { name: 'Привезёт курьер' }).check();
+};
+export const deliveryAddress = (page: Page) => page.getByLabel('Адрес доставки');
+
+export const giveConsents = async (page: Page): Promise<void> => {
+  for (const consent of await page.getByRole('checkbox').all()) {
+    await consent.check();
+  }
 };
 
 /** Fills the fields of step 3 that are not known yet. */
 export const fillApplication = async (page: Page): Promise<void> => {
   await page.getByRole('radio', { name: 'Обычная сим-карта' }).check();
   await page.getByRole('radio', { name: 'Заберу в салоне' }).check();
-  for (const consent of await page.getByRole('checkbox').all()) {
-    await consent.check();
-  }
+  await giveConsents(page);
+};
+
+/** Submits the application and opens step 4. */
+export const submitApplication = async (page: Page): Promise<void> => {
+  await button(page, 'Подать заявление').click();
+  await page.waitForURL('**/done');
 };
 
 export const toDone = async (page: Page, digits: string, citizen: CitizenName = 'vera'): Promise<void> => {
   await toSubmit(page, digits, citizen);
   await fillApplication(page);
-  await button(page, 'Подать заявление').click();
-  await page.waitForURL('**/done');
+  await submitApplication(page);
 };
+
+/** Waits until BDPN has registered the order. */
+export const expectRegistered = (page: Page) =>
+  expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
+
+/** Answers the question of a dialog. */
+export const confirmInDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+export const withdraw = async (page: Page): Promise<void> => {
+  await button(page, 'Отозвать заявление').click();
+  await confirmInDialog(page, 'Отозвать');
+};
+
+/** Signs in with the button of a page that requires it. */
+export const signInOnPage = async (page: Page, citizen: CitizenName = 'vera'): Promise<void> => {
+  await page.getByRole('main').getByRole('button', { name: 'Войти через Госуслуги' }).click();
+  await chooseCitizen(page, citizen);
+};
+export const expectSignInNeeded = (page: Page) =>
+  expect(heading(page)).toHaveText('Для продолжения войдите через Госуслуги');
+export const expectSessionEnded = (page: Page) =>
+  expect(page.getByRole('dialog', { name: 'Сессия завершена' })).toBeVisible();
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -104,4 +155,28 @@ export const holdScripts = async (page: Page): Promise<() => void> => {
     await route.continue();
   });
   return arrive;
+};
+
+/** Answers a request with a fault. */
+export const failWith =
+  (fault: Fault) =>
+  async (route: Route): Promise<void> => {
+    if (fault.fault === 'reply') {
+      await route.fulfill(fault.reply);
+    } else if (fault.fault === 'networkError') {
+      await route.abort(fault.reason);
+    }
+  };
+
+/** Performs an action while the requests of an address fail. */
+export const whileFailing = async (
+  page: Page,
+  address: string,
+  fault: Fault,
+  action: () => Promise<void>,
+): Promise<void> => {
+  const fail = failWith(fault);
+  await page.route(address, fail);
+  await action();
+  await page.unroute(address, fail);
 };

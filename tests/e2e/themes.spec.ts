@@ -1,7 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { themeNames } from '../../src/app/theme/themes.ts';
-import { button, fillApplication, heading, numberFor, toDone, toTariffs, typeNumber } from './steps.ts';
+import {
+  button,
+  chooseTariff,
+  expectRegistered,
+  fillApplication,
+  heading,
+  numberFor,
+  submitApplication,
+  toDone,
+  toTariffs,
+  typeNumber,
+} from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
 /** Text readable and shapes visible: by axe, and for the borders of fields by their own colours. */
@@ -82,15 +93,12 @@ test('every step of an order is accessible in every theme', async ({ page }, inf
   };
   await toTariffs(page, numberFor(info));
   await inEveryTheme();
-  await page.getByRole('radio', { name: /Спокойный/ }).check();
-  await button(page, 'Выбрать тариф').click();
-  await page.waitForURL('**/submit');
+  await chooseTariff(page);
   await expect(button(page, 'Показать')).toBeVisible();
   await inEveryTheme();
   await fillApplication(page);
-  await button(page, 'Подать заявление').click();
-  await page.waitForURL('**/done');
-  await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
+  await submitApplication(page);
+  await expectRegistered(page);
   await inEveryTheme();
 });
 
@@ -98,7 +106,7 @@ test('every account page is accessible in every theme', async ({ page }, info) =
   test.setTimeout(120_000);
   const digits = numberFor(info);
   await toDone(page, digits);
-  await expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
+  await expectRegistered(page);
   const lists = [`/account/7${digits}/orders`, `/account/7${digits}/portations`];
   for (const address of ['/account', ...lists, 'way']) {
     if (address === 'way') {

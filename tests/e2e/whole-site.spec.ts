@@ -1,4 +1,4 @@
-import { chooseCitizen } from './steps.ts';
+import { signInOnPage } from './steps.ts';
 import { expect, test } from './test.ts';
 
 /** Addresses that are not pages of the site. */
@@ -75,8 +75,7 @@ const pages = [
 test('no page scrolls sideways on a small phone, a tablet and a desktop at 200 %', async ({ page }) => {
   test.setTimeout(180_000);
   await page.goto('/portation');
-  await page.getByRole('main').getByRole('button', { name: 'Войти через Госуслуги' }).click();
-  await chooseCitizen(page);
+  await signInOnPage(page);
   const wide: string[] = [];
   for (const address of pages) {
     await page.goto(address);

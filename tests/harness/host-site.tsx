@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { createMemoryRouter } from 'react-router-dom';
-import { afterAll } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import { buildPersonalInfo } from '../../mocks/builders/esia.ts';
 import { hostApi } from '../../mocks/hosted-api.ts';
 import { compose } from '../../server/compose.ts';
@@ -51,6 +51,8 @@ export interface HostedSite {
   open: (address: string | ((api: Api) => Promise<string>), options?: OpenOptions) => Promise<OpenedSite>;
   /** The API client of a browser without the site. */
   apiAs: (citizen?: 'vera') => Promise<Api>;
+  /** Stops every opened site and waits for pending answers; also done after each test. */
+  close: () => Promise<void>;
 }
 
 /** A flow slot with a given module. */
@@ -59,7 +61,10 @@ const slotWith = (deps: FlowDeps, flow: FlowModule): FlowSlot => {
   return { ...slot, open: () => slot.open(flow), join: () => slot.join(flow) };
 };
 
-/** Hosts the real API in this process on the test file's own database, for sites rendered in jsdom. */
+/**
+ * Hosts the real API in this process on the test file's own database, for sites rendered in jsdom. Call it at the top of
+ * a file. Every test starts without opened sites and with a full lookup quota.
+ */
 export const hostSite = async (): Promise<HostedSite> => {
   const { db, url } = await testDatabase();
   const settings = readSettings({ DATABASE_URL: url });
@@ -87,6 +92,8 @@ export const hostSite = async (): Promise<HostedSite> => {
     },
   });
   const redirects: string[] = [];
+  const stops: (() => void)[] = [];
+  const pending = new Set<Promise<Response>>();
 
   /** Routes requests to the API with the cookies of a citizen or a visitor. */
   const connectApi = async (citizen?: 'vera'): Promise<void> => {
@@ -140,6 +147,21 @@ export const hostSite = async (): Promise<HostedSite> => {
     return { api, root, router };
   };
 
+  const close = async (): Promise<void> => {
+    for (const stop of stops.splice(0)) {
+      stop();
+    }
+    while (pending.size > 0) {
+      await Promise.allSettled(pending);
+      // An answer may cause another request.
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  afterEach(async () => {
+    await close();
+    await db.deleteFrom('lookupQuotas').execute();
+  });
+
   return {
     db,
     domainClock: createDomainClock(db),
@@ -149,20 +171,6 @@ export const hostSite = async (): Promise<HostedSite> => {
       await connectApi(citizen);
       return createApi({}, `${ORIGIN}/api`);
     },
+    close,
   };
-};
-
-const stops: (() => void)[] = [];
-const pending = new Set<Promise<Response>>();
-
-/** Stops every opened site and waits for pending answers; for `afterEach`. */
-export const closeSites = async (): Promise<void> => {
-  for (const stop of stops.splice(0)) {
-    stop();
-  }
-  while (pending.size > 0) {
-    await Promise.allSettled(pending);
-    // An answer may cause another request.
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 };

@@ -5,7 +5,12 @@ import { buildApplication } from '../../mocks/builders/orders.ts';
 import type { TestApi } from './api.ts';
 import type { Visitor } from '../../mocks/visitor.ts';
 
-export const consents = { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11' };
+export const consents = {
+  processing: '2026-11',
+  transfer: '2026-11',
+  termination: '2026-11',
+  tariffTerms: '2026-11-22',
+};
 
 const path = (id: string) => `/api/v1/order/portation/${id}`;
 

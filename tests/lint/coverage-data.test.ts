@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { CoverageCatalogue, DrawnSource, MapCoordinates, type MapSource, type Pair } from '../../contract/coverage.ts';
 import { staticPaths } from '../../contract/static.ts';
+import { isInRing } from '../../scripts/lib/region-geometry.ts';
 import {
   chosenNetworks,
   isDrawn,
@@ -72,16 +73,6 @@ test('every tile that a browser may request exists', () => {
 });
 
 test('each network covers its towns in every projection', () => {
-  const isInRing = ([x, y]: Pair, ring: readonly Pair[]): boolean => {
-    let isInside = false;
-    ring.forEach(([ax, ay], index) => {
-      const [bx, by] = ring.at(index - 1) ?? [0, 0];
-      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) {
-        isInside = !isInside;
-      }
-    });
-    return isInside;
-  };
   const wrong: string[] = [];
   for (const { operatorId, source } of catalogue.networks) {
     const collection = drawn(source);

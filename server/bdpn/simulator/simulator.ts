@@ -297,7 +297,9 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
   };
 };
 
-/** Finds another order for the same number that is registered or about to be: only one portation at a time is allowed. */
+/**
+ * Finds another order for the same number that is registered or about to be: only one portation at a time is allowed.
+ */
 const hasActivePortation = async (trx: Db, { requestId, msisdn }: BdpnApplication, now: Date): Promise<boolean> => {
   const others = await trx
     .selectFrom('bdpn_sim.messages as message')

@@ -83,7 +83,7 @@ export const createEsiaSimulator = async ({ db, origins, callbackPaths }: Option
         { mergeWithLastSubmission: false },
       );
     } catch (error) {
-      // An old page of the browser's history.
+      // A page of the browser's history whose interaction has ended.
       if (error instanceof errors.OIDCProviderError) {
         return context.html(spentChoicePage(), 410, simulatorHeaders());
       }
@@ -112,10 +112,10 @@ const mounted = (
 
 const readKeys = async (db: Db): Promise<{ jwk: JWK; cookieSecret: string }> => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const fresh = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'simulator' };
+  const newKey = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'simulator' };
   await db
     .insertInto('esia_sim.keys')
-    .values({ id: true, jwk: JSON.stringify(fresh), cookieSecret: randomKey() })
+    .values({ id: true, jwk: JSON.stringify(newKey), cookieSecret: randomKey() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return db.selectFrom('esia_sim.keys').select(['jwk', 'cookieSecret']).executeTakeFirstOrThrow();

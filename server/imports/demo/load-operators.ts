@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { yieldToCatalogue } from '../registry-holders.ts';
+import { deleteUnlistedHolders } from '../registry-holders.ts';
 import { regionEntries } from '../../regions/region-data.ts';
 import type { DemoPart } from './demo-part.ts';
 import { demoOperators, pageOf } from './operators.ts';
@@ -17,7 +17,7 @@ export const operatorsPart: DemoPart = {
     (await db.selectFrom('operators').select('id').where('isListed', '=', true).limit(1).executeTakeFirst()) ===
     undefined,
   load: async (db) => {
-    await yieldToCatalogue(
+    await deleteUnlistedHolders(
       db,
       demoOperators.map(({ inn }) => inn),
     );

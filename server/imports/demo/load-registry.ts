@@ -6,7 +6,10 @@ import type { DemoPart } from './demo-part.ts';
 import { testNumbers } from './test-numbers.ts';
 import { DAY_MS } from '../../../domain/portation-rules.ts';
 
-/** Extract of the numbering plan. Nothing refers to a range, so an update replaces all; an import replaces it by the whole plan. */
+/**
+ * Extract of the numbering plan. Nothing refers to a range, so an update replaces all; an import replaces it by the
+ * whole plan.
+ */
 export const registryPart: DemoPart = {
   name: 'registry',
   version: 1,

@@ -6,7 +6,7 @@ export interface DemoStory {
   title: string;
   lead: string;
   rubric: string;
-  /** A Moscow day; stories come out at ten in the morning. */
+  /** A Moscow day; stories are published at ten in the morning. */
   day: string;
   blocks: readonly StoryBlock[];
 }

@@ -1,23 +1,23 @@
 import type { StoryBlock } from '../../../contract/news.ts';
 import { newsOfRules } from './news-of-rules.ts';
 import { newsOfService } from './news-of-service.ts';
-import { newsOfWay } from './news-of-way.ts';
+import { newsOfPortation } from './news-of-portation.ts';
 
-/** Numbers do not part from their words at the end of a line, nor a dash from what is before it. */
-const bound = (text: string): string =>
+/** Inserts no-break spaces between a number and its unit, and before a dash. */
+const bindSpaces = (text: string): string =>
   text.replaceAll(/(\d) (?=[\d₽А-Яа-яё])/g, '$1\u00A0').replaceAll(' —', '\u00A0—');
 
-const boundBlock = (block: StoryBlock): StoryBlock =>
-  block.kind === 'list' ? { ...block, items: block.items.map(bound) } : { ...block, text: bound(block.text) };
+const bindBlockSpaces = (block: StoryBlock): StoryBlock =>
+  block.kind === 'list' ? { ...block, items: block.items.map(bindSpaces) } : { ...block, text: bindSpaces(block.text) };
 
 /** From the newest to the oldest. */
-export const demoNews = [...newsOfRules, ...newsOfService, ...newsOfWay]
+export const demoNews = [...newsOfRules, ...newsOfService, ...newsOfPortation]
   .map(({ blocks, day, lead, rubric, slug, title }) => ({
     slug,
-    title: bound(title),
-    lead: bound(lead),
+    title: bindSpaces(title),
+    lead: bindSpaces(lead),
     rubric,
     publishedAt: new Date(`${day}T10:00:00+03:00`),
-    blocks: blocks.map(boundBlock),
+    blocks: blocks.map(bindBlockSpaces),
   }))
   .toSorted((left, right) => right.publishedAt.getTime() - left.publishedAt.getTime());

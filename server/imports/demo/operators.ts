@@ -11,7 +11,7 @@ export interface DemoOperator {
   inn: string;
   orgCode: string;
   isRecipient: boolean;
-  /** Whose network a virtual operator uses. */
+  /** The host network of a virtual operator. */
   hostOperatorName: string | null;
   /** Undefined: everywhere. */
   regionCodes?: readonly string[];

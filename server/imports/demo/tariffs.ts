@@ -1,8 +1,9 @@
+import { noPackage, noRates } from '../../../domain/flat-tariff.ts';
+import { HOUR_MS } from '../../../domain/portation-rules.ts';
 import type { TariffTables } from '../../tariffs/tariffs.tables.ts';
 import { regionsOf } from './load-operators.ts';
 import { demoOperators } from './operators.ts';
 import { mainLine, otherPackages, type PackagePlan, type RatePlan, ratePlans } from './plans.ts';
-import { HOUR_MS } from '../../../domain/portation-rules.ts';
 
 type TariffRow = Omit<TariffTables['tariffs'], 'unlimitedApps'> & { unlimitedApps: string };
 
@@ -47,7 +48,7 @@ export const fraction = (name: string): number => {
   for (const char of name) {
     hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
   }
-  // One more turn, so that names that differ in the last letter only lie apart.
+  // One more round, so that names that differ in the last letter only get distant values.
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32;
 };
@@ -127,14 +128,7 @@ const packageRow = (plan: PackagePlan, operatorId: string, regionCode: string): 
     additionalSimPrice: sims?.price ?? null,
     network5g: plan.network5g ?? false,
     mnpBonus: plan.bonus ?? null,
-    minutePrice: null,
-    minutePriceOnnet: null,
-    minutePriceLong: null,
-    smsPrice: null,
-    mbPrice: null,
-    chargeStep: null,
-    freeSeconds: null,
-    dailyFee: null,
+    ...noRates,
   };
 };
 
@@ -152,21 +146,11 @@ const rateRow = (plan: RatePlan, operatorId: string, regionCode: string): Tariff
     pricePromo: null,
     promoPeriods: null,
     promoUntil: null,
-    minutes: null,
+    ...noPackage,
     isMinutesUnlimited: false,
-    minutesScope: null,
-    trafficGb: null,
     isTrafficUnlimited: false,
-    fairUseGb: null,
-    trafficAfterLimit: null,
-    sms: null,
     isSmsUnlimited: false,
-    unlimitedApps: '[]',
-    onnetUnlimited: false,
-    tethering: true,
-    tetheringNote: null,
-    rolloverMinutes: false,
-    rolloverGb: false,
+    unlimitedApps: JSON.stringify(noPackage.unlimitedApps),
     additionalSimsCount: null,
     additionalSimPrice: null,
     network5g: false,
@@ -204,7 +188,7 @@ const tariffsOf = (operatorId: string, regionCode: string): DemoTariff[] => [
     .map((plan) => ({ row: rateRow(plan, operatorId, regionCode), media: [], convergence: [] })),
 ];
 
-/** Likenesses of what is sold, in other amounts and at other prices. */
+/** Variants of the plans with other amounts and prices. */
 const multiply = (sold: readonly DemoTariff[], count: number): DemoTariff[] =>
   Array.from({ length: Math.max(0, count - sold.length) }, (_, index) => sold[index % sold.length])
     .filter((tariff) => tariff !== undefined)

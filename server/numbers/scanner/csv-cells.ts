@@ -220,7 +220,9 @@ const findFirst = (bytes: Buffer, start: number, end: number, cell: Cell): void 
   cell.end = at;
 };
 
-/** Unquotes in place: bytes move left over the quotes. A quoted cell may contain the delimiter, and `""` for a quote. */
+/**
+ * Unquotes in place: bytes move left over the quotes. A quoted cell may contain the delimiter, and `""` for a quote.
+ */
 const findUnquoted = (bytes: Buffer, from: number, to: number, delimiter: number, column: number, cell: Cell): void => {
   let passed = 0;
   let isQuoted = false;

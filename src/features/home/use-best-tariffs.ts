@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Tariff } from '../../../contract/tariffs.ts';
 import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
-import { flatTariff } from '../../lib/tariffs/flat-tariff.ts';
+import { flatTariff } from '../../../domain/flat-tariff.ts';
 
 const SHOWN = 3;
 

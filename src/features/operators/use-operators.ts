@@ -3,7 +3,7 @@ import type { Operator, OperatorDetail, OperatorTile } from '../../../contract/o
 import type { Tariff } from '../../../contract/tariffs.ts';
 import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
-import { flatTariff } from '../../lib/tariffs/flat-tariff.ts';
+import { flatTariff } from '../../../domain/flat-tariff.ts';
 
 /** Page size of the operator list. */
 export const OPERATORS_ON_PAGE = 10;

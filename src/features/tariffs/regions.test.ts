@@ -39,6 +39,15 @@ test('matches any part of the name, «ё» as «е», prefixes first', () => {
   expect(findRegions(regions, 'московия')).toEqual([]);
 });
 
+test('puts a synonym that begins with the text before names that only contain it', () => {
+  const omsk = [region('omskaya-oblast', 'Омская область'), region('tomskaya-oblast', 'Томская область'), ...regions];
+  expect(findRegions(omsk, 'мск', { moskva: 'Мск Подмосковье' }).map(({ slug }) => slug)).toEqual([
+    'moskva',
+    'omskaya-oblast',
+    'tomskaya-oblast',
+  ]);
+});
+
 test('matches colloquial names of regions', () => {
   const alsoCalled = { 'sankt-peterburg': 'СПб Питер' };
   expect(findRegions(regions, 'спб', alsoCalled).map(({ slug }) => slug)).toEqual(['sankt-peterburg']);

@@ -29,8 +29,20 @@ export const similarRegions = (regions: readonly Region[], slug: string): Region
 
 const comparable = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');
 
+/** How well a text fits a region: its name, a synonym or another word of it begins with the text, or contains it. */
+const fit = (name: string, synonyms: string, wanted: string): number => {
+  if (name.startsWith(wanted)) {
+    return 4;
+  }
+  const begins = (words: string): boolean => words.split(/[^а-яa-z]+/).some((word) => word.startsWith(wanted));
+  if (begins(synonyms)) {
+    return 3;
+  }
+  return begins(name) ? 2 : Number(`${name} ${synonyms}`.includes(wanted));
+};
+
 /**
- * Regions whose name or synonym contains the text; names that begin with it come first.
+ * Regions whose name or synonym contains the text, the best fit first.
  * @param alsoCalled synonyms by slug
  */
 export const findRegions = (
@@ -39,8 +51,9 @@ export const findRegions = (
   alsoCalled: Readonly<Record<string, string>> = {},
 ): Region[] => {
   const wanted = comparable(text.trim());
-  const begins = ({ name }: Region): number => Number(comparable(name).startsWith(wanted));
   return regions
-    .filter(({ name, slug }) => comparable(`${name} ${alsoCalled[slug] ?? ''}`).includes(wanted))
-    .toSorted((one, other) => begins(other) - begins(one));
+    .map((region) => ({ region, fit: fit(comparable(region.name), comparable(alsoCalled[region.slug] ?? ''), wanted) }))
+    .filter((found) => found.fit > 0)
+    .toSorted((one, other) => other.fit - one.fit)
+    .map(({ region }) => region);
 };

@@ -3,7 +3,7 @@ import type { Tariff } from '../../../contract/tariffs.ts';
 import type { Api } from '../../api/api.ts';
 import { orNull } from '../../api/or-null.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
-import { flatTariff } from '../../lib/tariffs/flat-tariff.ts';
+import { flatTariff } from '../../../domain/flat-tariff.ts';
 
 /** The existing tariffs of the given ids, in their order; missing ones are left out. */
 export const useTariffsById = (ids: readonly string[]) => {

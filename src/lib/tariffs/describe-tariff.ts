@@ -1,3 +1,4 @@
+import type { ChosenTariff } from '../../../contract/orders.ts';
 import type { Allowance, Tariff, TariffPeriod } from '../../../contract/tariffs.ts';
 import type { z } from '../../../contract/z.ts';
 import { formatShortDate } from '../dates.ts';
@@ -6,6 +7,9 @@ import { countOf, dayForms, formatNumber } from '../plurals.ts';
 import { describeTariffTexts as texts, monthForms } from './describe-tariff.texts.ts';
 
 type Period = z.infer<typeof TariffPeriod>;
+
+/** What both a tariff of the catalogue and the one stored with an order have. */
+type Terms = Omit<ChosenTariff, 'tariffId'>;
 
 /** «в месяц», «в день», «за 28 дней»: every price is shown with it. */
 export const describePeriod = ({ unit, count }: Period): string =>
@@ -26,7 +30,7 @@ const describeAllowance = (
 ): string | null => (amount === null ? null : amount === 'unlimited' ? unlimited : format(formatNumber(amount)));
 
 /** «400 мин · 15 ГБ · 100 СМС», or unit prices. */
-export const describeContent = (tariff: Tariff): string => {
+export const describeContent = (tariff: Terms): string => {
   const parts =
     tariff.queryType === 'Package'
       ? [
@@ -43,7 +47,7 @@ export const describeContent = (tariff: Tariff): string => {
 };
 
 /** «Первые 3 месяца по 345 ₽, потом 690 ₽ в месяц»; null without a promotion. */
-export const describePromo = ({ pricePromo, promoPeriods, promoUntil, period, price }: Tariff): string | null => {
+export const describePromo = ({ pricePromo, promoPeriods, promoUntil, period, price }: Terms): string | null => {
   if (pricePromo === null) {
     return null;
   }
@@ -69,7 +73,7 @@ export const describePromo = ({ pricePromo, promoPeriods, promoUntil, period, pr
 };
 
 /** Conditions of the price: promotions, unusual periods and the connection fee, one line each. */
-export const describeCost = (tariff: Tariff): string[] => {
+export const describeCost = (tariff: Terms): string[] => {
   const isMonth = tariff.period.unit === 'month' && tariff.period.count === 1;
   return [
     describePromo(tariff),
@@ -81,8 +85,15 @@ export const describeCost = (tariff: Tariff): string[] => {
 };
 
 /** The price with its period, or «Без абонентской платы»; shown beside the name. */
-export const describeHeadPrice = (tariff: Tariff): string =>
+export const describeHeadPrice = (tariff: Terms): string =>
   tariff.queryType === 'NonPackage' && tariff.price === 0 ? texts.noFee : describePrice(tariff);
+
+/** What has to be known before choosing or agreeing: content, costs beside the price, and who is eligible. */
+export const describeTerms = (tariff: Terms): string[] => [
+  describeContent(tariff),
+  ...describeCost(tariff),
+  ...(tariff.eligibility === null ? [] : [texts.eligibility(tariff.eligibility)]),
+];
 
 /** All other conditions, one line each. */
 export const describeConditions = (tariff: Tariff): string[] => [

@@ -154,6 +154,15 @@ test('runs one of two simultaneous first starts and reports the conflict to the 
   expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
+test('stops the server when the database of the service cannot be created', async () => {
+  const dataDir = await newFolder();
+  await expect(startEmbedded({ dataDir, settings: { default_transaction_read_only: 'on' } })).rejects.toThrow(
+    /read-only transaction/,
+  );
+  expect(await readPostmaster(path.join(dataDir, 'postgres/cluster'))).toBeUndefined();
+  await start(dataDir);
+});
+
 test('starts despite a postmaster.pid of another program', async () => {
   const dataDir = await newFolder();
   await (await start(dataDir)).stop();

@@ -1,10 +1,13 @@
 import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { ChosenTariff } from '../../../contract/orders.ts';
+import { up as completeTariffs } from '../../../server/db/migrations/0014_chosen_tariff_terms.ts';
 import { loadDemoData } from '../../../server/imports/demo-data.ts';
 import { regionEntries } from '../../../server/regions/region-data.ts';
+import { createPool } from '../../../server/db/pool.ts';
 import { migrateToLatest, migrationsFolder } from '../../../server/db/migrator.ts';
 import { testDatabase } from '../../harness/postgres.ts';
 
@@ -83,4 +86,39 @@ test('upgrades the demonstration data of the first release and keeps user data',
   expect(await db.selectFrom('portedNumbers').select(['number', 'portedAt']).execute()).toEqual([
     { number: 9_000_000_051, portedAt: new Date('2026-10-01T00:00:00Z') },
   ]);
+});
+
+test('completes the tariffs of earlier orders with the terms of the catalogue', async () => {
+  const { db: filled, url } = await testDatabase();
+  const chosen = { name: 'Прежний', period: { unit: 'month', count: 1 }, price: 1, priceMonthly: 1 };
+  const orderOf = (tariffId: string) => JSON.stringify({ ...chosen, tariffId, version: 1 });
+  const ids = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'] as const;
+  const known = orderOf('mts-bez-granits-25');
+  const unknown = orderOf('mts-unknown-25');
+  await sql`insert into citizens values (${ids[0]}, 'oid', '', true, '[]', now())`.execute(filled);
+  await sql`
+    insert into orders (id, citizen_id, msisdn, status, created_at, last_update, number_info, region_code, time_zone,
+      recipient_id, recipient, tariff, application)
+    select id::uuid, ${ids[0]}, id, 'Initialized', now(), now(), '{}', '25', 'Europe/Moscow', 'mts', '{}', tariff::jsonb, '{}'
+    from (values (${ids[0]}::text, ${known}::text), (${ids[1]}, ${unknown})) as stored (id, tariff)
+  `.execute(filled);
+  await sql`
+    insert into order_submissions values (${ids[0]}, 'key', ${ids[0]}, '', jsonb_build_object('tariff', ${known}::jsonb), now())
+  `.execute(filled);
+
+  const untyped = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createPool(url, { max: 1 }) }) });
+  await completeTariffs(untyped);
+  await untyped.destroy();
+  const orders = await filled.selectFrom('orders').select('tariff').orderBy('id').execute();
+  const [first, second] = orders.map(({ tariff }) => ChosenTariff.parse(tariff));
+  expect(first).toMatchObject({
+    ...chosen,
+    connectionFee: 100,
+    trafficGb: 'unlimited',
+    minutes: 1500,
+    eligibility: null,
+  });
+  expect(second).toMatchObject({ ...chosen, connectionFee: 0, trafficGb: null, queryType: 'Package' });
+  const { answer } = await filled.selectFrom('orderSubmissions').select('answer').executeTakeFirstOrThrow();
+  expect(answer).toMatchObject({ isEligible: null, tariff: first });
 });

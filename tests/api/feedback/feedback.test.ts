@@ -146,15 +146,13 @@ test('exports messages to a private file that a spreadsheet opens', async () => 
   expect([code, err]).toEqual([0, '']);
   expect(out).toMatch(/^2 messages exported to /);
   const text = await readFile(file, 'utf8');
-  expect(text.startsWith('\uFEFFОбращение;Получено (Москва);Тема;Имя;Почта;Сообщение;Редакция согласия\r\n')).toBe(
-    true,
-  );
+  expect(text.startsWith('\uFEFFId;Received (Moscow time);Topic;Name;Email;Message;Consent version\r\n')).toBe(true);
   expect(text).toContain(
     `;Сайт;'=1+1;vera@example.ru;"Первая строка; «кавычки» и ""ещё"".\nВторая строка.";2026-11\r\n`,
   );
   expect(text).toMatch(
     new RegExp(
-      `\r\n${id};[\\d., :]+;Перенос номера;Вера Примерная;vera@example\\.ru;Не приходит номер регистрации\\.;2026-11\r\n$`,
+      `\r\n${id};\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d;Перенос номера;Вера Примерная;vera@example\\.ru;Не приходит номер регистрации\\.;2026-11\r\n$`,
     ),
   );
   // Windows has no permission bits.

@@ -82,7 +82,9 @@ const describe = ({ name, who, call }: Attempt, response: Response): string => {
   ].join('\n');
 };
 
-/** Whether the document accepts the parameters and the JSON body of an attempt; forms and raw bodies are not checked. */
+/**
+ * Whether the document accepts the parameters and the JSON body of an attempt; forms and raw bodies are not checked.
+ */
 const isDescribed = ({ name, call }: Attempt): boolean => {
   const operation = judge.operations.get(name)?.operation;
   const query = call.query ?? {};
@@ -133,7 +135,8 @@ test(
     });
     const reason = result.errorInstance instanceof Error ? result.errorInstance.message : '';
     expect(result.failed ? `${reason}\n${fc.defaultReportMessage(result) ?? ''}` : 'passed').toBe('passed');
-    // Every read must succeed at least once, or the fuzz tests refusals only. Writes are not required to: they succeed rarely.
+    // Every read must succeed at least once, or the fuzz tests refusals only. Writes are not required to: they succeed
+    // rarely.
     const reads = names.filter((name) => endpoints[name].method === 'get');
     expect(reads.filter((name) => ![...(statusesByCall.get(name) ?? [])].some((status) => status < 400))).toEqual([]);
     expect(names.filter((name) => !statusesByCall.has(name))).toEqual([]);

@@ -107,6 +107,7 @@ test.each([
   ['of another issuer', { iss: 'https://evil.example' }],
   ['of another login', { nonce: 'another' }],
   ['of yesterday', { exp: 1_700_000_000 }],
+  ['of tomorrow', { iat: Math.floor(Date.now() / 1000) + 86_400 }],
 ])('rejects an id_token %s', async (_, wrong) => {
   const spoil = (token: { payload: object }): void => void Object.assign(token.payload, wrong);
   provider.service.on(Events.BeforeTokenSigning, spoil);
@@ -114,6 +115,30 @@ test.each([
   provider.service.off(Events.BeforeTokenSigning, spoil);
   expect(landed).not.toBe('/account');
   expect((await browser.ask('GET', '/api/v1/esia/userinfo')).status).toBe(401);
+});
+
+/** Replaces the signature of the id_token in the next answer. */
+const forgeSignature = (answer: MutableResponse): void => {
+  const body = answer.body as { id_token: string };
+  const [header, payload] = body.id_token.split('.');
+  body.id_token = `${header}.${payload}.${Buffer.alloc(256, 7).toString('base64url')}`;
+};
+
+test('rejects an id_token whose signature is of another key, and logs why', async () => {
+  provider.service.once(Events.BeforeResponse, forgeSignature);
+  const { browser, landed } = await signIn();
+  expect(landed).toBe('/account?signIn=unavailable');
+  expect((await browser.ask('GET', '/api/v1/esia/userinfo')).status).toBe(401);
+  expect(api.log()).toContain('identity token rejected');
+});
+
+test('rejects an unsigned id_token', async () => {
+  provider.service.once(Events.BeforeResponse, (answer: MutableResponse) => {
+    const body = answer.body as { id_token: string };
+    const [, payload] = body.id_token.split('.');
+    body.id_token = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`;
+  });
+  expect((await signIn()).landed).toBe('/account?signIn=unavailable');
 });
 
 test('restarts the login once for an unknown code', async () => {

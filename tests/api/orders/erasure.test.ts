@@ -18,7 +18,10 @@ beforeAll(async () => {
   vera = await api.signIn('vera');
 });
 
-/** Tables of the service and its jobs with a row that contains the text. Tables of the simulators belong to other parties. */
+/**
+ * Tables of the service and its jobs with a row that contains the text. Tables of the simulators belong to other
+ * parties.
+ */
 const tablesWith = async (text: string): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -1,4 +1,7 @@
-/** The server accepts in each status exactly the events that the status charts accept, from HTTP calls and BDPN messages. */
+/**
+ * The server accepts in each status exactly the events that the status charts accept, from HTTP calls and BDPN
+ * messages.
+ */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { ErrorCode } from '../../../contract/error-codes.ts';
@@ -273,7 +276,8 @@ test.each(
   const [allowed] = events.flatMap((event) => nextStatus(orderStatusMachine, status, event) ?? []);
   const after = await rowOf(order);
   expect(after).toEqual(allowed === undefined ? before : { status: allowed, version: before.version + 1 });
-  // A registration of an abandoned order must be cancelled, or the number would be ported without the citizen's knowledge.
+  // A registration of an abandoned order must be cancelled, or the number would be ported without the citizen's
+  // knowledge.
   const isAbandoned = type === 'request.registered' && (status === 'Deleted' || status === 'Initialized');
   expect(enqueued).toEqual(isAbandoned ? [['bdpn.cancel', { requestId, cancelId: 'late' }]] : []);
   const portations = await api.db.selectFrom('portations').select('npId').where('orderId', '=', order.id).execute();

@@ -157,6 +157,13 @@ test.each([
   expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: .+\\.$`))]);
 });
 
+test.each(['BDPN_URL', 'ESIA_ISSUER'])('refuses %s over plain http, except on this machine', (name) => {
+  expect(problemsOf({ ...fit, [name]: 'http://service.example.ru' })).toEqual([
+    `${name}: expected an https:// URL (http only for localhost).`,
+  ]);
+  expect(problemsOf({ ...fit, [name]: 'http://127.0.0.1:9' })).toEqual([]);
+});
+
 test('requires variables that belong together', () => {
   expect(problemsOf({ ESIA_ISSUER: 'https://esia.example.ru' })).toEqual([
     'ESIA_CLIENT_ID: must be set together with ESIA_ISSUER.',

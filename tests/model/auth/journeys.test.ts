@@ -9,15 +9,8 @@ import {
 } from '../../../machines/auth/auth.selectors.ts';
 import type { CheckInput, CheckOutcome } from '../../../machines/auth/auth.types.ts';
 import { buildAuthInfo } from '../../../mocks/builders/esia.ts';
-
-const MINUTE = 60_000;
-
-const signedIn = (minutes: number, absoluteMinutes = 480, info = buildAuthInfo()): CheckOutcome => ({
-  tag: 'signedIn',
-  info,
-  expiresInMs: minutes * MINUTE,
-  absoluteExpiresInMs: absoluteMinutes * MINUTE,
-});
+import { noAnswer } from '../examples.ts';
+import { MINUTE, signedIn } from './fixtures.ts';
 
 const run = () => {
   const clock = new SimulatedClock();
@@ -47,7 +40,7 @@ const run = () => {
     clock,
     calls,
     state: () => actor.getSnapshot().value,
-    /** Answers the check in progress; gives back whether it was a quiet one. */
+    /** Answers the pending check. @returns whether it was a background check */
     answer: async (outcome: CheckOutcome): Promise<boolean> => {
       const check = checks.shift();
       if (check === undefined) {
@@ -57,7 +50,7 @@ const run = () => {
       await new Promise((resolve) => setImmediate(resolve));
       return check.isBackground;
     },
-    asks: () => checks.length,
+    pendingChecks: () => checks.length,
   };
 };
 
@@ -77,10 +70,10 @@ test('treats a visitor as anonymous without a message', async () => {
 });
 
 test('renews an active session in the last minute without a dialog', async () => {
-  const { actor, clock, answer, asks } = await signedInRun(30);
+  const { actor, clock, answer, pendingChecks } = await signedInRun(30);
   actor.send({ type: 'citizen.acted' });
   clock.increment(29 * MINUTE);
-  expect(asks()).toBe(1);
+  expect(pendingChecks()).toBe(1);
   expect(selectWarning(actor.getSnapshot())).toBeNull();
   expect(await answer(signedIn(30))).toBe(false);
   expect(actor.getSnapshot().matches({ signedIn: 'fresh' })).toBe(true);
@@ -174,29 +167,26 @@ test('continues silently when the same citizen signs in elsewhere', async () => 
 });
 
 test('times out a sign-in that does not leave the page', async () => {
-  const { actor, answer, asks, clock, state } = run();
+  const { actor, answer, pendingChecks, clock, state } = run();
   actor.send({ type: 'auth.started' });
   await answer({ tag: 'anonymous' });
   actor.send({ type: 'signIn.requested', returnTo: 'https://site.test/' });
   actor.send({ type: 'signIn.requested', returnTo: 'https://site.test/' });
   expect(state()).toBe('leaving');
   clock.increment(10_000);
-  expect(asks()).toBe(1);
+  expect(pendingChecks()).toBe(1);
   await answer({ tag: 'anonymous' });
   expect(state()).toBe('anonymous');
 });
 
 test('keeps an ended session on return to the page until a new sign-in', async () => {
-  const { actor, answer, asks, calls } = await signedInRun();
+  const { actor, answer, pendingChecks, calls } = await signedInRun();
   actor.send({ type: 'session.lost' });
   calls.length = 0;
-  for (const outcome of [
-    { tag: 'anonymous' },
-    { tag: 'unreachable', status: null, code: null, traceId: null },
-  ] as const) {
+  for (const outcome of [{ tag: 'anonymous' }, noAnswer] as const) {
     actor.send({ type: 'page.shown' });
     expect(await answer(outcome)).toBe(true);
-    expect([selectIsExpired(actor.getSnapshot()), asks()]).toEqual([true, 0]);
+    expect([selectIsExpired(actor.getSnapshot()), pendingChecks()]).toEqual([true, 0]);
   }
   expect(calls).toEqual([]);
   actor.send({ type: 'page.shown' });
@@ -227,12 +217,12 @@ test('checks quietly after sleep before anything else', async () => {
 });
 
 test('retries silently after waking without a network', async () => {
-  const { actor, answer, asks, clock } = await signedInRun();
+  const { actor, answer, pendingChecks, clock } = await signedInRun();
   actor.send({ type: 'page.shown' });
-  await answer({ tag: 'unreachable', status: null, code: null, traceId: null });
+  await answer(noAnswer);
   expect([selectWarning(actor.getSnapshot()), selectIsSignedIn(actor.getSnapshot())]).toEqual([null, true]);
   clock.increment(10_000);
-  expect(asks()).toBe(1);
+  expect(pendingChecks()).toBe(1);
   expect(await answer(signedIn(20))).toBe(true);
   clock.increment(19 * MINUTE);
   expect(selectWarning(actor.getSnapshot())).toBe('idle');
@@ -242,17 +232,17 @@ test('keeps the warning while the session state is unknown', async () => {
   const { actor, answer, clock } = await signedInRun(30);
   clock.increment(29 * MINUTE);
   clock.increment(MINUTE);
-  await answer({ tag: 'unreachable', status: null, code: null, traceId: null });
+  await answer(noAnswer);
   expect(selectWarning(actor.getSnapshot())).toBe('idle');
 });
 
 test('works as for a visitor and retries when the check fails', async () => {
-  const { actor, clock, answer, state, asks } = run();
+  const { actor, clock, answer, state, pendingChecks } = run();
   actor.send({ type: 'auth.started' });
-  await answer({ tag: 'unreachable', status: null, code: null, traceId: null });
+  await answer(noAnswer);
   expect(state()).toBe('unavailable');
   clock.increment(10_000);
-  expect(asks()).toBe(1);
+  expect(pendingChecks()).toBe(1);
   await answer(signedIn(30));
   expect(selectIsSignedIn(actor.getSnapshot())).toBe(true);
 });

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import {
   type AnyStateNode,
   createActor,
@@ -15,7 +15,6 @@ import {
 import { authMachine } from '../../../machines/auth/auth.machine.ts';
 import { SLOW_RESPONSE_MS } from '../../../domain/slow-response.ts';
 import type { AuthEvent, CheckInput, CheckOutcome } from '../../../machines/auth/auth.types.ts';
-import { buildAuthInfo } from '../../../mocks/builders/esia.ts';
 import { ActorsProvider } from '../../../src/actors/actors-context.ts';
 import { createAuthActors } from '../../../src/actors/auth.actors.ts';
 import { createInertRoot } from '../../../src/app/inert-root.ts';
@@ -23,14 +22,14 @@ import { HeaderSession } from '../../../src/app/layout/HeaderSession.tsx';
 import { RequireSession } from '../../../src/features/session/RequireSession.tsx';
 import { SessionDialogs } from '../../../src/features/session/SessionDialogs.tsx';
 import { readStructure } from '../../../src/inspector/chart-structure.ts';
+import { describeOutcome, examplesOf } from '../examples.ts';
 import { chartGraph } from '../graph.ts';
 import { type PathResult, testPaths } from '../path-suite.ts';
-import { closeSites, hostSite, type HostedSite } from '../../harness/host-site.tsx';
+import { eventExamples, MINUTE, outcomes } from './fixtures.ts';
+import { hostSite, type HostedSite } from '../../harness/host-site.tsx';
 
 // Runs every path through the auth chart on the header, a guarded page and the dialogs, and compares them with the chart
 // after every step. The session check calls the real API; outcomes it cannot produce are mocked. Time is simulated.
-
-const MINUTE = 60_000;
 
 type Snapshot = SnapshotFrom<typeof authMachine>;
 type Done = { type: 'xstate.done.actor.checkSession'; output: CheckOutcome; actorId: 'checkSession' };
@@ -38,21 +37,7 @@ type Timer = { type: `xstate.after.${string}` };
 type Bug = { type: 'xstate.error.actor.checkSession'; error: Error; actorId: 'checkSession' };
 type Step = AuthEvent | Done | Bug | Timer;
 
-const signedIn = (absoluteMinutes: number, info = buildAuthInfo()): CheckOutcome => ({
-  tag: 'signedIn',
-  info,
-  expiresInMs: 30 * MINUTE,
-  absoluteExpiresInMs: absoluteMinutes * MINUTE,
-});
-const fresh = signedIn(480);
-const nobody: CheckOutcome = { tag: 'anonymous' };
-const outcomes: readonly CheckOutcome[] = [
-  fresh,
-  signedIn(20),
-  signedIn(480, buildAuthInfo({ userName: 'Образцов Иван Условный' })),
-  nobody,
-  { tag: 'unreachable', status: 502, code: null, traceId: null },
-];
+const examples = examplesOf(outcomes.checkSession);
 
 /** The outcome of a session check through the real API. */
 const checkAs = async (site: HostedSite, citizen?: 'vera'): Promise<CheckOutcome> => {
@@ -111,9 +96,9 @@ const showSession = (site: HostedSite) => {
     crash: (error: Error) => update(() => pendingCheck().crash(error)),
     answer: (outcome: CheckOutcome) =>
       update(async () => {
-        pendingCheck().settle(
-          outcome === fresh ? await checkAs(site, 'vera') : outcome === nobody ? await checkAs(site) : outcome,
-        );
+        const isReal = examples.some((example) => example.output === outcome && example.isReal);
+        const citizen = outcome.tag === 'signedIn' ? 'vera' : undefined;
+        pendingCheck().settle(isReal ? await checkAs(site, citizen) : outcome);
       }),
   };
 };
@@ -188,13 +173,17 @@ const isCovered = (snapshot: Snapshot): boolean =>
 
 const bug: Bug = { type: 'xstate.error.actor.checkSession', error: new Error('a bug'), actorId: 'checkSession' };
 const eventsIn = (snapshot: Snapshot): Step[] => [
-  ...(Object.keys(eventDrivers) as AuthEvent['type'][])
-    .filter((type) => type !== 'signIn.requested' || offersSignIn(snapshot))
+  ...Object.values(eventExamples)
+    .flat()
+    .filter(({ type }) => type !== 'signIn.requested' || offersSignIn(snapshot))
     // The retry button of a slow check is shown by a timer of the page, not by the chart.
-    .filter((type) => type !== 'check.retried' || !snapshot.matches('checking'))
-    .filter((type) => type !== 'signOut.requested' || !isCovered(snapshot))
-    .map((type): AuthEvent => (type === 'signIn.requested' ? { type, returnTo: '/' } : { type })),
-  ...outcomes.map((output): Done => ({ type: 'xstate.done.actor.checkSession', output, actorId: 'checkSession' })),
+    .filter(({ type }) => type !== 'check.retried' || !snapshot.matches('checking'))
+    .filter(({ type }) => type !== 'signOut.requested' || !isCovered(snapshot)),
+  ...examples.map(({ output }): Done => ({
+    type: 'xstate.done.actor.checkSession',
+    output: output as CheckOutcome,
+    actorId: 'checkSession',
+  })),
   bug,
   ...timersIn(snapshot),
 ];
@@ -261,15 +250,10 @@ const expectView = (snapshot: Snapshot): void => {
   }
 };
 
-let site: HostedSite;
-
-beforeAll(async () => {
-  site = await hostSite();
-}, 60_000);
-afterEach(closeSites);
+const site = await hostSite();
 
 const describeStep = (step: Step): string =>
-  'output' in step ? `answered ${step.output.tag}` : step.type.replace(/^xstate\.after\./, 'after ');
+  'output' in step ? `answered ${describeOutcome(step.output)}` : step.type.replace(/^xstate\.after\./, 'after ');
 
 /** Runs one path: after every step the state of the chart and the page must match the model. */
 const runPath = async ({ steps }: { steps: readonly Step[] }): Promise<PathResult> => {

@@ -1,7 +1,6 @@
-/** Every event of the feedback chart and every outcome of its call. */
+/** The events and outcomes of the feedback chart. */
 import type { FeedbackEvent, FeedbackOutcome, FeedbackSubmission } from '../../../machines/feedback/feedback.types.ts';
-import { buildProblem } from '../../../mocks/builders/problems.ts';
-import type { OutcomeTable } from '../outcomes.ts';
+import { type EventExamples, noAnswer, type OutcomeTable, refused } from '../examples.ts';
 
 export const submission: FeedbackSubmission = {
   message: {
@@ -14,7 +13,8 @@ export const submission: FeedbackSubmission = {
   idempotencyKey: 'key-1',
 };
 
-export const eventExamples: { [Type in FeedbackEvent['type']]: Extract<FeedbackEvent, { type: Type }>[] } = {
+/** Examples of every event; a missing one does not compile. */
+export const eventExamples: EventExamples<FeedbackEvent> = {
   'feedback.submitted': [{ type: 'feedback.submitted', submission }],
   'feedback.restarted': [{ type: 'feedback.restarted' }],
   'work.retried': [{ type: 'work.retried' }],
@@ -23,26 +23,24 @@ export const eventExamples: { [Type in FeedbackEvent['type']]: Extract<FeedbackE
 export const sent = { tag: 'sent', referenceId: '00000000-0000-4000-8000-000000000001' } as const;
 export const unavailable = { tag: 'unreachable', status: 503, code: 'UNAVAILABLE', traceId: 'trace-1' } as const;
 
+/** Examples of every outcome of every piece of work. */
 export const outcomes = {
   sendFeedback: {
     sent: [{ output: sent }],
     refused: [
       {
-        output: {
-          tag: 'refused',
-          problem: buildProblem({ errors: [{ field: 'email', code: 'invalid', message: 'Такой почты не бывает' }] }),
-        },
+        output: refused({ errors: [{ field: 'email', code: 'invalid', message: 'Такой почты не бывает' }] }),
         description: 'of a field',
       },
       {
-        output: { tag: 'refused', problem: buildProblem({ status: 429, code: 'TOO_MANY_REQUESTS' }) },
+        output: refused({ status: 429, code: 'TOO_MANY_REQUESTS' }),
         description: 'of the quota',
       },
     ],
     unreachable: [
       { output: unavailable },
       {
-        output: { tag: 'unreachable', status: null, code: null, traceId: null },
+        output: noAnswer,
         description: 'without an answer',
       },
     ],

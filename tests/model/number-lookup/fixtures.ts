@@ -7,8 +7,7 @@ import type {
   NumberLookupEvent,
 } from '../../../machines/number-lookup/number-lookup.types.ts';
 import { buildNumberInfo, buildQuota } from '../../../mocks/builders/numbers.ts';
-import { buildProblem } from '../../../mocks/builders/problems.ts';
-import type { OutcomeTable } from '../outcomes.ts';
+import { callFailures, type EventExamples, type OutcomeTable, refused } from '../examples.ts';
 
 /** The work that the chart invokes, with its outcomes. */
 export interface Outcomes {
@@ -60,7 +59,7 @@ export const eventExamples = {
   'file.waitProlonged': [{ type: 'file.waitProlonged' }],
   'file.retried': [{ type: 'file.retried' }],
   'file.dismissed': [{ type: 'file.dismissed' }],
-} satisfies { [Type in NumberLookupEvent['type']]: Extract<NumberLookupEvent, { type: Type }>[] };
+} satisfies EventExamples<NumberLookupEvent>;
 
 export const result: FileResult = {
   fileName: 'numbers-2026-11-20.csv',
@@ -77,10 +76,6 @@ export const result: FileResult = {
   ],
 };
 
-const refused = (code: 'NOT_MOBILE' | 'QUOTA_EXCEEDED' | 'VALIDATION' | 'PAYLOAD_TOO_LARGE') =>
-  ({ tag: 'refused', problem: buildProblem({ code }) }) as const;
-const silent = [{ output: { tag: 'unreachable', status: 503, code: null, traceId: null } }] as const;
-const ended = [{ output: { tag: 'sessionExpired' } }] as const;
 /** Examples of every outcome of every piece of work. */
 export const outcomes: { [Name in Work]: OutcomeTable<Outcomes[Name]> } = {
   lookupNumber: {
@@ -96,21 +91,19 @@ export const outcomes: { [Name in Work]: OutcomeTable<Outcomes[Name]> } = {
       },
     ],
     refused: [
-      { output: refused('NOT_MOBILE'), isReal: true, of: numbers.landline },
-      { output: refused('QUOTA_EXCEEDED') },
+      { output: refused({ code: 'NOT_MOBILE' }), isReal: true, of: numbers.landline },
+      { output: refused({ code: 'QUOTA_EXCEEDED' }) },
     ],
-    unreachable: silent,
-    sessionExpired: ended,
+    ...callFailures,
   },
   lookupFile: {
     done: [{ output: { tag: 'done', result }, isReal: true, of: 'номера.csv' }],
     refused: [
-      { output: refused('VALIDATION'), isReal: true, of: 'заголовок.csv' },
-      { output: refused('QUOTA_EXCEEDED') },
-      { output: refused('PAYLOAD_TOO_LARGE') },
+      { output: refused({ code: 'VALIDATION' }), isReal: true, of: 'заголовок.csv' },
+      { output: refused({ code: 'QUOTA_EXCEEDED' }) },
+      { output: refused({ code: 'PAYLOAD_TOO_LARGE' }) },
     ],
-    unreachable: silent,
-    sessionExpired: ended,
+    ...callFailures,
   },
   reloadQuota: { unanswered: [{ output: { tag: 'unanswered' } }] },
 };

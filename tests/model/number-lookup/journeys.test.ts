@@ -15,8 +15,8 @@ import {
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
 import type { FileOutcome } from '../../../machines/number-lookup/number-lookup.types.ts';
 import { buildNumberInfo, buildQuota } from '../../../mocks/builders/numbers.ts';
-import { buildProblem } from '../../../mocks/builders/problems.ts';
 import { result } from './fixtures.ts';
+import { noAnswer, refused, unreachable } from '../examples.ts';
 
 const HOUR = 3_600_000;
 
@@ -121,7 +121,7 @@ test("handles the server's QUOTA_EXCEEDED too", async () => {
   const { answer, check, phase, type } = run();
   type('9000000001');
   check();
-  await answer({ tag: 'refused', problem: buildProblem({ code: 'QUOTA_EXCEEDED' }) });
+  await answer(refused({ code: 'QUOTA_EXCEEDED' }));
   expect(phase()).toBe('quotaExceeded');
 });
 
@@ -129,7 +129,7 @@ test('keeps the number after a failed lookup and retries', async () => {
   const { actor, answer, check, phase, singles, type } = run();
   type('9000000001');
   check();
-  await answer({ tag: 'unreachable', status: 503, code: null, traceId: null });
+  await answer(unreachable);
   expect(phase()).toBe('failed');
   expect(selectFailure(actor.getSnapshot())).not.toBeNull();
   actor.send({ type: 'work.retried' });
@@ -226,7 +226,7 @@ test('does not send an invalid file', () => {
 test('resends the same file after a failure and after an ended session', async () => {
   const { actor, answerFile, choose, filePhase, files } = run();
   choose('first');
-  await answerFile({ tag: 'unreachable', status: null, code: null, traceId: null });
+  await answerFile(noAnswer);
   expect(filePhase()).toBe('failed');
   actor.send({ type: 'file.retried' });
   await answerFile({ tag: 'sessionExpired' });

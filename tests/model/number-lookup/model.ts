@@ -16,19 +16,17 @@ import {
   type SinglePhase,
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
 import type { FileFault, NumberLookupEvent } from '../../../machines/number-lookup/number-lookup.types.ts';
-import { type FileName, files, type Work } from './fixtures.ts';
-import type { Done, Snapshot, Start, Step } from './paths.ts';
+import { isWorkStep, performWorkStep, type WorkEnvironment } from '../steps.ts';
+import { type FileName, files, type Outcomes } from './fixtures.ts';
+import type { Delay, Snapshot, Start, Step } from './paths.ts';
 import { mergeViews, emptyView, type User, type ExpectedView } from '../user.ts';
 
 /** Events that do not come from the user: the server, time, the browser, the rest of the site. */
-export interface Environment {
-  answer: (step: Done) => Promise<void>;
-  crash: (work: Work) => Promise<void>;
-  pass: (ms: number) => Promise<void>;
+export interface Environment extends WorkEnvironment<Outcomes> {
   /** Reports upload progress. */
   progress: (progress: number) => Promise<void>;
   /** Reports the remaining quota. */
-  tellQuota: (remainingCount: number) => Promise<void>;
+  reportQuota: (remainingCount: number) => Promise<void>;
   /** Signs in in another tab. */
   restoreSession: () => Promise<void>;
 }
@@ -47,7 +45,7 @@ const eventDrivers: { [Type in NumberLookupEvent['type']]: EventDriver<Extract<N
   'work.retried': ({ user }) => user.press('Повторить'),
   'wait.prolonged': ({ user }) => user.press('Ждать'),
   'wait.abandoned': ({ user }) => user.press('Отменить'),
-  'quota.changed': ({ environment }, { quota }) => environment.tellQuota(quota.remainingCount),
+  'quota.changed': ({ environment }, { quota }) => environment.reportQuota(quota.remainingCount),
   'file.chosen': ({ user }, { file: { name } }) =>
     user.upload('Выберите файл', { name, content: files[name as FileName].content }),
   'file.waitProlonged': ({ user }) => user.press('Ждать'),
@@ -62,7 +60,7 @@ const eventDrivers: { [Type in NumberLookupEvent['type']]: EventDriver<Extract<N
     user.press(selectBatchPhase(before) === 'ready' ? 'Проверить другой файл' : 'Отменить'),
 };
 
-const delays: Record<Extract<Step, { delay: string }>['delay'], number> = {
+const delays: Record<Delay, number> = {
   slowResponseDelay: SLOW_RESPONSE_MS,
   // The maximum: it also ends a shorter window.
   untilRefresh: 2_000_000_000,
@@ -70,14 +68,8 @@ const delays: Record<Extract<Step, { delay: string }>['delay'], number> = {
 
 /** Performs one step of a path. */
 export const performStep = async (driver: Driver, step: Step, before: Snapshot): Promise<void> => {
-  if ('isReal' in step) {
-    return driver.environment.answer(step);
-  }
-  if ('error' in step) {
-    return driver.environment.crash(step.actorId);
-  }
-  if ('delay' in step) {
-    return driver.environment.pass(delays[step.delay]);
+  if (isWorkStep<Outcomes, Delay>(step)) {
+    return performWorkStep(driver.environment, step, delays);
   }
   // TypeScript cannot relate the key to the event of its function.
   return (eventDrivers[step.type] as EventDriver<NumberLookupEvent>)(driver, step, before);

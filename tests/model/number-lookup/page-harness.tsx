@@ -11,7 +11,7 @@ import type { Work } from './fixtures.ts';
 import { performStep, expectedView, type Environment } from './model.ts';
 import { faults, type Reply } from '../../../mocks/faults.ts';
 import { answerCall } from '../../../mocks/handlers.ts';
-import { replyOf } from '../outcomes.ts';
+import { replyOf } from '../examples.ts';
 import type { PathResult } from '../path-suite.ts';
 import { user } from '../../harness/dom-user.ts';
 import { network } from '../../harness/network.ts';
@@ -128,7 +128,7 @@ const openAt = async (site: HostedSite, start: Start) => {
     crash: (work) => update(() => held.take(work).crash(new Error('a bug'))),
     pass: (ms) => update(() => clock.increment(ms)),
     progress: (share) => update(() => held.find('lookupFile')?.report(share)),
-    tellQuota: async (remainingCount) => {
+    reportQuota: async (remainingCount) => {
       // After a lookup and after refreshAt the page requests the quota itself; otherwise another page reports it.
       if (held.awaited().includes('reloadQuota')) {
         await answerQuota(asAnswer(quotaOf(remainingCount)));

@@ -1,7 +1,7 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readStructure } from '../../../src/inspector/chart-structure.ts';
 import { numberLookupMachine } from '../../../machines/number-lookup/number-lookup.machine.ts';
-import { closeSites, hostSite, type HostedSite } from '../../harness/host-site.tsx';
+import { hostSite } from '../../harness/host-site.tsx';
 import { testPaths } from '../path-suite.ts';
 import { runPath } from './page-harness.tsx';
 import { requiredTransitions, requiredStates, type Start, starts, unreachableTransitions, pathsFrom } from './paths.ts';
@@ -10,15 +10,7 @@ import { requiredTransitions, requiredStates, type Start, starts, unreachableTra
 // after every step. The path decides when work ends; time is simulated.
 
 const all = Object.keys(starts) as Start[];
-let site: HostedSite;
-
-beforeAll(async () => {
-  site = await hostSite();
-}, 60_000);
-beforeEach(async () => {
-  await site.db.deleteFrom('lookupQuotas').execute();
-});
-afterEach(closeSites);
+const site = await hostSite();
 
 testPaths({
   title: 'number-lookup',

@@ -10,8 +10,8 @@ import {
   selectSinglePhase,
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
 import type { NumberLookupEvent } from '../../../machines/number-lookup/number-lookup.types.ts';
-import { describeOutcome, examplesOf } from '../outcomes.ts';
-import { chartGraph, timerEventsOf } from '../graph.ts';
+import { chartGraph } from '../graph.ts';
+import { describeWorkStep, distinctPaths, endsOfWork, isWorkStep, timersOf, type WorkStep } from '../steps.ts';
 import { eventExamples, numbers, type Outcomes, outcomes, quotaChanged, type Work } from './fixtures.ts';
 
 export type Snapshot = NumberLookupSnapshot;
@@ -20,49 +20,15 @@ export type Snapshot = NumberLookupSnapshot;
 export const starts = { number: 'a visitor', file: 'a citizen', quota: 'a visitor' } as const;
 export type Start = keyof typeof starts;
 
-export interface Done<Name extends Work = Work> {
-  type: `xstate.done.actor.${Name}`;
-  actorId: Name;
-  output: Outcomes[Name];
-  /** Produced by the real API; otherwise mocked. */
-  isReal: boolean;
-}
-interface Crash {
-  type: `xstate.error.actor.${Work}`;
-  actorId: Work;
-  error: Error;
-}
-interface Timer {
-  type: `xstate.after.${string}`;
-  delay: 'slowResponseDelay' | 'untilRefresh';
-}
-export type Step = NumberLookupEvent | Done | Crash | Timer;
+export type Delay = 'slowResponseDelay' | 'untilRefresh';
+export type Step = NumberLookupEvent | WorkStep<Outcomes, Delay>;
 
 const workNames = Object.keys(outcomes) as Work[];
 /** The input of the work. */
 const subjectOf = ({ context }: Snapshot, work: Work): string | undefined =>
   work === 'lookupNumber' ? context.digits : context.file?.name;
 
-const workEventsIn = (snapshot: Snapshot): Step[] =>
-  workNames.flatMap((actorId): Step[] => [
-    ...examplesOf(outcomes[actorId])
-      .filter(({ of }) => of === undefined || of === subjectOf(snapshot, actorId))
-      .map(
-        ({ isReal, output }) =>
-          ({
-            type: `xstate.done.actor.${actorId}`,
-            actorId,
-            output: output as never,
-            isReal: isReal === true,
-          }) as const,
-      ),
-    { type: `xstate.error.actor.${actorId}`, actorId, error: new Error('a bug') },
-  ]);
-
-const timers: Step[] = timerEventsOf(numberLookupMachine).map((type) => ({
-  type: type as Timer['type'],
-  delay: type.split('.')[2] as Timer['delay'],
-}));
+const timers = timersOf<Delay>(numberLookupMachine);
 
 const chart = chartGraph(numberLookupMachine);
 export const { accepts, after, statesOf, taken, takenBy } = chart;
@@ -114,7 +80,11 @@ const isRedundant = (snapshot: Snapshot, step: Step, start: Start): boolean => {
 };
 
 const possible = (snapshot: Snapshot, start: Start): Step[] =>
-  [...Object.values(eventExamples).flat(), ...workEventsIn(snapshot), ...timers].filter(
+  [
+    ...Object.values(eventExamples).flat(),
+    ...endsOfWork<Outcomes>(outcomes, (work) => subjectOf(snapshot, work)),
+    ...timers,
+  ].filter(
     (step) =>
       stepsOf[start].test(step.type) &&
       accepts(snapshot, step) &&
@@ -123,14 +93,8 @@ const possible = (snapshot: Snapshot, start: Start): Step[] =>
   );
 
 export const describeStep = (step: Step): string => {
-  if ('output' in step) {
-    return `${step.actorId}: ${describeOutcome(step.output)}`;
-  }
-  if ('error' in step) {
-    return `${step.actorId}: a bug`;
-  }
-  if ('delay' in step) {
-    return `after ${step.delay}`;
+  if (isWorkStep<Outcomes, Delay>(step)) {
+    return describeWorkStep(step);
   }
   switch (step.type) {
     case 'number.changed':
@@ -160,7 +124,6 @@ export const initialSnapshot = ({ start }: Pick<Path, 'start'>): Snapshot => {
 
 /** The shortest path to every state, extended by every event with each of its outcomes and targets. */
 export const pathsFrom = (start: Start): Path[] => {
-  const paths = new Map<string, Path>();
   const shortest = chart.shortestPaths((snapshot) => possible(snapshot, start), {
     fromState: initialSnapshot({ start }),
     serializeState: (snapshot) => {
@@ -168,26 +131,24 @@ export const pathsFrom = (start: Start): Path[] => {
       return JSON.stringify([snapshot.value, digits, isSpent(snapshot), failure?.tag, file?.name, fileFailure?.tag]);
     },
   });
-  for (const { state, steps: before } of shortest) {
-    for (const step of possible(state, start)) {
+  const candidates = shortest.flatMap(({ state, steps: before }) =>
+    possible(state, start).map((step) => ({
       // The number and the file are left out of the key: they matter only to the work.
-      const key = JSON.stringify([
+      key: JSON.stringify([
         state.value,
         isSpent(state),
         taken(state, step),
         describeStep(step),
         after(state, step).value,
-      ]);
-      if (!paths.has(key)) {
-        paths.set(key, {
-          start,
-          steps: [...before, step],
-          description: [...before, step].map(describeStep).join(', '),
-        });
-      }
-    }
-  }
-  return [...paths.values()];
+      ]),
+      steps: [...before, step],
+    })),
+  );
+  return distinctPaths(candidates).map((steps) => ({
+    start,
+    steps,
+    description: steps.map(describeStep).join(', '),
+  }));
 };
 
 const ownSources: Record<Start, RegExp> = { number: /^single(\.|$)/, file: /^batch(\.|$)/, quota: /^quota(\.|$)/ };

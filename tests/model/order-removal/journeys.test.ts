@@ -4,18 +4,16 @@ import type { OrderOutcome } from '../../../machines/lib/outcome.ts';
 import { SLOW_RESPONSE_MS } from '../../../domain/slow-response.ts';
 import { orderRemovalMachine } from '../../../machines/order-removal/order-removal.machine.ts';
 import {
+  selectIsRemovalRetryable,
   selectIsRemovalSlow,
   selectIsRemoving,
   selectRemovalFailure,
 } from '../../../machines/order-removal/order-removal.selectors.ts';
 import type { OrderRemovalInput } from '../../../machines/order-removal/order-removal.types.ts';
-import { buildOrder } from '../../../mocks/builders/orders.ts';
-import { buildProblem } from '../../../mocks/builders/problems.ts';
+import { noAnswer, refused, unreachable } from '../examples.ts';
+import { deleted, limited, NOW } from './fixtures.ts';
 
-const order = buildOrder({ status: 'Deleted', deletedReason: 'deleted' });
-const changed = { tag: 'changed', order, now: '2026-11-20T09:00:00.000Z' } as const;
-const refused = { tag: 'refused', problem: buildProblem({ code: 'TOO_LATE' }) } as const;
-const unreachable = { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' } as const;
+const changed = { tag: 'changed', order: deleted, now: NOW } as const;
 
 interface Call {
   input: OrderRemovalInput;
@@ -36,11 +34,15 @@ const run = () => {
         ),
       },
     }),
-    { clock, input: { orderId: order.id } },
+    { clock, input: { orderId: deleted.id } },
   );
   let changes = 0;
+  let outdated = 0;
   actor.on('order.changed', () => {
     changes += 1;
+  });
+  actor.on('order.outdated', () => {
+    outdated += 1;
   });
   actor.start();
   const last = (): Call => {
@@ -59,6 +61,7 @@ const run = () => {
     read: <Selected>(select: (snapshot: ReturnType<typeof actor.getSnapshot>) => Selected) =>
       select(actor.getSnapshot()),
     changes: () => changes,
+    outdated: () => outdated,
     answer: async (outcome: OrderOutcome): Promise<void> => {
       last().resolve(outcome);
       await settled();
@@ -75,7 +78,7 @@ test('deletes the order after the confirmation and announces the change', async 
   expect([removal.state(), removal.calls.length]).toEqual(['idle', 0]);
   removal.send({ type: 'removal.confirmed' });
   expect(removal.read(selectIsRemoving)).toBe(true);
-  expect(removal.calls.map(({ input }) => input)).toEqual([{ orderId: order.id }]);
+  expect(removal.calls.map(({ input }) => input)).toEqual([{ orderId: deleted.id }]);
   await removal.answer(changed);
   expect([removal.state(), removal.changes()]).toEqual(['idle', 1]);
 });
@@ -95,22 +98,36 @@ test('returns to idle without a failure when the session has expired', async () 
 });
 
 test.each([
-  ['refused', refused],
-  ['failed', unreachable],
+  ['refused', limited, ['removal.confirmed']],
+  ['failed', unreachable, ['work.retried', 'removal.confirmed']],
 ] as const)(
-  'stores the failure in the state %s, from which it is retried, confirmed anew or dismissed',
-  async (state, outcome) => {
+  'stores the failure in the state %s, from which the removal is confirmed anew or the failure dismissed',
+  async (state, outcome, repeats) => {
     const removal = run();
     removal.send({ type: 'removal.confirmed' });
     await removal.answer(outcome);
     expect([removal.state(), removal.read(selectRemovalFailure)]).toEqual([state, outcome]);
-    for (const type of ['work.retried', 'removal.confirmed'] as const) {
+    expect(removal.read(selectIsRemovalRetryable)).toBe(state === 'failed');
+    for (const type of repeats) {
       removal.send({ type });
       expect([removal.read(selectIsRemoving), removal.read(selectRemovalFailure)]).toEqual([true, null]);
       await removal.answer(outcome);
     }
     removal.send({ type: 'failure.dismissed' });
-    expect([removal.state(), removal.read(selectRemovalFailure), removal.changes()]).toEqual(['idle', null, 0]);
+    expect([removal.state(), removal.read(selectRemovalFailure)]).toEqual(['idle', null]);
+    expect([removal.changes(), removal.outdated()]).toEqual([0, 0]);
+  },
+);
+
+test.each(['WRONG_STATUS', 'TOO_LATE'] as const)(
+  'announces an outdated list after the refusal %s, which cannot be retried',
+  async (code) => {
+    const removal = run();
+    removal.send({ type: 'removal.confirmed' });
+    await removal.answer(refused({ code }));
+    expect([removal.state(), removal.changes(), removal.outdated()]).toEqual(['refused', 0, 1]);
+    removal.send({ type: 'work.retried' });
+    expect([removal.state(), removal.calls.length]).toEqual(['refused', 1]);
   },
 );
 
@@ -118,10 +135,7 @@ test('reports a bug as an unreachable server', async () => {
   const removal = run();
   removal.send({ type: 'removal.confirmed' });
   await removal.crash();
-  expect([removal.state(), removal.read(selectRemovalFailure)]).toEqual([
-    'failed',
-    { tag: 'unreachable', status: null, code: null, traceId: null },
-  ]);
+  expect([removal.state(), removal.read(selectRemovalFailure)]).toEqual(['failed', noAnswer]);
 });
 
 test('aborts a slow call and repeats it on a retry', async () => {

@@ -1,3 +1,3 @@
 import { testPathsFrom } from './path-suite.ts';
 
-testPathsFrom('done');
+await testPathsFrom('done');

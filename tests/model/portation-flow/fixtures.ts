@@ -1,6 +1,5 @@
 /** The events and outcomes of the portation chart that the tests of the chart and of its pages use. */
 import type { LookupOutcome, OrderOutcome } from '../../../machines/lib/outcome.ts';
-import type { Problem } from '../../../contract/problem.ts';
 import type {
   FlowDraft,
   PollOutcome,
@@ -10,13 +9,13 @@ import type {
   PortationFlowEvent,
   Submission,
 } from '../../../machines/portation-flow/portation-flow.types.ts';
+import type { PortationOrder } from '../../../contract/orders.ts';
 import { buildPersonalInfo } from '../../../mocks/builders/esia.ts';
 import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
 import { emptyApplication } from '../../../contract/empty-application.ts';
 import { buildApplication, buildChosenTariff, buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildPortation } from '../../../mocks/builders/portations.ts';
-import { buildProblem } from '../../../mocks/builders/problems.ts';
-import type { OutcomeTable } from '../outcomes.ts';
+import { callFailures, type OutcomeTable, recordFailures, refused } from '../examples.ts';
 
 export const NOW = '2026-11-20T09:00:00.000Z';
 export const ORDER_ID = buildOrder().id;
@@ -27,7 +26,7 @@ export const draft: FlowDraft = { digits: '9000000001', recipientId: 'mts', tari
 
 export const submission: Submission = {
   application: buildApplication(),
-  consents: { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11' },
+  consents: { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11-22' },
   idempotencyKey: 'key-1',
 };
 
@@ -51,11 +50,6 @@ const cancelRequested = buildOrder({ ...pending, version: 5, cancelRequestedAt: 
 export const deleted = buildOrder({ ...filled, version: 4, status: 'Deleted', deletedReason: 'deleted' });
 /** The citizen cancelled the order before the registration. */
 export const cancelled = buildOrder({ ...pending, version: 5, status: 'Deleted', deletedReason: 'cancelled' });
-
-const refused = (code: Problem['code']) => ({ tag: 'refused', problem: buildProblem({ code }) }) as const;
-export const unreachable = { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' } as const;
-export const sessionExpired = { tag: 'sessionExpired' } as const;
-export const missing = { tag: 'missing' } as const;
 
 type Examples<Type extends PortationFlowEvent['type']> = {
   [Name in Type]?: Extract<PortationFlowEvent, { type: Name }>[];
@@ -131,14 +125,14 @@ export interface Outcomes {
 }
 export type Work = keyof Outcomes;
 
-const notFound = [{ output: missing }] as const;
-const ended = [{ output: sessionExpired }] as const;
-const silent = [{ output: unreachable }] as const;
 const follow = (
   order: typeof pending,
   description: string,
   portation: PollOutcome & { tag: 'loaded' } extends { portation: infer P } ? P : never = null,
 ) => ({ output: { tag: 'loaded', order, portation, isChanged: true, now: NOW }, description }) as const;
+
+export const opened = (order: PortationOrder) =>
+  ({ tag: 'opened', order, portation: null, storedApplication: null, now: NOW }) as const;
 
 /** Examples of every outcome of every piece of work. */
 export const outcomes: { [Name in Work]: OutcomeTable<Outcomes[Name]> } = {
@@ -152,9 +146,8 @@ export const outcomes: { [Name in Work]: OutcomeTable<Outcomes[Name]> } = {
         },
       },
     ],
-    refused: [{ output: refused('QUOTA_EXCEEDED') }, { output: refused('NOT_MOBILE') }],
-    sessionExpired: ended,
-    unreachable: silent,
+    refused: [{ output: refused({ code: 'QUOTA_EXCEEDED' }) }, { output: refused({ code: 'NOT_MOBILE' }) }],
+    ...callFailures,
   },
   initOrder: {
     created: [
@@ -162,29 +155,28 @@ export const outcomes: { [Name in Work]: OutcomeTable<Outcomes[Name]> } = {
       { output: { tag: 'created', order: withTariff, resumed: true, now: NOW }, skipInPaths: true },
       { output: { tag: 'created', order: registered, resumed: true, now: NOW }, skipInPaths: true },
     ],
-    refused: [{ output: refused('TOO_EARLY') }],
-    sessionExpired: ended,
-    unreachable: silent,
+    refused: [{ output: refused({ code: 'TOO_EARLY' }) }],
+    ...callFailures,
   },
   openOrder: {
     opened: [
       {
-        output: { tag: 'opened', order: buildOrder(), portation: null, storedApplication: null, now: NOW },
+        output: opened(buildOrder()),
         isReal: true,
         of: 'tariffs',
       },
       {
-        output: { tag: 'opened', order: filled, portation: null, storedApplication: null, now: NOW },
+        output: opened(filled),
         isReal: true,
         of: 'submit',
       },
       {
-        output: { tag: 'opened', order: pending, portation: null, storedApplication: null, now: NOW },
+        output: opened(pending),
         isReal: true,
         of: 'done',
       },
       {
-        output: { tag: 'opened', order: deleted, portation: null, storedApplication: null, now: NOW },
+        output: opened(deleted),
         of: 'tariffs',
         description: 'opened, deleted',
       },
@@ -203,9 +195,7 @@ export const outcomes: { [Name in Work]: OutcomeTable<Outcomes[Name]> } = {
         skipInPaths: true,
       },
     ],
-    missing: notFound,
-    sessionExpired: ended,
-    unreachable: silent,
+    ...recordFailures,
   },
   saveTariff: {
     changed: [
@@ -214,29 +204,22 @@ export const outcomes: { [Name in Work]: OutcomeTable<Outcomes[Name]> } = {
         isReal: true,
       },
     ],
-    missing: notFound,
-    sessionExpired: ended,
-    unreachable: silent,
-    refused: [{ output: refused('STALE') }, { output: refused('TARIFF_CLOSED') }],
+    ...recordFailures,
+    refused: [{ output: refused({ code: 'STALE' }) }, { output: refused({ code: 'TARIFF_CLOSED' }) }],
   },
   saveApplication: {
     changed: [{ output: { tag: 'changed', order: filled, now: NOW }, isReal: true }],
-    missing: notFound,
-    sessionExpired: ended,
-    unreachable: silent,
-    refused: [{ output: refused('STALE') }, { output: refused('FEATURE_OFF') }],
+    ...recordFailures,
+    refused: [{ output: refused({ code: 'STALE' }) }, { output: refused({ code: 'FEATURE_OFF' }) }],
   },
   loadPersonal: {
     loaded: [{ output: { tag: 'loaded', personal: buildPersonalInfo({ phone: '79000000001' }) }, isReal: true }],
-    sessionExpired: ended,
-    unreachable: silent,
+    ...callFailures,
   },
   submitOrder: {
     changed: [{ output: { tag: 'changed', order: pending, now: NOW }, isReal: true }],
-    missing: notFound,
-    sessionExpired: ended,
-    unreachable: silent,
-    refused: [{ output: refused('STALE') }, { output: refused('CONSENT_REQUIRED') }],
+    ...recordFailures,
+    refused: [{ output: refused({ code: 'STALE' }) }, { output: refused({ code: 'CONSENT_REQUIRED' }) }],
   },
   pollOrder: {
     // Outcomes that only BDPN can cause are mocked; the browser journeys use the simulator.
@@ -263,9 +246,7 @@ export const outcomes: { [Name in Work]: OutcomeTable<Outcomes[Name]> } = {
           }) as const,
       ),
     ],
-    missing: notFound,
-    sessionExpired: ended,
-    unreachable: silent,
+    ...recordFailures,
   },
   deleteOrder: {
     changed: [
@@ -273,9 +254,7 @@ export const outcomes: { [Name in Work]: OutcomeTable<Outcomes[Name]> } = {
       { output: { tag: 'changed', order: deleted, now: NOW }, isReal: true, of: 'submit' },
       { output: { tag: 'changed', order: cancelRequested, now: NOW }, isReal: true, of: 'done' },
     ],
-    missing: notFound,
-    sessionExpired: ended,
-    unreachable: silent,
-    refused: [{ output: refused('TOO_LATE') }],
+    ...recordFailures,
+    refused: [{ output: refused({ code: 'TOO_LATE' }) }],
   },
 };

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import { createActor, getInitialSnapshot, type SnapshotFrom, toPromise } from 'xstate';
 import type { LookupOutcome } from '../../../machines/lib/outcome.ts';
 import type { NationalNumber } from '../../../domain/msisdn.ts';
@@ -16,10 +16,10 @@ import { createFlowActors } from '../../../src/actors/flow.actors.ts';
 import { createDraftStorage } from '../../../src/actors/draft-storage.ts';
 import { joinFlow } from '../../../src/app/flow.ts';
 import { chartGraph } from '../graph.ts';
-import { examplesOf } from '../outcomes.ts';
+import { examplesOf } from '../examples.ts';
 import { type PathResult, testPaths } from '../path-suite.ts';
 import { update } from '../../harness/render-page.tsx';
-import { closeSites, hostSite, type HostedSite } from '../../harness/host-site.tsx';
+import { hostSite, type HostedSite } from '../../harness/host-site.tsx';
 import { eventExamples, outcomes } from './fixtures.ts';
 import { runFlow } from './run-flow.ts';
 
@@ -88,7 +88,7 @@ const workEvents: readonly Step[] = [
 const field = () => screen.getByLabelText('Какой номер перенести?');
 const press = async (name: string): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
 
-/** How a person, the server or time makes each event happen. What the wiring of the site sends has tests of its own. */
+/** How each event is produced. Events sent by the wiring of the site have their own tests. */
 const eventDrivers = {
   'number.changed': async ({ digits }: Extract<Step, { type: 'number.changed' }>) => {
     await userEvent.clear(field());
@@ -138,23 +138,23 @@ const eventDrivers = {
 };
 
 const performStep = async (step: Step, shown: Shown): Promise<void> => {
-  const gesture = eventDrivers[step.type];
-  if (gesture === 'unsupported') {
+  const driver = eventDrivers[step.type];
+  if (driver === 'unsupported') {
     throw new Error(`The event ${step.type} does not happen on step 1`);
   }
-  // The table ties each event to its gesture; the key alone has lost that.
-  await (gesture as (event: Step, shown: Shown) => Promise<unknown>)(step, shown);
+  // TypeScript cannot relate the key to the event of its function.
+  await (driver as (event: Step, shown: Shown) => Promise<unknown>)(step, shown);
 };
 
-/** What was read aloud stays in the live region; it is not on the screen. */
+/** Ignores the live region, which keeps announced texts that are not on the screen. */
 const onScreen = { ignore: '[role=status], script, style' };
-const says = (text: string | RegExp) => async (): Promise<void> => {
+const shows = (text: string | RegExp) => async (): Promise<void> => {
   expect((await screen.findAllByText(text, onScreen)).length).toBeGreaterThan(0);
 };
 const verdicts =
   /^(Номер можно перенести|Не удалось проверить номер|Проверки номеров на сегодня закончились|С прошлого переноса не прошло 60 дней|Городской номер перенести нельзя)$/;
 
-/** What a person sees in each phase, by role and words. */
+/** What the page shows in each phase, by role and text. */
 const views: Record<Phase, () => Promise<void>> = {
   typing: async () => {
     expect(screen.queryAllByText(verdicts, onScreen)).toEqual([]);
@@ -164,18 +164,18 @@ const views: Record<Phase, () => Promise<void>> = {
     expect(screen.queryAllByText(verdicts, onScreen)).toEqual([]);
     expect(field()).toBeEnabled();
   },
-  checked: says('Номер можно перенести'),
-  obstructed: says('С прошлого переноса не прошло 60 дней'),
-  refused: says('Городской номер перенести нельзя'),
-  unchecked: says('Проверки номеров на сегодня закончились'),
-  checkFailed: says('Не удалось проверить номер'),
+  checked: shows('Номер можно перенести'),
+  obstructed: shows('С прошлого переноса не прошло 60 дней'),
+  refused: shows('Городской номер перенести нельзя'),
+  unchecked: shows('Проверки номеров на сегодня закончились'),
+  checkFailed: shows('Не удалось проверить номер'),
   signingIn: async () => {
     expect(await screen.findByRole('button', { name: 'Переходим на Госуслуги' })).toBeVisible();
   },
   creating: async () => {
     expect(await screen.findByRole('button', { name: 'Начинаем заявление' })).toBeVisible();
   },
-  createRefused: says('С прошлого переноса не прошло 60 дней'),
+  createRefused: shows('С прошлого переноса не прошло 60 дней'),
   createFailed: async () => {
     expect((await screen.findAllByRole('alert')).length).toBeGreaterThan(0);
     expect(screen.getByRole('button', { name: 'Повторить' })).toBeEnabled();
@@ -197,7 +197,7 @@ const eventsFor = (isSignedIn: boolean): readonly Step[] => [
   ...workEvents,
 ];
 
-/** Events from outside the page: each is taken once per transition. */
+/** Events that do not come from the page: each is taken once per transition. */
 const fromOutside: readonly Step[] = [
   ...eventExamples['draft.restored'],
   ...eventExamples['tariff.preset'],
@@ -207,14 +207,14 @@ const fromOutside: readonly Step[] = [
   { type: 'failure.dismissed' },
 ];
 
-/** What the page itself keeps a person from doing, though the chart would listen. */
+/** Whether the page prevents an event that the chart would accept. */
 const isBlockedByPage = (snapshot: Snapshot, step: Step): boolean => {
   const phase = selectInitPhase(snapshot);
   const isLeaving = phase === 'creating' || phase === 'signingIn';
   if (step.type === 'wait.abandoned' || step.type === 'wait.prolonged') {
     return !selectIsSlow(snapshot);
   }
-  // The operator that is chosen is chosen: pressing it again says nothing. On the way out the form is still.
+  // Choosing the same operator again changes nothing, and the form is disabled during a redirect.
   if (step.type === 'operator.chosen') {
     return isLeaving || snapshot.context.recipientId === step.operatorId;
   }
@@ -294,15 +294,7 @@ const own = structure.transitions
 const requiredStates = structure.states
   .map(({ path }) => path)
   .filter((path) => path.startsWith('active.init') && path !== 'active.init.deciding');
-let site: HostedSite;
-
-beforeAll(async () => {
-  site = await hostSite();
-}, 60_000);
-beforeEach(async () => {
-  await site.db.deleteFrom('lookupQuotas').execute();
-});
-afterEach(closeSites);
+const site = await hostSite();
 
 /** Runs one path: after every step the state of the chart and the page must match the model. */
 const runPath = async ({ isSignedIn, steps }: Path): Promise<PathResult> => {

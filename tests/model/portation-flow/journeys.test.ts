@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Problem } from '../../../contract/problem.ts';
 import {
   selectCanContinue,
   selectIsRecipientOffered,
@@ -9,41 +8,40 @@ import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
 import { emptyApplication } from '../../../contract/empty-application.ts';
 import { buildApplication, buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildPortation } from '../../../mocks/builders/portations.ts';
-import { buildProblem } from '../../../mocks/builders/problems.ts';
 import {
   cancelled,
   deleted,
   draft,
-  missing,
   NOW,
+  opened,
   ORDER_ID,
   pending,
   registered,
   rejected,
-  sessionExpired,
   submission,
-  unreachable,
   withTariff,
 } from './fixtures.ts';
 import { runFlow } from './run-flow.ts';
+import { missing, refused, sessionExpired, unreachable } from '../examples.ts';
 
 const typed = { type: 'number.changed', digits: '9000000001', isComplete: true } as const;
-const refused = (problem: Partial<Problem>) => ({ tag: 'refused', problem: buildProblem(problem) }) as const;
 const edited = { ...emptyApplication, slot: '10-11' };
 
 /** A signed-in citizen on step 3, with everything loaded. */
 const atSubmit = async () => {
   const flow = runFlow();
   flow.send({ type: 'address.entered', step: 'submit', orderId: ORDER_ID });
-  await flow.answer('openOrder', {
-    tag: 'opened',
-    order: withTariff,
-    portation: null,
-    storedApplication: null,
-    now: NOW,
-  });
+  await flow.answer('openOrder', opened(withTariff));
   await flow.answer('loadPersonal', { tag: 'loaded', personal: buildPersonalInfo() });
   expect(flow.state()).toEqual({ active: { submit: { form: 'editing', personal: 'masked' } } });
+  return flow;
+};
+
+/** Step 1 with a number that can be ported. */
+const atChecked = async () => {
+  const flow = runFlow();
+  flow.send(typed);
+  await flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() });
   return flow;
 };
 
@@ -190,16 +188,14 @@ test('keeps number obstacles and clears operator obstacles on a change of operat
   expect(flow.context().failure).toBeNull();
 
   flow.send({ type: 'step.continued', isSignedIn: true });
-  await flow.answer('initOrder', { tag: 'unreachable', status: 503, code: null, traceId: null });
+  await flow.answer('initOrder', unreachable);
   flow.send({ type: 'operator.chosen', operatorId: 'mts' });
   expect(flow.context().failure).toBeNull();
   expect(flow.state()).toEqual({ active: { init: 'createFailed' } });
 });
 
 test('blocks the operator that already serves the number', async () => {
-  const flow = runFlow();
-  flow.send(typed);
-  await flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() });
+  const flow = await atChecked();
   flow.send({ type: 'operator.chosen', operatorId: 't2' });
   flow.send({ type: 'step.continued', isSignedIn: true });
   flow.send({ type: 'step.continued', isSignedIn: false });
@@ -218,9 +214,7 @@ test('a spent lookup quota never blocks the citizen', async () => {
 });
 
 test('«Продолжить» without a session stores the draft, requests ESIA and continues once on return', async () => {
-  const before = runFlow();
-  before.send(typed);
-  await before.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() });
+  const before = await atChecked();
   before.send({ type: 'operator.chosen', operatorId: 'mts' });
   before.send({ type: 'step.continued', isSignedIn: false });
   expect(before.state()).toEqual({ active: { init: 'signingIn' } });
@@ -274,7 +268,7 @@ test('shows the step of the order on a reload at any address', async () => {
   ] as const) {
     const flow = runFlow();
     flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
-    await flow.answer('openOrder', { tag: 'opened', order, portation: null, storedApplication: null, now: NOW });
+    await flow.answer('openOrder', opened(order));
     expect(flow.matches({ active: expected })).toBe(true);
   }
 });
@@ -292,13 +286,7 @@ test('Back from step 3 shows step 2, and Forward restores step 3 with its form',
 test('Back from step 2 shows step 1 with number and operator without a new lookup', async () => {
   const flow = runFlow();
   flow.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
-  await flow.answer('openOrder', {
-    tag: 'opened',
-    order: buildOrder(),
-    portation: null,
-    storedApplication: null,
-    now: NOW,
-  });
+  await flow.answer('openOrder', opened(buildOrder()));
   flow.send({ type: 'address.entered', step: 'init', orderId: null });
   expect(flow.state()).toEqual({ active: { init: 'checked' } });
   expect(flow.context()).toMatchObject({ digits: '9000000001', recipientId: 'mts' });
@@ -371,7 +359,7 @@ test('reports a slow response, which can be awaited or cancelled; cancelling rel
   flow.clock.increment(20_000);
   flow.send({ type: 'wait.abandoned' });
   expect(flow.awaited()).toEqual(['openOrder']);
-  await flow.answer('openOrder', { tag: 'opened', order: pending, portation: null, storedApplication: null, now: NOW });
+  await flow.answer('openOrder', opened(pending));
   expect(flow.matches({ active: 'done' })).toBe(true);
 });
 
@@ -421,13 +409,7 @@ test('an ended session on step 3 keeps the form, and a new sign-in restores both
   expect(flow.state()).toEqual({ active: 'signInNeeded' });
   expect(flow.stored.applications).toEqual([{ orderId: ORDER_ID, application: edited }]);
   flow.send({ type: 'session.restored' });
-  await flow.answer('openOrder', {
-    tag: 'opened',
-    order: withTariff,
-    portation: null,
-    storedApplication: null,
-    now: NOW,
-  });
+  await flow.answer('openOrder', opened(withTariff));
   expect(flow.matches({ active: 'submit' })).toBe(true);
   expect(flow.context().application).toEqual(edited);
 });
@@ -439,13 +421,7 @@ test('shows an order after a new sign-in only when the server returns it, at any
   // The address is sent to the session chart as well.
   flow.send({ type: 'address.entered', step: 'tariffs', orderId: ORDER_ID });
   expect(flow.state()).toEqual({ active: { opening: 'waiting' } });
-  await flow.answer('openOrder', {
-    tag: 'opened',
-    order: withTariff,
-    portation: null,
-    storedApplication: null,
-    now: NOW,
-  });
+  await flow.answer('openOrder', opened(withTariff));
   expect(flow.state()).toEqual({ active: { tariffs: 'choosing' } });
   flow.send({ type: 'session.ended' });
   flow.send({ type: 'session.restored' });
@@ -463,9 +439,7 @@ test('a 401 during any work on an order asks for sign-in and loses nothing', asy
 });
 
 test('an ended session does not affect step 1', async () => {
-  const flow = runFlow();
-  flow.send(typed);
-  await flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() });
+  const flow = await atChecked();
   flow.send({ type: 'session.ended' });
   expect(flow.state()).toEqual({ active: { init: 'checked' } });
 });
@@ -473,7 +447,7 @@ test('an ended session does not affect step 1', async () => {
 test('slows polling from 2 to 30 seconds without changes and resets it on news', async () => {
   const flow = runFlow();
   flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
-  await flow.answer('openOrder', { tag: 'opened', order: pending, portation: null, storedApplication: null, now: NOW });
+  await flow.answer('openOrder', opened(pending));
   const quiet = { tag: 'loaded', order: pending, portation: null, isChanged: false, now: NOW } as const;
   await flow.answer('pollOrder', quiet);
   flow.clock.increment(2_999);
@@ -495,7 +469,7 @@ test('slows polling from 2 to 30 seconds without changes and resets it on news',
 test('pauses polling while the page is hidden and polls at once when shown', async () => {
   const flow = runFlow();
   flow.send({ type: 'address.entered', step: 'done', orderId: ORDER_ID });
-  await flow.answer('openOrder', { tag: 'opened', order: pending, portation: null, storedApplication: null, now: NOW });
+  await flow.answer('openOrder', opened(pending));
   flow.send({ type: 'page.hidden' });
   flow.clock.increment(600_000);
   expect(flow.awaited()).toEqual([]);

@@ -15,14 +15,12 @@ import {
   selectWithdrawalPhase,
 } from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import { mergeViews, emptyView, type User, type ExpectedView } from '../user.ts';
-import type { Work } from './fixtures.ts';
-import type { Done, Snapshot, Step } from './paths.ts';
+import { isWorkStep, performWorkStep, type WorkEnvironment } from '../steps.ts';
+import type { Outcomes } from './fixtures.ts';
+import type { Delay, Snapshot, Step } from './paths.ts';
 
 /** Events that do not come from the user: the server, time, the browser, other tabs. */
-export interface Environment {
-  answer: (step: Done) => Promise<void>;
-  crash: (work: Work) => Promise<void>;
-  pass: (ms: number) => Promise<void>;
+export interface Environment extends WorkEnvironment<Outcomes> {
   /** Navigates to the address of a step. @param orderId the id in the model */
   enter: (step: FlowStep, orderId: string | null) => Promise<void>;
   leave: () => Promise<void>;
@@ -93,7 +91,7 @@ const eventDrivers: {
   'tariff.preset': 'step 1',
 };
 
-const delays: Record<Extract<Step, { delay: string }>['delay'], number> = {
+const delays: Record<Delay, number> = {
   slowResponseDelay: SLOW_RESPONSE_MS,
   autosavePause: AUTOSAVE_PAUSE_MS,
   // The maximum: it also ends a shorter pause.
@@ -102,21 +100,15 @@ const delays: Record<Extract<Step, { delay: string }>['delay'], number> = {
 
 /** Performs one step of a path. */
 export const performStep = async (driver: Driver, step: Step, before: Snapshot): Promise<void> => {
-  if ('isReal' in step) {
-    return driver.environment.answer(step);
+  if (isWorkStep<Outcomes, Delay>(step)) {
+    return performWorkStep(driver.environment, step, delays);
   }
-  if ('error' in step) {
-    return driver.environment.crash(step.actorId);
-  }
-  if ('delay' in step) {
-    return driver.environment.pass(delays[step.delay]);
-  }
-  const gesture = eventDrivers[step.type];
-  if (gesture === 'step 1') {
+  const eventDriver = eventDrivers[step.type];
+  if (eventDriver === 'step 1') {
     throw new Error(`The event ${step.type} happens on step 1 only`);
   }
   // TypeScript cannot relate the key to the event of its function.
-  return (gesture as EventDriver<PortationFlowEvent>)(driver, step, before);
+  return (eventDriver as EventDriver<PortationFlowEvent>)(driver, step, before);
 };
 
 const headings = {

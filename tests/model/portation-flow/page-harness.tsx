@@ -18,7 +18,7 @@ import { update } from '../../harness/render-page.tsx';
 import { user } from '../../harness/dom-user.ts';
 import type { HostedSite } from '../../harness/host-site.tsx';
 
-const consents = { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11' };
+const consents = { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11-22' };
 
 let lastNumber = 79_000_030_000;
 

@@ -1,6 +1,5 @@
-import { afterEach, beforeAll } from 'vitest';
 import { NO_FAULTS, createBdpnSimulator } from '../../../server/bdpn/simulator/simulator.ts';
-import { closeSites, hostSite, type HostedSite } from '../../harness/host-site.tsx';
+import { hostSite } from '../../harness/host-site.tsx';
 import { testPaths } from '../path-suite.ts';
 import { runPath } from './page-harness.tsx';
 import { pathsFrom, requiredStates, requiredTransitions, type Start } from './paths.ts';
@@ -8,14 +7,10 @@ import { pathsFrom, requiredStates, requiredTransitions, type Start } from './pa
 const YEAR_MS = 31_536_000_000;
 
 /** Declares the tests of the paths from one step. */
-export const testPathsFrom = (start: Start): void => {
-  let site: HostedSite;
-  beforeAll(async () => {
-    site = await hostSite();
-    // BDPN never answers by itself: the paths decide.
-    await createBdpnSimulator(site).setFaults({ ...NO_FAULTS, delayMs: YEAR_MS });
-  }, 60_000);
-  afterEach(closeSites);
+export const testPathsFrom = async (start: Start): Promise<void> => {
+  const site = await hostSite();
+  // BDPN never answers by itself: the paths decide.
+  await createBdpnSimulator(site).setFaults({ ...NO_FAULTS, delayMs: YEAR_MS });
 
   testPaths({
     title: `portation, ${start}`,

@@ -11,57 +11,20 @@ import {
   selectWithdrawalPhase,
 } from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import { buildApplication } from '../../../mocks/builders/orders.ts';
-import { describeOutcome, examplesOf } from '../outcomes.ts';
-import { chartGraph, timerEventsOf } from '../graph.ts';
-import { ORDER_ID, orderEvents, OTHER_ID, type Outcomes, outcomes, type Work } from './fixtures.ts';
+import { chartGraph } from '../graph.ts';
+import { describeWorkStep, distinctPaths, endsOfWork, isWorkStep, timersOf, type WorkStep } from '../steps.ts';
+import { ORDER_ID, orderEvents, OTHER_ID, type Outcomes, outcomes } from './fixtures.ts';
 
 export type Snapshot = SnapshotFrom<typeof portationFlowMachine>;
 
-export interface Done<Name extends Work = Work> {
-  type: `xstate.done.actor.${Name}`;
-  actorId: Name;
-  output: Outcomes[Name];
-  /** Produced by the real API; otherwise mocked. */
-  isReal: boolean;
-  description: string;
-}
-interface Crash {
-  type: `xstate.error.actor.${Work}`;
-  actorId: Work;
-  error: Error;
-}
-interface Timer {
-  type: `xstate.after.${string}`;
-  delay: 'slowResponseDelay' | 'autosavePause' | 'pollInterval';
-}
-export type Step = PortationFlowEvent | Done | Crash | Timer;
+export type Delay = 'slowResponseDelay' | 'autosavePause' | 'pollInterval';
+export type Step = PortationFlowEvent | WorkStep<Outcomes, Delay>;
 
 /** A path starts with an order prepared for one of these steps, at the step's address. */
 export const starts = { tariffs: 'tariffs', submit: 'submit', done: 'done' } as const;
 export type Start = keyof typeof starts;
 
-const workNames = Object.keys(outcomes) as Work[];
-const workEventsOf = (start: Start): Step[] =>
-  workNames.flatMap((actorId): Step[] => [
-    ...examplesOf(outcomes[actorId]).flatMap(({ isReal, of, output, description, skipInPaths }) =>
-      (of === undefined || of === start) && skipInPaths === undefined
-        ? [
-            {
-              type: `xstate.done.actor.${actorId}`,
-              actorId,
-              output: output as never,
-              isReal: isReal === true,
-              description: `${actorId}: ${description ?? describeOutcome(output)}`,
-            } as const,
-          ]
-        : [],
-    ),
-    { type: `xstate.error.actor.${actorId}`, actorId, error: new Error('a bug') },
-  ]);
-const timers: Step[] = timerEventsOf(portationFlowMachine).map((type) => ({
-  type: type as Timer['type'],
-  delay: type.split('.')[2] as Timer['delay'],
-}));
+const timers = timersOf<Delay>(portationFlowMachine);
 
 /** The application with another slot than the current one. */
 const retyped = ({ context }: Snapshot) => ({
@@ -203,20 +166,14 @@ const isRereading = (snapshot: Snapshot): boolean =>
 /** The steps that can happen in a state. */
 const possible = (snapshot: Snapshot, start: Start): Step[] =>
   isInScope(snapshot, start)
-    ? [...userEventsIn(snapshot), ...workEventsOf(start), ...timers].filter(
+    ? [...userEventsIn(snapshot), ...endsOfWork<Outcomes>(outcomes, () => start), ...timers].filter(
         (step) => accepts(snapshot, step) && !isBlockedByPage(snapshot, step, start) && !isOutOfScope(snapshot, step),
       )
     : [];
 
 export const describeStep = (step: Step): string => {
-  if ('description' in step) {
-    return step.description;
-  }
-  if ('error' in step) {
-    return `${step.actorId}: a bug`;
-  }
-  if ('delay' in step) {
-    return `after ${step.delay}`;
+  if (isWorkStep<Outcomes, Delay>(step)) {
+    return describeWorkStep(step);
   }
   return step.type === 'address.entered' ? `address ${step.step}` : step.type;
 };
@@ -229,7 +186,6 @@ export interface Path {
 
 /** Every transition with each of its outcomes and targets, by the shortest path. */
 export const pathsFrom = (start: Start): Path[] => {
-  const paths = new Map<string, Path>();
   const shortest = chart.shortestPaths((snapshot) => possible(snapshot, start), {
     fromState: begin(start),
     serializeState: (snapshot) => {
@@ -245,26 +201,26 @@ export const pathsFrom = (start: Start): Path[] => {
       ]);
     },
   });
-  for (const { steps: before } of shortest.filter(({ state }) => isInScope(state, start))) {
-    // States with equal keys were merged; the context of this path is computed from its own steps.
-    const state = before.reduce(after, begin(start));
-    for (const step of possible(state, start)) {
-      const key = JSON.stringify([
-        taken(state, step),
-        describeStep(step),
-        after(state, step).value,
-        step.type === 'session.restored' && state.context.order === null,
-      ]);
-      if (!paths.has(key)) {
-        paths.set(key, {
-          start,
-          steps: [...before, step],
-          description: [...before, step].map(describeStep).join(', '),
-        });
-      }
-    }
-  }
-  return [...paths.values()];
+  const candidates = shortest
+    .filter(({ state }) => isInScope(state, start))
+    .flatMap(({ steps: before }) => {
+      // States with equal keys were merged; the context of this path is computed from its own steps.
+      const state = before.reduce(after, begin(start));
+      return possible(state, start).map((step) => ({
+        key: JSON.stringify([
+          taken(state, step),
+          describeStep(step),
+          after(state, step).value,
+          step.type === 'session.restored' && state.context.order === null,
+        ]),
+        steps: [...before, step],
+      }));
+    });
+  return distinctPaths(candidates).map((steps) => ({
+    start,
+    steps,
+    description: steps.map(describeStep).join(', '),
+  }));
 };
 
 /** The state at the start of a path, after the order's address has been entered. */

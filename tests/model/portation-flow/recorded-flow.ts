@@ -6,7 +6,8 @@ import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
 import { buildOrder } from '../../../mocks/builders/orders.ts';
 import { createRecorder } from '../../../src/inspector/recorder.ts';
 import type { Recording } from '../../../src/inspector/recording.ts';
-import { NOW, ORDER_ID, pending, rejected, submission, unreachable, withTariff } from './fixtures.ts';
+import { unreachable } from '../examples.ts';
+import { NOW, ORDER_ID, pending, rejected, submission, withTariff } from './fixtures.ts';
 import { runFlow } from './run-flow.ts';
 
 export const charts: Readonly<Record<string, AnyStateMachine>> = machines;

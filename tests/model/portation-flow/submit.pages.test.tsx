@@ -1,3 +1,3 @@
 import { testPathsFrom } from './path-suite.ts';
 
-testPathsFrom('submit');
+await testPathsFrom('submit');

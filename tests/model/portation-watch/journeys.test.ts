@@ -13,15 +13,8 @@ import {
 import type { LoadInput, LoadOutcome, WithdrawInput } from '../../../machines/portation-watch/portation-watch.types.ts';
 import { buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildPortation } from '../../../mocks/builders/portations.ts';
-import { buildProblem } from '../../../mocks/builders/problems.ts';
-
-const NOW = '2026-11-20T09:00:00.000Z';
-const seen = (overrides: Parameters<typeof buildPortation>[0] = {}): LoadOutcome => ({
-  tag: 'loaded',
-  portation: buildPortation(overrides),
-  now: NOW,
-});
-const unreachable = { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' } as const;
+import { unreachable } from '../examples.ts';
+import { input, loaded, NOW, tooLate } from './fixtures.ts';
 
 const run = (isHidden = false) => {
   const clock = new SimulatedClock();
@@ -38,7 +31,7 @@ const run = (isHidden = false) => {
         ),
       },
     }),
-    { clock, input: { msisdn: '79000000001', portationId: buildPortation().id, isHidden } },
+    { clock, input: { ...input, isHidden } },
   );
   actor.start();
   const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -48,9 +41,9 @@ const run = (isHidden = false) => {
     send: actor.send.bind(actor),
     clock,
     read,
-    asks: () => loads.length,
+    pendingLoads: () => loads.length,
     withdrawals: () => withdrawals.length,
-    /** Answers the reading in progress; gives back what it was asked with. */
+    /** Answers the pending load. @returns its input */
     answer: async (outcome: LoadOutcome): Promise<LoadInput> => {
       const load = loads.shift();
       if (load === undefined) {
@@ -74,17 +67,17 @@ const run = (isHidden = false) => {
 
 const opened = async (overrides: Parameters<typeof buildPortation>[0] = {}) => {
   const watch = run();
-  await watch.answer(seen(overrides));
+  await watch.answer(loaded(overrides));
   return watch;
 };
 
 test('only the first request extends the session', async () => {
   const watch = run();
   expect(watch.read(selectWatchView)).toBe('opening');
-  expect((await watch.answer(seen())).isBackground).toBe(false);
+  expect((await watch.answer(loaded())).isBackground).toBe(false);
   expect(watch.read(selectWatchView)).toBe('open');
   watch.clock.increment(2_000);
-  expect((await watch.answer(seen({ status: 'DonorCheck' }))).isBackground).toBe(true);
+  expect((await watch.answer(loaded({ status: 'DonorCheck' }))).isBackground).toBe(true);
   expect(watch.read(selectWatched)?.status).toBe('DonorCheck');
 });
 
@@ -92,33 +85,33 @@ test('slows polling to thirty seconds without changes and resets it on news', as
   const watch = await opened();
   for (let quiet = 0; quiet < 12; quiet += 1) {
     watch.clock.increment(30_000);
-    await watch.answer(seen());
+    await watch.answer(loaded());
   }
   watch.clock.increment(29_999);
-  expect(watch.asks()).toBe(0);
+  expect(watch.pendingLoads()).toBe(0);
   watch.clock.increment(1);
-  await watch.answer(seen({ status: 'DonorCheck' }));
+  await watch.answer(loaded({ status: 'DonorCheck' }));
   watch.clock.increment(2_000);
-  expect(watch.asks()).toBe(1);
+  expect(watch.pendingLoads()).toBe(1);
 });
 
 test('pauses polling while the page is hidden and polls at once on return', async () => {
   const watch = await opened();
   watch.send({ type: 'page.hidden' });
   watch.clock.increment(600_000);
-  expect(watch.asks()).toBe(0);
+  expect(watch.pendingLoads()).toBe(0);
   watch.send({ type: 'page.shown' });
-  expect(watch.asks()).toBe(1);
+  expect(watch.pendingLoads()).toBe(1);
 });
 
 test('a page opened in a background tab loads once and waits', async () => {
   const watch = run(true);
-  await watch.answer(seen());
+  await watch.answer(loaded());
   expect(watch.read(selectWatchView)).toBe('open');
   watch.clock.increment(600_000);
-  expect(watch.asks()).toBe(0);
+  expect(watch.pendingLoads()).toBe(0);
   watch.send({ type: 'page.shown' });
-  expect(watch.asks()).toBe(1);
+  expect(watch.pendingLoads()).toBe(1);
 });
 
 test('keeps the last data when the server does not answer, polls less often, and refreshes on request', async () => {
@@ -128,18 +121,18 @@ test('keeps the last data when the server does not answer, polls less often, and
   expect(watch.read(selectIsStale)).toBe(true);
   expect(watch.read(selectWatchView)).toBe('open');
   watch.clock.increment(2_000);
-  expect(watch.asks()).toBe(0);
+  expect(watch.pendingLoads()).toBe(0);
   watch.clock.increment(1_000);
   await watch.answer(unreachable);
   watch.send({ type: 'work.retried' });
-  await watch.answer(seen());
+  await watch.answer(loaded());
   expect(watch.read(selectIsStale)).toBe(false);
 });
 
 test('stops polling a final portation', async () => {
   const watch = await opened({ status: 'Completed' });
   watch.clock.increment(600_000);
-  expect(watch.asks()).toBe(0);
+  expect(watch.pendingLoads()).toBe(0);
 });
 
 test('handles an unknown and a failed portation', async () => {
@@ -152,7 +145,7 @@ test('handles an unknown and a failed portation', async () => {
   expect(watch.read(selectWatchView)).toBe('openFailed');
   expect(watch.read(selectWatchFailure)).toEqual(unreachable);
   watch.send({ type: 'work.retried' });
-  await watch.answer(seen());
+  await watch.answer(loaded());
   expect(watch.read(selectWatchView)).toBe('open');
 });
 
@@ -170,9 +163,9 @@ test('an ended session keeps the page and stops polling', async () => {
   await watch.answer({ tag: 'sessionExpired' });
   expect(watch.read(selectWatchView)).toBe('open');
   watch.clock.increment(600_000);
-  expect(watch.asks()).toBe(0);
+  expect(watch.pendingLoads()).toBe(0);
   watch.send({ type: 'page.shown' });
-  expect(watch.asks()).toBe(1);
+  expect(watch.pendingLoads()).toBe(1);
 });
 
 test('requests a withdrawal of the order, shows it at once, and confirms it by the portation', async () => {
@@ -188,14 +181,14 @@ test('requests a withdrawal of the order, shows it at once, and confirms it by t
   expect(watch.read(selectWatchWithdrawal)).toBe('idle');
   expect(watch.read(selectWatched)?.withdrawRequestedAt).toBe(NOW);
   watch.clock.increment(30_000);
-  await watch.answer(seen({ status: 'Cancelled' }));
+  await watch.answer(loaded({ status: 'Cancelled' }));
   expect(watch.read(selectWatched)?.status).toBe('Cancelled');
 });
 
 test('reports a late or failed withdrawal and retries it', async () => {
   const watch = await opened();
   watch.send({ type: 'withdrawal.confirmed' });
-  await watch.answerWithdrawal({ tag: 'refused', problem: buildProblem({ code: 'TOO_LATE' }) });
+  await watch.answerWithdrawal(tooLate);
   expect(watch.read(selectWatchWithdrawal)).toBe('refused');
   watch.send({ type: 'withdrawal.confirmed' });
   await watch.answerWithdrawal(unreachable);

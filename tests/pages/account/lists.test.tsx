@@ -252,6 +252,27 @@ test('shows why a withdrawal was refused and keeps the row', async () => {
   ]);
 });
 
+test('reloads the list when a removal is refused because the order has changed, and offers no retry', async () => {
+  let order = buildOrderSummary({ id: idOf(2), status: 'PendingBDPN', expiresAt: null });
+  answerOrders(() => [order]);
+  network.use(
+    answerCall('deleteOrder', () => {
+      order = { ...order, status: 'Done', portationId: idOf(22), portationStatus: 'Ready' };
+      return problemFault({ code: 'WRONG_STATUS' });
+    }),
+  );
+  await show(`/account/${MINE}/orders`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Отменить отправку' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отменить отправку' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Заявление уже изменилось. Показываем, где оно сейчас.');
+  expect(await within(screen.getByRole('table')).findByText('Заявление принято')).toBeDefined();
+  expect(requests).toHaveLength(2);
+  expect(announcement()).not.toMatch(/запрошена|удалён/);
+  expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Понятно' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('shows a second page for eleven orders', async () => {
   answerOrders(() =>
     Array.from({ length: 11 }, (_, index) => buildOrderSummary({ id: idOf(index + 1), status: 'Deleted' })),

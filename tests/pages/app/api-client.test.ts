@@ -7,6 +7,9 @@ import { failureOf as failureValueOf } from '../../../src/api/failure.ts';
 import { orNull } from '../../../src/api/or-null.ts';
 import { ApiError, NotFoundError, ParameterError } from '../../../src/api/api-error.ts';
 import { buildProblem } from '../../../mocks/builders/problems.ts';
+import type { Quota } from '../../../contract/numbers.ts';
+import { type Fault, faults, problemFault } from '../../../mocks/faults.ts';
+import { answerCall, callPattern } from '../../../mocks/handlers.ts';
 import { buildQuota } from '../../../mocks/builders/numbers.ts';
 import { network } from '../../harness/network.ts';
 
@@ -18,8 +21,8 @@ beforeEach(() => {
 });
 
 /** Answers the quota call. */
-const answerQuota = (resolve: Parameters<typeof http.post>[1]) =>
-  network.use(http.post('*/api/v1.1/msisdn/info/quota', resolve));
+const answerQuota = (answer: Quota | Fault, headers: Record<string, string> = {}) =>
+  network.use(answerCall('getQuota', answer, { headers }));
 
 const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
   const error: unknown = await call.then(
@@ -102,19 +105,17 @@ test.each([
   [418, 'An unexpected server error occurred.'],
   [500, 'An unexpected server error occurred.'],
 ])('%s fails with its message, status, body, headers and parsed result', async (status, message) => {
-  const problem = buildProblem({ status });
-  answerQuota(() => HttpResponse.json(problem, { status, headers: { 'x-trace': 't' } }));
+  const fault = problemFault({ status });
+  answerQuota(fault, { 'x-trace': 't' });
   const error = await failureOf(api.getQuota({ body: {} }));
-  expect(error).toMatchObject({ message, status, response: JSON.stringify(problem), result: problem });
+  expect(error).toMatchObject({ message, status, response: fault.reply.body, result: buildProblem({ status }) });
   expect(error.headers['x-trace']).toBe('t');
   expect(onUnauthorized).toHaveBeenCalledTimes(Number(status === 401));
   expect(error instanceof NotFoundError).toBe(status === 404);
 });
 
 test('does not report the end of a session on the session check', async () => {
-  network.use(
-    http.get('*/api/v1/esia/userinfo', () => HttpResponse.json(buildProblem({ status: 401 }), { status: 401 })),
-  );
+  network.use(answerCall('getUserInfo', faults.unauthorized));
   expect((await failureOf(api.getUserInfo({}, { isSessionCheck: true }))).status).toBe(401);
   expect(onUnauthorized).not.toHaveBeenCalled();
 });
@@ -126,8 +127,7 @@ test('rejects a path parameter that cannot identify a record as not found, witho
 });
 
 test('a lookup gives null for a missing record and rejects for every other failure', async () => {
-  const answer = (status: number) =>
-    network.use(http.get('*/api/v2/tariff/:id', () => HttpResponse.json(buildProblem({ status }), { status })));
+  const answer = (status: number) => network.use(answerCall('getTariffV2', problemFault({ status })));
   const find = () => orNull(api.getTariffV2({ params: { id: 'basic' } }));
   answer(404);
   expect(await find()).toBeNull();
@@ -139,9 +139,11 @@ test('a lookup gives null for a missing record and rejects for every other failu
 
 test('gives status, code, trace id and waiting time of a failed call', async () => {
   const failureFor = async (status: number, code: ErrorCode, headers: Record<string, string> = {}) => {
-    const problem = buildProblem({ status, code });
-    answerQuota(() => HttpResponse.json(problem, { status, headers }));
-    return { problem, failure: failureValueOf(await failureOf(api.getQuota({ body: {} }))) };
+    answerQuota(problemFault({ status, code }), headers);
+    return {
+      problem: buildProblem({ status, code }),
+      failure: failureValueOf(await failureOf(api.getQuota({ body: {} }))),
+    };
   };
   const limited = await failureFor(429, 'TOO_MANY_REQUESTS', { 'retry-after': '90' });
   expect(limited.failure).toEqual({ tag: 'refused', problem: limited.problem, retryAfterSeconds: 90 });
@@ -159,30 +161,31 @@ test.each([
   ['204', () => new HttpResponse(null, { status: 204 })],
   ['another success', () => HttpResponse.json({ any: 'thing' }, { status: 201 })],
 ])('returns null for %s', async (_, answer) => {
-  answerQuota(answer);
+  network.use(http.post(callPattern('getQuota'), answer));
   expect((await api.getQuota({ body: {} })).data).toBeNull();
 });
 
 test.each([
-  ['no JSON', 'oops'],
-  ['another shape', '{"remainingCount":"many"}'],
-])('fails with the body when the body is %s', async (_, text) => {
-  answerQuota(() => new HttpResponse(text, { status: 200, headers: { 'content-type': 'application/json' } }));
-  expect(await failureOf(api.getQuota({ body: {} }))).toMatchObject({ status: 200, response: text, result: null });
+  ['no JSON', faults.invalidJson],
+  ['another shape', faults.invalidQuota],
+])('fails with the body when the body is %s', async (_, fault) => {
+  answerQuota(fault);
+  const { body } = fault.reply;
+  expect(await failureOf(api.getQuota({ body: {} }))).toMatchObject({ status: 200, response: body, result: null });
 });
 
 test('fails without a status when there is no answer', async () => {
-  answerQuota(() => HttpResponse.error());
+  answerQuota(faults.networkError);
   expect(await failureOf(api.getQuota({ body: {} }))).toMatchObject({ status: null, response: null });
 });
 
 test('reports the domain time of every answer', async () => {
-  answerQuota(() => HttpResponse.json(buildQuota(), { headers: { 'x-domain-now': '2026-11-20T09:00:00.000Z' } }));
+  answerQuota(buildQuota(), { 'x-domain-now': '2026-11-20T09:00:00.000Z' });
   expect((await api.getQuota({ body: {} })).now).toBe('2026-11-20T09:00:00.000Z');
 });
 
 test('rejects an aborted call at once and not as a server failure', async () => {
-  answerQuota(() => new Promise(() => undefined));
+  answerQuota(faults.noAnswer);
   const controller = new AbortController();
   const asked = api.getQuota({ body: {} }, { signal: controller.signal });
   controller.abort();
@@ -222,11 +225,10 @@ test('reports upload progress', async () => {
 });
 
 test('reports the end of a session on a 401 to a download and parses its body', async () => {
-  const problem = buildProblem({ status: 401 });
-  network.use(http.post(batch, () => HttpResponse.json(problem, { status: 401 })));
+  network.use(answerCall('lookupFile', faults.unauthorized));
   expect(await failureOf(api.lookupFile({ body: { File: File1() } }))).toMatchObject({
     message: 'Некорректный JWT токен',
-    result: problem,
+    result: JSON.parse(faults.unauthorized.reply.body) as unknown,
   });
   expect(onUnauthorized).toHaveBeenCalledOnce();
 });

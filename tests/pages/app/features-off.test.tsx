@@ -1,14 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { closeSites, hostSite, type HostedSite } from '../../harness/host-site.tsx';
+import { expect, test } from 'vitest';
+import { hostSite } from '../../harness/host-site.tsx';
 
-let site: HostedSite;
-beforeAll(async () => {
-  site = await hostSite();
-  await site.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'EsiaAuth').execute();
-}, 60_000);
-afterEach(closeSites);
+const site = await hostSite();
+await site.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'EsiaAuth').execute();
 
 test('step 1 checks a number with sign-in disabled and explains why it cannot continue', async () => {
   await site.open('/portation/init');
@@ -29,7 +25,7 @@ test('no page offers a disabled sign-in, and the account explains why', async ()
   await site.open('/portation');
   expect(await screen.findByRole('button', { name: 'Начать' })).toBeInTheDocument();
   await expect.poll(() => screen.queryByRole('button', { name: /Войти/ })).toBeNull();
-  await closeSites();
+  await site.close();
   cleanup();
   await site.open('/account');
   expect(await screen.findByRole('heading', { name: 'Вход через Госуслуги временно отключён' })).toBeInTheDocument();
@@ -47,7 +43,7 @@ test('no tariff or rule links to a disabled portation', async () => {
   await site.open('/tariffs/samarskaya-oblast');
   expect((await screen.findAllByRole('button', { name: /^Все условия/ })).length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: /^Перейти с этим тарифом/ })).not.toBeInTheDocument();
-  await closeSites();
+  await site.close();
   cleanup();
   await site.open('/about');
   expect(await screen.findByRole('heading', { name: 'Почему отказывают и что делать' })).toBeInTheDocument();

@@ -1,16 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type CoverageCatalogue, type CoverageNetwork, emptyCoverage } from '../../../contract/coverage.ts';
 import { answerFile } from '../../../mocks/handlers.ts';
 import { network } from '../../harness/network.ts';
-import { closeSites, hostSite, type HostedSite } from '../../harness/host-site.tsx';
+import { hostSite } from '../../harness/host-site.tsx';
 
-let site: HostedSite;
-beforeAll(async () => {
-  site = await hostSite();
-}, 60_000);
-afterEach(closeSites);
+const site = await hostSite();
 
 const build = (operatorId: string, operatorName: string, source: CoverageNetwork['source']): CoverageNetwork => ({
   operatorId,

@@ -7,7 +7,6 @@ import { machines } from '../../../machines/registry.ts';
 import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
 import { buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildPortation } from '../../../mocks/builders/portations.ts';
-import { buildProblem } from '../../../mocks/builders/problems.ts';
 import { ReplayStage } from '../../../src/app/ReplayStage.tsx';
 import { InspectorPanel } from '../../../src/inspector/InspectorPanel.tsx';
 import { openPanel } from '../../../src/inspector/panel.tsx';
@@ -15,6 +14,7 @@ import { createRecorder } from '../../../src/inspector/recorder.ts';
 import { readRecording, type Recording } from '../../../src/inspector/recording.ts';
 import { replay } from '../../../src/inspector/replay.ts';
 import { network } from '../../harness/network.ts';
+import { refused } from '../../model/examples.ts';
 import { submission, unavailable } from '../../model/feedback/fixtures.ts';
 
 const open = (text: string): Recording => {
@@ -96,7 +96,7 @@ const lookup = recordRun(machines.numberLookup, undefined, [
   { type: 'check.requested' },
   { type: 'xstate.done.actor.lookupNumber', output: { tag: 'found', number: buildNumberInfo() } },
 ]);
-const refused = buildPortation({
+const rejected = buildPortation({
   status: 'Rejected',
   refusal: { code: 'DEBT', label: 'Есть задолженность', at: '2026-11-20T09:00:00.000Z' },
 });
@@ -106,7 +106,7 @@ const watched = recordRun(
   [
     {
       type: 'xstate.done.actor.loadPortation',
-      output: { tag: 'loaded', portation: refused, now: '2026-11-20T09:00:00.000Z' },
+      output: { tag: 'loaded', portation: rejected, now: '2026-11-20T09:00:00.000Z' },
     },
   ],
 );
@@ -132,7 +132,7 @@ test('shows the status of a replayed portation on its own page', async () => {
 
 const removal = recordRun(machines.orderRemoval, { orderId: buildOrder().id }, [
   { type: 'removal.confirmed' },
-  { type: 'xstate.done.actor.deleteOrder', output: { tag: 'refused', problem: buildProblem({ code: 'TOO_LATE' }) } },
+  { type: 'xstate.done.actor.deleteOrder', output: refused({ code: 'TOO_LATE' }) },
 ]);
 
 test('replays a removal from a list over the page of the list', async () => {

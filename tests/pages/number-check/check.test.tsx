@@ -1,22 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ACTIVITY_HEADER } from '../../../contract/headers.ts';
 import type { LookupFacts } from '../../../contract/static.ts';
 import { buildQuota } from '../../../mocks/builders/numbers.ts';
 import { faults, problemFault } from '../../../mocks/faults.ts';
 import { answerCall, answerFile } from '../../../mocks/handlers.ts';
 import { network } from '../../harness/network.ts';
-import { closeSites, hostSite, type HostedSite } from '../../harness/host-site.tsx';
+import { hostSite } from '../../harness/host-site.tsx';
 
-let site: HostedSite;
-beforeAll(async () => {
-  site = await hostSite();
-}, 60_000);
-beforeEach(async () => {
-  await site.db.deleteFrom('lookupQuotas').execute();
-});
-afterEach(closeSites);
+const site = await hostSite();
 
 const facts: LookupFacts = {
   numberingPlanDate: '2026-08-01T00:00:00.000Z',

@@ -5,9 +5,9 @@ import type { PortationOrder } from '../../../contract/orders.ts';
 import type { PortationDetail } from '../../../contract/portations.ts';
 import { buildApplication, buildChosenTariff, buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildPortation, buildPortationEvent } from '../../../mocks/builders/portations.ts';
-import { buildProblem } from '../../../mocks/builders/problems.ts';
 import { Component } from '../../../src/pages/portation-done.tsx';
 import { NOW, renderPage, update } from '../../harness/render-page.tsx';
+import { noAnswer, refused } from '../../model/examples.ts';
 
 const pending = buildOrder({
   version: 3,
@@ -186,7 +186,7 @@ test('explains a withdrawal that came too late', async () => {
   const { flow } = await show(registered, buildPortation());
   await userEvent.click(screen.getByRole('button', { name: 'Отозвать заявление' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отозвать' }));
-  await update(() => flow.answer('deleteOrder', { tag: 'refused', problem: buildProblem({ code: 'TOO_LATE' }) }));
+  await update(() => flow.answer('deleteOrder', refused({ code: 'TOO_LATE' })));
   expect(screen.getByRole('alert')).toHaveTextContent('Отменить уже нельзя');
   await userEvent.click(screen.getByRole('button', { name: 'Понятно' }));
   expect(screen.queryByRole('alert')).toBeNull();
@@ -196,7 +196,7 @@ test('retries a failed withdrawal', async () => {
   const { flow } = await show(pending);
   await userEvent.click(screen.getByRole('button', { name: 'Отменить отправку' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отменить отправку' }));
-  await update(() => flow.answer('deleteOrder', { tag: 'unreachable', status: null, code: null, traceId: null }));
+  await update(() => flow.answer('deleteOrder', noAnswer));
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(flow.awaited()).toContain('deleteOrder');
 });
@@ -222,7 +222,7 @@ test('reports that registration came before the cancellation', async () => {
 test('shows the age of the data after failed polling and refreshes on request', async () => {
   const { flow, ask } = await show(registered, buildPortation());
   ask();
-  await update(() => flow.answer('pollOrder', { tag: 'unreachable', status: null, code: null, traceId: null }));
+  await update(() => flow.answer('pollOrder', noAnswer));
   expect(screen.getByRole('alert')).toHaveTextContent('Не удалось узнать новости, показываем на 12:00 (МСК).');
   expect(heading()).toHaveTextContent('Заявление принято');
   await userEvent.click(screen.getByRole('button', { name: 'Обновить' }));

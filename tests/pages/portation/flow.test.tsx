@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { buildChosenTariff, buildOrder } from '../../../mocks/builders/orders.ts';
 import { Component } from '../../../src/pages/portation-tariffs.tsx';
 import { NOW, renderPage, update } from '../../harness/render-page.tsx';
+import { noAnswer, unreachable } from '../../model/examples.ts';
 
 const order = buildOrder();
 const heading = () => screen.getByRole('heading', { level: 1 });
@@ -25,7 +26,7 @@ test('retries a failed order', async () => {
     flow: {
       step: 'tariffs',
       order,
-      outcome: { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' },
+      outcome: unreachable,
     },
   });
   expect(heading()).toHaveTextContent('Не удалось открыть заявление');
@@ -64,10 +65,10 @@ test('retries a failed deletion or keeps the draft', async () => {
     flow: { step: 'tariffs', order: buildOrder({ tariff: buildChosenTariff() }) },
   });
   await update(() => flow.send({ type: 'draft.deleted' }));
-  await update(() => flow.answer('deleteOrder', { tag: 'unreachable', status: null, code: null, traceId: null }));
+  await update(() => flow.answer('deleteOrder', noAnswer));
   expect(heading()).toHaveTextContent('Не удалось удалить черновик');
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
-  await update(() => flow.answer('deleteOrder', { tag: 'unreachable', status: null, code: null, traceId: null }));
+  await update(() => flow.answer('deleteOrder', noAnswer));
   await userEvent.click(screen.getByRole('button', { name: 'Оставить черновик' }));
   expect(flow.matches({ active: 'tariffs' })).toBe(true);
 });

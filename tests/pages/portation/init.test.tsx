@@ -5,12 +5,12 @@ import type { NumberInfo } from '../../../contract/numbers.ts';
 import { buildNumberInfo, buildQuota } from '../../../mocks/builders/numbers.ts';
 import { buildOperator } from '../../../mocks/builders/operators.ts';
 import { buildOrder } from '../../../mocks/builders/orders.ts';
-import { buildProblem } from '../../../mocks/builders/problems.ts';
 import { faults } from '../../../mocks/faults.ts';
 import { answerCall, answerReferenceData, pageOf } from '../../../mocks/handlers.ts';
 import { Component } from '../../../src/pages/portation-init.tsx';
 import { network } from '../../harness/network.ts';
 import { announcement, NOW, renderPage, t2, update } from '../../harness/render-page.tsx';
+import { noAnswer, refused, unreachable } from '../../model/examples.ts';
 
 const show = (options: Parameters<typeof renderPage>[1] = {}) =>
   renderPage(<Component />, { address: '/portation/init', ...options });
@@ -66,7 +66,7 @@ test('shows the loading indicator only after a delay and a slow response beside 
 test('keeps the number after a failed lookup, shows the code and retries', async () => {
   const { flow } = await show();
   await userEvent.type(field(), '9000000001');
-  await update(() => flow.answer('lookupNumber', { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' }));
+  await update(() => flow.answer('lookupNumber', unreachable));
   expect(screen.getByRole('alert')).toHaveTextContent('Код: 503 · trace-1');
   expect(field()).toHaveValue('(900)\u00a0000-00-01');
   await goOn();
@@ -96,16 +96,14 @@ test('explains every obstacle with what to do and its end date', async () => {
 test('explains what to do about a non-mobile number', async () => {
   const { flow } = await show();
   await userEvent.type(field(), '4951234567');
-  await update(() => flow.answer('lookupNumber', { tag: 'refused', problem: buildProblem({ code: 'NOT_MOBILE' }) }));
+  await update(() => flow.answer('lookupNumber', refused({ code: 'NOT_MOBILE' })));
   expect(screen.getByRole('alert')).toHaveTextContent('Замените городской номер на федеральный');
 });
 
 test('a spent quota does not block the portation', async () => {
   const { flow } = await show();
   await userEvent.type(field(), '9000000001');
-  await update(() =>
-    flow.answer('lookupNumber', { tag: 'refused', problem: buildProblem({ code: 'QUOTA_EXCEEDED' }) }),
-  );
+  await update(() => flow.answer('lookupNumber', refused({ code: 'QUOTA_EXCEEDED' })));
   expect(screen.getByText('Проверки номеров на сегодня закончились')).toBeDefined();
   expect(announcement()).toMatch(/Это не мешает переносу/);
   await userEvent.click(await screen.findByRole('radio', { name: /МТС/ }));
@@ -218,7 +216,7 @@ test.each([
   const { flow } = await showFound({}, { isSignedIn: true });
   await userEvent.click(screen.getByRole('radio', { name: /МТС/ }));
   await goOn();
-  await update(() => flow.answer('initOrder', { tag: 'refused', problem: buildProblem({ code }) }));
+  await update(() => flow.answer('initOrder', refused({ code })));
   expect(screen.getByRole('alert')).toHaveTextContent(sentence);
   expect(screen.getByRole('alert')).toHaveTextContent(`Код: ${code} · trace-1`);
   expect(screen.queryByText('Номер можно перенести')).toBeNull();
@@ -230,7 +228,7 @@ test('retries a failed creation without losing data', async () => {
   const { flow } = await showFound({}, { isSignedIn: true });
   await userEvent.click(screen.getByRole('radio', { name: /МТС/ }));
   await goOn();
-  await update(() => flow.answer('initOrder', { tag: 'unreachable', status: null, code: null, traceId: null }));
+  await update(() => flow.answer('initOrder', noAnswer));
   expect(screen.getByRole('alert')).toHaveTextContent('Всё введённое сохранено.');
   expect(screen.getByRole('radio', { name: /МТС/ })).toBeChecked();
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));

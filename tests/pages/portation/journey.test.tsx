@@ -1,13 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { closeSites, hostSite, type HostedSite } from '../../harness/host-site.tsx';
+import { expect, test } from 'vitest';
+import { hostSite } from '../../harness/host-site.tsx';
 
-let site: HostedSite;
-beforeAll(async () => {
-  site = await hostSite();
-}, 60_000);
-afterEach(closeSites);
+const site = await hostSite();
 
 const number = () => screen.findByLabelText('Какой номер перенести?');
 

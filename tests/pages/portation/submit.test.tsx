@@ -8,6 +8,7 @@ import { buildProblem } from '../../../mocks/builders/problems.ts';
 import { buildTariff } from '../../../mocks/builders/tariffs.ts';
 import { Component } from '../../../src/pages/portation-submit.tsx';
 import { NOW, renderPage, update } from '../../harness/render-page.tsx';
+import { noAnswer, refused, unreachable } from '../../model/examples.ts';
 
 const order = buildOrder({ version: 2, tariff: buildChosenTariff() });
 const known = buildPersonalInfo({ phone: '79000000001' });
@@ -40,7 +41,43 @@ test('does not ask for known data and leaves consents unset', async () => {
     expect(box).not.toBeChecked();
   }
   expect(screen.getByText('Спокойный, 450 ₽ в месяц')).toBeDefined();
+  expect(screen.queryByText(/вам не подойдёт/)).toBeNull();
   expect(screen.getByText('Отозвать заявление можно до 27 ноября 2026 г., 01:00 (МСК).')).toBeDefined();
+});
+
+test('repeats discount, connection fee and condition of the tariff in the summary and in the consent', async () => {
+  await show({
+    tariff: buildChosenTariff({ pricePromo: 225, promoPeriods: 3, connectionFee: 100, eligibility: 'для пенсионеров' }),
+    isEligible: false,
+  });
+  const lines = ['Первые 3 месяца по 225 ₽, потом 450 ₽ в месяц', 'Подключение 100 ₽', 'Условие: для пенсионеров'];
+  const what = within(screen.getByRole('region', { name: 'Что переносим' }));
+  for (const line of lines) {
+    expect(what.getByText(line)).toBeDefined();
+  }
+  expect(what.getByText('Похоже, тариф «Спокойный» вам не подойдёт')).toBeDefined();
+  const consent = screen.getByRole('checkbox', { name: /^С условиями тарифа «Спокойный» согласен: 450\s₽ в месяц; / });
+  for (const line of lines) {
+    expect(screen.getByLabelText(new RegExp(line))).toBe(consent);
+  }
+});
+
+test('shows a tariff without a monthly fee with the prices of its units', async () => {
+  await show({
+    tariff: buildChosenTariff({
+      queryType: 'NonPackage',
+      price: 0,
+      priceMonthly: 0,
+      minutes: null,
+      trafficGb: null,
+      sms: null,
+      minutePrice: 1.9,
+      smsPrice: 2.5,
+      mbPrice: 0.9,
+    }),
+  });
+  expect(screen.getByText('Спокойный, Без абонентской платы')).toBeDefined();
+  expect(screen.getByText('минута 1,90 ₽ · СМС 2,50 ₽ · мегабайт 0,90 ₽')).toBeDefined();
 });
 
 test('lists each missing field of an empty form once, takes focus and links to the field', async () => {
@@ -113,7 +150,7 @@ test('reports a failed save and retries it', async () => {
   const { flow } = await show();
   await userEvent.selectOptions(screen.getByLabelText('Время'), '10-11');
   act(() => flow.clock.increment(800));
-  await update(() => flow.answer('saveApplication', { tag: 'unreachable', status: null, code: null, traceId: null }));
+  await update(() => flow.answer('saveApplication', noAnswer));
   const alert = screen.getByRole('alert');
   expect(alert).toHaveTextContent('Черновик не сохранён: сервер не ответил.');
   await userEvent.click(within(alert).getByRole('button', { name: 'Повторить' }));
@@ -131,7 +168,7 @@ test('repeats a failed submission with the same key', async () => {
   const keys: unknown[] = [];
   const fail = () =>
     update(async () => {
-      keys.push(await flow.answer('submitOrder', { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' }));
+      keys.push(await flow.answer('submitOrder', unreachable));
     });
   await fail();
   expect(screen.getByText('Не получилось')).toBeDefined();
@@ -145,7 +182,7 @@ test('repeats a failed submission with the same key', async () => {
   expect(keys[0]).toMatchObject({
     submission: {
       application: { simType: 'SIM', receiptMethod: 'pickup', contactPhone: '79000000001' },
-      consents: { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11' },
+      consents: { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11-22' },
     },
   });
 });
@@ -173,7 +210,7 @@ test('returns to the tariffs when the tariff has closed', async () => {
   const { flow } = await show();
   await fill();
   await send();
-  await update(() => flow.answer('submitOrder', { tag: 'refused', problem: buildProblem({ code: 'TARIFF_CLOSED' }) }));
+  await update(() => flow.answer('submitOrder', refused({ code: 'TARIFF_CLOSED' })));
   expect(screen.getByRole('alert')).toHaveTextContent('Выберите другой тариф.');
   expect(screen.getAllByRole('link', { name: 'Изменить тариф' })[0]).toHaveAttribute(
     'href',
@@ -185,7 +222,7 @@ test('reports a change in another tab and keeps the form', async () => {
   const { flow } = await show();
   await userEvent.selectOptions(screen.getByLabelText('Время'), '10-11');
   act(() => flow.clock.increment(800));
-  await update(() => flow.answer('saveApplication', { tag: 'refused', problem: buildProblem({ code: 'STALE' }) }));
+  await update(() => flow.answer('saveApplication', refused({ code: 'STALE' })));
   await update(() =>
     flow.answer('openOrder', {
       tag: 'opened',
@@ -278,7 +315,7 @@ test('keeps contacts from ESIA when personal data are hidden again', async () =>
 
 test('allows the rest of the form without ESIA and retries it', async () => {
   const { flow } = await renderPage(<Component />, { flow: { step: 'submit', order } });
-  await update(() => flow.answer('loadPersonal', { tag: 'unreachable', status: 503, code: null, traceId: null }));
+  await update(() => flow.answer('loadPersonal', unreachable));
   const notice = screen.getByText(/Госуслуги не ответили/).closest('[role=alert]');
   expect(notice).not.toBeNull();
   await userEvent.click(

@@ -2,13 +2,13 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { buildChosenTariff, buildOrder } from '../../../mocks/builders/orders.ts';
-import { buildProblem } from '../../../mocks/builders/problems.ts';
 import { buildTariff } from '../../../mocks/builders/tariffs.ts';
 import { faults } from '../../../mocks/faults.ts';
 import { answerCall, pageOf } from '../../../mocks/handlers.ts';
 import { Component } from '../../../src/pages/portation-tariffs.tsx';
 import { network } from '../../harness/network.ts';
 import { NOW, renderPage, update } from '../../harness/render-page.tsx';
+import { refused, unreachable } from '../../model/examples.ts';
 
 const order = buildOrder();
 const free = buildTariff({ id: 'mts-bez-granits-25', name: 'Без границ', price: 990, trafficGb: 'unlimited' });
@@ -54,6 +54,19 @@ test('preselects the tariff chosen before', async () => {
   expect(await screen.findByRole('radio', { name: /Спокойный/ })).toBeChecked();
 });
 
+test('repeats discount, connection fee and condition of the chosen tariff and warns of a condition that is not met', async () => {
+  const terms = { pricePromo: 225, promoPeriods: 3, connectionFee: 100, eligibility: 'для пенсионеров' };
+  const saved = buildOrder({ tariff: buildChosenTariff(terms), isEligible: false });
+  await renderPage(<Component />, { flow: { step: 'tariffs', order: saved }, tariffs: [buildTariff(terms), free] });
+  const chosen = within(await screen.findByRole('region', { name: 'Выбранный тариф' }));
+  expect(chosen.getByText('Первые 3 месяца по 225 ₽, потом 450 ₽ в месяц')).toBeDefined();
+  expect(chosen.getByText('Подключение 100 ₽')).toBeDefined();
+  expect(chosen.getByText('Условие: для пенсионеров')).toBeDefined();
+  expect(screen.getByText('Похоже, тариф «Спокойный» вам не подойдёт')).toBeDefined();
+  await userEvent.click(screen.getByRole('radio', { name: /Без границ/ }));
+  expect(screen.queryByText(/вам не подойдёт/)).toBeNull();
+});
+
 test('names a tariff no longer sold and asks for another', async () => {
   const gone = buildOrder({ tariff: buildChosenTariff({ tariffId: 'mts-gone-25' }) });
   await renderPage(<Component />, { flow: { step: 'tariffs', order: gone }, tariffs });
@@ -64,7 +77,7 @@ test('explains the refusal of a closed tariff', async () => {
   const { flow } = await show();
   await userEvent.click(await screen.findByRole('radio', { name: /Спокойный/ }));
   await userEvent.click(await chooseButton());
-  await update(() => flow.answer('saveTariff', { tag: 'refused', problem: buildProblem({ code: 'TARIFF_CLOSED' }) }));
+  await update(() => flow.answer('saveTariff', refused({ code: 'TARIFF_CLOSED' })));
   expect(screen.getByRole('alert')).toHaveTextContent('Выберите другой тариф.');
   expect(screen.getByRole('radio', { name: /Спокойный/ })).toBeEnabled();
 });
@@ -75,7 +88,7 @@ test('retries a failed save and reports a slow one', async () => {
   await userEvent.click(await chooseButton());
   act(() => flow.clock.increment(20_000));
   expect(screen.getByText('Ответа долго нет')).toBeDefined();
-  await update(() => flow.answer('saveTariff', { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' }));
+  await update(() => flow.answer('saveTariff', unreachable));
   expect(screen.queryByText('Ответа долго нет')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(flow.awaited()).toEqual(['saveTariff']);

@@ -1,17 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { faults } from '../../../mocks/faults.ts';
 import { answerCall } from '../../../mocks/handlers.ts';
 import { regionEntries } from '../../../server/regions/region-data.ts';
 import { network } from '../../harness/network.ts';
-import { closeSites, hostSite, type HostedSite, type OpenedSite } from '../../harness/host-site.tsx';
+import { hostSite, type OpenedSite } from '../../harness/host-site.tsx';
 
-let site: HostedSite;
-beforeAll(async () => {
-  site = await hostSite();
-}, 60_000);
-afterEach(closeSites);
+const site = await hostSite();
 
 const map = () => screen.findByRole('listbox', { name: 'Карта регионов' });
 const card = () => within(screen.getByRole('region', { name: 'Выбранный регион' }));

@@ -1,16 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { closeSites, hostSite, type HostedSite, type OpenedSite } from '../../harness/host-site.tsx';
+import { expect, test } from 'vitest';
+import { hostSite, type OpenedSite } from '../../harness/host-site.tsx';
 
-let site: HostedSite;
-beforeAll(async () => {
-  site = await hostSite();
-}, 60_000);
-afterEach(() => {
-  document.cookie = 'site-region=; Max-Age=0; Path=/';
-  return closeSites();
-});
+const site = await hostSite();
 
 const cards = () => screen.findAllByRole('button', { name: /^Перейти с этим тарифом/ });
 /** The first occurrence of a text that is both shown and announced in the live region. */
@@ -30,7 +23,7 @@ test('asks for the region once, finds it by substring and stores it', async () =
   await user.click(screen.getByRole('link', { name: 'Орловская область' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Тарифы: Орловская область' })).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/tariffs/orlovskaya-oblast');
-  await closeSites();
+  await site.close();
   const { router: later } = await site.open('/tariffs');
   await waitFor(() => expect(later.state.location.pathname).toBe('/tariffs/orlovskaya-oblast'));
 });

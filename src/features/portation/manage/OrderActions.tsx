@@ -22,7 +22,7 @@ interface Props {
   now: string;
   /** Applications are accepted now, so a draft can be continued. */
   isOpen: boolean;
-  /** Called when the order has changed on the server. */
+  /** Called when the list must be reloaded. */
   onChange: () => void;
 }
 
@@ -31,12 +31,16 @@ export const OrderActions = ({ isOpen, msisdn, now, onChange, order }: Props) =>
   const [isConfirming, setIsConfirming] = useState(false);
   const announce = useAnnounce();
   const { canContinue, removal } = orderActions(order, now);
-  const { confirm, dismiss, failure, isBusy, isSlow, retry } = useOrderRemoval(order.id, () => {
-    announce(removal === 'delete' ? texts.deleted : texts.requested);
-    // The focused button is about to be removed.
-    focusPageHeading();
-    onChange();
-  });
+  const { confirm, dismiss, failure, isBusy, isRetryable, isSlow, retry } = useOrderRemoval(
+    order.id,
+    () => {
+      announce(removal === 'delete' ? texts.deleted : texts.requested);
+      // The focused button is about to be removed.
+      focusPageHeading();
+      onChange();
+    },
+    onChange,
+  );
   const confirmation = {
     onCancel: () => setIsConfirming(false),
     onConfirm: () => {
@@ -72,7 +76,9 @@ export const OrderActions = ({ isOpen, msisdn, now, onChange, order }: Props) =>
         </Button>
       )}
       {isSlow ? <SlowResponseNotice onRetry={retry} /> : null}
-      {failure === null ? null : <FailureNotice failure={failure} onRetry={retry} onDismiss={dismiss} />}
+      {failure === null ? null : (
+        <FailureNotice failure={failure} onRetry={isRetryable ? retry : undefined} onDismiss={dismiss} />
+      )}
       {isConfirming && removal === 'delete' ? (
         <ConfirmDialog
           title={flowPageTexts.deleteTitle}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import {
+  selectIsRemovalRetryable,
   selectIsRemovalSlow,
   selectIsRemoving,
   selectRemovalFailure,
@@ -10,15 +11,20 @@ import { usePageActor } from '../../../actors/use-page-actor.ts';
 
 /**
  * Runs the chart that deletes, cancels or withdraws one order of a list.
- * @param onChange called when the order differs from the list
+ * @param onChange called when the removal took effect, or the order no longer exists
+ * @param onOutdated called when the removal was refused, because the order differs from the list
  */
-export const useOrderRemoval = (orderId: string, onChange: () => void) => {
+export const useOrderRemoval = (orderId: string, onChange: () => void, onOutdated: () => void) => {
   const actor = usePageActor('orderRemoval', (loadApi, options) => createOrderRemoval(loadApi, { orderId }, options));
   const onOrderChanged = useEffectEvent(onChange);
+  const onOrderOutdated = useEffectEvent(onOutdated);
   // The actor runs outside React.
   useEffect(() => {
-    const subscription = actor.on('order.changed', () => onOrderChanged());
-    return () => subscription.unsubscribe();
+    const subscriptions = [
+      actor.on('order.changed', () => onOrderChanged()),
+      actor.on('order.outdated', () => onOrderOutdated()),
+    ];
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
   }, [actor]);
   const commands = useMemo(
     () => ({
@@ -31,6 +37,7 @@ export const useOrderRemoval = (orderId: string, onChange: () => void) => {
   return {
     ...commands,
     isBusy: useSelector(actor, selectIsRemoving),
+    isRetryable: useSelector(actor, selectIsRemovalRetryable),
     isSlow: useSelector(actor, selectIsRemovalSlow),
     failure: useSelector(actor, selectRemovalFailure),
   };

@@ -1,15 +1,18 @@
 import { Checkbox, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { consentKinds } from '../../../../contract/orders.ts';
+import { type ChosenTariff, consentKinds, type PortationOrder } from '../../../../contract/orders.ts';
+import { useRegions } from '../../../actors/use-regions.ts';
 import { paths } from '../../../lib/paths.ts';
+import { describeHeadPrice, describeTerms } from '../../../lib/tariffs/describe-tariff.ts';
 import { fieldId } from './application-form.ts';
-import { consentTexts } from './consents.texts.ts';
+import { consentTexts, tariffConsent } from './consents.texts.ts';
 import { submitTexts as texts } from './submit.texts.ts';
 import type { ApplicationFormHandle } from './use-application-form.ts';
 
 /** Separate consents: no checkbox is preset or restored. */
-export const ConsentsSection = ({ form }: { form: ApplicationFormHandle }) => {
+export const ConsentsSection = ({ form, order }: { form: ApplicationFormHandle; order: PortationOrder }) => {
   const { values, setConsent, errorOf } = form;
+  const { tariff } = order;
   return (
     <section aria-labelledby="consents">
       <Title order={2} id="consents" mb="sm">
@@ -20,7 +23,8 @@ export const ConsentsSection = ({ form }: { form: ApplicationFormHandle }) => {
           <Checkbox
             key={kind}
             id={fieldId(`consents.${kind}`)}
-            label={consentTexts[kind].text}
+            label={kind === 'tariffTerms' && tariff !== null ? describeConsent(tariff) : consentTexts[kind].text}
+            description={kind === 'tariffTerms' && tariff !== null ? <TermsLink order={order} tariff={tariff} /> : null}
             size="md"
             checked={values.consents[kind]}
             onChange={(event) => setConsent(kind, event.currentTarget.checked)}
@@ -35,5 +39,20 @@ export const ConsentsSection = ({ form }: { form: ApplicationFormHandle }) => {
         </Link>
       </Text>
     </section>
+  );
+};
+
+const describeConsent = (tariff: ChosenTariff): string =>
+  tariffConsent.text(tariff.name, describeHeadPrice(tariff), describeTerms(tariff));
+
+/** Opens the tariff in the catalogue of the number's region, in another tab: the form must stay. */
+const TermsLink = ({ order, tariff }: { order: PortationOrder; tariff: ChosenTariff }) => {
+  const { loaded } = useRegions();
+  const regions = loaded.tag === 'loaded' ? loaded.data : [];
+  const region = regions.find(({ regionCode }) => regionCode === order.numberInfo.regionCode);
+  return region === undefined ? null : (
+    <Link to={`${paths.tariffsRegion.href(region.slug)}?tariff=${encodeURIComponent(tariff.tariffId)}`} target="_blank">
+      {tariffConsent.link}
+    </Link>
   );
 };

@@ -75,7 +75,7 @@ const SubmitForm = ({ order }: { order: PortationOrder }) => {
           <WhenSection order={order} form={form} />
           <SimSection form={form} hasEsim={hasEsim} />
           <ContactSection form={form} />
-          <ConsentsSection form={form} />
+          <ConsentsSection form={form} order={order} />
           <NextSection order={order} values={form.values} />
         </Stack>
       </fieldset>

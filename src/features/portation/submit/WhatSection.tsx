@@ -6,7 +6,8 @@ import { formatMoney } from '../../../lib/money.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { DefinitionList } from '../../../ui/DefinitionList.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { describePrice } from '../../../lib/tariffs/describe-tariff.ts';
+import { describeHeadPrice, describeTerms } from '../../../lib/tariffs/describe-tariff.ts';
+import { EligibilityNotice } from '../shared/EligibilityNotice.tsx';
 import { submitTexts as texts } from './submit.texts.ts';
 
 /** Summary of the previous steps, with a link to each. */
@@ -21,7 +22,23 @@ export const WhatSection = ({ order }: { order: PortationOrder }) => {
         items={[
           { term: texts.number, value: formatPhone(numberInfo.msisdn) },
           { term: texts.operators, value: texts.operatorsValue(numberInfo.operatorName ?? '', recipient.operatorName) },
-          ...(tariff === null ? [] : [{ term: texts.tariff, value: `${tariff.name}, ${describePrice(tariff)}` }]),
+          ...(tariff === null
+            ? []
+            : [
+                {
+                  term: texts.tariff,
+                  value: (
+                    <>
+                      {`${tariff.name}, ${describeHeadPrice(tariff)}`}
+                      {describeTerms(tariff).map((line) => (
+                        <Text key={line} size="sm">
+                          {line}
+                        </Text>
+                      ))}
+                    </>
+                  ),
+                },
+              ]),
           { term: texts.fee, value: texts.feeValue(formatMoney(limits.fee)) },
         ]}
       />
@@ -33,6 +50,7 @@ export const WhatSection = ({ order }: { order: PortationOrder }) => {
           {texts.changeTariff}
         </Button>
       </Group>
+      <EligibilityNotice order={order} />
       {numberInfo.isEsiaMsisdn ? null : (
         <div style={{ marginTop: '1rem' }}>
           <Notice kind="warning">

@@ -26,8 +26,15 @@ export const consentTexts: Record<ConsentKind, ConsentText> = {
     missing: 'Отметьте просьбу о переносе и расторжении договора',
   },
   tariffTerms: {
-    version: '2026-11',
+    version: '2026-11-22',
     text: 'С условиями тарифа нового оператора согласен.',
     missing: 'Отметьте согласие с условиями тарифа',
   },
 };
+
+/** The consent to the terms of the chosen tariff, which it names. */
+export const tariffConsent = {
+  text: (name: string, price: string, terms: readonly string[]) =>
+    `С условиями тарифа «${name}» согласен: ${[price, ...terms].join('; ')}.`,
+  link: 'Все условия тарифа',
+} as const;

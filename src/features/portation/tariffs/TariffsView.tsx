@@ -23,6 +23,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { useDelayed } from '../../../ui/use-delayed.ts';
 import { DeleteDraft } from '../DeleteDraft.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
+import { EligibilityNotice } from '../shared/EligibilityNotice.tsx';
 import { SlowNotice } from '../shared/SlowNotice.tsx';
 import { usePortation, usePortationCommands } from '../use-portation.ts';
 import {
@@ -30,6 +31,7 @@ import {
   describeContent,
   describeCost,
   describeHeadPrice,
+  describeTerms,
 } from '../../../lib/tariffs/describe-tariff.ts';
 import { foundForms, tariffsTexts as texts } from './tariffs.texts.ts';
 import { isFiltered, noFilters } from './tariff-filters.ts';
@@ -175,7 +177,17 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
       <ErrorSummary errors={errors} attempt={attempt} title={texts.errorsTitle} />
       {list()}
       <SlowNotice />
-      {chosen === undefined ? null : <Text>{texts.chosen(chosen.name, describeHeadPrice(chosen))}</Text>}
+      {chosen === undefined ? null : (
+        <section aria-label={texts.chosenTitle}>
+          <Text fw={600}>{texts.chosen(chosen.name, describeHeadPrice(chosen))}</Text>
+          {describeTerms(chosen).map((line) => (
+            <Text key={line} size="sm">
+              {line}
+            </Text>
+          ))}
+        </section>
+      )}
+      {chosen !== undefined && chosen.id === savedId ? <EligibilityNotice order={order} /> : null}
       <Group justify="space-between">
         <Group>
           {all.length === 0 ? null : (

@@ -35,6 +35,7 @@ export const tariffsTexts = {
   emptyAction: 'Выбрать другого оператора',
   nothingFound: 'Таких тарифов нет. Измените условия или покажите все.',
   found: (count: string) => `Нашлось: ${count}`,
+  chosenTitle: 'Выбранный тариф',
   chosen: (name: string, price: string) => `Выбран «${name}», ${price}`,
   otherTab: (name: string) => `В другой вкладке выбран тариф «${name}»`,
   otherTabText: (name: string) => `Здесь отмечен «${name}». Чтобы заменить выбор, нажмите «Выбрать тариф» ещё раз.`,

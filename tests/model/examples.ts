@@ -1,5 +1,11 @@
 import type { Problem } from '../../contract/problem.ts';
+import { buildProblem } from '../../mocks/builders/problems.ts';
 import { faults, problemFault, type Reply } from '../../mocks/faults.ts';
+
+/** Examples of every event of a chart, by type; a missing event does not compile. */
+export type EventExamples<Event extends { type: string }> = {
+  [Type in Event['type']]: readonly Extract<Event, { type: Type }>[];
+};
 
 /** An outcome of any chart's work. */
 export interface Tagged {
@@ -21,6 +27,21 @@ export type OutcomeTable<Outcome extends Tagged> = {
     skipInPaths?: true;
   }[];
 };
+
+/** The server answered that it is out of service. */
+export const unreachable = { tag: 'unreachable', status: 503, code: null, traceId: 'trace-1' } as const;
+/** There was no answer, as on a broken connection or a bug in the call. */
+export const noAnswer = { tag: 'unreachable', status: null, code: null, traceId: null } as const;
+export const sessionExpired = { tag: 'sessionExpired' } as const;
+export const missing = { tag: 'missing' } as const;
+export const refused = (problem: Partial<Problem>) => ({ tag: 'refused', problem: buildProblem(problem) }) as const;
+
+/** The outcomes of every call, and of every call about one record, besides its results and refusals. */
+export const callFailures = {
+  sessionExpired: [{ output: sessionExpired }],
+  unreachable: [{ output: unreachable }],
+} as const;
+export const recordFailures = { missing: [{ output: missing }], ...callFailures } as const;
 
 /** Every example of one piece of work. */
 export const examplesOf = (table: OutcomeTable<Tagged>) => Object.values(table).flat();

@@ -3,7 +3,7 @@ import { type DemoStory, heading, list, paragraph } from './news-story.ts';
 const rubric = 'Как переносят номер';
 const advice = 'Советы';
 
-export const newsOfWay: readonly DemoStory[] = [
+export const newsOfPortation: readonly DemoStory[] = [
   {
     slug: 'kak-ustroen-perenos',
     title: 'Как устроен перенос: от заявления до звонка',

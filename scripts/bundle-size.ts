@@ -1,6 +1,6 @@
 /**
- * Prints the gzip size of the home page's files after a build and fails above the budget, or when a script of the site
- * contains descriptions of charts.
+ * Prints the gzip size of the home page's files after a build and fails above a limit, or when a script of the site
+ * contains descriptions of charts. A budget is the goal and only reported; a limit is enforced.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -85,7 +85,9 @@ const chartTexts = (): string[] =>
     ])
     .filter((text) => text !== '');
 
-/** Descriptions of the charts in the scripts of the site; the gallery of charts is built apart and not in the manifest. */
+/**
+ * Descriptions of the charts in the scripts of the site; the gallery of charts is built apart and not in the manifest.
+ */
 const chartTextsIn = (manifest: Manifest): string[] => {
   const texts = chartTexts();
   return [...new Set(Object.values(manifest).map(({ file }) => file))]
@@ -110,13 +112,13 @@ const main = (): void => {
     [...keys].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js'));
   const sheets = (keys: Set<string>) => [...keys].flatMap((key) => manifest[key]?.css ?? []);
   const rows = [
-    { name: 'scripts of the entry and home', size: gzipSize(scripts(home)), limit: 150 },
-    { name: 'scripts that home fetches until idle', size: gzipSize(scripts(idle)), limit: 200 },
-    { name: 'style sheets of the entry and home', size: gzipSize(sheets(home)), limit: 13 },
+    { name: 'scripts of the entry and home', size: gzipSize(scripts(home)), budget: 120, limit: 150 },
+    { name: 'scripts that home fetches until idle', size: gzipSize(scripts(idle)), budget: 170, limit: 200 },
+    { name: 'style sheets of the entry and home', size: gzipSize(sheets(home)), budget: 13, limit: 13 },
   ];
-  for (const { name, size, limit } of rows) {
-    const verdict = size <= limit ? 'ok' : 'TOO MUCH';
-    console.log(`${name.padEnd(38)} ${size.toFixed(1).padStart(6)} KiB of ${limit}  ${verdict}`);
+  for (const { name, size, budget, limit } of rows) {
+    const verdicts = `limit ${limit}: ${size <= limit ? 'ok' : 'EXCEEDED'}; budget ${budget}: ${size <= budget ? 'met' : 'not met'}`;
+    console.log(`${name.padEnd(38)} ${size.toFixed(1).padStart(6)} KiB  ${verdicts}`);
     if (size > limit) {
       process.exitCode = 1;
     }

@@ -1,6 +1,7 @@
-import type { Tariff, TariffV2 } from '../../../contract/tariffs.ts';
+import type { Tariff, TariffV2 } from '../contract/tariffs.ts';
 
-const noPackage = {
+/** Package fields of a tariff without a package. */
+export const noPackage = {
   minutes: null,
   minutesScope: null,
   trafficGb: null,
@@ -15,7 +16,8 @@ const noPackage = {
   rolloverGb: false,
 };
 
-const noRates = {
+/** Rate fields of a tariff with a package. */
+export const noRates = {
   minutePrice: null,
   minutePriceOnnet: null,
   minutePriceLong: null,

@@ -1,0 +1,25 @@
+/** The events and outcomes of the startup chart. */
+import type { PartOutcome, StartupEvent } from '../../../machines/startup/startup.types.ts';
+import { buildQuota } from '../../../mocks/builders/numbers.ts';
+import { type EventExamples, type OutcomeTable, unreachable } from '../examples.ts';
+
+/** Examples of every event; a missing one does not compile. */
+export const eventExamples: EventExamples<StartupEvent> = {
+  'startup.started': [{ type: 'startup.started' }],
+  'startup.retried': [{ type: 'startup.retried' }],
+  'quota.changed': [{ type: 'quota.changed', quota: buildQuota({ remainingCount: 3 }) }],
+};
+
+const part = <Data>(data: Data): OutcomeTable<PartOutcome<Data>> => ({
+  loaded: [{ output: { tag: 'loaded', data } }],
+  unreachable: [{ output: unreachable }],
+});
+
+/** Examples of every outcome of every piece of work; waiting for the session check has none. */
+export const outcomes = {
+  loadFeatures: part([{ feature: 'Portation', isEnabled: true }]),
+  loadRegions: part([]),
+  loadMediaServices: part([]),
+  loadConvergenceServices: part([]),
+  loadQuota: part(buildQuota()),
+};
