@@ -114,7 +114,7 @@ test('offers the theme that the system prefers once', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   const html = page.locator('html');
-  const offer = page.getByRole('complementary', { name: 'Оформление' });
+  const offer = page.getByRole('complementary', { name: 'Подсказка' });
   await expect(html).toHaveAttribute('data-theme', 'green');
   await expect(offer).toContainText('тёмное оформление');
   await expectGoodPage(page);

@@ -1,5 +1,5 @@
 import { Burger } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
@@ -13,11 +13,13 @@ const MenuDrawer = lazy(async () => {
 /** The menu of small screens. A navigation closes it. */
 export const HeaderMenu = () => {
   const { key } = useLocation();
+  const button = useRef<HTMLButtonElement>(null);
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const isOpen = openedAt === key;
   return (
     <>
       <Burger
+        ref={button}
         className={css['burger'] ?? ''}
         size="sm"
         aria-label={texts.menu}
@@ -27,7 +29,14 @@ export const HeaderMenu = () => {
       />
       {openedAt === null ? null : (
         <Suspense>
-          <MenuDrawer opened={isOpen} onClose={() => setOpenedAt('')} />
+          <MenuDrawer
+            opened={isOpen}
+            onClose={() => {
+              setOpenedAt('');
+              // Mantine returns the focus only of a drawer that was mounted closed.
+              button.current?.focus();
+            }}
+          />
         </Suspense>
       )}
     </>

@@ -8,7 +8,7 @@ import css from './Layout.module.css';
  * attribute that the head script sets, so it shifts no layout.
  */
 export const ThemeOffer = () => (
-  <aside className={css['offer']} aria-label={texts.theme}>
+  <aside className={css['offer']} aria-label={texts.offer}>
     <span data-for="dark">{texts.offers.dark}</span>
     <span data-for="contrast">{texts.offers.contrast}</span>
     <button type="button" onClick={() => chooseTheme(offeredTheme() ?? defaultTheme)}>
