@@ -106,7 +106,7 @@ export const endpointTexts: Record<EndpointName, string> = {
   listConvergenceServices: 'Интернет, телевидение и охрана дома, которые продаются вместе с тарифом.',
 };
 
-/** By name; a name with two meanings is told apart by its call. */
+/** By name; a name with two meanings is qualified by its call. */
 export const parameterTexts: Readonly<Record<string, string>> = {
   Msisdn: 'Номер гражданина.',
   PortationId: 'Идентификатор переноса.',

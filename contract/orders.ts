@@ -98,7 +98,7 @@ export type DeletedReason = z.infer<typeof DeletedReason>;
 export const PortationOrder = z.object({
   id: Uuid,
   status: OrderStatus,
-  /** Incremented with every change; every PUT carries the version it is based on. */
+  /** Incremented with every change; every PUT contains the version it is based on. */
   version: z.int(),
   createdAt: Instant,
   lastUpdate: Instant,

@@ -1,5 +1,5 @@
 /**
- * Static JSON beside the site: facts that no call of the API carries. The server writes them at its start; the paths
+ * Static JSON beside the site: facts that no API call returns. The server writes them at its start; the paths
  * are those under the site's origin.
  */
 

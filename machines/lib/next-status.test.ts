@@ -26,6 +26,6 @@ test('returns null for every event in a final status', () => {
 });
 
 test('throws for a stored status missing from the chart', () => {
-  // @ts-expect-error -- the database may hold a status that the type does not know
+  // @ts-expect-error -- the database may hold a status that is not in the type
   expect(() => nextStatus(orderStatusMachine, 'Lost', { type: 'order.updated' })).toThrow('"Lost" is not a status');
 });

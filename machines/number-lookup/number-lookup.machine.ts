@@ -19,7 +19,7 @@ import type {
 } from './number-lookup.types.ts';
 
 /** Shortest pause before the quota is requested again, also after a failed request. */
-const SOONEST_REFRESH_MS = 15_000;
+const MIN_REFRESH_INTERVAL_MS = 15_000;
 /** Browsers fire longer timers immediately; a quota window lasts a day. */
 const LONGEST_TIMER_MS = 2_000_000_000;
 
@@ -123,7 +123,7 @@ export const numberLookupMachine = setup({
   },
   delays: {
     slowResponseDelay: SLOW_RESPONSE_MS,
-    untilRefresh: ({ context }) => Math.min(Math.max(context.refreshInMs, SOONEST_REFRESH_MS), LONGEST_TIMER_MS),
+    untilRefresh: ({ context }) => Math.min(Math.max(context.refreshInMs, MIN_REFRESH_INTERVAL_MS), LONGEST_TIMER_MS),
   },
 }).createMachine({
   id: 'numberLookup',

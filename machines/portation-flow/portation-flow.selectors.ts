@@ -1,7 +1,7 @@
 /** Selectors of the flow: pages read these, never the snapshot. */
 import type { SnapshotFrom } from 'xstate';
 import type { portationFlowMachine } from './portation-flow.machine.ts';
-import { isRecipientOffered } from './recipients.ts';
+import { recipientFault } from './recipients.ts';
 import type { FlowStep } from './portation-flow.types.ts';
 
 export type FlowSnapshot = SnapshotFrom<typeof portationFlowMachine>;
@@ -48,7 +48,7 @@ export const selectView = (
   return selectStep(snapshot) ?? 'opening';
 };
 
-type InitPhase =
+export type InitPhase =
   | 'typing'
   | 'checking'
   | 'checked'
@@ -124,8 +124,8 @@ export const selectIsSlow = (snapshot: FlowSnapshot): boolean => snapshot.hasTag
 export const selectCanContinue = (snapshot: FlowSnapshot): boolean =>
   snapshot.can({ type: 'step.continued', isSignedIn: true });
 
-/** An operator is chosen that takes numbers of the region. */
-export const selectIsRecipientOffered = ({ context }: FlowSnapshot): boolean => isRecipientOffered(context);
+/** Why the number cannot be ported to the chosen operator; null when it can. */
+export const selectRecipientFault = ({ context }: FlowSnapshot) => recipientFault(context);
 
 export const selectDigits = (snapshot: FlowSnapshot) => snapshot.context.digits;
 export const selectRecipientId = (snapshot: FlowSnapshot) => snapshot.context.recipientId;

@@ -11,7 +11,7 @@ import { SLOW_RESPONSE_MS } from '../../domain/slow-response.ts';
 import { hasEnded } from '../portation-status/portation-status.machine.ts';
 import { pollIntervalMs } from '../lib/polling.ts';
 import { actionPort, port } from '../lib/port.ts';
-import { isRecipientOffered } from './recipients.ts';
+import { recipientFault } from './recipients.ts';
 import type {
   FlowDraft,
   FlowMeta,
@@ -218,9 +218,10 @@ export const flowSetup = setup({
     isNumberKnown: ({ context }) => context.number !== null && toNational(context.number.msisdn) === context.digits,
     isNumberObstructed: ({ context }) => (context.number?.obstacles.length ?? 0) > 0,
     hasCompleteNumber: ({ context }) => isNationalNumber(context.digits),
-    isReadyToContinue: ({ context }, params: { isSignedIn: boolean }) => params.isSignedIn && canTakeNumber(context),
+    isReadyToContinue: ({ context }, params: { isSignedIn: boolean }) =>
+      params.isSignedIn && recipientFault(context) === null,
     /** A recipient is chosen, takes numbers of the region, and does not serve the number already. */
-    hasSuitableRecipient: ({ context }) => canTakeNumber(context),
+    hasSuitableRecipient: ({ context }) => recipientFault(context) === null,
     isSameOrder: ({ context }, params: { orderId: string | null }) =>
       params.orderId !== null && context.order?.id === params.orderId,
     hasOrderAddress: (_, params: { orderId: string | null }) => params.orderId !== null,
@@ -240,6 +241,3 @@ export const flowSetup = setup({
     pollInterval: ({ context }) => pollIntervalMs(context.unchangedPolls),
   },
 });
-
-const canTakeNumber = (context: PortationFlowContext): boolean =>
-  isRecipientOffered(context) && context.recipientId !== context.number?.operatorId;

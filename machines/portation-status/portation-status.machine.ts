@@ -16,16 +16,16 @@ const portationSetup = setup({
 });
 
 /** Until readiness the citizen may request a withdrawal, which the database confirms or refuses. */
-const withdrawable = <const Here extends string>(here: Here) => ({
+const withdrawable = <const Status extends string>(status: Status) => ({
   'withdrawal.requested': {
-    target: here,
+    target: status,
     guard: {
       type: 'isInTime' as const,
       params: ({ event }: { event: { isInTime: boolean } }) => ({ isInTime: event.isInTime }),
     },
   },
   'withdrawal.confirmed': { target: 'Cancelled' as const },
-  'withdrawal.refused': { target: here },
+  'withdrawal.refused': { target: status },
   'recipient.cancelled': { target: 'Cancelled' as const },
 });
 

@@ -53,7 +53,7 @@ const errorResponseOf = async ({ response }: AxiosError): Promise<RawResponse> =
   headers: headersOf(response?.headers),
 });
 
-/** A call that asks for a blob receives its error body as a blob too. */
+/** A call that expects a blob receives its error body as a blob too. */
 const textOf = async (body: unknown): Promise<string | null> =>
   body instanceof Blob ? body.text() : typeof body === 'string' ? body : null;
 

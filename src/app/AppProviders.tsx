@@ -5,7 +5,7 @@ import { ActorsProvider } from '../actors/actors-context.ts';
 import { ApiProvider } from '../api/api-context.ts';
 import type { Root } from './root.ts';
 import { RootProvider } from './root-context.ts';
-import { mantineTheme } from './theme/theme.ts';
+import { mantineTheme } from '../ui/theme.ts';
 import { colorSchemeOf, themeFromCookie } from './theme/themes.ts';
 
 /** Derives the colour scheme from the theme cookie; Mantine's own storage is not used. */

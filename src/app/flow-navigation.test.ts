@@ -96,7 +96,7 @@ const begin = async (address: string) => {
       actions: { notifyTabs: () => undefined },
     }),
   ).start();
-  const forever = <Output, Input>() => fromPromise<Output, Input>(() => new Promise(() => undefined));
+  const pending = <Output, Input>() => fromPromise<Output, Input>(() => new Promise(() => undefined));
   const flow = createActor(
     portationFlowMachine.provide({
       actors: {
@@ -104,9 +104,9 @@ const begin = async (address: string) => {
         saveTariff: fromPromise<OrderOutcome, SaveTariffInput>(() =>
           Promise.resolve({ tag: 'changed', order: buildOrder({ id: ORDER, version: 2, tariff }), now: NOW }),
         ),
-        loadPersonal: forever(),
-        pollOrder: forever(),
-        lookupNumber: forever(),
+        loadPersonal: pending(),
+        pollOrder: pending(),
+        lookupNumber: pending(),
       },
       actions: { storeDraft: () => undefined, removeDraft: () => undefined, storeApplication: () => undefined },
     }),

@@ -15,7 +15,7 @@ interface Props {
 
 const ZOOMS = [0.15, 0.25, 0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.5, 2] as const;
 /** Shorter drags count as clicks, pixels. */
-const SLIP = 5;
+const DRAG_THRESHOLD = 5;
 
 /** A viewport of a drawing: scrolled, dragged with the mouse, zoomed by buttons or by Ctrl and the wheel. */
 export const Canvas = ({ children, focus, isDestination = false, tools, width }: Props) => {
@@ -40,12 +40,12 @@ export const Canvas = ({ children, focus, isDestination = false, tools, width }:
     }
     isArriving.current = false;
     const [left, top] = [focus.x * shown, focus.y * shown];
-    const isSeen =
+    const isInView =
       left >= element.scrollLeft &&
       top >= element.scrollTop &&
       left + 90 <= element.scrollLeft + element.clientWidth &&
       top + 40 <= element.scrollTop + element.clientHeight;
-    if (isSeen) {
+    if (isInView) {
       return;
     }
     const room = (size: number, whole: number): number => Math.max(24, (size - whole * shown) / 2);
@@ -93,7 +93,7 @@ export const Canvas = ({ children, focus, isDestination = false, tools, width }:
       return;
     }
     const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
-    if (!from.isMoving && Math.hypot(dx, dy) > SLIP) {
+    if (!from.isMoving && Math.hypot(dx, dy) > DRAG_THRESHOLD) {
       from.isMoving = true;
       setDragging(true);
     }

@@ -1,13 +1,13 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { AnyStateNode } from 'xstate';
 import { machines } from '../../machines/registry.ts';
-import { Canvas } from './Canvas.tsx';
-import { ChartPicture } from './ChartPicture.tsx';
+import { Disclosure } from '../ui/Disclosure.tsx';
 import { chartNamed } from './charts.ts';
 import { pathOf } from './chart-structure.ts';
 import { eventText } from './event-text.ts';
 import { inspectorTexts as texts } from './inspector.texts.ts';
 import { chartOfActor, type LiveActor, type Recorder } from './recorder.ts';
+import { LivePicture } from './LivePicture.tsx';
 import type { RecordedStep, StateValue } from './recording.ts';
 import { replay } from './replay.ts';
 import { type Stage, ReplayView } from './ReplayView.tsx';
@@ -90,32 +90,21 @@ export const InspectorPanel = ({ onClose, recorder, Stage }: Props) => {
             <Log steps={shown} selected={selected} onSelect={setSelected} />
             {selected !== null && steps.includes(selected) && <Changes recorder={recorder} step={selected} />}
           </div>
-          <div className={css['column']}>{actor !== undefined && <LivePicture actor={actor} />}</div>
+          <div className={css['column']}>{actor !== undefined && <ActorPicture actor={actor} />}</div>
         </div>
       )}
     </section>
   );
 };
 
-const LivePicture = ({ actor }: { actor: LiveActor }) => {
+const ActorPicture = ({ actor }: { actor: LiveActor }) => {
   const chart = chartNamed(actor.chart);
   if (chart === undefined) {
     return null;
   }
   // XState types the nodes as `any`.
   const active = (actor.snapshot._nodes as AnyStateNode[]).map(pathOf).filter((path) => path !== '');
-  const deepest = active.at(-1);
-  return (
-    <Canvas
-      key={chart.name}
-      width={chart.drawing.width}
-      focus={chart.drawing.boxes.find(({ path }) => path === deepest)}
-    >
-      {(zoom) => (
-        <ChartPicture chart={chart} drawing={chart.drawing} zoom={zoom} selected={null} active={new Set(active)} />
-      )}
-    </Canvas>
-  );
+  return <LivePicture chart={chart} active={active} />;
 };
 
 const secondsOf = (at: number): string => texts.seconds((at / 1000).toFixed(1).replace('.', ','));
@@ -129,13 +118,13 @@ interface LogProps {
 /** The event log, newest first. */
 const Log = ({ onSelect, selected, steps }: LogProps) => {
   const [wanted, setWanted] = useState('');
-  const needle = wanted.trim().toLowerCase();
+  const searched = wanted.trim().toLowerCase();
   const found = steps
     .map((step, index) => ({ step, index }))
     .filter(({ step }) =>
       `${step.event.type} ${eventText(chartOfActor(step.actor), step.event.type)} ${step.actor}`
         .toLowerCase()
-        .includes(needle),
+        .includes(searched),
     )
     .toReversed();
   return (
@@ -178,14 +167,11 @@ const Changes = ({ recorder, step }: { recorder: Recorder; step: RecordedStep })
         <p>{texts.noChanges}</p>
       ) : (
         frame.changes.map(({ after, before, key }) => (
-          <details key={key} open>
-            <summary>
-              <code>{key}</code>
-            </summary>
+          <Disclosure key={key} title={<code>{key}</code>} isOpenAtFirst>
             <pre>
               <code>{`${texts.before}: ${JSON.stringify(before, null, 1)}\n${texts.after}: ${JSON.stringify(after, null, 1)}`}</code>
             </pre>
-          </details>
+          </Disclosure>
         ))
       )}
     </>

@@ -1,15 +1,15 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { machines } from '../../machines/registry.ts';
-import { ChartPicture } from './ChartPicture.tsx';
 import { eventText } from './event-text.ts';
 import { readRecording, type Recording, type RecordingFault } from './recording.ts';
 import { type Frame, replay, type Replay, type VersionDifference } from './replay.ts';
 import { stateTitles } from './state-titles.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { Disclosure } from '../ui/Disclosure.tsx';
 import { ScrollableTable } from '../ui/ScrollableTable.tsx';
-import { Canvas } from './Canvas.tsx';
 import { chartNamed } from './charts.ts';
 import { FileChoice } from './FileChoice.tsx';
+import { LivePicture } from './LivePicture.tsx';
 import { replayTexts as texts } from './replay.texts.ts';
 import css from './ReplayView.module.css';
 
@@ -57,7 +57,7 @@ export const ReplayView = ({ Stage }: Props) => {
       {opened !== null && 'fault' in opened && <Notice kind="danger" announce title={texts.faults[opened.fault]} />}
       {opened !== null && 'result' in opened && (
         <>
-          <Verdict result={opened.result} />
+          <ReplaySummary result={opened.result} />
           {opened.result.frames.length > 0 && (
             <Player key={count} recording={opened.recording} result={opened.result} Stage={Stage} />
           )}
@@ -67,7 +67,7 @@ export const ReplayView = ({ Stage }: Props) => {
   );
 };
 
-const Verdict = ({ result }: { result: Replay }) => {
+const ReplaySummary = ({ result }: { result: Replay }) => {
   const deviations = result.frames.filter(({ deviation }) => deviation !== null).length;
   return (
     <div className={css['notices']}>
@@ -106,8 +106,7 @@ const Versions = ({ difference }: { difference: VersionDifference }) => {
       {lists
         .filter(({ lines }) => lines.length > 0)
         .map(({ lines, title }) => (
-          <details key={title}>
-            <summary>{`${title}: ${lines.length}`}</summary>
+          <Disclosure key={title} title={`${title}: ${lines.length}`}>
             <ul className={css['outline']}>
               {lines.map((line) => (
                 <li key={line}>
@@ -115,7 +114,7 @@ const Versions = ({ difference }: { difference: VersionDifference }) => {
                 </li>
               ))}
             </ul>
-          </details>
+          </Disclosure>
         ))}
     </Notice>
   );
@@ -157,7 +156,6 @@ const Player = ({ recording, result, Stage }: Props & { recording: Recording; re
   const latest = frames.slice(0, position).findLast(({ step }) => step.actor === actor);
   const chart = start === undefined ? undefined : chartNamed(start.chart);
   const active = latest?.active ?? start?.active ?? [];
-  const deepest = active.findLast((path) => chart?.drawing.boxes.some((box) => box.path === path));
 
   return (
     <>
@@ -226,22 +224,7 @@ const Player = ({ recording, result, Stage }: Props & { recording: Recording; re
           {chart !== undefined && (
             <>
               <h3>{chart.title}</h3>
-              <Canvas
-                key={chart.name}
-                width={chart.drawing.width}
-                focus={chart.drawing.boxes.find(({ path }) => path === deepest)}
-              >
-                {(zoom) => (
-                  <ChartPicture
-                    chart={chart}
-                    drawing={chart.drawing}
-                    zoom={zoom}
-                    selected={null}
-                    active={new Set(active)}
-                    taken={new Set(frame?.step.actor === actor ? frame?.taken : [])}
-                  />
-                )}
-              </Canvas>
+              <LivePicture chart={chart} active={active} taken={frame?.step.actor === actor ? frame?.taken : []} />
             </>
           )}
         </div>
@@ -320,23 +303,17 @@ const FrameFacts = ({ frame }: { frame: Frame }) => (
       {frame.changes.length === 0
         ? texts.noChanges
         : frame.changes.map(({ after, before, key }) => (
-            <details key={key}>
-              <summary>
-                <code>{key}</code>
-              </summary>
+            <Disclosure key={key} title={<code>{key}</code>}>
               <Json label={texts.before} value={before} />
               <Json label={texts.after} value={after} />
-            </details>
+            </Disclosure>
           ))}
     </dd>
     <dt>{texts.event}</dt>
     <dd>
-      <details>
-        <summary>
-          <code>{frame.step.event.type}</code>
-        </summary>
+      <Disclosure title={<code>{frame.step.event.type}</code>}>
         <Json label={texts.event} value={frame.step.event} />
-      </details>
+      </Disclosure>
     </dd>
   </dl>
 );

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { InspectorPanel } from './InspectorPanel.tsx';
 import type { Recorder } from './recorder.ts';
 import type { Stage } from './ReplayView.tsx';
+import { ToolTheme } from './ToolTheme.tsx';
 
 /**
  * Mounts the panel at the bottom of the page.
@@ -22,7 +23,13 @@ export const openPanel = (
   const toggle = (): void => {
     isOpen = !isOpen;
     // Closing unmounts the panel with the replayed pages; the recorder keeps the recording.
-    root.render(isOpen ? <InspectorPanel recorder={recorder} onClose={toggle} Stage={Stage} /> : null);
+    root.render(
+      isOpen ? (
+        <ToolTheme>
+          <InspectorPanel recorder={recorder} onClose={toggle} Stage={Stage} />
+        </ToolTheme>
+      ) : null,
+    );
     onChange(isOpen);
   };
   toggle();

@@ -1,6 +1,6 @@
 /**
- * Removes personal data from events and contexts before anything is stored. Only values known to be harmless pass: words
- * of closed lists, flags, small numbers under known keys. Everything else becomes a token, the same one for the same
+ * Removes personal data from events and contexts before anything is stored. Only values known to be harmless pass:
+ * words of closed lists, flags, small numbers under known keys. Everything else becomes a token, the same one for the same
  * value within a recording, so that guards which compare values still work.
  */
 import { errorCodes } from '../../contract/error-codes.ts';

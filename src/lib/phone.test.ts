@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { parseNumber } from '../../domain/msisdn.ts';
-import { formatNational, formatPhone, nationalAfterEdit, parseInput, phoneHref } from './phone.ts';
+import { emptyNumber, formatNational, formatPhone, numberAfterEdit, parseInput, phoneHref } from './phone.ts';
 
 /** Numbers as they are written and dialled, with digits missing or too many, and other text. */
 const written = fc
@@ -19,7 +19,7 @@ test('a field and the server read the same number', () => {
       const parsed = parseNumber(text);
       if ('national' in parsed) {
         expect(parseInput(text)).toEqual(parsed);
-        expect(nationalAfterEdit('', text)).toBe(parsed.national);
+        expect(numberAfterEdit(emptyNumber, text).digits).toBe(parsed.national);
       } else if (parsed.fault === 'foreign') {
         expect(parseInput(text)).toEqual(parsed);
       }
@@ -32,28 +32,119 @@ test('ignores letters around a number', () => {
   expect(parseInput('тел. 8 916 123-45-67')).toEqual({ national: '9161234567' });
 });
 
+/** The digits of a field after an edit, without a prefix typed before. */
+const digitsAfter = (previous: string, text: string): string =>
+  numberAfterEdit({ prefix: '', digits: previous }, text).digits;
+
+/** Types a text into an empty field, key by key at the end of the shown digits. */
+const typeKeys = (keys: string): ReturnType<typeof numberAfterEdit> =>
+  Array.from(keys).reduce<ReturnType<typeof numberAfterEdit>>(
+    (typed, key) => numberAfterEdit(typed, formatNational(typed.digits) + key),
+    emptyNumber,
+  );
+
 test('drops a prefix only where it cannot belong to the number', () => {
-  expect(nationalAfterEdit('', '8')).toBe('');
-  expect(nationalAfterEdit('', '9')).toBe('9');
-  expect(nationalAfterEdit('', '+7 (916) 123')).toBe('916123');
-  expect(nationalAfterEdit('', '+79161234567')).toBe('9161234567');
-  expect(nationalAfterEdit('9161234567', '89031112233')).toBe('9031112233');
-  expect(nationalAfterEdit('9771234567', '771234567')).toBe('771234567');
+  expect(digitsAfter('', '8')).toBe('');
+  expect(digitsAfter('', '9')).toBe('9');
+  expect(digitsAfter('', '+7 (916) 123')).toBe('916123');
+  expect(digitsAfter('', '+79161234567')).toBe('9161234567');
+  expect(digitsAfter('9161234567', '89031112233')).toBe('9031112233');
+  expect(digitsAfter('9771234567', '771234567')).toBe('771234567');
 });
 
 test('drops a typed prefix once, so that an eight may follow it', () => {
-  expect(nationalAfterEdit('', '8', false)).toBe('');
-  expect(nationalAfterEdit('', '8', true)).toBe('8');
-  expect(nationalAfterEdit('', '89161234', false)).toBe('9161234');
+  expect(typeKeys('8')).toEqual({ prefix: '8', digits: '' });
+  expect(typeKeys('88')).toEqual({ prefix: '8', digits: '8' });
+  expect(typeKeys('89161234')).toEqual({ prefix: '8', digits: '9161234' });
+});
+
+test.each([
+  ['0', '0'],
+  ['00', '00'],
+  ['007', ''],
+  ['00791', '91'],
+  ['81', '1'],
+  ['810', '10'],
+  ['8107', ''],
+  ['810791', '91'],
+  ['+', ''],
+  ['+7', ''],
+  ['+79', '9'],
+])('shows %s, typed key by key, as %s', (keys, digits) => {
+  expect(typeKeys(keys).digits).toBe(digits);
+});
+
+const prefixes = [
+  '',
+  '+7',
+  '7',
+  '8',
+  '007',
+  '8107',
+  '00 7',
+  '8-10-7',
+  '8~10~7',
+  '+ 7',
+  '(+7)',
+  'tel:+7',
+  "'+7",
+  '8 (10) 7',
+];
+const spellings = fc
+  .tuple(
+    fc.constantFrom(...prefixes),
+    fc.constantFrom('', ' ', '\u00a0(', '-'),
+    fc.stringMatching(/^[3-69]\d{9}$|^8(?:0\d|1[1-9]|[2-8]\d)\d{7}$/),
+    fc.constantFrom('', ' ', ')'),
+  )
+  // Without a prefix an 8 is read as the prefix while ten more digits may follow.
+  .filter(([prefix, , digits]) => prefix !== '' || !digits.startsWith('8'))
+  .map((parts) => parts.join(''));
+
+test('a number typed key by key ends as the same number pasted whole', () => {
+  fc.assert(
+    fc.property(spellings, (text) => {
+      const pasted = numberAfterEdit(emptyNumber, text).digits;
+      expect(pasted).toHaveLength(10);
+      expect(text.replace(/\D/g, '')).toMatch(new RegExp(`${pasted}$`));
+      expect(typeKeys(text).digits).toBe(pasted);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test.each(['00380501234567', '810380501234567', '8 10 1 202 555 0123'])(
+  'reports %s, typed key by key, as a number of another country',
+  (text) => {
+    expect(numberAfterEdit(emptyNumber, text).isForeign).toBe(true);
+    expect(typeKeys(text).isForeign).toBe(true);
+  },
+);
+
+test('forgets a prefix when all digits are removed', () => {
+  const typed = typeKeys('81079');
+  expect(typed).toEqual({ prefix: '8107', digits: '9' });
+  const cleared = numberAfterEdit(typed, '');
+  expect(cleared).toEqual(emptyNumber);
+  expect(numberAfterEdit(cleared, '8')).toEqual({ prefix: '8', digits: '' });
+});
+
+test('reads a new number typed over a selected one', () => {
+  const old = { prefix: '8', digits: '916123' };
+  const replaced = Array.from('07 916 123 45 67').reduce<ReturnType<typeof numberAfterEdit>>(
+    (typed, key) => numberAfterEdit(typed, formatNational(typed.digits) + key),
+    numberAfterEdit(old, '0'),
+  );
+  expect(replaced.digits).toBe('9161234567');
 });
 
 test('reads a prefix and nine digits as an incomplete number', () => {
-  expect(nationalAfterEdit('', '7900000000')).toBe('900000000');
-  expect(nationalAfterEdit('', '8900000000')).toBe('900000000');
+  expect(digitsAfter('', '7900000000')).toBe('900000000');
+  expect(digitsAfter('', '8900000000')).toBe('900000000');
 });
 
 test('leaves a full field unchanged on an extra digit', () => {
-  expect(nationalAfterEdit('9161234567', '(9165) 123-45-67')).toBe('9161234567');
+  expect(digitsAfter('9161234567', '(9165) 123-45-67')).toBe('9161234567');
 });
 
 test('formats complete and partial numbers with non-breaking spaces', () => {

@@ -11,30 +11,58 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '');
  */
 export const parseInput = (text: string): ReturnType<typeof parseNumber> => parseNumber(text.replace(/[^\d+]/g, ''));
 
+/** The content of a phone field. */
+export interface TypedNumber {
+  /** What was typed before the national digits and is not shown, such as `8`, `+7` or `8107`. */
+  prefix: string;
+  digits: NationalDigits;
+}
+
+export const emptyNumber: TypedNumber = { prefix: '', digits: '' };
+
+/** Country code 7 after a plus or an international prefix. No Russian area code begins with 0 or 1. */
+const INTERNATIONAL = /^(?:\+|00|810)7/;
+
 /**
- * The national digits after an edit of the input. A country or trunk prefix (7, 8, +7) is dropped only where it
- * cannot be a part of the number: in front of ten more digits, or as the first thing typed into an empty field.
- * Removing the first digit of a typed number therefore never removes the next one.
- * @param hasPrefix a prefix was typed and dropped already: the next 7 or 8 belongs to the number
+ * The content of a phone field after an edit. A number typed key by key ends as the same number pasted whole.
+ *
+ * A prefix is removed as soon as it cannot be a part of the number: 7 or 8 as the first digit of an empty field, `00 7`
+ * and `8 10 7` when their 7 is typed. Until then its digits are shown as typed. Removing the first digit of a number
+ * never removes the next one.
+ * @param text the text of the field after the edit: formatted digits with whatever was inserted
+ * @returns `isForeign`: the edit makes a number of another country, and the content stays the same
  */
-export const nationalAfterEdit = (previous: NationalDigits, text: string, hasPrefix = false): NationalDigits => {
-  const parsed = parseInput(text);
-  if ('national' in parsed) {
-    return parsed.national;
+export const numberAfterEdit = (previous: TypedNumber, text: string): TypedNumber & { isForeign?: true } => {
+  const typed = text.replace(/[^\d+]/g, '');
+  const digits = digitsOf(typed);
+  if (digits === '') {
+    return { prefix: typed === '' && previous.digits === '' ? previous.prefix : typed.slice(0, 1), digits };
   }
-  const digits = digitsOf(text);
-  if (digits.length > NATIONAL_LENGTH) {
-    if (/^[78]/.test(digits)) {
-      return digits.slice(1, NATIONAL_LENGTH + 1);
+  const complete = parseNumber(typed);
+  if ('national' in complete) {
+    return { prefix: '', digits: complete.national };
+  }
+  // The text alone comes first: it may replace the whole number.
+  for (const whole of [typed, previous.prefix + typed]) {
+    const parsed = parseNumber(whole);
+    if ('fault' in parsed && parsed.fault === 'foreign') {
+      return { ...previous, isForeign: true };
     }
-    // One digit too many typed into a full field changes nothing instead of pushing the last digit out.
-    return previous.length === NATIONAL_LENGTH && digits.length === NATIONAL_LENGTH + 1
-      ? previous
-      : digits.slice(0, NATIONAL_LENGTH);
+    const prefix = INTERNATIONAL.exec(whole)?.[0];
+    if (prefix !== undefined) {
+      return { prefix, digits: digitsOf(whole.slice(prefix.length)).slice(0, NATIONAL_LENGTH) };
+    }
   }
-  const isFreshPrefix = !hasPrefix && previous === '' && /^[78]/.test(digits);
-  const isWrittenPrefix = /^\D*\+\D*7/.test(text);
-  return isFreshPrefix || isWrittenPrefix ? digits.slice(1) : digits;
+  const isPrefixed = /^[78]/.test(digits);
+  if (digits.length > NATIONAL_LENGTH) {
+    // One digit too many typed into a full field changes nothing instead of pushing the last digit out.
+    return !isPrefixed && previous.digits.length === NATIONAL_LENGTH && digits.length === NATIONAL_LENGTH + 1
+      ? previous
+      : { prefix: '', digits: digits.slice(isPrefixed ? 1 : 0).slice(0, NATIONAL_LENGTH) };
+  }
+  return isPrefixed && previous.prefix === '' && previous.digits === ''
+    ? { prefix: digits.slice(0, 1), digits: digits.slice(1) }
+    : { prefix: previous.prefix, digits };
 };
 
 /** `(916) 123-45-67` for as many digits as there are. */

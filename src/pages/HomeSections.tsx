@@ -22,8 +22,8 @@ const shownQuestions = ['kakie-nomera', 'skolko-dney', 'skolko-stoit', 'pochemu-
 
 /** The lower part of the home page: tariffs of the region, operators, news and questions. */
 export const HomeSections = () => {
-  const hasOperators = useFeature('OperatorPage') !== false;
-  const hasNews = useFeature('News') !== false;
+  const hasOperators = useFeature('OperatorPage') === true;
+  const hasNews = useFeature('News') === true;
   const region = useStoredRegion();
   return (
     <div className={css['sections']}>

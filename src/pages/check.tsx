@@ -10,7 +10,7 @@ import { useLookupFacts } from '../features/number-check/use-lookup-facts.ts';
 import { useLookupCommands, useNumberLookup } from '../features/number-check/use-number-lookup.ts';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
 import { useSession, useSessionCommands } from '../features/session/use-session.ts';
-import { nationalAfterEdit } from '../lib/phone.ts';
+import { emptyNumber, numberAfterEdit } from '../lib/phone.ts';
 import { usePageMeta } from '../ui/page-meta.tsx';
 
 /** The number searched from the header, which is passed in the history state. */
@@ -41,7 +41,7 @@ export const Component = () => {
     if (searchedNumber === null) {
       return;
     }
-    typeNumber(nationalAfterEdit('', searchedNumber));
+    typeNumber(numberAfterEdit(emptyNumber, searchedNumber).digits);
     check();
     void navigate(paths.check.href(), { replace: true, state: null });
   }, [check, searchedNumber, navigate, typeNumber]);

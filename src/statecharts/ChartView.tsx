@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ChartExport } from '../inspector/chart-export.ts';
 import { ChartPicture } from '../inspector/ChartPicture.tsx';
+import { Disclosure } from '../ui/Disclosure.tsx';
 import { hrefs } from './address.ts';
 import { Canvas } from '../inspector/Canvas.tsx';
 import { galleryTexts as texts } from './gallery.texts.ts';
@@ -98,14 +99,13 @@ export const ChartView = ({ chart, selected }: Props) => {
         </div>
         {state !== undefined && <StateDetails chart={chart} state={state} />}
       </div>
-      <details className={css['legend']}>
-        <summary>{texts.legendTitle}</summary>
+      <Disclosure title={texts.legendTitle}>
         <ul>
           {texts.legend.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
-      </details>
+      </Disclosure>
     </>
   );
 };

@@ -21,7 +21,7 @@ export const CompareView = () => {
   const [after, setAfter] = useState<Chosen | null>(null);
   const old = before?.chart ?? null;
   const fresh = after === null ? (old === null ? undefined : chartNamed(old.name)) : (after.chart ?? undefined);
-  const strange = [before, after].find((one) => one !== null && one.chart === null);
+  const unreadable = [before, after].find((one) => one !== null && one.chart === null);
   return (
     <>
       <h2>{texts.title}</h2>
@@ -39,10 +39,10 @@ export const CompareView = () => {
           onRead={(file, content) => setAfter({ file, chart: readChartExport(content) })}
         />
       </div>
-      {strange !== undefined && strange !== null && (
-        <Notice kind="danger" announce title={texts.notAChart(strange.file)} />
+      {unreadable !== undefined && unreadable !== null && (
+        <Notice kind="danger" announce title={texts.notAChart(unreadable.file)} />
       )}
-      {strange === undefined && old === null && <p>{texts.nothing}</p>}
+      {unreadable === undefined && old === null && <p>{texts.nothing}</p>}
       {old !== null && fresh !== undefined && old.name !== fresh.name && (
         <Notice kind="warning" announce title={texts.otherCharts(old.title, fresh.title)} />
       )}

@@ -1,7 +1,14 @@
 /** The gallery of charts: an entry of its own, for analysts and testers. It makes no requests. */
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/Stack.layer.css';
+import '@mantine/core/styles/Text.layer.css';
 import './gallery.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ToolTheme } from '../inspector/ToolTheme.tsx';
 import { Gallery } from './Gallery.tsx';
 
 const container = document.getElementById('root');
@@ -10,6 +17,8 @@ if (container === null) {
 }
 createRoot(container).render(
   <StrictMode>
-    <Gallery />
+    <ToolTheme>
+      <Gallery />
+    </ToolTheme>
   </StrictMode>,
 );

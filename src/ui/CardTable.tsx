@@ -1,3 +1,5 @@
+import { Table } from '@mantine/core';
+import '@mantine/core/styles/Table.layer.css';
 import type { ReactNode } from 'react';
 import css from './CardTable.module.css';
 
@@ -29,27 +31,29 @@ const roles = {
 
 /** A table that becomes one card per row on a phone. */
 export const CardTable = <Row,>({ columns: [head, ...others], keyOf, label, rows }: Props<Row>) => (
-  <table {...roles.table} aria-label={label} className={css['table']}>
-    <thead {...roles.group}>
-      <tr {...roles.row}>
+  <Table {...roles.table} aria-label={label} className={css['table'] ?? ''}>
+    <Table.Thead {...roles.group}>
+      <Table.Tr {...roles.row}>
         {[head, ...others].map(({ name }) => (
-          <th key={name} {...roles.columnHeader}>
+          <Table.Th key={name} {...roles.columnHeader}>
             {name}
-          </th>
+          </Table.Th>
         ))}
-      </tr>
-    </thead>
-    <tbody {...roles.group}>
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody {...roles.group}>
       {rows.map((row) => (
-        <tr key={keyOf(row)} {...roles.row}>
-          <th {...roles.rowHeader}>{head.cell(row)}</th>
+        <Table.Tr key={keyOf(row)} {...roles.row}>
+          <Table.Th {...roles.rowHeader} fw={400} miw="13rem">
+            {head.cell(row)}
+          </Table.Th>
           {others.map(({ cell, isActions = false, name }) => (
-            <td key={name} {...roles.cell} data-name={isActions ? undefined : name}>
+            <Table.Td key={name} {...roles.cell} data-name={isActions ? undefined : name}>
               <div>{cell(row)}</div>
-            </td>
+            </Table.Td>
           ))}
-        </tr>
+        </Table.Tr>
       ))}
-    </tbody>
-  </table>
+    </Table.Tbody>
+  </Table>
 );

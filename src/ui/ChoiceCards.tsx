@@ -1,3 +1,7 @@
+import { Fieldset, Radio, Text } from '@mantine/core';
+import '@mantine/core/styles/Fieldset.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
 import type { ReactNode } from 'react';
 import css from './ChoiceCards.module.css';
 
@@ -24,7 +28,10 @@ interface Props {
   isCompact?: boolean;
 }
 
-/** A radio group of cards, made of native radio buttons. */
+/**
+ * A radio group of cards. Mantine's `Radio`, not its `Radio.Card`: that is a button, whose arrow keys stop before a
+ * disabled card and which loses a choice made before hydration.
+ */
 export const ChoiceCards = ({
   legend,
   description,
@@ -39,41 +46,58 @@ export const ChoiceCards = ({
   const errorId = `${name}-error`;
   const firstChoosable = choices.find(({ disabledReason }) => disabledReason === undefined);
   return (
-    <fieldset className={css['set']} aria-describedby={error === undefined ? undefined : errorId}>
-      <legend className={css['legend']}>{legend}</legend>
-      {description === undefined ? null : <p className={css['description']}>{description}</p>}
+    <Fieldset
+      variant="unstyled"
+      m={0}
+      legend={
+        <Text span fz="h3" fw={700}>
+          {legend}
+        </Text>
+      }
+      aria-describedby={error === undefined ? undefined : errorId}
+    >
+      {description === undefined ? null : (
+        <Text c="dimmed" mb="sm">
+          {description}
+        </Text>
+      )}
       {error === undefined ? null : (
-        <p id={errorId} className={css['error']}>
+        <Text id={errorId} c="var(--mantine-color-error)" mb="sm">
           {error}
-        </p>
+        </Text>
       )}
       <div className={css['cards']} data-compact={isCompact || undefined}>
         {choices.map((choice) => (
-          <label
+          <Radio
             key={choice.value}
-            className={css['card']}
-            data-disabled={choice.disabledReason !== undefined || undefined}
-          >
-            <input
-              type="radio"
-              className={css['input']}
-              id={choice === firstChoosable ? id : undefined}
-              name={name}
-              value={choice.value}
-              checked={value === choice.value}
-              disabled={choice.disabledReason !== undefined}
-              onChange={() => onChange(choice.value)}
-            />
-            <span className={css['content']}>
-              <span className={css['label']}>{choice.label}</span>
-              {choice.details === undefined ? null : <span className={css['details']}>{choice.details}</span>}
-              {choice.disabledReason === undefined ? null : (
-                <span className={css['details']}>{choice.disabledReason}</span>
-              )}
-            </span>
-          </label>
+            classNames={radioClasses}
+            id={choice === firstChoosable ? id : undefined}
+            name={name}
+            value={choice.value}
+            checked={value === choice.value}
+            disabled={choice.disabledReason !== undefined}
+            onChange={() => onChange(choice.value)}
+            label={<ChoiceText {...choice} />}
+          />
         ))}
       </div>
-    </fieldset>
+    </Fieldset>
   );
 };
+
+const radioClasses = { root: css['card'] ?? '', inner: css['control'] ?? '', labelWrapper: css['text'] ?? '' };
+
+const ChoiceText = ({ label, details, disabledReason }: Choice) => (
+  <>
+    <Text span display="block" fw={600}>
+      {label}
+    </Text>
+    {[details, disabledReason].map((line, index) =>
+      line === undefined ? null : (
+        <Text key={index} span display="block" c="dimmed">
+          {line}
+        </Text>
+      ),
+    )}
+  </>
+);

@@ -6,7 +6,7 @@ interface Props {
   aside: ReactNode;
   /** Accessible name of the aside; without it the aside is no landmark. */
   asideLabel?: string;
-  /** The aside stays in sight while the main column scrolls. */
+  /** The aside stays visible while the main column scrolls. */
   isSticky?: boolean;
   children: ReactNode;
 }

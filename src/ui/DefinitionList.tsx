@@ -1,16 +1,17 @@
+import { DataList } from '@mantine/core';
+import '@mantine/core/styles/DataList.layer.css';
 import type { ReactNode } from 'react';
-import css from './DefinitionList.module.css';
 
 export type Definition = { term: string; value: ReactNode };
 
 /** A list of terms and values. */
 export const DefinitionList = ({ items }: { items: readonly Definition[] }) => (
-  <dl className={css['list']}>
+  <DataList>
     {items.map(({ term, value }) => (
-      <div key={term} className={css['row']}>
-        <dt>{term}</dt>
-        <dd>{value}</dd>
-      </div>
+      <DataList.Item key={term}>
+        <DataList.ItemLabel>{term}</DataList.ItemLabel>
+        <DataList.ItemValue>{value}</DataList.ItemValue>
+      </DataList.Item>
     ))}
-  </dl>
+  </DataList>
 );

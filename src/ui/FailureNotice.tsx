@@ -4,6 +4,7 @@ import type { Failure } from '../../contract/failure.ts';
 import type { RefusalCode } from '../../contract/refusal-codes.ts';
 import { refusalTexts } from '../lib/refusals.texts.ts';
 import { failureNoticeTexts as texts, failureTexts, loadFailureTexts } from './failures.texts.ts';
+import { failureCode } from './failure-code.ts';
 import { Notice } from './Notice.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 
@@ -56,13 +57,6 @@ export const FailureNotice = ({ failure, title, isLoad = false, onRetry, retryId
       )}
     </Notice>
   );
-};
-
-/** Code or status of the answer and its trace id, by which support finds the failure in the logs. */
-export const failureCode = (failure: Failure): string => {
-  const { code, traceId } =
-    failure.tag === 'refused' ? failure.problem : { ...failure, code: failure.code ?? failure.status ?? 'NETWORK' };
-  return traceId === null ? String(code) : `${code} · ${traceId}`;
 };
 
 const isRefusalCode = (code: ErrorCode): code is RefusalCode => code in refusalTexts;

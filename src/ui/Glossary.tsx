@@ -1,4 +1,5 @@
-import css from './Glossary.module.css';
+import { Stack, Text } from '@mantine/core';
+import { Disclosure } from './Disclosure.tsx';
 
 export interface GlossaryEntry {
   term: string;
@@ -7,15 +8,18 @@ export interface GlossaryEntry {
 
 /** A collapsed list of terms and their meanings. */
 export const Glossary = ({ entries, title }: { entries: readonly GlossaryEntry[]; title: string }) => (
-  <details className={css['glossary']}>
-    <summary>{title}</summary>
-    <dl>
+  <Disclosure title={title}>
+    <Stack component="dl" gap="sm" m={0}>
       {entries.map(({ meaning, term }) => (
         <div key={term}>
-          <dt>{term}</dt>
-          <dd>{meaning}</dd>
+          <Text component="dt" fw={600}>
+            {term}
+          </Text>
+          <Text component="dd" m={0}>
+            {meaning}
+          </Text>
         </div>
       ))}
-    </dl>
-  </details>
+    </Stack>
+  </Disclosure>
 );

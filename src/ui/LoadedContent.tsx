@@ -22,6 +22,8 @@ interface Props<Data> {
   isPage?: boolean;
   /** Shown when the record does not exist: the general not-found page or an empty state by default. */
   notFound?: ReactNode;
+  /** Wraps the content, except for «not found», which replaces the page. */
+  renderFrame?: (content: ReactNode) => ReactNode;
   children: (data: Data) => ReactNode;
 }
 
@@ -29,6 +31,7 @@ interface Props<Data> {
 export const LoadedContent = <Data,>({
   children,
   failed,
+  renderFrame = (content) => content,
   isPage = false,
   label,
   lines = 8,
@@ -38,24 +41,26 @@ export const LoadedContent = <Data,>({
 }: Props<Data>) => {
   switch (loaded.tag) {
     case 'loading':
-      return (
+      return renderFrame(
         <>
           <SlowLoadNotice onRetry={retry} />
           <LoadingSkeleton label={label} lines={lines} isWhole={isPage} />
-        </>
+        </>,
       );
     case 'loaded':
-      return children(loaded.data);
+      return renderFrame(children(loaded.data));
     case 'notFound':
       return notFound;
     case 'failed':
-      return isPage ? (
-        <Stack>
-          <PageHeading>{failed}</PageHeading>
-          <LoadFailure failure={loaded.failure} onRetry={retry} />
-        </Stack>
-      ) : (
-        <LoadFailure title={failed} failure={loaded.failure} onRetry={retry} />
+      return renderFrame(
+        isPage ? (
+          <Stack>
+            <PageHeading>{failed}</PageHeading>
+            <LoadFailure failure={loaded.failure} onRetry={retry} />
+          </Stack>
+        ) : (
+          <LoadFailure title={failed} failure={loaded.failure} onRetry={retry} />
+        ),
       );
   }
 };

@@ -1,13 +1,13 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
 import { useDelayed } from './use-delayed.ts';
 import { uiTexts } from './ui.texts.ts';
-import css from './LoadingSkeleton.module.css';
 
 type Props = {
   /** Accessible name of the skeleton. */
   label?: string | undefined;
   lines?: number | undefined;
-  /** The skeleton stands for most of the page: it reserves the window height, so that the layout does not shift. */
+  /** The skeleton replaces most of the page: it reserves the window height, so that the layout does not shift. */
   isWhole?: boolean;
 };
 
@@ -15,15 +15,20 @@ type Props = {
 export const LoadingSkeleton = ({ label = uiTexts.loading, lines = 3, isWhole = false }: Props) => {
   const visible = useDelayed(true);
   return (
-    <div role="status" className={css['box']} style={{ minHeight: isWhole ? '100vh' : `${lines * 2}rem` }}>
+    <Stack role="status" gap="sm" mih={isWhole ? '100vh' : `${lines * 2}rem`}>
       {visible && (
         <>
           <VisuallyHidden>{label}</VisuallyHidden>
           {Array.from({ length: lines }, (_, index) => (
-            <div key={index} className={css['line']} />
+            <Skeleton
+              key={index}
+              height={20}
+              maw="var(--site-text-width)"
+              width={index === lines - 1 ? '60%' : '100%'}
+            />
           ))}
         </>
       )}
-    </div>
+    </Stack>
   );
 };

@@ -1,6 +1,9 @@
-import { Title } from '@mantine/core';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import css from './ModalDialog.module.css';
+import { Modal } from '@mantine/core';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { type ReactNode, useLayoutEffect } from 'react';
 
 interface Props {
   title: string;
@@ -9,34 +12,33 @@ interface Props {
   onClose?: () => void;
 }
 
-/** A modal dialog on the native element, which traps the focus. */
+/** A modal dialog. Render it only while open: unmounting it returns the focus. */
 export const ModalDialog = ({ title, children, onClose }: Props) => {
-  const ref = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  // Only `showModal` puts a dialog into the top layer. Closing it before it is removed returns the focus to the element
-  // that opened it.
+  // Mantine returns the focus when `opened` changes, not when an open modal is removed.
   useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (dialog === null || dialog.open) {
-      return undefined;
-    }
-    dialog.showModal();
-    return () => dialog.close();
+    const opener = document.activeElement;
+    return () => {
+      if (opener instanceof HTMLElement) {
+        opener.focus({ preventScroll: true });
+      }
+    };
   }, []);
   return (
-    <dialog
-      ref={ref}
-      className={css['dialog']}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose?.();
-      }}
+    <Modal
+      opened
+      centered
+      title={title}
+      onClose={() => onClose?.()}
+      closeOnEscape={onClose !== undefined}
+      // A stray click must not discard what was typed.
+      closeOnClickOutside={false}
+      // Its own button would take the focus before the first answer.
+      withCloseButton={false}
+      // Mantine locks scrolling by a style element, which the content security policy forbids: base.css does it.
+      lockScroll={false}
+      returnFocus={false}
     >
-      <Title order={2} id={titleId} mb="sm">
-        {title}
-      </Title>
       {children}
-    </dialog>
+    </Modal>
   );
 };

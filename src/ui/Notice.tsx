@@ -1,6 +1,7 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Alert.layer.css';
 import type { ReactNode } from 'react';
 import { uiTexts } from './ui.texts.ts';
-import css from './Notice.module.css';
 
 export type NoticeKind = 'info' | 'success' | 'warning' | 'danger';
 
@@ -14,34 +15,41 @@ type Props = {
   code?: string | undefined;
 };
 
-const icons: Record<NoticeKind, { path: string; label: string }> = {
-  info: { path: 'M12 11v6M12 7.5v.5', label: uiTexts.notice.info },
-  success: { path: 'M7.5 12.5l3 3 6-6.5', label: uiTexts.notice.success },
-  warning: { path: 'M12 7v6M12 16.5v.5', label: uiTexts.notice.warning },
-  danger: { path: 'M8.5 8.5l7 7M15.5 8.5l-7 7', label: uiTexts.notice.danger },
+const iconPaths: Record<NoticeKind, string> = {
+  info: 'M12 11v6M12 7.5v.5',
+  success: 'M7.5 12.5l3 3 6-6.5',
+  warning: 'M12 7v6M12 16.5v.5',
+  danger: 'M8.5 8.5l7 7M15.5 8.5l-7 7',
 };
 
 /** An inline message. Its kind is shown by colour, icon and accessible label, never by colour alone. */
-export const Notice = ({ kind, title, children, announce = false, code }: Props) => {
-  const role = announce ? (kind === 'danger' || kind === 'warning' ? 'alert' : 'status') : undefined;
-  return (
-    <div className={css['notice']} data-kind={kind} role={role}>
-      <svg width="24" height="24" viewBox="0 0 24 24" role="img" aria-label={icons[kind].label} className={css['icon']}>
-        <circle cx="12" cy="12" r="10" fill="none" stroke="currentColor" strokeWidth="2" />
-        <path
-          d={icons[kind].path}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
-      <div className={css['body']}>
-        {title !== undefined && <p className={css['title']}>{title}</p>}
+export const Notice = ({ kind, title, children, announce = false, code }: Props) => (
+  <Alert
+    color={kind}
+    title={title}
+    icon={<NoticeIcon kind={kind} />}
+    maw="var(--site-text-width)"
+    // Mantine makes every Alert an alert, which interrupts screen readers on page load.
+    role={announce ? (kind === 'danger' || kind === 'warning' ? 'alert' : 'status') : 'note'}
+  >
+    {children === undefined && code === undefined ? null : (
+      <Stack gap={6}>
         {children}
-        {code !== undefined && <p className={css['code']}>{uiTexts.code(code)}</p>}
-      </div>
-    </div>
-  );
-};
+        {code === undefined ? null : (
+          <Text size="xs" c="dimmed">
+            {uiTexts.code(code)}
+          </Text>
+        )}
+      </Stack>
+    )}
+  </Alert>
+);
+
+const NoticeIcon = ({ kind }: { kind: NoticeKind }) => (
+  <svg width="24" height="24" viewBox="0 0 24 24" role="img" aria-label={uiTexts.notice[kind]}>
+    <g fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
+      <circle cx="12" cy="12" r="10" />
+      <path d={iconPaths[kind]} />
+    </g>
+  </svg>
+);

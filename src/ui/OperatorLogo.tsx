@@ -1,5 +1,6 @@
+import { Avatar, Box, Text } from '@mantine/core';
+import '@mantine/core/styles/Avatar.layer.css';
 import { initialsOf } from '../lib/initials.ts';
-import css from './OperatorLogo.module.css';
 
 /** The logo address of an operator without a logo. */
 const NO_LOGO = '/logos/unknown.svg';
@@ -13,7 +14,8 @@ type LogoProps = {
 
 /** The monogram of an operator, decorative: the name is always beside it. */
 export const OperatorLogo = ({ src, size = 40 }: LogoProps) => (
-  <img src={src} alt="" width={size} height={size} className={css['logo']} />
+  // An outline keeps a dark logo visible on a dark page.
+  <Avatar src={src} alt="" size={size} bd="1px solid var(--site-border)" />
 );
 
 type TileProps = {
@@ -24,23 +26,28 @@ type TileProps = {
   note?: string | undefined;
 };
 
-/** Monogram and name of an operator in one line. */
-export const OperatorTile = ({ name, note, size = 40, src }: TileProps) => (
-  <span className={css['tile']}>
-    {src === NO_LOGO ? <Initials name={name} size={size} /> : <OperatorLogo src={src ?? NO_LOGO} size={size} />}
-    <span>
-      <span className={css['name']}>{name}</span>
-      {note !== undefined && <span className={css['note']}>{note}</span>}
-    </span>
-  </span>
-);
+/** Baseline alignment would make the line taller than the tile. */
+const tileStyle = { alignItems: 'center', gap: 'var(--mantine-spacing-sm)', verticalAlign: 'top' };
 
-/** Initials in a neutral colour, in the style of the monograms. */
-const Initials = ({ name, size }: { name: string; size: number }) => (
-  <svg viewBox="0 0 40 40" width={size} height={size} aria-hidden="true" className={css['logo']}>
-    <rect width="40" height="40" fill="#56616b" />
-    <text x="20" y="26" fill="#fff" fontSize="16" fontWeight="700" textAnchor="middle">
-      {initialsOf(name)}
-    </text>
-  </svg>
+/** Monogram and name of an operator in one line; initials for an operator without a monogram. */
+export const OperatorTile = ({ name, note, size = 40, src }: TileProps) => (
+  <Box component="span" display="inline-flex" style={tileStyle}>
+    {src === NO_LOGO ? (
+      <Avatar size={size} color="gray" variant="filled" aria-hidden>
+        {initialsOf(name)}
+      </Avatar>
+    ) : (
+      <OperatorLogo src={src ?? NO_LOGO} size={size} />
+    )}
+    <span>
+      <Text span inherit display="block" fw={600}>
+        {name}
+      </Text>
+      {note === undefined ? null : (
+        <Text span display="block" size="sm" c="dimmed">
+          {note}
+        </Text>
+      )}
+    </span>
+  </Box>
 );

@@ -1,7 +1,7 @@
-import { Fragment } from 'react';
+import { Group, Pagination } from '@mantine/core';
+import '@mantine/core/styles/Pagination.layer.css';
 import { Link } from 'react-router-dom';
 import { uiTexts } from './ui.texts.ts';
-import css from './PageLinks.module.css';
 
 interface Props {
   /** From 1. */
@@ -11,13 +11,6 @@ interface Props {
   label: string;
 }
 
-/** The current page, its neighbours, the first and the last; `isAfterGap` marks omitted pages before it. */
-const shownPages = (page: number, pages: number): { number: number; isAfterGap: boolean }[] => {
-  const near = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
-  const unique = [...new Set(near)].toSorted((one, other) => one - other);
-  return unique.map((number, index) => ({ number, isAfterGap: index > 0 && number - (unique[index - 1] ?? 0) > 1 }));
-};
-
 /** Pagination by links, which can be opened in a tab and shared. */
 export const PageLinks = ({ hrefOf, label, page, pages }: Props) => {
   if (pages <= 1) {
@@ -25,41 +18,26 @@ export const PageLinks = ({ hrefOf, label, page, pages }: Props) => {
   }
   return (
     <nav aria-label={label}>
-      <ul className={css['pages']}>
-        {page > 1 ? (
-          <li>
-            <Link to={hrefOf(page - 1)} className={css['page']} aria-label={uiTexts.pages.previous}>
-              ←
-            </Link>
-          </li>
-        ) : null}
-        {shownPages(page, pages).map(({ isAfterGap, number }) => (
-          <Fragment key={number}>
-            {isAfterGap ? (
-              <li aria-hidden="true" className={css['gap']}>
-                …
-              </li>
-            ) : null}
-            <li>
-              <Link
-                to={hrefOf(number)}
-                className={css['page']}
-                aria-label={uiTexts.pages.page(number)}
-                aria-current={number === page ? 'page' : undefined}
-              >
-                {number}
-              </Link>
-            </li>
-          </Fragment>
-        ))}
-        {page < pages ? (
-          <li>
-            <Link to={hrefOf(page + 1)} className={css['page']} aria-label={uiTexts.pages.next}>
-              →
-            </Link>
-          </li>
-        ) : null}
-      </ul>
+      <Pagination.Root
+        total={pages}
+        value={page}
+        size="lg"
+        getItemProps={(number) => ({
+          component: Link,
+          to: hrefOf(number),
+          'aria-label': uiTexts.pages.page(number),
+        })}
+      >
+        <Group gap={6}>
+          {page > 1 ? (
+            <Pagination.Previous component={Link} to={hrefOf(page - 1)} aria-label={uiTexts.pages.previous} />
+          ) : null}
+          <Pagination.Items />
+          {page < pages ? (
+            <Pagination.Next component={Link} to={hrefOf(page + 1)} aria-label={uiTexts.pages.next} />
+          ) : null}
+        </Group>
+      </Pagination.Root>
     </nav>
   );
 };

@@ -18,15 +18,21 @@ const Field = ({ initial = '' }: { initial?: string }) => {
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Номер телефона' });
 const value = () => screen.getByRole('status').textContent;
 
-test.each([['89161234567'], ['+79161234567'], ['79161234567'], ['9161234567']])(
-  'typing %s gives one number',
-  async (typed) => {
-    render(<Field />);
-    await userEvent.type(field(), typed);
-    expect(value()).toBe('9161234567');
-    expect(field().value).toBe('(916)\u00a0123-45-67');
-  },
-);
+test.each([
+  ['89161234567'],
+  ['+79161234567'],
+  ['79161234567'],
+  ['9161234567'],
+  ['0079161234567'],
+  ['81079161234567'],
+  ['8-10-7 (916) 123-45-67'],
+])('typing %s gives one number', async (typed) => {
+  render(<Field />);
+  await userEvent.type(field(), typed);
+  expect(value()).toBe('9161234567');
+  expect(field().value).toBe('(916)\u00a0123-45-67');
+  expect(field().selectionStart).toBe(field().value.length);
+});
 
 test.each([['+7 (916) 123-45-67'], ['8916 123 45 67'], ['9161234567'], ['8\u00a0(916)\u00a0123-45-67']])(
   'pasting %s replaces the value',
@@ -68,6 +74,21 @@ test('accepts an autofilled number', () => {
   render(<Field />);
   fireEvent.change(field(), { target: { value: '+79161234567' } });
   expect(value()).toBe('9161234567');
+});
+
+test('deletes the digits of an international prefix as they are shown', async () => {
+  render(<Field />);
+  await userEvent.type(field(), '8105{Backspace}');
+  expect(field().value).toBe('(10');
+  await userEvent.keyboard('{Backspace}{Backspace}89161234567');
+  expect(value()).toBe('9161234567');
+});
+
+test('refuses a typed number of another country after 8-10 with the digits still shown', async () => {
+  render(<Field />);
+  await userEvent.type(field(), '810380501234567');
+  expect(value()).toMatch(/^10380/);
+  expect(screen.getByText(/номер другой страны/)).toBeInTheDocument();
 });
 
 test('backspace over a bracket or dash removes the digit before it', async () => {

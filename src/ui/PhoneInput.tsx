@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useLayoutEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import { type NationalDigits, numberTexts } from '../../domain/msisdn.ts';
-import { formatNational, nationalAfterEdit, parseInput } from '../lib/phone.ts';
+import { emptyNumber, formatNational, numberAfterEdit, parseInput } from '../lib/phone.ts';
 import { phoneInputTexts as texts } from './phone-input.texts.ts';
 import css from './PhoneInput.module.css';
 
@@ -48,9 +48,8 @@ export const PhoneInput = ({
 }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const caretDigits = useRef<number | null>(null);
-  /** A typed 8 or 7 was taken for the prefix and dropped. */
-  const hasPrefix = useRef(false);
-  const hasPlus = useRef(false);
+  /** Typed before the shown digits. */
+  const prefix = useRef('');
   const [isRefused, setIsRefused] = useState(false);
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const formatted = formatNational(value);
@@ -64,27 +63,18 @@ export const PhoneInput = ({
   };
 
   const edited = (element: HTMLInputElement, inputType: string) => {
-    if (value === '' && element.value.trim() === '+') {
-      // The field has a fixed plus and hides this one; the next digits are a country code.
-      hasPlus.current = true;
-      return rerender();
-    }
-    const text = hasPlus.current ? `+${element.value}` : element.value;
-    hasPlus.current = false;
-    const parsed = parseInput(text);
-    if ('fault' in parsed && parsed.fault === 'foreign') {
-      // Without its country code it would be another number.
+    const text = element.value;
+    const edit = numberAfterEdit({ prefix: prefix.current, digits: value }, text);
+    if (edit.isForeign === true) {
+      // Without its country code it would be another number. A hidden prefix could not be corrected, so it is forgotten.
+      prefix.current = value === '' ? '' : prefix.current;
       setIsRefused(true);
       return rerender();
     }
-    const caret = digitsBefore(element.value, element.selectionStart ?? element.value.length);
-    let next = nationalAfterEdit(value, text, hasPrefix.current);
+    prefix.current = edit.prefix;
+    const caret = digitsBefore(text, element.selectionStart ?? text.length);
+    let next = edit.digits;
     const rawDigits = digitsBefore(text, text.length);
-    if (next === '' && rawDigits === 1) {
-      hasPrefix.current = true;
-    } else if (next === '' && value !== '') {
-      hasPrefix.current = false;
-    }
     if (next === value && rawDigits === value.length) {
       // Only a separator was deleted: the adjacent digit is meant.
       if (inputType === 'deleteContentBackward' && caret > 0) {
@@ -115,9 +105,10 @@ export const PhoneInput = ({
   // Accepts a number entered or autofilled before hydration.
   useEffect(() => {
     const filled = input.current?.value ?? '';
-    const early = nationalAfterEdit('', filled);
-    if (value === '' && early !== '') {
-      onChange(early);
+    const early = numberAfterEdit(emptyNumber, filled);
+    if (value === '' && early.digits !== '') {
+      prefix.current = early.prefix;
+      onChange(early.digits);
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the value before the first render matters
   }, []);
@@ -153,6 +144,7 @@ export const PhoneInput = ({
         }
         // A complete number replaces the value, wherever the caret is.
         event.preventDefault();
+        prefix.current = '';
         accept(parsed.national, parsed.national.length);
       }}
     />

@@ -26,7 +26,7 @@ export const RefusalNotice = ({ code, availableFrom = null, traceId, action }: P
         {text.link.label}
       </Button>
     );
-  const way = action ?? link;
+  const nextStep = action ?? link;
   return (
     <Notice kind="warning" title={text.title} code={traceId === undefined ? code : `${code} · ${traceId}`} announce>
       <Text>
@@ -39,7 +39,7 @@ export const RefusalNotice = ({ code, availableFrom = null, traceId, action }: P
         ))}
       </ul>
       <Text c="dimmed">{text.who}</Text>
-      {way === undefined ? null : <div className={css['action']}>{way}</div>}
+      {nextStep === undefined ? null : <div className={css['action']}>{nextStep}</div>}
     </Notice>
   );
 };

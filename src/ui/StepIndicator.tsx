@@ -1,4 +1,5 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Stepper, Text, VisuallyHidden } from '@mantine/core';
+import '@mantine/core/styles/Stepper.layer.css';
 import { uiTexts } from './ui.texts.ts';
 import css from './StepIndicator.module.css';
 
@@ -12,22 +13,37 @@ type Props = {
 /** «Шаг 2 из 4», also used in page titles. */
 export const stepLabel = (current: number, count: number): string => uiTexts.step(current + 1, count);
 
+/** Mantine renders a step as a button that does nothing; here it is an item of a list. */
+const listItem = { component: 'div', role: 'listitem' } as const;
+
 /** The steps of a flow as a list, so that screen readers count them. */
 export const StepIndicator = ({ steps, current }: Props) => (
-  <div className={css['steps']}>
-    <p className={css['label']}>{stepLabel(current, steps.length)}</p>
-    <ol className={css['list']} aria-label={uiTexts.steps}>
+  <div>
+    <Text size="sm" c="dimmed" mb="xs">
+      {stepLabel(current, steps.length)}
+    </Text>
+    <Stepper
+      role="list"
+      aria-label={uiTexts.steps}
+      active={current}
+      size="sm"
+      iconSize={32}
+      wrap={false}
+      className={css['steps'] ?? ''}
+    >
       {steps.map((step, index) => (
-        <li
+        <Stepper.Step
           key={step}
-          className={css['step']}
-          data-state={index < current ? 'done' : index === current ? 'current' : 'planned'}
+          {...listItem}
           aria-current={index === current ? 'step' : undefined}
-        >
-          <span className={css['name']}>{step}</span>
-          {index < current && <VisuallyHidden>{uiTexts.stepDone}</VisuallyHidden>}
-        </li>
+          label={
+            <>
+              {step}
+              {index < current ? <VisuallyHidden component="span">{uiTexts.stepDone}</VisuallyHidden> : null}
+            </>
+          }
+        />
       ))}
-    </ol>
+    </Stepper>
   </div>
 );

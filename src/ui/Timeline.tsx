@@ -1,6 +1,7 @@
+import { Text, Timeline as MantineTimeline } from '@mantine/core';
+import '@mantine/core/styles/Timeline.layer.css';
 import type { ReactNode } from 'react';
 import { uiTexts } from './ui.texts.ts';
-import css from './Timeline.module.css';
 
 export type TimelineItem = {
   id: string;
@@ -11,23 +12,50 @@ export type TimelineItem = {
   details?: ReactNode;
 };
 
-/** Past and planned events in order. */
-export const Timeline = ({ items, label }: { items: readonly TimelineItem[]; label: string }) => (
-  <ol className={css['timeline']} aria-label={label}>
-    {items.map((item) => (
-      <li
-        key={item.id}
-        className={css['item']}
-        data-state={item.state}
-        aria-current={item.state === 'current' ? 'step' : undefined}
-      >
-        <div className={css['title']}>
-          {item.title}
-          <span className={css['state']}>{uiTexts.timeline[item.state]}</span>
-        </div>
-        {item.date !== undefined && <div className={css['date']}>{item.date}</div>}
-        {item.details !== undefined && <div>{item.details}</div>}
-      </li>
-    ))}
-  </ol>
-);
+/** Signs inside the bullets, so that states differ in more than colour; a planned event has an empty bullet. */
+const signs: Partial<Record<TimelineItem['state'], string>> = {
+  done: 'M4 8.5l3 3 5-6',
+  current: 'M8 7.9v.2',
+  error: 'M8 4v4.5M8 11.6v.2',
+};
+
+/** Past and planned events in order. Mantine's parts are plain boxes: the roles make them a list. */
+export const Timeline = ({ items, label }: { items: readonly TimelineItem[]; label: string }) => {
+  const reached = items.findLastIndex(({ state }) => state !== 'planned');
+  return (
+    <MantineTimeline role="list" aria-label={label} active={reached} bulletSize={24} lineWidth={2}>
+      {items.map(({ date, details, id, state, title }) => (
+        <MantineTimeline.Item
+          key={id}
+          role="listitem"
+          aria-current={state === 'current' ? 'step' : undefined}
+          data-state={state}
+          {...(state === 'error' ? { color: 'var(--site-danger)' } : {})}
+          bullet={<BulletSign path={signs[state]} />}
+          title={
+            <>
+              {title}
+              <Text span inherit size="sm" fw={400} c={state === 'error' ? 'var(--site-danger)' : 'dimmed'} ms="xs">
+                {uiTexts.timeline[state]}
+              </Text>
+            </>
+          }
+        >
+          {date === undefined ? null : (
+            <Text size="sm" c="dimmed">
+              {date}
+            </Text>
+          )}
+          {details}
+        </MantineTimeline.Item>
+      ))}
+    </MantineTimeline>
+  );
+};
+
+const BulletSign = ({ path }: { path: string | undefined }) =>
+  path === undefined ? null : (
+    <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );

@@ -1,15 +1,22 @@
-import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { selectIsExpired, selectIsSettled, selectWarning } from '../../../machines/auth/auth.selectors.ts';
-import { selectMissing } from '../../../machines/startup/startup.selectors.ts';
+import { selectFailures, selectMissing } from '../../../machines/startup/startup.selectors.ts';
 import { useActors } from '../../actors/actors-context.ts';
+import { useSiteSelector } from '../../actors/use-site-selector.ts';
 import { useSession } from '../../features/session/use-session.ts';
+import { failureCode } from '../../ui/failure-code.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 
 /** Lazy: most visits need none of these notices. */
 const GlobalNoticeParts = lazy(async () => {
   const { GlobalNoticeParts: Component } = await lazyWithRetry(() => import('./GlobalNoticeParts.tsx'));
+  return { default: Component };
+});
+
+/** Apart from the others: Mantine's Modal is larger than all of them, and only a session that ends needs it. */
+const SessionDialogs = lazy(async () => {
+  const { SessionDialogs: Component } = await lazyWithRetry(() => import('../../features/session/SessionDialogs.tsx'));
   return { default: Component };
 });
 
@@ -23,11 +30,25 @@ export const GlobalNotices = () => {
   const isSettled = useSession(selectIsSettled);
   const isExpired = useSession(selectIsExpired);
   const warning = useSession(selectWarning);
-  const missing = useSelector(useActors().startup, selectMissing, (one, other) => one.join() === other.join());
+  const { startup } = useActors();
+  const missing = useSiteSelector(startup, selectMissing, (one, other) => one.join() === other.join());
+  // Selected here, because the module of the codes would bring the texts of all failures into the lazy chunk.
+  const failureCodes = useSiteSelector(startup, (snapshot) =>
+    [...new Set(Object.values(selectFailures(snapshot)).map(failureCode))].join(', '),
+  );
   const signInOutcome = isSettled ? new URLSearchParams(search).get('signIn') : null;
-  return isExpired || warning !== null || missing.length > 0 || signInOutcome !== null ? (
-    <Suspense>
-      <GlobalNoticeParts missing={missing} signInOutcome={signInOutcome} />
-    </Suspense>
-  ) : null;
+  return (
+    <>
+      {missing.length === 0 && signInOutcome === null ? null : (
+        <Suspense>
+          <GlobalNoticeParts missing={missing} failureCodes={failureCodes} signInOutcome={signInOutcome} />
+        </Suspense>
+      )}
+      {isExpired || warning !== null ? (
+        <Suspense>
+          <SessionDialogs />
+        </Suspense>
+      ) : null}
+    </>
+  );
 };

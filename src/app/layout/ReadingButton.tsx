@@ -14,7 +14,13 @@ export const ReadingButton = () => {
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   return (
     <>
-      <button ref={button} type="button" className={css["reading"]} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <button
+        ref={button}
+        type="button"
+        className={css['reading']}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
         <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>
           <path d="M1.5 10S4.5 4.5 10 4.5 18.5 10 18.5 10 15.5 15.5 10 15.5 1.5 10 1.5 10Z" strokeLinejoin="round" />
           <circle cx="10" cy="10" r="2.5" />

@@ -1,9 +1,8 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { usePageMeta } from '../../ui/page-meta.tsx';
+import { PageMessage } from '../../ui/PageMessage.tsx';
 import { isChunkError } from '../../lib/chunk-errors.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
 
@@ -26,17 +25,12 @@ const Failure = ({ error, isChunk }: { error: unknown; isChunk: boolean }) => {
     : navigator.onLine
       ? [texts.chunkTitle, texts.chunkText]
       : [texts.offlineTitle, texts.offlineText];
-  usePageMeta({ title });
   return (
-    <Stack gap="md" align="flex-start">
-      <PageHeading>{title}</PageHeading>
-      <Text maw="var(--site-text-width)">{text}</Text>
-      <Group>
-        <Button onClick={() => window.location.reload()}>{texts.reload}</Button>
-        <Button component={Link} to="/" reloadDocument variant="default">
-          {texts.toHome}
-        </Button>
-      </Group>
-    </Stack>
+    <PageMessage title={title} text={text}>
+      <Button onClick={() => window.location.reload()}>{texts.reload}</Button>
+      <Button component={Link} to="/" reloadDocument variant="default">
+        {texts.toHome}
+      </Button>
+    </PageMessage>
   );
 };

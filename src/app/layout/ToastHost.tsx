@@ -11,7 +11,7 @@ const Toasts = lazy(async () => {
 /** Loads the list of toasts with the first toast. */
 export const ToastHost = () => {
   const [first, setFirst] = useState<string | null>(null);
-  // Toasts come from outside React.
+  // Toasts are created outside React.
   useEffect(() => (first === null ? onToast(setFirst) : undefined), [first]);
   return first === null ? null : (
     <Suspense>

@@ -122,9 +122,9 @@ const fieldBorder = (name: ThemeName): string =>
 test.each(themeNames)('the %s theme has text contrast of 4.5:1 and non-text contrast of 3:1', (name) => {
   const tokens = tokensOf(name);
   const ratio = ([front, back]: readonly [string, string]) => contrast(colourOf(tokens, front), colourOf(tokens, back));
-  const tooFaint = [
+  const lowContrast = [
     ...textPairs.filter((pair) => !(ratio(pair) >= 4.5)),
     ...[...shapePairs, [fieldBorder(name), '--mantine-color-body'] as const].filter((pair) => !(ratio(pair) >= 3)),
   ].map((pair) => `${pair.join(' on ')}: ${ratio(pair).toFixed(2)}`);
-  expect(tooFaint).toEqual([]);
+  expect(lowContrast).toEqual([]);
 });

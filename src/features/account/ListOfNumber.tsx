@@ -36,29 +36,33 @@ export const ListOfNumber = <Row,>({
   section,
 }: Props<Row>) => {
   const list = loaded.tag === 'loaded' ? loaded.data : null;
-  if (loaded.tag === 'notFound') {
-    return <NumberNotFound />;
-  }
-  if (list !== null && page > 1 && list.rows.length === 0) {
-    return <ListPageNotFound href={hrefOf(1)} />;
-  }
+  const isBeyondEnd = list !== null && page > 1 && list.rows.length === 0;
   return (
-    <NumberPage msisdn={msisdn} info={list?.info ?? null} section={section}>
-      <LoadedContent loaded={loaded} retry={retry} failed={texts.listFailed} lines={10}>
-        {(shown) => (
-          <>
-            {shown.rows.length === 0 ? (
-              <Text>{emptyText}</Text>
-            ) : (
-              <Stack gap="lg">
-                <Text>{countOf(shown.totalRows, countForms)}</Text>
-                {children(shown)}
-              </Stack>
-            )}
-            <PageLinks label={texts.pages} page={page} pages={pagesOf(shown.totalRows, PAGE_SIZE)} hrefOf={hrefOf} />
-          </>
-        )}
-      </LoadedContent>
-    </NumberPage>
+    <LoadedContent
+      loaded={isBeyondEnd ? { tag: 'notFound' } : loaded}
+      retry={retry}
+      failed={texts.listFailed}
+      lines={10}
+      notFound={isBeyondEnd ? <ListPageNotFound href={hrefOf(1)} /> : <NumberNotFound />}
+      renderFrame={(content) => (
+        <NumberPage msisdn={msisdn} info={list?.info ?? null} section={section}>
+          {content}
+        </NumberPage>
+      )}
+    >
+      {(shown) => (
+        <>
+          {shown.rows.length === 0 ? (
+            <Text>{emptyText}</Text>
+          ) : (
+            <Stack gap="lg">
+              <Text>{countOf(shown.totalRows, countForms)}</Text>
+              {children(shown)}
+            </Stack>
+          )}
+          <PageLinks label={texts.pages} page={page} pages={pagesOf(shown.totalRows, PAGE_SIZE)} hrefOf={hrefOf} />
+        </>
+      )}
+    </LoadedContent>
   );
 };

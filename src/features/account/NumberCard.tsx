@@ -123,10 +123,10 @@ const lines = (state: NumberState, { obstacles }: NumberFacts['info']): string[]
   switch (state.kind) {
     case 'draft': {
       const { expiresAt, recipient, rejectionCode } = state.order;
-      const keptUntil = expiresAt === null ? null : formatPlainMoment(expiresAt);
+      const storedUntil = expiresAt === null ? null : formatPlainMoment(expiresAt);
       return rejectionCode === null
-        ? [texts.draft(recipient.operatorName, keptUntil)]
-        : [texts.sentBack(recipient.operatorName), texts.sentBackFor(refusalTitles[rejectionCode], keptUntil)];
+        ? [texts.draft(recipient.operatorName, storedUntil)]
+        : [texts.sentBack(recipient.operatorName), texts.sentBackFor(refusalTitles[rejectionCode], storedUntil)];
     }
     case 'pending':
       return [texts.pending(state.order.recipient.operatorName)];

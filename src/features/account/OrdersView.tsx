@@ -97,7 +97,7 @@ const Status = ({ order }: { order: OrderSummary }) => {
     <>
       <span className={css['status']}>{labelOf(status)}</span>
       {status === 'Initialized' && expiresAt !== null ? (
-        <span className={css['note']}>{texts.kept(formatDate(expiresAt, timeZone))}</span>
+        <span className={css['note']}>{texts.storedUntil(formatDate(expiresAt, timeZone))}</span>
       ) : null}
       {rejectionCode === null ? null : (
         <span className={css['note']}>{texts.rejected(refusalTitles[rejectionCode])}</span>
@@ -107,7 +107,9 @@ const Status = ({ order }: { order: OrderSummary }) => {
       ) : portationStatus !== null ? (
         <span className={css['note']}>{portationLine(portationStatus, portationRefusalCode)}</span>
       ) : null}
-      {status === 'Deleted' || cancelRequestedAt === null ? null : <span className={css['note']}>{texts.asked}</span>}
+      {status === 'Deleted' || cancelRequestedAt === null ? null : (
+        <span className={css['note']}>{texts.removalRequested}</span>
+      )}
     </>
   );
 };

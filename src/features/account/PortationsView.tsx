@@ -25,9 +25,9 @@ type Columns = readonly [CardTableColumn<PortationSummary>, ...CardTableColumn<P
 
 const columnsOf = (msisdn: string): Columns => [
   {
-    name: texts.way,
+    name: texts.operators,
     cell: ({ fromOperator, toOperator }) => (
-      <span className={css['way']}>
+      <span className={css['operators']}>
         <OperatorTile name={fromOperator.operatorName} src={fromOperator.operatorLogo} size={32} />
         <span className={css['to']}>
           {texts.to}

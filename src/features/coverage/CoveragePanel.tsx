@@ -26,9 +26,9 @@ interface Props {
 /** The map of one operator with its source. */
 export const CoveragePanel = ({ catalogue, drawing, hintId, network, shown }: Props) => {
   const { date, operatorLogo, operatorName, source } = network;
-  const isOurs = source.kind === 'Reference' && isOwnDocument(source.address);
-  const { loaded, retry } = useReferencedSource(isOurs ? source.address : null);
-  const drawn = source.kind === 'Reference' ? (isOurs && loaded.tag === 'loaded' ? loaded.data : null) : source;
+  const isOwnSource = source.kind === 'Reference' && isOwnDocument(source.address);
+  const { loaded, retry } = useReferencedSource(isOwnSource ? source.address : null);
+  const drawn = source.kind === 'Reference' ? (isOwnSource && loaded.tag === 'loaded' ? loaded.data : null) : source;
   return (
     <figure className={css['panel']}>
       <figcaption className={css['caption']}>
@@ -42,12 +42,12 @@ export const CoveragePanel = ({ catalogue, drawing, hintId, network, shown }: Pr
       {source.kind === 'None' || drawn?.kind === 'None' ? (
         <p className={css['blank']}>{texts.nothing(operatorName)}</p>
       ) : null}
-      {source.kind === 'Reference' && !isOurs ? (
+      {source.kind === 'Reference' && !isOwnSource ? (
         <p className={css['blank']}>
           {texts.elsewhere(operatorName)} <a href={source.address}>{texts.elsewhereLink}</a>
         </p>
       ) : null}
-      {isOurs && loaded.tag === 'failed' ? (
+      {isOwnSource && loaded.tag === 'failed' ? (
         <div className={css['blank']}>
           <LoadFailure title={texts.mapFailed} failure={loaded.failure} onRetry={retry} />
         </div>
@@ -62,7 +62,7 @@ export const CoveragePanel = ({ catalogue, drawing, hintId, network, shown }: Pr
           hintId={hintId}
         />
       ) : null}
-      {(isOurs && loaded.tag === 'loading') || (drawn !== null && drawn.kind !== 'None' && drawing === null) ? (
+      {(isOwnSource && loaded.tag === 'loading') || (drawn !== null && drawn.kind !== 'None' && drawing === null) ? (
         <div className={css['blank']}>
           <LoadingSkeleton label={texts.loading} lines={6} />
         </div>

@@ -1,3 +1,4 @@
+import { Table } from '@mantine/core';
 import type { CoverageCatalogue } from '../../../contract/coverage.ts';
 import { LoadFailure } from '../../ui/LoadedContent.tsx';
 import { ScrollableTable } from '../../ui/ScrollableTable.tsx';
@@ -8,30 +9,32 @@ import css from './CoverageView.module.css';
 /** The maps as a table: the best generation of every network in every town. */
 export const PlacesTable = ({ networks, places }: Pick<CoverageCatalogue, 'networks' | 'places'>) => (
   <ScrollableTable label={texts.table}>
-    <table className={css['table']}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.columns.place}</th>
+    <Table className={css['table'] ?? ''}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{texts.columns.place}</Table.Th>
           {networks.map(({ operatorId, operatorName }) => (
-            <th key={operatorId} scope="col">
+            <Table.Th key={operatorId} scope="col">
               {operatorName}
-            </th>
+            </Table.Th>
           ))}
-          <th scope="col">{texts.columns.region}</th>
-        </tr>
-      </thead>
-      <tbody>
+          <Table.Th scope="col">{texts.columns.region}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
         {places.map(({ best, name, region }) => (
-          <tr key={`${region} ${name}`}>
-            <th scope="row">{name}</th>
+          <Table.Tr key={`${region} ${name}`}>
+            <Table.Th scope="row">{name}</Table.Th>
             {networks.map(({ operatorId, source }) => (
-              <td key={operatorId}>{best[operatorId] ?? (source.kind === 'None' ? texts.unknown : texts.no)}</td>
+              <Table.Td key={operatorId}>
+                {best[operatorId] ?? (source.kind === 'None' ? texts.unknown : texts.no)}
+              </Table.Td>
             ))}
-            <td className={css['region']}>{region}</td>
-          </tr>
+            <Table.Td className={css['region'] ?? ''}>{region}</Table.Td>
+          </Table.Tr>
         ))}
-      </tbody>
-    </table>
+      </Table.Tbody>
+    </Table>
   </ScrollableTable>
 );
 
@@ -56,22 +59,22 @@ export const GuestsTable = ({ networks }: Pick<CoverageCatalogue, 'networks'>) =
   }
   return (
     <ScrollableTable label={texts.hosts}>
-      <table className={css['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.host}</th>
-            <th scope="col">{texts.guests}</th>
-          </tr>
-        </thead>
-        <tbody>
+      <Table className={css['table'] ?? ''}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{texts.host}</Table.Th>
+            <Table.Th scope="col">{texts.guests}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {rows.map(({ guests, operatorId, operatorName }) => (
-            <tr key={operatorId}>
-              <th scope="row">{operatorName}</th>
-              <td>{guests.join(', ')}</td>
-            </tr>
+            <Table.Tr key={operatorId}>
+              <Table.Th scope="row">{operatorName}</Table.Th>
+              <Table.Td>{guests.join(', ')}</Table.Td>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
     </ScrollableTable>
   );
 };

@@ -95,7 +95,7 @@ const TOWN_ZOOM = 8.5;
 /** Duration of an animated move in milliseconds; motion can be reduced by the user's settings. */
 const MOVE_MS = 250;
 
-const isMotionWelcome = (): boolean => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const allowsMotion = (): boolean => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** @param extent bounds of the data in degrees; the maps cannot be moved outside */
 export const createSharedView = (extent: Extent): SharedView => {
@@ -109,7 +109,7 @@ export const createSharedView = (extent: Extent): SharedView => {
   });
   view.fit(bounds);
   let isSettled = false;
-  const duration = () => (isMotionWelcome() ? MOVE_MS : 0);
+  const duration = () => (allowsMotion() ? MOVE_MS : 0);
   return {
     view,
     zoomBy: (levels) => view.animate({ zoom: (view.getZoom() ?? 0) + levels, duration: duration() }),
@@ -320,7 +320,7 @@ interface Contents {
 }
 
 /** Opacity of a network above base map tiles. */
-const ABOVE_TILES = 0.65;
+const OPACITY_OVER_TILES = 0.65;
 
 /** Draws the map of one network into an element. The page has the controls, shared by all maps. */
 export const openCoverageMap = ({ colours, ground, places, shared, shown, source, target }: Contents): CoverageMap => {
@@ -329,7 +329,7 @@ export const openCoverageMap = ({ colours, ground, places, shared, shown, source
   // Base map tiles have their own names and roads, so our land fill is not drawn over them.
   if (hasTiles) {
     for (const layer of network.flatMap(({ layers }) => layers)) {
-      layer.setOpacity(ABOVE_TILES);
+      layer.setOpacity(OPACITY_OVER_TILES);
     }
   }
   const drawings = [

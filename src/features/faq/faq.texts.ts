@@ -22,7 +22,7 @@ export const faqTexts = {
 } as const;
 
 /** How people say it, by the beginning of the word, and how the answers do. */
-export const alsoSaid: readonly (readonly [said: string, written: string])[] = [
+export const synonyms: readonly (readonly [said: string, written: string])[] = [
   ['симк', 'сим-карт'],
   ['симоч', 'сим-карт'],
   ['есим', 'сим-карт'],

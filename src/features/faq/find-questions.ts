@@ -1,4 +1,4 @@
-import { alsoSaid } from './faq.texts.ts';
+import { synonyms } from './faq.texts.ts';
 import type { QuestionGroup } from './questions.ts';
 
 /** «Ё» and «е» are equal in a search. */
@@ -9,9 +9,9 @@ const stemOf = (word: string): string =>
   word.length > 5 ? word.slice(0, -2) : word.length > 3 ? word.slice(0, -1) : word;
 
 /** The word itself and its synonym in the answers. */
-const waysToSay = (word: string): string[] => [
+const searchTermsOf = (word: string): string[] => [
   stemOf(word),
-  ...alsoSaid.filter(([said]) => word.startsWith(plain(said))).map(([, written]) => written),
+  ...synonyms.filter(([said]) => word.startsWith(plain(said))).map(([, written]) => written),
 ];
 
 /**
@@ -22,7 +22,7 @@ export const findQuestions = (groups: readonly QuestionGroup[], search: string):
   const words = plain(search)
     .split(/[^а-яa-z0-9]+/)
     .filter(Boolean)
-    .map(waysToSay);
+    .map(searchTermsOf);
   return groups
     .map((group) => ({
       ...group,

@@ -32,13 +32,13 @@ interface Props {
 }
 
 /** Limit used while the server's settings are unknown; the server checks again. */
-const USUAL_BYTES = 1024 * 1024;
+const DEFAULT_MAX_BYTES = 1024 * 1024;
 
 /** Batch lookup, for signed-in citizens. */
 export const FileCheckView = ({ facts, lookup, onSignIn, session }: Props) => {
   const phase = useLookup(lookup, selectBatchPhase);
   // A file being processed and its result stay on screen when the session ends.
-  const isTheirs = phase === 'uploading' || phase === 'processing' || phase === 'ready';
+  const hasFile = phase === 'uploading' || phase === 'processing' || phase === 'ready';
   return (
     <section aria-labelledby="file-check" className={css['section']}>
       <Title order={2} id="file-check">
@@ -46,8 +46,8 @@ export const FileCheckView = ({ facts, lookup, onSignIn, session }: Props) => {
       </Title>
       <Text maw="var(--site-text-width)">{texts.lead}</Text>
       {session === 'unknown' ? <LoadingSkeleton lines={3} /> : null}
-      {session === 'anonymous' && !isTheirs ? <Invitation onSignIn={onSignIn} /> : null}
-      {session === 'signedIn' || isTheirs ? <FileWork lookup={lookup} facts={facts} onSignIn={onSignIn} /> : null}
+      {session === 'anonymous' && !hasFile ? <Invitation onSignIn={onSignIn} /> : null}
+      {session === 'signedIn' || hasFile ? <FileWork lookup={lookup} facts={facts} onSignIn={onSignIn} /> : null}
     </section>
   );
 };
@@ -163,7 +163,7 @@ const FileWork = ({ facts, lookup, onSignIn }: Omit<Props, 'session'>) => {
     return <FileResultView result={result} onDownload={download} onAnother={dismissFile} />;
   }
 
-  const trouble = (): ReactNode => {
+  const renderFailure = (): ReactNode => {
     if (phase === 'invalid' && fault !== null) {
       return (
         <Notice kind="warning" title={texts.unfitTitle} announce>
@@ -218,14 +218,14 @@ const FileWork = ({ facts, lookup, onSignIn }: Omit<Props, 'session'>) => {
 
   return (
     <>
-      {trouble()}
+      {renderFailure()}
       <FileDrop
         facts={facts}
         input={choice}
         onFiles={(files) => {
           const [chosen] = files;
           if (chosen !== undefined) {
-            chooseFile(chosen, fileFaultOf(files, facts?.file.bytes ?? USUAL_BYTES));
+            chooseFile(chosen, fileFaultOf(files, facts?.file.bytes ?? DEFAULT_MAX_BYTES));
           }
         }}
       />

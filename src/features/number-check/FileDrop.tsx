@@ -15,7 +15,7 @@ interface Props {
 export const FileDrop = ({ facts, input, onFiles }: Props) => {
   const [isOver, setIsOver] = useState(false);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is an alternative: the input inside handles the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the input inside handles the keyboard
     <div
       className={css['drop']}
       data-over={isOver || undefined}

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { FileResult, ResultRow } from '../../../machines/number-lookup/number-lookup.types.ts';
 import { formatNumber } from '../../lib/plurals.ts';
@@ -57,19 +57,19 @@ export const FileResultView = ({ onAnother, onDownload, result: { preview, summa
           <Text>{texts.ready(summary.lines)}</Text>
         </Notice>
       </div>
-      <table className={css['summary']}>
+      <Table className={css['summary'] ?? ''}>
         <caption>{texts.summary}</caption>
-        <tbody>
+        <Table.Tbody>
           {counts.map(({ count, isPart = false, label }) => (
-            <tr key={label}>
-              <th scope="row" className={isPart ? css['part'] : undefined}>
+            <Table.Tr key={label}>
+              <Table.Th scope="row" className={isPart ? css['part'] : undefined}>
                 {label}
-              </th>
-              <td>{formatNumber(count)}</td>
-            </tr>
+              </Table.Th>
+              <Table.Td>{formatNumber(count)}</Table.Td>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
       <Group gap="sm">
         <Button onClick={onDownload}>{texts.download}</Button>
         <Button variant="default" onClick={onAnother}>

@@ -16,7 +16,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { StructuredData } from '../../ui/StructuredData.tsx';
 import { usePageMeta } from '../../ui/page-meta.tsx';
 import { operatorsTexts as texts } from './operators.texts.ts';
-import { ToOperators } from './OperatorsView.tsx';
+import { OperatorsLink } from './OperatorsView.tsx';
 import { useOperator, useOperatorTariffs } from './use-operators.ts';
 import css from './Operators.module.css';
 
@@ -35,7 +35,7 @@ export const OperatorView = ({ slug, ...handlers }: Handlers & { slug: string })
       loaded={loaded}
       retry={retry}
       failed={texts.operatorFailed}
-      notFound={<NotFoundView title={texts.noOperatorTitle} text={texts.noOperatorText} action={<ToOperators />} />}
+      notFound={<NotFoundView title={texts.noOperatorTitle} text={texts.noOperatorText} action={<OperatorsLink />} />}
       lines={20}
       isPage
     >

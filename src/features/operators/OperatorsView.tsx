@@ -94,11 +94,11 @@ const OperatorCard = ({ operator, tariffsCount }: { operator: Operator; tariffsC
 
 /** The not-found page of a page number beyond the end of the list. */
 export const NoOperatorsPage = () => (
-  <NotFoundView title={texts.noPageTitle} text={texts.noPageText} action={<ToOperators />} />
+  <NotFoundView title={texts.noPageTitle} text={texts.noPageText} action={<OperatorsLink />} />
 );
 
 /** A link from a not-found page to the list. */
-export const ToOperators = () => (
+export const OperatorsLink = () => (
   <Button component={Link} to={paths.operators.href()}>
     {texts.toOperators}
   </Button>

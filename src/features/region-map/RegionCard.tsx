@@ -43,14 +43,14 @@ export const RegionCard = ({ called, operator, operatorHref, region, tariffsHref
     );
   }
   const { name, operators, slug } = region;
-  const isThere = operator === undefined || operators.some(({ operatorId }) => operatorId === operator.operatorId);
+  const isPresent = operator === undefined || operators.some(({ operatorId }) => operatorId === operator.operatorId);
   return (
     <section className={css['card']} aria-label={texts.card}>
       <Title order={2} size="h3" ref={heading} tabIndex={-1} className={css['heading']}>
         {name}
       </Title>
       {operators.length === 0 ? <p className={css['text']}>{texts.cardNone}</p> : null}
-      {operator !== undefined && !isThere ? (
+      {operator !== undefined && !isPresent ? (
         <p className={css['text']}>{texts.cardNotHere(operator.operatorName)}</p>
       ) : null}
       {operators.length === 0 ? null : (

@@ -42,7 +42,7 @@ export const RegionMap = ({ facts, onSelect, selected, shown, view }: Props) => 
   const reachable = useMemo(() => shown.filter(({ code }) => facts.has(code)), [shown, facts]);
   const names = useMemo(() => new Map([...facts].map(([code, { name }]) => [code, name])), [facts]);
   // Tab moves to a visible region.
-  const entrance =
+  const tabStop =
     [current, selected, FIRST].find((code) => reachable.some((shape) => shape.code === code)) ??
     reachable[0]?.code ??
     null;
@@ -97,7 +97,7 @@ export const RegionMap = ({ facts, onSelect, selected, shown, view }: Props) => 
         onPointerOver={({ pointerType, target }) => setPointed(pointerType === 'touch' ? null : codeOf(target))}
         onPointerLeave={() => setPointed(null)}
       >
-        <Regions shapes={drawn} facts={facts} entrance={entrance} selected={selected} />
+        <Regions shapes={drawn} facts={facts} tabStop={tabStop} selected={selected} />
         <Outline code={selected} className={css['halo']} />
         <Outline code={selected} className={css['selected']} />
         <Outline code={pointed} className={css['pointed']} />
@@ -115,12 +115,12 @@ export const RegionMap = ({ facts, onSelect, selected, shown, view }: Props) => 
 interface RegionsProps {
   shapes: readonly RegionShape[];
   facts: ReadonlyMap<string, RegionFact>;
-  entrance: string | null;
+  tabStop: string | null;
   selected: string | null;
 }
 
 /** All outlines, memoized: pointer moves do not re-render them. */
-const Regions = memo(function Regions({ entrance, facts, selected, shapes }: RegionsProps) {
+const Regions = memo(function Regions({ tabStop, facts, selected, shapes }: RegionsProps) {
   return shapes.map(({ code, path }) => {
     const fact = facts.get(code);
     if (fact === undefined) {
@@ -136,7 +136,7 @@ const Regions = memo(function Regions({ entrance, facts, selected, shapes }: Reg
         role="option"
         aria-label={texts.regionLabel(fact.name, fact.about)}
         aria-selected={code === selected}
-        tabIndex={code === entrance ? 0 : -1}
+        tabIndex={code === tabStop ? 0 : -1}
       />
     );
   });
@@ -149,7 +149,7 @@ const Outline = ({ className, code }: { code: string | null; className: string |
 };
 
 /** Share of the map's height that the name needs above a region. */
-const ROOM_ABOVE = 0.2;
+const MIN_SPACE_ABOVE = 0.2;
 
 const within = (share: number): number => Math.min(Math.max(share, 0), 1);
 
@@ -161,7 +161,7 @@ const Name = ({ code, fact, view }: { code: string | null; fact: RegionFact | un
   }
   const [, top, , bottom] = shape.box;
   const x = within((shape.middle[0] - view.left) / view.width);
-  const isBelow = (top - view.top) / view.height < ROOM_ABOVE;
+  const isBelow = (top - view.top) / view.height < MIN_SPACE_ABOVE;
   const y = within(((isBelow ? bottom : top) - view.top) / view.height);
   return (
     <div

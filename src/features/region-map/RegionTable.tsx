@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Table, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { RegionOperators } from '../../../contract/regions.ts';
 import { ScrollableTable } from '../../ui/ScrollableTable.tsx';
@@ -16,21 +16,21 @@ interface Props {
 /** The map as a table, one row per region. */
 export const RegionTable = ({ caption, onSelect, regions, selected, tariffsHref }: Props) => (
   <ScrollableTable label={caption}>
-    <table className={css['table']}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.columns.region}</th>
-          <th scope="col" className={css['number']}>
+    <Table className={css['table'] ?? ''}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{texts.columns.region}</Table.Th>
+          <Table.Th scope="col" className={css['number'] ?? ''}>
             {texts.columns.count}
-          </th>
-          <th scope="col">{texts.columns.operators}</th>
-          <th scope="col">{texts.columns.tariffs}</th>
-        </tr>
-      </thead>
-      <tbody>
+          </Table.Th>
+          <Table.Th scope="col">{texts.columns.operators}</Table.Th>
+          <Table.Th scope="col">{texts.columns.tariffs}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
         {regions.map(({ name, operators, regionCode, slug }) => (
-          <tr key={regionCode} data-selected={regionCode === selected || undefined}>
-            <th scope="row">
+          <Table.Tr key={regionCode} data-selected={regionCode === selected || undefined}>
+            <Table.Th scope="row">
               <UnstyledButton
                 className={css['name'] ?? ''}
                 aria-pressed={regionCode === selected}
@@ -38,19 +38,19 @@ export const RegionTable = ({ caption, onSelect, regions, selected, tariffsHref 
               >
                 {name}
               </UnstyledButton>
-            </th>
-            <td className={css['number']}>{operators.length}</td>
-            <td className={css['operators']}>
+            </Table.Th>
+            <Table.Td className={css['number'] ?? ''}>{operators.length}</Table.Td>
+            <Table.Td className={css['operators'] ?? ''}>
               {operators.length === 0 ? texts.none : operators.map(({ operatorName }) => operatorName).join(', ')}
-            </td>
-            <td>
+            </Table.Td>
+            <Table.Td>
               <Link to={tariffsHref(slug)} aria-label={texts.tariffsIn(name)}>
                 {texts.tableTariffs}
               </Link>
-            </td>
-          </tr>
+            </Table.Td>
+          </Table.Tr>
         ))}
-      </tbody>
-    </table>
+      </Table.Tbody>
+    </Table>
   </ScrollableTable>
 );

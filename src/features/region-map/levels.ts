@@ -4,7 +4,7 @@ export interface Level {
   to: number;
 }
 
-/** The number of colours that can be told apart on the map. */
+/** The number of distinguishable colours on the map. */
 const MOST_LEVELS = 4;
 
 /**

@@ -25,7 +25,7 @@ export interface View {
   height: number;
 }
 
-const AIR = 6;
+const PADDING = 6;
 
 /** The regions of an area; all of them for the whole country. */
 export const shapesIn = (shapes: readonly RegionShape[], area: MapAreaName): readonly RegionShape[] => {
@@ -42,9 +42,9 @@ export const viewOf = (shapes: readonly RegionShape[], area: MapAreaName): View 
   if (area === 'country' || boxes.length === 0) {
     return { left: 0, top: 0, ...mapSize };
   }
-  const left = Math.min(...boxes.map((box) => box[0])) - AIR;
-  const top = Math.min(...boxes.map((box) => box[1])) - AIR;
-  const right = Math.max(...boxes.map((box) => box[2])) + AIR;
-  const bottom = Math.max(...boxes.map((box) => box[3])) + AIR;
+  const left = Math.min(...boxes.map((box) => box[0])) - PADDING;
+  const top = Math.min(...boxes.map((box) => box[1])) - PADDING;
+  const right = Math.max(...boxes.map((box) => box[2])) + PADDING;
+  const bottom = Math.max(...boxes.map((box) => box[3])) + PADDING;
   return { left, top, width: right - left, height: bottom - top };
 };

@@ -17,7 +17,7 @@ export const SessionDialogs = () => {
   /** The session whose warning was dismissed; the next session has its own warning. */
   const [putOff, setPutOff] = useState<string | undefined>(undefined);
 
-  const goOnWithout = (): void => {
+  const continueSignedOut = (): void => {
     declineSignIn();
     // A page that needs a session was replaced by the sign-in prompt and lost the focus.
     setTimeout(() => {
@@ -29,13 +29,13 @@ export const SessionDialogs = () => {
 
   if (isExpired) {
     return (
-      <ModalDialog title={texts.expiredTitle} onClose={goOnWithout}>
+      <ModalDialog title={texts.expiredTitle} onClose={continueSignedOut}>
         <Stack gap="md">
           <Text>{isSignInOff ? texts.expiredOffText : texts.expiredText}</Text>
           <Group>
             {isSignInOff ? null : <Button onClick={signIn}>{texts.signInAgain}</Button>}
-            <Button variant="default" onClick={goOnWithout}>
-              {texts.goOnWithout}
+            <Button variant="default" onClick={continueSignedOut}>
+              {texts.continueSignedOut}
             </Button>
           </Group>
         </Stack>

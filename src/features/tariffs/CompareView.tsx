@@ -5,6 +5,7 @@ import { type RefObject, useState } from 'react';
 import type { Tariff } from '../../../contract/tariffs.ts';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { compareTariffs } from './conditions.ts';
+import { JoinButton } from './JoinButton.tsx';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 import { useTariffsById } from './use-tariffs-by-id.ts';
 import { ScrollableTable } from '../../ui/ScrollableTable.tsx';
@@ -85,16 +86,7 @@ const Compared = ({
                       onClick={() => onRemove(tariff.id)}
                     />
                   </div>
-                  {onJoin === null ? null : (
-                    <Button
-                      className={css['tools'] ?? ''}
-                      size="sm"
-                      onClick={() => onJoin(tariff)}
-                      aria-label={texts.joinShortOf(tariff.name, tariff.operatorName)}
-                    >
-                      {texts.joinShort}
-                    </Button>
-                  )}
+                  <JoinButton tariff={tariff} onJoin={onJoin} className={css['tools']} />
                 </th>
               ))}
             </tr>

@@ -18,7 +18,7 @@ export const RegionChoice = () => {
   const [search, setSearch] = useState('');
   const field = usePrehydrationValue<HTMLInputElement>(setSearch);
   const navigate = useNavigate();
-  const found = loaded.tag === 'loaded' ? findRegions(loaded.data, search, texts.alsoCalled) : [];
+  const found = loaded.tag === 'loaded' ? findRegions(loaded.data, search, texts.synonyms) : [];
   const isNarrowed = search.trim() !== '';
   return (
     <Stack gap="lg">

@@ -60,7 +60,7 @@ export const TariffCatalogue = ({ hrefOf, onChange, onJoin, region, search }: Pr
     [facts],
   );
   const { compared, view } = search;
-  const landing = useLanding(search);
+  const focusTarget = useHeadingFocus(search);
 
   return (
     <Stack gap="lg">
@@ -70,7 +70,7 @@ export const TariffCatalogue = ({ hrefOf, onChange, onJoin, region, search }: Pr
       </Text>
       {view === 'compare' ? (
         <CompareView
-          headingRef={landing}
+          headingRef={focusTarget}
           ids={compared}
           onJoin={onJoin}
           onRemove={(id) => onChange(toggleCompared(search, id))}
@@ -113,7 +113,7 @@ export const TariffCatalogue = ({ hrefOf, onChange, onJoin, region, search }: Pr
               onChange={onChange}
               onJoin={onJoin}
               hrefOf={hrefOf}
-              foundRef={landing}
+              foundRef={focusTarget}
             />
           </div>
           {compared.length === 0 ? null : <CompareBar search={search} onChange={onChange} />}
@@ -130,8 +130,8 @@ export const TariffCatalogue = ({ hrefOf, onChange, onJoin, region, search }: Pr
  * Moves focus to the results when the focused control has disappeared (a removed filter, another view) or has opened
  * another page of the list.
  */
-const useLanding = (search: TariffSearch): RefObject<HTMLHeadingElement | null> => {
-  const landing = useRef<HTMLHeadingElement>(null);
+const useHeadingFocus = (search: TariffSearch): RefObject<HTMLHeadingElement | null> => {
+  const focusTarget = useRef<HTMLHeadingElement>(null);
   const shown = useRef(search);
   // Focus and scrolling are DOM state, outside React.
   useEffect(() => {
@@ -143,9 +143,9 @@ const useLanding = (search: TariffSearch): RefObject<HTMLHeadingElement | null> 
     if (isSame || !(isPaged || focused === null || focused === document.body)) {
       return;
     }
-    landing.current?.focus({ preventScroll: !isPaged && view === search.view });
+    focusTarget.current?.focus({ preventScroll: !isPaged && view === search.view });
   }, [search]);
-  return landing;
+  return focusTarget;
 };
 
 type ListProps = Props & { operatorNames: ReadonlyMap<string, string>; foundRef: RefObject<HTMLHeadingElement | null> };
@@ -236,7 +236,7 @@ const TariffList = ({ foundRef, hrefOf, onChange, onJoin, operatorNames, region,
       {loaded.tag === 'loaded' ? (
         <div className={css['results']} aria-busy={isPending} data-slow={isSlow || undefined}>
           {tariffs.length === 0 ? (
-            <Nothing search={search} totalRows={totalRows ?? 0} onChange={onChange} />
+            <NoTariffs search={search} totalRows={totalRows ?? 0} onChange={onChange} />
           ) : search.view === 'table' ? (
             <TariffTable tariffs={tariffs} isPackage={search.kind === 'Package'} {...handlers} />
           ) : (
@@ -254,7 +254,7 @@ const TariffList = ({ foundRef, hrefOf, onChange, onJoin, operatorNames, region,
   );
 };
 
-const Nothing = ({ onChange, search, totalRows }: Pick<Props, 'onChange' | 'search'> & { totalRows: number }) => {
+const NoTariffs = ({ onChange, search, totalRows }: Pick<Props, 'onChange' | 'search'> & { totalRows: number }) => {
   if (totalRows > 0) {
     return (
       <Notice kind="info" title={texts.beyond}>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, UnstyledButton } from '@mantine/core';
+import { Checkbox, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import type { ReactNode } from 'react';
@@ -6,6 +6,7 @@ import type { Allowance, Tariff } from '../../../contract/tariffs.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatNumber } from '../../lib/plurals.ts';
 import { describeHeadPrice } from '../../lib/tariffs/describe-tariff.ts';
+import { JoinButton } from './JoinButton.tsx';
 import type { TariffHandlers } from './TariffCards.tsx';
 import { conditionTexts, tariffsTexts as texts } from './tariffs.texts.ts';
 import { ScrollableTable } from '../../ui/ScrollableTable.tsx';
@@ -80,15 +81,7 @@ export const TariffTable = ({ compared, isFull, isPackage, onCompare, onDetails,
               ))}
               <td>
                 <div className={css['actions']}>
-                  {onJoin === null ? null : (
-                    <Button
-                      size="sm"
-                      onClick={() => onJoin(tariff)}
-                      aria-label={texts.joinShortOf(tariff.name, tariff.operatorName)}
-                    >
-                      {texts.joinShort}
-                    </Button>
-                  )}
+                  <JoinButton tariff={tariff} onJoin={onJoin} />
                   <Checkbox
                     label={texts.compare}
                     aria-label={texts.compareOf(tariff.name, tariff.operatorName)}

@@ -49,7 +49,7 @@ test('puts a synonym that begins with the text before names that only contain it
 });
 
 test('matches colloquial names of regions', () => {
-  const alsoCalled = { 'sankt-peterburg': 'СПб Питер' };
-  expect(findRegions(regions, 'спб', alsoCalled).map(({ slug }) => slug)).toEqual(['sankt-peterburg']);
-  expect(findRegions(regions, 'питер', alsoCalled).map(({ slug }) => slug)).toEqual(['sankt-peterburg']);
+  const synonyms = { 'sankt-peterburg': 'СПб Питер' };
+  expect(findRegions(regions, 'спб', synonyms).map(({ slug }) => slug)).toEqual(['sankt-peterburg']);
+  expect(findRegions(regions, 'питер', synonyms).map(({ slug }) => slug)).toEqual(['sankt-peterburg']);
 });

@@ -4,7 +4,7 @@ const pairsOf = (text: string): string[] =>
   Array.from({ length: Math.max(text.length - 1, 0) }, (_, at) => text.slice(at, at + 2));
 
 /** Similarity of two words from 0 to 1 (Dice coefficient of bigrams). */
-const likeness = (one: string, other: string): number => {
+const similarity = (one: string, other: string): number => {
   const pairs = pairsOf(one);
   const rest = pairsOf(other);
   const total = pairs.length + rest.length;
@@ -22,7 +22,7 @@ const likeness = (one: string, other: string): number => {
 /** The five regions with slugs most similar to an unknown one, most similar first. */
 export const similarRegions = (regions: readonly Region[], slug: string): Region[] =>
   regions
-    .map((region) => ({ region, score: likeness(region.slug, slug.toLowerCase()) }))
+    .map((region) => ({ region, score: similarity(region.slug, slug.toLowerCase()) }))
     .toSorted((one, other) => other.score - one.score)
     .slice(0, 5)
     .map(({ region }) => region);
@@ -43,16 +43,16 @@ const fit = (name: string, synonyms: string, wanted: string): number => {
 
 /**
  * Regions whose name or synonym contains the text, the best fit first.
- * @param alsoCalled synonyms by slug
+ * @param synonyms synonyms by slug
  */
 export const findRegions = (
   regions: readonly Region[],
   text: string,
-  alsoCalled: Readonly<Record<string, string>> = {},
+  synonyms: Readonly<Record<string, string>> = {},
 ): Region[] => {
   const wanted = comparable(text.trim());
   return regions
-    .map((region) => ({ region, fit: fit(comparable(region.name), comparable(alsoCalled[region.slug] ?? ''), wanted) }))
+    .map((region) => ({ region, fit: fit(comparable(region.name), comparable(synonyms[region.slug] ?? ''), wanted) }))
     .filter((found) => found.fit > 0)
     .toSorted((one, other) => other.fit - one.fit)
     .map(({ region }) => region);

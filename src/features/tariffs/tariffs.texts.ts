@@ -1,4 +1,5 @@
 import type { SortKey, View } from './tariff-search.ts';
+import { sortingTexts } from '../../lib/tariffs/sorting.texts.ts';
 
 export const tariffsTexts = {
   title: 'Тарифы',
@@ -16,7 +17,7 @@ export const tariffsTexts = {
   yourRegion: 'Ваш регион:',
   changeRegion: 'Изменить',
   /** What people also call a region by, or look for in it: by its name in addresses. */
-  alsoCalled: {
+  synonyms: {
     bashkortostan: 'Башкирия Уфа',
     chuvashiya: 'Чувашия Чебоксары',
     dagestan: 'Махачкала',
@@ -77,21 +78,12 @@ export const tariffsTexts = {
   gigabytes: 'ГБ',
   chipBest: 'Лучший у каждого',
 
-  sort: 'Сортировка',
+  ...sortingTexts,
   sorts: {
-    price: 'по цене за 30\u00a0дней',
-    traffic: 'по интернету',
-    minutes: 'по минутам',
-    sms: 'по СМС',
-    operator: 'по оператору',
-    name: 'по названию',
-    updated: 'по дате проверки',
+    ...sortingTexts.sorts,
     minutePrice: 'по цене минуты',
     smsPrice: 'по цене СМС',
   } satisfies Record<SortKey, string>,
-  order: 'Порядок',
-  ascending: 'по возрастанию',
-  descending: 'по убыванию',
   view: 'Вид списка',
   views: { cards: 'Карточки', table: 'Таблица', compare: 'Сравнение' } satisfies Record<View, string>,
 

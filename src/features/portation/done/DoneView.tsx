@@ -128,11 +128,11 @@ const RedirectReason = () => {
 
 const Facts = ({ order, portation }: { order: PortationOrder; portation: PortationDetail | null }) => {
   const { numberInfo, recipient, npId, tariff, application, timeZone } = order;
-  const isMoved = portation?.status === 'Completed' || portation?.status === 'Returned';
+  const isPorted = portation?.status === 'Completed' || portation?.status === 'Returned';
   const date =
     portation !== null && portation.portationAt !== null
       ? {
-          term: isMoved ? progressTexts.actualDate : progressTexts.date,
+          term: isPorted ? progressTexts.actualDate : progressTexts.date,
           value: formatRegionTime(portation.portationAt, timeZone),
         }
       : portation?.status === 'Failed' || application.dueDate === null || application.slot === null

@@ -1,14 +1,14 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { isNationalNumber, numberTexts } from '../../../../domain/msisdn.ts';
+import { numberTexts } from '../../../../domain/msisdn.ts';
 import {
   selectCanContinue,
   selectDigits,
+  type InitPhase,
   selectFailure,
   selectInitPhase,
-  selectIsRecipientOffered,
   selectNumber,
-  selectRecipientId,
+  selectRecipientFault,
   selectTariffId,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { ErrorSummary, type FieldError } from '../../../ui/ErrorSummary.tsx';
@@ -35,19 +35,26 @@ interface Props {
   isSignInOff: boolean;
 }
 
+/** What is wrong with the number in the states of step 1 that do not accept it. */
+const numberErrors: Partial<Record<InitPhase, string>> = {
+  typing: numberTexts.malformed,
+  checking: texts.needCheck,
+  checkFailed: texts.needRecheck,
+  obstructed: texts.needOther,
+  refused: texts.needOther,
+};
+
 /** Step 1: the number and its new operator. */
 export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
   const phase = usePortation(selectInitPhase);
   const digits = usePortation(selectDigits);
   const number = usePortation(selectNumber);
-  const recipientId = usePortation(selectRecipientId);
   const presetId = usePortation(selectTariffId);
   const failure = usePortation(selectFailure);
   const canContinue = usePortation(selectCanContinue);
   const { typeNumber, continueToOrder, retry } = usePortationCommands();
   const { recipients, retry: reload } = useRecipients();
-  // An operator chosen for another number may not be offered for this one.
-  const isOffered = usePortation(selectIsRecipientOffered);
+  const recipientFault = usePortation(selectRecipientFault);
   const [attempt, setAttempt] = useState(0);
   const [shownErrors, setShownErrors] = useState<readonly FieldError[]>([]);
   const announce = useAnnounce();
@@ -67,19 +74,11 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
   const isBusy = phase === 'creating' || phase === 'signingIn';
 
   const findErrors = (): FieldError[] => {
-    const errors: FieldError[] = [];
-    if (!isNationalNumber(digits)) {
-      errors.push({ fieldId: 'number', message: numberTexts.malformed });
-    } else if (phase === 'checking') {
-      errors.push({ fieldId: 'number', message: texts.needCheck });
-    } else if (phase === 'checkFailed') {
-      errors.push({ fieldId: 'number', message: texts.needRecheck });
-    } else if (phase === 'obstructed' || phase === 'refused') {
-      errors.push({ fieldId: 'number', message: texts.needOther });
-    }
-    if (!isOffered) {
+    const message = numberErrors[phase];
+    const errors: FieldError[] = message === undefined ? [] : [{ fieldId: 'number', message }];
+    if (recipientFault === 'notOffered') {
       errors.push({ fieldId: 'recipient', message: needRecipient() });
-    } else if (recipientId === number?.operatorId) {
+    } else if (recipientFault === 'sameOperator') {
       errors.push({ fieldId: 'recipient', message: texts.needOtherRecipient });
     }
     return errors;

@@ -26,7 +26,7 @@ interface NowProps {
 export const PortationStatusNotice = ({ action, portation }: NowProps) => {
   const next = portation.events.find(({ kind }) => kind === 'planned');
   const debt = portation.events.findLast(({ code }) => code === 'DEBT_FOUND')?.details?.debtSum;
-  const payment = portation.events.find(({ code, kind: isAhead }) => code === 'DEBT_CLEARED' && isAhead === 'planned');
+  const payment = portation.events.find(({ code, kind }) => code === 'DEBT_CLEARED' && kind === 'planned');
   if (portation.refusal !== null) {
     return <RefusalNotice code={portation.refusal.code} action={action} />;
   }
@@ -94,7 +94,7 @@ export const PortationTimeline = ({ portation }: { portation: PortationDetail })
 );
 
 const timelineItem = (event: PortationEvent, timeZone: string) => {
-  const isAhead = event.kind === 'planned';
+  const isPlanned = event.kind === 'planned';
   const details = [
     ...(event.details?.rejectCode === undefined ? [] : [refusalTitles[event.details.rejectCode]]),
     ...(event.details?.debtSum === undefined ? [] : [formatMoney(event.details.debtSum)]),
@@ -102,9 +102,9 @@ const timelineItem = (event: PortationEvent, timeZone: string) => {
   ].join('. ');
   return {
     id: event.id,
-    title: isAhead ? plannedTitle(event) : event.title,
+    title: isPlanned ? plannedTitle(event) : event.title,
     state: event.kind,
-    date: isAhead ? plannedDate(event, timeZone) : formatRegionTime(event.at, timeZone),
+    date: isPlanned ? plannedDate(event, timeZone) : formatRegionTime(event.at, timeZone),
     ...(details === '' ? {} : { details }),
   };
 };

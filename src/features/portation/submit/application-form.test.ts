@@ -4,7 +4,7 @@ import { buildOrder } from '../../../../mocks/builders/orders.ts';
 import { applicationOf, draftOf, formOf, serverErrorsOf, shownForm, validateForm } from './application-form.ts';
 
 const { limits } = buildOrder();
-const circumstances = { limits, hasEsim: true };
+const constraints = { limits, hasEsim: true };
 const empty = shownForm(formOf(emptyApplication, limits), null);
 const full = {
   ...empty,
@@ -20,15 +20,15 @@ test('defaults to the first allowed day, the night window and no consents', () =
 });
 
 test('requires at least one contact', () => {
-  expect(validateForm(full, circumstances)).toEqual({});
-  expect(validateForm({ ...full, contactPhone: '', email: 'vera@example.test' }, circumstances)).toEqual({});
-  expect(validateForm({ ...full, contactPhone: '' }, circumstances)).toEqual({
+  expect(validateForm(full, constraints)).toEqual({});
+  expect(validateForm({ ...full, contactPhone: '', email: 'vera@example.test' }, constraints)).toEqual({});
+  expect(validateForm({ ...full, contactPhone: '' }, constraints)).toEqual({
     contactPhone: 'Укажите телефон или почту',
   });
 });
 
 test('names each missing consent by its subject', () => {
-  const errors = validateForm({ ...full, consents: { ...full.consents, transfer: false } }, circumstances);
+  const errors = validateForm({ ...full, consents: { ...full.consents, transfer: false } }, constraints);
   expect(errors).toEqual({ 'consents.transfer': 'Отметьте согласие на передачу данных операторам' });
 });
 

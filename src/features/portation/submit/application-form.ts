@@ -111,10 +111,10 @@ export const consentVersions = (): Record<ConsentKind, string> => ({
 /** Validates the form for submission. @returns messages by field path */
 export const validateForm = (
   form: ShownForm,
-  circumstances: Parameters<typeof applicationErrors>[1],
+  constraints: Parameters<typeof applicationErrors>[1],
 ): Record<string, string> => {
   const errors: Record<string, string> = {};
-  for (const [field, { message }] of Object.entries(applicationErrors(form, circumstances))) {
+  for (const [field, { message }] of Object.entries(applicationErrors(form, constraints))) {
     errors[field] = message;
   }
   for (const kind of consentKinds) {

@@ -29,7 +29,7 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
   const personal = usePortation(selectPersonal);
   const failure = usePortation(selectFailure);
   const { changeApplication, submitApplication } = usePortationCommands();
-  const circumstances = { limits: order.limits, hasEsim };
+  const constraints = { limits: order.limits, hasEsim };
 
   const initialValues = formOf(application ?? order.application, order.limits);
   const savedDraft = useRef(JSON.stringify(draftOf(initialValues)));
@@ -82,7 +82,7 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
   // A resubmission of the same content reuses its idempotency key.
   const lastSubmission = useRef({ content: '', key: '' });
   const send = (): void => {
-    const errors = validateForm(values, circumstances);
+    const errors = validateForm(values, constraints);
     const complete = applicationOf(values);
     if (Object.keys(errors).length > 0 || complete === null) {
       report(errors);
@@ -120,7 +120,7 @@ export const useApplicationForm = (order: PortationOrder, hasEsim: boolean | nul
     },
     /** Validates one field on blur, with the form's current values, which may be newer than this render. */
     check: (field: ApplicationField): void => {
-      const error = fieldError(field, shownForm(form.getValues(), contacts), circumstances);
+      const error = fieldError(field, shownForm(form.getValues(), contacts), constraints);
       form.setFieldError(field, error?.message ?? null);
     },
   };

@@ -4,13 +4,13 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import type { Api } from '../../../api/api.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
 import { RangeFilter } from '../../../ui/RangeFilter.tsx';
-import { isFiltered, type TariffFilters, noFilters, type SortKey } from './tariff-filters.ts';
+import { isFiltered, type TariffSelection, noFilters, type SortKey } from './tariff-filters.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 import css from './TariffsView.module.css';
 
 interface Props {
-  filters: TariffFilters;
-  onChange: (filters: TariffFilters) => void;
+  filters: TariffSelection;
+  onChange: (filters: TariffSelection) => void;
 }
 
 const sortKeys: readonly SortKey[] = ['price', 'traffic', 'minutes', 'sms', 'name', 'updated', 'operator'];
@@ -20,7 +20,7 @@ const loadBounds = async (api: Api, signal: AbortSignal) => (await api.getTariff
 /** Search by name, and collapsed filters by price and allowances. */
 export const TariffFilterPanel = ({ filters, onChange }: Props) => {
   const { loaded } = useLoaded(loadBounds);
-  const set = (change: Partial<TariffFilters>): void => onChange({ ...filters, ...change });
+  const set = (change: Partial<TariffSelection>): void => onChange({ ...filters, ...change });
   return (
     <Stack gap="sm">
       <TextInput

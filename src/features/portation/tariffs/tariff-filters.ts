@@ -4,7 +4,7 @@ import { type AllowanceFilter, anyRange, hasRange, type Range } from '../../../l
 export type SortKey = (typeof tariffSortKeys)[number];
 
 /** Filters and order of the tariff list of step 2. */
-export interface TariffFilters {
+export interface TariffSelection {
   name: string;
   price: Range;
   minutes: AllowanceFilter;
@@ -15,7 +15,7 @@ export interface TariffFilters {
   isDescending: boolean;
 }
 
-export const noFilters: TariffFilters = {
+export const noFilters: TariffSelection = {
   name: '',
   price: anyRange,
   minutes: anyRange,
@@ -36,7 +36,7 @@ export const isFiltered = ({
   sms,
   sort,
   traffic,
-}: TariffFilters): boolean =>
+}: TariffSelection): boolean =>
   name.trim() !== '' ||
   isBest ||
   isDescending ||

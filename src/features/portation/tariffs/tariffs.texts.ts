@@ -1,3 +1,5 @@
+import { sortingTexts } from '../../../lib/tariffs/sorting.texts.ts';
+
 export const tariffsTexts = {
   title: 'Тариф',
   heading: 'Выберите тариф',
@@ -12,19 +14,7 @@ export const tariffsTexts = {
   minutesFilter: 'Минуты',
   trafficFilter: 'Интернет, ГБ',
   smsFilter: 'СМС',
-  sort: 'Сортировка',
-  sorts: {
-    price: 'по цене за 30\u00a0дней',
-    traffic: 'по интернету',
-    minutes: 'по минутам',
-    sms: 'по СМС',
-    name: 'по названию',
-    updated: 'по дате проверки',
-    operator: 'по оператору',
-  },
-  order: 'Порядок',
-  ascending: 'по возрастанию',
-  descending: 'по убыванию',
+  ...sortingTexts,
   best: 'Только самый выгодный',
   bestHint: 'Самая низкая цена за 30\u00a0дней среди подходящих',
   reset: 'Показать все',

@@ -4,7 +4,7 @@ import type { Api } from '../../../api/api.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
 import type { Loaded } from '../../../lib/loaded.ts';
 import { type AllowanceFilter, defined, endsOf } from '../../../lib/tariffs/ranges.ts';
-import { isFiltered, type TariffFilters, noFilters } from './tariff-filters.ts';
+import { isFiltered, type TariffSelection, noFilters } from './tariff-filters.ts';
 
 /** Maximum page size of the API. */
 const PAGE = 100;
@@ -16,7 +16,7 @@ const loadTariffs =
   (
     regionCode: string,
     operatorId: string,
-    { isBest, isDescending, minutes, name, price, sms, sort, traffic }: TariffFilters,
+    { isBest, isDescending, minutes, name, price, sms, sort, traffic }: TariffSelection,
   ) =>
   async (api: Api, signal: AbortSignal): Promise<readonly Tariff[]> => {
     const all: Tariff[] = [];
@@ -65,7 +65,7 @@ interface Tariffs {
 }
 
 /** Tariffs of an operator in a region, cheapest first; reloaded when an argument changes. */
-export const useTariffs = (regionCode: string | null, operatorId: string | null, filters: TariffFilters): Tariffs => {
+export const useTariffs = (regionCode: string | null, operatorId: string | null, filters: TariffSelection): Tariffs => {
   const loadAll = useMemo(
     () => (regionCode === null || operatorId === null ? null : loadTariffs(regionCode, operatorId, noFilters)),
     [regionCode, operatorId],

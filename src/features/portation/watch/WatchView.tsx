@@ -161,7 +161,7 @@ const Operators = ({ portation: { fromOperator, status, toOperator } }: { portat
 
 const Facts = ({ portation }: { portation: PortationDetail }) => {
   const { lastUpdatedAt, msisdn, npId, portationAt, startedAt, status, timeZone } = portation;
-  const isMoved = status === 'Completed' || status === 'Returned';
+  const isPorted = status === 'Completed' || status === 'Returned';
   const isOff = status === 'Rejected' || status === 'Cancelled';
   return (
     <DefinitionList
@@ -173,7 +173,7 @@ const Facts = ({ portation }: { portation: PortationDetail }) => {
           ? []
           : [
               {
-                term: isMoved ? progressTexts.actualDate : progressTexts.date,
+                term: isPorted ? progressTexts.actualDate : progressTexts.date,
                 value:
                   portationAt === null
                     ? status === 'Failed'
