@@ -79,7 +79,7 @@ export const pageDocuments: Readonly<Record<string, PageDocument>> = {
   [paths.tariffsRegion.path]: {
     modules: ['src/pages/tariffs-region.tsx', ...api, 'contract/tariffs.ts'],
     calls: [
-      '/api/v2/tariff/list?QueryType=Package&RegionSlug={region}&Skip=0&Take=12&SortBy=price&SortDesc=false',
+      '/api/v2/tariff/list?QueryType=Package&RegionSlug={region}&Skip=0&Take=100&SortBy=price&SortDesc=false',
       '/api/v2/tariff/filters',
       '/api/v1/region/list',
     ],
