@@ -136,8 +136,9 @@ const main = async (): Promise<void> => {
     }
     frames.push({ pattern, file });
   }
-  // The statechart gallery is a separate Vite entry and is not prerendered.
+  // Separate Vite entries, which are not prerendered.
   pages['/statecharts'] = 'statecharts/index.html';
+  pages['/design'] = 'design/index.html';
   await writeFile(new URL('site.json', dist), JSON.stringify({ pages, frames }, null, 2));
   await compress(client);
   console.log(`Rendered ${Object.keys(pages).length} pages and the shell: ${Object.keys(pages).join(', ')}`);
