@@ -65,18 +65,17 @@ export const run = async (): Promise<Row[]> => {
       .innerText();
     const client = await page.context().newCDPSession(page);
     await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWED_TIMES });
-    const answered = () => page.waitForResponse((response) => response.url().includes('/v2/tariff/list'));
+    const painted = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     for (let round = 0; round < ROUNDS; round += 1) {
       const isEven = round % 2 === 0;
-      await Promise.all([
-        answered(),
-        page.getByRole('slider', { name: 'Интернет, ГБ: до' }).press(isEven ? 'ArrowLeft' : 'ArrowRight'),
-      ]);
-      await Promise.all([answered(), page.getByRole('checkbox', { name: /^МТС/ }).first().click()]);
-      await Promise.all([
-        answered(),
-        page.getByRole('combobox', { name: 'Сортировка' }).selectOption(isEven ? 'traffic' : 'price'),
-      ]);
+      await page.getByRole('slider', { name: 'Интернет, ГБ: до' }).press(isEven ? 'ArrowLeft' : 'ArrowRight');
+      await painted();
+      await page.getByRole('checkbox', { name: /^МТС/ }).first().click();
+      await painted();
+      await page.getByRole('combobox', { name: 'Сортировка' }).selectOption(isEven ? 'traffic' : 'price');
+      await painted();
+      await page.getByRole('slider', { name: 'Тариф на графике' }).press('ArrowRight');
+      await painted();
       await page.getByRole('radio', { name: isEven ? 'Таблица' : 'Карточки' }).check();
     }
     const times = await page.evaluate(() => ('interactions' in window ? (window.interactions as number[]) : []));

@@ -29,7 +29,7 @@ beforeAll(() => {
   writeFileSync(
     path.join(distDir, 'site.json'),
     JSON.stringify({
-      pages: { '/': 'index.html' },
+      pages: { '/': 'index.html', '/design': 'index.html' },
       frames: ['/', '/portation/:order/done', '/news/:page?', '/error'].map((pattern) => ({
         pattern,
         file: 'shell.html',
@@ -136,6 +136,12 @@ test('sends the other security headers with documents', async () => {
   expect(headers.get('x-frame-options')).toBe('DENY');
   expect(headers.get('referrer-policy')).toBe('no-referrer');
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+});
+
+test('serves /design in the demonstration only', async () => {
+  expect((await get('/design')).status).toBe(200);
+  const facts = { demonstration: false, dataDate: null, analytics: null };
+  expect((await staticSite({ distDir, facts }).request('/design')).status).toBe(404);
 });
 
 test('marks demonstration data on every page and in a file', async () => {

@@ -90,7 +90,11 @@ export const staticSite = ({
     pattern: new URLPattern({ pathname: pattern }),
     ...readPage(file),
   }));
-  const pages = new Map(Object.entries(site.pages).map(([address, file]) => [address, readPage(file)]));
+  const pages = new Map(
+    Object.entries(site.pages)
+      .filter(([address]) => siteFacts.demonstration || !demonstrationPages.has(address))
+      .map(([address, file]) => [address, readPage(file)]),
+  );
   const facts = new Map(
     Object.entries({ [staticPaths.siteFacts]: siteFacts, ...json }).map(([address, value]) => [
       address,
@@ -173,6 +177,9 @@ export const staticSite = ({
   });
   return app;
 };
+
+/** Pages that do not exist in production. */
+const demonstrationPages: ReadonlySet<string> = new Set(['/design']);
 
 /** The decoded path; a malformed one is returned as is and matches nothing. */
 const decodePath = (address: string): string => {

@@ -1,12 +1,12 @@
-import { useSelector } from '@xstate/react';
 import { useSyncExternalStore } from 'react';
 import type { FeatureName } from '../../contract/settings.ts';
 import { selectFeature } from '../../machines/startup/startup.selectors.ts';
 import { useActors } from './actors-context.ts';
+import { useSiteSelector } from './use-site-selector.ts';
 
 /** Whether a feature is on by the loaded list; null until the list is loaded. */
 export const useLoadedFeature = (name: FeatureName): boolean | null =>
-  useSelector(useActors().startup, selectFeature(name));
+  useSiteSelector(useActors().startup, selectFeature(name));
 
 /**
  * Whether a feature of the site is on: by the loaded list, and before it by the document, which names the features that

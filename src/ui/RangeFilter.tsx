@@ -1,4 +1,4 @@
-import { Checkbox, RangeSlider, TextInput } from '@mantine/core';
+import { Checkbox, RangeSlider, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Slider.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
@@ -16,11 +16,21 @@ interface Props {
   hasUnlimited?: boolean;
   /** Whole amounts only: minutes, messages. */
   isWhole?: boolean;
+  /** Text about a range, such as the number of its results; updated while a thumb is dragged. */
+  describe?: (range: Range) => string;
   onChange: (value: AllowanceFilter) => void;
 }
 
 /** A range of two inputs and a slider; a dragged value is committed on release. */
-export const RangeFilter = ({ label, bounds, value, hasUnlimited = false, isWhole = false, onChange }: Props) => {
+export const RangeFilter = ({
+  label,
+  bounds,
+  value,
+  describe,
+  hasUnlimited = false,
+  isWhole = false,
+  onChange,
+}: Props) => {
   const titleId = useId();
   const isUnlimited = value === 'unlimited';
   const range: Range = isUnlimited ? { min: null, max: null } : value;
@@ -28,10 +38,14 @@ export const RangeFilter = ({ label, bounds, value, hasUnlimited = false, isWhol
   const [least, most] = dragged ?? [range.min ?? bounds.min, range.max ?? bounds.max];
   const isEmpty = bounds.max <= bounds.min;
 
+  // The end of the scale is no bound, so that tariffs beyond it stay in the list.
+  const rangeOf = (min: number, max: number): Range => ({
+    min: min <= bounds.min ? null : min,
+    max: max >= bounds.max ? null : max,
+  });
   const commit = (min: number, max: number): void => {
     setDragged(null);
-    // The end of the scale is no bound, so that tariffs beyond it stay in the list.
-    onChange({ min: min <= bounds.min ? null : min, max: max >= bounds.max ? null : max });
+    onChange(rangeOf(min, max));
   };
 
   return (
@@ -74,6 +88,11 @@ export const RangeFilter = ({ label, bounds, value, hasUnlimited = false, isWhol
             thumbToLabel={texts.rangeTo(label)}
             thumbSize={26}
           />
+          {describe === undefined ? null : (
+            <Text size="sm" c="dimmed">
+              {describe(rangeOf(least, most))}
+            </Text>
+          )}
         </>
       )}
       {hasUnlimited ? (

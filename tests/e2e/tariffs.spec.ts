@@ -11,15 +11,29 @@ test('finds, compares and opens a tariff in the region and starts an order with 
   await expect(button(page, /^Перейти с этим тарифом/).first()).toBeVisible();
   await expectGoodPage(page);
 
-  if (info.project.name === 'phone') {
+  const slider = page.getByRole('slider', { name: 'Тариф на графике' });
+  await slider.focus();
+  await slider.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuetext', /₽.*ГБ/);
+  await expectGoodPage(page);
+
+  const isPhone = info.project.name === 'phone';
+  if (isPhone) {
     await button(page, 'Фильтры').click();
   }
-  await button(page, /^Обычный/).click();
+  const filters = isPhone
+    ? page.getByRole('dialog', { name: 'Фильтры' })
+    : page.getByRole('region', { name: 'Фильтры' });
+  await filters.getByText('Обычный', { exact: true }).click();
   await expect(page).toHaveURL(/minutes=300-800&traffic=10-30$/);
-  await page.getByRole('slider', { name: 'Интернет, ГБ: до' }).press('ArrowLeft');
+  await filters.getByRole('slider', { name: 'Интернет, ГБ: до' }).press('ArrowLeft');
   await expect(page).toHaveURL(/traffic=10-29$/);
-  await page.getByRole('checkbox', { name: /^МТС/ }).check();
+  await filters.getByRole('checkbox', { name: /^МТС/ }).check();
   await expectGoodPage(page);
+  if (isPhone) {
+    await button(page, /^Показать \d+\sтариф/u).click();
+    await expect(filters).toHaveCount(0);
+  }
 
   await page.getByRole('radio', { name: 'Таблица' }).check();
   await expect(page.getByRole('table')).toBeVisible();
@@ -35,6 +49,16 @@ test('finds, compares and opens a tariff in the region and starts an order with 
   await page.reload();
   await expect(page.getByRole('columnheader')).toHaveCount(3);
   expect(page.url()).toBe(compared);
+  const copied = await page
+    .context()
+    .newCDPSession(page)
+    .then(async (client) => {
+      await client.send('Browser.grantPermissions', { permissions: ['clipboardReadWrite', 'clipboardSanitizedWrite'] });
+      await button(page, 'Скопировать ссылку').click();
+      await expect(button(page, 'Ссылка скопирована')).toBeVisible();
+      return page.evaluate(() => navigator.clipboard.readText());
+    });
+  expect(copied).toBe(compared);
   await button(page, 'К списку тарифов').click();
 
   await button(page, /^Все условия:/)
@@ -83,15 +107,24 @@ test('moves focus with each change and adds useful history entries only', async 
   await expect(page.getByRole('heading', { name: /страница 2 из/ })).toBeFocused();
   await expect(page.getByRole('heading', { name: /страница 2 из/ })).toBeInViewport();
 
-  if (info.project.name === 'phone') {
+  const isPhone = info.project.name === 'phone';
+  if (isPhone) {
     await button(page, 'Фильтры').click();
   }
-  const least = page.getByRole('textbox', { name: 'Минуты: от' });
+  const filters = isPhone
+    ? page.getByRole('dialog', { name: 'Фильтры' })
+    : page.getByRole('region', { name: 'Фильтры' });
+  const least = filters.getByRole('textbox', { name: 'Минуты: от' });
   await least.fill('1 000');
   await least.press('Enter');
   await expect(page).toHaveURL(/minutes=1000-$/);
-  await button(page, 'Сбросить фильтры').click();
-  await expect(found).toBeFocused();
+  await filters.getByRole('button', { name: 'Сбросить фильтры' }).click();
+  if (isPhone) {
+    await button(page, /^Показать/).click();
+    await expect(filters).toHaveCount(0);
+  } else {
+    await expect(found).toBeFocused();
+  }
 
   const steps = await page.evaluate(() => history.length);
   const details = button(page, /^Все условия:/).first();

@@ -1,8 +1,6 @@
-import { useState } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import type { FeatureName } from '../../../contract/settings.ts';
 import { useFeature, useLoadedFeature } from '../../actors/use-feature.ts';
-import { HeaderSearch } from './HeaderSearch.tsx';
 import { layoutTexts as texts } from './layout.texts.ts';
 import { headerNavigation, type NavigationItem } from './navigation.ts';
 import css from './Layout.module.css';
@@ -31,32 +29,13 @@ const SwitchedSection = ({ feature, ...item }: NavigationItem & { feature: Featu
 
 const SectionLink = ({ href, label }: Omit<NavigationItem, 'feature'>) => <NavLink to={href}>{label}</NavLink>;
 
-/** The sections of the site; on a phone they are in a menu. */
-export const HeaderNavigation = () => {
-  const { pathname } = useLocation();
-  const [openedAt, setOpenedAt] = useState<string | null>(null);
-  // A navigation closes the menu.
-  const isOpen = openedAt === pathname;
-  return (
-    <nav aria-label={texts.mainNavigation} className={css['navigation']}>
-      <button
-        type="button"
-        className={css['menu']}
-        aria-expanded={isOpen}
-        onClick={() => setOpenedAt(isOpen ? null : pathname)}
-      >
-        {texts.menu}
-      </button>
-      <ul data-open={isOpen}>
-        {headerNavigation.map((item) => (
-          <Section key={item.href} {...item} />
-        ))}
-        {isOpen ? (
-          <li className={css['menuSearch']}>
-            <HeaderSearch />
-          </li>
-        ) : null}
-      </ul>
-    </nav>
-  );
-};
+/** The sections of the site; small screens have them in the menu. */
+export const HeaderNavigation = () => (
+  <nav aria-label={texts.mainNavigation} className={css['navigation']}>
+    <ul>
+      {headerNavigation.map((item) => (
+        <Section key={item.href} {...item} />
+      ))}
+    </ul>
+  </nav>
+);

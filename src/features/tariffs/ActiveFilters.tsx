@@ -1,10 +1,10 @@
-import { CloseButton } from '@mantine/core';
+import { Badge, CloseButton, Group } from '@mantine/core';
+import '@mantine/core/styles/Badge.layer.css';
 import { formatMoney } from '../../lib/money.ts';
 import { formatNumber } from '../../lib/plurals.ts';
 import { type AllowanceFilter, anyRange, hasRange } from '../../lib/tariffs/ranges.ts';
 import { narrow, type TariffSearch } from './tariff-search.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
-import css from './ActiveFilters.module.css';
 
 interface Props {
   search: TariffSearch;
@@ -35,6 +35,7 @@ const chipsOf = (search: TariffSearch, names: ReadonlyMap<string, string>): Chip
   const ranges =
     search.kind === 'Package'
       ? ([
+          ['price', texts.chipPrice, rangeText(search.price, formatMoney)],
           ['minutes', texts.chipMinutes, rangeText(search.minutes, formatNumber)],
           ['traffic', texts.chipTraffic, rangeText(search.traffic, gigabytes)],
         ] as const)
@@ -50,6 +51,8 @@ const chipsOf = (search: TariffSearch, names: ReadonlyMap<string, string>): Chip
       label: names.get(slug) ?? slug,
       without: { operators: search.operators.filter((one) => one !== slug) },
     })),
+    ...(search.isForAll ? [{ label: texts.chipForAll, without: { isForAll: false } }] : []),
+    ...(search.hasEsim ? [{ label: texts.chipEsim, without: { hasEsim: false } }] : []),
     ...(search.isBest ? [{ label: texts.chipBest, without: { isBest: false } }] : []),
   ];
 };
@@ -61,13 +64,28 @@ export const ActiveFilters = ({ onChange, operatorNames, search }: Props) => {
     return null;
   }
   return (
-    <ul className={css['chips']} aria-label={texts.active}>
+    <Group component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label={texts.active}>
       {chips.map(({ label, without }) => (
-        <li key={label} className={css['chip']}>
-          {label}
-          <CloseButton size="sm" aria-label={texts.remove(label)} onClick={() => onChange(narrow(search, without))} />
+        <li key={label}>
+          <Badge
+            size="xl"
+            fz="sm"
+            fw={400}
+            tt="none"
+            variant="default"
+            pr={4}
+            rightSection={
+              <CloseButton
+                size="sm"
+                aria-label={texts.remove(label)}
+                onClick={() => onChange(narrow(search, without))}
+              />
+            }
+          >
+            {label}
+          </Badge>
         </li>
       ))}
-    </ul>
+    </Group>
   );
 };

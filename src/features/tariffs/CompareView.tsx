@@ -1,11 +1,13 @@
-import { Button, Checkbox, CloseButton, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Badge, Button, Checkbox, CloseButton, Group, Stack, Table, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Badge.layer.css';
+import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
+import { useClipboard } from '@mantine/hooks';
 import { type RefObject, useState } from 'react';
 import type { Tariff } from '../../../contract/tariffs.ts';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { compareTariffs } from './conditions.ts';
-import { JoinButton } from './JoinButton.tsx';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 import { useTariffsById } from './use-tariffs-by-id.ts';
 import { ScrollableTable } from '../../ui/ScrollableTable.tsx';
@@ -24,6 +26,7 @@ interface Props {
 /** Up to four tariffs side by side, by condition. */
 export const CompareView = ({ headingRef, ids, onBack, onJoin, onRemove }: Props) => {
   const { loaded, retry } = useTariffsById(ids);
+  const clipboard = useClipboard();
   return (
     <Stack gap="md">
       <Group justify="space-between">
@@ -31,10 +34,14 @@ export const CompareView = ({ headingRef, ids, onBack, onJoin, onRemove }: Props
           {texts.compareHeading}
         </Title>
         <Group gap="sm" className={css['tools'] ?? ''}>
-          <Button variant="default" onClick={onBack}>
+          <Button variant="default" size="sm" onClick={onBack}>
             {texts.toList}
           </Button>
-          <Button variant="default" onClick={() => window.print()}>
+          {/* The address holds the compared tariffs. */}
+          <Button variant="default" size="sm" onClick={() => clipboard.copy(window.location.href)}>
+            <span role="status">{clipboard.copied ? texts.copied : texts.copyLink}</span>
+          </Button>
+          <Button variant="default" size="sm" onClick={() => window.print()}>
             {texts.print}
           </Button>
         </Group>
@@ -70,41 +77,60 @@ const Compared = ({
         />
       )}
       <ScrollableTable label={texts.compareHeading}>
-        <table className={css['table']}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <VisuallyHidden>{texts.condition}</VisuallyHidden>
-              </th>
+        <Table fz="sm" verticalSpacing="xs" horizontalSpacing="xs" stickyHeader className={css['table'] ?? ''}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{texts.condition}</Table.Th>
               {tariffs.map((tariff) => (
-                <th key={tariff.id} scope="col">
-                  <div className={css['head']}>
-                    <span>{tariff.name}</span>
+                <Table.Th key={tariff.id} scope="col">
+                  <Group gap="xs" justify="space-between" wrap="nowrap" align="start">
+                    <span>
+                      {tariff.name}
+                      <Text size="sm">{tariff.operatorName}</Text>
+                    </span>
                     <CloseButton
                       className={css['tools'] ?? ''}
                       aria-label={texts.removeOne(`${tariff.name}, ${tariff.operatorName}`)}
                       onClick={() => onRemove(tariff.id)}
                     />
-                  </div>
-                  <JoinButton tariff={tariff} onJoin={onJoin} className={css['tools']} />
-                </th>
+                  </Group>
+                  {onJoin === null ? null : (
+                    <Button
+                      className={css['tools'] ?? ''}
+                      variant="default"
+                      size="sm"
+                      mt="xs"
+                      onClick={() => onJoin(tariff)}
+                      aria-label={texts.joinShortOf(tariff.name, tariff.operatorName)}
+                    >
+                      {texts.joinShort}
+                    </Button>
+                  )}
+                </Table.Th>
               ))}
-            </tr>
-          </thead>
-          <tbody>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {shown.map(({ isDifferent, name, values }) => (
-              <tr key={name} data-different={(isDifferent && tariffs.length > 1) || undefined}>
-                <th scope="row">
+              <Table.Tr key={name} data-different={(isDifferent && tariffs.length > 1) || undefined}>
+                <Table.Th scope="row">
                   {name}
-                  {isDifferent && tariffs.length > 1 ? <VisuallyHidden>{`, ${texts.differs}`}</VisuallyHidden> : null}
-                </th>
+                  {isDifferent && tariffs.length > 1 ? (
+                    <>
+                      {' '}
+                      <Badge component="span" variant="light" color="gray" tt="none" size="sm">
+                        {texts.differs}
+                      </Badge>
+                    </>
+                  ) : null}
+                </Table.Th>
                 {values.map((value, index) => (
-                  <td key={tariffs[index]?.id ?? index}>{value}</td>
+                  <Table.Td key={tariffs[index]?.id ?? index}>{value}</Table.Td>
                 ))}
-              </tr>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
+          </Table.Tbody>
+        </Table>
       </ScrollableTable>
       {isNarrow && shown.length === 0 ? <Text>{texts.noDifferences}</Text> : null}
     </Stack>

@@ -1,145 +1,146 @@
-import { Button, Checkbox, Stack } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Button, Checkbox, Chip, Fieldset, Group, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/Chip.layer.css';
+import '@mantine/core/styles/Fieldset.layer.css';
 import type { OperatorRef } from '../../../contract/operators.ts';
-import type { TariffFiltersV2 } from '../../../contract/tariffs.ts';
-import { formatNumber } from '../../lib/plurals.ts';
+import { type Bounds, sliderSteps, type Tariff, type TariffFiltersV2 } from '../../../contract/tariffs.ts';
+import { countOf, formatNumber, tariffForms } from '../../lib/plurals.ts';
+import { anyRange, type AllowanceFilter } from '../../lib/tariffs/ranges.ts';
+import { countByOperator, countTariffs } from '../../lib/tariffs/select-tariffs.ts';
 import { RangeFilter } from '../../ui/RangeFilter.tsx';
-import { countFilters, narrow, presetOf, presets, type TariffSearch, withoutFilters } from './tariff-search.ts';
+import {
+  countFilters,
+  criteriaOf,
+  narrow,
+  presetOf,
+  presets,
+  type TariffSearch,
+  withoutFilters,
+} from './tariff-search.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
-import css from './FilterPanel.module.css';
 
 export type RegionFilters = TariffFiltersV2['regions'][number];
 type NamedOperator = OperatorRef & { operatorSlug: string };
 
-interface Props {
+export interface FilterProps {
   search: TariffSearch;
-  /** Bounds and counts in the region. */
+  /** All tariffs of the kind in the region. */
+  tariffs: readonly Tariff[];
+  /** Bounds in the region. */
   filters: RegionFilters;
   operators: readonly NamedOperator[];
   onChange: (search: TariffSearch) => void;
 }
 
-/** All filters of the tariff list, collapsed on a phone. */
-export const FilterPanel = ({ filters, onChange, operators, search }: Props) => {
-  const [isOpen, setIsOpen] = useState(false);
-  const bodyId = useId();
-  const count = countFilters(search);
+const presetNames = ['minimal', 'usual', 'active'] as const;
+
+const priceBounds = (tariffs: readonly Tariff[]): Bounds => {
+  const prices = tariffs.map(({ priceMonthly }) => priceMonthly);
+  const { price: step } = sliderSteps;
+  return prices.length === 0
+    ? { min: 0, max: 0, step }
+    : { min: Math.floor(Math.min(...prices) / step) * step, max: Math.ceil(Math.max(...prices) / step) * step, step };
+};
+
+const Legend = ({ children }: { children: string }) => (
+  <Text span fw={600} fz="md">
+    {children}
+  </Text>
+);
+
+/** All filters of the tariff list. Counts follow the other filters, also while a slider moves. */
+export const FilterPanel = ({ filters, onChange, operators, search, tariffs }: FilterProps) => {
   const isPackage = search.kind === 'Package';
-  const counts = isPackage ? filters.package.operators : filters.nonPackage.operators;
+  const criteria = criteriaOf(search);
+  const counts = countByOperator(tariffs, criteria);
+  const regionCounts = isPackage ? filters.package.operators : filters.nonPackage.operators;
   const set = (change: Partial<TariffSearch>): void => onChange(narrow(search, change));
   const preset = presetOf(search);
+  const count = (change: Partial<TariffSearch>): string =>
+    texts.suitable(countOf(countTariffs(tariffs, { ...criteria, ...change }), tariffForms));
+  const range = (key: 'price' | 'minutes' | 'traffic' | 'minutePrice' | 'smsPrice') => ({
+    label: texts[key],
+    value: search[key],
+    describe: (value: TariffSearch[typeof key]) => count({ [key]: value }),
+    onChange: (value: AllowanceFilter) => set({ [key]: value }),
+  });
 
   return (
-    <section aria-label={texts.filters} className={css['panel']}>
-      <Button
-        className={css['fold']}
-        variant="default"
-        fullWidth
-        aria-expanded={isOpen}
-        aria-controls={bodyId}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {count === 0 ? texts.filters : texts.filtersCount(count)}
-      </Button>
-      <div id={bodyId} className={css['body']} data-open={isOpen || undefined}>
-        {isPackage ? (
-          <div role="group" aria-label={texts.presets}>
-            <p className={css['legend']}>{texts.presets}</p>
-            <ul className={css['presets']}>
-              {(['minimal', 'usual', 'active'] as const).map((name) => (
-                <li key={name}>
-                  <button
-                    type="button"
-                    className={css['preset']}
-                    aria-pressed={preset === name}
-                    onClick={() =>
-                      set(
-                        preset === name
-                          ? { minutes: { min: null, max: null }, traffic: { min: null, max: null } }
-                          : presets[name],
-                      )
-                    }
-                  >
-                    <span className={css['presetName']}>{texts.presetNames[name]}</span>
-                    <span className={css['presetHint']}>{texts.presetHints[name]}</span>
-                  </button>
-                </li>
+    <Stack gap="lg">
+      {isPackage ? (
+        <>
+          <Fieldset variant="unstyled" legend={<Legend>{texts.presets}</Legend>}>
+            <Group gap="xs">
+              {presetNames.map((name) => (
+                <Chip
+                  key={name}
+                  size="sm"
+                  checked={preset === name}
+                  title={texts.presetHints[name]}
+                  onChange={() => set(preset === name ? { minutes: anyRange, traffic: anyRange } : presets[name])}
+                >
+                  {texts.presetNames[name]}
+                </Chip>
               ))}
-            </ul>
-          </div>
-        ) : null}
-        {isPackage ? (
-          <>
-            <RangeFilter
-              label={texts.minutes}
-              bounds={filters.package.minutes}
-              value={search.minutes}
-              hasUnlimited
-              isWhole
-              onChange={(minutes) => set({ minutes })}
-            />
-            <RangeFilter
-              label={texts.traffic}
-              bounds={filters.package.traffic}
-              value={search.traffic}
-              hasUnlimited
-              onChange={(traffic) => set({ traffic })}
-            />
-          </>
-        ) : (
-          <>
-            <RangeFilter
-              label={texts.minutePrice}
-              bounds={filters.nonPackage.minutePrice}
-              value={search.minutePrice}
-              onChange={(minutePrice) => (minutePrice === 'unlimited' ? undefined : set({ minutePrice }))}
-            />
-            <RangeFilter
-              label={texts.smsPrice}
-              bounds={filters.nonPackage.smsPrice}
-              value={search.smsPrice}
-              onChange={(smsPrice) => (smsPrice === 'unlimited' ? undefined : set({ smsPrice }))}
-            />
-          </>
-        )}
-        <fieldset className={css['set']}>
-          <legend className={css['legend']}>{texts.operators}</legend>
-          <Stack gap={0}>
-            {operators
-              .filter(({ operatorSlug }) => (counts[operatorSlug] ?? 0) > 0 || search.operators.includes(operatorSlug))
-              .map(({ operatorName, operatorSlug }) => (
-                <Checkbox
-                  key={operatorSlug}
-                  className={css['operator']}
-                  label={
-                    <>
-                      {operatorName} <span className={css['count']}>{formatNumber(counts[operatorSlug] ?? 0)}</span>
-                    </>
-                  }
-                  checked={search.operators.includes(operatorSlug)}
-                  onChange={(event) =>
-                    set({
-                      operators: event.currentTarget.checked
-                        ? [...search.operators, operatorSlug]
-                        : search.operators.filter((one) => one !== operatorSlug),
-                    })
-                  }
-                />
-              ))}
-          </Stack>
-        </fieldset>
-        <Checkbox
-          label={texts.best}
-          description={texts.bestHint}
-          checked={search.isBest}
-          onChange={(event) => set({ isBest: event.currentTarget.checked })}
-        />
-        {count === 0 ? null : (
-          <Button variant="default" onClick={() => onChange(withoutFilters(search))}>
-            {texts.reset}
-          </Button>
-        )}
-      </div>
-    </section>
+            </Group>
+          </Fieldset>
+          <RangeFilter {...range('price')} bounds={priceBounds(tariffs)} isWhole />
+          <RangeFilter {...range('traffic')} bounds={filters.package.traffic} hasUnlimited />
+          <RangeFilter {...range('minutes')} bounds={filters.package.minutes} hasUnlimited isWhole />
+        </>
+      ) : (
+        <>
+          <RangeFilter {...range('minutePrice')} bounds={filters.nonPackage.minutePrice} />
+          <RangeFilter {...range('smsPrice')} bounds={filters.nonPackage.smsPrice} />
+        </>
+      )}
+      <Fieldset variant="unstyled" legend={<Legend>{texts.conditions}</Legend>}>
+        <Stack gap="xs">
+          <Checkbox
+            label={texts.forAll}
+            description={texts.forAllHint}
+            checked={search.isForAll}
+            onChange={(event) => set({ isForAll: event.currentTarget.checked })}
+          />
+          <Checkbox
+            label={texts.esim}
+            checked={search.hasEsim}
+            onChange={(event) => set({ hasEsim: event.currentTarget.checked })}
+          />
+          <Checkbox
+            label={texts.best}
+            description={texts.bestHint}
+            checked={search.isBest}
+            onChange={(event) => set({ isBest: event.currentTarget.checked })}
+          />
+        </Stack>
+      </Fieldset>
+      <Fieldset variant="unstyled" legend={<Legend>{texts.operators}</Legend>}>
+        <Stack gap="xs">
+          {operators
+            .filter(({ operatorSlug }) => operatorSlug in regionCounts || search.operators.includes(operatorSlug))
+            .map(({ operatorName, operatorSlug }) => (
+              <Checkbox
+                key={operatorSlug}
+                label={`${operatorName} (${formatNumber(counts.get(operatorSlug) ?? 0)})`}
+                checked={search.operators.includes(operatorSlug)}
+                onChange={(event) =>
+                  set({
+                    operators: event.currentTarget.checked
+                      ? [...search.operators, operatorSlug]
+                      : search.operators.filter((one) => one !== operatorSlug),
+                  })
+                }
+              />
+            ))}
+        </Stack>
+      </Fieldset>
+      {countFilters(search) === 0 ? null : (
+        <Button variant="default" onClick={() => onChange(withoutFilters(search))}>
+          {texts.reset}
+        </Button>
+      )}
+    </Stack>
   );
 };

@@ -1,10 +1,11 @@
+import { Accordion, List } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { selectConvergenceServices, selectMediaServices } from '../../../machines/startup/startup.selectors.ts';
 import { useActors } from '../../actors/actors-context.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 
-/** Services that tariffs can include; nothing while not loaded. */
+/** Services that tariffs can include, an item of an accordion; nothing while not loaded. */
 export const ServicesList = () => {
   const { startup } = useActors();
   const media = useSelector(startup, selectMediaServices) ?? [];
@@ -13,16 +14,20 @@ export const ServicesList = () => {
     return null;
   }
   return (
-    <details>
-      <summary>{texts.servicesTitle}</summary>
-      <ul>
-        {media.map(({ id, name }) => (
-          <li key={id}>{texts.subscription(name)}</li>
-        ))}
-        {home.map(({ id, name, price }) => (
-          <li key={id}>{texts.homeService(name, price === 0 ? texts.included : texts.extra(formatMoney(price)))}</li>
-        ))}
-      </ul>
-    </details>
+    <Accordion.Item value="services">
+      <Accordion.Control>{texts.servicesTitle}</Accordion.Control>
+      <Accordion.Panel>
+        <List spacing="xs">
+          {media.map(({ id, name }) => (
+            <List.Item key={id}>{texts.subscription(name)}</List.Item>
+          ))}
+          {home.map(({ id, name, price }) => (
+            <List.Item key={id}>
+              {texts.homeService(name, price === 0 ? texts.included : texts.extra(formatMoney(price)))}
+            </List.Item>
+          ))}
+        </List>
+      </Accordion.Panel>
+    </Accordion.Item>
   );
 };

@@ -1,13 +1,16 @@
+import { Accordion, List } from '@mantine/core';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 
-/** The published rule by which lists are ordered. */
+/** The published rule by which lists are ordered; an item of an accordion. */
 export const SortingRule = () => (
-  <details>
-    <summary>{texts.ruleTitle}</summary>
-    <ul>
-      {texts.rules.map((rule) => (
-        <li key={rule}>{rule}</li>
-      ))}
-    </ul>
-  </details>
+  <Accordion.Item value="rule">
+    <Accordion.Control>{texts.ruleTitle}</Accordion.Control>
+    <Accordion.Panel>
+      <List spacing="xs">
+        {texts.rules.map((rule) => (
+          <List.Item key={rule}>{rule}</List.Item>
+        ))}
+      </List>
+    </Accordion.Panel>
+  </Accordion.Item>
 );

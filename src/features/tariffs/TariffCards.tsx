@@ -1,16 +1,14 @@
-import { Button, Checkbox, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Group, Paper, Skeleton, Text, Title, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { memo } from 'react';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Skeleton.layer.css';
+import { memo, useState } from 'react';
 import type { Tariff } from '../../../contract/tariffs.ts';
 import { formatShortDate } from '../../lib/dates.ts';
-import {
-  describeConditions,
-  describeContent,
-  describeCost,
-  describeHeadPrice,
-} from '../../lib/tariffs/describe-tariff.ts';
+import { describeConditions, describeCost } from '../../lib/tariffs/describe-tariff.ts';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
+import { type FactScale, HeadPrice, TariffBadges, TariffFacts } from '../../ui/TariffFacts.tsx';
 import { conditionTexts, tariffsTexts as texts } from './tariffs.texts.ts';
 import css from './TariffCards.module.css';
 
@@ -26,72 +24,135 @@ interface Props extends TariffHandlers {
   compared: readonly string[];
   /** The comparison is full. */
   isFull: boolean;
+  scale: FactScale;
 }
 
-/** Tariffs as cards: price, content, conditions. */
-export const TariffCards = ({ compared, isFull, tariffs, ...handlers }: Props) => (
-  <ul className={css['cards']}>
-    {tariffs.map((tariff) => (
-      <li key={tariff.id} className={css['card']}>
-        <TariffCard
-          tariff={tariff}
-          isCompared={compared.includes(tariff.id)}
-          isFull={isFull && !compared.includes(tariff.id)}
-          {...handlers}
-        />
-      </li>
-    ))}
-  </ul>
-);
+/** Tariffs as cards. One of them is chosen, the first by default, and shows its conditions and buttons. */
+export const TariffCards = ({ compared, isFull, tariffs, ...shared }: Props) => {
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const chosen = tariffs.find(({ id }) => id === chosenId) ?? tariffs[0];
+  return (
+    <ul className={css['cards']}>
+      {tariffs.map((tariff) => (
+        <li key={tariff.id}>
+          <TariffCard
+            tariff={tariff}
+            isChosen={tariff === chosen}
+            onChoose={setChosenId}
+            isCompared={compared.includes(tariff.id)}
+            isFull={isFull && !compared.includes(tariff.id)}
+            {...shared}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 interface CardProps extends TariffHandlers {
   tariff: Tariff;
+  isChosen: boolean;
+  onChoose: (id: string) => void;
   isCompared: boolean;
   isFull: boolean;
+  scale: FactScale;
 }
 
 /** Memoized: changing a filter must not re-render every card. */
-const TariffCard = memo(function TariffCard({ isCompared, isFull, onCompare, onDetails, onJoin, tariff }: CardProps) {
-  const { name, networkOperatorName, operatorLogo, operatorName } = tariff;
+const TariffCard = memo(function TariffCard({
+  isChosen,
+  isCompared,
+  isFull,
+  onChoose,
+  onCompare,
+  onDetails,
+  onJoin,
+  scale,
+  tariff,
+}: CardProps) {
+  const { id, name, networkOperatorName, operatorLogo, operatorName } = tariff;
   const extras = [...tariff.mediaServices, ...tariff.convergenceServices].map((service) => service.name);
   return (
-    <>
-      <OperatorTile
-        src={operatorLogo}
-        name={operatorName}
-        note={networkOperatorName === null ? undefined : texts.host(networkOperatorName)}
-      />
-      <Title order={3} className={css['name']}>
-        {name}
-      </Title>
-      <p className={css['price']}>{describeHeadPrice(tariff)}</p>
-      <p className={css['content']}>{describeContent(tariff)}</p>
-      <div className={css['lines']}>
-        {[...describeCost(tariff), ...describeConditions(tariff)].map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-        {extras.length === 0 ? null : <p>{`${conditionTexts.media}: ${extras.join(', ')}`}</p>}
-      </div>
-      <Text size="sm" c="dimmed">
-        {`${conditionTexts.updated} ${formatShortDate(tariff.updatedAt)}`}
-      </Text>
-      <div className={css['actions']}>
-        {onJoin === null ? null : (
-          <Button onClick={() => onJoin(tariff)} aria-label={texts.joinOf(name, operatorName)}>
-            {texts.join}
-          </Button>
-        )}
-        <Button variant="default" onClick={() => onDetails(tariff)} aria-label={texts.detailsOf(name, operatorName)}>
-          {texts.details}
-        </Button>
-        <Checkbox
-          label={texts.compare}
-          aria-label={texts.compareOf(name, operatorName)}
-          checked={isCompared}
-          disabled={isFull}
-          onChange={() => onCompare(tariff)}
+    <Paper withBorder radius="lg" p="md" className={css['card'] ?? ''} data-chosen={isChosen || undefined}>
+      <div className={css['head']}>
+        <OperatorTile
+          src={operatorLogo}
+          name={operatorName}
+          size={32}
+          note={networkOperatorName === null ? undefined : texts.host(networkOperatorName)}
         />
+        <Title order={3} fz="md">
+          <UnstyledButton className={css['name'] ?? ''} aria-expanded={isChosen} onClick={() => onChoose(id)}>
+            {name}
+          </UnstyledButton>
+        </Title>
+        <p className={css['price']}>
+          <HeadPrice tariff={tariff} />
+        </p>
       </div>
-    </>
+      {describeCost(tariff).map((line) => (
+        <Text key={line} size="sm">
+          {line}
+        </Text>
+      ))}
+      <TariffFacts tariff={tariff} scale={scale} />
+      <TariffBadges tariff={tariff} />
+      {isChosen ? (
+        <>
+          <div>
+            {describeConditions(tariff).map((line) => (
+              <Text key={line} size="sm">
+                {line}
+              </Text>
+            ))}
+            {extras.length === 0 ? null : <Text size="sm">{`${conditionTexts.media}: ${extras.join(', ')}`}</Text>}
+          </div>
+          <Text size="sm" c="dimmed">
+            {`${conditionTexts.updated} ${formatShortDate(tariff.updatedAt)}`}
+          </Text>
+          <Group gap="xs" className={css['over'] ?? ''}>
+            {onJoin === null ? null : (
+              <Button onClick={() => onJoin(tariff)} aria-label={texts.joinOf(name, operatorName)}>
+                {texts.join}
+              </Button>
+            )}
+            <Button
+              variant="default"
+              onClick={() => onDetails(tariff)}
+              aria-label={texts.detailsOf(name, operatorName)}
+            >
+              {texts.details}
+            </Button>
+          </Group>
+        </>
+      ) : null}
+      <Checkbox
+        className={css['over'] ?? ''}
+        label={texts.compare}
+        aria-label={texts.compareOf(name, operatorName)}
+        checked={isCompared}
+        disabled={isFull}
+        onChange={() => onCompare(tariff)}
+      />
+    </Paper>
   );
 });
+
+/** Cards to come, in their places. */
+export const TariffCardsSkeleton = () => (
+  <div role="status" className={css['cards']}>
+    <span className={css['hidden']}>{texts.loading}</span>
+    {Array.from({ length: 6 }, (_, index) => (
+      <Paper key={index} withBorder radius="lg" p="md" className={css['card'] ?? ''} aria-hidden="true">
+        <Group gap="sm">
+          <Skeleton height={32} width={32} />
+          <Skeleton height={16} width="30%" />
+        </Group>
+        <Skeleton height={18} width="50%" />
+        <Skeleton height={24} width="40%" />
+        <Skeleton height={28} />
+        <Skeleton height={20} width="60%" />
+      </Paper>
+    ))}
+  </div>
+);

@@ -1,4 +1,6 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Accordion, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Accordion.layer.css';
+import '@mantine/core/styles/List.layer.css';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Region } from '../../../contract/regions.ts';
@@ -7,6 +9,7 @@ import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { paths } from '../../lib/paths.ts';
 import { countOf, tariffForms } from '../../lib/plurals.ts';
+import { selectTariffs, type SortKey } from '../../lib/tariffs/select-tariffs.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { LoadFailure } from '../../ui/LoadedContent.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
@@ -14,28 +17,33 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { PageLinks } from '../../ui/PageLinks.tsx';
 import { Segments } from '../../ui/Segments.tsx';
-import { useDelayed } from '../../ui/use-delayed.ts';
+import { scaleOf } from '../../ui/TariffFacts.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { CompareView } from './CompareView.tsx';
+import { FilterDrawer } from './FilterDrawer.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { ServicesList } from './ServicesList.tsx';
 import { SortingRule } from './SortingRule.tsx';
-import { TariffCards } from './TariffCards.tsx';
+import { TariffCards, TariffCardsSkeleton } from './TariffCards.tsx';
 import { TariffDialog } from './TariffDialog.tsx';
+import { TariffPlot } from './TariffPlot.tsx';
 import { TariffTable } from './TariffTable.tsx';
 import {
   COMPARED_AT_MOST,
   countFilters,
+  criteriaOf,
+  emptySearch,
   narrow,
   ofKind,
-  type SortKey,
+  readSearch,
   sortKeysOf,
   toggleCompared,
   type TariffSearch,
   withoutFilters,
+  writeSearch,
 } from './tariff-search.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
-import { PAGE_SIZE, useTariffList } from './use-tariff-list.ts';
+import { useRegionTariffs } from './use-region-tariffs.ts';
 import css from './TariffCatalogue.module.css';
 
 interface Props {
@@ -48,20 +56,11 @@ interface Props {
   onJoin: ((tariff: Tariff) => void) | null;
 }
 
-const loadFilters = async (api: Api, signal: AbortSignal) => (await api.getTariffFiltersV2({}, { signal })).data;
-
-/** Tariffs of a region: filters, list, comparison. */
-export const TariffCatalogue = ({ hrefOf, onChange, onJoin, region, search }: Props) => {
-  const filters = useLoaded(loadFilters);
-  const facts = filters.loaded.tag === 'loaded' ? filters.loaded.data : null;
-  const regionFilters = facts?.regions.find(({ regionSlug }) => regionSlug === region.slug) ?? null;
-  const operatorNames = useMemo(
-    () => new Map((facts?.operators ?? []).map(({ operatorName, operatorSlug }) => [operatorSlug, operatorName])),
-    [facts],
-  );
+/** Tariffs of a region: filters, list, plot, comparison. */
+export const TariffCatalogue = ({ onChange, region, search, ...shared }: Props) => {
+  const { onJoin } = shared;
   const { compared, view } = search;
   const focusTarget = useHeadingFocus(search);
-
   return (
     <Stack gap="lg">
       <PageHeading>{texts.heading(region.name)}</PageHeading>
@@ -89,33 +88,7 @@ export const TariffCatalogue = ({ hrefOf, onChange, onJoin, region, search }: Pr
               ]}
             />
           </div>
-          <div className={css['columns']}>
-            {regionFilters === null ? (
-              filters.loaded.tag === 'failed' ? (
-                <LoadFailure title={texts.filtersFailed} failure={filters.loaded.failure} onRetry={filters.retry} />
-              ) : (
-                <div className={css['awaited']}>
-                  <LoadingSkeleton lines={12} />
-                </div>
-              )
-            ) : (
-              <FilterPanel
-                search={search}
-                filters={regionFilters}
-                operators={facts?.operators ?? []}
-                onChange={onChange}
-              />
-            )}
-            <TariffList
-              region={region}
-              search={search}
-              operatorNames={operatorNames}
-              onChange={onChange}
-              onJoin={onJoin}
-              hrefOf={hrefOf}
-              foundRef={focusTarget}
-            />
-          </div>
+          <Offers region={region} search={search} onChange={onChange} foundRef={focusTarget} {...shared} />
           {compared.length === 0 ? null : <CompareBar search={search} onChange={onChange} />}
         </>
       )}
@@ -148,24 +121,50 @@ const useHeadingFocus = (search: TariffSearch): RefObject<HTMLHeadingElement | n
   return focusTarget;
 };
 
-type ListProps = Props & { operatorNames: ReadonlyMap<string, string>; foundRef: RefObject<HTMLHeadingElement | null> };
+const PAGE_SIZE = 12;
+const noTariffs: readonly Tariff[] = [];
 
-const TariffList = ({ foundRef, hrefOf, onChange, onJoin, operatorNames, region, search }: ListProps) => {
-  const { isPending, loaded, retry } = useTariffList(region.slug, search);
-  const isSlow = useDelayed(isPending);
-  const announce = useAnnounce();
-  const totalRows = loaded.tag === 'loaded' ? loaded.data.totalRows : null;
-  const tariffs = loaded.tag === 'loaded' ? loaded.data.tariffs : [];
-  const pages = Math.ceil((totalRows ?? 0) / PAGE_SIZE);
-  const count = totalRows === null ? null : texts.found(countOf(totalRows, tariffForms));
+const loadFilters = async (api: Api, signal: AbortSignal) => (await api.getTariffFiltersV2({}, { signal })).data;
+
+/** The part of the search that selects tariffs; page, view and dialog do not. */
+const selectionOf = (search: TariffSearch): string => {
+  const { compared, page, shown, view } = emptySearch;
+  return writeSearch({ ...search, compared, page, shown, view }).toString();
+};
+
+/** The tariffs of one kind in the region, and those of them that the search selects. */
+const useOffers = (region: Region, search: TariffSearch) => {
+  const { loaded, retry } = useRegionTariffs(region.slug, search.kind);
+  const all = loaded.tag === 'loaded' ? loaded.data : noTariffs;
+  const selection = selectionOf(search);
+  const selected = useMemo(
+    () => selectTariffs(all, criteriaOf(readSearch(new URLSearchParams(selection)))),
+    [all, selection],
+  );
+  return { loaded, retry, all, selected };
+};
+
+type OffersProps = Props & { foundRef: RefObject<HTMLHeadingElement | null> };
+
+/** Filters, list and plot, all of the same loaded tariffs. */
+const Offers = ({ foundRef, hrefOf, onChange, onJoin, region, search }: OffersProps) => {
+  const { all, loaded, retry, selected } = useOffers(region, search);
+  const slugs = useMemo(() => [...new Set(all.map(({ operatorSlug }) => operatorSlug))].toSorted(), [all]);
+  const pages = Math.ceil(selected.length / PAGE_SIZE);
+  const count = countOf(selected.length, tariffForms);
   const found =
-    count === null || search.page === 1 || search.page > pages ? count : texts.foundOn(count, search.page, pages);
+    loaded.tag !== 'loaded'
+      ? null
+      : search.page === 1 || search.page > pages
+        ? texts.found(count)
+        : texts.foundOn(texts.found(count), search.page, pages);
+  const announce = useAnnounce();
   // Announces the number of results to screen readers.
   useEffect(() => {
-    if (found !== null && !isPending) {
+    if (found !== null) {
       announce(found);
     }
-  }, [found, isPending, announce]);
+  }, [found, announce]);
 
   const current = useRef({ onChange, search });
   // Stable callbacks, so that memoized cards are not re-rendered.
@@ -180,77 +179,164 @@ const TariffList = ({ foundRef, hrefOf, onChange, onJoin, operatorNames, region,
     const now = current.current;
     now.onChange({ ...now.search, shown: id });
   }, []);
-  const handlers = {
-    compared: search.compared,
-    isFull: search.compared.length >= COMPARED_AT_MOST,
-    onCompare,
-    onDetails,
-    onJoin,
-  };
+  // The table needs the width, and says in text what the plot shows.
+  const isPlotted = search.kind === 'Package' && search.view === 'cards';
+
   return (
-    <section aria-label={texts.title} className={css['list']}>
-      <ActiveFilters search={search} operatorNames={operatorNames} onChange={onChange} />
-      <div className={css['toolbar']}>
-        <h2 ref={foundRef} tabIndex={-1} className={css['found']}>
-          {isSlow ? texts.loading : (found ?? (loaded.tag === 'failed' ? texts.title : texts.loading))}
-        </h2>
-        <div className={css['tools']}>
-          <NativeSelect
-            aria-label={texts.sort}
-            value={search.sort}
-            onChange={(event) => onChange(narrow(search, { sort: event.currentTarget.value as SortKey }))}
-            data={sortKeysOf(search.kind).map((value) => ({ value, label: texts.sorts[value] }))}
-          />
-          <NativeSelect
-            aria-label={texts.order}
-            value={search.isDescending ? 'desc' : 'asc'}
-            onChange={(event) => onChange(narrow(search, { isDescending: event.currentTarget.value === 'desc' }))}
-            data={[
-              { value: 'asc', label: texts.ascending },
-              { value: 'desc', label: texts.descending },
-            ]}
-          />
-          <Segments
-            label={texts.view}
-            value={search.view}
-            onChange={(view) => onChange({ ...search, view })}
-            choices={[
-              { value: 'cards', label: texts.views.cards },
-              { value: 'table', label: texts.views.table },
-            ]}
-          />
-        </div>
-      </div>
-      {loaded.tag === 'loading' ? <LoadingSkeleton label={texts.loading} lines={16} isWhole /> : null}
-      {loaded.tag === 'failed' ? (
-        <LoadFailure
-          title={texts.failed}
-          failure={loaded.failure}
-          onRetry={() => {
-            // Focus moves on: the button disappears with the failure.
-            foundRef.current?.focus();
-            retry();
-          }}
-        />
-      ) : null}
-      {loaded.tag === 'loaded' ? (
-        <div className={css['results']} aria-busy={isPending} data-slow={isSlow || undefined}>
-          {tariffs.length === 0 ? (
-            <NoTariffs search={search} totalRows={totalRows ?? 0} onChange={onChange} />
-          ) : search.view === 'table' ? (
-            <TariffTable tariffs={tariffs} isPackage={search.kind === 'Package'} {...handlers} />
+    <div className={css['columns']} data-plotted={isPlotted || undefined}>
+      <Filters region={region} search={search} tariffs={all} found={count} onChange={onChange} />
+      {isPlotted ? (
+        <div className={css['plot']}>
+          {loaded.tag === 'loading' ? (
+            <div className={css['awaited']} />
           ) : (
-            <TariffCards tariffs={tariffs} {...handlers} />
+            <TariffPlot tariffs={selected} operators={slugs} onDetails={onDetails} />
           )}
         </div>
       ) : null}
-      <PageLinks label={texts.pages} page={search.page} pages={pages} hrefOf={(page) => hrefOf({ ...search, page })} />
-      <SortingRule />
-      <ServicesList />
-      <Text size="sm" c="dimmed">
-        {texts.checked}
-      </Text>
-    </section>
+      <section aria-label={texts.title} className={css['list']}>
+        <Toolbar search={search} onChange={onChange} foundRef={foundRef}>
+          {found ?? (loaded.tag === 'failed' ? texts.title : texts.loading)}
+        </Toolbar>
+        {loaded.tag === 'loading' ? <TariffCardsSkeleton /> : null}
+        {loaded.tag === 'failed' ? (
+          <LoadFailure
+            title={texts.failed}
+            failure={loaded.failure}
+            onRetry={() => {
+              // Focus moves on: the button disappears with the failure.
+              foundRef.current?.focus();
+              retry();
+            }}
+          />
+        ) : null}
+        {loaded.tag === 'loaded' ? (
+          <Results
+            all={all}
+            selected={selected}
+            search={search}
+            onChange={onChange}
+            onCompare={onCompare}
+            onDetails={onDetails}
+            onJoin={onJoin}
+          />
+        ) : null}
+        <PageLinks
+          label={texts.pages}
+          page={search.page}
+          pages={pages}
+          hrefOf={(page) => hrefOf({ ...search, page })}
+        />
+        <Accordion variant="contained">
+          <SortingRule />
+          <ServicesList />
+        </Accordion>
+        <Text size="sm" c="dimmed">
+          {texts.checked}
+        </Text>
+      </section>
+    </div>
+  );
+};
+
+interface ResultsProps extends Pick<Props, 'search' | 'onChange' | 'onJoin'> {
+  all: readonly Tariff[];
+  selected: readonly Tariff[];
+  onCompare: (tariff: Tariff) => void;
+  onDetails: (tariff: Tariff) => void;
+}
+
+/** One page of the list, as cards or as a table. */
+const Results = ({ all, onChange, onJoin, search, selected, ...handlers }: ResultsProps) => {
+  const scale = useMemo(() => scaleOf(all), [all]);
+  const tariffs = selected.slice((search.page - 1) * PAGE_SIZE, search.page * PAGE_SIZE);
+  const shared = { compared: search.compared, isFull: search.compared.length >= COMPARED_AT_MOST, ...handlers };
+  if (tariffs.length === 0) {
+    return <NoTariffs search={search} totalRows={selected.length} onChange={onChange} />;
+  }
+  return search.view === 'table' ? (
+    <TariffTable tariffs={tariffs} isPackage={search.kind === 'Package'} {...shared} />
+  ) : (
+    <TariffCards tariffs={tariffs} scale={scale} onJoin={onJoin} {...shared} />
+  );
+};
+
+interface ToolbarProps extends Pick<Props, 'search' | 'onChange'> {
+  foundRef: RefObject<HTMLHeadingElement | null>;
+  children: string;
+}
+
+/** The number of results, order and view of the list. */
+const Toolbar = ({ children, foundRef, onChange, search }: ToolbarProps) => (
+  <div className={css['toolbar']}>
+    <h2 ref={foundRef} tabIndex={-1} className={css['found']}>
+      {children}
+    </h2>
+    <Segments
+      label={texts.view}
+      value={search.view}
+      onChange={(view) => onChange({ ...search, view })}
+      choices={[
+        { value: 'cards', label: texts.views.cards },
+        { value: 'table', label: texts.views.table },
+      ]}
+    />
+    <Group gap="xs" grow w="100%" wrap="nowrap">
+      <NativeSelect
+        size="sm"
+        aria-label={texts.sort}
+        value={search.sort}
+        onChange={(event) => onChange(narrow(search, { sort: event.currentTarget.value as SortKey }))}
+        data={sortKeysOf(search.kind).map((value) => ({ value, label: texts.sorts[value] }))}
+      />
+      <NativeSelect
+        size="sm"
+        aria-label={texts.order}
+        value={search.isDescending ? 'desc' : 'asc'}
+        onChange={(event) => onChange(narrow(search, { isDescending: event.currentTarget.value === 'desc' }))}
+        data={[
+          { value: 'asc', label: texts.ascending },
+          { value: 'desc', label: texts.descending },
+        ]}
+      />
+    </Group>
+  </div>
+);
+
+interface FiltersProps extends Pick<Props, 'region' | 'search' | 'onChange'> {
+  tariffs: readonly Tariff[];
+  /** The number of results, such as «34 тарифа». */
+  found: string;
+}
+
+/** Filters beside the list on wide screens, in a drawer on narrow ones; the active ones above the list. */
+const Filters = ({ found, onChange, region, search, tariffs }: FiltersProps) => {
+  const { loaded, retry } = useLoaded(loadFilters);
+  const facts = loaded.tag === 'loaded' ? loaded.data : null;
+  const filters = facts?.regions.find(({ regionSlug }) => regionSlug === region.slug) ?? null;
+  const operators = facts?.operators ?? [];
+  const names = new Map(operators.map(({ operatorName, operatorSlug }) => [operatorSlug, operatorName]));
+  const panel = filters === null ? null : { search, tariffs, filters, operators, onChange };
+  return (
+    <>
+      <section aria-label={texts.filters} className={css['filters']}>
+        {panel !== null ? (
+          <>
+            <div className={css['wide']}>
+              <FilterPanel {...panel} />
+            </div>
+            <FilterDrawer {...panel} found={found} />
+          </>
+        ) : loaded.tag === 'failed' ? (
+          <LoadFailure title={texts.filtersFailed} failure={loaded.failure} onRetry={retry} />
+        ) : (
+          <div className={css['wide']}>
+            <LoadingSkeleton lines={12} />
+          </div>
+        )}
+      </section>
+      <ActiveFilters search={search} operatorNames={names} onChange={onChange} />
+    </>
   );
 };
 

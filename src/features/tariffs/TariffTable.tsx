@@ -1,18 +1,19 @@
-import { Checkbox, UnstyledButton } from '@mantine/core';
+import { Checkbox, Table, Text, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/Table.layer.css';
 import type { ReactNode } from 'react';
 import type { Allowance, Tariff } from '../../../contract/tariffs.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatNumber } from '../../lib/plurals.ts';
-import { describeHeadPrice } from '../../lib/tariffs/describe-tariff.ts';
-import { JoinButton } from './JoinButton.tsx';
+import { describeHeadPrice, describeLimits } from '../../lib/tariffs/describe-tariff.ts';
+import { exampleCost } from '../../lib/tariffs/select-tariffs.ts';
+import { ScrollableTable } from '../../ui/ScrollableTable.tsx';
 import type { TariffHandlers } from './TariffCards.tsx';
 import { conditionTexts, tariffsTexts as texts } from './tariffs.texts.ts';
-import { ScrollableTable } from '../../ui/ScrollableTable.tsx';
 import css from './TariffTable.module.css';
 
-interface Props extends TariffHandlers {
+interface Props extends Omit<TariffHandlers, 'onJoin'> {
   tariffs: readonly Tariff[];
   isPackage: boolean;
   compared: readonly string[];
@@ -21,7 +22,6 @@ interface Props extends TariffHandlers {
 
 interface Column {
   name: string;
-  isNumber: boolean;
   cell: (tariff: Tariff) => ReactNode;
 }
 
@@ -30,71 +30,76 @@ const amount = (value: Allowance | null): string =>
 const money = (value: number | null): string => (value === null ? conditionTexts.none : formatMoney(value));
 
 const packageColumns: readonly Column[] = [
-  { name: texts.columns.price, isNumber: true, cell: describeHeadPrice },
-  {
-    name: texts.columns.monthly,
-    isNumber: true,
-    cell: ({ price, priceMonthly }) => (price === 0 ? conditionTexts.none : formatMoney(Math.round(priceMonthly))),
-  },
-  { name: texts.columns.minutes, isNumber: true, cell: ({ minutes }) => amount(minutes) },
-  { name: texts.columns.traffic, isNumber: true, cell: ({ trafficGb }) => amount(trafficGb) },
-  { name: texts.columns.sms, isNumber: true, cell: ({ sms }) => amount(sms) },
+  { name: texts.columns.price, cell: describeHeadPrice },
+  { name: texts.columns.monthly, cell: ({ priceMonthly }) => formatMoney(Math.round(priceMonthly)) },
+  { name: texts.columns.minutes, cell: ({ minutes }) => amount(minutes) },
+  { name: texts.columns.traffic, cell: ({ trafficGb }) => amount(trafficGb) },
+  { name: texts.columns.sms, cell: ({ sms }) => amount(sms) },
 ];
 
 const rateColumns: readonly Column[] = [
-  { name: texts.columns.minute, isNumber: true, cell: ({ minutePrice }) => money(minutePrice) },
-  { name: texts.columns.smsPrice, isNumber: true, cell: ({ smsPrice }) => money(smsPrice) },
-  { name: texts.columns.megabyte, isNumber: true, cell: ({ mbPrice }) => money(mbPrice) },
-  { name: texts.columns.price, isNumber: true, cell: describeHeadPrice },
+  { name: texts.columns.price, cell: describeHeadPrice },
+  { name: texts.columns.example, cell: (tariff) => money(exampleCost(tariff)) },
+  { name: texts.columns.minute, cell: ({ minutePrice }) => money(minutePrice) },
+  { name: texts.columns.smsPrice, cell: ({ smsPrice }) => money(smsPrice) },
+  { name: texts.columns.megabyte, cell: ({ mbPrice }) => money(mbPrice) },
 ];
 
-/** Tariffs as a table. */
-export const TariffTable = ({ compared, isFull, isPackage, onCompare, onDetails, onJoin, tariffs }: Props) => {
+/** Tariffs as a table, which is also the text of the plot. */
+export const TariffTable = ({ compared, isFull, isPackage, onCompare, onDetails, tariffs }: Props) => {
   const columns = isPackage ? packageColumns : rateColumns;
   return (
     <ScrollableTable label={texts.title}>
-      <table className={css['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.columns.name}</th>
+      <Table fz="sm" verticalSpacing="xs" horizontalSpacing="xs" highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{texts.columns.name}</Table.Th>
             {columns.map(({ name }) => (
-              <th key={name} scope="col" className={css['number']}>
+              <Table.Th key={name} scope="col" ta="end">
                 {name}
-              </th>
+              </Table.Th>
             ))}
-            <th scope="col">{texts.columns.actions}</th>
-          </tr>
-        </thead>
-        <tbody>
+            <Table.Th scope="col">{texts.columns.conditions}</Table.Th>
+            <Table.Th scope="col">{texts.columns.compare}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {tariffs.map((tariff) => (
-            <tr key={tariff.id}>
-              <th scope="row">
-                <UnstyledButton className={css['name'] ?? ''} onClick={() => onDetails(tariff)}>
+            <Table.Tr key={tariff.id}>
+              <Table.Th scope="row">
+                <UnstyledButton
+                  className={css['name'] ?? ''}
+                  aria-label={texts.detailsOf(tariff.name, tariff.operatorName)}
+                  onClick={() => onDetails(tariff)}
+                >
                   {tariff.name}
                 </UnstyledButton>
-                <span className={css['operator']}>{tariff.operatorName}</span>
-              </th>
+                <Text size="sm">{tariff.operatorName}</Text>
+              </Table.Th>
               {columns.map(({ cell, name }) => (
-                <td key={name} className={css['number']}>
+                <Table.Td key={name} ta="end" className={css['number'] ?? ''}>
                   {cell(tariff)}
-                </td>
+                </Table.Td>
               ))}
-              <td>
-                <div className={css['actions']}>
-                  <JoinButton tariff={tariff} onJoin={onJoin} />
-                  <Checkbox
-                    label={texts.compare}
-                    aria-label={texts.compareOf(tariff.name, tariff.operatorName)}
-                    checked={compared.includes(tariff.id)}
-                    disabled={isFull && !compared.includes(tariff.id)}
-                    onChange={() => onCompare(tariff)}
-                  />
-                </div>
-              </td>
-            </tr>
+              <Table.Td className={css['conditions'] ?? ''}>
+                {describeLimits(tariff).map((line) => (
+                  <Text key={line} size="sm">
+                    {line}
+                  </Text>
+                ))}
+              </Table.Td>
+              <Table.Td>
+                <Checkbox
+                  aria-label={texts.compareOf(tariff.name, tariff.operatorName)}
+                  checked={compared.includes(tariff.id)}
+                  disabled={isFull && !compared.includes(tariff.id)}
+                  onChange={() => onCompare(tariff)}
+                />
+              </Table.Td>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
     </ScrollableTable>
   );
 };

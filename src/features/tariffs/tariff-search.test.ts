@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   countFilters,
+  criteriaOf,
   emptySearch,
   narrow,
   ofKind,
@@ -17,7 +18,10 @@ const read = (query: string): TariffSearch => readSearch(new URLSearchParams(que
 const write = (search: TariffSearch): string => decodeURIComponent(writeSearch(search).toString());
 
 const everything: TariffSearch = {
-  kind: 'Package',
+  ...emptySearch,
+  price: { min: 200, max: 900 },
+  hasEsim: true,
+  isForAll: true,
   minutes: { min: 300, max: 800 },
   traffic: 'unlimited',
   minutePrice: { min: 0.5, max: null },
@@ -45,8 +49,8 @@ test('round-trips every filter through the address', () => {
 
 test('produces a readable address', () => {
   expect(write(everything)).toBe(
-    'minutes=300-800&traffic=unlimited&minutePrice=0.5-&smsPrice=-2.5&operators=mts,yota&best=1&sort=traffic' +
-      '&order=desc&page=3&view=table&compare=mts-tihiy-77,yota-spokoynyy-77&tariff=mts-tihiy-77',
+    'price=200-900&minutes=300-800&traffic=unlimited&minutePrice=0.5-&smsPrice=-2.5&operators=mts,yota&esim=1&all=1' +
+      '&best=1&sort=traffic&order=desc&page=3&view=table&compare=mts-tihiy-77,yota-spokoynyy-77&tariff=mts-tihiy-77',
   );
 });
 
@@ -57,6 +61,8 @@ test.each([
   ['page=99999999'],
   ['sort=colour'],
   ['sort=minutePrice'],
+  ['price=-'],
+  ['esim=yes'],
   ['kind=other'],
   ['view=list'],
   ['operators=<b>,'],
@@ -77,7 +83,7 @@ test('returns to the first page on a filter change and keeps the order per kind'
   expect(narrow(everything, { isBest: false }).page).toBe(1);
   expect(ofKind(everything, 'NonPackage')).toMatchObject({
     kind: 'NonPackage',
-    sort: 'minutePrice',
+    sort: 'price',
     page: 1,
     operators: ['mts', 'yota'],
   });
@@ -85,9 +91,18 @@ test('returns to the first page on a filter change and keeps the order per kind'
 
 test('counts filters of the current kind and clears them together', () => {
   expect(countFilters(emptySearch)).toBe(0);
-  expect(countFilters(everything)).toBe(4);
-  expect(countFilters(ofKind({ ...everything, isBest: false, operators: [] }, 'NonPackage'))).toBe(2);
+  expect(countFilters(everything)).toBe(7);
+  expect(countFilters(ofKind({ ...everything, isBest: false, operators: [] }, 'NonPackage'))).toBe(4);
   expect(withoutFilters(everything)).toEqual({ ...emptySearch, view: 'table', compared: everything.compared });
+});
+
+test('selects without the filters of the other kind', () => {
+  expect(criteriaOf(everything)).toMatchObject({ price: everything.price, minutePrice: { min: null, max: null } });
+  expect(criteriaOf(ofKind(everything, 'NonPackage'))).toMatchObject({
+    price: { min: null, max: null },
+    traffic: { min: null, max: null },
+    minutePrice: everything.minutePrice,
+  });
 });
 
 test('recognises a preset by its bounds', () => {
@@ -98,7 +113,7 @@ test('recognises a preset by its bounds', () => {
   expect(presetOf({ ...emptySearch, ...presets.usual, kind: 'NonPackage' })).toBeNull();
 });
 
-test('never produces a query that the API refuses', () => {
+test('drops bounds that make no sense', () => {
   expect(read('minutes=12.5-999999&traffic=2.5-99999&minutePrice=1-500&kind=rates')).toMatchObject({
     minutes: { min: null, max: null },
     traffic: { min: 2.5, max: null },

@@ -1,21 +1,13 @@
-import type { TariffQueryType, tariffSortKeysV2 } from '../../../contract/tariffs.ts';
+import type { TariffQueryType } from '../../../contract/tariffs.ts';
 import { type AllowanceFilter, anyRange, hasRange, type Range } from '../../lib/tariffs/ranges.ts';
+import { allTariffs, type SortKey, type TariffCriteria } from '../../lib/tariffs/select-tariffs.ts';
 
-export type SortKey = (typeof tariffSortKeysV2)[number];
 export const views = ['cards', 'table', 'compare'] as const;
 export type View = (typeof views)[number];
 
 /** The state of the tariff page, stored in the query of the address. */
-export interface TariffSearch {
+export interface TariffSearch extends TariffCriteria {
   kind: TariffQueryType;
-  minutes: AllowanceFilter;
-  traffic: AllowanceFilter;
-  minutePrice: Range;
-  smsPrice: Range;
-  operators: readonly string[];
-  isBest: boolean;
-  sort: SortKey;
-  isDescending: boolean;
   /** From 1. */
   page: number;
   view: View;
@@ -26,19 +18,12 @@ export interface TariffSearch {
 }
 
 export const COMPARED_AT_MOST = 4;
-/** The largest bounds that the API accepts. */
-const MOST = { minutes: 100_000, gigabytes: 10_000, unitPrice: 100 } as const;
+/** The largest bounds of filters. */
+const MOST = { price: 100_000, minutes: 100_000, gigabytes: 10_000, unitPrice: 100 } as const;
 
 export const emptySearch: TariffSearch = {
+  ...allTariffs,
   kind: 'Package',
-  minutes: anyRange,
-  traffic: anyRange,
-  minutePrice: anyRange,
-  smsPrice: anyRange,
-  operators: [],
-  isBest: false,
-  sort: 'price',
-  isDescending: false,
   page: 1,
   view: 'cards',
   compared: [],
@@ -49,10 +34,7 @@ export const emptySearch: TariffSearch = {
 export const sortKeysOf = (kind: TariffQueryType): readonly SortKey[] =>
   kind === 'Package'
     ? ['price', 'traffic', 'minutes', 'sms', 'operator', 'name', 'updated']
-    : ['minutePrice', 'smsPrice', 'operator', 'name', 'updated'];
-
-/** The default sort key of a kind. */
-const firstSortOf = (kind: TariffQueryType): SortKey => (kind === 'Package' ? 'price' : 'minutePrice');
+    : ['price', 'minutePrice', 'smsPrice', 'operator', 'name', 'updated'];
 
 const isSlug = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,63}$/.test(text);
 
@@ -66,7 +48,7 @@ const readRange = (text: string | null): Range => {
   return { min: readNumber(min), max: readNumber(max) };
 };
 
-/** Drops bounds that the API does not accept: fractional minutes and amounts above the maximum. */
+/** Drops bounds that make no sense: fractional minutes and amounts above the maximum. */
 const withinLimits = <Filter extends AllowanceFilter>(
   filter: Filter,
   most: number,
@@ -88,14 +70,18 @@ export const readSearch = (query: URLSearchParams): TariffSearch => {
   const page = Number(query.get('page') ?? '1');
   const shown = query.get('tariff');
   return {
+    ...emptySearch,
     kind,
+    price: withinLimits(readRange(query.get('price')), MOST.price),
     minutes: withinLimits(readAllowance(query.get('minutes')), MOST.minutes, true),
     traffic: withinLimits(readAllowance(query.get('traffic')), MOST.gigabytes),
     minutePrice: withinLimits(readRange(query.get('minutePrice')), MOST.unitPrice),
     smsPrice: withinLimits(readRange(query.get('smsPrice')), MOST.unitPrice),
+    hasEsim: query.get('esim') === '1',
+    isForAll: query.get('all') === '1',
     operators: readList(query.get('operators')),
     isBest: query.get('best') === '1',
-    sort: sort ?? firstSortOf(kind),
+    sort: sort ?? 'price',
     isDescending: query.get('order') === 'desc',
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
     view: views.find((view) => view === query.get('view')) ?? 'cards',
@@ -111,13 +97,16 @@ const writeRange = (range: AllowanceFilter): string | null =>
 export const writeSearch = (search: TariffSearch): URLSearchParams => {
   const entries: [string, string | null][] = [
     ['kind', search.kind === 'NonPackage' ? 'rates' : null],
+    ['price', writeRange(search.price)],
     ['minutes', writeRange(search.minutes)],
     ['traffic', writeRange(search.traffic)],
     ['minutePrice', writeRange(search.minutePrice)],
     ['smsPrice', writeRange(search.smsPrice)],
     ['operators', search.operators.length === 0 ? null : search.operators.join(',')],
+    ['esim', search.hasEsim ? '1' : null],
+    ['all', search.isForAll ? '1' : null],
     ['best', search.isBest ? '1' : null],
-    ['sort', search.sort === firstSortOf(search.kind) ? null : search.sort],
+    ['sort', search.sort === 'price' ? null : search.sort],
     ['order', search.isDescending ? 'desc' : null],
     ['page', search.page === 1 ? null : String(search.page)],
     ['view', search.view === 'cards' ? null : search.view],
@@ -135,16 +124,13 @@ export const narrow = (search: TariffSearch, change: Partial<TariffSearch>): Tar
 });
 
 /** Switches the kind of tariffs and its default sort key; filters of both kinds are kept. */
-export const ofKind = (search: TariffSearch, kind: TariffQueryType): TariffSearch => ({
-  ...narrow(search, { kind, isDescending: false }),
-  sort: firstSortOf(kind),
-});
+export const ofKind = (search: TariffSearch, kind: TariffQueryType): TariffSearch =>
+  narrow(search, { kind, sort: 'price', isDescending: false });
 
 /** Resets the filters; kind, view and compared tariffs stay. */
 export const withoutFilters = ({ compared, kind, view }: TariffSearch): TariffSearch => ({
   ...emptySearch,
   kind,
-  sort: firstSortOf(kind),
   view,
   compared,
 });
@@ -152,9 +138,18 @@ export const withoutFilters = ({ compared, kind, view }: TariffSearch): TariffSe
 /** The number of active filters of the current kind. */
 export const countFilters = (search: TariffSearch): number => {
   const isSet = (filter: AllowanceFilter): boolean => filter === 'unlimited' || hasRange(filter);
-  const ranges = search.kind === 'Package' ? [search.minutes, search.traffic] : [search.minutePrice, search.smsPrice];
-  return ranges.filter(isSet).length + (search.operators.length > 0 ? 1 : 0) + (search.isBest ? 1 : 0);
+  const { hasEsim, isBest, isForAll, minutePrice, minutes, operators, price, smsPrice, traffic } = search;
+  const ranges = search.kind === 'Package' ? [price, minutes, traffic] : [minutePrice, smsPrice];
+  return ranges.filter(isSet).length + [operators.length > 0, hasEsim, isForAll, isBest].filter(Boolean).length;
 };
+
+/** What the list of a kind is selected by; filters of the other kind have no effect. */
+export const criteriaOf = (search: TariffSearch): TariffCriteria => ({
+  ...search,
+  ...(search.kind === 'Package'
+    ? { minutePrice: anyRange, smsPrice: anyRange }
+    : { price: anyRange, minutes: anyRange, traffic: anyRange }),
+});
 
 /** Presets for «сколько мне нужно» (bounds follow published comparison services). */
 export const presets = {

@@ -1,5 +1,6 @@
-import type { SortKey, View } from './tariff-search.ts';
+import { EXAMPLE_USE, type SortKey } from '../../lib/tariffs/select-tariffs.ts';
 import { sortingTexts } from '../../lib/tariffs/sorting.texts.ts';
+import type { View } from './tariff-search.ts';
 
 export const tariffsTexts = {
   title: 'Тарифы',
@@ -49,6 +50,8 @@ export const tariffsTexts = {
 
   filters: 'Фильтры',
   filtersCount: (count: number) => `Фильтры (${count})`,
+  show: (found: string) => `Показать ${found}`,
+  suitable: (found: string) => `Подходит: ${found}`,
   filtersFailed: 'Не удалось загрузить фильтры',
   presets: 'Сколько вам нужно',
   presetNames: { minimal: 'Минимальный', usual: 'Обычный', active: 'Активный' },
@@ -57,10 +60,15 @@ export const tariffsTexts = {
     usual: '10–30\u00a0ГБ, 300–800\u00a0минут',
     active: 'от 30\u00a0ГБ или безлимит',
   },
+  price: 'Цена за 30\u00a0дней, ₽',
   minutes: 'Минуты',
   traffic: 'Интернет, ГБ',
   minutePrice: 'Цена минуты, ₽',
   smsPrice: 'Цена СМС, ₽',
+  conditions: 'Условия',
+  forAll: 'Без условий',
+  forAllHint: 'Не только для студентов, пенсионеров или других групп',
+  esim: 'Есть eSIM',
   operators: 'Операторы',
   best: 'Лучший у каждого оператора',
   bestHint: 'По одному тарифу с самой низкой ценой за 30\u00a0дней',
@@ -76,6 +84,9 @@ export const tariffsTexts = {
   chipSmsPrice: 'СМС',
   unlimited: 'безлимит',
   gigabytes: 'ГБ',
+  chipPrice: 'Цена',
+  chipForAll: 'Без условий',
+  chipEsim: 'eSIM',
   chipBest: 'Лучший у каждого',
 
   ...sortingTexts,
@@ -134,6 +145,8 @@ export const tariffsTexts = {
   differs: 'отличается',
   removeOne: (name: string) => `Убрать ${name} из сравнения`,
   print: 'Распечатать',
+  copyLink: 'Скопировать ссылку',
+  copied: 'Ссылка скопирована',
   condition: 'Условие',
 
   columns: {
@@ -145,9 +158,11 @@ export const tariffsTexts = {
     traffic: 'Интернет',
     sms: 'СМС',
     minute: 'Минута',
+    example: `${EXAMPLE_USE.minutes} минут и\u00a0${EXAMPLE_USE.sms} СМС`,
     smsPrice: 'СМС',
     megabyte: 'Мегабайт',
-    actions: 'Действия',
+    conditions: 'Условия',
+    compare: 'Сравнить',
   },
 
   servicesTitle: 'Какие подписки и домашние услуги бывают в тарифах',
@@ -161,7 +176,7 @@ export const tariffsTexts = {
     'Цена приводится к 30\u00a0дням: тариф за 28\u00a0дней и за месяц можно сравнить честно. Скидки на первые месяцы в сравнении цен не участвуют.',
     'Безлимит считается больше любого числа. Тарифы, о которых нужное условие неизвестно, стоят последними.',
     '«От» оставляет и безлимитные тарифы, «до» — только с числом. «Только безлимит» заменяет оба.',
-    'Тарифы без абонентской платы в списке с пакетами стоят после пакетов: их ноль — не цена за связь.',
+    `Тарифы с оплатой по расходу стоят после пакетов и сортируются по тому, во что обойдутся за 30\u00a0дней ${EXAMPLE_USE.minutes}\u00a0минут и\u00a0${EXAMPLE_USE.sms}\u00a0СМС вместе с\u00a0платой. Ноль абонентской платы\u00a0— не цена за связь.`,
     '«Лучший у каждого оператора» — после всех фильтров: самая низкая цена за 30\u00a0дней, при равенстве больше интернета, потом минут, потом СМС, потом по названию.',
     'За место в списке никто не платит.',
   ],

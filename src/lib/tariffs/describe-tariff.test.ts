@@ -5,6 +5,8 @@ import {
   describeContent,
   describeCost,
   describeHeadPrice,
+  describeLimits,
+  describeTerms,
   describePrice,
 } from './describe-tariff.ts';
 
@@ -56,7 +58,15 @@ test('converts an unusual period to the price of 30 days', () => {
   ).toEqual(['Примерно 1 061 ₽ за 30 дней']);
 });
 
-test('always shows eSIM support', () => {
-  expect(describeConditions(buildTariff({ esim: true }))).toContain('Есть eSIM');
-  expect(describeConditions(buildTariff({ esim: false }))).toContain('Только обычная сим-карта');
+test('names a missing eSIM among the conditions; a badge shows an existing one', () => {
+  expect(describeConditions(buildTariff({ esim: true }))).toEqual([]);
+  expect(describeConditions(buildTariff({ esim: false }))).toEqual(['Только обычная сим-карта']);
+});
+
+test('names every cost and condition before a choice, or that there is none', () => {
+  const terms = { pricePromo: 225, promoPeriods: 1, connectionFee: 100, eligibility: 'для пенсионеров' };
+  const lines = ['Первый месяц — 225 ₽, потом 450 ₽ в месяц', 'Подключение 100 ₽', 'Условие: для пенсионеров'];
+  expect(describeLimits(buildTariff(terms)).map(plain)).toEqual(lines);
+  expect(describeTerms(buildTariff(terms)).map(plain)).toEqual(['400 мин · 15 ГБ · 100 СМС', ...lines]);
+  expect(describeLimits(buildTariff())).toEqual(['Без условий']);
 });

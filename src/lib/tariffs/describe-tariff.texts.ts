@@ -1,3 +1,5 @@
+import { EXAMPLE_USE } from './select-tariffs.ts';
+
 export const describeTariffTexts = {
   minutes: (amount: string) => `${amount}\u00a0мин`,
   minutesUnlimited: 'безлимит минут',
@@ -9,6 +11,9 @@ export const describeTariffTexts = {
   perDay: 'в день',
   perDays: (days: string) => `за ${days}`,
   monthly: (price: string) => `Примерно ${price} за\u00a030\u00a0дней`,
+  /** `EXAMPLE_USE` in words. */
+  example: (price: string) =>
+    `${EXAMPLE_USE.minutes}\u00a0минут и\u00a0${EXAMPLE_USE.sms}\u00a0СМС за\u00a030\u00a0дней\u00a0— ${price}`,
   promoOne: (first: string, price: string, then: string) => `${first}\u00a0— ${price}, потом ${then}`,
   promoMany: (first: string, price: string, then: string) => `${first} по\u00a0${price}, потом ${then}`,
   promoUntil: (price: string, date: string, then: string) => `До\u00a0${date} — ${price}, потом ${then}`,
@@ -21,9 +26,9 @@ export const describeTariffTexts = {
   noFee: 'Без абонентской платы',
   afterLimit: (text: string) => `Когда интернет кончится: ${text}`,
   apps: (list: string) => `Без учёта трафика: ${list}`,
-  esim: 'Есть eSIM',
   noEsim: 'Только обычная сим-карта',
   eligibility: (text: string) => `Условие: ${text}`,
+  noConditions: 'Без условий',
   bonus: (text: string) => `При переносе: ${text}`,
 } as const;
 

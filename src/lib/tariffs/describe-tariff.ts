@@ -4,6 +4,7 @@ import type { z } from '../../../contract/z.ts';
 import { formatShortDate } from '../dates.ts';
 import { formatMoney } from '../money.ts';
 import { countOf, dayForms, formatNumber } from '../plurals.ts';
+import { exampleCost } from './select-tariffs.ts';
 import { describeTariffTexts as texts, monthForms } from './describe-tariff.texts.ts';
 
 type Period = z.infer<typeof TariffPeriod>;
@@ -23,28 +24,49 @@ export const describePeriod = ({ unit, count }: Period): string =>
 export const describePrice = ({ price, period }: { price: number; period: Period }): string =>
   `${formatMoney(price)} ${describePeriod(period)}`;
 
-const describeAllowance = (
+/** One part of a tariff's content. */
+export interface TariffFact {
+  key: 'traffic' | 'minutes' | 'sms' | 'megabyte';
+  /** «15 ГБ», «безлимит минут», «минута 1,90 ₽». */
+  text: string;
+  /** The prepaid amount; null for the price of a unit. */
+  amount: Allowance | null;
+}
+
+const allowanceFact = (
+  key: TariffFact['key'],
   amount: Allowance | null,
   format: (text: string) => string,
   unlimited: string,
-): string | null => (amount === null ? null : amount === 'unlimited' ? unlimited : format(formatNumber(amount)));
+): TariffFact | null =>
+  amount === null ? null : { key, amount, text: amount === 'unlimited' ? unlimited : format(formatNumber(amount)) };
+
+const priceFact = (
+  key: TariffFact['key'],
+  price: number | null,
+  format: (price: string) => string,
+): TariffFact | null => (price === null ? null : { key, amount: null, text: format(formatMoney(price)) });
+
+/** What a tariff contains, or what its units cost; unknown parts are left out. */
+export const factsOf = (tariff: Terms): TariffFact[] =>
+  (tariff.queryType === 'Package'
+    ? [
+        allowanceFact('minutes', tariff.minutes, texts.minutes, texts.minutesUnlimited),
+        allowanceFact('traffic', tariff.trafficGb, texts.traffic, texts.trafficUnlimited),
+        allowanceFact('sms', tariff.sms, texts.sms, texts.smsUnlimited),
+      ]
+    : [
+        priceFact('minutes', tariff.minutePrice, texts.perMinute),
+        priceFact('sms', tariff.smsPrice, texts.perSms),
+        priceFact('megabyte', tariff.mbPrice, texts.perMb),
+      ]
+  ).filter((fact) => fact !== null);
 
 /** «400 мин · 15 ГБ · 100 СМС», or unit prices. */
-export const describeContent = (tariff: Terms): string => {
-  const parts =
-    tariff.queryType === 'Package'
-      ? [
-          describeAllowance(tariff.minutes, texts.minutes, texts.minutesUnlimited),
-          describeAllowance(tariff.trafficGb, texts.traffic, texts.trafficUnlimited),
-          describeAllowance(tariff.sms, texts.sms, texts.smsUnlimited),
-        ]
-      : [
-          tariff.minutePrice === null ? null : texts.perMinute(formatMoney(tariff.minutePrice)),
-          tariff.smsPrice === null ? null : texts.perSms(formatMoney(tariff.smsPrice)),
-          tariff.mbPrice === null ? null : texts.perMb(formatMoney(tariff.mbPrice)),
-        ];
-  return parts.filter((part) => part !== null).join(' · ');
-};
+export const describeContent = (tariff: Terms): string =>
+  factsOf(tariff)
+    .map(({ text }) => text)
+    .join(' · ');
 
 /** «Первые 3 месяца по 345 ₽, потом 690 ₽ в месяц»; null without a promotion. */
 export const describePromo = ({ pricePromo, promoPeriods, promoUntil, period, price }: Terms): string | null => {
@@ -75,9 +97,11 @@ export const describePromo = ({ pricePromo, promoPeriods, promoUntil, period, pr
 /** Conditions of the price: promotions, unusual periods and the connection fee, one line each. */
 export const describeCost = (tariff: Terms): string[] => {
   const isMonth = tariff.period.unit === 'month' && tariff.period.count === 1;
+  const example = exampleCost(tariff);
   return [
     describePromo(tariff),
-    !isMonth && tariff.priceMonthly !== tariff.price
+    example === null ? null : texts.example(formatMoney(Math.round(example))),
+    example === null && !isMonth && tariff.priceMonthly !== tariff.price
       ? texts.monthly(formatMoney(Math.round(tariff.priceMonthly)))
       : null,
     tariff.connectionFee > 0 ? texts.connection(formatMoney(tariff.connectionFee)) : null,
@@ -88,6 +112,15 @@ export const describeCost = (tariff: Terms): string[] => {
 export const describeHeadPrice = (tariff: Terms): string =>
   tariff.queryType === 'NonPackage' && tariff.price === 0 ? texts.noFee : describePrice(tariff);
 
+/** What lowers or raises the price and who is eligible; «Без условий» without any. */
+export const describeLimits = (tariff: Terms): string[] => {
+  const lines = [
+    ...describeCost(tariff),
+    ...(tariff.eligibility === null ? [] : [texts.eligibility(tariff.eligibility)]),
+  ];
+  return lines.length === 0 ? [texts.noConditions] : lines;
+};
+
 /** What has to be known before choosing or agreeing: content, costs beside the price, and who is eligible. */
 export const describeTerms = (tariff: Terms): string[] => [
   describeContent(tariff),
@@ -95,11 +128,10 @@ export const describeTerms = (tariff: Terms): string[] => [
   ...(tariff.eligibility === null ? [] : [texts.eligibility(tariff.eligibility)]),
 ];
 
-/** All other conditions, one line each. */
+/** All other conditions, one line each; eligibility and eSIM are badges. */
 export const describeConditions = (tariff: Tariff): string[] => [
   ...(tariff.trafficAfterLimit === null ? [] : [texts.afterLimit(tariff.trafficAfterLimit)]),
   ...(tariff.unlimitedApps.length === 0 ? [] : [texts.apps(tariff.unlimitedApps.join(', '))]),
-  ...(tariff.eligibility === null ? [] : [texts.eligibility(tariff.eligibility)]),
   ...(tariff.mnpBonus === null ? [] : [texts.bonus(tariff.mnpBonus)]),
-  tariff.esim ? texts.esim : texts.noEsim,
+  ...(tariff.esim ? [] : [texts.noEsim]),
 ];

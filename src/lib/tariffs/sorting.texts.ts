@@ -2,7 +2,7 @@
 export const sortingTexts = {
   sort: 'Сортировка',
   sorts: {
-    price: 'по цене за 30\u00a0дней',
+    price: 'по стоимости',
     traffic: 'по интернету',
     minutes: 'по минутам',
     sms: 'по СМС',

@@ -11,7 +11,13 @@ import { NOW, renderPage, update } from '../../harness/render-page.tsx';
 import { refused, unreachable } from '../../model/examples.ts';
 
 const order = buildOrder();
-const free = buildTariff({ id: 'mts-bez-granits-25', name: 'Без границ', price: 990, trafficGb: 'unlimited' });
+const free = buildTariff({
+  id: 'mts-bez-granits-25',
+  name: 'Без границ',
+  price: 990,
+  priceMonthly: 990,
+  trafficGb: 'unlimited',
+});
 const tariffs = [buildTariff(), free];
 const show = () => renderPage(<Component />, { flow: { step: 'tariffs', order }, tariffs });
 const chooseButton = () => screen.findByRole('button', { name: 'Выбрать тариф' });
@@ -122,6 +128,18 @@ test('searches a long list by name and counts the results', async () => {
   expect(await screen.findByText(/^Таких тарифов нет/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Показать все' }));
   expect(screen.getAllByRole('radio')).toHaveLength(12);
+});
+
+test('filters a long list by eSIM and conditions', async () => {
+  const many = Array.from({ length: 12 }, (_, index) =>
+    buildTariff({ id: `t-${index}`, esim: index > 2, eligibility: index > 5 ? 'для студентов' : null }),
+  );
+  await renderPage(<Component />, { flow: { step: 'tariffs', order }, tariffs: many });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Без условий' }));
+  expect(screen.getAllByRole('radio')).toHaveLength(6);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Есть eSIM' }));
+  expect(screen.getByText('Нашлось: 3 тарифа')).toBeDefined();
+  expect(screen.getByText('Регион номера')).toBeDefined();
 });
 
 test('deletes a draft only after confirmation', async () => {

@@ -1,11 +1,19 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { hostSite, type OpenedSite } from '../../harness/host-site.tsx';
 
 const site = await hostSite();
 
-const cards = () => screen.findAllByRole('button', { name: /^Перейти с этим тарифом/ });
+const cards = () => screen.findAllByRole('checkbox', { name: /^Сравнить:/ });
+const joinButtons = () => screen.getAllByRole('button', { name: /^Перейти с этим тарифом/ });
+/** The number of an operator in the filters. */
+const countOf = (operator: string): number =>
+  Number(
+    screen
+      .getByRole('checkbox', { name: new RegExp(`^${operator} \\(`) })
+      .parentElement?.parentElement?.textContent.match(/\((\d+)\)/)?.[1],
+  );
 /** The first occurrence of a text that is both shown and announced in the live region. */
 const found = async (text: string | RegExp) => {
   const [first] = await screen.findAllByText(text);
@@ -46,7 +54,7 @@ test('filters by presets, operators and «лучший», clears by chips and «
   const { router } = await site.open('/tariffs/krasnodarskiy-kray');
   const user = userEvent.setup();
   await cards();
-  await user.click(await screen.findByRole('button', { name: /^Обычный/ }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Обычный' }));
   await user.click(screen.getByRole('checkbox', { name: /^МТС/ }));
   await user.click(screen.getByRole('checkbox', { name: /^Лучший у каждого оператора/ }));
   await waitFor(() =>
@@ -68,6 +76,83 @@ test('filters by presets, operators and «лучший», clears by chips and «
   expect(await screen.findByRole('button', { name: 'Убрать фильтр «Лучший у каждого»' })).toBeInTheDocument();
 });
 
+test('filters by price, eSIM and conditions, and counts operators by the other filters', async () => {
+  const { router } = await site.open('/tariffs/krasnodarskiy-kray');
+  const user = userEvent.setup();
+  await cards();
+  await screen.findByRole('checkbox', { name: /^МТС \(/ });
+  const before = countOf('МТС');
+  await user.click(await screen.findByRole('checkbox', { name: /^Без условий/ }));
+  await user.click(screen.getByRole('checkbox', { name: 'Есть eSIM' }));
+  const to = screen.getByRole('textbox', { name: 'Цена за 30\u00a0дней, ₽: до' });
+  await user.clear(to);
+  await user.type(to, '600{Enter}');
+  await waitFor(() => expect(address(router)).toBe('/tariffs/krasnodarskiy-kray?price=-600&esim=1&all=1'));
+  const after = countOf('МТС');
+  expect(after).toBeGreaterThan(0);
+  expect(after).toBeLessThan(before);
+  // The count does not change with the selected operators, and it is the number that the operator alone has.
+  await user.click(screen.getByRole('checkbox', { name: /^МТС/ }));
+  expect(countOf('МТС')).toBe(after);
+  expect((await cards()).length).toBe(after);
+  expect(screen.queryByText('для пенсионеров')).not.toBeInTheDocument();
+  const chips = within(screen.getByRole('list', { name: 'Включённые фильтры' }));
+  expect(chips.getAllByRole('listitem').map((chip) => chip.textContent)).toEqual([
+    'Цена: до\u00a0600\u00a0₽',
+    'МТС',
+    'Без условий',
+    'eSIM',
+  ]);
+});
+
+test('shows the buttons of the chosen card only, the first one by default', async () => {
+  await site.open('/tariffs/krasnodarskiy-kray');
+  const user = userEvent.setup();
+  expect(await cards()).toHaveLength(12);
+  expect(joinButtons()).toHaveLength(1);
+  const [first, second] = screen.getAllByRole('heading', { level: 3 });
+  const choose = within(second ?? document.body).getByRole('button');
+  expect(within(first ?? document.body).getByRole('button')).toHaveAttribute('aria-expanded', 'true');
+  await user.click(choose);
+  expect(choose).toHaveAttribute('aria-expanded', 'true');
+  expect(joinButtons()).toHaveLength(1);
+  expect(joinButtons()[0]).toHaveAccessibleName(expect.stringContaining(choose.textContent));
+});
+
+test('shows the tariff of a point of the plot by keyboard and opens its conditions', async () => {
+  const { router } = await site.open('/tariffs/krasnodarskiy-kray?operators=mts');
+  const user = userEvent.setup();
+  await cards();
+  const slider = screen.getByRole('slider', { name: 'Тариф на графике' });
+  expect(slider).toHaveAttribute('aria-valuetext', 'не выбран');
+  fireEvent.focus(slider);
+  fireEvent.change(slider, { target: { value: '2' } });
+  const text = slider.getAttribute('aria-valuetext') ?? '';
+  expect(text).toMatch(/, МТС: .+₽, .*ГБ/);
+  const [name = ''] = text.split(',');
+  await user.click(screen.getByRole('button', { name: new RegExp(`^Условия тарифа с\\sграфика: ${name}, МТС`) }));
+  await waitFor(() => expect(address(router)).toMatch(/&tariff=mts-/));
+});
+
+test('names discounts, fees and conditions in the table', async () => {
+  await site.open('/tariffs/krasnodarskiy-kray?operators=mts&view=table');
+  const table = await screen.findByRole('table');
+  expect(within(table).getByText('Условие: для пенсионеров')).toBeInTheDocument();
+  expect(within(table).getByText(/^Первые 90 дней по/)).toBeInTheDocument();
+  expect(within(table).getByText('Подключение 100 ₽')).toBeInTheDocument();
+  expect(within(table).getAllByText('Без условий').length).toBeGreaterThan(0);
+});
+
+test('orders tariffs without a package by what an example of use costs, not by their fee', async () => {
+  await site.open('/tariffs/krasnodarskiy-kray?kind=rates');
+  await cards();
+  const costs = screen
+    .getAllByText(/^100\sминут и\s30\sСМС за\s30\sдней/)
+    .map(({ textContent }) => Number(textContent.replaceAll(/^.+—|\D/g, '')));
+  expect(costs.length).toBeGreaterThan(2);
+  expect(costs).toEqual(costs.toSorted((one, other) => one - other));
+});
+
 test('applies a typed bound on Enter and ignores invalid input', async () => {
   const { router } = await site.open('/tariffs/krasnodarskiy-kray');
   const user = userEvent.setup();
@@ -85,8 +170,8 @@ test('applies a typed bound on Enter and ignores invalid input', async () => {
 test('shows an empty result with a link back', async () => {
   await site.open('/tariffs/krasnodarskiy-kray?minutes=-50&traffic=80-&operators=motiv');
   expect(await found('Под такие фильтры тарифов нет')).toBeInTheDocument();
-  const notice = screen.getByText('Под такие фильтры тарифов нет').closest('div');
-  await userEvent.click(within(notice ?? document.body).getByRole('button', { name: 'Сбросить фильтры' }));
+  const list = within(screen.getByRole('region', { name: 'Тарифы' }));
+  await userEvent.click(list.getByRole('button', { name: 'Сбросить фильтры' }));
   expect((await cards()).length).toBe(12);
 });
 
@@ -110,7 +195,7 @@ test('shows pay-per-use tariffs with their own prices, order and table', async (
     within(table)
       .getAllByRole('columnheader')
       .map((cell) => cell.textContent),
-  ).toEqual(['Тариф', 'Минута', 'СМС', 'Мегабайт', 'Цена', 'Действия']);
+  ).toEqual(['Тариф', 'Цена', '100 минут и\u00a030 СМС', 'Минута', 'СМС', 'Мегабайт', 'Условия', 'Сравнить']);
 });
 
 test('compares up to four tariffs and describes differences in text', async () => {
@@ -126,7 +211,7 @@ test('compares up to four tariffs and describes differences in text', async () =
   await user.click(screen.getByRole('button', { name: 'Сравнить' }));
   const table = await screen.findByRole('table');
   expect(within(table).getAllByRole('columnheader')).toHaveLength(5);
-  const price = within(table).getByRole('rowheader', { name: 'Цена, отличается' });
+  const price = within(table).getByRole('rowheader', { name: 'Цена отличается' });
   expect(price).toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: 'Показать только различия' }));
   expect(within(table).queryByRole('rowheader', { name: 'Проверено' })).not.toBeInTheDocument();
@@ -137,7 +222,8 @@ test('compares up to four tariffs and describes differences in text', async () =
 test("starts an order with operator and tariff preselected, and explains the rule for another region's number", async () => {
   const { router } = await site.open('/tariffs/moskva?operators=mts');
   const user = userEvent.setup();
-  await user.click((await cards())[0] ?? document.body);
+  await cards();
+  await user.click(joinButtons()[0] ?? document.body);
   await waitFor(() => expect(router.state.location.pathname).toBe('/portation/init'));
   expect(await screen.findByRole('radio', { name: /МТС/ })).toBeChecked();
   expect(await found(/^Тариф «.+», МТС$/)).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { PortationOrder } from '../../../../contract/orders.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -50,7 +50,11 @@ export const WhatSection = ({ order }: { order: PortationOrder }) => {
           {texts.changeTariff}
         </Button>
       </Group>
-      <EligibilityNotice order={order} />
+      {order.isEligible === false ? (
+        <Box mt="md">
+          <EligibilityNotice order={order} />
+        </Box>
+      ) : null}
       {numberInfo.isEsiaMsisdn ? null : (
         <div style={{ marginTop: '1rem' }}>
           <Notice kind="warning">

@@ -35,6 +35,6 @@ export const consentTexts: Record<ConsentKind, ConsentText> = {
 /** The consent to the terms of the chosen tariff, which it names. */
 export const tariffConsent = {
   text: (name: string, price: string, terms: readonly string[]) =>
-    `С условиями тарифа «${name}» согласен: ${[price, ...terms].join('; ')}.`,
+    `С условиями тарифа «${name}» согласен: ${[price, ...terms].join('. ')}.`,
   link: 'Все условия тарифа',
 } as const;

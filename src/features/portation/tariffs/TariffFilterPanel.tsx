@@ -1,49 +1,67 @@
-import { Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
+import { Button, Chip, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Chip.layer.css';
 import type { Api } from '../../../api/api.ts';
 import { useLoaded } from '../../../api/use-loaded.ts';
+import { allTariffs, type SortKey, type TariffCriteria } from '../../../lib/tariffs/select-tariffs.ts';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { RangeFilter } from '../../../ui/RangeFilter.tsx';
-import { isFiltered, type TariffSelection, noFilters, type SortKey } from './tariff-filters.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 import css from './TariffsView.module.css';
 
 interface Props {
-  filters: TariffSelection;
-  onChange: (filters: TariffSelection) => void;
+  criteria: TariffCriteria;
+  onChange: (criteria: TariffCriteria) => void;
 }
 
-const sortKeys: readonly SortKey[] = ['price', 'traffic', 'minutes', 'sms', 'name', 'updated', 'operator'];
+const sortKeys = [
+  'price',
+  'traffic',
+  'minutes',
+  'sms',
+  'name',
+  'updated',
+  'operator',
+] as const satisfies readonly SortKey[];
 
 const loadBounds = async (api: Api, signal: AbortSignal) => (await api.getTariffFilters({}, { signal })).data;
 
-/** Search by name, and collapsed filters by price and allowances. */
-export const TariffFilterPanel = ({ filters, onChange }: Props) => {
+/** Search by name, conditions, and collapsed filters by price and allowances. */
+export const TariffFilterPanel = ({ criteria, onChange }: Props) => {
   const { loaded } = useLoaded(loadBounds);
-  const set = (change: Partial<TariffSelection>): void => onChange({ ...filters, ...change });
+  const set = (change: Partial<TariffCriteria>): void => onChange({ ...criteria, ...change });
   return (
     <Stack gap="sm">
       <TextInput
         label={texts.search}
         type="search"
         maxLength={120}
-        value={filters.name}
+        value={criteria.name}
         onChange={(event) => set({ name: event.currentTarget.value })}
       />
+      <Group gap="xs">
+        <Chip checked={criteria.isForAll} onChange={(isForAll) => set({ isForAll })}>
+          {texts.forAll}
+        </Chip>
+        <Chip checked={criteria.hasEsim} onChange={(hasEsim) => set({ hasEsim })}>
+          {texts.esim}
+        </Chip>
+        <Chip checked={criteria.isBest} title={texts.bestHint} onChange={(isBest) => set({ isBest })}>
+          {texts.best}
+        </Chip>
+      </Group>
       {loaded.tag === 'loaded' ? (
-        <details>
-          <summary>{texts.filters}</summary>
+        <Disclosure title={texts.filters}>
           <div className={css['ranges']}>
             <RangeFilter
               label={texts.price}
               bounds={loaded.data.price}
-              value={filters.price}
+              value={criteria.price}
               onChange={(price) => (price === 'unlimited' ? undefined : set({ price }))}
             />
             <RangeFilter
               label={texts.minutesFilter}
               bounds={loaded.data.minutes}
-              value={filters.minutes}
+              value={criteria.minutes}
               hasUnlimited
               isWhole
               onChange={(minutes) => set({ minutes })}
@@ -51,14 +69,14 @@ export const TariffFilterPanel = ({ filters, onChange }: Props) => {
             <RangeFilter
               label={texts.trafficFilter}
               bounds={loaded.data.traffic}
-              value={filters.traffic}
+              value={criteria.traffic}
               hasUnlimited
               onChange={(traffic) => set({ traffic })}
             />
             <RangeFilter
               label={texts.smsFilter}
               bounds={loaded.data.sms}
-              value={filters.sms}
+              value={criteria.sms}
               hasUnlimited
               isWhole
               onChange={(sms) => set({ sms })}
@@ -66,7 +84,7 @@ export const TariffFilterPanel = ({ filters, onChange }: Props) => {
             <div className={css['order']}>
               <NativeSelect
                 label={texts.sort}
-                value={filters.sort}
+                value={criteria.sort}
                 onChange={(event) =>
                   set({ sort: sortKeys.find((key) => key === event.currentTarget.value) ?? 'price' })
                 }
@@ -74,7 +92,7 @@ export const TariffFilterPanel = ({ filters, onChange }: Props) => {
               />
               <NativeSelect
                 label={texts.order}
-                value={filters.isDescending ? 'desc' : 'asc'}
+                value={criteria.isDescending ? 'desc' : 'asc'}
                 onChange={(event) => set({ isDescending: event.currentTarget.value === 'desc' })}
                 data={[
                   { value: 'asc', label: texts.ascending },
@@ -82,20 +100,14 @@ export const TariffFilterPanel = ({ filters, onChange }: Props) => {
                 ]}
               />
             </div>
-            <Checkbox
-              label={texts.best}
-              description={texts.bestHint}
-              checked={filters.isBest}
-              onChange={(event) => set({ isBest: event.currentTarget.checked })}
-            />
           </div>
-        </details>
+        </Disclosure>
       ) : null}
-      {isFiltered(filters) ? (
-        <Button variant="default" size="sm" style={{ alignSelf: 'flex-start' }} onClick={() => onChange(noFilters)}>
+      {criteria === allTariffs ? null : (
+        <Button variant="default" size="sm" style={{ alignSelf: 'flex-start' }} onClick={() => onChange(allTariffs)}>
           {texts.reset}
         </Button>
-      ) : null}
+      )}
     </Stack>
   );
 };

@@ -20,7 +20,8 @@ import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { LoadFailure } from '../../../ui/LoadedContent.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { useDelayed } from '../../../ui/use-delayed.ts';
+import { HeadPrice, scaleOf, TariffBadges, TariffFacts } from '../../../ui/TariffFacts.tsx';
+import { allTariffs, selectTariffs } from '../../../lib/tariffs/select-tariffs.ts';
 import { DeleteDraft } from '../DeleteDraft.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { EligibilityNotice } from '../shared/EligibilityNotice.tsx';
@@ -28,13 +29,11 @@ import { SlowNotice } from '../shared/SlowNotice.tsx';
 import { usePortation, usePortationCommands } from '../use-portation.ts';
 import {
   describeConditions,
-  describeContent,
   describeCost,
   describeHeadPrice,
   describeTerms,
 } from '../../../lib/tariffs/describe-tariff.ts';
 import { foundForms, tariffsTexts as texts } from './tariffs.texts.ts';
-import { isFiltered, noFilters } from './tariff-filters.ts';
 import { TariffFilterPanel } from './TariffFilterPanel.tsx';
 import { useTariffs } from './use-tariffs.ts';
 import css from './TariffsView.module.css';
@@ -56,14 +55,8 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
   const unsavedId = usePortation(selectUnsavedTariffId);
   const { chooseTariff, retry } = usePortationCommands();
   const { numberInfo, recipient } = order;
-  const [filters, setFilters] = useState(noFilters);
-  const {
-    tariffs,
-    shown: found,
-    isPending,
-    retry: reload,
-  } = useTariffs(numberInfo.regionCode, recipient.operatorId, filters);
-  const isSlow = useDelayed(isPending);
+  const [criteria, setCriteria] = useState(allTariffs);
+  const { loaded: tariffs, retry: reload } = useTariffs(numberInfo.regionCode, recipient.operatorId);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
 
@@ -74,22 +67,13 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
   const isOutdated = failure?.tag === 'refused' && failure.problem.code === 'STALE' && unsavedId !== savedId;
   const saved = isOutdated ? all.find(({ id }) => id === savedId) : undefined;
   const unsaved = isOutdated ? all.find(({ id }) => id === unsavedId) : undefined;
-  const shown = found.tag === 'loaded' ? found.data : [];
+  const shown = selectTariffs(all, criteria);
+  const scale = scaleOf(all);
   const [newest] = all
     .map(({ updatedAt }) => updatedAt)
     .toSorted()
     .toReversed();
   const errors = attempt > 0 && chosen === undefined ? [{ fieldId: 'tariff', message: texts.needTariff }] : [];
-
-  const describeFound = (): string => {
-    if (found.tag === 'failed') {
-      return texts.failed;
-    }
-    if (found.tag === 'loading' || isSlow) {
-      return texts.loading;
-    }
-    return shown.length === 0 ? texts.nothingFound : texts.found(countOf(shown.length, foundForms));
-  };
 
   const list = () => {
     if (tariffs.tag === 'loading') {
@@ -109,8 +93,12 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
     }
     return (
       <Stack gap="md">
-        {all.length < SEARCH_FROM ? null : <TariffFilterPanel filters={filters} onChange={setFilters} />}
-        {isFiltered(filters) ? <Text role="status">{describeFound()}</Text> : null}
+        {all.length < SEARCH_FROM ? null : <TariffFilterPanel criteria={criteria} onChange={setCriteria} />}
+        {criteria === allTariffs ? null : (
+          <Text role="status">
+            {shown.length === 0 ? texts.nothingFound : texts.found(countOf(shown.length, foundForms))}
+          </Text>
+        )}
         {savedId !== null && !all.some(({ id }) => id === savedId) ? (
           <Notice kind="warning">
             <Text>{texts.notOnSale}</Text>
@@ -129,18 +117,22 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
               label: (
                 <span className={css['head']}>
                   <span>{tariff.name}</span>
-                  <span className={css['price']}>{describeHeadPrice(tariff)}</span>
+                  <span className={css['price']}>
+                    <HeadPrice tariff={tariff} />
+                  </span>
                 </span>
               ),
               details: (
-                <>
-                  <span className={css['content']}>{describeContent(tariff)}</span>
-                  {[...describeCost(tariff), ...describeConditions(tariff)].map((line) => (
-                    <span key={line} className={css['line']}>
-                      {line}
-                    </span>
+                <span className={css['details']}>
+                  {describeCost(tariff).map((line) => (
+                    <span key={line}>{line}</span>
                   ))}
-                </>
+                  <TariffFacts tariff={tariff} scale={scale} />
+                  <TariffBadges tariff={tariff} />
+                  {describeConditions(tariff).map((line) => (
+                    <span key={line}>{line}</span>
+                  ))}
+                </span>
               ),
             }))}
           />
@@ -159,6 +151,7 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
       <DefinitionList
         items={[
           { term: texts.number, value: formatPhone(numberInfo.msisdn) },
+          { term: texts.region, value: numberInfo.regionName ?? '' },
           { term: texts.operators, value: texts.operatorsValue(numberInfo.operatorName ?? '', recipient.operatorName) },
         ]}
       />

@@ -1,0 +1,187 @@
+import { Button, Text } from '@mantine/core';
+import { memo, type PointerEvent, useId, useMemo, useState } from 'react';
+import type { Tariff } from '../../../contract/tariffs.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { formatNumber } from '../../lib/plurals.ts';
+import { describeContent, describeCost, describeHeadPrice } from '../../lib/tariffs/describe-tariff.ts';
+import { TariffBadges } from '../../ui/TariffFacts.tsx';
+import { nearestPoint, PLOT, plotOf, type PlotPoint, shapes } from './tariff-plot.ts';
+import { plotTexts as texts } from './plot.texts.ts';
+import css from './TariffPlot.module.css';
+
+interface Props {
+  tariffs: readonly Tariff[];
+  /** Slugs of all operators of the region: colour and shape of an operator must not change with the filters. */
+  operators: readonly string[];
+  onDetails: (tariff: Tariff) => void;
+}
+
+const RADIUS = 4;
+
+const shapeOf = (index: number) => shapes[index % shapes.length] ?? shapes[0];
+
+/** Tariffs by price and gigabytes. The table of the list is its text alternative. */
+export const TariffPlot = memo(function TariffPlot({ onDetails, operators, tariffs }: Props) {
+  const titleId = useId();
+  const plot = useMemo(() => plotOf(tariffs), [tariffs]);
+  const [pointedId, setPointedId] = useState<string | null>(null);
+  const pointed = plot.points.find(({ tariff }) => tariff.id === pointedId) ?? null;
+  // One path for each operator, so that a thousand tariffs are a dozen elements.
+  const marks = useMemo(
+    () =>
+      operators
+        .map((slug, index) => {
+          const own = plot.points.filter(({ tariff }) => tariff.operatorSlug === slug);
+          const shape = shapeOf(index);
+          return {
+            slug,
+            index,
+            name: own[0]?.tariff.operatorName ?? '',
+            path: own.map(({ x, y }) => shape?.(x, y, RADIUS)).join(''),
+          };
+        })
+        .filter(({ path }) => path !== ''),
+    [operators, plot],
+  );
+  const point = ({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>): void => {
+    const { height, left, top, width } = currentTarget.getBoundingClientRect();
+    const found = nearestPoint(
+      plot.points,
+      ((clientX - left) / width) * PLOT.width,
+      ((clientY - top) / height) * PLOT.height,
+    );
+    if (found !== null) {
+      setPointedId(found.tariff.id);
+    }
+  };
+  return (
+    <figure className={css['figure']} aria-labelledby={titleId}>
+      <figcaption id={titleId}>
+        <Text component="span" fw={600}>
+          {texts.title}
+        </Text>
+      </figcaption>
+      <div className={css['plot']}>
+        <svg
+          viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
+          role="img"
+          aria-label={texts.alternative(formatNumber(plot.points.length))}
+          onPointerMove={point}
+          onPointerDown={point}
+        >
+          <g className={css['axes']}>
+            {plot.prices.map(({ at, value }) => (
+              <g key={value}>
+                <path d={`M${PLOT.left} ${at}H${PLOT.right}`} />
+                <text x={PLOT.left - 6} y={at + 4} textAnchor="end">
+                  {formatNumber(value)}
+                </text>
+              </g>
+            ))}
+            {plot.gigabytes.map(({ at, value }) => (
+              <text key={value} x={at} y={PLOT.bottom + 18} textAnchor="middle">
+                {formatNumber(value)}
+              </text>
+            ))}
+            {plot.unlimitedAt === null ? null : (
+              <>
+                <path d={`M${PLOT.right - PLOT.unlimitedWidth} ${PLOT.top}V${PLOT.bottom}`} strokeDasharray="3 3" />
+                <text x={plot.unlimitedAt} y={PLOT.bottom + 18} textAnchor="middle">
+                  ∞
+                </text>
+              </>
+            )}
+            <text x={(PLOT.left + PLOT.right) / 2} y={PLOT.height - 4} textAnchor="middle">
+              {texts.gigabytes}
+            </text>
+          </g>
+          <path className={css['best']} d={plot.bestLine} />
+          {marks.map(({ index, path, slug }) => (
+            <path key={slug} className={css['marks']} data-operator={index % shapes.length} d={path} />
+          ))}
+          {pointed === null ? null : (
+            <circle className={css['pointed']} cx={pointed.x} cy={pointed.y} r={RADIUS * 2.2} />
+          )}
+        </svg>
+        <PointSlider points={plot.points} pointed={pointed} onPoint={setPointedId} />
+      </div>
+      <ul className={css['legend']}>
+        {marks.map(({ index, name, slug }) => (
+          <li key={slug}>
+            <svg viewBox="-6 -6 12 12" width="14" height="14" aria-hidden="true">
+              <path className={css['marks']} data-operator={index % shapes.length} d={shapeOf(index)?.(0, 0, RADIUS)} />
+            </svg>
+            {name}
+          </li>
+        ))}
+        <li>
+          <svg viewBox="0 0 20 12" width="20" height="12" aria-hidden="true">
+            <path className={css['best']} d="M0 6H20" />
+          </svg>
+          {texts.best}
+        </li>
+      </ul>
+      <div className={css['card']}>
+        {pointed === null ? (
+          <Text size="sm" c="dimmed">
+            {texts.hint}
+          </Text>
+        ) : (
+          <PointedTariff tariff={pointed.tariff} onDetails={onDetails} />
+        )}
+      </div>
+    </figure>
+  );
+});
+
+const describePoint = ({ tariff }: PlotPoint): string =>
+  `${tariff.name}, ${tariff.operatorName}: ${formatMoney(Math.round(tariff.priceMonthly))}, ${describeContent(tariff)}`;
+
+/** Moves through the points by keyboard, as a native slider. */
+const PointSlider = ({
+  onPoint,
+  pointed,
+  points,
+}: {
+  points: readonly PlotPoint[];
+  pointed: PlotPoint | null;
+  onPoint: (id: string | null) => void;
+}) => {
+  const index = pointed === null ? 0 : points.indexOf(pointed);
+  return points.length === 0 ? null : (
+    <input
+      type="range"
+      className={css['slider']}
+      aria-label={texts.slider}
+      aria-valuetext={pointed === null ? texts.nothing : describePoint(pointed)}
+      min={0}
+      max={points.length - 1}
+      value={index}
+      onFocus={() => onPoint((points[index] ?? points[0])?.tariff.id ?? null)}
+      onChange={(event) => onPoint(points[Number(event.currentTarget.value)]?.tariff.id ?? null)}
+    />
+  );
+};
+
+const PointedTariff = ({ onDetails, tariff }: Pick<Props, 'onDetails'> & { tariff: Tariff }) => (
+  <>
+    <Text fw={700}>{describeHeadPrice(tariff)}</Text>
+    <Text size="sm">{`${tariff.name}, ${tariff.operatorName}`}</Text>
+    <Text size="sm">{describeContent(tariff)}</Text>
+    {describeCost(tariff).map((line) => (
+      <Text key={line} size="sm">
+        {line}
+      </Text>
+    ))}
+    <TariffBadges tariff={tariff} />
+    <Button
+      variant="default"
+      size="xs"
+      mt="xs"
+      onClick={() => onDetails(tariff)}
+      aria-label={texts.detailsOf(tariff.name, tariff.operatorName)}
+    >
+      {texts.details}
+    </Button>
+  </>
+);

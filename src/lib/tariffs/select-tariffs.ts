@@ -1,0 +1,172 @@
+import type { Allowance, Tariff, tariffSortKeysV2 } from '../../../contract/tariffs.ts';
+import { type AllowanceFilter, anyRange, type Range } from './ranges.ts';
+
+export type SortKey = (typeof tariffSortKeysV2)[number];
+
+/** Filters and order of a list of tariffs. */
+export interface TariffCriteria {
+  /** A part of the name. */
+  name: string;
+  /** Any operator when empty. */
+  operators: readonly string[];
+  /** Roubles for 30 days. */
+  price: Range;
+  minutes: AllowanceFilter;
+  traffic: AllowanceFilter;
+  sms: AllowanceFilter;
+  minutePrice: Range;
+  smsPrice: Range;
+  /** Only tariffs with eSIM. */
+  hasEsim: boolean;
+  /** Only tariffs for everybody. */
+  isForAll: boolean;
+  /** Only the best tariff of each operator, after all other filters. */
+  isBest: boolean;
+  sort: SortKey;
+  isDescending: boolean;
+}
+
+export const allTariffs: TariffCriteria = {
+  name: '',
+  operators: [],
+  price: anyRange,
+  minutes: anyRange,
+  traffic: anyRange,
+  sms: anyRange,
+  minutePrice: anyRange,
+  smsPrice: anyRange,
+  hasEsim: false,
+  isForAll: false,
+  isBest: false,
+  sort: 'price',
+  isDescending: false,
+};
+
+/** The use of 30 days by which tariffs without a package are compared; published in the sorting rule. */
+export const EXAMPLE_USE = { minutes: 100, sms: 30 } as const;
+
+/**
+ * Roubles for 30 days of a tariff paid by use: its fee and the calls and messages of `EXAMPLE_USE`. Null for a package,
+ * whose price is its own.
+ */
+export const exampleCost = ({
+  minutePrice,
+  priceMonthly,
+  queryType,
+  smsPrice,
+}: Pick<Tariff, 'minutePrice' | 'priceMonthly' | 'queryType' | 'smsPrice'>): number | null =>
+  queryType === 'Package'
+    ? null
+    : priceMonthly + EXAMPLE_USE.minutes * (minutePrice ?? 0) + EXAMPLE_USE.sms * (smsPrice ?? 0);
+
+/** An amount for comparison: unlimited is infinite, an unknown one is NaN. */
+const amountOf = (amount: Allowance | null): number => (amount === 'unlimited' ? Infinity : (amount ?? Number.NaN));
+
+const isWithin = (value: number, { max, min }: Range): boolean =>
+  (min === null || value >= min) && (max === null || value <= max);
+
+/** An unlimited amount satisfies every minimum and no maximum. */
+const fits = (amount: Allowance | null, filter: AllowanceFilter): boolean =>
+  filter === 'unlimited' ? amount === 'unlimited' : isWithin(amountOf(amount), filter);
+
+const comparable = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');
+
+const matches = (tariff: Tariff, criteria: TariffCriteria): boolean =>
+  comparable(tariff.name).includes(comparable(criteria.name.trim())) &&
+  isWithin(tariff.priceMonthly, criteria.price) &&
+  fits(tariff.minutes, criteria.minutes) &&
+  fits(tariff.trafficGb, criteria.traffic) &&
+  fits(tariff.sms, criteria.sms) &&
+  isWithin(tariff.minutePrice ?? Number.NaN, criteria.minutePrice) &&
+  isWithin(tariff.smsPrice ?? Number.NaN, criteria.smsPrice) &&
+  (!criteria.hasEsim || tariff.esim) &&
+  (!criteria.isForAll || tariff.eligibility === null);
+
+type Compare = (one: Tariff, other: Tariff) => number;
+
+/** Orders by a number; NaN is last in both directions. */
+const byNumber =
+  (value: (tariff: Tariff) => number, isDescending = false): Compare =>
+  (one, other) => {
+    const [a, b] = [value(one), value(other)];
+    if (Number.isNaN(a) || Number.isNaN(b)) {
+      return Number(Number.isNaN(a)) - Number(Number.isNaN(b));
+    }
+    return a === b ? 0 : (a < b ? -1 : 1) * (isDescending ? -1 : 1);
+  };
+
+const collator = new Intl.Collator('ru');
+
+const byText =
+  (value: (tariff: Tariff) => string, isDescending = false): Compare =>
+  (one, other) =>
+    collator.compare(value(one), value(other)) * (isDescending ? -1 : 1);
+
+/** A price without a package is not comparable with one, so such tariffs follow in either direction. */
+const packagesFirst: Compare = byNumber(({ queryType }) => Number(queryType === 'NonPackage'));
+const cost = (tariff: Tariff): number => exampleCost(tariff) ?? tariff.priceMonthly;
+const minutes = (tariff: Tariff): number => amountOf(tariff.minutes);
+const traffic = (tariff: Tariff): number => amountOf(tariff.trafficGb);
+const sms = (tariff: Tariff): number => amountOf(tariff.sms);
+const byId: Compare = (one, other) => (one.id < other.id ? -1 : Number(one.id > other.id));
+
+const orders: Record<SortKey, (isDescending: boolean) => readonly Compare[]> = {
+  price: (isDescending) => [packagesFirst, byNumber(cost, isDescending)],
+  traffic: (isDescending) => [byNumber(traffic, isDescending)],
+  minutes: (isDescending) => [byNumber(minutes, isDescending)],
+  sms: (isDescending) => [byNumber(sms, isDescending)],
+  operator: (isDescending) => [byText(({ operatorName }) => operatorName, isDescending)],
+  name: (isDescending) => [byText(({ name }) => name, isDescending)],
+  updated: (isDescending) => [byText(({ updatedAt }) => updatedAt, isDescending)],
+  minutePrice: (isDescending) => [byNumber((tariff) => tariff.minutePrice ?? Number.NaN, isDescending)],
+  smsPrice: (isDescending) => [byNumber((tariff) => tariff.smsPrice ?? Number.NaN, isDescending)],
+};
+
+const inTurn =
+  (compares: readonly Compare[]): Compare =>
+  (one, other) =>
+    compares.reduce((decided, compare) => decided || compare(one, other), 0);
+
+const bestFirst = inTurn([
+  packagesFirst,
+  byNumber(cost),
+  byNumber(traffic, true),
+  byNumber(minutes, true),
+  byNumber(sms, true),
+  byText(({ name }) => name),
+  byId,
+]);
+
+const bestOf = (tariffs: readonly Tariff[]): Tariff[] => [
+  ...new Map(
+    tariffs
+      .toSorted(bestFirst)
+      .toReversed()
+      .map((tariff) => [tariff.operatorId, tariff]),
+  ).values(),
+];
+
+const findTariffs = (tariffs: readonly Tariff[], criteria: TariffCriteria): readonly Tariff[] => {
+  const { isBest, operators } = criteria;
+  const matching = tariffs.filter(
+    (tariff) => (operators.length === 0 || operators.includes(tariff.operatorSlug)) && matches(tariff, criteria),
+  );
+  return isBest ? bestOf(matching) : matching;
+};
+
+/** The tariffs that meet the criteria, in their order; equal ones by id. The rule is published on the page. */
+export const selectTariffs = (tariffs: readonly Tariff[], criteria: TariffCriteria): Tariff[] =>
+  findTariffs(tariffs, criteria).toSorted(inTurn([...orders[criteria.sort](criteria.isDescending), byId]));
+
+/** The number of tariffs that meet the criteria. */
+export const countTariffs = (tariffs: readonly Tariff[], criteria: TariffCriteria): number =>
+  findTariffs(tariffs, criteria).length;
+
+/** The number of matching tariffs of each operator, by its slug, whichever operators are selected. */
+export const countByOperator = (tariffs: readonly Tariff[], criteria: TariffCriteria): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { operatorSlug } of findTariffs(tariffs, { ...criteria, operators: [] })) {
+    counts.set(operatorSlug, (counts.get(operatorSlug) ?? 0) + 1);
+  }
+  return counts;
+};
