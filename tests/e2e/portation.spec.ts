@@ -37,7 +37,7 @@ const expectNoConsents = async (page: Page): Promise<void> => {
   }
 };
 /** The page of step 4, before or after the registration. */
-const expectSubmitted = (page: Page) => expect(heading(page)).toHaveText(/Заявление (отправлено|принято)/);
+const expectSubmitted = (page: Page) => expect(heading(page)).toHaveText(/^Перенос через/);
 
 test('ports a number from the home page to registration on accessible pages', async ({ page }, info) => {
   const digits = numberFor(info);
@@ -92,8 +92,9 @@ test('ports a number from the home page to registration on accessible pages', as
 
   await test.step('follows the order', async () => {
     await expectRegistered(page);
-    await expect(page.getByText(/^\d{16}$/)).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Ход по шагам' }).getByRole('listitem')).not.toHaveCount(0);
+    await page.getByText('Подробности для поддержки').click();
+    await expect(page.getByText(/^Регистрация в базе данных: \d{16}$/)).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Ход переноса' }).getByRole('listitem')).not.toHaveCount(0);
     await expect(page.getByText(/Отозвать можно до/)).toBeVisible();
     await expectGoodPage(page);
     await page.goto('/portation');
@@ -414,7 +415,7 @@ test('deletes a draft after confirmation and withdraws a submitted order', async
 
   await test.step('withdraws the order', async () => {
     await withdraw(page);
-    await expect(heading(page)).toHaveText('Перенос отменён', { timeout: 20_000 });
+    await expect(heading(page)).toHaveText('Заявление отозвано', { timeout: 20_000 });
     await expect(page).toHaveURL(/\/done$/);
     await expectGoodPage(page);
   });

@@ -276,12 +276,46 @@ test('shows the reason of a returned order and restores everything but the conse
     lastRejection: { code: 'APPLICATION_INVALID', label: 'Заявление заполнено неверно', at: NOW },
   });
   expect(screen.getByRole('alert')).toHaveTextContent('Заявление заполнено неверно');
-  expect(screen.getByText(/Всё заполненное на месте/)).toBeDefined();
+  expect(screen.getByText(/^Исправьте и отправьте заявление снова: всё заполненное на месте\.$/)).toBeDefined();
   expect(screen.getByLabelText('Время')).toHaveValue('10-11');
   expect(screen.getByLabelText('Телефон')).toHaveValue('(900)\u00a0000-00-99');
   expect(screen.getByRole('radio', { name: 'Заберу в салоне' })).toBeChecked();
   for (const box of screen.getAllByRole('checkbox')) {
     expect(box).not.toBeChecked();
+  }
+});
+
+test.each([
+  ['SELF_BAN', /^Отправьте это заявление снова/],
+  ['TECH_ERROR', /^Отправьте это заявление снова/],
+] as const)('asks for no correction after %s, but lets the same application be sent again', async (code, words) => {
+  await show({ lastRejection: { code, label: '', at: NOW } });
+  expect(screen.getByText(words)).toBeDefined();
+  expect(screen.queryByText(/Исправьте/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Подать заявление' })).toBeEnabled();
+});
+
+test.each([
+  ['REGION_MISMATCH', undefined],
+  ['ACTIVE_PROCESS', undefined],
+  ['TOO_EARLY', '2026-12-20'],
+] as const)('offers no form after %s, which no correction helps', async (code, availableFrom) => {
+  const { flow } = await renderPage(<Component />, {
+    flow: {
+      step: 'submit',
+      order: {
+        ...order,
+        lastRejection: { code, label: '', at: NOW, ...(availableFrom === undefined ? {} : { availableFrom }) },
+      },
+    },
+  });
+  await update(() => flow.answer('loadPersonal', { tag: 'loaded', personal: known }));
+  expect(screen.getByText(/бесполезно/)).toBeDefined();
+  expect(screen.queryByText(/[Ии]справьте|снова, всё/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Подать заявление' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Удалить черновик' })).toBeEnabled();
+  if (availableFrom !== undefined) {
+    expect(screen.getByRole('alert')).toHaveTextContent(/Можно будет с\s20\sдекабря\s2026/);
   }
 });
 
