@@ -16,6 +16,8 @@ export type RefusalContact = 'donor' | 'recipient' | 'gosuslugi' | 'regulator' |
 export const refusalRemedies: Record<RefusalCode, { again: RefusalRemedy; contact?: RefusalContact }> = {
   NUMBER_FORMAT: { again: 'correct' },
   NOT_MOBILE: { again: 'act' },
+  TOLL_FREE_NUMBER: { again: 'correct' },
+  FOREIGN_NUMBER: { again: 'correct' },
   RANGE_UNKNOWN: { again: 'never' },
   REGION_NOT_SERVED: { again: 'never' },
   SAME_OPERATOR: { again: 'correct' },

@@ -30,6 +30,18 @@ export const refusalTexts = {
     steps: ['Замените городской номер на федеральный у своего оператора.', 'Вернитесь с новым номером.'],
     who: youMustAct,
   },
+  TOLL_FREE_NUMBER: {
+    title: refusalTitles.TOLL_FREE_NUMBER,
+    meaning: 'Это бесплатный номер 8-800: такие не переносятся на мобильный.',
+    steps: ['Введите мобильный номер: он начинается с\u00a09.'],
+    who: youMustAct,
+  },
+  FOREIGN_NUMBER: {
+    title: refusalTitles.FOREIGN_NUMBER,
+    meaning: 'Переносятся только российские мобильные номера: они начинаются с +7\u00a09 или 8\u00a09.',
+    steps: ['Введите российский мобильный номер.'],
+    who: youMustAct,
+  },
   RANGE_UNKNOWN: {
     title: refusalTitles.RANGE_UNKNOWN,
     meaning: 'Такого номера нет в плане нумерации, который мы загрузили.',

@@ -129,6 +129,7 @@ test.describe('the lookup explains obstacles before applying', () => {
     ['9590000054', 'Регион номера пока не участвует', /другой номер/],
     ['9070000055', 'Номер не выделен ни одному оператору', /Проверьте цифры номера/],
     ['4951234567', 'Городской номер перенести нельзя', /на федеральный/],
+    ['88005553535', 'Бесплатный номер 8-800 перенести нельзя', /Введите мобильный номер/],
   ] as const) {
     test(`${digits}: ${sentence}`, async ({ page, expected }) => {
       expected.push(/status of 400/);
@@ -136,8 +137,9 @@ test.describe('the lookup explains obstacles before applying', () => {
       await typeNumber(page, digits);
       await expect(page.getByText(sentence).first()).toBeVisible();
       await expect(page.getByText(way).first()).toBeVisible();
-      await chooseOperator(page);
-      await button(page, 'Продолжить').click();
+      await expect(page.getByRole('radio')).toHaveCount(0);
+      await expect(button(page, 'Продолжить')).toHaveCount(0);
+      await page.keyboard.press('Enter');
       await expect(page.getByRole('group', { name: 'Чтобы продолжить, нужно исправить' })).toBeFocused();
       await expect(page).toHaveURL(/\/portation\/init$/);
       await expectGoodPage(page);

@@ -126,6 +126,35 @@ test('keeps a forbidden day with its reason, and Enter in the date does not subm
   expect(flow.awaited()).not.toContain('submitOrder');
 });
 
+test.each(['1.3.27', '01032027'])('understands the typed date %s', async (text) => {
+  await show();
+  const date = screen.getByLabelText('Дата');
+  await userEvent.clear(date);
+  await userEvent.type(date, text);
+  await userEvent.tab();
+  expect(date).toHaveValue('01.03.2027');
+  expect(date).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('keeps a text that is not a date and says how to enter one', async () => {
+  await show();
+  const date = screen.getByLabelText('Дата');
+  await userEvent.clear(date);
+  await userEvent.type(date, '31.02.2027');
+  await userEvent.tab();
+  expect(date).toHaveValue('31.02.2027');
+  expect(date).toHaveAccessibleDescription(/введите её цифрами, например 01\.03\.2027/);
+});
+
+test('marks only forbidden days in every month shown', async () => {
+  await show();
+  await userEvent.click(screen.getByLabelText('Дата'));
+  // November is shown; the transfer is possible from the 28th.
+  expect(await screen.findByRole('button', { name: '27 ноября 2026' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: '1 декабря 2026' }));
+  expect(screen.getByLabelText('Дата')).toHaveValue('01.12.2026');
+});
+
 test('saves changes automatically, but not for a consent', async () => {
   const { flow } = await show();
   await tickAll();

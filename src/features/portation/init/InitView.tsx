@@ -77,11 +77,16 @@ export const InitView = ({ isSignedIn, isSignInOff, isTrusted }: Props) => {
     phase === 'createRefused' && failure?.tag === 'refused' && failure.problem.code === 'NOT_TRUSTED';
   const isUntrusted = !isTrusted || isRefusedAsUntrusted;
   const isBlocked = isSignInOff && !isSignedIn;
+  /** The number cannot be ported: there is nothing to choose or to continue with. */
+  const isRefused = phase === 'obstructed' || phase === 'refused';
   const isBusy = phase === 'creating' || phase === 'signingIn';
 
   const findErrors = (): FieldError[] => {
     const message = numberErrors[phase];
     const errors: FieldError[] = message === undefined ? [] : [{ fieldId: 'number', message }];
+    if (isRefused) {
+      return errors;
+    }
     if (recipientFault === 'notOffered') {
       errors.push({ fieldId: 'recipient', message: needRecipient() });
     } else if (recipientFault === 'sameOperator') {
@@ -137,13 +142,13 @@ export const InitView = ({ isSignedIn, isSignInOff, isTrusted }: Props) => {
           />
           {phase === 'unchecked' ? null : <QuotaLine isSignedIn={isSignedIn} />}
           <NumberResult isSignedIn={isSignedIn} />
-          {presetId === null ? null : <PresetTariff tariffId={presetId} number={number} />}
-          <RecipientChoice recipients={recipients} retry={reload} error={recipientError} />
+          {isRefused || presetId === null ? null : <PresetTariff tariffId={presetId} number={number} />}
+          {isRefused ? null : <RecipientChoice recipients={recipients} retry={reload} error={recipientError} />}
           {phase === 'creating' ? <SlowNotice /> : null}
           {(phase === 'createRefused' || phase === 'createFailed') && failure !== null && !isRefusedAsUntrusted ? (
             <FailureNotice failure={failure} {...(phase === 'createFailed' ? { onRetry: retry } : {})} />
           ) : null}
-          {isBlocked ? (
+          {isRefused ? null : isBlocked ? (
             <Notice kind="warning" title={texts.signInOffTitle}>
               <Text>{texts.signInOff}</Text>
             </Notice>
