@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { themeInHead } from './vite.config.ts';
 
 /**
- * The gallery of charts, built into the folder of the site after it: a build of its own, so that nothing it shares with
+ * The gallery of charts and the page /design, built into the folder of the site after it: a build of its own, so that nothing it shares with
  * the citizen's pages moves a byte of theirs. Its charts keep their prose.
  */
 export default defineConfig({
@@ -15,6 +15,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: 'statecharts/index.html' },
+    rolldownOptions: { input: ['statecharts/index.html', 'design/index.html'] },
   },
 });

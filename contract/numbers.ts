@@ -27,6 +27,8 @@ export const NumberInfo = z.object({
   /** The range holder, also of a ported number. */
   rangeHolderName: z.nullable(z.string()),
   obstacles: z.array(Obstacle),
+  /** The earliest day of a transfer requested now, by the clock of the region; null with obstacles. */
+  earliestDate: z.nullable(CalendarDate),
 });
 export type NumberInfo = z.infer<typeof NumberInfo>;
 

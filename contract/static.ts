@@ -5,7 +5,6 @@
 
 export const staticPaths = {
   siteFacts: '/site-facts.json',
-  statistics: '/statistics.json',
   lookup: '/lookup.json',
   coverage: '/coverage/catalogue.json',
   thirdPartyNotices: '/third-party-notices.json',
@@ -19,13 +18,6 @@ export type SiteFacts = {
   dataDate: string | null;
   /** URL of the analytics script; null: visits are not counted. */
   analytics: string | null;
-};
-
-/** Figures of the first screen. */
-export type Statistics = {
-  figures: readonly { value: string; label: string }[];
-  /** The source of the figures, a sentence. */
-  source: string;
 };
 
 /** Facts for the page of the number check: the dates of the data and the limits. */

@@ -44,7 +44,7 @@ const laterDescriptions = /^contract\/(account|feedback|news|openid|operators|or
 
 /** Pages with their layouts, and chunks that are loaded on user interaction or at the end of a session. */
 const laterPages =
-  /^src\/(pages\/|features\/session\/SessionDialogs|app\/(flow|portation-branch|session-guard|visit-counter|layout\/Toasts)\.tsx?$)/;
+  /^src\/(pages\/|features\/session\/SessionDialogs|app\/(flow|portation-branch|session-guard|visit-counter|layout\/(Toasts|MenuDrawer|ReadingDrawer))\.tsx?$)/;
 
 /**
  * Lazy chunks that the home page loads by itself: all lazy imports of its graph except other pages, their layouts, and

@@ -79,6 +79,7 @@ const main = async (): Promise<void> => {
     path: string | null,
     page: RenderedPage,
     modules: readonly string[],
+    parts: readonly string[],
     calls: readonly string[],
   ) => {
     const files = ['index.html', ...modules].map((module) => staticFiles(manifest, module));
@@ -90,7 +91,9 @@ const main = async (): Promise<void> => {
       const credentials = call.startsWith('/api/') ? 'use-credentials' : 'anonymous';
       return `<link rel="preload" as="fetch" crossorigin="${credentials}" href="${escapeXml(call)}">`;
     });
-    const styles = await inlineStyles(files.flatMap(({ css }) => css));
+    const styles = await inlineStyles(
+      [...files, ...parts.map((module) => staticFiles(manifest, module))].flatMap(({ css }) => css),
+    );
     const html = template
       .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
       .replace('</head>', () => `${styles}${preloads.join('')}${early.join('')}</head>`)
@@ -109,9 +112,9 @@ const main = async (): Promise<void> => {
   };
 
   const shell = await entry.renderShell();
-  await write('shell.html', null, shell, [], []);
+  await write('shell.html', null, shell, [], [], []);
   // The maintenance page has no scripts, so it makes no requests.
-  await write('maintenance.html', null, await entry.renderMaintenance(), [], []);
+  await write('maintenance.html', null, await entry.renderMaintenance(), [], [], []);
   const maintenance = new URL('maintenance.html', client);
   const html = await readFile(maintenance, 'utf8');
   await writeFile(
@@ -119,9 +122,9 @@ const main = async (): Promise<void> => {
     html.replaceAll(/<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g, ''),
   );
   const pages: Record<string, string> = {};
-  for (const { path, modules, calls } of facts.prerendered) {
+  for (const { path, modules, parts, calls } of facts.prerendered) {
     const file = path === '/' ? 'index.html' : `${posix.join('.', path)}.html`;
-    await write(file, path, await entry.renderPage(path), modules, calls);
+    await write(file, path, await entry.renderPage(path), modules, parts, calls);
     pages[path] = file;
   }
   const frames: { pattern: string; file: string }[] = [];
@@ -129,12 +132,13 @@ const main = async (): Promise<void> => {
     const isDrawn = !facts.prerendered.some(({ path }) => path === pattern) && modules.length > 0;
     const file = isDrawn ? `frames/${frames.length}.html` : 'shell.html';
     if (isDrawn) {
-      await write(file, null, shell, modules, calls);
+      await write(file, null, shell, modules, [], calls);
     }
     frames.push({ pattern, file });
   }
-  // The statechart gallery is a separate Vite entry and is not prerendered.
+  // Separate Vite entries, which are not prerendered.
   pages['/statecharts'] = 'statecharts/index.html';
+  pages['/design'] = 'design/index.html';
   await writeFile(new URL('site.json', dist), JSON.stringify({ pages, frames }, null, 2));
   await compress(client);
   console.log(`Rendered ${Object.keys(pages).length} pages and the shell: ${Object.keys(pages).join(', ')}`);

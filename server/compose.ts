@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { staticPaths } from '../contract/static.ts';
 import { createApp } from './app.ts';
 import { createApplyMessage } from './bdpn/apply-message.ts';
 import { createHttpGateway } from './bdpn/http-gateway.ts';
@@ -22,8 +21,9 @@ import { coverageFacts } from './http/coverage-facts.ts';
 import { staticSite } from './http/static.ts';
 import { createEsiaIdentityProvider, createExternalSigner } from './identity/esia-identity-provider.ts';
 import type { IdentityProvider } from './identity/identity-provider.ts';
+import { createSettingService } from './settings/settings.service.ts';
 import { createPageFacts } from './site/page-facts.ts';
-import { readSiteFacts, readStatistics } from './site/site-facts.ts';
+import { readSiteFacts } from './site/site-facts.ts';
 import { createOidcIdentityProvider } from './identity/oidc-identity-provider.ts';
 import { createEsiaSimulator } from './identity/simulator/esia-simulator.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
@@ -119,17 +119,17 @@ export const compose = async ({ database, settings, logger, origins }: ComposeOp
   const distDir = path.resolve(import.meta.dirname, '../dist');
   if (existsSync(path.join(distDir, 'site.json'))) {
     const { imageOrigins, json } = coverageFacts(distDir, settings);
-    const statistics = { [staticPaths.statistics]: await readStatistics(db) };
     app.route(
       '/',
       staticSite({
         distDir,
         origin: origins[0],
         facts: await readSiteFacts(deps),
-        json: { ...json, ...statistics },
+        json,
         imageOrigins,
         isInMaintenance: settings.isInMaintenance,
         findPageFacts: createPageFacts(deps),
+        findFeatures: createSettingService(deps).enabled,
         report: (err) => logger.error({ err }, 'no document'),
       }),
     );

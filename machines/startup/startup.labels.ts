@@ -19,15 +19,10 @@ export const startupLabels: ChartLabels<typeof startupMachine> = {
     isComplete: 'всё загружено',
   },
   actions: {
-    setFeatures: 'сохранить разделы сайта',
-    setRegions: 'сохранить регионы',
-    setMediaServices: 'сохранить подписки',
-    setConvergenceServices: 'сохранить услуги для дома',
-    setQuota: 'сохранить остаток',
+    setLoaded: 'сохранить загруженное',
     markSessionSettled: 'отметить, что вход проверен',
     setFailure: 'сохранить ошибку',
     setUnexpectedFailure: 'сохранить сбой',
-    clearFailures: 'убрать ошибки',
   },
   actors: {
     loadFeatures: 'Загрузить разделы сайта',

@@ -11,7 +11,7 @@ import type { LoadedPart, PartOutcome, StartupContext, StartupEvent, StartupMeta
 
 const onQuotaChanged = {
   'quota.changed': {
-    actions: { type: 'setQuota', params: ({ event }: { event: { quota: Quota } }) => ({ quota: event.quota }) },
+    actions: { type: 'setLoaded', params: ({ event }: { event: { quota: Quota } }) => ({ quota: event.quota }) },
   },
 } as const;
 
@@ -45,15 +45,11 @@ export const startupMachine = setup({
     awaitSession: port<void>('awaitSession'),
   },
   actions: {
-    setFeatures: assign((_, params: { features: readonly FeatureFlag[] }) => ({ features: params.features })),
-    setRegions: assign((_, params: { regions: readonly Region[] }) => ({ regions: params.regions })),
-    setMediaServices: assign((_, params: { mediaServices: readonly MediaService[] }) => ({
-      mediaServices: params.mediaServices,
+    /** Stores the data of a part, whose failure is over. */
+    setLoaded: assign(({ context }, loaded: Partial<Pick<StartupContext, LoadedPart>>) => ({
+      ...loaded,
+      failures: Object.fromEntries(Object.entries(context.failures).filter(([part]) => !(part in loaded))),
     })),
-    setConvergenceServices: assign((_, params: { convergenceServices: readonly ConvergenceService[] }) => ({
-      convergenceServices: params.convergenceServices,
-    })),
-    setQuota: assign((_, params: { quota: Quota }) => ({ quota: params.quota })),
     markSessionSettled: assign({ isSessionSettled: true }),
     setFailure: assign(({ context }, { failure, part }: { part: LoadedPart; failure: Failure }) => ({
       failures: { ...context.failures, [part]: failure },
@@ -64,7 +60,6 @@ export const startupMachine = setup({
         [part]: { tag: 'unreachable', status: null, code: null, traceId: null } as const,
       },
     })),
-    clearFailures: assign({ failures: {} }),
   },
   guards: {
     isLoaded: (_, { outcome }: { outcome: { tag: string } }) => outcome.tag === 'loaded',
@@ -109,7 +104,6 @@ export const startupMachine = setup({
       tags: ['busy'],
       description: 'Части загружаются параллельно, каждая один раз; при повторе запрашиваются только недостающие.',
       type: 'parallel',
-      entry: 'clearFailures',
       onDone: [{ guard: 'isComplete', target: 'ready' }, { target: 'degraded' }],
       states: {
         features: {
@@ -133,7 +127,7 @@ export const startupMachine = setup({
                     guard: when('isLoaded'),
                     target: 'settled',
                     actions: {
-                      type: 'setFeatures',
+                      type: 'setLoaded',
                       params: ({ event }) => ({ features: as(event.output, 'loaded').data }),
                     },
                   },
@@ -170,7 +164,7 @@ export const startupMachine = setup({
                     guard: when('isLoaded'),
                     target: 'settled',
                     actions: {
-                      type: 'setRegions',
+                      type: 'setLoaded',
                       params: ({ event }) => ({ regions: as(event.output, 'loaded').data }),
                     },
                   },
@@ -207,7 +201,7 @@ export const startupMachine = setup({
                     guard: when('isLoaded'),
                     target: 'settled',
                     actions: {
-                      type: 'setMediaServices',
+                      type: 'setLoaded',
                       params: ({ event }) => ({ mediaServices: as(event.output, 'loaded').data }),
                     },
                   },
@@ -247,7 +241,7 @@ export const startupMachine = setup({
                     guard: when('isLoaded'),
                     target: 'settled',
                     actions: {
-                      type: 'setConvergenceServices',
+                      type: 'setLoaded',
                       params: ({ event }) => ({ convergenceServices: as(event.output, 'loaded').data }),
                     },
                   },
@@ -286,7 +280,7 @@ export const startupMachine = setup({
                   {
                     guard: when('isLoaded'),
                     target: 'settled',
-                    actions: { type: 'setQuota', params: ({ event }) => ({ quota: as(event.output, 'loaded').data }) },
+                    actions: { type: 'setLoaded', params: ({ event }) => ({ quota: as(event.output, 'loaded').data }) },
                   },
                   partFailed('quota'),
                 ],

@@ -22,7 +22,7 @@ export const selectMissing = (snapshot: StartupSnapshot): StartupPart[] => {
   return parts.filter(([, isPresent]) => !isPresent).map(([part]) => part);
 };
 
-/** Failures of the parts that could not be loaded; they are cleared by the next attempt. */
+/** Failures of the parts that could not be loaded; each stays until its part is loaded. */
 export const selectFailures = (snapshot: StartupSnapshot) => snapshot.context.failures;
 
 /** Whether a feature is enabled; null until features are loaded. */

@@ -19,7 +19,7 @@ export interface StartupContext {
   convergenceServices: readonly ConvergenceService[] | null;
   quota: Quota | null;
   isSessionSettled: boolean;
-  /** Failures of the last attempt. */
+  /** The last failure of each part that is not loaded. */
   failures: Partial<Record<LoadedPart, Failure>>;
 }
 

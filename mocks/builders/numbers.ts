@@ -12,6 +12,7 @@ export const buildNumberInfo = (overrides: Partial<NumberInfo> = {}): NumberInfo
   isEsiaMsisdn: true,
   rangeHolderName: 'Т2',
   obstacles: [],
+  earliestDate: overrides.obstacles?.length ? null : '2026-11-28',
   ...overrides,
 });
 

@@ -12,6 +12,7 @@ const stamp = path.join(root, 'dist', '.build.json');
 /** Files and folders that the built site depends on. */
 const INPUTS = [
   'contract',
+  'design',
   'docs/statecharts',
   'domain',
   'machines',

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FeatureName } from '../../contract/settings.ts';
 import { type PageFacts, staticSite } from './static.ts';
 
 const script = 'document.title="x"';
@@ -28,7 +29,7 @@ beforeAll(() => {
   writeFileSync(
     path.join(distDir, 'site.json'),
     JSON.stringify({
-      pages: { '/': 'index.html' },
+      pages: { '/': 'index.html', '/design': 'index.html' },
       frames: ['/', '/portation/:order/done', '/news/:page?', '/error'].map((pattern) => ({
         pattern,
         file: 'shell.html',
@@ -137,8 +138,14 @@ test('sends the other security headers with documents', async () => {
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
 });
 
+test('serves /design in the demonstration only', async () => {
+  expect((await get('/design')).status).toBe(200);
+  const facts = { demonstration: false, dataDate: null, analytics: null };
+  expect((await staticSite({ distDir, facts }).request('/design')).status).toBe(404);
+});
+
 test('marks demonstration data on every page and in a file', async () => {
-  expect(await (await get('/')).text()).toContain('<html data-demonstration="" lang="ru">');
+  expect(await (await get('/')).text()).toContain('data-demonstration="" lang="ru"');
   expect(await (await get('/site-facts.json')).json()).toEqual({
     demonstration: true,
     dataDate: '2026-11-20',
@@ -210,4 +217,20 @@ test('leaves API paths to the API', async () => {
 
 test('reports a missing build with a message', () => {
   expect(() => staticSite({ distDir: path.join(distDir, 'absent') })).toThrow('The site is not built');
+});
+
+test('every document names the features that are on, and none when they are unknown', async () => {
+  const documentOf = async (findFeatures?: () => Promise<readonly FeatureName[]>) =>
+    (await staticSite({ distDir, ...(findFeatures && { findFeatures }) }).request('/')).text();
+  expect(await documentOf(() => Promise.resolve(['Portation', 'News']))).toContain(
+    '<html data-features="News Portation"',
+  );
+  expect(await documentOf(() => Promise.reject(new Error('no database')))).toContain('<html data-features=""');
+});
+
+test('sends the bare frame instead of a prerendered page that may be switched off', async () => {
+  const site = staticSite({ distDir, findPageFacts: () => Promise.reject(new Error('no database')) });
+  const response = await site.request('/');
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain('Рамка');
 });

@@ -6,6 +6,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
 import { secureHeaders } from 'hono/secure-headers';
+import type { FeatureName } from '../../contract/settings.ts';
 import { staticPaths, type SiteFacts } from '../../contract/static.ts';
 import { strictTransportSecurity } from './transport-security.ts';
 
@@ -28,6 +29,8 @@ type Options = {
   facts?: SiteFacts;
   /** Facts about a path; without it every route exists. */
   findPageFacts?: (pathname: string) => Promise<PageFacts>;
+  /** The features that are on; every document names them. Without it they are unknown. */
+  findFeatures?: () => Promise<readonly FeatureName[]>;
   /** Sends the maintenance page with status 503 for every page. */
   isInMaintenance?: boolean;
   /** Receives rendering errors. */
@@ -46,6 +49,11 @@ type Body = {
   plain: Buffer<ArrayBuffer>;
   br: Buffer<ArrayBuffer>;
   gzip: Buffer<ArrayBuffer>;
+};
+type Page = {
+  html: string;
+  /** Its Content-Security-Policy, which allows the inline blocks of this document only. */
+  policy: string;
 };
 type Site = { pages: Record<string, string>; frames: { pattern: string; file: string }[] };
 
@@ -66,6 +74,7 @@ export const staticSite = ({
   imageOrigins = [],
   isInMaintenance = false,
   findPageFacts,
+  findFeatures,
   report = () => undefined,
 }: Options): Hono => {
   const clientDir = path.join(distDir, 'client');
@@ -75,17 +84,17 @@ export const staticSite = ({
     const html = markDemonstration(readFileSync(path.join(clientDir, file), 'utf8'), siteFacts);
     return { html, policy: policyOf(html) };
   };
-  const readDocument = (file: string) => {
-    const { html, policy } = readPage(file);
-    return { ...prepare(html, htmlType), policy };
-  };
-  const maintenance = readDocument('maintenance.html');
-  const shell = readDocument('shell.html');
+  const maintenance = readPage('maintenance.html');
+  const shell = readPage('shell.html');
   const frames = site.frames.map(({ pattern, file }) => ({
     pattern: new URLPattern({ pathname: pattern }),
     ...readPage(file),
   }));
-  const pages = new Map(Object.entries(site.pages).map(([address, file]) => [address, readDocument(file)]));
+  const pages = new Map(
+    Object.entries(site.pages)
+      .filter(([address]) => siteFacts.demonstration || !demonstrationPages.has(address))
+      .map(([address, file]) => [address, readPage(file)]),
+  );
   const facts = new Map(
     Object.entries({ [staticPaths.siteFacts]: siteFacts, ...json }).map(([address, value]) => [
       address,
@@ -94,6 +103,17 @@ export const staticSite = ({
   );
 
   const prepareCached = createPreparedCache();
+  const sendPage = (c: Context, { html, policy }: Page, features: string, status: 200 | 404 | 503): Response => {
+    c.header('Content-Security-Policy', policy);
+    return send(c, prepareCached(nameFeatures(html, features)), status);
+  };
+  /** The features that are on, separated by spaces; none when the database cannot be read. */
+  const readFeatures = async (): Promise<string> =>
+    ((await findFeatures?.().catch(() => null)) ?? []).toSorted().join(' ');
+
+  /** Facts about a page; null when the database is down. */
+  const findFacts = async (address: string): Promise<PageFacts | null> =>
+    findPageFacts === undefined ? { status: 200 } : findPageFacts(address).catch(() => null);
 
   const app = new Hono();
   // Redirects to /error, which offers a retry.
@@ -102,7 +122,7 @@ export const staticSite = ({
     const { pathname, search } = new URL(c.req.url);
     // /error itself gets the shell, or the redirect would loop.
     if (pathname === '/error') {
-      return sendDocument(c, shell, 503);
+      return sendPage(c, shell, '', 503);
     }
     return c.redirect(`/error?url=${encodeURIComponent(pathname + search)}`);
   });
@@ -131,31 +151,35 @@ export const staticSite = ({
 
     if (isInMaintenance) {
       c.header('Retry-After', '600');
-      return sendDocument(c, maintenance, 503);
+      return sendPage(c, maintenance, '', 503);
     }
     const address = pathname === '/' ? pathname : pathname.replace(/\/+$/, '');
+    const features = await readFeatures();
     const prerendered = pages.get(address);
     const frame = frames.find(({ pattern }) => pattern.test({ pathname: address }));
     if (prerendered === undefined && frame === undefined) {
-      return sendDocument(c, shell, 404);
+      return sendPage(c, shell, features, 404);
     }
-    // When the database is down the page is served, and shows itself which data failed to load.
-    const { status, ...pageFacts } = (await findPageFacts?.(decodePath(address)).catch(() => null)) ?? { status: 200 };
-    if (status === 404) {
-      return sendDocument(c, shell, 404);
+    const pageFacts = await findFacts(decodePath(address));
+    if (pageFacts?.status === 404) {
+      return sendPage(c, shell, features, 404);
     }
     if (prerendered !== undefined || frame === undefined) {
-      return sendDocument(c, prerendered ?? shell, 200);
+      // When the database is down, it is unknown whether a page that depends on it exists: the browser decides.
+      return sendPage(c, pageFacts === null ? shell : (prerendered ?? shell), features, 200);
     }
     const { html, pattern, policy } = frame;
     const withPreloads = fillPreloads(
       html,
       c.req.url.includes('?') ? null : (pattern.exec({ pathname: address })?.pathname.groups ?? null),
     );
-    return sendDocument(c, { ...prepareCached(addMetadata(withPreloads, pageFacts)), policy }, 200);
+    return sendPage(c, { html: addMetadata(withPreloads, pageFacts ?? {}), policy }, features, 200);
   });
   return app;
 };
+
+/** Pages that do not exist in production. */
+const demonstrationPages: ReadonlySet<string> = new Set(['/design']);
 
 /** The decoded path; a malformed one is returned as is and matches nothing. */
 const decodePath = (address: string): string => {
@@ -246,6 +270,10 @@ const readSite = (distDir: string): Site => {
 const markDemonstration = (html: string, { demonstration }: SiteFacts): string =>
   demonstration ? html.replace('<html ', '<html data-demonstration="" ') : html;
 
+/** The links of features that are off are hidden by this attribute until the page has loaded the list itself. */
+const nameFeatures = (html: string, features: string): string =>
+  html.replace('<html ', `<html data-features="${features}" `);
+
 const etagOf = (text: string | Buffer): string => hash('sha256', text, 'base64url').slice(0, 22);
 
 /** A response body with its compressed forms and ETag, made once and sent many times. */
@@ -277,16 +305,6 @@ export const send = (c: Context, body: Body, status: 200 | 404 | 503): Response 
     c.header('Content-Encoding', encoding);
   }
   return c.body(body[encoding], status);
-};
-
-type Document = Body & {
-  /** Its Content-Security-Policy, which allows the inline blocks of this document only. */
-  policy: string;
-};
-
-const sendDocument = (c: Context, { policy, ...body }: Document, status: 200 | 404 | 503): Response => {
-  c.header('Content-Security-Policy', policy);
-  return send(c, body, status);
 };
 
 /** Sources of the Content-Security-Policy for the inline scripts or styles of a document. */

@@ -8,6 +8,7 @@ export interface Found {
   holderName: string | null;
   regionCode: string | null;
   regionName: string | null;
+  timeZone: string | null;
   portedAt: Date | null;
   isActive: boolean;
   operatorId: string | null;
@@ -42,6 +43,7 @@ export const createNumbersRepo = (db: Db) => ({
         range.holder_name,
         range.region_code,
         range.region_name,
+        region.time_zone,
         ported.ported_at,
         active.number is not null as is_active,
         coalesce(recipient.id, holder.id) as operator_id,
@@ -52,6 +54,7 @@ export const createNumbersRepo = (db: Db) => ({
       left join lateral (
         select * from numbering_ranges where first <= given.number order by first desc limit 1
       ) range on range.last >= given.number and range.operator_inn <> ${MINISTRY_INN}
+      left join regions region on region.code = range.region_code
       left join ported_numbers ported on ported.number = given.number
       left join operators recipient on recipient.id = ported.operator_id
       left join operators holder on holder.inn = range.operator_inn

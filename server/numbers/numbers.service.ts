@@ -1,6 +1,7 @@
 import type { NumberInfo, Obstacle, Quota } from '../../contract/numbers.ts';
 import { toNational } from '../../domain/msisdn.ts';
 import type { Deps } from '../deps.ts';
+import { limitsAt } from '../../domain/windows.ts';
 import type { AppVariables, Citizen } from '../http/app-env.ts';
 import { invalidField, refuse } from '../http/problem-error.ts';
 import { DAY_MS, ruleAt } from '../../domain/portation-rules.ts';
@@ -69,6 +70,7 @@ export const createNumberService = ({
       isEsiaMsisdn: citizen?.msisdns.includes(msisdn) ?? false,
       rangeHolderName: found.rangeHolder,
       obstacles,
+      earliestDate: found.timeZone === null || obstacles.length > 0 ? null : limitsAt(now, found.timeZone).minDate,
     };
   };
 

@@ -5,6 +5,11 @@ import type { Deps } from '../deps.ts';
 export const createSettingService = ({ db }: Pick<Deps, 'db'>) => ({
   features: (): Promise<FeatureFlag[]> =>
     db.selectFrom('features').select(['feature', 'isEnabled']).orderBy('feature').execute(),
+  /** Names of the features that are on. */
+  enabled: async (): Promise<FeatureName[]> => {
+    const rows = await db.selectFrom('features').select('feature').where('isEnabled', '=', true).execute();
+    return rows.map(({ feature }) => feature);
+  },
   isEnabled: async (feature: FeatureName): Promise<boolean> => {
     const row = await db.selectFrom('features').select('isEnabled').where('feature', '=', feature).executeTakeFirst();
     return row?.isEnabled ?? false;

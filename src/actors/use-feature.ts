@@ -1,7 +1,30 @@
-import { useSelector } from '@xstate/react';
+import { useSyncExternalStore } from 'react';
 import type { FeatureName } from '../../contract/settings.ts';
 import { selectFeature } from '../../machines/startup/startup.selectors.ts';
 import { useActors } from './actors-context.ts';
+import { useSiteSelector } from './use-site-selector.ts';
 
-/** Whether a feature of the site is on; null while that is unknown. */
-export const useFeature = (name: FeatureName): boolean | null => useSelector(useActors().startup, selectFeature(name));
+/** Whether a feature is on by the loaded list; null until the list is loaded. */
+export const useLoadedFeature = (name: FeatureName): boolean | null =>
+  useSiteSelector(useActors().startup, selectFeature(name));
+
+/**
+ * Whether a feature of the site is on: by the loaded list, and before it by the document, which names the features that
+ * were on when the server sent it; null if neither is known. Static pages are rendered with every feature on.
+ */
+export const useFeature = (name: FeatureName): boolean | null => {
+  const announced = useSyncExternalStore(
+    subscribeToNothing,
+    () => announcedFeature(name),
+    () => true,
+  );
+  return useLoadedFeature(name) ?? announced;
+};
+
+/** A document does not change after it was sent. */
+const subscribeToNothing = () => () => undefined;
+
+const announcedFeature = (name: FeatureName): boolean | null => {
+  const { features } = document.documentElement.dataset;
+  return features === undefined ? null : features.split(' ').includes(name);
+};

@@ -1,16 +1,16 @@
-import { useSelector } from '@xstate/react';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Region } from '../../contract/regions.ts';
 import { selectFailures, selectRegions } from '../../machines/startup/startup.selectors.ts';
 import type { Loaded } from '../lib/loaded.ts';
 import { onRegionChange, storedRegion } from '../lib/region-cookie.ts';
 import { useActors } from './actors-context.ts';
+import { useSiteSelector } from './use-site-selector.ts';
 
 /** Regions of the country in Russian alphabetical order, loaded once at startup. */
 export const useRegions = (): { loaded: Loaded<readonly Region[]>; retry: () => void } => {
   const { startup } = useActors();
-  const regions = useSelector(startup, selectRegions);
-  const failure = useSelector(startup, (snapshot) => selectFailures(snapshot).regions);
+  const regions = useSiteSelector(startup, selectRegions);
+  const failure = useSiteSelector(startup, (snapshot) => selectFailures(snapshot).regions);
   const retry = useCallback(() => startup.send({ type: 'startup.retried' }), [startup]);
   const loaded = useMemo((): Loaded<readonly Region[]> => {
     if (regions !== null) {
@@ -28,7 +28,7 @@ export const useStoredRegion = (): Region | null => {
     () => storedRegion(document.cookie),
     () => null,
   );
-  return useSelector(
+  return useSiteSelector(
     useActors().startup,
     (snapshot) => selectRegions(snapshot)?.find((one) => one.slug === slug) ?? null,
   );

@@ -1,8 +1,19 @@
-import type { ReactNode } from 'react';
+import { useSelector } from '@xstate/react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { FeatureName } from '../../contract/settings.ts';
-import { useFeature } from '../actors/use-feature.ts';
+import { selectFailures } from '../../machines/startup/startup.selectors.ts';
+import { useActors } from '../actors/actors-context.ts';
+import { useFeature, useLoadedFeature } from '../actors/use-feature.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
+import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
 import { NotFoundView } from '../ui/NotFoundView.tsx';
+
+/** Lazy: most visits never need it. */
+const FeaturesFailed = lazy(async () => {
+  const { FeaturesFailed: Component } = await lazyWithRetry(() => import('./FeaturesFailed.tsx'));
+  return { default: Component };
+});
 
 interface Props {
   feature: FeatureName;
@@ -10,10 +21,22 @@ interface Props {
 }
 
 /**
- * Shows the not-found page instead of its routes while the feature is off. Until the flag is loaded the routes are
- * shown: static pages are rendered without flags, and most features are on.
+ * Shows its routes only while the feature is on: the not-found page when it is off, a skeleton while that is unknown,
+ * and a failure with a retry when the list of features could not be loaded.
  */
 export const FeatureGate = ({ feature, children = <Outlet /> }: Props) => {
+  const isLoaded = useLoadedFeature(feature) !== null;
   const isEnabled = useFeature(feature);
-  return isEnabled === false ? <NotFoundView /> : children;
+  const failure = useSelector(useActors().startup, selectFailures).features;
+  if (!isLoaded && failure !== undefined) {
+    return (
+      <Suspense>
+        <FeaturesFailed failure={failure} />
+      </Suspense>
+    );
+  }
+  if (isEnabled === null) {
+    return <LoadingSkeleton isWhole />;
+  }
+  return isEnabled ? children : <NotFoundView />;
 };

@@ -43,7 +43,7 @@ const render = async (table: RouteObject[], path: string): Promise<RenderedPage>
   return { html: await new Response(prelude).text(), meta };
 };
 
-type EarlyRequests = Required<Pick<PageDocument, 'modules' | 'calls'>>;
+type EarlyRequests = Required<Pick<PageDocument, 'modules' | 'parts' | 'calls'>>;
 
 export type RouteFacts = {
   /** Prerendered addresses, with the files and calls their documents preload. */
@@ -64,14 +64,19 @@ export const routeFacts = (): RouteFacts => {
     if (route.path === undefined || route.path === '*' || (route.children !== undefined && route.lazy === undefined)) {
       return;
     }
-    const { prerender, modules, calls = [] } = pageDocuments[path] ?? { modules: [] };
+    const { prerender, modules, parts = [], calls = [] } = pageDocuments[path] ?? { modules: [] };
     const concrete = prerender === undefined || prerender === true ? [path] : prerender;
     // Only a valid page number matches, so any other address is the not-found page.
     patterns.push(
-      ...concrete.map((address) => ({ pattern: address.replace(':page?', ':page([1-9]\\d{0,5})?'), modules, calls })),
+      ...concrete.map((address) => ({
+        pattern: address.replace(':page?', ':page([1-9]\\d{0,5})?'),
+        modules,
+        parts,
+        calls,
+      })),
     );
     if (prerender !== undefined) {
-      prerendered.push(...concrete.map((address) => ({ path: address, modules, calls })));
+      prerendered.push(...concrete.map((address) => ({ path: address, modules, parts, calls })));
     }
   };
   for (const route of routes) {

@@ -13,6 +13,8 @@ export interface PageDocument {
    * each would be requested only after the one that imports it.
    */
   modules: readonly string[];
+  /** Source files of lazy parts of the static page: the document has their style sheets, but preloads no scripts. */
+  parts?: readonly string[];
   /**
    * First API calls of the page for an address without a query and a page number. The document preloads them, so that
    * the requests start before the scripts run. `{name}` is a route parameter.
@@ -30,7 +32,11 @@ const tiles = '/api/v1.2/operator/tile/list';
 
 /** Documents by the pattern of their route (`paths.ts`). A page without an entry gets the bare frame. */
 export const pageDocuments: Readonly<Record<string, PageDocument>> = {
-  [paths.home.path]: { prerender: true, modules: ['src/pages/home.tsx'] },
+  [paths.home.path]: {
+    prerender: true,
+    modules: ['src/pages/home.tsx'],
+    parts: ['src/pages/HomeSections.tsx', 'src/ui/PhoneInput.tsx'],
+  },
   [paths.legal.path]: { prerender: legalSlugs.map((slug) => paths.legal.href(slug)), modules: ['src/pages/legal.tsx'] },
   [paths.about.path]: { prerender: true, modules: ['src/pages/about.tsx'] },
   [paths.faq.path]: { prerender: true, modules: ['src/pages/faq.tsx'] },

@@ -5,6 +5,7 @@ import type { Actors } from '../actors/actors-context.ts';
 import { type AuthEnvironment, createAuthActors } from '../actors/auth.actors.ts';
 import { createDraftStorage, type StorageArea } from '../actors/draft-storage.ts';
 import { createStartupActors } from '../actors/startup.actors.ts';
+import { setInitialSnapshot } from '../actors/use-site-selector.ts';
 import type { LoadApi } from '../api/api-context.ts';
 import { createFlowSlot, type FlowSlot } from './flow-slot.ts';
 
@@ -33,6 +34,7 @@ export const createRoot = ({ loadApi, storage, environment, inspect }: RootDeps)
   auth.on('citizen.changed', drafts.clearAll);
   for (const actor of [auth, startup]) {
     actor.start();
+    setInitialSnapshot(actor);
   }
   const flowDeps = { auth, startup, loadApi, drafts, ...options };
   return {

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { InspectorPanel } from './InspectorPanel.tsx';
 import type { Recorder } from './recorder.ts';
 import type { Stage } from './ReplayView.tsx';
-import { ToolTheme } from './ToolTheme.tsx';
+import { ToolTheme } from '../ui/ToolTheme.tsx';
 
 /**
  * Mounts the panel at the bottom of the page.

@@ -12,7 +12,7 @@ import { NewsList } from '../features/news/NewsList.tsx';
 import { useNews } from '../features/news/use-news.ts';
 import { useOperatorTiles } from '../features/operators/use-operators.ts';
 import { TariffBriefs } from '../features/tariffs/TariffBriefs.tsx';
-import { LoadedContent } from '../ui/LoadedContent.tsx';
+import { LoadedContent, LoadFailure } from '../ui/LoadedContent.tsx';
 import { OperatorTile as OperatorTileView } from '../ui/OperatorLogo.tsx';
 import css from './HomeSections.module.css';
 
@@ -22,12 +22,16 @@ const shownQuestions = ['kakie-nomera', 'skolko-dney', 'skolko-stoit', 'pochemu-
 
 /** The lower part of the home page: tariffs of the region, operators, news and questions. */
 export const HomeSections = () => {
-  const hasOperators = useFeature('OperatorPage') !== false;
-  const hasNews = useFeature('News') !== false;
+  const hasOperators = useFeature('OperatorPage') === true;
+  const hasNews = useFeature('News') === true;
   const region = useStoredRegion();
   return (
     <div className={css['sections']}>
-      <Part id="home-tariffs" title={region === null ? texts.tariffsTitle : texts.tariffsIn(region.name)}>
+      <Part
+        id="home-tariffs"
+        className={css['tariffs']}
+        title={region === null ? texts.tariffsTitle : texts.tariffsIn(region.name)}
+      >
         {region === null ? (
           <>
             <Text mb="sm">{texts.chooseRegion}</Text>
@@ -42,11 +46,17 @@ export const HomeSections = () => {
       {hasOperators ? (
         <Part id="home-operators" title={texts.operatorsTitle}>
           <Operators />
+          <p className={css['all']}>
+            <Link to={paths.operators.href()}>{texts.allOperators}</Link>
+          </p>
         </Part>
       ) : null}
       {hasNews ? (
         <Part id="home-news" title={texts.newsTitle}>
           <LatestNews />
+          <p className={css['all']}>
+            <Link to={paths.news.href()}>{texts.allNews}</Link>
+          </p>
         </Part>
       ) : null}
       <Part id="home-questions" title={texts.questionsTitle}>
@@ -56,8 +66,15 @@ export const HomeSections = () => {
   );
 };
 
-const Part = ({ children, id, title }: { id: string; title: string; children: ReactNode }) => (
-  <section aria-labelledby={id}>
+interface PartProps {
+  id: string;
+  title: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+const Part = ({ children, className, id, title }: PartProps) => (
+  <section aria-labelledby={id} className={className}>
     <Title order={2} id={id} mb="md">
       {title}
     </Title>
@@ -89,43 +106,35 @@ const BestTariffs = ({ region }: { region: Region }) => {
   );
 };
 
+/** The number of operators of the catalogue, which reserves the space of their tiles. */
+const OPERATORS = 12;
+
 const Operators = () => {
   const { loaded, retry } = useOperatorTiles();
+  if (loaded.tag === 'failed') {
+    return <LoadFailure title={texts.operatorsFailed} failure={loaded.failure} onRetry={retry} />;
+  }
   return (
-    <LoadedContent loaded={loaded} retry={retry} failed={texts.operatorsFailed} lines={4}>
-      {(tiles) => (
-        <>
-          <ul className={css['tiles']}>
-            {tiles.map(({ operatorId, operatorLogo, operatorName, slug }) => (
-              <li key={operatorId}>
-                <Link to={paths.operator.href(slug)}>
-                  <OperatorTileView src={operatorLogo} name={operatorName} size={32} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <p className={css['all']}>
-            <Link to={paths.operators.href()}>{texts.allOperators}</Link>
-          </p>
-        </>
-      )}
-    </LoadedContent>
+    <ul className={css['tiles']} aria-busy={loaded.tag !== 'loaded'}>
+      {loaded.tag === 'loaded'
+        ? loaded.data.map(({ operatorId, operatorLogo, operatorName, slug }) => (
+            <li key={operatorId}>
+              <Link to={paths.operator.href(slug)}>
+                <OperatorTileView src={operatorLogo} name={operatorName} size={32} />
+              </Link>
+            </li>
+          ))
+        : Array.from({ length: OPERATORS }, (_, index) => <li key={index} />)}
+    </ul>
   );
 };
 
 const LatestNews = () => {
   const { loaded, retry } = useNews(1, NEWS_ON_HOME);
-  return (
-    <LoadedContent loaded={loaded} retry={retry} failed={texts.newsFailed}>
-      {({ items }) => (
-        <>
-          <NewsList items={items} order={3} />
-          <p className={css['all']}>
-            <Link to={paths.news.href()}>{texts.allNews}</Link>
-          </p>
-        </>
-      )}
-    </LoadedContent>
+  return loaded.tag === 'failed' ? (
+    <LoadFailure title={texts.newsFailed} failure={loaded.failure} onRetry={retry} />
+  ) : (
+    <NewsList items={loaded.tag === 'loaded' ? loaded.data.items : null} count={NEWS_ON_HOME} order={3} />
   );
 };
 

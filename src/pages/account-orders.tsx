@@ -7,7 +7,7 @@ import { OrderActions } from '../features/portation/manage/OrderActions.tsx';
 
 export const Component = () => {
   const { msisdn, page } = useListAddress();
-  const isOpen = useFeature('Portation') !== false;
+  const isOpen = useFeature('Portation') === true;
   if (msisdn === null) {
     return <NumberNotFound />;
   }

@@ -11,7 +11,7 @@ export const Component = () => {
   const beginPortation = useBeginPortation();
   // After the session ends the account is unknown, and a dialog covers the page.
   const isTrusted = useSession((snapshot) => selectAuthInfo(snapshot)?.isTrusted ?? true);
-  const isOpen = useFeature('Portation') !== false;
+  const isOpen = useFeature('Portation') === true;
   return (
     <AccountView isTrusted={isTrusted} isOpen={isOpen} onBeginPortation={(digits) => beginPortation({ digits })} />
   );

@@ -8,7 +8,7 @@ import '@mantine/core/styles/Text.layer.css';
 import './gallery.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ToolTheme } from '../inspector/ToolTheme.tsx';
+import { ToolTheme } from '../ui/ToolTheme.tsx';
 import { Gallery } from './Gallery.tsx';
 
 const container = document.getElementById('root');

@@ -92,12 +92,14 @@ const ChoiceText = ({ label, details, disabledReason }: Choice) => (
     <Text span display="block" fw={600}>
       {label}
     </Text>
-    {[details, disabledReason].map((line, index) =>
-      line === undefined ? null : (
-        <Text key={index} span display="block" c="dimmed">
-          {line}
-        </Text>
-      ),
-    )}
+    <Details>{details}</Details>
+    <Details>{disabledReason}</Details>
   </>
 );
+
+const Details = ({ children }: { children: ReactNode }) =>
+  children === undefined ? null : (
+    <Text span display="block" c="dimmed">
+      {children}
+    </Text>
+  );

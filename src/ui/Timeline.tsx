@@ -30,7 +30,7 @@ export const Timeline = ({ items, label }: { items: readonly TimelineItem[]; lab
           role="listitem"
           aria-current={state === 'current' ? 'step' : undefined}
           data-state={state}
-          {...(state === 'error' ? { color: 'var(--site-danger)' } : {})}
+          {...(state === 'error' ? { color: 'var(--mantine-color-red-filled)' } : {})}
           bullet={<BulletSign path={signs[state]} />}
           title={
             <>

@@ -4,6 +4,8 @@ export const uiTexts = {
   errorSummary: 'Проверьте поля',
   loading: 'Загружаем…',
   retry: 'Повторить',
+  needsScripts:
+    'Форма работает, когда в\u00a0браузере включены сценарии. Включите их в\u00a0настройках браузера и\u00a0обновите страницу.',
   notice: { info: 'Сведения', success: 'Готово', warning: 'Внимание', danger: 'Ошибка' },
   code: (code: string) => `Код: ${code}`,
   step: (number: number, count: number) => `Шаг ${number} из ${count}`,

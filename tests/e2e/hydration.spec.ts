@@ -43,6 +43,7 @@ test('keeps input made before hydration', async ({ page }) => {
   await expect(page.getByLabel('Оформление')).toHaveValue('contrast');
   await expect(page.getByLabel('Какой номер перенести?')).toHaveValue(/^\(900\)\s000-00-01$/);
   await page.getByRole('button', { name: 'Проверить номер' }).click();
+  await page.getByRole('button', { name: 'Перенести этот номер' }).click();
   await expect(page).toHaveURL('/portation/init');
   await expect(page.getByRole('main').getByRole('textbox', { name: /номер/i })).toHaveValue(/^\(900\)\s000-00-01$/);
 });

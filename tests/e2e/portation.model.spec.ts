@@ -128,7 +128,7 @@ for (const start of Object.keys(starts) as Start[]) {
     paths: pathsFrom(start).filter(({ steps }) => steps.every(canRunInBrowser)),
     transitionsOf: (path) => takenBy(initialSnapshot(path), path.steps),
     requiredTransitions: requiredTransitions(start),
-    pathsPerScreen: 5,
+    pathCount: 10,
     runPath: async (page, path, info) => {
       await signIn(page, 'vera', '/about');
       const id = await prepare(page, start, numberFor(info));

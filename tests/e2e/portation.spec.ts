@@ -47,6 +47,9 @@ test('ports a number from the home page to registration on accessible pages', as
     await expectGoodPage(page);
     await typeNumber(page, `+7 (${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6, 8)}-${digits.slice(8)}`);
     await button(page, 'Проверить номер').click();
+    await expect(page.getByRole('region', { name: 'Да, можно' })).toContainText('Краснодарский край');
+    await expectGoodPage(page);
+    await button(page, 'Перенести этот номер').click();
     await page.waitForURL('**/portation/init');
     await expectPortable(page);
     expect(page.url()).not.toContain(digits);

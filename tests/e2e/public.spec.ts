@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { faults } from '../../mocks/faults.ts';
-import { button, heading, whileFailing } from './steps.ts';
+import { button, heading, signIn, whileFailing } from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
 const region = { name: 'site-region', value: 'krasnodarskiy-kray' };
@@ -35,10 +35,10 @@ test('the header links to its pages, and navigation closes the menu', async ({ p
   }
 });
 
-test('the home page shows figures, regional tariffs, operators, news and questions', async ({ page, baseURL }) => {
+test('the home page shows promises, regional tariffs, operators, news and questions', async ({ page, baseURL }) => {
   await storeRegion(page, baseURL);
   await page.goto('/');
-  await expect(page.getByRole('region', { name: 'Перенос номеров в числах' })).toContainText('заявлений подали');
+  await expect(page.getByText('До 100 ₽', { exact: true })).toBeVisible();
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(
     page.getByRole('region', { name: 'Выгодные тарифы: Краснодарский край' }).getByRole('listitem'),
@@ -48,6 +48,88 @@ test('the home page shows figures, regional tariffs, operators, news and questio
   await expectGoodPage(page);
   await page.getByRole('link', { name: 'Сколько дней занимает перенос?' }).click();
   await expect(page.getByText('Самая ранняя дата — восьмой день')).toBeVisible();
+});
+
+test('a jump to the end of the home page reaches all sections without a layout shift', async ({ page, baseURL }) => {
+  await storeRegion(page, baseURL);
+  await page.addInitScript(() => {
+    let total = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        // Also after input: the key must not excuse a shift.
+        total += 'value' in entry ? Number(entry.value) : 0;
+        document.documentElement.dataset['shift'] = String(total);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/');
+  const questions = page.getByRole('region', { name: 'Частые вопросы' });
+  await expect(questions.getByRole('link')).toHaveCount(6);
+  await page.keyboard.press('End');
+  await expect(page.getByRole('region', { name: 'Новости' }).getByRole('heading', { level: 3 })).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'Выгодные тарифы: Краснодарский край' })).toContainText('₽');
+  const total = await page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0));
+  expect(total).toBeLessThan(0.01);
+});
+
+test('the header keeps one row signed in with the longest region', async ({ page, baseURL }, info) => {
+  test.skip(info.project.name === 'phone', 'Widths of desktops');
+  await page.context().addCookies([{ name: 'site-region', value: 'arhangelskaya-oblast', url: baseURL ?? '' }]);
+  await signIn(page, 'vera', '/contacts');
+  await expect(page.getByRole('banner').getByText('Архангельская область')).toBeVisible();
+  for (const width of [1024, 1280, 1440, 1536, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { height } = (await page.getByRole('banner').boundingBox()) ?? { height: 0 };
+    expect(height, String(width)).toBeLessThan(100);
+    const region = await page.getByRole('banner').getByText('Архангельская область').boundingBox();
+    expect(region?.width, String(width)).toBeGreaterThan(60);
+  }
+});
+
+test('the settings for low vision enlarge the text, survive a reload and can be reset', async ({ page }) => {
+  await page.goto('/faq');
+  await button(page, 'Для слабовидящих').click();
+  const panel = page.getByRole('dialog', { name: 'Для слабовидящих' });
+  await panel.getByText('150').click();
+  await panel.getByText('Увеличенное').click();
+  await panel.getByText('Контраст').click();
+  const html = page.locator('html');
+  await expect(html).toHaveCSS('font-size', '24px');
+  await expectGoodPage(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(html).toHaveAttribute('data-theme', 'contrast');
+  await expect(html).toHaveCSS('font-size', '24px');
+  await expect(heading(page)).toHaveCSS('letter-spacing', /\d/);
+  await expectGoodPage(page);
+  await button(page, 'Для слабовидящих').click();
+  await button(page, 'Вернуть обычный вид').click();
+  await expect(html).toHaveCSS('font-size', '16px');
+  await expect(html).toHaveAttribute('data-theme', 'green');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(button(page, 'Для слабовидящих')).toBeFocused();
+});
+
+test('offers the theme that the system prefers once', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  const html = page.locator('html');
+  const offer = page.getByRole('complementary', { name: 'Подсказка' });
+  await expect(html).toHaveAttribute('data-theme', 'green');
+  await expect(offer).toContainText('тёмное оформление');
+  await expectGoodPage(page);
+  await expect(async () => {
+    await button(page, 'Оставить зелёное').click({ timeout: 500 });
+    await expect(offer).toBeHidden({ timeout: 500 });
+  }).toPass();
+  await page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'green');
+  await expect(offer).toBeHidden();
+  await page.context().clearCookies({ name: 'site-theme-current' });
+  await page.reload();
+  await button(page, 'Включить и здесь').click();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await expect(offer).toBeHidden();
 });
 
 test('news are paged, and a story links to its neighbours', async ({ page }) => {
@@ -221,7 +303,7 @@ test('reports a missing connection and recovers when it returns', async ({ page,
   await context.setOffline(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты' }).click();
   await expect(heading(page)).toHaveText('Нет связи с интернетом');
-  await expect(page.getByRole('navigation', { name: 'Разделы сайта' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Сервис' })).toBeVisible();
   await context.setOffline(false);
   await button(page, 'Обновить страницу').click();
   await expect(heading(page)).toHaveText('Контакты');

@@ -2,7 +2,7 @@ import { signInOnPage } from './steps.ts';
 import { expect, test } from './test.ts';
 
 /** Addresses that are not pages of the site. */
-const notFollowed = /^\/(api|simulator|media|logos|statecharts)\b|\.json$/;
+const notFollowed = /^\/(api|simulator|media|logos|statecharts|design)\b|\.json$/;
 
 test('every link of the site resolves, including its hash', async ({ page }, info) => {
   test.setTimeout(180_000);

@@ -20,5 +20,5 @@ export const DataDate = () => {
       () => undefined,
     );
   }, []);
-  return <p className={css['dataDate']}>{date === null ? null : texts.dataDate(formatCalendarDate(date))}</p>;
+  return <span className={css['dataDate']}>{date === null ? null : texts.dataDate(formatCalendarDate(date))}</span>;
 };

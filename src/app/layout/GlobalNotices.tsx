@@ -1,9 +1,9 @@
-import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { selectIsExpired, selectIsSettled, selectWarning } from '../../../machines/auth/auth.selectors.ts';
 import { selectFailures, selectMissing } from '../../../machines/startup/startup.selectors.ts';
 import { useActors } from '../../actors/actors-context.ts';
+import { useSiteSelector } from '../../actors/use-site-selector.ts';
 import { useSession } from '../../features/session/use-session.ts';
 import { failureCode } from '../../ui/failure-code.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
@@ -31,9 +31,9 @@ export const GlobalNotices = () => {
   const isExpired = useSession(selectIsExpired);
   const warning = useSession(selectWarning);
   const { startup } = useActors();
-  const missing = useSelector(startup, selectMissing, (one, other) => one.join() === other.join());
+  const missing = useSiteSelector(startup, selectMissing, (one, other) => one.join() === other.join());
   // Selected here, because the module of the codes would bring the texts of all failures into the lazy chunk.
-  const failureCodes = useSelector(startup, (snapshot) =>
+  const failureCodes = useSiteSelector(startup, (snapshot) =>
     [...new Set(Object.values(selectFailures(snapshot)).map(failureCode))].join(', '),
   );
   const signInOutcome = isSettled ? new URLSearchParams(search).get('signIn') : null;

@@ -1,52 +1,41 @@
-import { useSelector } from '@xstate/react';
-import { useState } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
-import { selectFeature } from '../../../machines/startup/startup.selectors.ts';
-import { useActors } from '../../actors/actors-context.ts';
-import { HeaderSearch } from './HeaderSearch.tsx';
+import { NavLink } from 'react-router-dom';
+import type { FeatureName } from '../../../contract/settings.ts';
+import { useFeature, useLoadedFeature } from '../../actors/use-feature.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
 import { headerNavigation, type NavigationItem } from './navigation.ts';
 import css from './Layout.module.css';
 
-/** A section of the site, unless its feature is off. */
-export const Section = ({ href, label, feature }: NavigationItem) => {
-  const isOff = useSelector(
-    useActors().startup,
-    (snapshot) => feature !== undefined && selectFeature(feature)(snapshot) === false,
-  );
-  return isOff ? null : (
+/** A link to a section of the site. */
+export const Section = ({ feature, ...item }: NavigationItem) =>
+  feature === undefined ? (
     <li>
-      <NavLink to={href}>{label}</NavLink>
+      <SectionLink {...item} />
     </li>
+  ) : (
+    <SwitchedSection feature={feature} {...item} />
   );
+
+/** Absent unless its feature is on. */
+const SwitchedSection = ({ feature, ...item }: NavigationItem & { feature: FeatureName }) => {
+  const isLoaded = useLoadedFeature(feature) !== null;
+  return useFeature(feature) === true ? (
+    // A static page has every link. Until the list is loaded, the style sheet hides those of features that were off when
+    // the server sent the document.
+    <li data-feature={isLoaded ? undefined : feature}>
+      <SectionLink {...item} />
+    </li>
+  ) : null;
 };
 
-/** The sections of the site; on a phone they are in a menu. */
-export const HeaderNavigation = () => {
-  const { pathname } = useLocation();
-  const [openedAt, setOpenedAt] = useState<string | null>(null);
-  // A navigation closes the menu.
-  const isOpen = openedAt === pathname;
-  return (
-    <nav aria-label={texts.mainNavigation} className={css['navigation']}>
-      <button
-        type="button"
-        className={css['menu']}
-        aria-expanded={isOpen}
-        onClick={() => setOpenedAt(isOpen ? null : pathname)}
-      >
-        {texts.menu}
-      </button>
-      <ul data-open={isOpen}>
-        {headerNavigation.map((item) => (
-          <Section key={item.href} {...item} />
-        ))}
-        {isOpen ? (
-          <li className={css['menuSearch']}>
-            <HeaderSearch />
-          </li>
-        ) : null}
-      </ul>
-    </nav>
-  );
-};
+const SectionLink = ({ href, label }: Omit<NavigationItem, 'feature'>) => <NavLink to={href}>{label}</NavLink>;
+
+/** The sections of the site; small screens have them in the menu. */
+export const HeaderNavigation = () => (
+  <nav aria-label={texts.mainNavigation} className={css['navigation']}>
+    <ul>
+      {headerNavigation.map((item) => (
+        <Section key={item.href} {...item} />
+      ))}
+    </ul>
+  </nav>
+);

@@ -1,6 +1,7 @@
 import { Link, Outlet, useNavigation } from 'react-router-dom';
 import { CookieChoice } from './CookieChoice.tsx';
 import { DataDate } from './DataDate.tsx';
+import { HeaderMenu } from './HeaderMenu.tsx';
 import { HeaderNavigation, Section } from './HeaderNavigation.tsx';
 import { HeaderRegion } from './HeaderRegion.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
@@ -10,6 +11,8 @@ import { footerDocuments, footerSections, headerNavigation } from './navigation.
 import { GlobalNotices } from './GlobalNotices.tsx';
 import { layoutTexts as texts } from './layout.texts.ts';
 import { Logo } from './Logo.tsx';
+import { ReadingButton } from './ReadingButton.tsx';
+import { ThemeOffer } from './ThemeOffer.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { ToastHost } from './ToastHost.tsx';
 import { useNavigationEffects } from './use-navigation-effects.ts';
@@ -39,47 +42,44 @@ export const Frame = ({ children }: { children: ReactNode }) => (
     {/* Shown by an attribute that the server sets on the html element while demonstration data are loaded, so it needs
           no request and shifts no layout. */}
     <div className={css['demonstration']}>{texts.demonstration}</div>
+    <ThemeOffer />
     <header className={css['header']}>
-      <div className={css['headerInner']}>
+      <div className={css['bar']}>
         <Link to="/" className={css['brand']} aria-label={texts.home}>
           <Logo />
           <span>{texts.siteName}</span>
         </Link>
         <HeaderSearch />
         <HeaderRegion />
-        <div className={css['tools']}>
-          <ThemeSwitch />
-          <HeaderSession />
-        </div>
-        <HeaderNavigation />
+        <ReadingButton />
+        <HeaderSession />
+        <HeaderMenu />
       </div>
+      <HeaderNavigation />
     </header>
     <main id="main" tabIndex={-1} className={css['main']}>
       {children}
     </main>
     <footer className={css['footer']}>
       <div className={css['footerInner']}>
-        <nav aria-labelledby="footer-sections">
-          <h2 id="footer-sections">{texts.sectionsTitle}</h2>
+        <nav aria-label={texts.sectionsTitle}>
           <ul>
             {[...headerNavigation, ...footerSections].map((item) => (
               <Section key={item.href} {...item} />
             ))}
           </ul>
         </nav>
-        <nav aria-labelledby="footer-documents">
-          <h2 id="footer-documents">{texts.documentsTitle}</h2>
+        <nav aria-label={texts.documentsTitle}>
           <ul>
             {footerDocuments.map((item) => (
               <Section key={item.href} {...item} />
             ))}
           </ul>
         </nav>
-        <div>
-          <h2>{texts.contactsTitle}</h2>
-          <p>{texts.contacts}</p>
-          <DataDate />
-        </div>
+        <p className={css['contacts']}>
+          {texts.contacts} <DataDate />
+        </p>
+        <ThemeSwitch />
       </div>
     </footer>
     <CookieChoice />

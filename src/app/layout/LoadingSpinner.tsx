@@ -1,3 +1,4 @@
+import { Loader } from '@mantine/core';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
 import css from './Layout.module.css';
@@ -5,5 +6,7 @@ import css from './Layout.module.css';
 /** A spinner over the page, shown when the next one takes longer than half a second. */
 export const LoadingSpinner = ({ active }: { active: boolean }) => {
   const visible = useDelayed(active);
-  return visible ? <div className={css['spinner']} role="progressbar" aria-label={texts.loading} /> : null;
+  return visible ? (
+    <Loader size={80} className={css['spinner'] ?? ''} role="progressbar" aria-label={texts.loading} />
+  ) : null;
 };

@@ -1,33 +1,8 @@
-import { useId, useSyncExternalStore } from 'react';
-import { createListeners } from '../../lib/listeners.ts';
-import {
-  colorSchemeOf,
-  defaultTheme,
-  isThemeName,
-  themeCookieName,
-  themeFromCookie,
-  themeNames,
-  type ThemeName,
-} from '../theme/themes.ts';
+import { useId } from 'react';
+import { chooseTheme, useTheme } from '../theme/appearance.ts';
+import { isThemeName, themeNames } from '../theme/themes.ts';
 import { layoutTexts as texts } from './layout.texts.ts';
 import css from './Layout.module.css';
-
-const yearSeconds = 365 * 24 * 60 * 60;
-const listeners = createListeners();
-
-const currentTheme = (): ThemeName => {
-  const shown = document.documentElement.dataset['theme'];
-  return isThemeName(shown) ? shown : themeFromCookie(document.cookie);
-};
-
-const chooseTheme = (theme: ThemeName): void => {
-  const { dataset } = document.documentElement;
-  dataset['theme'] = theme;
-  // Mantine's own setter would write a style element, which the content security policy forbids.
-  dataset['mantineColorScheme'] = colorSchemeOf(theme);
-  document.cookie = `${themeCookieName}=${theme}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`;
-  listeners.notify();
-};
 
 /** Applies a theme that was selected in the static page before hydration. */
 const applyPrehydrationChoice = (select: HTMLSelectElement | null): void => {
@@ -42,21 +17,18 @@ const applyPrehydrationChoice = (select: HTMLSelectElement | null): void => {
 /** A native select, which is accessible and adds nothing to the bundle. */
 export const ThemeSwitch = () => {
   const id = useId();
-  const theme = useSyncExternalStore(listeners.subscribe, currentTheme, () => defaultTheme);
   return (
-    <div className={css['theme']}>
+    <p className={css['theme']}>
       <label htmlFor={id}>{texts.theme}</label>
       <select
         ref={applyPrehydrationChoice}
         id={id}
-        className={css['themeSelect']}
-        value={theme}
+        value={useTheme()}
         onChange={(event) => {
           const next = event.currentTarget.value;
-          if (!isThemeName(next)) {
-            return;
+          if (isThemeName(next)) {
+            chooseTheme(next);
           }
-          chooseTheme(next);
         }}
       >
         {themeNames.map((name) => (
@@ -65,6 +37,6 @@ export const ThemeSwitch = () => {
           </option>
         ))}
       </select>
-    </div>
+    </p>
   );
 };

@@ -8,5 +8,6 @@ export const startupTexts = {
     quota: 'остаток проверок',
     session: 'сведения о входе',
   },
+  featuresFailed: 'Не удалось узнать, открыт ли этот раздел',
   retry: 'Повторить',
 } as const;

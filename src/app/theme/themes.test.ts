@@ -5,9 +5,9 @@ import { colorSchemeOf, themeFromCookie, themeHeadScript, themeNames, type Theme
 
 const css = readFileSync(new URL('./themes.css', import.meta.url), 'utf8');
 
-const themeAfterHeadScript = (cookie: string, wantsContrast = false): Record<string, string> => {
+const themeAfterHeadScript = (cookie: string, ...preferences: readonly string[]): Record<string, string> => {
   const dataset: Record<string, string> = {};
-  const matchMedia = (query: string) => ({ matches: wantsContrast && query === '(prefers-contrast: more)' });
+  const matchMedia = (query: string) => ({ matches: preferences.includes(query) });
   runInNewContext(themeHeadScript, { document: { cookie, documentElement: { dataset } }, matchMedia });
   return dataset;
 };
@@ -27,9 +27,20 @@ test('falls back to green for a missing or unknown theme', () => {
   expect(themeAfterHeadScript('site-theme-current=pink')['theme']).toBe('green');
 });
 
-test("applies the system's high-contrast preference until a theme is chosen", () => {
-  expect(themeAfterHeadScript('', true)).toEqual({ theme: 'contrast', mantineColorScheme: 'light' });
-  expect(themeAfterHeadScript('site-theme-current=dark', true)).toEqual({ theme: 'dark', mantineColorScheme: 'dark' });
+const dark = '(prefers-color-scheme: dark)';
+const moreContrast = '(prefers-contrast: more)';
+
+test('offers the theme that the system prefers and keeps green until it is chosen', () => {
+  const green = { theme: 'green', mantineColorScheme: 'light' };
+  expect(themeAfterHeadScript('')).toEqual(green);
+  expect(themeAfterHeadScript('', dark)).toEqual({ ...green, themeOffer: 'dark' });
+  expect(themeAfterHeadScript('', dark, moreContrast)).toEqual({ ...green, themeOffer: 'contrast' });
+  expect(themeAfterHeadScript('site-theme-current=green', dark, moreContrast)).toEqual(green);
+});
+
+test('applies the stored size and spacing of text', () => {
+  expect(themeAfterHeadScript('a=b; site-reading=150-wide')).toMatchObject({ textSize: '150', textSpacing: 'wide' });
+  expect(themeAfterHeadScript('site-reading=400-wide')).not.toHaveProperty('textSize');
 });
 
 /** Declarations of the blocks that apply to a theme, the later ones over the earlier ones, aliases resolved. */

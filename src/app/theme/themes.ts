@@ -17,12 +17,34 @@ export const themeFromCookie = (cookie: string): ThemeName => {
 /** The Mantine colour scheme of a theme. */
 export const colorSchemeOf = (theme: ThemeName): 'light' | 'dark' => colorSchemes[theme];
 
+/** Settings of the panel for visitors with low vision. */
+const textSizes = ['100', '125', '150'] as const;
+const textSpacings = ['normal', 'wide'] as const;
+export interface ReadingSettings {
+  /** Percent of the usual text size. */
+  size: (typeof textSizes)[number];
+  spacing: (typeof textSpacings)[number];
+}
+export const defaultReading: ReadingSettings = { size: '100', spacing: 'normal' };
+export const readingCookieName = 'site-reading';
+
+export const isTextSize = (value: string | undefined): value is ReadingSettings['size'] =>
+  textSizes.some((size) => size === value);
+export const isTextSpacing = (value: string | undefined): value is ReadingSettings['spacing'] =>
+  textSpacings.some((spacing) => spacing === value);
+
 /**
- * Runs in the head before the first paint, so that a stored theme does not flash. Without a stored theme the system
- * preference for more contrast selects the contrast theme; the preference for dark is not used. The script is inlined
+ * Runs in the head before the first paint, so that stored settings do not flash. The default theme is green for
+ * everybody; while no theme is stored, `data-theme-offer` names the one that the system prefers. `data-region` marks a
+ * stored region, so that pages reserve the space of its data. The script is inlined
  * into every page and allowed in the content security policy by its hash.
  */
 export const themeHeadScript =
-  `(function(){var m=/(?:^|;\\s*)${themeCookieName}=(${themeNames.join('|')})(?:;|$)/.exec(document.cookie),` +
-  `t=m?m[1]:matchMedia('(prefers-contrast: more)').matches?'contrast':'${defaultTheme}',r=document.documentElement;r.dataset.theme=t;` +
-  `r.dataset.mantineColorScheme=${JSON.stringify(colorSchemes)}[t]})()`;
+  `(function(){var c=document.cookie,r=document.documentElement.dataset,` +
+  `m=/(?:^|;\\s*)${themeCookieName}=(${themeNames.join('|')})(?:;|$)/.exec(c),` +
+  `v=/(?:^|;\\s*)${readingCookieName}=(${textSizes.join('|')})-(${textSpacings.join('|')})(?:;|$)/.exec(c),` +
+  `o=function(q,t){if(!m&&!r.themeOffer&&matchMedia(q).matches)r.themeOffer=t},t=m?m[1]:'${defaultTheme}';` +
+  `r.theme=t;r.mantineColorScheme=${JSON.stringify(colorSchemes)}[t];` +
+  `if(/(?:^|;\\s*)site-region=\\w/.test(c))r.region='';` +
+  `if(v){r.textSize=v[1];r.textSpacing=v[2]}` +
+  `o('(prefers-contrast: more)','contrast');o('(prefers-color-scheme: dark)','dark')})()`;

@@ -1,24 +1,30 @@
 import { Button, Text, Title } from '@mantine/core';
-import { lazy, memo, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
-import type { NationalDigits } from '../../../domain/msisdn.ts';
+import { type ComponentType, lazy, memo, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { isNationalNumber, type NationalDigits, type NationalNumber, numberError } from '../../../domain/msisdn.ts';
+import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { homeTexts as texts } from './home.texts.ts';
-import { StatisticsStrip } from './StatisticsStrip.tsx';
+import { PortingScene } from './PortingScene.tsx';
 import css from './HomeView.module.css';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
+
+const loadPhoneInput = () => lazyWithRetry(() => import('../../ui/PhoneInput.tsx'));
 
 /**
  * The static page has the field from the first paint; its code is loaded separately to keep the entry small.
  */
-const PhoneInput = lazy(async () => {
-  const { PhoneInput: Component } = await lazyWithRetry(() => import('../../ui/PhoneInput.tsx'));
-  return { default: Component };
-});
+const PhoneInput = lazy(async () => ({ default: (await loadPhoneInput()).PhoneInput }));
+
+interface FieldProps {
+  numberRef: RefObject<NationalDigits>;
+  error: string | null;
+  onEdit: () => void;
+}
 
 /**
  * Memoized: a re-render while its code is loading would make React replace the static field and lose the typed text.
  */
-const StartField = memo(function StartField({ numberRef }: { numberRef: RefObject<string> }) {
+const StartField = memo(function StartField({ error, numberRef, onEdit }: FieldProps) {
   const [value, setValue] = useState('');
   return (
     <Suspense>
@@ -27,49 +33,98 @@ const StartField = memo(function StartField({ numberRef }: { numberRef: RefObjec
         onChange={(next) => {
           numberRef.current = next;
           setValue(next);
+          onEdit();
         }}
         label={texts.field}
         description={texts.hint}
+        error={error}
       />
     </Suspense>
   );
 });
 
+export interface AnswerProps {
+  digits: NationalNumber;
+  /** The visitor cancelled a slow check: the answer is removed and the field takes focus. */
+  onStopped: () => void;
+}
+
 interface Props {
-  /** Opens step 1 with the typed number. */
-  onStart: (digits: NationalDigits) => void;
+  /** The answer to a check, in place below the field. */
+  answer: ComponentType<AnswerProps>;
   /** Orders are not accepted: the feature is off. */
   isClosed: boolean;
   children?: ReactNode;
 }
 
-/** The first screen: what the service does, and the number field. */
-export const HomeView = ({ isClosed, onStart, children }: Props) => {
-  const number = useRef('');
+/** The first screen: what the service does, and the number field, whose check answers in place. */
+export const HomeView = ({ answer: Answer, isClosed, children }: Props) => {
+  const number = useRef<NationalDigits>('');
+  const [checked, setChecked] = useState<NationalNumber | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [reset] = useState(() => () => {
+    setChecked(null);
+    setError(null);
+  });
+
+  const focusField = () => form.current?.querySelector('input')?.focus();
+
+  const check = async (): Promise<void> => {
+    // A number typed before hydration is read by the field's code.
+    await loadPhoneInput();
+    const digits = number.current;
+    setError(numberError(digits));
+    if (isNationalNumber(digits) && numberError(digits) === null) {
+      setChecked(digits);
+    } else {
+      focusField();
+    }
+  };
+  const stop = () => {
+    setChecked(null);
+    focusField();
+  };
+
   return (
     <div className={css['page']}>
-      <section className={css['start']}>
-        <PageHeading>{texts.heading}</PageHeading>
-        <Text size="lg">{texts.lead}</Text>
-        {isClosed ? (
-          <Text mt="md">{texts.closed}</Text>
-        ) : (
-          <form
-            className={css['form']}
-            // Submitted before hydration, any other method would reload the page and lose the number.
-            method="dialog"
-            onSubmit={(event) => {
-              event.preventDefault();
-              onStart(number.current);
-            }}
-          >
-            <StartField numberRef={number} />
-            <Button type="submit" size="lg">
-              {texts.start}
-            </Button>
-          </form>
-        )}
-      </section>
+      <div className={css['hero']}>
+        <section className={css['start']}>
+          <PageHeading>{texts.heading}</PageHeading>
+          <Text size="lg">{texts.lead}</Text>
+          {isClosed ? (
+            <Text>{texts.closed}</Text>
+          ) : (
+            <form
+              ref={form}
+              className={css['form']}
+              noValidate
+              // Submitted before hydration, any other method would reload the page and lose the number.
+              method="dialog"
+              onSubmit={(event) => {
+                event.preventDefault();
+                void check();
+              }}
+            >
+              <StartField numberRef={number} error={error} onEdit={reset} />
+              <Button type="submit" size="lg" variant={checked === null ? 'filled' : 'default'}>
+                {texts.start}
+              </Button>
+              <NeedsScripts />
+              {checked === null ? null : <Answer digits={checked} onStopped={stop} />}
+            </form>
+          )}
+        </section>
+        <PortingScene />
+      </div>
+      <ul className={css['promises']}>
+        {texts.promises.map(({ figure, text }) => (
+          <li key={figure}>
+            <strong>{figure}</strong>
+            {text}
+          </li>
+        ))}
+      </ul>
       <section aria-labelledby="how">
         <Title order={2} id="how" mb="md">
           {texts.stepsTitle}
@@ -83,7 +138,6 @@ export const HomeView = ({ isClosed, onStart, children }: Props) => {
           ))}
         </ol>
       </section>
-      <StatisticsStrip />
       {children}
     </div>
   );

@@ -5,6 +5,7 @@ export const storageNames = {
   loginRetry: 'mnp-login-retry',
   visitor: 'mnp-visitor',
   theme: 'site-theme-current',
+  reading: 'site-reading',
   region: 'site-region',
   choice: 'site-cookies',
   /** Prefix of the server's cookie names under https. */

@@ -36,7 +36,7 @@ const NewsFrame = ({
             <Text>{texts.empty}</Text>
           ) : (
             <>
-              <NewsList items={items} />
+              <NewsList items={items} hasLead={page === 1} />
               <PageLinks
                 page={page}
                 pages={pagesOf(totalRows, NEWS_ON_PAGE)}

@@ -1,23 +1,20 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Button, Stack, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { isNationalNumber, type NationalDigits, numberError } from '../../../domain/msisdn.ts';
 import type { LookupFacts } from '../../../contract/static.ts';
 import {
   selectDigits,
-  selectFailure,
-  selectIsSlow,
   selectNumber,
   selectQuota,
   selectSinglePhase,
 } from '../../../machines/number-lookup/number-lookup.selectors.ts';
-import { FailureNotice } from '../../ui/FailureNotice.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { RefusalNotice } from '../../ui/RefusalNotice.tsx';
 import { AnswerCard } from './AnswerCard.tsx';
+import { LookupAnswer } from './LookupAnswer.tsx';
 import { numberCheckTexts as texts } from './number-check.texts.ts';
 import { momentOf, QuotaNote } from './QuotaNote.tsx';
 import { type NumberLookup, useLookup, useLookupCommands } from './use-number-lookup.ts';
@@ -37,10 +34,8 @@ export const NumberCheckView = ({ facts, isSignedIn, lookup, onBeginPortation, o
   const phase = useLookup(lookup, selectSinglePhase);
   const digits = useLookup(lookup, selectDigits);
   const number = useLookup(lookup, selectNumber);
-  const failure = useLookup(lookup, selectFailure);
   const quota = useLookup(lookup, selectQuota);
-  const isSlow = useLookup(lookup, selectIsSlow);
-  const { check, stopWaiting, retry, typeNumber, continueWaiting } = useLookupCommands(lookup);
+  const { check, typeNumber } = useLookupCommands(lookup);
   /** The quota is spent, or a lookup was refused because of it whatever the last known quota. */
   const isSpent = phase === 'quotaExceeded' || quota?.remainingCount === 0;
   const announce = useAnnounce();
@@ -52,53 +47,6 @@ export const NumberCheckView = ({ facts, isSignedIn, lookup, onBeginPortation, o
       announce([number.operatorName ?? texts.unknownOperator, number.regionName].filter(Boolean).join(', '));
     }
   }, [announce, phase, number]);
-
-  const answer = (): ReactNode => {
-    switch (phase) {
-      case 'checking':
-        return isSlow ? (
-          <Notice kind="info" title={texts.slowTitle} announce>
-            <Text>{texts.slow}</Text>
-            <Group gap="xs" mt="sm">
-              <Button onClick={continueWaiting}>{texts.wait}</Button>
-              <Button
-                variant="default"
-                onClick={() => {
-                  stopWaiting();
-                  // The button disappears with the notice: focus moves to the field.
-                  form.current?.querySelector('input')?.focus();
-                }}
-              >
-                {texts.cancel}
-              </Button>
-            </Group>
-          </Notice>
-        ) : (
-          <LoadingSkeleton label={texts.checking} lines={4} />
-        );
-      case 'refused':
-        return failure === null ? null : <FailureNotice failure={failure} />;
-      case 'failed':
-        return failure === null ? null : <FailureNotice failure={failure} onRetry={retry} />;
-      case 'notFound':
-        return <RefusalNotice code="RANGE_UNKNOWN" />;
-      case 'found':
-        return number === null ? null : (
-          <>
-            <AnswerCard
-              number={number}
-              facts={facts}
-              onBeginPortation={onBeginPortation && (() => onBeginPortation(digits))}
-            />
-            {number.obstacles.map(({ availableFrom, code }) => (
-              <RefusalNotice key={code} code={code} availableFrom={availableFrom} />
-            ))}
-          </>
-        );
-      default:
-        return null;
-    }
-  };
 
   return (
     <Stack gap="lg" maw="var(--site-text-width)">
@@ -134,8 +82,22 @@ export const NumberCheckView = ({ facts, isSignedIn, lookup, onBeginPortation, o
         >
           {texts.check}
         </Button>
+        <NeedsScripts />
       </form>
-      {answer()}
+      <LookupAnswer lookup={lookup} onStopped={() => form.current?.querySelector('input')?.focus()}>
+        {(number) => (
+          <>
+            <AnswerCard
+              number={number}
+              facts={facts}
+              onBeginPortation={onBeginPortation && (() => onBeginPortation(digits))}
+            />
+            {number.obstacles.map(({ availableFrom, code }) => (
+              <RefusalNotice key={code} code={code} availableFrom={availableFrom} />
+            ))}
+          </>
+        )}
+      </LookupAnswer>
       <QuotaNote quota={quota} facts={facts} isSpent={isSpent} isSignedIn={isSignedIn} onSignIn={onSignIn} />
     </Stack>
   );

@@ -46,6 +46,16 @@ export const numberCheckTexts = {
   signIn: 'Войти через Госуслуги',
 } as const;
 
+export const portabilityTexts = {
+  yes: 'Да, можно',
+  no: 'Нет, пока нельзя',
+  number: 'Номер',
+  operator: 'Сейчас обслуживает',
+  region: 'Регион номера',
+  earliest: 'Самая ранняя дата',
+  begin: 'Перенести этот номер',
+} as const;
+
 export const fileCheckTexts = {
   heading: 'Много номеров — файлом',
   lead: 'Загрузите таблицу или список, вернём таблицу с\u00a0оператором и регионом для каждой строки. Строка с\u00a0ошибкой не мешает остальным.',

@@ -1,11 +1,11 @@
-import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { AuthSnapshot } from '../../../machines/auth/auth.selectors.ts';
 import { useActors } from '../../actors/actors-context.ts';
+import { useSiteSelector } from '../../actors/use-site-selector.ts';
 
 /** Selects a value of the session chart. */
 export const useSession = <Selected>(select: (snapshot: AuthSnapshot) => Selected): Selected =>
-  useSelector(useActors().auth, select);
+  useSiteSelector(useActors().auth, select);
 
 /** Commands of the session. */
 export const useSessionCommands = () => {

@@ -31,7 +31,7 @@ const catalogueCalls: readonly (readonly [EndpointName, string])[] = [
   ['getTariffFilters', '/v1.2/tariff/filters'],
   ['getTariffFiltersV2', '/v2/tariff/filters'],
 ];
-const files = [staticPaths.siteFacts, staticPaths.statistics, staticPaths.coverage, staticPaths.lookup];
+const files = [staticPaths.siteFacts, staticPaths.coverage, staticPaths.lookup];
 
 const readCatalogue = async (): Promise<Map<string, string>> => {
   const answers = new Map<string, string>();

@@ -71,6 +71,14 @@ test('allows porting 60 days after a portation 20 days ago', async () => {
   expect(obstacles[0]?.availableFrom).toBe(expected);
 });
 
+test('names the earliest day of a transfer by the clock of the region', async () => {
+  const eighthDay = (timeZone: string, now: number) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(now + 8 * 86_400_000));
+  const now = (await api.domainClock.now()).getTime();
+  expect((await lookUp('79000000001')).earliestDate).toBe(eighthDay('Europe/Moscow', now));
+  expect((await lookUp('79000000051')).earliestDate).toBeNull();
+});
+
 test("marks the citizen's own number for that citizen only", async () => {
   const vera = await api.signIn('vera');
   const isOwn = async (visitor: Visitor) =>

@@ -1,28 +1,65 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { buildNumberInfo, buildQuota } from '../../../mocks/builders/numbers.ts';
 import { buildOrder } from '../../../mocks/builders/orders.ts';
+import { faults, problemFault } from '../../../mocks/faults.ts';
+import { answerCall } from '../../../mocks/handlers.ts';
 import { Component } from '../../../src/pages/home.tsx';
+import { network } from '../../harness/network.ts';
 import { renderPage, update } from '../../harness/render-page.tsx';
 
 const show = () => renderPage(<Component />, { address: '/' });
 const field = () => screen.findByLabelText('Какой номер перенести?');
 
-test('passes the number from the home page to step 1, looks it up there and keeps it out of the address', async () => {
+const answered = (answer: Parameters<typeof answerCall<'lookupNumber'>>[1]) =>
+  network.use(answerCall('lookupNumber', answer), answerCall('getQuota', buildQuota()));
+
+test('answers in place that a number can be ported and opens step 1 with it', async () => {
   const { flow, router } = await show();
+  answered(buildNumberInfo({ earliestDate: '2026-11-28' }));
   await userEvent.type(await field(), '89000000001{Enter}');
-  expect(router.state.location.pathname).toBe('/portation/init');
-  expect(router.state.location.search).toBe('');
+  const answer = within(await screen.findByRole('region', { name: 'Да, можно' }));
+  expect(answer.getByText('Т2')).toBeInTheDocument();
+  expect(answer.getByText('Краснодарский край')).toBeInTheDocument();
+  expect(answer.getByText(/^28\s+ноября 2026/)).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/');
+  await userEvent.click(answer.getByRole('button', { name: 'Перенести этот номер' }));
+  expect(router.state.location).toMatchObject({ pathname: '/portation/init', search: '' });
   expect(flow.context().digits).toBe('9000000001');
-  expect(flow.awaited()).toEqual(['lookupNumber']);
 });
 
-test('continues to step 1 with an empty field', async () => {
-  const { flow, router } = await show();
+test('answers in place why a number cannot be ported, and removes the answer when the number changes', async () => {
+  await show();
+  answered(buildNumberInfo({ obstacles: [{ code: 'TOO_EARLY', availableFrom: '2026-12-31' }] }));
+  await userEvent.type(await field(), '9000000051{Enter}');
+  const answer = within(await screen.findByRole('region', { name: 'Нет, пока нельзя' }));
+  expect(answer.getByText('С прошлого переноса не прошло 60 дней')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Перенести этот номер' })).toBeNull();
+  await userEvent.type(await field(), '{Backspace}');
+  expect(screen.queryByRole('region', { name: 'Нет, пока нельзя' })).toBeNull();
+});
+
+test('names what an empty or wrong field needs, without a request', async () => {
+  const { router } = await show();
   await field();
   await userEvent.click(screen.getByRole('button', { name: 'Проверить номер' }));
+  await waitFor(async () => expect(await field()).toHaveAccessibleDescription(/Введите номер полностью/));
+  expect(await field()).toHaveFocus();
+  await userEvent.type(await field(), '4951234567{Enter}');
+  await waitFor(async () => expect(await field()).toHaveAccessibleDescription(/Мобильный номер начинается с 9/));
+  expect(router.state.location.pathname).toBe('/');
+});
+
+test('offers the portation when the checks are spent, and a retry after a failure', async () => {
+  const { router } = await show();
+  answered(faults.unavailable);
+  await userEvent.type(await field(), '9000000001{Enter}');
+  answered(problemFault({ code: 'QUOTA_EXCEEDED', refreshAt: buildQuota().refreshAt }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Повторить' }));
+  expect(await screen.findByText('Проверки закончились')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Перенести этот номер' }));
   expect(router.state.location.pathname).toBe('/portation/init');
-  expect(flow.awaited()).toEqual([]);
 });
 
 test('starts a new order for a number entered after viewing another order', async () => {
@@ -38,7 +75,9 @@ test('starts a new order for a number entered after viewing another order', asyn
       now: '2026-11-20T09:00:00.000Z',
     }),
   );
+  answered(buildNumberInfo({ msisdn: '79000000002' }));
   await userEvent.type(await field(), '9000000002{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Перенести этот номер' }));
   expect(flow.context().digits).toBe('9000000002');
   expect(flow.matches({ active: 'init' })).toBe(true);
 });

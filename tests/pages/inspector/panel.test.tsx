@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { machines } from '../../../machines/registry.ts';
 import { InspectorPanel } from '../../../src/inspector/InspectorPanel.tsx';
+import { ToolTheme } from '../../../src/ui/ToolTheme.tsx';
 import { createRecorder } from '../../../src/inspector/recorder.ts';
 import { readRecording } from '../../../src/inspector/recording.ts';
 
@@ -14,7 +15,7 @@ const openPanel = () => {
   const actor = createActor(machines.orderStatus, { inspect: recorder.inspect });
   actor.start();
   const onClose = vi.fn();
-  render(<InspectorPanel recorder={recorder} onClose={onClose} />);
+  render(<InspectorPanel recorder={recorder} onClose={onClose} />, { wrapper: ToolTheme });
   const log = () =>
     within(screen.getByRole('list', { name: 'Журнал событий' }))
       .queryAllByRole('button')
@@ -71,7 +72,7 @@ test('shows context changes of an event without personal data', async () => {
     inspect: recorder.inspect,
   });
   flow.start();
-  render(<InspectorPanel recorder={recorder} onClose={() => undefined} />);
+  render(<InspectorPanel recorder={recorder} onClose={() => undefined} />, { wrapper: ToolTheme });
   flow.send({ type: 'number.changed', digits: '9165550123', isComplete: false });
   await userEvent.click(await screen.findByRole('button', { name: /Номер изменён.*number\.changed/, pressed: false }));
   expect(screen.getByText('digits')).toBeVisible();

@@ -9,6 +9,7 @@ import { buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildPortation } from '../../../mocks/builders/portations.ts';
 import { ReplayStage } from '../../../src/app/ReplayStage.tsx';
 import { InspectorPanel } from '../../../src/inspector/InspectorPanel.tsx';
+import { ToolTheme } from '../../../src/ui/ToolTheme.tsx';
 import { openPanel } from '../../../src/inspector/panel.tsx';
 import { createRecorder } from '../../../src/inspector/recorder.ts';
 import { readRecording, type Recording } from '../../../src/inspector/recording.ts';
@@ -188,7 +189,7 @@ const openReplay = async (user: UserEvent): Promise<void> => {
 test('steps the replayed pages forward and back in the panel and closes them', async () => {
   const user = userEvent.setup();
   const recorder = createRecorder({ charts: machines, now: () => 0 });
-  render(<InspectorPanel recorder={recorder} onClose={() => undefined} Stage={ReplayStage} />);
+  render(<InspectorPanel recorder={recorder} onClose={() => undefined} Stage={ReplayStage} />, { wrapper: ToolTheme });
   await openReplay(user);
   expect(await within(stage()).findByRole('heading', { level: 1 })).toBeVisible();
   expect(stage().firstElementChild).toHaveAttribute('inert');

@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import { selectQuota } from '../../../../machines/startup/startup.selectors.ts';
 import { useActors } from '../../../actors/actors-context.ts';
+import { useSiteSelector } from '../../../actors/use-site-selector.ts';
 import { checksLeft } from '../../../lib/plurals.ts';
 import { initTexts as texts } from './init.texts.ts';
 
 /** Remaining lookups of a visitor; hidden for a citizen, whose quota is large. */
 export const QuotaLine = ({ isSignedIn }: { isSignedIn: boolean }) => {
-  const quota = useSelector(useActors().startup, selectQuota);
+  const quota = useSiteSelector(useActors().startup, selectQuota);
   if (quota === null || isSignedIn) {
     return null;
   }

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { mantineTheme } from '../ui/theme.ts';
+import { mantineTheme } from './theme.ts';
 
 /** The site's Mantine theme for roots outside the site: the inspector panel and the gallery of charts. */
 export const ToolTheme = ({ children }: { children: ReactNode }) => (

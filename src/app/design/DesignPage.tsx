@@ -1,0 +1,392 @@
+import {
+  Box,
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  Paper,
+  Progress,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Progress.layer.css';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { AllowanceFilter } from '../../lib/tariffs/ranges.ts';
+import { CardTable, type CardTableColumn } from '../../ui/CardTable.tsx';
+import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
+import { Columns } from '../../ui/Columns.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { DefinitionList } from '../../ui/DefinitionList.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { FailureNotice } from '../../ui/FailureNotice.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { MapLegend } from '../../ui/MapLegend.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { OperatorTile } from '../../ui/OperatorLogo.tsx';
+import { PageLinks } from '../../ui/PageLinks.tsx';
+import { PhoneInput } from '../../ui/PhoneInput.tsx';
+import { RangeFilter } from '../../ui/RangeFilter.tsx';
+import { RefusalNotice } from '../../ui/RefusalNotice.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { SlowResponseNotice } from '../../ui/SlowResponseNotice.tsx';
+import { StepIndicator } from '../../ui/StepIndicator.tsx';
+import { Timeline } from '../../ui/Timeline.tsx';
+import { layoutTexts } from '../layout/layout.texts.ts';
+import { colorSchemeOf, isThemeName, type ThemeName, themeNames } from '../theme/themes.ts';
+import { designTexts as texts } from './design.texts.ts';
+
+const nothing = () => undefined;
+
+/** Every part of `src/ui` in every state, in a theme of choice. */
+export const DesignPage = () => {
+  const { theme: initial } = document.documentElement.dataset;
+  const [theme, setTheme] = useState<ThemeName>(isThemeName(initial) ? initial : 'green');
+  const change = (next: ThemeName): void => {
+    const { dataset } = document.documentElement;
+    dataset['theme'] = next;
+    dataset['mantineColorScheme'] = colorSchemeOf(next);
+    setTheme(next);
+  };
+  return (
+    <Stack component="main" gap="xl" maw="calc(var(--site-content-width) + 2rem)" w="100%" mx="auto" px="md" py="lg">
+      <div>
+        <Title order={1}>{texts.title}</Title>
+        <Text mt="xs" mb="md">
+          {texts.lead}
+        </Text>
+        <Segments
+          label={texts.theme}
+          value={theme}
+          onChange={change}
+          choices={themeNames.map((name) => ({ value: name, label: layoutTexts.themes[name] }))}
+        />
+      </div>
+      <Section title={texts.sections.colours}>
+        <Colours />
+      </Section>
+      <Section title={texts.sections.type}>
+        <Type />
+      </Section>
+      <Section title={texts.sections.spacing}>
+        <Spacing />
+      </Section>
+      <Section title={texts.sections.buttons}>
+        <Buttons />
+      </Section>
+      <Section title={texts.sections.fields}>
+        <Fields />
+      </Section>
+      <Section title={texts.sections.choices}>
+        <Choices />
+      </Section>
+      <Section title={texts.sections.messages}>
+        <Messages />
+      </Section>
+      <Section title={texts.sections.progress}>
+        <Progression />
+      </Section>
+      <Section title={texts.sections.data}>
+        <Data />
+      </Section>
+      <Section title={texts.sections.dialogs}>
+        <Dialogs />
+      </Section>
+      <Section title={texts.sections.layout}>
+        <Columns
+          aside={
+            <Paper withBorder p="md" radius="lg">
+              {texts.aside}
+            </Paper>
+          }
+          asideLabel={texts.asideLabel}
+        >
+          <Paper bg="var(--mantine-color-brand-light)" p="xl" radius="lg">
+            {texts.main}
+          </Paper>
+        </Columns>
+      </Section>
+    </Stack>
+  );
+};
+
+const Section = ({ children, title }: { title: string; children: ReactNode }) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} id={id} mb="md">
+        {title}
+      </Title>
+      <Stack gap="lg">{children}</Stack>
+    </section>
+  );
+};
+
+const Colours = () => (
+  <Group gap="md">
+    {Object.entries(texts.colours).map(([name, role]) => (
+      <Group key={name} gap="xs" w="20rem" wrap="nowrap">
+        <Box
+          w={48}
+          h={48}
+          bd="1px solid var(--mantine-color-default-border)"
+          style={{ background: `var(${name})`, flex: 'none' }}
+        />
+        <div>
+          <Text size="sm">{role}</Text>
+          <Text size="xs" c="dimmed" translate="no">
+            {name}
+          </Text>
+        </div>
+      </Group>
+    ))}
+  </Group>
+);
+
+const Type = () => (
+  <Stack gap="xs">
+    <Text fz="2.75rem" fw={700} lh={1.1} style={{ fontVariantNumeric: 'tabular-nums' }}>
+      {texts.figure}
+    </Text>
+    {(['h1', 'h2', 'h3'] as const).map((size) => (
+      <Text key={size} fz={size} fw={700} lh={1.25}>
+        {texts.heading}
+      </Text>
+    ))}
+    {(['lg', 'md', 'sm', 'xs'] as const).map((size) => (
+      <Text key={size} size={size}>
+        {texts.textSizes[size]}
+      </Text>
+    ))}
+  </Stack>
+);
+
+const Spacing = () => (
+  <Group gap="lg" align="end">
+    {(['xs', 'sm', 'md', 'lg', 'xl'] as const).map((size) => (
+      <Stack key={size} gap={4} align="center">
+        <Box w={`var(--mantine-spacing-${size})`} h={`var(--mantine-spacing-${size})`} bg="brand" />
+        <Text size="xs" c="dimmed">
+          {texts.spacing[size]}
+        </Text>
+      </Stack>
+    ))}
+    {(['sm', 'md', 'lg'] as const).map((radius) => (
+      <Paper key={radius} withBorder radius={radius} w={72} h={48} bg="var(--site-surface)" />
+    ))}
+  </Group>
+);
+
+const Buttons = () => (
+  <>
+    <Group gap="sm">
+      <Button>{texts.button.main}</Button>
+      <Button variant="default">{texts.button.other}</Button>
+      <Button variant="subtle">{texts.button.quiet}</Button>
+      <Button color="red">{texts.button.danger}</Button>
+      <Button variant="subtle" color="red">
+        {texts.button.danger}
+      </Button>
+      <Button disabled>{texts.button.disabled}</Button>
+      <Button loading>{texts.button.busy}</Button>
+    </Group>
+    <Text>
+      <Link to="/">{texts.link}</Link>
+    </Text>
+  </>
+);
+
+const Fields = () => {
+  const [phone, setPhone] = useState('9000000001');
+  const [short, setShort] = useState('90000');
+  return (
+    <Stack gap="md" maw="30rem">
+      <TextInput label={texts.field.empty} description={texts.field.description} />
+      <TextInput label={texts.field.empty} defaultValue={texts.field.sample} error={texts.field.wrong} />
+      <TextInput label={texts.field.disabled} disabled />
+      <PhoneInput value={phone} onChange={setPhone} />
+      <PhoneInput value={short} onChange={setShort} error={texts.phoneError} />
+      <NativeSelect label={texts.field.select} data={[...texts.field.options]} />
+      <Textarea label={texts.field.area} rows={3} />
+      <Checkbox label={texts.checkbox.off} />
+      <Checkbox label={texts.checkbox.on} defaultChecked />
+      <Checkbox label={texts.checkbox.disabled} disabled />
+    </Stack>
+  );
+};
+
+const Choices = () => {
+  const [sim, setSim] = useState<string | null>('plain');
+  const [receipt, setReceipt] = useState<string | null>(null);
+  const [generation, setGeneration] = useState('any');
+  const [range, setRange] = useState<AllowanceFilter>({ min: 200, max: 800 });
+  const { cards, segments } = texts;
+  return (
+    <>
+      <ChoiceCards
+        legend={cards.legend}
+        name="sim"
+        value={sim}
+        onChange={setSim}
+        isCompact
+        choices={[
+          { value: 'plain', label: cards.plain, details: cards.plainHint },
+          { value: 'esim', label: cards.esim, details: cards.esimHint },
+          { value: 'courier', label: cards.disabled, disabledReason: cards.disabledReason },
+        ]}
+      />
+      <ChoiceCards
+        legend={cards.errorLegend}
+        name="receipt"
+        value={receipt}
+        onChange={setReceipt}
+        isCompact
+        error={cards.error}
+        choices={[{ value: 'pickup', label: cards.pickup }]}
+      />
+      <div>
+        <Segments
+          label={segments.label}
+          value={generation}
+          onChange={setGeneration}
+          choices={(['any', 'lte', 'gsm'] as const).map((value) => ({ value, label: segments[value] }))}
+        />
+      </div>
+      <Box maw="20rem">
+        <RangeFilter
+          label={texts.range}
+          bounds={{ min: 0, max: 1000, step: 50 }}
+          value={range}
+          onChange={setRange}
+          hasUnlimited
+          isWhole
+        />
+      </Box>
+    </>
+  );
+};
+
+const Messages = () => {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <>
+      {(['info', 'success', 'warning', 'danger'] as const).map((kind) => {
+        const [title, text] = texts.notices[kind];
+        return (
+          <Notice key={kind} kind={kind} title={title} {...(kind === 'danger' ? { code: '504' } : {})}>
+            <Text>{text}</Text>
+          </Notice>
+        );
+      })}
+      <FailureNotice
+        failure={{ tag: 'unreachable', status: null, code: null, traceId: null }}
+        onRetry={nothing}
+        onDismiss={nothing}
+      />
+      <RefusalNotice code="DEBT" />
+      <SlowResponseNotice onWait={nothing} onStop={nothing} />
+      <div>
+        <Button id="design-field" variant="default" onClick={() => setAttempt(attempt + 1)}>
+          {texts.showSummary}
+        </Button>
+      </div>
+      <ErrorSummary
+        attempt={attempt}
+        errors={attempt === 0 ? [] : [{ fieldId: 'design-field', message: texts.summaryField }]}
+      />
+    </>
+  );
+};
+
+const states = ['done', 'current', 'error', 'planned'] as const;
+const events = texts.timeline.map((event, index) => ({ ...event, state: states[index] ?? 'planned' }));
+
+const Progression = () => (
+  <>
+    <StepIndicator steps={texts.steps} current={1} />
+    <StepIndicator steps={texts.steps} current={3} />
+    <Timeline label={texts.timelineLabel} items={events} />
+    <LoadingSkeleton label={texts.loading} lines={3} />
+    <Progress value={60} aria-label={texts.progress} maw="20rem" />
+  </>
+);
+
+const { columns } = texts;
+type Row = (typeof texts.rows)[number];
+const openButton = (
+  <Button size="xs" variant="default">
+    {texts.open}
+  </Button>
+);
+const tableColumns: readonly [CardTableColumn<Row>, ...CardTableColumn<Row>[]] = [
+  { name: columns.number, cell: ({ number }) => number },
+  { name: columns.operator, cell: ({ operator }) => operator },
+  { name: columns.status, cell: ({ status }) => status },
+  { name: columns.actions, cell: () => openButton, isActions: true },
+];
+
+const Data = () => {
+  const legendId = useId();
+  return (
+    <>
+      <Group gap="xl">
+        {texts.operators.map((operator) => (
+          <OperatorTile key={operator.name} {...operator} />
+        ))}
+      </Group>
+      <DefinitionList items={texts.definitions} />
+      <CardTable label={texts.table} rows={texts.rows} keyOf={({ number }) => number} columns={tableColumns} />
+      <PageLinks label={texts.pages} page={4} pages={12} hrefOf={(page) => `/?page=${page}`} />
+      <div>
+        <Text id={legendId} fw={600} mb="xs">
+          {texts.legend}
+        </Text>
+        <MapLegend
+          titleId={legendId}
+          entries={[
+            { label: texts.legendEntries.slow, colour: 'var(--mantine-color-brand-2)' },
+            { label: texts.legendEntries.fast, colour: 'var(--mantine-color-brand-6)' },
+          ]}
+        />
+      </div>
+    </>
+  );
+};
+
+const Dialogs = () => {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Disclosure title={texts.disclosure}>
+        <Text>{texts.disclosureText}</Text>
+      </Disclosure>
+      <Disclosure title={texts.disclosureOpen} isOpenAtFirst>
+        <Text>{texts.disclosureText}</Text>
+      </Disclosure>
+      <div>
+        <Button variant="default" onClick={() => setIsOpen(true)}>
+          {texts.dialog}
+        </Button>
+      </div>
+      {isOpen ? (
+        <ConfirmDialog
+          title={texts.dialogTitle}
+          confirmLabel={texts.dialogConfirm}
+          cancelLabel={texts.dialogCancel}
+          isDangerous
+          onConfirm={() => setIsOpen(false)}
+          onCancel={() => setIsOpen(false)}
+        >
+          {texts.dialogText}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,27 @@
+import { Drawer, Stack } from '@mantine/core';
+import './drawer-styles.ts';
+import { Section } from './HeaderNavigation.tsx';
+import { HeaderRegion } from './HeaderRegion.tsx';
+import { HeaderSearch } from './HeaderSearch.tsx';
+import { layoutTexts as texts } from './layout.texts.ts';
+import { headerNavigation } from './navigation.ts';
+import css from './Layout.module.css';
+
+/** The header of a small screen: number search, sections and region. */
+export const MenuDrawer = ({ onClose, opened }: { opened: boolean; onClose: () => void }) => (
+  <Drawer opened={opened} onClose={onClose} title={texts.menu} position="right" lockScroll={false} padding="md">
+    <Stack gap="md">
+      <HeaderSearch />
+      <nav aria-label={texts.mainNavigation}>
+        <ul className={css['menu']}>
+          {headerNavigation.map((item) => (
+            <Section key={item.href} {...item} />
+          ))}
+        </ul>
+      </nav>
+      <div>
+        <HeaderRegion />
+      </div>
+    </Stack>
+  </Drawer>
+);

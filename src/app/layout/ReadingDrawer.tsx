@@ -1,0 +1,59 @@
+import { Button, Drawer, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import './drawer-styles.ts';
+import { Segments } from '../../ui/Segments.tsx';
+import { chooseReading, chooseTheme, useReading, useTheme } from '../theme/appearance.ts';
+import { defaultReading, defaultTheme, themeNames } from '../theme/themes.ts';
+import { layoutTexts as texts } from './layout.texts.ts';
+
+const sizes = (['100', '125', '150'] as const).map((value) => ({ value, label: texts.sizes[value] }));
+const spacings = (['normal', 'wide'] as const).map((value) => ({ value, label: texts.spacings[value] }));
+const themes = themeNames.map((value) => ({ value, label: texts.themes[value] }));
+
+/** Settings for visitors with low vision: size and spacing of text, colours. */
+export const ReadingDrawer = ({ onClose, opened }: { opened: boolean; onClose: () => void }) => {
+  const reading = useReading();
+  return (
+    <Drawer opened={opened} onClose={onClose} title={texts.reading} position="right" lockScroll={false} padding="lg">
+      <Stack gap="lg">
+        <Setting title={texts.size}>
+          <Segments
+            label={texts.size}
+            value={reading.size}
+            onChange={(size) => chooseReading({ ...reading, size })}
+            choices={sizes}
+          />
+        </Setting>
+        <Setting title={texts.colours}>
+          <Segments label={texts.colours} value={useTheme()} onChange={chooseTheme} choices={themes} />
+        </Setting>
+        <Setting title={texts.spacing}>
+          <Segments
+            label={texts.spacing}
+            value={reading.spacing}
+            onChange={(spacing) => chooseReading({ ...reading, spacing })}
+            choices={spacings}
+          />
+        </Setting>
+        <Button
+          variant="default"
+          onClick={() => {
+            chooseReading(defaultReading);
+            chooseTheme(defaultTheme);
+          }}
+        >
+          {texts.resetReading}
+        </Button>
+      </Stack>
+    </Drawer>
+  );
+};
+
+const Setting = ({ children, title }: { title: string; children: ReactNode }) => (
+  <div>
+    <Text fw={600} mb="xs" aria-hidden="true">
+      {title}
+    </Text>
+    {children}
+  </div>
+);

@@ -1,0 +1,21 @@
+import { chooseTheme, offeredTheme } from '../theme/appearance.ts';
+import { defaultTheme } from '../theme/themes.ts';
+import { layoutTexts as texts } from './layout.texts.ts';
+import css from './Layout.module.css';
+
+/**
+ * Offers the theme that the system prefers, on visits without a stored theme. Part of every static page and shown by an
+ * attribute that the head script sets, so it shifts no layout.
+ */
+export const ThemeOffer = () => (
+  <aside className={css['offer']} aria-label={texts.offer}>
+    <span data-for="dark">{texts.offers.dark}</span>
+    <span data-for="contrast">{texts.offers.contrast}</span>
+    <button type="button" onClick={() => chooseTheme(offeredTheme() ?? defaultTheme)}>
+      {texts.takeOffer}
+    </button>
+    <button type="button" onClick={() => chooseTheme(defaultTheme)}>
+      {texts.refuseOffer}
+    </button>
+  </aside>
+);

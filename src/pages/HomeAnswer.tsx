@@ -1,0 +1,24 @@
+import { selectIsSignedIn } from '../../machines/auth/auth.selectors.ts';
+import { useFeature } from '../actors/use-feature.ts';
+import type { AnswerProps } from '../features/home/HomeView.tsx';
+import { PortabilityAnswer } from '../features/number-check/PortabilityAnswer.tsx';
+import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
+import { useSession, useSessionCommands } from '../features/session/use-session.ts';
+
+/** The answer of the home page about a number, loaded with the first check. */
+export const HomeAnswer = ({ digits, onStopped }: AnswerProps) => {
+  const beginPortation = useBeginPortation();
+  const isSignedIn = useSession(selectIsSignedIn);
+  const isSignInOff = useFeature('EsiaAuth') === false;
+  const { signIn } = useSessionCommands();
+  return (
+    <PortabilityAnswer
+      key={digits}
+      digits={digits}
+      isSignedIn={isSignedIn}
+      onSignIn={isSignInOff ? undefined : signIn}
+      onBeginPortation={() => beginPortation({ digits })}
+      onStopped={onStopped}
+    />
+  );
+};
