@@ -1,5 +1,5 @@
 import './theme/styles.ts';
-import { lazy, startTransition, StrictMode } from 'react';
+import { lazy, type ReactNode, startTransition, StrictMode, useEffect } from 'react';
 import { createRoot as createReactRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { cookieChoice, onCookieChoice } from '../lib/cookie-choice.ts';
@@ -44,6 +44,15 @@ const resolveMatchedPages = async (): Promise<void> => {
   );
 };
 
+type AfterCommitProps = { run: () => void; children: ReactNode };
+
+/** Calls `run` when React has committed the page. */
+const AfterCommit = ({ run, children }: AfterCommitProps): ReactNode => {
+  // The charts, which run outside React.
+  useEffect(run, [run]);
+  return children;
+};
+
 const start = async (): Promise<void> => {
   // A page that fails to load here fails again in the router, whose error boundary shows the error.
   await resolveMatchedPages().catch(() => undefined);
@@ -61,21 +70,26 @@ const start = async (): Promise<void> => {
   if (container === null) {
     throw new Error('The page has no element with the id "root"');
   }
-  const app = (
-    <StrictMode>
-      <AppProviders root={root}>
-        <RouterProvider router={router} />
-      </AppProviders>
-    </StrictMode>
-  );
-  if (container.dataset['prerendered'] === window.location.pathname) {
-    // In slices: hydration in one task blocks the main thread of a slow phone.
-    startTransition(() => {
-      hydrateRoot(container, app);
-    });
-  } else {
-    createReactRoot(container).render(app);
-  }
+  await new Promise<void>((resolve) => {
+    const app = (
+      <StrictMode>
+        <AppProviders root={root}>
+          <AfterCommit run={resolve}>
+            <RouterProvider router={router} />
+          </AfterCommit>
+        </AppProviders>
+      </StrictMode>
+    );
+    if (container.dataset['prerendered'] === window.location.pathname) {
+      // In slices: hydration in one task blocks the main thread of a slow phone.
+      startTransition(() => {
+        hydrateRoot(container, app);
+      });
+    } else {
+      createReactRoot(container).render(app);
+    }
+  });
+  // Not before: a chart that changes between two slices would give the rest of the page other content than its HTML.
   connect(root, { router, tabs, window });
   whenCookiesAllowed(() => {
     import('./visit-counter.ts')
