@@ -22,15 +22,19 @@ export const TariffCardsSkeleton = () => (
 
 /** The tariffs of a region to come: filters, cards and the plot. */
 export const TariffPageSkeleton = () => (
-  <div className={css['columns']} data-plotted>
-    <div className={`${css['filters'] ?? ''} ${css['wide'] ?? ''}`} aria-hidden="true">
-      <Stack gap="lg">
-        {Array.from({ length: 4 }, (_, index) => (
-          <Skeleton key={index} height={112} />
-        ))}
-      </Stack>
+  <Stack gap="lg" pt="lg">
+    <Skeleton height={26} width={280} />
+    <Skeleton height={44} maw={570} />
+    <div className={css['columns']} data-plotted>
+      <div className={`${css['filters'] ?? ''} ${css['wide'] ?? ''}`} aria-hidden="true">
+        <Stack gap="lg">
+          {Array.from({ length: 4 }, (_, index) => (
+            <Skeleton key={index} height={112} />
+          ))}
+        </Stack>
+      </div>
+      <div className={`${css['plot'] ?? ''} ${css['awaited'] ?? ''}`} aria-hidden="true" />
+      <TariffCardsSkeleton />
     </div>
-    <div className={`${css['plot'] ?? ''} ${css['awaited'] ?? ''}`} aria-hidden="true" />
-    <TariffCardsSkeleton />
-  </div>
+  </Stack>
 );
