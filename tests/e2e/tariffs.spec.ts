@@ -35,7 +35,7 @@ test('finds, compares and opens a tariff in the region and starts an order with 
     await expect(filters).toHaveCount(0);
   }
 
-  await page.getByRole('radio', { name: 'Таблица' }).check();
+  await page.getByRole('radiogroup', { name: 'Вид списка' }).getByText('Таблица').click();
   await expect(page.getByRole('table')).toBeVisible();
   await expectGoodPage(page);
   const compare = page.getByRole('checkbox', { name: /^Сравнить:/ });
