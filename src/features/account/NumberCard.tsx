@@ -8,6 +8,7 @@ import { formatRegionTime } from '../../lib/dates.ts';
 import { formatPhone } from '../../lib/phone.ts';
 import { formatCalendarDate } from '../../../domain/calendar-date.ts';
 import { formatPlainMoment } from '../../lib/plain-date.ts';
+import { refusalRemedies } from '../../lib/refusal-remedies.ts';
 import { describePlanned } from '../../lib/portations/planned-step.ts';
 import { countOf } from '../../lib/plurals.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
@@ -93,7 +94,7 @@ const Facts = ({ facts, onBeginPortation }: { facts: NumberFacts; onBeginPortati
         </div>
       </div>
       <div className={css['actions']}>
-        <Action state={state} msisdn={msisdn} onBeginPortation={onBeginPortation} />
+        <Action state={state} msisdn={msisdn} now={facts.now} onBeginPortation={onBeginPortation} />
         <Link to={paths.accountOrders.href(msisdn)}>
           {ordersCount === 0 ? texts.noOrders : countOf(ordersCount, applicationForms)}
         </Link>
@@ -122,21 +123,27 @@ const portedOf = ({ info, lastPortation }: NumberFacts): string => {
 const lines = (state: NumberState, { obstacles }: NumberFacts['info']): string[] => {
   switch (state.kind) {
     case 'draft': {
-      const { expiresAt, recipient, rejectionCode } = state.order;
+      const { availableFrom, expiresAt, recipient, rejectionCode } = state.order;
       const storedUntil = expiresAt === null ? null : formatPlainMoment(expiresAt);
       return rejectionCode === null
         ? [texts.draft(recipient.operatorName, storedUntil)]
-        : [texts.sentBack(recipient.operatorName), texts.sentBackFor(refusalTitles[rejectionCode], storedUntil)];
+        : [
+            ...(rejectionCode === 'TECH_ERROR'
+              ? [texts.unanswered(recipient.operatorName)]
+              : [texts.sentBack(recipient.operatorName), `${refusalTitles[rejectionCode]}.`]),
+            ...(availableFrom === null ? [] : [texts.availableFrom(formatCalendarDate(availableFrom))]),
+            ...(storedUntil === null ? [] : [texts.storedDraft(storedUntil)]),
+          ];
     }
     case 'pending':
       return [texts.pending(state.order.recipient.operatorName)];
     case 'porting': {
-      const { next, portationAt, status, timeZone, toOperator } = state.portation;
+      const { next, portationAt, simType, status, timeZone, toOperator } = state.portation;
       return [
         texts.porting(toOperator.operatorName),
         `${portationStatusMachine.states[status]?.meta?.title ?? ''}.`,
         ...(portationAt === null ? [] : [texts.portationAt(formatRegionTime(portationAt, timeZone))]),
-        ...(next === null ? [] : [texts.next(describePlanned(next, timeZone))]),
+        ...(next === null ? [] : [texts.next(describePlanned(next, simType, timeZone))]),
       ];
     }
     case 'blocked':
@@ -144,27 +151,51 @@ const lines = (state: NumberState, { obstacles }: NumberFacts['info']): string[]
         texts.obstacle(refusalTitles[code], availableFrom === null ? null : formatCalendarDate(availableFrom)),
       );
     case 'free':
-      return state.refused === null ? [texts.free] : [texts.refusedBefore, ...reasonOf(state.refused), texts.freeAgain];
+      return state.refused === null ? [texts.free] : [texts.refusedBefore, ...reasonOf(state.refused)];
   }
 };
 
-const reasonOf = ({ refusalCode: code }: PortationSummary): string[] =>
-  code === null ? [] : [texts.refusedFor(refusalTitles[code])];
+/** The reason of a rejection, with the day from which a new application may succeed. */
+const reasonOf = ({ availableFrom, refusalCode: code }: PortationSummary): string[] =>
+  code === null
+    ? []
+    : [
+        texts.refusedFor(refusalTitles[code]),
+        ...(availableFrom === null ? [] : [texts.availableFrom(formatCalendarDate(availableFrom))]),
+      ];
+
+/** Whether a new application may succeed after a rejection: not when nothing helps, nor before the day is known to come. */
+const mayApplyAgain = (refused: PortationSummary | null, now: string): boolean => {
+  if (refused === null || refused.refusalCode === null) {
+    return true;
+  }
+  const { availableFrom, refusalCode } = refused;
+  return (
+    refusalRemedies[refusalCode].again !== 'never' && (availableFrom === null || availableFrom <= now.slice(0, 10))
+  );
+};
+
+/** A draft that can be sent, unlike one for which only time helps or nothing does. */
+const isReopenable = ({ rejectionCode }: OrderSummary): boolean =>
+  rejectionCode === null || !['wait', 'never'].includes(refusalRemedies[rejectionCode].again);
 
 const Action = ({
   state,
   msisdn,
+  now,
   onBeginPortation,
 }: {
   state: NumberState;
   msisdn: string;
+  /** Domain time of the response, ISO. */
+  now: string;
   onBeginPortation: Props['onBeginPortation'];
 }) => {
   switch (state.kind) {
     case 'draft':
       return (
         <Button component={Link} to={paths.portationSubmit.href(state.order.id)}>
-          {texts.continueDraft}
+          {isReopenable(state.order) ? texts.continueDraft : texts.openDraft}
         </Button>
       );
     case 'pending':
@@ -182,7 +213,7 @@ const Action = ({
     case 'blocked':
       return null;
     case 'free':
-      return onBeginPortation === null ? null : (
+      return onBeginPortation === null || !mayApplyAgain(state.refused, now) ? null : (
         <Button onClick={onBeginPortation} aria-label={texts.portOf(formatPhone(msisdn))}>
           {texts.port}
         </Button>

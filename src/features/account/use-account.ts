@@ -18,6 +18,8 @@ export interface NumberFacts {
   lastOrder: OrderSummary | null;
   /** The newest portation in any status. */
   lastPortation: PortationSummary | null;
+  /** The domain clock of the server, ISO; empty when the response has no such header. */
+  now: string;
 }
 
 /** One number of the account. Each number loads separately, so that a failure affects no other. */
@@ -37,6 +39,7 @@ export const useNumberFacts = (msisdn: string) =>
           portationsCount: portations.data.portations.totalRows,
           lastOrder: orders.data.orders.data[0] ?? null,
           lastPortation: portations.data.portations.data[0] ?? null,
+          now: portations.now,
         };
       },
       [msisdn],

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { OrderSummary, PortationSummary } from '../../../contract/account.ts';
 import type { NumberInfo } from '../../../contract/numbers.ts';
 import { refusalTitles } from '../../../contract/refusal-codes.ts';
@@ -11,7 +11,9 @@ import { type Fault, faults } from '../../../mocks/faults.ts';
 import { answerCall, answerReferenceData, pageOf } from '../../../mocks/handlers.ts';
 import { Component } from '../../../src/pages/account.tsx';
 import { network } from '../../harness/network.ts';
-import { renderPage, update } from '../../harness/render-page.tsx';
+import { announceFeatures, renderPage, update } from '../../harness/render-page.tsx';
+
+beforeEach(() => announceFeatures('Portation'));
 
 const FIRST = '79000000001';
 const SECOND = '79000000002';
@@ -90,10 +92,33 @@ test('distinguishes a rejected order with its reason from a new draft', async ()
   await show();
   const sentBack = await card(/000-00-01/);
   expect(await within(sentBack).findByRole('link', { name: 'Продолжить заявление' })).toBeVisible();
-  expect(sentBack).toHaveTextContent(/База данных вернула заявление в\sМТС/);
+  expect(sentBack).toHaveTextContent(/База данных вернула заявление в\sМТС\./);
+  expect(sentBack).not.toHaveTextContent(/исправьте|Устраните/);
   expect(sentBack).toHaveTextContent(refusalTitles.SELF_BAN);
-  expect(sentBack).toHaveTextContent(/хранится до\s28\sноября\s2026/);
+  expect(sentBack).toHaveTextContent(/Черновик хранится до\s28\sноября\s2026/);
   expect(sentBack).not.toHaveTextContent('Начато заявление');
+});
+
+test('promises nothing that a rejected number cannot have', async () => {
+  answerAccount({
+    [FIRST]: { orders: [buildOrderSummary({ rejectionCode: 'TECH_ERROR' })] },
+    [SECOND]: { portations: [buildPortationSummary({ status: 'Rejected', refusalCode: 'NUMBER_INACTIVE' })] },
+    '79000000003': {
+      portations: [
+        buildPortationSummary({ status: 'Rejected', refusalCode: 'CONTRACT_TERM', availableFrom: '2027-02-18' }),
+      ],
+    },
+  });
+  await show();
+  const unanswered = await card(/000-00-01/);
+  expect(await within(unanswered).findByText(/База данных не ответила на\sзаявление в\sМТС/)).toBeVisible();
+  expect(unanswered).not.toHaveTextContent(/автоматически|вернула/);
+  const inactive = await card(/000-00-02/);
+  expect(await within(inactive).findByText(/Номер не действует/)).toBeVisible();
+  expect(inactive).not.toHaveTextContent(/можно перенести/);
+  const term = await card(/000-00-03/);
+  expect(await within(term).findByText(/Можно будет с\s18\sфевраля\s2027/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Перенести/ })).toBeNull();
 });
 
 test('lists what is in progress: drafts, submitted orders, portations with their day', async () => {

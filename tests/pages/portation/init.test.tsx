@@ -88,8 +88,9 @@ test('explains every obstacle with what to do and its end date', async () => {
   expect(screen.getByRole('link', { name: 'Мои заявления' })).toHaveAttribute('href', '/portation');
   expect(announcement()).toBe('С прошлого переноса не прошло 60 дней. По номеру уже идёт перенос');
   expect(screen.queryByText('Номер можно перенести')).toBeNull();
-  await userEvent.click(screen.getByRole('radio', { name: /МТС/ }));
-  await goOn();
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Продолжить' })).toBeNull();
+  await userEvent.type(field(), '{Enter}');
   expect(lines()).toEqual(['Этот номер перенести нельзя: посмотрите, что можно сделать, или введите другой']);
 });
 

@@ -71,11 +71,16 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
   }, [phase, number, announce]);
 
   const isBlocked = isSignInOff && !isSignedIn;
+  /** The number cannot be ported: there is nothing to choose or to continue with. */
+  const isRefused = phase === 'obstructed' || phase === 'refused';
   const isBusy = phase === 'creating' || phase === 'signingIn';
 
   const findErrors = (): FieldError[] => {
     const message = numberErrors[phase];
     const errors: FieldError[] = message === undefined ? [] : [{ fieldId: 'number', message }];
+    if (isRefused) {
+      return errors;
+    }
     if (recipientFault === 'notOffered') {
       errors.push({ fieldId: 'recipient', message: needRecipient() });
     } else if (recipientFault === 'sameOperator') {
@@ -130,13 +135,13 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
           />
           {phase === 'unchecked' ? null : <QuotaLine isSignedIn={isSignedIn} />}
           <NumberResult isSignedIn={isSignedIn} />
-          {presetId === null ? null : <PresetTariff tariffId={presetId} number={number} />}
-          <RecipientChoice recipients={recipients} retry={reload} error={recipientError} />
+          {isRefused || presetId === null ? null : <PresetTariff tariffId={presetId} number={number} />}
+          {isRefused ? null : <RecipientChoice recipients={recipients} retry={reload} error={recipientError} />}
           {phase === 'creating' ? <SlowNotice /> : null}
           {(phase === 'createRefused' || phase === 'createFailed') && failure !== null ? (
             <FailureNotice failure={failure} {...(phase === 'createFailed' ? { onRetry: retry } : {})} />
           ) : null}
-          {isBlocked ? (
+          {isRefused ? null : isBlocked ? (
             <Notice kind="warning" title={texts.signInOffTitle}>
               <Text>{texts.signInOff}</Text>
             </Notice>
