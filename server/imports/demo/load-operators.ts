@@ -26,7 +26,18 @@ export const operatorsPart: DemoPart = {
       .values(
         demoOperators.map((operator) => {
           const { about, howToJoin, networks } = pageOf(operator);
-          const { esim, hostOperatorName, id, inn, isRecipient, legalName, name, orgCode, website } = operator;
+          const {
+            esim,
+            hostOperatorName,
+            id,
+            inn,
+            isRecipient,
+            legalName,
+            name,
+            orgCode,
+            supportPhone = null,
+            website,
+          } = operator;
           return {
             id,
             name,
@@ -38,7 +49,7 @@ export const operatorsPart: DemoPart = {
             logo: `/logos/${id}.svg`,
             about: JSON.stringify(about),
             website,
-            supportPhone: null,
+            supportPhone,
             networks: JSON.stringify(networks),
             esim,
             howToJoin: JSON.stringify(howToJoin),

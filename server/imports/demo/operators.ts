@@ -18,6 +18,8 @@ export interface DemoOperator {
   /** The first paragraph of its page. */
   about: string;
   website: string;
+  /** The public line for subscribers. */
+  supportPhone?: string;
   esim: boolean;
 }
 
@@ -32,6 +34,7 @@ export const demoOperators: readonly DemoOperator[] = [
     hostOperatorName: null,
     about: 'Оператор с собственной сетью во всех регионах. Кроме связи продаёт домашний интернет и телевидение.',
     website: 'https://mts.ru',
+    supportPhone: '78002500890',
     esim: true,
   },
   {
@@ -44,6 +47,7 @@ export const demoOperators: readonly DemoOperator[] = [
     hostOperatorName: null,
     about: 'Оператор с собственной сетью во всех регионах. В его сети работает и оператор Yota.',
     website: 'https://megafon.ru',
+    supportPhone: '78005500500',
     esim: true,
   },
   {
@@ -57,6 +61,7 @@ export const demoOperators: readonly DemoOperator[] = [
     about:
       'Оператор с собственной сетью. Название пишет со строчной буквы. Продаёт связь вместе с домашним интернетом.',
     website: 'https://beeline.ru',
+    supportPhone: '78007000611',
     esim: true,
   },
   {
@@ -70,6 +75,7 @@ export const demoOperators: readonly DemoOperator[] = [
     about:
       'Оператор с собственной сетью, прежде назывался Tele2. В его сети работает большинство виртуальных операторов.',
     website: 'https://t2.ru',
+    supportPhone: '78005550611',
     esim: true,
   },
   {
@@ -82,6 +88,7 @@ export const demoOperators: readonly DemoOperator[] = [
     hostOperatorName: 'МегаФон',
     about: 'Виртуальный оператор группы «МегаФон»: тариф собирается из минут и гигабайтов, управление — в приложении.',
     website: 'https://yota.ru',
+    supportPhone: '78005500007',
     esim: true,
   },
   {
