@@ -165,7 +165,12 @@ const factsOf = (
   return [
     ...(supportPhone === null
       ? []
-      : [{ term: texts.support, value: <a href={phoneHref(supportPhone)}>{formatPhone(supportPhone)}</a> }]),
+      : [
+          {
+            term: texts.support,
+            value: <a href={phoneHref(supportPhone)}>{formatPhone(supportPhone.replace('+', ''))}</a>,
+          },
+        ]),
     ...(website === null
       ? []
       : [
@@ -256,8 +261,9 @@ const RegionTariffList = ({ operator, region, tariffList: TariffList, tariffPlot
           <Text>{texts.noTariffs}</Text>
         ) : (
           <Stack gap="lg">
-            <TariffPlot tariffs={tariffs} slug={operator.slug} hrefOf={hrefOf} />
-            <TariffList tariffs={tariffs.slice(0, LISTED)} hrefOf={hrefOf} />
+            <Columns isSticky={false} aside={<TariffPlot tariffs={tariffs} slug={operator.slug} hrefOf={hrefOf} />}>
+              <TariffList tariffs={tariffs.slice(0, LISTED)} hrefOf={hrefOf} />
+            </Columns>
             <Text>
               <Link to={tariffsOf(operator, region.slug)}>{texts.allTariffs(countOf(totalRows, tariffForms))}</Link>
             </Text>

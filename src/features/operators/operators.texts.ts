@@ -19,7 +19,7 @@ export const operatorsTexts = {
   noOperatorText: 'Проверьте адрес или выберите оператора в списке.',
   titleOfOne: (name: string) => `Оператор «${name}»`,
   about: 'Об операторе',
-  legalName: 'Юридическое лицо',
+  legalName: 'Компания',
   inn: 'ИНН',
   network: 'Сеть',
   generations: 'Поколения связи',
