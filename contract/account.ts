@@ -2,9 +2,9 @@ import { endpoint } from './endpoint.ts';
 import { NumberInfo } from './numbers.ts';
 import { OperatorRef } from './operators.ts';
 import { DeletedReason, OrderStatus } from './orders.ts';
-import { PortationEventCode, PortationStatus } from './portations.ts';
+import { PortationEventCode, PortationStatus, SimType } from './portations.ts';
 import { RefusalCodeSchema } from './refusal-codes.ts';
-import { Instant, Msisdn, paged, pagedQuery, Uuid } from './wire.ts';
+import { CalendarDate, Instant, Msisdn, paged, pagedQuery, Uuid } from './wire.ts';
 import { z } from './z.ts';
 
 export const AccountInfo = z.object({
@@ -33,6 +33,8 @@ export const OrderSummary = z.object({
   rejectionCode: z.nullable(RefusalCodeSchema),
   /** Of a registered order: why its portation was rejected or cancelled. */
   portationRefusalCode: z.nullable(RefusalCodeSchema),
+  /** After a rejection: the first day on which an application may succeed, when waiting helps and the day is known. */
+  availableFrom: z.nullable(CalendarDate),
   deletedReason: z.nullable(DeletedReason),
   timeZone: z.string(),
 });
@@ -50,10 +52,17 @@ export const PortationSummary = z.object({
   lastUpdatedAt: Instant,
   /** When the number is to be ported, once that is agreed. */
   portationAt: z.nullable(Instant),
+  /** The start of the window that the citizen requested, or of the one assigned later. */
+  windowAt: Instant,
+  /** When the last attempt to port the number failed; null when none did, or the number is ported. */
+  failedAt: z.nullable(Instant),
+  simType: z.nullable(SimType),
   /** When the number was ported; spelled as in the specification. */
   transfered: z.nullable(Instant),
   /** Why it was rejected or cancelled; null when it was not. */
   refusalCode: z.nullable(RefusalCodeSchema),
+  /** After a rejection: the first day on which an application may succeed, when waiting helps and the day is known. */
+  availableFrom: z.nullable(CalendarDate),
   /** The step expected next, with the day or the hour it is expected by; null when nothing more is expected. */
   next: z.nullable(z.object({ code: PortationEventCode, title: z.string(), at: Instant })),
   /** IANA zone of the number's region, in which all dates are shown. */

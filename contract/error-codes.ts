@@ -25,6 +25,8 @@ const generalCodes = [
   'ALREADY_REGISTERED',
   /** Less than 24 hours to the window, or readiness was confirmed: the order cannot be withdrawn. */
   'TOO_LATE',
+  /** БДПН has refused to withdraw the order. */
+  'WITHDRAW_REFUSED',
   /** The order has changed since it was read; `version` is not the current one. */
   'STALE',
   /** The ESIA account is not trusted and may not apply. */

@@ -38,8 +38,9 @@ export const feedbackEndpoints = {
     summary: 'Обращение в службу поддержки',
     body: FeedbackMessage,
     answer: z.object({
-      /** The reference number given to the sender. */
       id: Uuid,
+      /** The reference number given to the sender: digits, short enough to tell on the phone. */
+      number: z.string(),
       receivedAt: Instant,
     }),
     errors: [400, 403, 413, 415, 429],

@@ -14,13 +14,19 @@ import {
   OrderLimits,
   OrderStatus,
   PortationOrder,
-  ReceiptMethod,
-  SimType,
   Slot,
   SlotCode,
   SubmittedApplication,
 } from './orders.ts';
-import { PortationDetail, PortationEvent, PortationEventCode, PortationStatus, Refusal } from './portations.ts';
+import {
+  PortationDetail,
+  PortationEvent,
+  PortationEventCode,
+  PortationStatus,
+  ReceiptMethod,
+  Refusal,
+  SimType,
+} from './portations.ts';
 import { FieldError, Problem } from './problem.ts';
 import { RefusalCodeSchema } from './refusal-codes.ts';
 import { Region, RegionOperators } from './regions.ts';

@@ -257,6 +257,13 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   archived: 'Больше не продаётся.',
   at: 'Когда это было или ожидается.',
   availableFrom: 'С какого дня можно; null — неизвестно.',
+  'OrderSummary.availableFrom':
+    'После отказа: с какого дня можно подать снова; null — ждать не нужно или день неизвестен.',
+  'PortationSummary.availableFrom':
+    'После отказа: с какого дня можно подать снова; null — ждать не нужно или день неизвестен.',
+  'Refusal.availableFrom': 'С какого дня можно подать снова, если поможет ожидание и день известен.',
+  failedAt: 'Когда сорвалась последняя попытка переноса; null — срыва не было или номер уже перенесён.',
+  'FeedbackReceipt.number': 'Короткий номер обращения, чтобы назвать по телефону.',
   'Problem.availableFrom': 'С TOO_EARLY и DATE_OUT_OF_RANGE: первый допустимый день.',
   birthDate: 'Дата рождения; в скрытом ответе — только год.',
   blocks: 'Текст по частям.',
@@ -472,6 +479,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   version: 'Растёт с каждым изменением.',
   website: 'Сайт.',
   withdrawRequestedAt: 'Когда попросили отозвать.',
+  windowAt: 'Начало окна переноса: запрошенного или назначенного позже.',
   withdrawUntil: 'До какого времени заявление можно отозвать; null — уже нельзя.',
 };
 
@@ -506,6 +514,7 @@ export const errorCodeTexts: Readonly<Record<Exclude<ErrorCode, RefusalCode>, st
   WRONG_STATUS: 'Состояние заявления этого не позволяет',
   ALREADY_REGISTERED: 'Это заявление уже зарегистрировано',
   TOO_LATE: 'До переноса меньше суток или готовность подтверждена: отозвать нельзя',
+  WITHDRAW_REFUSED: 'База данных уже отказала в отзыве',
   STALE: 'Заявление изменилось с тех пор, как его прочитали',
   NOT_TRUSTED: 'Учётная запись Госуслуг не подтверждена',
   CONSENT_REQUIRED: 'Нет нужного согласия',

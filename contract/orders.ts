@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { PersonalInfo } from './esia.ts';
 import { NumberInfo } from './numbers.ts';
 import { OperatorRef } from './operators.ts';
-import { Refusal } from './portations.ts';
+import { ReceiptMethod, Refusal, SimType } from './portations.ts';
 import { Tariff } from './tariffs.ts';
 import { boolParam, CalendarDate, Instant, Msisdn, NumberInput, Slug, Uuid } from './wire.ts';
 import { z } from './z.ts';
@@ -37,9 +37,6 @@ export const ChosenTariff = z.object({
   }).shape,
 });
 export type ChosenTariff = z.infer<typeof ChosenTariff>;
-
-export const SimType = z.enum(['SIM', 'eSIM']);
-export const ReceiptMethod = z.enum(['pickup', 'courier', 'online']);
 
 /** An hourly window in the number's region, `10-11`; `01-06` is the default night window. */
 export const SlotCode = z.string().check(z.regex(/^\d{2}-\d{2}$/));

@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts';
 import { OperatorRef } from './operators.ts';
 import { RefusalCodeSchema } from './refusal-codes.ts';
-import { Instant, Msisdn, Uuid } from './wire.ts';
+import { CalendarDate, Instant, Msisdn, Uuid } from './wire.ts';
 import { z } from './z.ts';
 
 export const portationStatuses = [
@@ -71,8 +71,19 @@ export const PortationEvent = z.object({
 });
 export type PortationEvent = z.infer<typeof PortationEvent>;
 
-export const Refusal = z.object({ code: RefusalCodeSchema, label: z.string(), at: Instant });
+export const Refusal = z.object({
+  code: RefusalCodeSchema,
+  label: z.string(),
+  at: Instant,
+  /** The first day on which a new application may succeed, when waiting helps and the day is known. */
+  availableFrom: z.optional(CalendarDate),
+});
 export type Refusal = z.infer<typeof Refusal>;
+
+export const SimType = z.enum(['SIM', 'eSIM']);
+export type SimType = z.infer<typeof SimType>;
+export const ReceiptMethod = z.enum(['pickup', 'courier', 'online']);
+export type ReceiptMethod = z.infer<typeof ReceiptMethod>;
 
 export const PortationDetail = z.object({
   id: Uuid,
@@ -89,6 +100,12 @@ export const PortationDetail = z.object({
   lastUpdatedAt: Instant,
   /** The start of the agreed window until Completed, then the actual time; null before Approved. */
   portationAt: z.nullable(Instant),
+  /** The start of the window that the citizen requested, or of the one assigned later. */
+  windowAt: Instant,
+  /** Null when the application is erased: after a withdrawal. */
+  simType: z.nullable(SimType),
+  receiptMethod: z.nullable(ReceiptMethod),
+  tariffName: z.nullable(z.string()),
   /** The deadline for withdrawing the order; null when it cannot be withdrawn. */
   withdrawUntil: z.nullable(Instant),
   withdrawRequestedAt: z.nullable(Instant),

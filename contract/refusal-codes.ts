@@ -8,6 +8,8 @@ import { z } from './z.ts';
 export const refusalTitles = {
   NUMBER_FORMAT: 'Проверьте номер: нужно 10 цифр после +7',
   NOT_MOBILE: 'Городской номер перенести нельзя',
+  TOLL_FREE_NUMBER: 'Бесплатный номер 8-800 перенести нельзя',
+  FOREIGN_NUMBER: 'Это номер другой страны',
   RANGE_UNKNOWN: 'Номер не выделен ни одному оператору',
   REGION_NOT_SERVED: 'Регион номера пока не участвует в переносе через сервис',
   SAME_OPERATOR: 'Номер уже обслуживается этим оператором',
@@ -34,7 +36,7 @@ export const refusalTitles = {
   SIM_LIMIT: 'На вас уже оформлено 20 номеров',
   TARIFF_CLOSED: 'Тариф больше не продаётся',
   SIM_NOT_RECEIVED: 'Сим-карта не получена к дате переноса',
-  TECH_ERROR: 'Технический сбой, повторим автоматически',
+  TECH_ERROR: 'База данных не ответила',
 } as const;
 
 export type RefusalCode = keyof typeof refusalTitles;

@@ -48,13 +48,20 @@ test.each([
   expect(parseNumber(text)).toEqual({ fault: 'foreign' });
 });
 
-test.each([['84951234567'], ['+7 495 123-45-67'], ['8 (800) 555-35-35'], ['812 123-45-67']])(
-  'reads %j as a number that is not mobile',
-  (text) => {
-    expect(parseNumber(text)).toHaveProperty('national');
-    expect(parseMobile(text)).toEqual({ fault: 'notMobile' });
-  },
-);
+test.each([
+  ['84951234567', 'fixedLine'],
+  ['+7 495 123-45-67', 'fixedLine'],
+  ['812 123-45-67', 'fixedLine'],
+  ['8 (800) 555-35-35', 'tollFree'],
+  ['+7 804 333-00-00', 'tollFree'],
+  ['+7 701 123-45-67', 'kazakhstan'],
+  ['8 (727) 123-45-67', 'kazakhstan'],
+  ['+7 600 123-45-67', 'kazakhstan'],
+  ['+7 200 123-45-67', 'unknownCode'],
+] as const)('reads %j as a number that is not mobile: %s', (text, fault) => {
+  expect(parseNumber(text)).toHaveProperty('national');
+  expect(parseMobile(text)).toEqual({ fault });
+});
 
 test('converts between an MSISDN and a national number', () => {
   expect(toMsisdn(toNational('79161234567'))).toBe('79161234567');
@@ -66,5 +73,7 @@ test('converts between an MSISDN and a national number', () => {
 test('names the error of a field', () => {
   expect(numberError('9161234567')).toBeNull();
   expect(numberError('916')).toBe(numberTexts.malformed);
-  expect(numberError('4951234567')).toBe(numberTexts.notMobile);
+  expect(numberError('4951234567')).toBe(numberTexts.fixedLine);
+  expect(numberError('8005553535')).toBe(numberTexts.tollFree);
+  expect(numberError('7011234567')).toBe(numberTexts.kazakhstan);
 });

@@ -75,23 +75,50 @@ export const parseNumber = (text: string): { national: NationalNumber } | { faul
     : { fault: 'malformed' };
 };
 
+/** Why a text is not a Russian mobile number. */
+export type MobileFault =
+  | NumberFault
+  /** An area code, of the zones 3, 4 and 8. */
+  | 'fixedLine'
+  /** The codes 800 and 804, paid by the called party. */
+  | 'tollFree'
+  /** The zones 6 and 7 of country code 7. */
+  | 'kazakhstan'
+  /** A code that no zone has. */
+  | 'unknownCode';
+
+const codeFault = (national: NationalNumber): MobileFault | null => {
+  if (isMobile(national)) {
+    return null;
+  }
+  if (/^80[04]/.test(national)) {
+    return 'tollFree';
+  }
+  if (/^[67]/.test(national)) {
+    return 'kazakhstan';
+  }
+  return /^[348]/.test(national) ? 'fixedLine' : 'unknownCode';
+};
+
 /** Reads one mobile number written in any usual form, like `parseNumber`. */
-export const parseMobile = (text: string): { national: NationalNumber } | { fault: NumberFault | 'notMobile' } => {
+export const parseMobile = (text: string): { national: NationalNumber } | { fault: MobileFault } => {
   const parsed = parseNumber(text);
-  return 'fault' in parsed || isMobile(parsed.national) ? parsed : { fault: 'notMobile' };
+  const fault = 'fault' in parsed ? null : codeFault(parsed.national);
+  return fault === null ? parsed : { fault };
 };
 
 /** What is wrong with a number, for its field; the same text in the form and in an answer of the server. */
-export const numberTexts = {
+export const numberTexts: Readonly<Record<MobileFault, string>> = {
   malformed: 'Введите номер полностью: 10\u00a0цифр после\u00a0+7',
   foreign: 'Это номер другой страны. Подойдёт только российский: он начинается с +7 или 8',
-  notMobile: 'Мобильный номер начинается с 9: проверьте первые цифры',
-} as const;
+  kazakhstan: 'Это номер Казахстана. Подойдёт только российский мобильный: он начинается с +7\u00a09',
+  tollFree: 'Это бесплатный номер 8-800. Нужен мобильный: он начинается с\u00a09',
+  fixedLine: 'Это городской номер. Нужен мобильный: он начинается с\u00a09',
+  unknownCode: 'Мобильный номер начинается с\u00a09: проверьте первые цифры',
+};
 
 /** The error of a field with a mobile number, or null. */
 export const numberError = (digits: NationalDigits): string | null => {
-  if (!isNationalNumber(digits)) {
-    return numberTexts.malformed;
-  }
-  return isMobile(digits) ? null : numberTexts.notMobile;
+  const fault = isNationalNumber(digits) ? codeFault(digits) : 'malformed';
+  return fault === null ? null : numberTexts[fault];
 };

@@ -1,4 +1,4 @@
-import type { Operator, OperatorRef } from '../../contract/operators.ts';
+import type { Operator, OperatorDetail, OperatorRef } from '../../contract/operators.ts';
 
 export const buildOperatorRef = (overrides: Partial<OperatorRef> = {}): OperatorRef => ({
   operatorId: 'mts',
@@ -16,5 +16,17 @@ export const buildOperator = (overrides: Partial<Operator> = {}): Operator => ({
   isVirtual: false,
   regionCodes: ['25', '77'],
   hostOperatorName: null,
+  ...overrides,
+});
+
+export const buildOperatorDetail = (overrides: Partial<OperatorDetail> = {}): OperatorDetail => ({
+  ...buildOperator(),
+  legalName: 'ПАО «МТС»',
+  about: [],
+  website: 'https://mts.ru',
+  supportPhone: '78002500890',
+  networks: ['4G'],
+  esim: true,
+  howToJoin: [],
   ...overrides,
 });

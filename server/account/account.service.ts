@@ -64,6 +64,7 @@ export const createAccountService = ({
             cancelRequestedAt: row.cancelRequestedAt?.toISOString() ?? null,
             rejectionCode: row.status === 'Initialized' ? (row.lastRejection?.code ?? null) : null,
             portationRefusalCode: row.refusal?.code ?? null,
+            availableFrom: (row.status === 'Initialized' ? row.lastRejection : row.refusal)?.availableFrom ?? null,
             deletedReason: row.deletedReason,
             timeZone: row.timeZone,
           })),
@@ -92,9 +93,12 @@ export const createAccountService = ({
 type ListedOrder = Awaited<ReturnType<ReturnType<typeof createOrdersRepo>['list']>>['rows'][number];
 
 /** Until when a listed order can be withdrawn; null unless it is registered. */
-const withdrawal = ({ portationStatus: status, slotBegin, status: orderStatus }: ListedOrder, now: Date): Date | null =>
+const withdrawal = (
+  { portationStatus: status, slotBegin, status: orderStatus, withdrawRefusedAt }: ListedOrder,
+  now: Date,
+): Date | null =>
   orderStatus !== 'Done' || status === null || slotBegin === null
     ? null
-    : withdrawableUntil({ status, slotBegin }, now);
+    : withdrawableUntil({ status, slotBegin, withdrawRefusedAt }, now);
 
 export type AccountService = ReturnType<typeof createAccountService>;

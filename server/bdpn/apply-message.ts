@@ -1,5 +1,5 @@
 import type { OperatorRef } from '../../contract/operators.ts';
-import type { RefusalCode } from '../../contract/refusal-codes.ts';
+import type { Refusal } from '../../contract/portations.ts';
 import type { Deps } from '../deps.ts';
 import { BEFORE_REGISTRATION } from '../orders/delete-order.ts';
 import {
@@ -122,7 +122,12 @@ export const createApplyMessage = ({
       case 'request.registered':
         return register(trx, order, message);
       case 'request.rejected':
-        return rejectOrder(trx, order, 'bdpn.rejected', message.rejectCode ?? 'TECH_ERROR', new Date(message.at));
+        return rejectOrder(
+          trx,
+          order,
+          'bdpn.rejected',
+          refusalOf(message.rejectCode ?? 'TECH_ERROR', new Date(message.at), message.availableFrom),
+        );
       case 'cancel.confirmed':
       case 'cancel.refused':
         return answerCancel(trx, order, message);
@@ -139,11 +144,11 @@ export const rejectOrder = async (
   trx: Trx,
   order: OrderRow,
   type: 'bdpn.rejected' | 'bdpn.timedOut',
-  code: RefusalCode,
-  at: Date,
+  refusal: Refusal,
 ): Promise<void> => {
+  const at = new Date(refusal.at);
   const draft = await applyOrderEvent(trx, order, { type }, at, {
-    lastRejection: JSON.stringify(refusalOf(code, at)),
+    lastRejection: JSON.stringify(refusal),
     requestId: null,
     submitted: null,
     submittedAt: null,

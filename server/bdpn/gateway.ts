@@ -30,6 +30,8 @@ export interface BdpnMessage {
   npId?: string;
   /** With a rejection. */
   rejectCode?: RefusalCode;
+  /** With a rejection: the first day on which an application may succeed, `2026-12-30`. */
+  availableFrom?: string;
   /** Roubles, with `donor.debtFound`. */
   debtSum?: number;
   /** With an assigned or changed date, ISO. */

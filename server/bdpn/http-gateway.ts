@@ -50,11 +50,12 @@ export const createHttpGateway = ({ url, token }: { url: string; token: string }
 };
 
 const withoutUndefined = (message: z.infer<typeof MessageSchema>): BdpnMessage => {
-  const { npId, rejectCode, debtSum, dueAt, cancelId, ...rest } = message;
+  const { npId, rejectCode, availableFrom, debtSum, dueAt, cancelId, ...rest } = message;
   return {
     ...rest,
     ...(npId === undefined ? {} : { npId }),
     ...(rejectCode === undefined ? {} : { rejectCode }),
+    ...(availableFrom === undefined ? {} : { availableFrom }),
     ...(debtSum === undefined ? {} : { debtSum }),
     ...(dueAt === undefined ? {} : { dueAt }),
     ...(cancelId === undefined ? {} : { cancelId }),

@@ -1,5 +1,6 @@
 /** Schemas of what is exchanged with БДПН. */
 import { RefusalCodeSchema } from '../../contract/refusal-codes.ts';
+import { CalendarDate } from '../../contract/wire.ts';
 import { z } from '../../contract/z.ts';
 import { MSISDN } from '../../domain/msisdn.ts';
 import type { BdpnApplication, BdpnMessage } from './gateway.ts';
@@ -41,6 +42,7 @@ export const MessageSchema = z.object({
   type: z.enum(messageTypes),
   npId: z.optional(z.string()),
   rejectCode: z.optional(RefusalCodeSchema),
+  availableFrom: z.optional(CalendarDate),
   debtSum: z.optional(z.number()),
   dueAt: z.optional(Moment),
   cancelId: z.optional(z.string()),

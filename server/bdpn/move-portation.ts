@@ -46,10 +46,11 @@ const actorOf = (type: MessageEvent['type'], code: PortationEventCode): Portatio
 };
 
 /** @param at by the domain clock */
-export const refusalOf = (code: RefusalCode, at: Date): Refusal => ({
+export const refusalOf = (code: RefusalCode, at: Date, availableFrom?: string): Refusal => ({
   code,
   label: refusalTitles[code],
   at: at.toISOString(),
+  ...(availableFrom === undefined ? {} : { availableFrom }),
 });
 
 /**
@@ -63,7 +64,13 @@ export const movePortation = async (
   logger: Logger,
   order: OrderRow,
   { type }: MessageEvent,
-  { at: moment, rejectCode, debtSum, dueAt }: Pick<BdpnMessage, 'at' | 'rejectCode' | 'debtSum' | 'dueAt'>,
+  {
+    at: moment,
+    availableFrom,
+    rejectCode,
+    debtSum,
+    dueAt,
+  }: Pick<BdpnMessage, 'at' | 'availableFrom' | 'rejectCode' | 'debtSum' | 'dueAt'>,
 ): Promise<boolean> => {
   const portation = await lockPortation(trx, order.id);
   if (portation === undefined) {
@@ -96,7 +103,8 @@ export const movePortation = async (
       // No new window is assigned yet.
       ...(type === 'transfer.failed' ? { portationAt: null } : {}),
       ...(type === 'withdrawal.confirmed' || type === 'withdrawal.refused' ? { withdrawRequestedAt: null } : {}),
-      ...(isRejection ? { refusal: JSON.stringify(refusalOf(rejectCode ?? 'TECH_ERROR', at)) } : {}),
+      ...(type === 'withdrawal.refused' ? { withdrawRefusedAt: at } : {}),
+      ...(isRejection ? { refusal: JSON.stringify(refusalOf(rejectCode ?? 'TECH_ERROR', at, availableFrom)) } : {}),
     },
   );
   if (moved === null) {

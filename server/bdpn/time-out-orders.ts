@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import { lockUnansweredOrders } from '../orders/orders.repo.ts';
 import { HOUR_MS, ruleAt } from '../../domain/portation-rules.ts';
 import { rejectOrder } from './apply-message.ts';
+import { refusalOf } from './move-portation.ts';
 
 /** Maximum number of orders that one call times out. */
 const BATCH = 100;
@@ -18,7 +19,7 @@ export const timeOutOrders = async ({
     for (const row of await lockUnansweredOrders(trx, submittedBefore, BATCH)) {
       const { requestId } = row;
       if (requestId !== null) {
-        await rejectOrder(trx, row, 'bdpn.timedOut', 'TECH_ERROR', await domainClock.now(trx));
+        await rejectOrder(trx, row, 'bdpn.timedOut', refusalOf('TECH_ERROR', await domainClock.now(trx)));
         await jobs.enqueue(trx, 'bdpn.cancel', { requestId, cancelId: 'silence' });
       }
     }

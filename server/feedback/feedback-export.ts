@@ -5,7 +5,7 @@ import { writeCsvTable } from '../lib/csv-table.ts';
 import { formatMoscowTime } from '../lib/moscow-time.ts';
 import type { Secrets } from '../lib/secrets.ts';
 
-const HEADING = ['Id', 'Received (Moscow time)', 'Topic', 'Name', 'Email', 'Message', 'Consent version'];
+const HEADING = ['Number', 'Id', 'Received (Moscow time)', 'Topic', 'Name', 'Email', 'Message', 'Consent version'];
 
 const Content = z.object({ name: z.string(), email: z.string(), message: z.string() });
 
@@ -30,9 +30,18 @@ export const exportFeedback = async (db: Db, secrets: Secrets): Promise<{ table:
       );
     }
   };
-  const lines = rows.map(({ consent, content, id, receivedAt, topic }) => {
+  const lines = rows.map(({ consent, content, id, number, receivedAt, topic }) => {
     const { email, message, name } = open(id, content);
-    return [id, formatMoscowTime(receivedAt, 'second'), feedbackTopicTitles[topic], name, email, message, consent];
+    return [
+      String(number),
+      id,
+      formatMoscowTime(receivedAt, 'second'),
+      feedbackTopicTitles[topic],
+      name,
+      email,
+      message,
+      consent,
+    ];
   });
   return { table: writeCsvTable([HEADING, ...lines]), count: rows.length };
 };

@@ -1,8 +1,10 @@
+import type { Selectable } from 'kysely';
 import type { Answer, Arguments } from '../../contract/endpoint.ts';
 import type { feedbackEndpoints } from '../../contract/feedback.ts';
 import type { Deps } from '../deps.ts';
 import { invalidField, ProblemError, refuse } from '../http/problem-error.ts';
 import { createQuotas } from '../lib/quotas.ts';
+import type { FeedbackTables } from './feedback.tables.ts';
 import { HOUR_MS } from '../../domain/portation-rules.ts';
 
 type Send = (typeof feedbackEndpoints)['sendFeedback'];
@@ -13,14 +15,17 @@ interface Sender {
   idempotencyKey: string | null;
 }
 
+/** Columns of a stored message that its answer needs. */
+const stored = ['id', 'number', 'receivedAt', 'requestHash'] as const;
+type StoredMessage = Pick<Selectable<FeedbackTables['feedback']>, (typeof stored)[number]>;
+
 type FeedbackDeps = Pick<Deps, 'clock' | 'db' | 'newId' | 'secrets' | 'settings'>;
 
 /** Feedback messages to support. */
 export const createFeedbackService = ({ clock, db, newId, secrets, settings }: FeedbackDeps) => {
   const quotas = createQuotas(db);
 
-  const findSent = (key: string) =>
-    db.selectFrom('feedback').select(['id', 'receivedAt', 'requestHash']).where('key', '=', key).executeTakeFirst();
+  const findSent = (key: string) => db.selectFrom('feedback').select(stored).where('key', '=', key).executeTakeFirst();
 
   return {
     /**
@@ -39,19 +44,11 @@ export const createFeedbackService = ({ clock, db, newId, secrets, settings }: F
       const key = idempotencyKey === null ? null : secrets.token(`feedback ${addressToken} ${idempotencyKey}`);
       // An HMAC, because the content is personal data.
       const requestHash = secrets.token(`feedback body ${JSON.stringify(body)}`);
-      const toResponse = ({
-        id,
-        receivedAt,
-        requestHash: sent,
-      }: {
-        id: string;
-        receivedAt: Date;
-        requestHash: string;
-      }) => {
+      const toResponse = ({ id, number, receivedAt, requestHash: sent }: StoredMessage) => {
         if (sent !== requestHash) {
           throw refuse('KEY_REUSED');
         }
-        return { id, receivedAt: receivedAt.toISOString() };
+        return { id, number: String(number), receivedAt: receivedAt.toISOString() };
       };
       const before = key === null ? undefined : await findSent(key);
       if (before !== undefined) {
@@ -83,7 +80,7 @@ export const createFeedbackService = ({ clock, db, newId, secrets, settings }: F
           requestHash,
         })
         .onConflict((conflict) => conflict.column('key').doNothing())
-        .returning(['id', 'receivedAt', 'requestHash'])
+        .returning(stored)
         .executeTakeFirst();
       // Another request with the same key was faster (a double click).
       const sent = inserted ?? (key === null ? undefined : await findSent(key));

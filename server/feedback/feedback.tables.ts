@@ -1,8 +1,11 @@
+import type { Generated } from 'kysely';
 import type { FeedbackTopic } from '../../contract/feedback.ts';
 
 export interface FeedbackTables {
   feedback: {
     id: string;
+    /** Short reference number, told to the sender. */
+    number: Generated<number>;
     receivedAt: Date;
     topic: FeedbackTopic;
     /** Version of the consent text. */

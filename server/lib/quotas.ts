@@ -19,7 +19,7 @@ type Spending = { isSpent: true } | ({ isSpent: false } & QuotaState);
 /** Expired rows deleted at a time: more than one, so that they get fewer; few, so that the request stays fast. */
 const CLEANUP_BATCH = 20;
 
-/** Quotas per time window: lookups, feedback messages from one address. */
+/** Quotas per time window: lookups, feedback messages from one address; and what was paid from them. */
 export const createQuotas = (db: Db) => ({
   /**
    * Spends from all claimed quotas or from none, in one statement, so that it is exact under concurrency. The state
@@ -54,6 +54,27 @@ export const createQuotas = (db: Db) => ({
     };
     const isSpent = claims.length === 1 ? await take(db) : await takeAll(db, take);
     return isSpent ? { isSpent } : { isSpent, ...(await stateOf(db, claims, now, windowMs)) };
+  },
+
+  /**
+   * Whether something was paid for within its window, so that it costs nothing again.
+   * @param key opaque, like that of a quota; what was paid for must not be readable from it
+   */
+  isPaid: async (key: string, now: Date): Promise<boolean> =>
+    (await db
+      .selectFrom('lookupQuotas')
+      .select('key')
+      .where('key', '=', key)
+      .where('refreshAt', '>', now)
+      .executeTakeFirst()) !== undefined,
+  /** Records that something was paid for; it expires with the window, like a quota. */
+  recordPaid: async (key: string, now: Date, windowMs: number): Promise<void> => {
+    const refreshAt = new Date(now.getTime() + windowMs);
+    await db
+      .insertInto('lookupQuotas')
+      .values({ key, used: 1, refreshAt })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ refreshAt }))
+      .execute();
   },
 
   /** Reads the state. An unused quota is full and has no row. */

@@ -1,13 +1,22 @@
-import { numberTexts, parseMobile, toMsisdn } from '../../domain/msisdn.ts';
+import type { RefusalCode } from '../../contract/refusal-codes.ts';
+import { type MobileFault, numberTexts, parseMobile, toMsisdn } from '../../domain/msisdn.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
+const refusalCodes = {
+  malformed: 'NUMBER_FORMAT',
+  unknownCode: 'NUMBER_FORMAT',
+  foreign: 'FOREIGN_NUMBER',
+  kazakhstan: 'FOREIGN_NUMBER',
+  tollFree: 'TOLL_FREE_NUMBER',
+  fixedLine: 'NOT_MOBILE',
+} as const satisfies Record<MobileFault, RefusalCode>;
+
 /** Refusal code for a text that is not a mobile number. */
-export const refusalCodeOf = (fault: keyof typeof numberTexts): 'NOT_MOBILE' | 'NUMBER_FORMAT' =>
-  fault === 'notMobile' ? 'NOT_MOBILE' : 'NUMBER_FORMAT';
+export const refusalCodeOf = (fault: MobileFault): (typeof refusalCodes)[MobileFault] => refusalCodes[fault];
 
 /**
  * The MSISDN of a mobile number in any usual form.
- * @throws ProblemError 400 NOT_MOBILE for a fixed-line number, NUMBER_FORMAT for anything else that is not a number
+ * @throws ProblemError 400 with the refusal code of any other text
  */
 export const normalizeMsisdn = (text: string): string => {
   const parsed = parseMobile(text);

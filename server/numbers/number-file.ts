@@ -1,7 +1,7 @@
 import type { Settings } from '../env.ts';
 import { invalidField, ProblemError } from '../http/problem-error.ts';
 import { cellsOfTexts, type CsvCells, scanCsv } from './scanner/csv-cells.ts';
-import { parseMobile } from '../../domain/msisdn.ts';
+import { parseNumber } from '../../domain/msisdn.ts';
 import { readXlsxRows, XlsxError } from './xlsx-rows.ts';
 
 /** Limits of an uploaded file, in bytes and lines. */
@@ -98,7 +98,4 @@ const columnOfNumbers = (row: readonly string[]): number => {
   return column === -1 ? cells.findIndex((cell) => NUMBER_HEADING.test(cell)) : column;
 };
 
-const isNumber = (cell: string): boolean => {
-  const read = parseMobile(cell);
-  return 'national' in read || read.fault === 'notMobile';
-};
+const isNumber = (cell: string): boolean => 'national' in parseNumber(cell);

@@ -21,8 +21,9 @@ export const createNumberService = ({
   db,
   clock,
   domainClock,
+  secrets,
   settings,
-}: Pick<Deps, 'db' | 'clock' | 'domainClock' | 'settings'>) => {
+}: Pick<Deps, 'db' | 'clock' | 'domainClock' | 'secrets' | 'settings'>) => {
   const repo = createNumbersRepo(db);
   const quotas = createQuotas(db);
   const claimsOf = (citizen: Citizen | null, { addressToken, quotaKey }: Counted): QuotaClaim[] =>
@@ -76,10 +77,20 @@ export const createNumberService = ({
 
   return {
     lookup,
-    /** @throws ProblemError QUOTA_EXCEEDED; an invalid number spends nothing */
+    /**
+     * Spends nothing on an invalid number, a citizen's own number, and a number that the visitor looked up within a day.
+     * @throws ProblemError QUOTA_EXCEEDED
+     */
     lookupWithQuota: async (given: string, citizen: Citizen | null, counted: Counted): Promise<NumberInfo> => {
       const msisdn = normalizeMsisdn(given);
-      await spend(1, citizen, counted);
+      if (citizen?.msisdns.includes(msisdn) !== true) {
+        // A keyed hash: the table contains no number.
+        const paid = secrets.token(`looked up ${counted.quotaKey} ${msisdn}`);
+        if (!(await quotas.isPaid(paid, clock.now()))) {
+          await spend(1, citizen, counted);
+          await quotas.recordPaid(paid, clock.now(), QUOTA_WINDOW_MS);
+        }
+      }
       return lookup(msisdn, citizen);
     },
     /**

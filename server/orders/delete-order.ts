@@ -40,6 +40,9 @@ export const createDeleteOrder = ({
     if (portation.withdrawRequestedAt !== null) {
       return row;
     }
+    if (portation.withdrawRefusedAt !== null) {
+      throw refuse('WITHDRAW_REFUSED');
+    }
     const isInTime = now < withdrawUntil(portation.slotBegin);
     const withdrawn = await applyPortationEvent(
       trx,
@@ -58,7 +61,7 @@ export const createDeleteOrder = ({
     return changed;
   };
 
-  /** @throws ProblemError 404, or 400 WRONG_STATUS, TOO_LATE */
+  /** @throws ProblemError 404, or 400 WRONG_STATUS, TOO_LATE, WITHDRAW_REFUSED */
   return async (citizen: Citizen, id: string): Promise<PortationOrder> => {
     const now = await domainClock.now();
     return db.transaction().execute(async (trx) => {

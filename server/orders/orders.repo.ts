@@ -38,7 +38,12 @@ export const createOrdersRepo = (db: Db) => ({
     const rows = await owned
       .leftJoin('portations', 'portations.orderId', 'orders.id')
       .selectAll('orders')
-      .select(['portations.status as portationStatus', 'portations.slotBegin', 'portations.refusal'])
+      .select([
+        'portations.status as portationStatus',
+        'portations.slotBegin',
+        'portations.refusal',
+        'portations.withdrawRefusedAt',
+      ])
       .orderBy('orders.lastUpdate', page.isDescending ? 'desc' : 'asc')
       .orderBy('orders.id')
       .offset(page.skip)

@@ -11,15 +11,40 @@ interface Facts {
   status: PortationStatus;
   startedAt: Date;
   slotBegin: Date;
+  /** By the domain clock. */
+  now: Date;
   /** Codes of past events, without those of a failed window. */
   happened: ReadonlySet<PortationEventCode>;
 }
 
+/** Steps whose hour is shown; of the others only the latest day is known. */
+const hourly: readonly PortationEventCode[] = ['STARTED', 'TRANSFERED'];
+
+/** The expected time of a step; an overdue step is expected within the next hour or day. */
+const upcoming = ({ at, code }: Planned, now: Date): Date => {
+  const unit = hourly.includes(code) ? HOUR_MS : DAY_MS;
+  const overdueMs = now.getTime() - at.getTime();
+  return overdueMs < 0 ? at : new Date(at.getTime() + (Math.floor(overdueMs / unit) + 1) * unit);
+};
+
 /**
- * Returns the remaining steps, each with its expected time: two days for the check of the data, one for arbitration,
- * four for a debt, and the agreed window for everything that follows.
+ * Returns the remaining steps, each with its expected time, never in the past: two days for the check of the data, one
+ * for arbitration, four for a debt, a day before the window for the SIM card, and the agreed window for everything that
+ * follows.
  */
-export const plannedEvents = ({ status, startedAt, slotBegin, happened }: Facts): Planned[] => {
+export const plannedEvents = (facts: Facts): Planned[] => {
+  const { now } = facts;
+  return expectedEvents(facts)
+    .filter(({ at, code }) => code !== 'REMINDER' || at > now)
+    .map((step) => ({ ...step, at: upcoming(step, now) }))
+    .map((step, index, steps) => ({
+      ...step,
+      // A step is not expected before the overdue one that precedes it.
+      at: new Date(Math.max(...steps.slice(0, index + 1).map(({ at }) => at.getTime()))),
+    }));
+};
+
+const expectedEvents = ({ status, startedAt, slotBegin, happened }: Facts): Planned[] => {
   if (hasEnded(status)) {
     return [];
   }
@@ -34,7 +59,7 @@ export const plannedEvents = ({ status, startedAt, slotBegin, happened }: Facts)
     ...(status === 'Arbitration' ? [{ code: 'ARBITRATION_RESOLVED', at: after(3) } as const] : []),
     ...(status === 'DebtPending' ? [{ code: 'DEBT_CLEARED', at: after(5) } as const] : []),
     { code: 'DONOR_APPROVED', at: after(status === 'DebtPending' ? 5 : 3) },
-    { code: 'SIM_READY', at: after(status === 'DebtPending' ? 6 : 5) },
+    { code: 'SIM_READY', at: new Date(slotBegin.getTime() - DAY_MS) },
     { code: 'REMINDER', at: new Date(slotBegin.getTime() - DAY_MS) },
     { code: 'STARTED', at: slotBegin },
     { code: 'TRANSFERED', at: new Date(slotBegin.getTime() + HOUR_MS) },

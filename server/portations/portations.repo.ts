@@ -20,12 +20,12 @@ export interface TimelineEntry {
 /** Columns that an event may set; status and time are set by `applyPortationEvent` itself. */
 type PortationChanges = Pick<
   Updateable<PortationTables['portations']>,
-  'slotBegin' | 'portationAt' | 'withdrawRequestedAt' | 'refusal'
+  'slotBegin' | 'portationAt' | 'withdrawRequestedAt' | 'withdrawRefusedAt' | 'refusal'
 >;
 
 type NewPortation = Omit<
   Insertable<PortationTables['portations']>,
-  'status' | 'lastUpdatedAt' | 'portationAt' | 'refusal'
+  'status' | 'lastUpdatedAt' | 'portationAt' | 'refusal' | 'withdrawRequestedAt' | 'withdrawRefusedAt'
 > & { startedAt: Date };
 
 export const createPortationsRepo = (db: Db) => ({
@@ -33,28 +33,35 @@ export const createPortationsRepo = (db: Db) => ({
   find: (id: string, citizenId: string, msisdn: string) =>
     db
       .selectFrom('portations')
-      .selectAll()
-      .where('id', '=', id)
-      .where('citizenId', '=', citizenId)
-      .where('msisdn', '=', msisdn)
+      .innerJoin('orders', 'orders.id', 'portations.orderId')
+      .selectAll('portations')
+      .select(['orders.submitted', 'orders.tariff'])
+      .where('portations.id', '=', id)
+      .where('portations.citizenId', '=', citizenId)
+      .where('portations.msisdn', '=', msisdn)
       .executeTakeFirst(),
 
   /** Portations of one number by the moment of the transfer; those not transferred yet are the newest. */
   list: async (citizenId: string, msisdn: string, page: { skip: number; take: number; isDescending: boolean }) => {
-    const owned = db.selectFrom('portations').where('citizenId', '=', citizenId).where('msisdn', '=', msisdn);
+    const owned = db
+      .selectFrom('portations')
+      .where('portations.citizenId', '=', citizenId)
+      .where('portations.msisdn', '=', msisdn);
     const { count } = await owned.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
     const rows = await owned
+      .innerJoin('orders', 'orders.id', 'portations.orderId')
       .select([
-        'id',
-        'status',
+        'portations.id',
+        'portations.status',
         'fromOperator',
         'toOperator',
         'startedAt',
         'lastUpdatedAt',
         'portationAt',
-        'timeZone',
+        'portations.timeZone',
         'slotBegin',
         'refusal',
+        'orders.submitted',
       ])
       .select((row) =>
         row
@@ -66,7 +73,7 @@ export const createPortationsRepo = (db: Db) => ({
       )
       .orderBy('transfered', (order) => (page.isDescending ? order.desc().nullsFirst() : order.asc().nullsLast()))
       .orderBy('startedAt', page.isDescending ? 'desc' : 'asc')
-      .orderBy('id')
+      .orderBy('portations.id')
       .offset(page.skip)
       .limit(page.take)
       .execute();
@@ -94,7 +101,7 @@ export const insertPortation = async (trx: Trx, portation: NewPortation, submitt
   const { startedAt } = portation;
   await trx
     .insertInto('portations')
-    .values({ ...portation, status: 'Registered', lastUpdatedAt: startedAt, portationAt: null, refusal: null })
+    .values({ ...portation, status: 'Registered', lastUpdatedAt: startedAt })
     .execute();
   await insertTimeline(trx, portation.id, submittedAt, [{ code: 'ORDER_SUBMITTED', actor: 'subscriber' }]);
   await insertTimeline(trx, portation.id, startedAt, [{ code: 'BDPN_REGISTERED', actor: 'bdpn' }]);

@@ -1,8 +1,8 @@
 import type { PortationSummary } from '../../contract/account.ts';
-import type { PortationDetail, PortationEvent, PortationEventCode } from '../../contract/portations.ts';
+import type { PortationDetail, PortationEvent, PortationEventCode, SimType } from '../../contract/portations.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/problem-error.ts';
-import { eventTitles } from './event-titles.ts';
+import { eventTitle, plannedActor } from './event-titles.ts';
 import { plannedEvents } from './planned-events.ts';
 import { createPortationsRepo } from './portations.repo.ts';
 import { withdrawableUntil } from './withdrawable.ts';
@@ -24,13 +24,22 @@ const happenedCodes = (past: readonly { code: PortationEventCode }[]): ReadonlyS
   return new Set(past.filter(({ code }, index) => index >= lastFailure || !isRepeated(code)).map(({ code }) => code));
 };
 
-type Row = Pick<Parameters<typeof plannedEvents>[0], 'status' | 'startedAt' | 'slotBegin'>;
+type Row = Pick<Parameters<typeof plannedEvents>[0], 'status' | 'startedAt' | 'slotBegin'> & {
+  simType: SimType | null;
+  now: Date;
+};
 
 const nextStep = (row: Row, past: readonly { code: PortationEventCode }[]): PortationSummary['next'] => {
   const [next] = plannedEvents({ ...row, happened: happenedCodes(past) });
   return next === undefined
     ? null
-    : { code: next.code, title: eventTitles[next.code].title, at: next.at.toISOString() };
+    : { code: next.code, title: eventTitle(next, row.simType), at: next.at.toISOString() };
+};
+
+/** The time of the last failed attempt, unless the number was ported afterwards. */
+const failedAt = (past: readonly { code: PortationEventCode; at: Date }[]): Date | null => {
+  const last = past.findLast(({ code }) => code === 'FAILED' || code === 'TRANSFERED');
+  return last?.code === 'FAILED' ? last.at : null;
 };
 
 /** Portations as their owners see them. */
@@ -44,20 +53,26 @@ export const createPortationService = ({ db, domainClock }: Pick<Deps, 'db' | 'd
       page: { skip: number; take: number; isDescending: boolean },
     ): Promise<{ data: PortationSummary[]; totalRows: number }> => {
       const { rows, count } = await repo.list(citizenId, msisdn, page);
-      const past = await repo.listEvents(rows.map(({ id }) => id));
+      const events = await repo.listEvents(rows.map(({ id }) => id));
+      const now = await domainClock.now();
       return {
-        data: rows.map(({ refusal, slotBegin, ...row }) => ({
-          ...row,
-          refusalCode: refusal?.code ?? null,
-          next: nextStep(
-            { ...row, slotBegin },
-            past.filter(({ portationId }) => portationId === row.id),
-          ),
-          startedAt: row.startedAt.toISOString(),
-          lastUpdatedAt: row.lastUpdatedAt.toISOString(),
-          portationAt: row.portationAt?.toISOString() ?? null,
-          transfered: row.transfered?.toISOString() ?? null,
-        })),
+        data: rows.map(({ refusal, slotBegin, submitted, ...row }) => {
+          const past = events.filter(({ portationId }) => portationId === row.id);
+          const simType = submitted?.simType ?? null;
+          return {
+            ...row,
+            simType,
+            refusalCode: refusal?.code ?? null,
+            availableFrom: refusal?.availableFrom ?? null,
+            next: nextStep({ ...row, slotBegin, simType, now }, past),
+            startedAt: row.startedAt.toISOString(),
+            lastUpdatedAt: row.lastUpdatedAt.toISOString(),
+            portationAt: row.portationAt?.toISOString() ?? null,
+            windowAt: slotBegin.toISOString(),
+            failedAt: failedAt(past)?.toISOString() ?? null,
+            transfered: row.transfered?.toISOString() ?? null,
+          };
+        }),
         totalRows: count,
       };
     },
@@ -69,13 +84,15 @@ export const createPortationService = ({ db, domainClock }: Pick<Deps, 'db' | 'd
         throw notFound();
       }
       const past = await repo.listEvents([id]);
-      const planned = plannedEvents({ ...row, happened: happenedCodes(past) });
+      const now = await domainClock.now();
+      const simType = row.submitted?.simType ?? null;
+      const planned = plannedEvents({ ...row, now, happened: happenedCodes(past) });
       const isOver = planned.length === 0;
       const done: PortationEvent[] = past.map(({ id: eventId, at, code, actor, details }, index) => ({
         id: String(eventId),
         at: at.toISOString(),
         code,
-        title: eventTitles[code].title,
+        title: eventTitle({ code, actor }, simType),
         text: null,
         actor,
         kind: failures.includes(code) ? 'error' : index === past.length - 1 && !isOver ? 'current' : 'done',
@@ -85,9 +102,9 @@ export const createPortationService = ({ db, domainClock }: Pick<Deps, 'db' | 'd
         id: `planned-${code}`,
         at: at.toISOString(),
         code,
-        title: eventTitles[code].title,
+        title: eventTitle({ code }, simType),
         text: null,
-        actor: eventTitles[code].actor,
+        actor: plannedActor(code),
         kind: 'planned',
         details: null,
       }));
@@ -103,7 +120,11 @@ export const createPortationService = ({ db, domainClock }: Pick<Deps, 'db' | 'd
         startedAt: row.startedAt.toISOString(),
         lastUpdatedAt: row.lastUpdatedAt.toISOString(),
         portationAt: row.portationAt?.toISOString() ?? null,
-        withdrawUntil: withdrawableUntil(row, await domainClock.now())?.toISOString() ?? null,
+        windowAt: row.slotBegin.toISOString(),
+        simType,
+        receiptMethod: row.submitted?.receiptMethod ?? null,
+        tariffName: row.tariff?.name ?? null,
+        withdrawUntil: withdrawableUntil(row, now)?.toISOString() ?? null,
         withdrawRequestedAt: row.withdrawRequestedAt?.toISOString() ?? null,
         refusal: row.refusal,
         timeZone: row.timeZone,

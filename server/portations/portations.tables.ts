@@ -20,6 +20,7 @@ export interface PortationTables {
     /** Null before the consent of the current operator. */
     portationAt: Date | null;
     withdrawRequestedAt: Date | null;
+    withdrawRefusedAt: Date | null;
     refusal: JsonOrNull<Refusal>;
     timeZone: string;
   };

@@ -17,7 +17,7 @@ const createFeedbackActors = (loadApi: LoadApi) =>
         const { idempotencyKey, message } = input;
         try {
           const { data } = await (await loadApi()).sendFeedback({ body: message }, { idempotencyKey });
-          return { tag: 'sent', referenceId: data.id };
+          return { tag: 'sent', referenceId: data.number };
         } catch (error) {
           return failureOf(error);
         }

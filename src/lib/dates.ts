@@ -21,6 +21,26 @@ const inZone = (instant: Instant, timeZone: string) => dayjs(instant).tz(timeZon
 export const formatDate = (instant: Instant, timeZone: string): string =>
   inZone(instant, timeZone).format(`D${NBSP}MMMM YYYY${NBSP}[г.]`);
 
+/** «5 октября», with the year when it is not that of `now`. */
+export const formatDay = (instant: Instant, timeZone: string, now: Instant): string =>
+  inZone(instant, timeZone).format(
+    inZone(instant, timeZone).year() === inZone(now, timeZone).year() ? `D${NBSP}MMMM` : `D${NBSP}MMMM YYYY`,
+  );
+
+/** Calendar days from one moment to another in a zone: 0 is the same day. */
+export const daysBetween = (from: Instant, to: Instant, timeZone: string): number =>
+  Math.round(inZone(to, timeZone).startOf('day').diff(inZone(from, timeZone).startOf('day'), 'day', true));
+
+/** «суббота». */
+export const formatWeekday = (instant: Instant, timeZone: string): string => inZone(instant, timeZone).format('dddd');
+
+/** «28» and «нояб.», for a calendar leaf. */
+export const formatDayNumber = (instant: Instant, timeZone: string): string => inZone(instant, timeZone).format('D');
+export const formatMonth = (instant: Instant, timeZone: string): string => inZone(instant, timeZone).format('MMMM');
+
+/** The hour of a moment in a zone, 0–23. */
+export const hourOf = (instant: Instant, timeZone: string): number => inZone(instant, timeZone).hour();
+
 /** «05.10.2026» for tables, in Moscow unless a zone is given. */
 export const formatShortDate = (instant: Instant, timeZone: string = MOSCOW): string =>
   inZone(instant, timeZone).format('DD.MM.YYYY');

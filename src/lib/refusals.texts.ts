@@ -1,4 +1,5 @@
 import { type RefusalCode, refusalTitles } from '../../contract/refusal-codes.ts';
+import type { RefusalRemedy } from './refusal-remedies.ts';
 
 export interface RefusalText {
   title: string;
@@ -29,6 +30,18 @@ export const refusalTexts = {
     steps: ['Замените городской номер на федеральный у своего оператора.', 'Вернитесь с новым номером.'],
     who: youMustAct,
   },
+  TOLL_FREE_NUMBER: {
+    title: refusalTitles.TOLL_FREE_NUMBER,
+    meaning: 'Это бесплатный номер 8-800: такие не переносятся на мобильный.',
+    steps: ['Введите мобильный номер: он начинается с\u00a09.'],
+    who: youMustAct,
+  },
+  FOREIGN_NUMBER: {
+    title: refusalTitles.FOREIGN_NUMBER,
+    meaning: 'Переносятся только российские мобильные номера: они начинаются с +7\u00a09 или 8\u00a09.',
+    steps: ['Введите российский мобильный номер.'],
+    who: youMustAct,
+  },
   RANGE_UNKNOWN: {
     title: refusalTitles.RANGE_UNKNOWN,
     meaning: 'Такого номера нет в плане нумерации, который мы загрузили.',
@@ -49,14 +62,17 @@ export const refusalTexts = {
   },
   REGION_MISMATCH: {
     title: refusalTitles.REGION_MISMATCH,
-    meaning: 'Номер можно перенести только в том регионе, к которому он относится.',
-    steps: ['Выберите тариф нового оператора в регионе номера.', 'Отправьте заявление ещё раз.'],
+    meaning: 'По сведениям базы данных номер относится к другому региону, а переносят только внутри региона.',
+    steps: [
+      'Узнайте у текущего оператора, в каком регионе выдан номер.',
+      'Если регион тот же, что показали мы, напишите нам: сверим его с базой данных.',
+    ],
     who: youMustAct,
   },
   TOO_EARLY: {
     title: refusalTitles.TOO_EARLY,
     meaning: 'Между двумя переносами одного номера должно пройти 60\u00a0дней.',
-    steps: ['Дождитесь, когда пройдут 60\u00a0дней, и подайте заявление снова.'],
+    steps: ['Дождитесь, когда пройдут 60\u00a0дней.'],
     who: noActionNeeded,
   },
   ACTIVE_PROCESS: {
@@ -72,7 +88,7 @@ export const refusalTexts = {
   APPLICATION_INVALID: {
     title: refusalTitles.APPLICATION_INVALID,
     meaning: 'База данных нашла ошибку в заявлении.',
-    steps: ['Проверьте дату, время и данные заявителя.', 'Отправьте заявление ещё раз.'],
+    steps: ['Проверьте дату, время и данные заявителя.'],
     who: youMustAct,
   },
   NOT_OWNER: {
@@ -87,38 +103,34 @@ export const refusalTexts = {
   DATA_MISMATCH: {
     title: refusalTitles.DATA_MISMATCH,
     meaning: 'Данные в заявлении отличаются от тех, что записаны у текущего оператора.',
-    steps: [
-      'Обновите паспортные данные у текущего оператора: в салоне или в его приложении.',
-      'Подайте заявление снова.',
-    ],
+    steps: ['Обновите паспортные данные у текущего оператора: в салоне или в его приложении.'],
     who: youMustAct,
   },
   DATA_CHANGED: {
     title: refusalTitles.DATA_CHANGED,
     meaning: 'У текущего оператора записан прежний паспорт.',
-    steps: ['Сообщите текущему оператору данные нового паспорта.', 'Подайте заявление снова.'],
+    steps: ['Сообщите текущему оператору данные нового паспорта.'],
     who: youMustAct,
   },
   DEBT: {
     title: refusalTitles.DEBT,
     meaning: 'За номером числится долг, с ним оператор не отпускает.',
-    steps: [
-      'Узнайте сумму у текущего оператора и оплатите её.',
-      'Попросите подтверждение, что долга нет.',
-      'Подайте заявление снова.',
-    ],
+    steps: ['Узнайте сумму у текущего оператора и оплатите её.', 'Попросите подтверждение, что долга нет.'],
     who: youMustAct,
   },
   DEBT_OTHER_CONTRACT: {
     title: refusalTitles.DEBT_OTHER_CONTRACT,
     meaning: 'Долг числится за другим вашим номером или услугой того же оператора.',
-    steps: ['Запросите у оператора детализацию всех договоров.', 'Оплатите долг и подайте заявление снова.'],
+    steps: [
+      'Запросите у оператора детализацию всех договоров.',
+      'Оплатите долг и попросите подтверждение, что его нет.',
+    ],
     who: youMustAct,
   },
   BLOCKED: {
     title: refusalTitles.BLOCKED,
     meaning: 'Заблокированный номер не переносится.',
-    steps: ['Разблокируйте номер у текущего оператора.', 'Подайте заявление снова.'],
+    steps: ['Разблокируйте номер у текущего оператора.'],
     who: youMustAct,
   },
   SUSPENDED_BY_LAW: {
@@ -136,19 +148,22 @@ export const refusalTexts = {
   CONTRACT_TYPE: {
     title: refusalTitles.CONTRACT_TYPE,
     meaning: 'Заявление гражданина подано на номер организации или наоборот.',
-    steps: ['Узнайте у текущего оператора, на кого оформлен номер.', 'Подайте заявление от нужного лица.'],
+    steps: [
+      'Узнайте у текущего оператора, на кого оформлен номер.',
+      'Если на организацию, попросите её переоформить номер на вас.',
+    ],
     who: youMustAct,
   },
   CORPORATE_NUMBER: {
     title: refusalTitles.CORPORATE_NUMBER,
     meaning: 'Договор на номер заключила организация, а не вы.',
-    steps: ['Попросите организацию переоформить номер на вас.', 'Подайте заявление снова.'],
+    steps: ['Попросите организацию переоформить номер на вас.'],
     who: youMustAct,
   },
   CONTRACT_TERM: {
     title: refusalTitles.CONTRACT_TERM,
     meaning: 'По договору с текущим оператором срок ещё не вышел.',
-    steps: ['Узнайте у оператора, когда заканчивается срок.', 'Подайте заявление после этой даты.'],
+    steps: ['Узнайте у текущего оператора, когда заканчивается срок.', 'Дождитесь этого дня.'],
     who: youMustAct,
   },
   PREMIUM_NUMBER_FEE: {
@@ -163,7 +178,7 @@ export const refusalTexts = {
   SUBSCRIBER_WITHDREW: {
     title: refusalTitles.SUBSCRIBER_WITHDREW,
     meaning: 'Перенос отменён по вашей просьбе.',
-    steps: ['Заявление можно подать снова в любое время.'],
+    steps: ['Номер остался у текущего оператора.'],
     who: noActionNeeded,
   },
   DATE_OUT_OF_RANGE: {
@@ -175,19 +190,22 @@ export const refusalTexts = {
   ARBITRATION_TIMEOUT: {
     title: refusalTitles.ARBITRATION_TIMEOUT,
     meaning: 'Спор о данных не успели решить в срок.',
-    steps: ['Проверьте паспортные данные у текущего оператора.', 'Подайте заявление снова.'],
+    steps: ['Проверьте, какой паспорт записан у текущего оператора, и обновите данные, если они прежние.'],
     who: youMustAct,
   },
   SELF_BAN: {
     title: refusalTitles.SELF_BAN,
     meaning: 'Вы запретили оформлять на себя новые сим-карты.',
-    steps: ['Снимите самозапрет на Госуслугах.', 'Подайте заявление снова.'],
+    steps: ['Снимите самозапрет на Госуслугах.'],
     who: youMustAct,
   },
   SIM_LIMIT: {
     title: refusalTitles.SIM_LIMIT,
     meaning: 'На одного человека оформляют не больше 20\u00a0номеров.',
-    steps: ['Расторгните договоры на номера, которые не нужны.', 'Подайте заявление снова.'],
+    steps: [
+      'Посмотрите на Госуслугах, какие номера на вас оформлены.',
+      'Расторгните договоры на те, которые не нужны.',
+    ],
     who: youMustAct,
   },
   TARIFF_CLOSED: {
@@ -199,17 +217,34 @@ export const refusalTexts = {
   SIM_NOT_RECEIVED: {
     title: refusalTitles.SIM_NOT_RECEIVED,
     meaning: 'К дате переноса сим-карта нового оператора не была у вас.',
-    steps: ['Получите сим-карту у нового оператора.', 'Подайте заявление снова.'],
+    steps: ['Спросите у нового оператора, где и когда вы сможете её получить.'],
     who: youMustAct,
   },
   TECH_ERROR: {
-    title: 'Технический сбой',
-    meaning:
-      'База данных перенесённых номеров не ответила вовремя. Заявление вернулось к вам, всё заполненное на месте.',
-    steps: ['Отправьте заявление ещё раз.'],
+    title: refusalTitles.TECH_ERROR,
+    meaning: 'База данных перенесённых номеров не ответила за сутки. Ошибки в заявлении нет, оно вернулось к вам.',
+    steps: ['Исправлять в заявлении ничего не нужно.'],
     who: youMustAct,
   },
 } as const satisfies Record<RefusalCode, RefusalText>;
+
+/** How to go on, for an application that БДПН returned as a draft. */
+export const returnedTexts: Record<RefusalRemedy, string> = {
+  correct: 'Исправьте и отправьте заявление снова: всё заполненное на месте.',
+  act: 'Отправьте это заявление снова: всё заполненное на месте.',
+  retry: 'Отправьте это заявление снова: всё заполненное на месте.',
+  wait: 'Отправлять это заявление сейчас бесполезно: ответ будет тем же.',
+  never: 'Отправлять это заявление снова бесполезно: ответ будет тем же.',
+};
+
+/** How to go on after a portation was rejected. */
+export const rejectedTexts: Record<RefusalRemedy, string | null> = {
+  correct: 'Подайте новое заявление.',
+  act: 'Подайте новое заявление.',
+  retry: 'Подайте новое заявление.',
+  wait: 'Подайте новое заявление после этого дня.',
+  never: null,
+};
 
 export const refusalNoticeTexts = {
   // The date ends with a full stop («г.»).

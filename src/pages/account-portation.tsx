@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { useFeature } from '../actors/use-feature.ts';
 import { Uuid } from '../../contract/wire.ts';
 import { PortationNotFound } from '../features/account/NumberPage.tsx';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
@@ -17,11 +18,12 @@ export const Component = () => {
 
 const Portation = ({ msisdn, portationId }: { msisdn: string; portationId: string }) => {
   const beginPortation = useBeginPortation();
+  const isOpen = useFeature('Portation') === true;
   return (
     <WatchView
       address={{ msisdn, portationId }}
       notFound={<PortationNotFound />}
-      onApplyAgain={(digits) => beginPortation({ digits })}
+      onApplyAgain={isOpen ? (digits) => beginPortation({ digits }) : null}
     />
   );
 };

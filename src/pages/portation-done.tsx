@@ -1,14 +1,12 @@
 import { doneTexts as texts } from '../features/portation/done/done.texts.ts';
-import { DoneView, useDoneHeading } from '../features/portation/done/DoneView.tsx';
+import { DoneView } from '../features/portation/done/DoneView.tsx';
 import { FlowPage } from '../features/portation/FlowPage.tsx';
 import { usePageMeta } from '../ui/page-meta.tsx';
-import { stepLabel } from '../ui/StepIndicator.tsx';
 
 export const Component = () => {
-  usePageMeta({ title: `${texts.title}. ${stepLabel(3, 4)}` });
-  const heading = useDoneHeading();
+  usePageMeta({ title: texts.title });
   return (
-    <FlowPage step="done" heading={heading}>
+    <FlowPage step="done" heading={null}>
       <DoneView />
     </FlowPage>
   );

@@ -1,6 +1,7 @@
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import '@mantine/core/styles/Alert.layer.css';
 import type { ReactNode } from 'react';
+import { SupportDetails } from './SupportDetails.tsx';
 import { uiTexts } from './ui.texts.ts';
 
 export type NoticeKind = 'info' | 'success' | 'warning' | 'danger';
@@ -35,11 +36,7 @@ export const Notice = ({ kind, title, children, announce = false, code }: Props)
     {children === undefined && code === undefined ? null : (
       <Stack gap={6}>
         {children}
-        {code === undefined ? null : (
-          <Text size="xs" c="dimmed">
-            {uiTexts.code(code)}
-          </Text>
-        )}
+        {code === undefined ? null : <SupportDetails>{uiTexts.code(code)}</SupportDetails>}
       </Stack>
     )}
   </Alert>

@@ -12,6 +12,7 @@ export const uiTexts = {
   needsScripts:
     'Форма работает, когда в\u00a0браузере включены сценарии. Включите их в\u00a0настройках браузера и\u00a0обновите страницу.',
   notice: { info: 'Сведения', success: 'Готово', warning: 'Внимание', danger: 'Ошибка' },
+  supportDetails: 'Подробности для поддержки',
   code: (code: string) => `Код: ${code}`,
   step: (number: number, count: number) => `Шаг ${number} из ${count}`,
   steps: 'Шаги',
@@ -20,6 +21,7 @@ export const uiTexts = {
     previous: 'Предыдущая страница',
     next: 'Следующая страница',
   },
+  status: { now: 'Сейчас', you: 'От вас', next: 'Дальше' },
   stepDone: ', пройден',
   timeline: { done: 'выполнено', current: 'сейчас', planned: 'ожидается', error: 'внимание' },
 } as const;

@@ -62,7 +62,7 @@ test('every account page reports a failed request of any kind and recovers on re
   const digits = numberFor(info);
   await page.clock.install();
   await toPortation(page, digits);
-  await expect(heading(page)).toHaveText('Идёт перенос номера');
+  await expect(heading(page)).toHaveText(/^Перенос через/);
   const { pathname: portation } = new URL(page.url());
   const pages = [
     {
@@ -87,7 +87,7 @@ test('every account page reports a failed request of any kind and recovers on re
       address: portation,
       call: '**/api/v1/account/portationinfo**',
       message: /Не удалось открыть перенос/,
-      shows: () => page.getByRole('list', { name: 'Ход по шагам' }),
+      shows: () => page.getByRole('list', { name: 'Ход переноса' }),
     },
   ];
   for (const { address, call, message, shows } of pages) {
@@ -185,7 +185,7 @@ test('a failed withdrawal is reported and recovers on retry', async ({ page }, i
   await expect(page.getByRole('main')).toContainText('Ответа долго нет');
   await button(page, 'Отменить').click();
   await retry(page).click();
-  await expect(page.getByText(/Отмена запрошена/)).toBeVisible();
+  await expect(page.getByText(/Отзываем заявление/)).toBeVisible();
 });
 
 test('failed personal data are reported and recover on retry', async ({ page }, info) => {

@@ -35,37 +35,38 @@ test('opens a number, its orders, its portations and one timeline from the heade
 
   await card.getByRole('link', { name: /^1\sзаявление$/ }).click();
   await expect(heading(page)).toHaveText(phoneOf(digits));
-  await expect(page.getByText('Заявление принято').first()).toBeVisible();
+  await expect(page.getByText(/Заявление зарегистрировано|Текущий оператор проверяет данные/).first()).toBeVisible();
   await expect(page).toHaveTitle(/^Заявления по номеру/);
   await expectGoodPage(page);
   await page.getByText('Что значат статусы').click();
-  await expect(page.getByText(/Отправку ещё можно отменить/)).toBeVisible();
+  await expect(page.getByText(/Его ещё можно отозвать/)).toBeVisible();
 
   await page.getByRole('link', { name: 'Переносы', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/account/7${digits}/portations$`));
   await expectGoodPage(page);
   await page.getByRole('link', { name: /^Подробнее/ }).click();
-  await expect(heading(page)).toHaveText('Идёт перенос номера');
-  await expect(page.getByRole('list', { name: 'Ход по шагам' }).getByRole('listitem')).not.toHaveCount(0);
+  await expect(heading(page)).toHaveText(/^Перенос через/);
+  await expect(page.getByRole('list', { name: 'Ход переноса' }).getByRole('listitem')).not.toHaveCount(0);
   await expect(page).not.toHaveTitle(/\d/);
   await expectGoodPage(page);
 
-  // The printed page has no buttons, header or footer, but the whole timeline.
-  const steps = await page.getByRole('list', { name: 'Ход по шагам' }).getByRole('listitem').count();
+  // The printed page has no buttons, header or footer, but every event and the registration.
+  const event = page.getByText(/^Заявление зарегистрировано в базе данных перенесённых номеров/);
+  await expect(event).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   for (const role of ['button', 'textbox', 'banner', 'contentinfo'] as const) {
     await expect(page.getByRole(role)).toHaveCount(0);
   }
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
-  await expect(page.getByRole('list', { name: 'Ход по шагам' }).getByRole('listitem')).toHaveCount(steps);
-  await expect(page.getByText('Номер заявления в базе данных')).toBeVisible();
+  await expect(event).toBeVisible();
+  await expect(page.getByText(/^Регистрация в базе данных/)).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
 
   await withdraw(page);
-  await expect(page.getByText(/Отмена запрошена/)).toBeVisible();
-  await expect(heading(page)).toHaveText('Перенос отменён', { timeout: 30_000 });
+  await expect(page.getByText(/Отзываем заявление/)).toBeVisible();
+  await expect(heading(page)).toHaveText('Заявление отозвано', { timeout: 30_000 });
   await page.getByRole('link', { name: 'Все переносы номера' }).click();
-  await expect(page.getByText('Перенос отменён').first()).toBeVisible();
+  await expect(page.getByText('Заявление отозвано').first()).toBeVisible();
 });
 
 test('continues and deletes a draft with a confirmation', async ({ page }, info) => {
@@ -218,7 +219,7 @@ test('reports an unavailable server or network with a way to continue', async ({
   });
   await button(page, 'Повторить').click();
   await page.getByRole('link', { name: /^Подробнее/ }).click();
-  await expect(heading(page)).toHaveText('Идёт перенос номера');
+  await expect(heading(page)).toHaveText(/^Перенос через/);
   await page.context().setOffline(true);
   await expect(page.getByText(/Не удалось узнать новости/)).toBeVisible({ timeout: 40_000 });
   await page.context().setOffline(false);

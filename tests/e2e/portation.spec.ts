@@ -37,7 +37,7 @@ const expectNoConsents = async (page: Page): Promise<void> => {
   }
 };
 /** The page of step 4, before or after the registration. */
-const expectSubmitted = (page: Page) => expect(heading(page)).toHaveText(/Заявление (отправлено|принято)/);
+const expectSubmitted = (page: Page) => expect(heading(page)).toHaveText(/^Перенос через/);
 
 test('ports a number from the home page to registration on accessible pages', async ({ page }, info) => {
   const digits = numberFor(info);
@@ -92,8 +92,9 @@ test('ports a number from the home page to registration on accessible pages', as
 
   await test.step('follows the order', async () => {
     await expectRegistered(page);
-    await expect(page.getByText(/^\d{16}$/)).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Ход по шагам' }).getByRole('listitem')).not.toHaveCount(0);
+    await page.getByText('Подробности для поддержки').click();
+    await expect(page.getByText(/^Регистрация в базе данных: \d{16}$/)).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Ход переноса' }).getByRole('listitem')).not.toHaveCount(0);
     await expect(page.getByText(/Отозвать можно до/)).toBeVisible();
     await expectGoodPage(page);
     await page.goto('/portation');
@@ -128,6 +129,7 @@ test.describe('the lookup explains obstacles before applying', () => {
     ['9590000054', 'Регион номера пока не участвует', /другой номер/],
     ['9070000055', 'Номер не выделен ни одному оператору', /Проверьте цифры номера/],
     ['4951234567', 'Городской номер перенести нельзя', /на федеральный/],
+    ['88005553535', 'Бесплатный номер 8-800 перенести нельзя', /Введите мобильный номер/],
   ] as const) {
     test(`${digits}: ${sentence}`, async ({ page, expected }) => {
       expected.push(/status of 400/);
@@ -135,8 +137,9 @@ test.describe('the lookup explains obstacles before applying', () => {
       await typeNumber(page, digits);
       await expect(page.getByText(sentence).first()).toBeVisible();
       await expect(page.getByText(way).first()).toBeVisible();
-      await chooseOperator(page);
-      await button(page, 'Продолжить').click();
+      await expect(page.getByRole('radio')).toHaveCount(0);
+      await expect(button(page, 'Продолжить')).toHaveCount(0);
+      await page.keyboard.press('Enter');
       await expect(page.getByRole('group', { name: 'Чтобы продолжить, нужно исправить' })).toBeFocused();
       await expect(page).toHaveURL(/\/portation\/init$/);
       await expectGoodPage(page);
@@ -412,7 +415,7 @@ test('deletes a draft after confirmation and withdraws a submitted order', async
 
   await test.step('withdraws the order', async () => {
     await withdraw(page);
-    await expect(heading(page)).toHaveText('Перенос отменён', { timeout: 20_000 });
+    await expect(heading(page)).toHaveText('Заявление отозвано', { timeout: 20_000 });
     await expect(page).toHaveURL(/\/done$/);
     await expectGoodPage(page);
   });

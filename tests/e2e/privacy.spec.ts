@@ -96,9 +96,9 @@ test("neither the browser nor any contacted host receives the citizen's identity
     expectNothingOf(number, await checkStorage());
   }
   await page.getByRole('link', { name: /^Подробнее/ }).click();
-  await expect(heading(page)).toHaveText('Идёт перенос номера');
+  await expect(heading(page)).toHaveText(/^Перенос через/);
   await withdraw(page);
-  await expect(page.getByText(/Отмена запрошена/)).toBeVisible();
+  await expect(page.getByText(/Отзываем заявление/)).toBeVisible();
   await page.reload();
   expectNothingOf(number, await checkStorage());
   await button(page, 'Выйти').click();

@@ -109,7 +109,7 @@ export const toDone = async (page: Page, digits: string, citizen: CitizenName = 
 
 /** Waits until BDPN has registered the order. */
 export const expectRegistered = (page: Page) =>
-  expect(heading(page)).toHaveText('Заявление принято', { timeout: 20_000 });
+  expect(page.getByText('Регистрация в базе данных').first()).toBeAttached({ timeout: 20_000 });
 
 /** Answers the question of a dialog. */
 export const confirmInDialog = (page: Page, name: string) =>

@@ -1,3 +1,4 @@
+import type { FeatureName } from '../../contract/settings.ts';
 import { MantineProvider } from '@mantine/core';
 import { act, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
@@ -164,6 +165,14 @@ export const renderPage = async (
     }
   }
   return { ...view, flow, startup, redirects };
+};
+
+/** Announces features as on, as the document of the server does; until the end of the test. */
+export const announceFeatures = (...features: FeatureName[]): void => {
+  document.documentElement.dataset['features'] = features.join(' ');
+  onTestFinished(() => {
+    delete document.documentElement.dataset['features'];
+  });
 };
 
 /** The last message of the page's live region. */

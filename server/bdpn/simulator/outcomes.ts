@@ -9,6 +9,8 @@ export interface PlannedMessage {
   /** Milliseconds from the beginning of the window; negative before it. */
   fromWindowMs?: number;
   rejectCode?: RefusalCode;
+  /** After this many days a new application succeeds. */
+  availableAfterDays?: number;
   debtSum?: number;
   /** A new window, milliseconds from the agreed one; 0 is the same window. */
   newWindowMs?: number;
@@ -62,15 +64,15 @@ const checkedByDonor: readonly PlannedMessage[] = [registered(), notified, confi
 const success: readonly PlannedMessage[] = [...checkedByDonor, ...consent(2 * DAY)];
 
 /** БДПН rejects the order. */
-export const rejectedAtOnce = (rejectCode: RefusalCode): readonly PlannedMessage[] => [
-  { type: 'request.rejected', afterMs: 3 * SECOND, rejectCode },
-];
+export const rejectedAtOnce = (
+  rejectCode: RefusalCode,
+  wait: Pick<PlannedMessage, 'availableAfterDays'> = {},
+): readonly PlannedMessage[] => [{ type: 'request.rejected', afterMs: 3 * SECOND, rejectCode, ...wait }];
 
-const rejectedByDonor = (rejectCode: RefusalCode): readonly PlannedMessage[] => [
-  registered(),
-  notified,
-  { type: 'donor.rejected', afterMs: DAY, rejectCode },
-];
+const rejectedByDonor = (
+  rejectCode: RefusalCode,
+  wait: Pick<PlannedMessage, 'availableAfterDays'> = {},
+): readonly PlannedMessage[] => [registered(), notified, { type: 'donor.rejected', afterMs: DAY, rejectCode, ...wait }];
 
 const debt = { type: 'donor.debtFound', afterMs: DAY + HOUR, debtSum: 340.5 } as const;
 const mismatch: readonly PlannedMessage[] = [registered(), notified, { type: 'donor.dataMismatched', afterMs: DAY }];
@@ -78,7 +80,11 @@ const mismatch: readonly PlannedMessage[] = [registered(), notified, { type: 'do
 /** Outcomes of the numbers from +7 900 000-00-NN to 000-03-NN; portations of all others succeed. */
 export const outcomes: readonly Outcome[] = [
   { ending: '61', title: 'база отклоняет: другой регион', plan: rejectedAtOnce('REGION_MISMATCH') },
-  { ending: '62', title: 'база отклоняет: не прошло 60 дней', plan: rejectedAtOnce('TOO_EARLY') },
+  {
+    ending: '62',
+    title: 'база отклоняет: не прошло 60 дней',
+    plan: rejectedAtOnce('TOO_EARLY', { availableAfterDays: 30 }),
+  },
   { ending: '63', title: 'база отклоняет: перенос уже идёт', plan: rejectedAtOnce('ACTIVE_PROCESS') },
   {
     ending: '64',
@@ -123,7 +129,11 @@ export const outcomes: readonly Outcome[] = [
     title: 'отказ: оператор требует плату за «красивый» номер',
     plan: rejectedByDonor('PREMIUM_NUMBER_FEE'),
   },
-  { ending: '80', title: 'отказ: действует срочный договор', plan: rejectedByDonor('CONTRACT_TERM') },
+  {
+    ending: '80',
+    title: 'отказ: действует срочный договор',
+    plan: rejectedByDonor('CONTRACT_TERM', { availableAfterDays: 90 }),
+  },
   {
     ending: '81',
     title: 'база отвечает только через 20 минут',
@@ -138,6 +148,7 @@ export const outcomes: readonly Outcome[] = [
     plan: [
       ...checkedByDonor,
       ...approved(2 * DAY),
+      { type: 'recipient.simReady', afterMs: 3 * DAY },
       { type: 'recipient.confirmedReadiness', fromWindowMs: -DAY },
       { type: 'transfer.started', fromWindowMs: 0 },
       { type: 'transfer.failed', fromWindowMs: 30 * MINUTE },
@@ -168,7 +179,6 @@ export const outcomes: readonly Outcome[] = [
     plan: [
       ...checkedByDonor,
       ...approved(2 * DAY),
-      { type: 'recipient.confirmedReadiness', fromWindowMs: -DAY },
       { type: 'recipient.cancelled', fromWindowMs: -HOUR, rejectCode: 'SIM_NOT_RECEIVED' },
     ],
   },

@@ -55,6 +55,9 @@ export const createBdpnSimulator = ({ db, domainClock }: { db: Db; domainClock: 
       at: new Date(at).toISOString(),
       ...(planned.type === 'request.registered' ? { npId } : {}),
       ...(planned.rejectCode === undefined ? {} : { rejectCode: planned.rejectCode }),
+      ...(planned.availableAfterDays === undefined
+        ? {}
+        : { availableFrom: new Date(at + planned.availableAfterDays * DAY_MS).toISOString().slice(0, 10) }),
       ...(planned.debtSum === undefined ? {} : { debtSum: planned.debtSum }),
       ...(planned.newWindowMs === undefined
         ? {}

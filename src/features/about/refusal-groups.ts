@@ -3,7 +3,18 @@ import type { refusalGroupTitles } from './about.texts.ts';
 
 /** Refusal codes by who issues them, in the order of the process. */
 export const refusalGroups: readonly { group: keyof typeof refusalGroupTitles; codes: readonly RefusalCode[] }[] = [
-  { group: 'check', codes: ['NUMBER_FORMAT', 'NOT_MOBILE', 'RANGE_UNKNOWN', 'REGION_NOT_SERVED', 'SAME_OPERATOR'] },
+  {
+    group: 'check',
+    codes: [
+      'NUMBER_FORMAT',
+      'NOT_MOBILE',
+      'TOLL_FREE_NUMBER',
+      'FOREIGN_NUMBER',
+      'RANGE_UNKNOWN',
+      'REGION_NOT_SERVED',
+      'SAME_OPERATOR',
+    ],
+  },
   {
     group: 'database',
     codes: [

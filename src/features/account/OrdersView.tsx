@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
 import type { OrderSummary } from '../../../contract/account.ts';
 import { orderStatuses } from '../../../contract/orders.ts';
-import type { PortationStatus } from '../../../contract/portations.ts';
-import { type RefusalCode, refusalTitles } from '../../../contract/refusal-codes.ts';
+import { refusalTitles } from '../../../contract/refusal-codes.ts';
 import { orderStatusMachine } from '../../../machines/order-status/order-status.machine.ts';
-import { portationStatusMachine } from '../../../machines/portation-status/portation-status.machine.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatDate, formatShortRegionTime } from '../../lib/dates.ts';
+import { orderTitle } from '../../actors/status-titles.ts';
 import { CardTable, type CardTableColumn } from '../../ui/CardTable.tsx';
 import { Glossary } from '../../ui/Glossary.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
-import { accountTexts as texts, applicationForms, deletedReasons, orderMeanings } from './account.texts.ts';
+import { accountTexts as texts, applicationForms, orderMeanings } from './account.texts.ts';
 import { ListOfNumber } from './ListOfNumber.tsx';
 import { useOrders } from './use-lists.ts';
 import css from './lists.module.css';
@@ -81,41 +80,20 @@ export const OrdersView = ({ renderActions, msisdn, page }: Props) => {
   );
 };
 
-/** The status label of the chart with its details. */
+/** What has become of an order, with the reason and the term of a draft. */
 const Status = ({ order }: { order: OrderSummary }) => {
-  const {
-    cancelRequestedAt,
-    deletedReason,
-    expiresAt,
-    portationRefusalCode,
-    portationStatus,
-    rejectionCode,
-    status,
-    timeZone,
-  } = order;
+  const { deletedReason, expiresAt, portationRefusalCode, rejectionCode, status, timeZone } = order;
+  const reason = status === 'Initialized' ? rejectionCode : portationRefusalCode;
   return (
     <>
-      <span className={css['status']}>{labelOf(status)}</span>
+      <span className={css['status']}>{orderTitle(order)}</span>
+      {reason === null || reason === 'SUBSCRIBER_WITHDREW' ? null : (
+        <span className={css['note']}>{refusalTitles[reason]}</span>
+      )}
       {status === 'Initialized' && expiresAt !== null ? (
         <span className={css['note']}>{texts.storedUntil(formatDate(expiresAt, timeZone))}</span>
       ) : null}
-      {rejectionCode === null ? null : (
-        <span className={css['note']}>{texts.rejected(refusalTitles[rejectionCode])}</span>
-      )}
-      {deletedReason !== null ? (
-        <span className={css['note']}>{deletedReasons[deletedReason]}</span>
-      ) : portationStatus !== null ? (
-        <span className={css['note']}>{portationLine(portationStatus, portationRefusalCode)}</span>
-      ) : null}
-      {status === 'Deleted' || cancelRequestedAt === null ? null : (
-        <span className={css['note']}>{texts.removalRequested}</span>
-      )}
+      {deletedReason === 'expired' ? <span className={css['note']}>{texts.expired}</span> : null}
     </>
   );
-};
-
-/** The status of the portation and the reason of a rejection or cancellation. */
-const portationLine = (status: PortationStatus, code: RefusalCode | null): string => {
-  const label = portationStatusMachine.states[status]?.meta?.title ?? '';
-  return code === null ? label : `${label}. ${refusalTitles[code]}`;
 };

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PortationSummary } from '../../../contract/account.ts';
 import { refusalTitles } from '../../../contract/refusal-codes.ts';
-import { hasEnded, portationStatusMachine } from '../../../machines/portation-status/portation-status.machine.ts';
+import { hasEnded } from '../../../machines/portation-status/portation-status.machine.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatShortDate, formatShortRegionTime } from '../../lib/dates.ts';
 import { describePlanned } from '../../lib/portations/planned-step.ts';
+import { portationTitle } from '../../actors/status-titles.ts';
 import { CardTable, type CardTableColumn } from '../../ui/CardTable.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { accountTexts as texts, portationForms } from './account.texts.ts';
@@ -38,11 +39,15 @@ const columnsOf = (msisdn: string): Columns => [
   },
   {
     name: texts.status,
-    cell: ({ next, refusalCode, status, timeZone }) => (
+    cell: ({ next, refusalCode, simType, status, timeZone }) => (
       <>
-        <span className={css['status']}>{portationStatusMachine.states[status]?.meta?.title}</span>
-        {refusalCode === null ? null : <span className={css['note']}>{refusalTitles[refusalCode]}</span>}
-        {next === null ? null : <span className={css['note']}>{texts.next(describePlanned(next, timeZone))}</span>}
+        <span className={css['status']}>{portationTitle(status, refusalCode)}</span>
+        {refusalCode === null || refusalCode === 'SUBSCRIBER_WITHDREW' ? null : (
+          <span className={css['note']}>{refusalTitles[refusalCode]}</span>
+        )}
+        {next === null ? null : (
+          <span className={css['note']}>{texts.next(describePlanned(next, simType, timeZone))}</span>
+        )}
       </>
     ),
   },

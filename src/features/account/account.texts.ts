@@ -1,4 +1,4 @@
-import type { DeletedReason, OrderStatus } from '../../../contract/orders.ts';
+import type { OrderStatus } from '../../../contract/orders.ts';
 import type { PluralForms } from '../../lib/plurals.ts';
 
 export const applicationForms: PluralForms = { one: 'заявление', few: 'заявления', many: 'заявлений' };
@@ -9,13 +9,6 @@ export const accountTexts = {
   loading: 'Загружаем ваши номера',
   numbersTitle: 'Мои номера',
   failed: 'Не удалось загрузить ваши номера',
-  untrustedTitle: 'Учётная запись Госуслуг не подтверждена',
-  untrustedCan: 'С\u00a0ней можно смотреть здесь номера и заявления, проверять номера и выбирать тарифы.',
-  untrustedCannot: 'Подать заявление на перенос нельзя: новый оператор должен быть уверен, что это вы.',
-  untrustedSteps: [
-    'Подтвердите учётную запись: в\u00a0приложении своего банка, в\u00a0центре обслуживания Госуслуг или МФЦ.',
-    'Выйдите здесь и войдите снова: сервис узнает о\u00a0подтверждении при входе.',
-  ],
   emptyTitle: 'Номеров пока нет',
   emptyText:
     'В\u00a0вашей учётной записи Госуслуг нет подтверждённого мобильного номера, и\u00a0заявлений здесь вы ещё не подавали.',
@@ -36,8 +29,7 @@ export const accountTexts = {
   inEsiaNo: 'не указан, номер из\u00a0заявления',
   free: 'Номер можно перенести.',
   refusedBefore: 'В\u00a0последнем переносе отказано.',
-  refusedFor: (title: string) => `${title}. Что делать — в\u00a0переносах.`,
-  freeAgain: 'Когда причина устранена, номер можно перенести.',
+  refusedFor: (title: string) => `${title}. Что делать, написано в\u00a0переносе.`,
   // The date ends with the point of «г.».
   obstacle: (title: string, date: string | null) =>
     date === null ? `${title}.` : `${title}. Можно будет с\u00a0${date}`,
@@ -45,15 +37,19 @@ export const accountTexts = {
     date === null
       ? `Начато заявление: в\u00a0${operator}.`
       : `Начато заявление: в\u00a0${operator}. Хранится до\u00a0${date}`,
-  sentBack: (operator: string) =>
-    `База данных вернула заявление в\u00a0${operator}. Устраните причину и\u00a0отправьте снова.`,
-  sentBackFor: (title: string, date: string | null) =>
-    date === null ? `${title}.` : `${title}. Заявление хранится до\u00a0${date}`,
+  sentBack: (operator: string) => `База данных вернула заявление в\u00a0${operator}.`,
+  unanswered: (operator: string) =>
+    `База данных не ответила на\u00a0заявление в\u00a0${operator}, оно вернулось к\u00a0вам.`,
+  storedDraft: (date: string) => `Черновик хранится до\u00a0${date}`,
+  // The date ends with the point of «г.».
+  availableFrom: (date: string) => `Можно будет с\u00a0${date}`,
+  openDraft: 'Открыть заявление',
   pending: (operator: string) => `Заявление отправлено: в\u00a0${operator}. Ждём ответ базы данных.`,
   porting: (operator: string) => `Идёт перенос в\u00a0${operator}.`,
   next: (step: string) => `Следующий шаг: ${step}`,
-  portationAt: (date: string) => `Перенос назначен на\u00a0${date}.`,
   continueDraft: 'Продолжить заявление',
+  running: (phone: string, from: string, to: string) => `${phone}, ${from} → ${to}`,
+  closed: 'Приём заявлений временно закрыт.',
   follow: 'Посмотреть ход',
   port: 'Перенести',
   portOf: (phone: string) => `Перенести ${phone}`,
@@ -86,8 +82,7 @@ export const accountTexts = {
   actions: 'Действия',
   noTariff: 'тариф не выбран',
   storedUntil: (date: string) => `хранится до\u00a0${date}`,
-  rejected: (title: string) => `база данных вернула: ${title}`,
-  removalRequested: 'отмена запрошена, ждём ответ базы данных',
+  expired: 'вышел срок хранения',
   details: 'Подробнее',
   detailsOf: (from: string, to: string, date: string) => `Подробнее: из\u00a0${from} в\u00a0${to}, ${date}`,
   to: 'в',
@@ -104,18 +99,10 @@ export const accountTexts = {
   toFirstPage: 'К\u00a0началу списка',
 } as const;
 
-/** What became of a deleted application, beside its status. */
-export const deletedReasons: Record<DeletedReason, string> = {
-  deleted: 'вы удалили черновик',
-  expired: 'вышел срок хранения черновика',
-  cancelled: 'вы отменили отправку',
-  withdrawn: 'вы отозвали заявление',
-};
-
 /** Each status of an application in one plain sentence. */
 export const orderMeanings: Record<OrderStatus, string> = {
   Initialized: 'Заявление начато и ещё не отправлено. Его можно продолжить или удалить, хранится оно семь дней.',
-  PendingBDPN: 'Заявление отправлено, база данных перенесённых номеров проверяет его. Отправку ещё можно отменить.',
-  Done: 'База данных зарегистрировала заявление, начался перенос. Отозвать можно, пока до переноса больше суток.',
-  Deleted: 'Заявление удалено, отменено, отозвано, или вышел срок черновика. Ваших данных в\u00a0нём больше нет.',
+  PendingBDPN: 'Заявление отправлено, база данных перенесённых номеров проверяет его. Его ещё можно отозвать.',
+  Done: 'База данных зарегистрировала заявление. Дальше вместо этого статуса показываем, где перенос.',
+  Deleted: 'Вы отозвали заявление или удалили черновик, или вышел его срок. Ваших данных в\u00a0нём больше нет.',
 };

@@ -18,7 +18,8 @@ const steps: readonly FlowStep[] = ['init', 'tariffs', 'submit', 'done'];
 
 interface Props {
   step: FlowStep;
-  heading: string;
+  /** Null: the page has a layout of its own, with its heading. */
+  heading: string | null;
   children: ReactNode;
 }
 
@@ -83,7 +84,9 @@ export const FlowPage = ({ step, heading, children }: Props) => {
         );
       }
   }
-  return (
+  return heading === null ? (
+    children
+  ) : (
     <Stack gap="lg" maw="var(--site-text-width)">
       <StepIndicator steps={flowSteps} current={steps.indexOf(step)} />
       <PageHeading>{heading}</PageHeading>
@@ -96,7 +99,7 @@ const Deleted = ({ reason, action }: { reason: DeletedReason; action: ReactNode 
   const wasSent = reason === 'cancelled' || reason === 'withdrawn';
   return (
     <Stack gap="md" maw="var(--site-text-width)" align="flex-start">
-      <PageHeading>{wasSent ? texts.cancelledTitle : texts.deletedTitle}</PageHeading>
+      <PageHeading>{wasSent ? texts.withdrawnTitle : texts.deletedTitle}</PageHeading>
       <Notice kind="info" announce>
         <Text>{texts[reason]}</Text>
       </Notice>

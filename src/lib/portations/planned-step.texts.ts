@@ -5,6 +5,9 @@ export const plannedStepTexts = {
   until: (date: string) => `до\u00a0${date}`,
 } as const;
 
+/** The step whose title depends on the ordered kind of SIM. */
+export const simStepTitles = { SIM: 'Выдача сим-карты', eSIM: 'Выпуск eSIM' } as const;
+
 /** Titles of future steps: those of the contract describe a completed step. */
 export const plannedTitles: Partial<Record<PortationEventCode, string>> = {
   DONOR_NOTIFIED: 'Запрос текущему оператору',
@@ -13,7 +16,6 @@ export const plannedTitles: Partial<Record<PortationEventCode, string>> = {
   DEBT_CLEARED: 'Оплата долга',
   DONOR_APPROVED: 'Согласие текущего оператора',
   DATE_ASSIGNED: 'Новые дата и время переноса',
-  SIM_READY: 'Выдача сим-карты',
   REMINDER: 'Сутки до переноса',
   STARTED: 'Начало переноса',
   TRANSFERED: 'Номер у нового оператора',

@@ -1,6 +1,6 @@
-import type { PortationEvent } from '../../../contract/portations.ts';
+import type { PortationEvent, SimType } from '../../../contract/portations.ts';
 import { formatDate, formatRegionTime } from '../dates.ts';
-import { plannedStepTexts as texts, plannedTitles } from './planned-step.texts.ts';
+import { plannedStepTexts as texts, plannedTitles, simStepTitles } from './planned-step.texts.ts';
 
 /** A future step of a portation. */
 type PlannedStep = Pick<PortationEvent, 'code' | 'title' | 'at'>;
@@ -9,14 +9,16 @@ type PlannedStep = Pick<PortationEvent, 'code' | 'title' | 'at'>;
 const isTimed = ({ code }: PlannedStep): boolean => code === 'REMINDER' || code === 'STARTED' || code === 'TRANSFERED';
 
 /** The title of a future step. */
-export const plannedTitle = ({ code, title }: PlannedStep): string => plannedTitles[code] ?? title;
+export const plannedTitle = ({ code, title }: PlannedStep, simType: SimType | null): string =>
+  code === 'SIM_READY' ? simStepTitles[simType ?? 'SIM'] : (plannedTitles[code] ?? title);
 
 /** When a future step is expected, in the time of the number's region. */
 export const plannedDate = (step: PlannedStep, timeZone: string): string =>
   isTimed(step) ? formatRegionTime(step.at, timeZone) : texts.until(formatDate(step.at, timeZone));
 
 /** «проверка данных у текущего оператора, до 22 ноября 2026 г.» */
-export const describePlanned = (step: PlannedStep, timeZone: string): string =>
-  texts.next(lowerFirst(plannedTitle(step)), plannedDate(step, timeZone));
+export const describePlanned = (step: PlannedStep, simType: SimType | null, timeZone: string): string =>
+  texts.next(lowerFirst(plannedTitle(step, simType)), plannedDate(step, timeZone));
 
+/** «eSIM» stays as it is. */
 const lowerFirst = (text: string): string => text.slice(0, 1).toLocaleLowerCase('ru') + text.slice(1);

@@ -33,6 +33,7 @@ test.each([
   await api.domainClock.advance(10_000);
   const order = await untilOrder(vera, id, ({ status }) => status === 'Initialized');
   expect(order.lastRejection?.code).toBe(code);
+  expect(order.lastRejection?.availableFrom !== undefined).toBe(code === 'TOO_EARLY');
   expect(order.application.slot).toBe('01-06');
 });
 
@@ -76,6 +77,25 @@ test.each([
   expect(past).toEqual(past.toSorted());
 });
 
+test('…94: plans no step in the past while the SIM is not issued, and confirms no readiness', async () => {
+  const order = await registeredOf('94', '1');
+  const { windowAt } = await untilPortation(vera, order, ({ npId }) => npId !== '');
+  const toWindow = async (ms: number): Promise<void> => {
+    const { now } = await api.domainClock.read();
+    await api.domainClock.advance(Date.parse(windowAt) + ms - now.getTime());
+  };
+  await toWindow(-2 * DAY);
+  const waiting = await untilPortation(vera, order, ({ status }) => status === 'Approved');
+  expect(waiting.events.find(({ kind }) => kind === 'planned')?.code).toBe('SIM_READY');
+  await toWindow(-2 * 60 * MINUTE);
+  const late = await readPortation(vera, order);
+  expect(late.status).toBe('Approved');
+  const { now } = await api.domainClock.read();
+  for (const { at, kind } of late.events) {
+    expect(kind !== 'planned' || Date.parse(at) >= now.getTime()).toBe(true);
+  }
+});
+
 test('…81: waits for a slow BDPN', async () => {
   const { id } = await submitted(vera, at('81'));
   await api.domainClock.advance(10 * MINUTE);
@@ -94,10 +114,12 @@ test('…82: returns the order to draft after a day without an answer', async ()
 test('…87: continues the portation when BDPN refuses the withdrawal', async () => {
   const order = await registeredOf('87');
   await vera.ask('DELETE', `/api/v1/order/portation/${order.id}`);
-  const portation = await untilPortation(vera, order, ({ events }) =>
-    events.some(({ code }) => code === 'WITHDRAW_REFUSED'),
+  await untilPortation(
+    vera,
+    order,
+    ({ events, withdrawRequestedAt }) =>
+      withdrawRequestedAt === null && events.some(({ code }) => code === 'WITHDRAW_REFUSED'),
   );
-  expect(portation.withdrawRequestedAt).toBeNull();
   const after = await untilOrder(vera, order.id, ({ cancelRequestedAt }) => cancelRequestedAt === null);
   expect(after.status).toBe('Done');
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { AccountOrders } from '../../../contract/account.ts';
 import { NumberInfo } from '../../../contract/numbers.ts';
 import { InitOrderAnswer } from '../../../contract/orders.ts';
 import type { BdpnGateway, BdpnMessage } from '../../../server/bdpn/gateway.ts';
@@ -40,21 +41,25 @@ test('returns the existing order when one is already in progress for the number'
   expect([order.id, resumed]).toEqual([id, true]);
 });
 
-test('answers a repeated withdrawal request after a refusal', async () => {
+test('withdraws no more after BDPN has refused to', async () => {
   const order = await registered(api, vera, '79000000087');
-  const refusals = (count: number) =>
-    untilPortation(
-      vera,
-      order,
-      ({ events, withdrawRequestedAt }) =>
-        withdrawRequestedAt === null && events.filter(({ code }) => code === 'WITHDRAW_REFUSED').length === count,
-    );
   await vera.ask('DELETE', `/api/v1/order/portation/${order.id}`);
-  await refusals(1);
+  const { withdrawUntil } = await untilPortation(
+    vera,
+    order,
+    ({ events, withdrawRequestedAt }) =>
+      withdrawRequestedAt === null && events.some(({ code }) => code === 'WITHDRAW_REFUSED'),
+  );
+  expect(withdrawUntil).toBeNull();
   await untilOrder(vera, order.id, ({ cancelRequestedAt }) => cancelRequestedAt === null);
-  await vera.ask('DELETE', `/api/v1/order/portation/${order.id}`);
-  const portation = await refusals(2);
-  expect(portation.withdrawUntil).not.toBeNull();
+  const { body } = await vera.ask(
+    'GET',
+    `/api/v1/account/orders?Msisdn=${order.numberInfo.msisdn}&Skip=0&Take=10&SortBy=lastUpdate&SortDesc=true`,
+  );
+  expect(AccountOrders.parse(body).orders.data[0]?.withdrawUntil).toBeNull();
+  const answer = await vera.ask('DELETE', `/api/v1/order/portation/${order.id}`);
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ code: 'WITHDRAW_REFUSED' });
 });
 
 test('rejects a number that is being ported under another order', async () => {

@@ -40,9 +40,11 @@ test('stores a message sealed, with its consent', async () => {
   expect(seen.status).toBe(200);
   const [row, ...others] = await rows();
   expect(others).toEqual([]);
-  const { id, receivedAt } = answerOf(seen);
+  const { id, number, receivedAt } = answerOf(seen);
+  expect(number).toMatch(/^\d{6}$/);
   expect(row).toMatchObject({
     id,
+    number: Number(number),
     receivedAt: new Date(receivedAt),
     topic: 'portation',
     consent: '2026-11',
@@ -140,19 +142,21 @@ test('exports messages to a private file that a spreadsheet opens', async () => 
     message: 'Первая строка; «кавычки» и "ещё".\nВторая строка.',
     topic: 'site',
   });
-  const { id } = answerOf(await send(feedbackMessage));
+  const { id, number } = answerOf(await send(feedbackMessage));
   const file = path.join(folder, 'feedback.csv');
   const { code, err, out } = await exportTo(file);
   expect([code, err]).toEqual([0, '']);
   expect(out).toMatch(/^2 messages exported to /);
   const text = await readFile(file, 'utf8');
-  expect(text.startsWith('\uFEFFId;Received (Moscow time);Topic;Name;Email;Message;Consent version\r\n')).toBe(true);
+  expect(text.startsWith('\uFEFFNumber;Id;Received (Moscow time);Topic;Name;Email;Message;Consent version\r\n')).toBe(
+    true,
+  );
   expect(text).toContain(
     `;Сайт;'=1+1;vera@example.ru;"Первая строка; «кавычки» и ""ещё"".\nВторая строка.";2026-11\r\n`,
   );
   expect(text).toMatch(
     new RegExp(
-      `\r\n${id};\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d;Перенос номера;Вера Примерная;vera@example\\.ru;Не приходит номер регистрации\\.;2026-11\r\n$`,
+      `\r\n${number};${id};\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d;Перенос номера;Вера Примерная;vera@example\\.ru;Не приходит номер регистрации\\.;2026-11\r\n$`,
     ),
   );
   // Windows has no permission bits.

@@ -3,6 +3,7 @@ import { Quota } from '../../../contract/numbers.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import { readSettings } from '../../../server/env.ts';
+import { createSecrets } from '../../../server/lib/secrets.ts';
 import { createNumberService } from '../../../server/numbers/numbers.service.ts';
 import { readXlsxRows } from '../../../server/numbers/xlsx-rows.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
@@ -245,6 +246,7 @@ test('consumes no quota when the client disconnects before processing', async ()
     db: api.db,
     clock: { now: () => now },
     domainClock: api.domainClock,
+    secrets: createSecrets('secret of a test'),
     settings: readSettings({ DATABASE_URL: api.databaseUrl }),
   });
   const citizen = { id: 'citizen', userName: '', isTrusted: true, msisdns: [] };

@@ -16,6 +16,9 @@ const askNumber = (visitor: Visitor, msisdn: string) => visitor.ask('POST', '/ap
 
 const lookUp = async (msisdn: string) => NumberInfo.parse((await askNumber(api.visitor(), msisdn)).body);
 
+/** Different numbers of one range. */
+const numberOf = (count: number): string => `790000${String(50_000 + count)}`;
+
 const quotaOf = async (visitor: Visitor) =>
   Quota.parse((await visitor.ask('POST', '/api/v1.1/msisdn/info/quota', {})).body);
 
@@ -42,6 +45,9 @@ test.each([
   ['+7 495 123-45-67', 'NOT_MOBILE'],
   ['8 (383) 123-45-67', 'NOT_MOBILE'],
   ['812 123-45-67', 'NOT_MOBILE'],
+  ['8 (800) 555-35-35', 'TOLL_FREE_NUMBER'],
+  ['+7 701 123-45-67', 'FOREIGN_NUMBER'],
+  ['+380 50 123-45-67', 'FOREIGN_NUMBER'],
   ['12345', 'NUMBER_FORMAT'],
   ['+7 900 000-00-0', 'NUMBER_FORMAT'],
   ['8 900 000-00-0', 'NUMBER_FORMAT'],
@@ -152,9 +158,9 @@ test('allows a visitor ten lookups, does not count unreadable numbers, and retur
   await askNumber(visitor, '+7 495 123-45-67');
   expect((await quotaOf(visitor)).remainingCount).toBe(10);
   for (let count = 0; count < 10; count += 1) {
-    await askNumber(visitor, '79000000001');
+    await askNumber(visitor, numberOf(count));
   }
-  const refused = await askNumber(visitor, '79000000001');
+  const refused = await askNumber(visitor, numberOf(10));
   expect(refused.body).toMatchObject({
     status: 400,
     code: 'QUOTA_EXCEEDED',
@@ -162,10 +168,45 @@ test('allows a visitor ten lookups, does not count unreadable numbers, and retur
   });
 });
 
+test('looking a number up again within a day spends nothing, also when the quota is spent', async () => {
+  const api = await startApi({ LOOKUP_QUOTA_ANONYMOUS: '2' });
+  const visitor = api.visitor();
+  await askNumber(visitor, '79000000001');
+  await askNumber(visitor, '+7 900 000-00-01');
+  expect((await quotaOf(visitor)).remainingCount).toBe(1);
+  await askNumber(visitor, '79000000051');
+  expect((await quotaOf(visitor)).remainingCount).toBe(0);
+  expect((await askNumber(visitor, '79000000001')).status).toBe(200);
+  expect((await askNumber(visitor, '79000000053')).body).toMatchObject({ code: 'QUOTA_EXCEEDED' });
+  // Another visitor pays for the same number.
+  const other = api.visitor();
+  await askNumber(other, '79000000001');
+  expect((await quotaOf(other)).remainingCount).toBe(1);
+  const keys = (await api.db.selectFrom('lookupQuotas').select('key').execute()).map(({ key }) => key).join(' ');
+  expect(keys).not.toMatch(/9000000001|9000000051/);
+
+  await api.db
+    .updateTable('lookupQuotas')
+    .set({ refreshAt: new Date(0) })
+    .execute();
+  await askNumber(visitor, '79000000001');
+  expect((await quotaOf(visitor)).remainingCount).toBe(1);
+});
+
+test("a citizen's own number spends nothing", async () => {
+  const api = await startApi({ LOOKUP_QUOTA_SIGNED_IN: '1' });
+  const vera = await api.signIn('vera');
+  await askNumber(vera, '79000000001');
+  expect((await quotaOf(vera)).remainingCount).toBe(1);
+  await askNumber(vera, '79000000051');
+  expect((await quotaOf(vera)).remainingCount).toBe(0);
+  expect((await askNumber(vera, '79000000001')).status).toBe(200);
+});
+
 test('answers exactly ten of fifty simultaneous lookups of a visitor', async () => {
   const visitor = api.visitor();
   await quotaOf(visitor);
-  const answers = await Promise.all(Array.from({ length: 50 }, () => askNumber(visitor, '79000000001')));
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, count) => askNumber(visitor, numberOf(count))));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   const { refreshAt, remainingCount } = await quotaOf(visitor);
   expect(remainingCount).toBe(0);
@@ -201,7 +242,7 @@ test('applies the address limit to a visitor who drops the cookie, but not to ci
   for (let turn = 0; turn < 4; turn += 1) {
     const visitor = strict.visitor();
     for (let count = 0; count < 2; count += 1) {
-      statuses.push((await askNumber(visitor, '79000000001')).status);
+      statuses.push((await askNumber(visitor, numberOf(count))).status);
     }
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 400, 400, 400]);
@@ -229,7 +270,7 @@ test('reads quotas from settings and never blocks an order by a spent one', asyn
   const strict = await startApi({ LOOKUP_QUOTA_ANONYMOUS: '2', LOOKUP_QUOTA_SIGNED_IN: '0' });
   expect((await quotaOf(strict.visitor())).remainingCount).toBe(2);
   const vera = await strict.signIn('vera');
-  expect((await askNumber(vera, '79000000001')).body).toMatchObject({ code: 'QUOTA_EXCEEDED' });
+  expect((await askNumber(vera, '79000000051')).body).toMatchObject({ code: 'QUOTA_EXCEEDED' });
   expect((await initOrder(vera, '79000000001')).status).toBe('Initialized');
 });
 

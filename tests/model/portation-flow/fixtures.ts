@@ -43,7 +43,7 @@ export const registered = buildOrder({
 export const rejected = buildOrder({
   ...filled,
   version: 5,
-  lastRejection: { code: 'REGION_MISMATCH', label: 'Перенос возможен только в регионе номера', at: NOW },
+  lastRejection: { code: 'APPLICATION_INVALID', label: 'Заявление заполнено неверно', at: NOW },
 });
 const cancelRequested = buildOrder({ ...pending, version: 5, cancelRequestedAt: NOW });
 /** The citizen deleted the draft. */

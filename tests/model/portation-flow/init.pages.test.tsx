@@ -211,12 +211,16 @@ const fromOutside: readonly Step[] = [
 const isBlockedByPage = (snapshot: Snapshot, step: Step): boolean => {
   const phase = selectInitPhase(snapshot);
   const isLeaving = phase === 'creating' || phase === 'signingIn';
+  const isRefused = phase === 'obstructed' || phase === 'refused';
   if (step.type === 'wait.abandoned' || step.type === 'wait.prolonged') {
     return !selectIsSlow(snapshot);
   }
   // Choosing the same operator again changes nothing, and the form is disabled during a redirect.
   if (step.type === 'operator.chosen') {
-    return isLeaving || snapshot.context.recipientId === step.operatorId;
+    return isLeaving || isRefused || snapshot.context.recipientId === step.operatorId;
+  }
+  if (step.type === 'step.continued') {
+    return isRefused;
   }
   return step.type === 'number.changed' && (isLeaving || snapshot.context.digits === step.digits);
 };
@@ -225,7 +229,7 @@ const isBlockedByPage = (snapshot: Snapshot, step: Step): boolean => {
 const isRedundant = (snapshot: Snapshot, step: Step): boolean => {
   const phase = selectInitPhase(snapshot);
   if (step.type === 'operator.chosen') {
-    return !['checked', 'unchecked', 'refused'].includes(phase);
+    return !['checked', 'unchecked'].includes(phase);
   }
   return step.type === 'number.changed' && !['typing', 'checking', 'checked', 'createRefused'].includes(phase);
 };

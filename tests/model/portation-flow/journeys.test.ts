@@ -366,7 +366,7 @@ test('returns a rejected order to step 3 with the reason and all data', async ()
   await flow.answer('submitOrder', { tag: 'changed', order: pending, now: NOW });
   await flow.answer('pollOrder', { tag: 'loaded', order: rejected, portation: null, isChanged: true, now: NOW });
   expect(flow.matches({ active: 'submit' })).toBe(true);
-  expect(flow.context().order?.lastRejection?.code).toBe('REGION_MISMATCH');
+  expect(flow.context().order?.lastRejection?.code).toBe('APPLICATION_INVALID');
   expect(flow.context().application).toEqual(buildApplication());
 });
 

@@ -14,6 +14,8 @@ import {
   selectView,
   selectWithdrawalPhase,
 } from '../../../machines/portation-flow/portation-flow.selectors.ts';
+import { factsOf } from '../../../src/features/portation/progress/subject-facts.ts';
+import { describeStatus } from '../../../src/lib/portations/describe-status.ts';
 import { mergeViews, emptyView, type User, type ExpectedView } from '../user.ts';
 import { isWorkStep, performWorkStep, type WorkEnvironment } from '../steps.ts';
 import type { Outcomes } from './fixtures.ts';
@@ -54,8 +56,8 @@ const eventDrivers: {
     user.press(selectPersonalPhase(before) === 'unavailable' ? 'Повторить' : 'Показать'),
   'personal.concealed': ({ user }) => user.press('Скрыть'),
   'withdrawal.confirmed': async ({ user }) => {
-    await user.press('Отменить отправку');
-    await user.press('Отменить отправку');
+    await user.press('Отозвать заявление');
+    await user.press('Отозвать');
   },
   'draft.deleted': async ({ user }) => {
     await user.press('Удалить черновик');
@@ -115,7 +117,6 @@ const headings = {
   init: 'Какой номер и куда переносим?',
   tariffs: 'Выберите тариф',
   submit: 'Проверьте и подайте заявление',
-  done: 'Заявление отправлено',
 } as const;
 const quiet: ExpectedView = { ...emptyView, absent: ['Ответа долго нет'] };
 
@@ -148,10 +149,10 @@ const followViews: Record<ReturnType<typeof selectPollPhase>, Partial<ExpectedVi
   settled: {},
 };
 const withdrawalViews: Record<ReturnType<typeof selectWithdrawalPhase>, Partial<ExpectedView>> = {
-  idle: { absent: ['Отмена запрошена'] },
-  requesting: { off: ['Отменить отправку'] },
+  idle: { absent: ['Отзываем заявление'] },
+  requesting: { off: ['Отозвать заявление'] },
   requested: { absent: ['Не получилось'] },
-  refused: { texts: ['Отменить уже нельзя'], on: ['Понятно', 'Отменить отправку'] },
+  refused: { texts: ['Отозвать уже нельзя'], on: ['Понятно', 'Отозвать заявление'] },
   failed: { texts: ['Не получилось|Сервер не ответил'], on: ['Повторить', 'Понятно'] },
 };
 
@@ -159,6 +160,15 @@ const editingFailure = ({ context: { failure } }: Snapshot): Partial<ExpectedVie
   failure?.tag === 'refused' && failure.problem.code === 'STALE'
     ? { texts: ['Заявление изменилось в другой вкладке'] }
     : {};
+
+/** The headline of step 4. */
+const doneHeading = ({ context: { now, order, portation } }: Snapshot): string => {
+  if (order === null) {
+    throw new Error('Step 4 needs an order');
+  }
+  const facts = factsOf(portation === null ? { order } : { portation });
+  return describeStatus(facts.status, now ?? order.lastUpdate).headline;
+};
 
 /** What the page must show in a state of steps 2 to 4. @param page the step shown before */
 export const expectedView = (snapshot: Snapshot, page: FlowStep): ExpectedView => {
@@ -181,12 +191,14 @@ export const expectedView = (snapshot: Snapshot, page: FlowStep): ExpectedView =
       return mergeViews(common, { heading: 'Заявление не найдено', on: ['Начать заново'] });
     case 'deleted':
       return mergeViews(common, {
-        heading: order?.deletedReason === 'cancelled' ? 'Перенос отменён' : 'Заявление удалено',
+        heading: order?.deletedReason === 'cancelled' ? 'Заявление отозвано' : 'Заявление удалено',
         on: ['Начать заново'],
       });
     case 'signInNeeded':
       // The form stays on the page; without an order there is no page yet.
-      return mergeViews(common, { heading: order === null ? null : headings[page] });
+      return mergeViews(common, {
+        heading: order === null ? null : page === 'done' ? doneHeading(snapshot) : headings[page],
+      });
     case 'tariffs':
       return mergeViews(
         mergeViews(common, { heading: headings.tariffs, ...tariffsViews[selectTariffsPhase(snapshot)] }),
@@ -202,7 +214,7 @@ export const expectedView = (snapshot: Snapshot, page: FlowStep): ExpectedView =
     }
     case 'done': {
       const asked =
-        order?.cancelRequestedAt == null ? {} : { texts: ['Отмена запрошена'], absent: ['Отменить отправку'] };
+        order?.cancelRequestedAt == null ? {} : { texts: ['Отзываем заявление'], absent: ['^Отозвать заявление$'] };
       const isRefused = portation?.status === 'Rejected';
       const outcome = isRefused
         ? { heading: 'В переносе отказано', texts: ['За номером числится долг'], absent: ['^Отозвать заявление$'] }
@@ -212,7 +224,7 @@ export const expectedView = (snapshot: Snapshot, page: FlowStep): ExpectedView =
         followViews[selectPollPhase(snapshot)],
         withdrawalViews[selectWithdrawalPhase(snapshot)],
         asked,
-      ].reduce<ExpectedView>(mergeViews, mergeViews(common, { heading: headings.done }));
+      ].reduce<ExpectedView>(mergeViews, mergeViews(common, { heading: doneHeading(snapshot) }));
     }
   }
 };

@@ -125,7 +125,7 @@ export const runPath = async (site: HostedSite, path: Path): Promise<PathResult>
       page = view;
     }
     if (router.state.location.pathname === paths.about.href()) {
-      expect(screen.queryByRole('heading', { name: 'Заявление отправлено' })).toBeNull();
+      expect(screen.queryByText('Сейчас', { selector: 'dt' })).toBeNull();
     } else {
       await user.look(expectedView(snapshot, page));
     }

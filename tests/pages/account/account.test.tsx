@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { OrderSummary, PortationSummary } from '../../../contract/account.ts';
 import type { NumberInfo } from '../../../contract/numbers.ts';
 import { refusalTitles } from '../../../contract/refusal-codes.ts';
@@ -11,7 +11,9 @@ import { type Fault, faults } from '../../../mocks/faults.ts';
 import { answerCall, answerReferenceData, pageOf } from '../../../mocks/handlers.ts';
 import { Component } from '../../../src/pages/account.tsx';
 import { network } from '../../harness/network.ts';
-import { renderPage, update } from '../../harness/render-page.tsx';
+import { announceFeatures, renderPage, update } from '../../harness/render-page.tsx';
+
+beforeEach(() => announceFeatures('Portation'));
 
 const FIRST = '79000000001';
 const SECOND = '79000000002';
@@ -90,10 +92,33 @@ test('distinguishes a rejected order with its reason from a new draft', async ()
   await show();
   const sentBack = await card(/000-00-01/);
   expect(await within(sentBack).findByRole('link', { name: 'Продолжить заявление' })).toBeVisible();
-  expect(sentBack).toHaveTextContent(/База данных вернула заявление в\sМТС/);
+  expect(sentBack).toHaveTextContent(/База данных вернула заявление в\sМТС\./);
+  expect(sentBack).not.toHaveTextContent(/исправьте|Устраните/);
   expect(sentBack).toHaveTextContent(refusalTitles.SELF_BAN);
-  expect(sentBack).toHaveTextContent(/хранится до\s28\sноября\s2026/);
+  expect(sentBack).toHaveTextContent(/Черновик хранится до\s28\sноября\s2026/);
   expect(sentBack).not.toHaveTextContent('Начато заявление');
+});
+
+test('promises nothing that a rejected number cannot have', async () => {
+  answerAccount({
+    [FIRST]: { orders: [buildOrderSummary({ rejectionCode: 'TECH_ERROR' })] },
+    [SECOND]: { portations: [buildPortationSummary({ status: 'Rejected', refusalCode: 'NUMBER_INACTIVE' })] },
+    '79000000003': {
+      portations: [
+        buildPortationSummary({ status: 'Rejected', refusalCode: 'CONTRACT_TERM', availableFrom: '2027-02-18' }),
+      ],
+    },
+  });
+  await show();
+  const unanswered = await card(/000-00-01/);
+  expect(await within(unanswered).findByText(/База данных не ответила на\sзаявление в\sМТС/)).toBeVisible();
+  expect(unanswered).not.toHaveTextContent(/автоматически|вернула/);
+  const inactive = await card(/000-00-02/);
+  expect(await within(inactive).findByText(/Номер не действует/)).toBeVisible();
+  expect(inactive).not.toHaveTextContent(/можно перенести/);
+  const term = await card(/000-00-03/);
+  expect(await within(term).findByText(/Можно будет с\s18\sфевраля\s2027/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Перенести/ })).toBeNull();
 });
 
 test('lists what is in progress: drafts, submitted orders, portations with their day', async () => {
@@ -110,6 +135,7 @@ test('lists what is in progress: drafts, submitted orders, portations with their
         buildPortationSummary({
           status: 'Approved',
           portationAt: '2026-11-27T20:00:00.000Z',
+          windowAt: '2026-11-27T20:00:00.000Z',
           timeZone: 'Asia/Yekaterinburg',
           next: { code: 'SIM_READY', title: 'Сим-карта готова', at: '2026-11-25T09:00:00.000Z' },
         }),
@@ -129,13 +155,15 @@ test('lists what is in progress: drafts, submitted orders, portations with their
     '/portation/00000000-0000-4000-8000-000000000001/done',
   );
   const underWay = await card(/000-00-03/);
-  expect(within(underWay).getByRole('link', { name: 'Посмотреть ход' })).toHaveAttribute(
+  const panel = screen.getByRole('region', { name: /^Перенос через\s\d+\sдней, 28\sноября, ночью$/ });
+  expect(within(panel).getByRole('link', { name: 'Посмотреть ход' })).toHaveAttribute(
     'href',
     '/account/79000000003/portation/00000000-0000-4000-8000-0000000000a1',
   );
-  expect(underWay).toHaveTextContent('Перенос согласован, назначены дата и время.');
-  expect(underWay).toHaveTextContent(/Перенос назначен на\s28\sноября 2026\sг\., 01:00\s\(МСК\+2\)/);
-  expect(underWay).toHaveTextContent(/Следующий шаг: выдача сим-карты, до\s25\sноября 2026\sг\./);
+  expect(panel).toHaveTextContent(/\+7 \(900\) 000-00-03, Т2 → МТС/);
+  expect(panel).toHaveTextContent(/Получите сим-карту в салоне МТС до\s25\sноября/);
+  expect(panel.compareDocumentPosition(draft) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  expect(underWay).toHaveTextContent(/Идёт перенос в\sМТС\./);
   expect(underWay).not.toHaveTextContent('По номеру уже идёт перенос');
   expect(within(underWay).getByRole('link', { name: /^2\sзаявления$/ })).toHaveAttribute(
     'href',

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { InspectionEvent } from 'xstate';
 import { DOMAIN_NOW_HEADER } from '../../../contract/headers.ts';
 import type { OrderSummary, PortationSummary } from '../../../contract/account.ts';
@@ -15,7 +15,9 @@ import { paths } from '../../../src/lib/paths.ts';
 import { Component as Orders } from '../../../src/pages/account-orders.tsx';
 import { Component as Portations } from '../../../src/pages/account-portations.tsx';
 import { network } from '../../harness/network.ts';
-import { announcement, NOW, renderPage } from '../../harness/render-page.tsx';
+import { announceFeatures, announcement, NOW, renderPage } from '../../harness/render-page.tsx';
+
+beforeEach(() => announceFeatures('Portation'));
 
 const MINE = '79000000001';
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -122,31 +124,32 @@ test('lists orders latest first, ten per page, with status labels and allowed ac
     {
       status: 'Отправлено, ждём ответ базы данных',
       links: [`Ход переноса /portation/${idOf(2)}/done`],
-      buttons: ['Отменить отправку'],
+      buttons: ['Отозвать'],
     },
     {
-      status: 'Заявление принятоТекущий оператор проверяет данные',
+      status: 'Текущий оператор проверяет данные',
       links: [`Ход переноса /account/${MINE}/portation/${idOf(33)}`],
       buttons: ['Отозвать'],
     },
     {
-      status: 'Заявление принятоТекущий оператор проверяет данныеотмена запрошена, ждём ответ базы данных',
+      status: 'Заявление отзываем',
       links: [`Ход переноса /account/${MINE}/portation/${idOf(44)}`],
       buttons: [],
     },
     {
-      status: 'Заявление принятоВсё готово, перенос в назначенное время',
+      status: 'Всё готово, перенос в назначенное время',
       links: [`Ход переноса /account/${MINE}/portation/${idOf(55)}`],
       buttons: [],
     },
-    { status: 'Удаленовышел срок хранения черновика', links: [], buttons: [] },
+    { status: 'Черновик удалёнвышел срок хранения', links: [], buttons: [] },
     {
-      status: 'Черновикхранится до 28 ноября 2026 г.база данных вернула: Действует самозапрет на новые сим-карты',
+      status: 'Возвращено вамДействует самозапрет на новые сим-картыхранится до 28 ноября 2026 г.',
       links: [`Продолжить /portation/${idOf(7)}/submit`],
       buttons: ['Удалить'],
     },
   ]);
-  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
+  await userEvent.click(screen.getByRole('button', { name: 'Что значат статусы' }));
+  expect((await screen.findAllByRole('term')).map((term) => term.textContent)).toEqual([
     'Черновик',
     'Отправлено, ждём ответ базы данных',
     'Заявление принято',
@@ -184,11 +187,11 @@ test('shows short reasons of rejections and deletions', async () => {
   await show(`/account/${MINE}/orders`);
   const statuses = (await rows('Заявления по номеру')).map((row) => within(row).getAllByRole('cell')[0]);
   expect(statuses.map((cell) => [...(cell?.querySelectorAll('span') ?? [])].map((line) => line.textContent))).toEqual([
-    ['Заявление принято', 'Отказано. Есть задолженность перед оператором'],
-    ['Заявление принято', 'Перенос отменён. Сим-карта не получена к дате переноса'],
-    ['Удалено', 'вы удалили черновик'],
-    ['Удалено', 'вы отменили отправку'],
-    ['Удалено', 'вы отозвали заявление'],
+    ['В переносе отказано', 'Есть задолженность перед оператором'],
+    ['Новый оператор отменил перенос', 'Сим-карта не получена к дате переноса'],
+    ['Черновик удалён'],
+    ['Заявление отозвано'],
+    ['Заявление отозвано'],
   ]);
 
   answerPortations(() => [
@@ -198,8 +201,8 @@ test('shows short reasons of rejections and deletions', async () => {
   cleanup();
   await show(`/account/${MINE}/portations`);
   expect((await rows('Переносы номера')).map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual([
-    'ОтказаноЕсть задолженность перед оператором',
-    'Перенос отменёнВы отказались от переноса',
+    'В переносе отказаноЕсть задолженность перед оператором',
+    'Заявление отозвано',
   ]);
 });
 
@@ -220,7 +223,7 @@ test('deletes a draft after confirmation and reloads the list', async () => {
   expect(deleted).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Удалить' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Удалить' }));
-  expect(await within(screen.getByRole('table')).findByText('Удалено')).toBeDefined();
+  expect(await within(screen.getByRole('table')).findByText('Черновик удалён')).toBeDefined();
   expect(deleted).toEqual([idOf(1)]);
   expect(announcement()).toBe('Черновик удалён');
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
@@ -244,7 +247,7 @@ test('shows why a withdrawal was refused and keeps the row', async () => {
   await userEvent.click(
     within(screen.getByRole('dialog', { name: 'Отозвать заявление?' })).getByRole('button', { name: 'Отозвать' }),
   );
-  expect(await screen.findByRole('alert')).toHaveTextContent('Отменить уже нельзя: до переноса меньше суток');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Отозвать уже нельзя: до переноса меньше суток');
   const steps = recorder.steps().filter(({ actor }) => actor.startsWith('orderRemoval'));
   expect(steps.map(({ event, state }) => [event.type, state])).toEqual([
     ['removal.confirmed', { requesting: 'waiting' }],
@@ -262,10 +265,10 @@ test('reloads the list when a removal is refused because the order has changed, 
     }),
   );
   await show(`/account/${MINE}/orders`);
-  await userEvent.click(await screen.findByRole('button', { name: 'Отменить отправку' }));
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отменить отправку' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Отозвать' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отозвать' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Заявление уже изменилось. Показываем, где оно сейчас.');
-  expect(await within(screen.getByRole('table')).findByText('Заявление принято')).toBeDefined();
+  expect(await within(screen.getByRole('table')).findByText('Всё готово, перенос в назначенное время')).toBeDefined();
   expect(requests).toHaveLength(2);
   expect(announcement()).not.toMatch(/запрошена|удалён/);
   expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull();
@@ -314,7 +317,8 @@ test('lists active portations first with the known day and a link', async () => 
   expect(
     within(found[0] ?? screen.getByRole('table')).getByRole('link', { name: /^Подробнее: из\sТ2 в\sМТС/ }),
   ).toHaveAttribute('href', `/account/${MINE}/portation/${idOf(1)}`);
-  expect(screen.getAllByRole('term')).toHaveLength(13);
+  await userEvent.click(screen.getByRole('button', { name: 'Что значат статусы' }));
+  expect(await screen.findAllByRole('term')).toHaveLength(13);
 });
 
 test.each([

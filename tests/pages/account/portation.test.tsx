@@ -1,16 +1,21 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ACTIVITY_HEADER, DOMAIN_NOW_HEADER } from '../../../contract/headers.ts';
 import type { PortationDetail } from '../../../contract/portations.ts';
 import { buildOrder } from '../../../mocks/builders/orders.ts';
+import { buildOperatorDetail } from '../../../mocks/builders/operators.ts';
 import { buildPortation, buildPortationEvent } from '../../../mocks/builders/portations.ts';
 import { type Fault, faults, problemFault } from '../../../mocks/faults.ts';
 import { answerCall } from '../../../mocks/handlers.ts';
 import { paths } from '../../../src/lib/paths.ts';
 import { Component } from '../../../src/pages/account-portation.tsx';
 import { network } from '../../harness/network.ts';
-import { announcement, NOW, renderPage } from '../../harness/render-page.tsx';
+import { announceFeatures, announcement, NOW, renderPage } from '../../harness/render-page.tsx';
+
+beforeEach(() => announceFeatures('Portation'));
+
+beforeEach(() => network.use(answerCall('getOperator', buildOperatorDetail())));
 
 /** Answers every request for the portation with its current value. @returns the requests */
 const answer = (portation: () => PortationDetail | Fault) => {
@@ -52,6 +57,7 @@ test('shows donor, recipient, status and all past, current and planned steps', a
     buildPortation({
       status: 'Approved',
       portationAt: '2026-11-27T20:00:00.000Z',
+      windowAt: '2026-11-27T20:00:00.000Z',
       withdrawUntil: '2026-11-26T20:00:00.000Z',
       timeZone: 'Asia/Yekaterinburg',
       events: [
@@ -75,18 +81,17 @@ test('shows donor, recipient, status and all past, current and planned steps', a
     }),
   );
   await show();
-  expect(await heading()).toHaveTextContent('Идёт перенос номера');
+  expect(await heading()).toHaveTextContent(/^Перенос через\s8\sдней, 28\sноября, ночью$/);
   expect(requests).toEqual([{ query: `Msisdn=79000000001&PortationId=${buildPortation().id}`, isBackground: false }]);
-  expect(screen.getByText('текущий оператор').parentElement).toHaveTextContent('Т2');
-  expect(screen.getByText('новый оператор').parentElement).toHaveTextContent('МТС');
-  expect(screen.getByText('28 ноября 2026 г., 01:00 (МСК+2)', { selector: 'dd' })).toBeDefined();
-  const steps = within(screen.getByRole('list', { name: 'Ход по шагам' })).getAllByRole('listitem');
-  expect(steps.map((step) => step.textContent?.replaceAll('\u00a0', ' '))).toEqual([
-    'Заявление зарегистрировано в базе данных перенесённых номероввыполнено20 ноября 2026 г., 14:05 (МСК+2)',
-    'Текущий оператор согласовал переноссейчас22 ноября 2026 г., 14:05 (МСК+2)Время переноса: 28 ноября 2026 г., 01:00 (МСК+2)',
-    'Начало переносаожидается28 ноября 2026 г., 01:00 (МСК+2)',
-  ]);
-  expect(steps[1]).toHaveAttribute('aria-current', 'step');
+  const stages = screen.getByRole('list', { name: 'Ход переноса' });
+  for (const line of [
+    /Заявление зарегистрировано в базе данных перенесённых номеров20\sноября\s2026\sг\., 14:05\s\(МСК\+2\)/,
+    /Текущий оператор согласовал перенос: время переноса: 28\sноября\s2026\sг\., 01:00\s\(МСК\+2\)22\sноября/,
+    /Начало переноса28\sноября\s2026\sг\., 01:00\s\(МСК\+2\)/,
+  ]) {
+    expect(stages).toHaveTextContent(line);
+  }
+  expect(stages.querySelectorAll('[aria-current=step]')).toHaveLength(1);
   expect(screen.getByText('Отозвать можно до 27 ноября 2026 г., 01:00 (МСК+2).')).toBeDefined();
   expect(announcement()).toBe('Перенос согласован, назначены дата и время');
 });
@@ -101,13 +106,15 @@ test('shows a rejection with code, explanation and next step, and starts a new o
   );
   const { flow, router } = await show();
   expect(await heading()).toHaveTextContent('В переносе отказано');
-  const notice = screen.getByRole('alert');
-  expect(notice).toHaveTextContent('Заблокированный номер не переносится.');
-  expect(notice).toHaveTextContent('Разблокируйте номер у текущего оператора.');
-  expect(notice).toHaveTextContent('Действовать нужно вам.');
-  expect(notice).toHaveTextContent('Код: BLOCKED');
+  expect(screen.getByText('Заблокированный номер не переносится.')).toBeDefined();
+  const steps = within(screen.getByRole('region', { name: 'Что сделать' })).getAllByRole('listitem');
+  expect(steps.map((step) => step.textContent)).toEqual([
+    'Разблокируйте номер у текущего оператора.',
+    'Подайте новое заявление.',
+  ]);
+  expect(screen.getByText('Код причины: BLOCKED')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Отозвать заявление' })).toBeNull();
-  await userEvent.click(within(notice).getByRole('button', { name: 'Подать новое заявление' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Подать новое заявление' }));
   expect(router.state.location.pathname).toBe('/portation/init');
   expect(flow.context().digits).toBe('9000000001');
 });
@@ -116,10 +123,9 @@ test('shows the next steps after completion', async () => {
   answer(() => buildPortation({ status: 'Completed', portationAt: '2026-11-27T22:30:00.000Z', withdrawUntil: null }));
   await show();
   expect(await heading()).toHaveTextContent('Номер перенесён');
-  expect(screen.getByText('Перенесён').parentElement).toHaveTextContent('28 ноября 2026 г., 01:30 (МСК)');
-  expect(screen.getByText('прежний оператор')).toBeDefined();
+  expect(screen.getByText(/обслуживает МТС\. Номер перенесён 28\sноября\s2026\sг\., 01:30\s\(МСК\)/)).toBeDefined();
   const after = screen.getByRole('region', { name: 'Что сделать после переноса' });
-  for (const word of [/банк/, /Госуслуг/, /мессенджер/]) {
+  for (const word of [/банк/, /остаток/, /Госуслуг/, /мессенджер/]) {
     expect(after).toHaveTextContent(word);
   }
 });
@@ -136,7 +142,7 @@ test('withdraws after confirmation and waits for the answer of BDPN', async () =
   await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Отозвать заявление' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отозвать' }));
-  expect(await screen.findByText(/Отмена запрошена/)).toBeDefined();
+  expect(await screen.findByText(/^Отзываем заявление/)).toBeDefined();
   expect(deleted).toEqual([buildPortation().orderId]);
   expect(screen.queryByRole('button', { name: 'Отозвать заявление' })).toBeNull();
 });
@@ -147,14 +153,14 @@ test('explains a withdrawal that came too late', async () => {
   await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Отозвать заявление' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отозвать' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Отменить уже нельзя');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Отозвать уже нельзя');
 });
 
-test('disables the withdrawal after the deadline with the reason', async () => {
+test('offers no withdrawal after the deadline and says why', async () => {
   answer(() => buildPortation({ status: 'Ready', withdrawUntil: null }));
   await show();
-  expect(await screen.findByRole('button', { name: 'Отозвать заявление' })).toBeDisabled();
-  expect(screen.getByText('Отозвать уже нельзя: до переноса меньше суток или всё готово к нему.')).toBeDefined();
+  expect(await screen.findByText('Отозвать уже нельзя: до переноса меньше суток или всё готово к нему.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Отозвать заявление' })).toBeNull();
 });
 
 test('hides the old date while a new window is assigned after a failure', async () => {
@@ -178,8 +184,9 @@ test('hides the old date while a new window is assigned after a failure', async 
     }),
   );
   await show();
-  expect(await screen.findByText('назначат новые')).toBeDefined();
-  expect(screen.getByText(/новые дата и время переноса, до/)).toBeDefined();
+  expect(await heading()).toHaveTextContent('Перенести не удалось, назначаем новую дату');
+  expect(screen.queryByRole('img', { name: /Прош/ })).toBeNull();
+  expect(screen.getByText(/Новые дата и время переноса, до/)).toBeDefined();
   expect(screen.getByText('Пока назначают новое время, отозвать нельзя.')).toBeDefined();
 });
 
@@ -192,7 +199,7 @@ test('refreshes and announces news when the page becomes visible', async () => {
   setVisibility('hidden');
   portation = buildPortation({ status: 'DonorCheck', lastUpdatedAt: '2026-11-20T10:00:00.000Z' });
   setVisibility('visible');
-  expect(await screen.findByText('Текущий оператор проверяет данные', { selector: 'p' })).toBeDefined();
+  expect(await screen.findByText(/^Оператор Т2 сверяет ваши данные/)).toBeDefined();
   expect(requests.map(({ isBackground }) => isBackground)).toEqual([false, true]);
   expect(announcement()).toBe('Текущий оператор проверяет данные');
 });
@@ -219,7 +226,7 @@ test('shows a failed portation with a retry', async () => {
   expect(await heading()).toHaveTextContent('Не удалось открыть перенос');
   current = buildPortation();
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
-  expect(await screen.findByRole('list', { name: 'Ход по шагам' })).toBeDefined();
+  expect(await screen.findByRole('list', { name: 'Ход переноса' })).toBeDefined();
 });
 
 test.each([

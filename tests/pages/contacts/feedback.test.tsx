@@ -10,7 +10,7 @@ import { NOW, renderPage } from '../../harness/render-page.tsx';
 
 const keys: (string | null)[] = [];
 
-const accepted = { id: '00000000-0000-4000-8000-000000000001', receivedAt: NOW };
+const accepted = { id: '00000000-0000-4000-8000-000000000001', number: '100042', receivedAt: NOW };
 
 const answer = (reply: Fault | typeof accepted, headers: Record<string, string> = {}): void => {
   network.use(
@@ -55,6 +55,7 @@ test('keeps the message after failed submissions and sends it again with the sam
   answer(accepted);
   await send();
   expect(await screen.findByText('Обращение принято')).toBeDefined();
+  expect(screen.getByText('100042')).toBeDefined();
   expect(new Set(keys).size).toBe(1);
 
   await userEvent.click(screen.getByRole('button', { name: 'Написать ещё' }));

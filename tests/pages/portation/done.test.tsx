@@ -1,13 +1,18 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { PortationOrder } from '../../../contract/orders.ts';
 import type { PortationDetail } from '../../../contract/portations.ts';
 import { buildApplication, buildChosenTariff, buildOrder } from '../../../mocks/builders/orders.ts';
+import { buildOperatorDetail } from '../../../mocks/builders/operators.ts';
 import { buildPortation, buildPortationEvent } from '../../../mocks/builders/portations.ts';
+import { answerCall } from '../../../mocks/handlers.ts';
 import { Component } from '../../../src/pages/portation-done.tsx';
+import { network } from '../../harness/network.ts';
 import { NOW, renderPage, update } from '../../harness/render-page.tsx';
 import { noAnswer, refused } from '../../model/examples.ts';
+
+beforeEach(() => network.use(answerCall('getOperator', buildOperatorDetail())));
 
 const pending = buildOrder({
   version: 3,
@@ -36,14 +41,19 @@ const show = async (order: PortationOrder, portation?: PortationDetail) => {
   await see(order, portation ?? null);
   return { ...shown, see, ask: () => act(() => shown.flow.clock.increment(30_000)) };
 };
+/** The text of one of the three lines. */
+const lineOf = (term: string): string =>
+  screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent?.replaceAll('\u00a0', ' ') ?? '';
 const heading = () => screen.getByRole('heading', { level: 1 });
 
 test('explains the pending registration and its duration', async () => {
   await show(pending);
-  expect(heading()).toHaveTextContent('Заявление отправлено');
-  expect(screen.getByText('Ждём ответ базы данных перенесённых номеров')).toBeDefined();
-  expect(screen.getByText(/Обычно ответ приходит за несколько минут/)).toBeDefined();
-  expect(screen.getByText('28 ноября 2026 г., 01:00–06:00 (МСК)')).toBeDefined();
+  expect(heading()).toHaveTextContent(/^Перенос через\s8\sдней, 28\sноября, ночью$/);
+  expect(lineOf('Сейчас')).toMatch(/^Заявление отправлено, ждём ответ базы данных.*Обычно это несколько минут\.$/);
+  expect(lineOf('От вас')).toBe('Ничего. Страницу можно закрыть: заявление не потеряется.');
+  expect(lineOf('Дальше')).toMatch(/^Заявление проверит Т2/);
+  expect(screen.getByText('Дата предварительная: её подтвердит Т2.')).toBeDefined();
+  expect(screen.getByRole('img', { name: /Прошло 0\sдней из\s8/ })).toBeDefined();
 });
 
 test('announces the registration with its number and the next step with its day', async () => {
@@ -71,28 +81,31 @@ test('announces the registration with its number and the next step with its day'
       ],
     }),
   );
-  expect(heading()).toHaveTextContent('Заявление принято');
-  expect(screen.getByText('1000000000000001')).toBeDefined();
+  expect(lineOf('Сейчас')).toBe('База данных зарегистрировала заявление и передаёт его оператору Т2.');
+  expect(screen.getByText('Регистрация в базе данных: 1000000000000001').closest('details')).not.toHaveAttribute(
+    'open',
+  );
   expect(screen.getAllByRole('status').map((region) => region.textContent)).toContain(
     'Заявление зарегистрировано в базе данных',
   );
-  expect(screen.getByText('Следующий шаг:').parentElement).toHaveTextContent(
-    'Следующий шаг: проверка данных у текущего оператора, до 22 ноября 2026 г.',
+  expect(lineOf('Дальше')).toBe('Проверка данных у текущего оператора, до 22 ноября 2026 г.');
+  expect(screen.getByRole('list', { name: 'Ход переноса' })).toHaveTextContent(
+    /Заявление\s?выполнено20\sноября.*Проверка: Т2\s?сейчас.*Дата переноса\s?ожидается.*Сим-карта МТС.*Перенос: Т2 → МТС\s?ожидается/,
   );
-  const steps = within(screen.getByRole('list', { name: 'Ход по шагам' })).getAllByRole('listitem');
-  expect(steps.map((step) => step.textContent?.replaceAll('\u00a0', ' '))).toEqual([
-    'Заявление зарегистрировано в базе данных перенесённых номеровсейчас20 ноября 2026 г., 12:05 (МСК)',
-    'Проверка данных у текущего оператораожидаетсядо 22 ноября 2026 г.',
-    'Начало переносаожидается28 ноября 2026 г., 01:00 (МСК)',
-  ]);
 });
 
 test("shows dates in the time zone of the number's region", async () => {
   await show(
     { ...registered, timeZone: 'Asia/Yekaterinburg' },
-    buildPortation({ status: 'Approved', portationAt: '2026-11-27T20:00:00.000Z', timeZone: 'Asia/Yekaterinburg' }),
+    buildPortation({
+      status: 'Approved',
+      portationAt: '2026-11-27T20:00:00.000Z',
+      windowAt: '2026-11-27T20:00:00.000Z',
+      timeZone: 'Asia/Yekaterinburg',
+    }),
   );
-  expect(screen.getByText('28 ноября 2026 г., 01:00 (МСК+2)')).toBeDefined();
+  expect(heading()).toHaveTextContent(/28\sноября, ночью/);
+  expect(screen.getByText(/суббота, с\s01:00\s\(МСК\+2\)/)).toBeDefined();
 });
 
 test('shows a debt with its sum and payment deadline', async () => {
@@ -111,9 +124,9 @@ test('shows a debt with its sum and payment deadline', async () => {
       ],
     }),
   );
-  expect(screen.getByText('Сумма долга: 340,50 ₽.').parentElement).toHaveTextContent(
-    'Оплатите его текущему оператору до 25 ноября 2026 г.',
-  );
+  expect(heading()).toHaveTextContent('Перенос ждёт оплаты долга');
+  expect(lineOf('Сейчас')).toBe('Оператор Т2 нашёл долг 340,50 ₽, перенос приостановлен.');
+  expect(lineOf('От вас')).toBe('Оплатите долг оператору Т2 до 25 ноября. Иначе в переносе откажут.');
 });
 
 test('explains a rejection, who acts and what to do, and starts a new order', async () => {
@@ -126,12 +139,14 @@ test('explains a rejection, who acts and what to do, and starts a new order', as
     }),
   );
   expect(heading()).toHaveTextContent('В переносе отказано');
-  const notice = screen.getByRole('alert');
-  expect(notice).toHaveTextContent('За номером числится долг');
-  expect(notice).toHaveTextContent('Действовать нужно вам.');
-  expect(notice).toHaveTextContent('Код: DEBT');
+  expect(screen.getByRole('region', { name: 'Что случилось' })).toHaveTextContent('За номером числится долг');
+  const steps = within(screen.getByRole('region', { name: 'Что сделать' })).getAllByRole('listitem');
+  expect(steps.at(-1)).toHaveTextContent('Подайте новое заявление.');
+  expect(screen.getByRole('region', { name: 'К кому обратиться' })).toBeDefined();
+  expect(screen.getByText('Код причины: DEBT').closest('details')).not.toHaveAttribute('open');
   expect(screen.queryByRole('button', { name: 'Отозвать заявление' })).toBeNull();
-  await userEvent.click(within(notice).getByRole('link', { name: 'Подать новое заявление' }));
+  expect(screen.queryByRole('list', { name: 'Шаги' })).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Подать новое заявление' }));
   expect(flow.matches({ active: 'init' })).toBe(true);
 });
 
@@ -168,17 +183,18 @@ test('withdraws after confirmation and waits for the answer', async () => {
   await update(() => flow.answer('deleteOrder', { tag: 'changed', order: registered, now: NOW }));
   act(() => flow.clock.increment(30_000));
   await see(registered, buildPortation({ withdrawRequestedAt: NOW }));
-  expect(screen.getByText(/Отмена запрошена/)).toBeDefined();
+  expect(screen.getByText(/^Отзываем заявление: ждём ответ/)).toBeDefined();
+  expect(lineOf('Сейчас')).toMatch(/^Заявление отзываем/);
   expect(screen.queryByRole('button', { name: 'Отозвать заявление' })).toBeNull();
   act(() => flow.clock.increment(30_000));
   await see({ ...registered, version: 6, status: 'Deleted', deletedReason: 'withdrawn' });
-  expect(heading()).toHaveTextContent('Перенос отменён');
+  expect(heading()).toHaveTextContent('Заявление отозвано');
   expect(screen.getByRole('button', { name: 'Начать заново' })).toBeDefined();
 });
 
-test('disables the withdrawal after the deadline with the reason', async () => {
+test('offers no withdrawal after the deadline and says why', async () => {
   await show(registered, buildPortation({ status: 'Approved', withdrawUntil: '2026-11-20T08:59:59.000Z' }));
-  expect(screen.getByRole('button', { name: 'Отозвать заявление' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Отозвать заявление' })).toBeNull();
   expect(screen.getByText(/Отозвать уже нельзя: до переноса меньше суток/)).toBeDefined();
 });
 
@@ -187,15 +203,15 @@ test('explains a withdrawal that came too late', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Отозвать заявление' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отозвать' }));
   await update(() => flow.answer('deleteOrder', refused({ code: 'TOO_LATE' })));
-  expect(screen.getByRole('alert')).toHaveTextContent('Отменить уже нельзя');
+  expect(screen.getByRole('alert')).toHaveTextContent('Отозвать уже нельзя');
   await userEvent.click(screen.getByRole('button', { name: 'Понятно' }));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('retries a failed withdrawal', async () => {
   const { flow } = await show(pending);
-  await userEvent.click(screen.getByRole('button', { name: 'Отменить отправку' }));
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отменить отправку' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Отозвать заявление' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Отозвать' }));
   await update(() => flow.answer('deleteOrder', noAnswer));
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(flow.awaited()).toContain('deleteOrder');
@@ -207,16 +223,25 @@ test('reports a refused withdrawal and continues the portation', async () => {
     buildPortation({
       events: [
         buildPortationEvent(),
-        buildPortationEvent({ id: 'w', code: 'WITHDRAW_REFUSED', title: 'Отменить уже нельзя', kind: 'error' }),
+        buildPortationEvent({
+          id: 'w',
+          code: 'WITHDRAW_REFUSED',
+          title: 'База данных отказала в отзыве',
+          kind: 'error',
+        }),
       ],
     }),
   );
-  expect(screen.getByText(/Отозвать заявление не получилось/)).toBeDefined();
+  expect(screen.getByRole('alert')).toHaveTextContent('Отозвать заявление не удалось');
+  expect(screen.getByRole('alert')).toHaveTextContent('позвоните новому оператору: МТС');
+  expect(screen.queryByRole('button', { name: 'Отозвать заявление' })).toBeNull();
+  expect(screen.queryByText(/Отозвать можно до/)).toBeNull();
 });
 
 test('reports that registration came before the cancellation', async () => {
   await show({ ...registered, cancelMissed: true }, buildPortation());
-  expect(screen.getByText(/Отменить до регистрации не успели/)).toBeDefined();
+  expect(screen.getByText('База данных успела зарегистрировать заявление раньше')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Отозвать заявление' })).toBeEnabled();
 });
 
 test('shows the age of the data after failed polling and refreshes on request', async () => {
@@ -224,7 +249,7 @@ test('shows the age of the data after failed polling and refreshes on request', 
   ask();
   await update(() => flow.answer('pollOrder', noAnswer));
   expect(screen.getByRole('alert')).toHaveTextContent('Не удалось узнать новости, показываем на 12:00 (МСК).');
-  expect(heading()).toHaveTextContent('Заявление принято');
+  expect(heading()).toHaveTextContent(/^Перенос через/);
   await userEvent.click(screen.getByRole('button', { name: 'Обновить' }));
   expect(flow.awaited()).toEqual(['pollOrder']);
 });
@@ -240,9 +265,45 @@ test('offers a new start for an unknown order', async () => {
 
 test('explains every status', async () => {
   await show(registered, buildPortation());
-  const glossary = screen.getByText('Что значат статусы').closest('details');
-  expect(glossary?.querySelectorAll('dt')).toHaveLength(13);
-  expect(
-    [...(glossary?.querySelectorAll('dd') ?? [])].every((meaning) => (meaning.textContent ?? '').length > 20),
-  ).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Что значат статусы' }));
+  const glossary = screen.getByRole('group', { name: 'Что значат статусы' });
+  expect(glossary.querySelectorAll('dt')).toHaveLength(13);
+  expect([...glossary.querySelectorAll('dd')].every((meaning) => (meaning.textContent ?? '').length > 20)).toBe(true);
+});
+
+test('says at the top what happened in a failed night, and the new date', async () => {
+  const failed = buildPortationEvent({ id: 'f', code: 'FAILED', kind: 'error', at: '2026-11-27T22:30:00.000Z' });
+  const { see, ask } = await show(
+    registered,
+    buildPortation({ status: 'Failed', windowAt: '2026-11-27T22:00:00.000Z', events: [failed] }),
+  );
+  expect(heading()).toHaveTextContent('Перенести не удалось, назначаем новую дату');
+  ask();
+  await see(
+    registered,
+    buildPortation({
+      status: 'Approved',
+      events: [failed, buildPortationEvent({ id: 'd', code: 'DATE_ASSIGNED', kind: 'current' })],
+      windowAt: '2026-11-29T22:00:00.000Z',
+      portationAt: '2026-11-29T22:00:00.000Z',
+    }),
+  );
+  const alert = screen.getByRole('alert');
+  expect(alert).toHaveTextContent(/^28\sноября перенести не удалось/);
+  expect(alert).toHaveTextContent(/Новая дата: 30\sноября, ночью\./);
+  expect(heading()).toHaveTextContent(/30\sноября, ночью/);
+});
+
+test('offers no new application when nothing can be corrected', async () => {
+  const refusal = { code: 'NUMBER_INACTIVE', label: 'Номер не действует', at: NOW } as const;
+  await show(registered, buildPortation({ status: 'Rejected', withdrawUntil: null, refusal }));
+  expect(screen.queryByRole('link', { name: 'Подать новое заявление' })).toBeNull();
+  expect(screen.queryByText(/Подайте новое заявление/)).toBeNull();
+});
+
+test('names the day from which a new application may succeed, and offers none before it', async () => {
+  const refusal = { code: 'CONTRACT_TERM', label: 'Срочный договор', at: NOW, availableFrom: '2027-02-18' } as const;
+  await show(registered, buildPortation({ status: 'Rejected', withdrawUntil: null, refusal }));
+  expect(screen.getByRole('region', { name: 'Когда можно снова' })).toHaveTextContent(/С\s18\sфевраля\s2027\sг\./);
+  expect(screen.queryByRole('link', { name: 'Подать новое заявление' })).toBeNull();
 });

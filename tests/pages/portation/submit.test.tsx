@@ -126,6 +126,35 @@ test('keeps a forbidden day with its reason, and Enter in the date does not subm
   expect(flow.awaited()).not.toContain('submitOrder');
 });
 
+test.each(['1.3.27', '01032027'])('understands the typed date %s', async (text) => {
+  await show();
+  const date = screen.getByLabelText('Дата');
+  await userEvent.clear(date);
+  await userEvent.type(date, text);
+  await userEvent.tab();
+  expect(date).toHaveValue('01.03.2027');
+  expect(date).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('keeps a text that is not a date and says how to enter one', async () => {
+  await show();
+  const date = screen.getByLabelText('Дата');
+  await userEvent.clear(date);
+  await userEvent.type(date, '31.02.2027');
+  await userEvent.tab();
+  expect(date).toHaveValue('31.02.2027');
+  expect(date).toHaveAccessibleDescription(/введите её цифрами, например 01\.03\.2027/);
+});
+
+test('marks only forbidden days in every month shown', async () => {
+  await show();
+  await userEvent.click(screen.getByLabelText('Дата'));
+  // November is shown; the transfer is possible from the 28th.
+  expect(await screen.findByRole('button', { name: '27 ноября 2026' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: '1 декабря 2026' }));
+  expect(screen.getByLabelText('Дата')).toHaveValue('01.12.2026');
+});
+
 test('saves changes automatically, but not for a consent', async () => {
   const { flow } = await show();
   await tickAll();
@@ -247,12 +276,46 @@ test('shows the reason of a returned order and restores everything but the conse
     lastRejection: { code: 'APPLICATION_INVALID', label: 'Заявление заполнено неверно', at: NOW },
   });
   expect(screen.getByRole('alert')).toHaveTextContent('Заявление заполнено неверно');
-  expect(screen.getByText(/Всё заполненное на месте/)).toBeDefined();
+  expect(screen.getByText(/^Исправьте и отправьте заявление снова: всё заполненное на месте\.$/)).toBeDefined();
   expect(screen.getByLabelText('Время')).toHaveValue('10-11');
   expect(screen.getByLabelText('Телефон')).toHaveValue('(900)\u00a0000-00-99');
   expect(screen.getByRole('radio', { name: 'Заберу в салоне' })).toBeChecked();
   for (const box of screen.getAllByRole('checkbox')) {
     expect(box).not.toBeChecked();
+  }
+});
+
+test.each([
+  ['SELF_BAN', /^Отправьте это заявление снова/],
+  ['TECH_ERROR', /^Отправьте это заявление снова/],
+] as const)('asks for no correction after %s, but lets the same application be sent again', async (code, words) => {
+  await show({ lastRejection: { code, label: '', at: NOW } });
+  expect(screen.getByText(words)).toBeDefined();
+  expect(screen.queryByText(/Исправьте/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Подать заявление' })).toBeEnabled();
+});
+
+test.each([
+  ['REGION_MISMATCH', undefined],
+  ['ACTIVE_PROCESS', undefined],
+  ['TOO_EARLY', '2026-12-20'],
+] as const)('offers no form after %s, which no correction helps', async (code, availableFrom) => {
+  const { flow } = await renderPage(<Component />, {
+    flow: {
+      step: 'submit',
+      order: {
+        ...order,
+        lastRejection: { code, label: '', at: NOW, ...(availableFrom === undefined ? {} : { availableFrom }) },
+      },
+    },
+  });
+  await update(() => flow.answer('loadPersonal', { tag: 'loaded', personal: known }));
+  expect(screen.getByText(/бесполезно/)).toBeDefined();
+  expect(screen.queryByText(/[Ии]справьте|снова, всё/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Подать заявление' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Удалить черновик' })).toBeEnabled();
+  if (availableFrom !== undefined) {
+    expect(screen.getByRole('alert')).toHaveTextContent(/Можно будет с\s20\sдекабря\s2026/);
   }
 });
 

@@ -4,8 +4,8 @@ export const manageTexts = {
   follow: 'Ход переноса',
   followOf: (operator: string) => `Ход переноса в\u00a0${operator}`,
   delete: 'Удалить',
-  cancel: 'Отменить отправку',
+  cancel: 'Отозвать',
   withdraw: 'Отозвать',
   deleted: 'Черновик удалён',
-  requested: 'Отмена запрошена, ждём ответ базы данных',
+  requested: 'Отзываем заявление, ждём ответ базы данных',
 } as const;

@@ -3,22 +3,22 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
 
 interface Props {
-  /** Not registered yet: it is cancelled, not withdrawn. */
+  /** Not registered yet. */
   isPending: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** The confirmation dialog of a cancellation or a withdrawal. */
+/** The confirmation dialog of a withdrawal. */
 export const WithdrawalDialog = ({ isPending, onCancel, onConfirm }: Props) => (
   <ConfirmDialog
-    title={isPending ? texts.cancelTitle : texts.withdrawTitle}
-    confirmLabel={isPending ? texts.cancelConfirm : texts.withdrawConfirm}
-    cancelLabel={isPending ? texts.cancelDismiss : texts.withdrawDismiss}
+    title={texts.withdrawTitle}
+    confirmLabel={texts.withdrawConfirm}
+    cancelLabel={texts.withdrawDismiss}
     isDangerous
     onCancel={onCancel}
     onConfirm={onConfirm}
   >
-    <Text>{isPending ? texts.cancelText : texts.withdrawText}</Text>
+    <Text>{isPending ? texts.withdrawPendingText : texts.withdrawText}</Text>
   </ConfirmDialog>
 );

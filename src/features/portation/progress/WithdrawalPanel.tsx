@@ -1,11 +1,10 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { PortationDetail } from '../../../../contract/portations.ts';
 import type { Failure } from '../../../../contract/failure.ts';
 import { nextStatus } from '../../../../machines/lib/next-status.ts';
 import { hasEnded, portationStatusMachine } from '../../../../machines/portation-status/portation-status.machine.ts';
 import { formatRegionTime } from '../../../lib/dates.ts';
-import { Notice } from '../../../ui/Notice.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { progressTexts as texts } from './progress.texts.ts';
 import { WithdrawalDialog } from './WithdrawalDialog.tsx';
@@ -13,7 +12,7 @@ import css from './progress.module.css';
 
 interface Props {
   portation: PortationDetail | null;
-  /** The order is not registered yet: it is cancelled, not withdrawn. */
+  /** The order is not registered yet. */
   isPending: boolean;
   /** Already requested; the response of БДПН is pending. */
   isRequested: boolean;
@@ -29,60 +28,53 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Cancellation of a pending order or withdrawal of a portation, when the status charts allow it. */
+/** Whether БДПН has answered the last withdrawal with a refusal. */
+export const isWithdrawalRefused = (portation: PortationDetail | null): boolean =>
+  portation !== null &&
+  !hasEnded(portation.status) &&
+  portation.events.findLast(({ code }) => code === 'WITHDRAW_REQUESTED' || code === 'WITHDRAW_REFUSED')?.code ===
+    'WITHDRAW_REFUSED';
+
+/** The withdrawal of an application, with a button only while the status charts and БДПН allow it. */
 export const WithdrawalPanel = (props: Props) => {
   const { children, failure, isRequested, isPending, now, onConfirm, onDismiss, onRetry, phase, portation, timeZone } =
     props;
   const [isConfirming, setIsConfirming] = useState(false);
-  if (portation !== null && hasEnded(portation.status)) {
+  // The refusal is told above the status.
+  if (portation !== null && (hasEnded(portation.status) || isWithdrawalRefused(portation))) {
     return null;
   }
   const until = portation?.withdrawUntil ?? null;
   const isInTime = until !== null && now !== null && new Date(now) < new Date(until);
   const isWithdrawable =
-    portation !== null &&
-    nextStatus(portationStatusMachine, portation.status, { type: 'withdrawal.requested', isInTime }) !== null;
-  const lastAnswer = portation?.events.findLast(
-    ({ code }) => code === 'WITHDRAW_REQUESTED' || code === 'WITHDRAW_REFUSED',
-  );
+    isPending ||
+    (portation !== null &&
+      nextStatus(portationStatusMachine, portation.status, { type: 'withdrawal.requested', isInTime }) !== null);
+  const explanation = isPending
+    ? texts.withdrawPending
+    : isWithdrawable && until !== null
+      ? texts.withdrawUntil(formatRegionTime(until, timeZone))
+      : portation?.status === 'Failed'
+        ? texts.withdrawWhileFailed
+        : texts.withdrawLate;
 
   return (
-    <Stack gap="sm" className={css['screenOnly'] ?? ''} align="flex-start">
-      {isRequested ? null : (
-        <>
-          <Button
-            variant="default"
-            disabled={!isPending && !isWithdrawable}
-            loading={phase === 'requesting'}
-            onClick={() => setIsConfirming(true)}
-          >
-            {isPending ? texts.cancel : texts.withdraw}
+    <Paper withBorder p="md" component="section" aria-labelledby="withdrawal" className={css['screenOnly'] ?? ''}>
+      <Stack gap="sm" align="flex-start">
+        <Title order={2} size="h4" id="withdrawal">
+          {texts.withdrawal}
+        </Title>
+        <Text role={isRequested ? 'status' : undefined}>{isRequested ? texts.requested : explanation}</Text>
+        {isRequested || !isWithdrawable ? null : (
+          <Button variant="default" loading={phase === 'requesting'} onClick={() => setIsConfirming(true)}>
+            {texts.withdraw}
           </Button>
-          {portation === null ? null : (
-            <Text c="dimmed">
-              {isWithdrawable && until !== null
-                ? texts.withdrawUntil(formatRegionTime(until, timeZone))
-                : portation.status === 'Failed'
-                  ? texts.withdrawWhileFailed
-                  : texts.withdrawLate}
-            </Text>
-          )}
-        </>
-      )}
-      {lastAnswer?.code === 'WITHDRAW_REFUSED' ? (
-        <Notice kind="warning" announce>
-          <Text>{texts.withdrawRefused}</Text>
-        </Notice>
-      ) : null}
-      {isRequested ? (
-        <Notice kind="info" announce>
-          <Text>{texts.requested}</Text>
-        </Notice>
-      ) : null}
-      {(phase === 'refused' || phase === 'failed') && failure !== null ? (
-        <FailureNotice failure={failure} onDismiss={onDismiss} {...(phase === 'failed' ? { onRetry } : {})} />
-      ) : null}
-      {children}
+        )}
+        {(phase === 'refused' || phase === 'failed') && failure !== null ? (
+          <FailureNotice failure={failure} onDismiss={onDismiss} {...(phase === 'failed' ? { onRetry } : {})} />
+        ) : null}
+        {children}
+      </Stack>
       {isConfirming ? (
         <WithdrawalDialog
           isPending={isPending}
@@ -93,6 +85,6 @@ export const WithdrawalPanel = (props: Props) => {
           }}
         />
       ) : null}
-    </Stack>
+    </Paper>
   );
 };

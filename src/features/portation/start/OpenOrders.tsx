@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { orderStatusMachine } from '../../../../machines/order-status/order-status.machine.ts';
+import { orderTitle } from '../../../actors/status-titles.ts';
 import { paths } from '../../../lib/paths.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { formatPlainMoment } from '../../../lib/plain-date.ts';
@@ -52,7 +52,7 @@ export const OpenOrders = () => {
 
 const OrderLine = ({ order }: { order: OpenOrder }) => {
   const isDraft = order.status === 'Initialized';
-  const status = orderStatusMachine.states[order.status]?.meta?.title ?? '';
+  const status = orderTitle(order);
   const href = isDraft ? paths.portationSubmit.href(order.id) : paths.portationDone.href(order.id);
   return (
     <div className={css['order']}>

@@ -1,20 +1,12 @@
-import { DateInput, DatesProvider } from '@mantine/dates';
-import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat';
+import { Popover, TextInput } from '@mantine/core';
+import { DatePicker, DatesProvider } from '@mantine/dates';
 import 'dayjs/locale/ru';
+import { type FocusEvent, useRef, useState } from 'react';
 import type { OrderLimits } from '../../../../contract/orders.ts';
 import { formatCalendarDate } from '../../../../domain/calendar-date.ts';
 import { submitTexts as texts } from './submit.texts.ts';
-
-dayjs.extend(customParseFormat);
-
-const FORMAT = 'DD.MM.YYYY';
-
-/** Parses «07.12.2026» and similar formats to `2026-12-07`. @returns null when the text is not a date */
-export const parseTyped = (text: string): string | null => {
-  const typed = dayjs(text.trim(), [FORMAT, 'D.M.YYYY', 'DD.MM.YY', 'YYYY-MM-DD'], true);
-  return typed.isValid() ? typed.format('YYYY-MM-DD') : null;
-};
+import { formatTypedDate, parseTypedDate } from './typed-date.ts';
+import css from './DateField.module.css';
 
 interface Props {
   id: string;
@@ -26,45 +18,118 @@ interface Props {
 }
 
 /**
- * The date of the transfer. The calendar offers only allowed days; a typed day that is not allowed stays in the field
- * with an error instead of being reset silently.
+ * The date of the transfer. The calendar offers only allowed days; a typed text that is no date or no allowed day stays
+ * in the field with an error. Not Mantine's DateInput, which erases a text that it cannot read.
  */
 export const DateField = ({ id, limits, value, onChange, onBlur, error }: Props) => {
-  const commit = (text: string): void => {
-    const typed = parseTyped(text);
+  const [text, setText] = useState(() => formatTypedDate(value));
+  const [isOpen, setIsOpen] = useState(false);
+  const [month, setMonth] = useState(value ?? limits.minDate);
+  const [shown, setShown] = useState(value);
+  if (value !== shown) {
+    setShown(value);
+    if (value !== null && parseTypedDate(text) !== value) {
+      setText(formatTypedDate(value));
+    }
+  }
+  const isAllowed = (date: string): boolean => date >= limits.minDate && date <= limits.maxDate;
+
+  const choose = (date: string): void => {
+    setMonth(date);
+    onChange(date);
+  };
+  const finish = (): void => {
+    setIsOpen(false);
+    const typed = parseTypedDate(text);
+    if (typed !== null) {
+      setText(formatTypedDate(typed));
+    }
     if (typed !== value) {
       onChange(typed);
     }
+    onBlur();
   };
+
+  const input = useRef<HTMLInputElement>(null);
+  const dropdown = useRef<HTMLDivElement>(null);
+  /** Leaving the field for its calendar is not the end of editing. */
+  const leave = ({ relatedTarget }: FocusEvent): void => {
+    if (relatedTarget !== input.current && dropdown.current?.contains(relatedTarget) !== true) {
+      finish();
+    }
+  };
+
   return (
     <DatesProvider settings={{ locale: 'ru', firstDayOfWeek: 1, weekendDays: [0, 6] }}>
-      <DateInput
-        id={id}
-        size="md"
-        label={texts.date}
-        description={texts.dateHint(formatCalendarDate(limits.minDate), formatCalendarDate(limits.maxDate))}
-        valueFormat={FORMAT}
-        inputMode="numeric"
-        minDate={limits.minDate}
-        maxDate={limits.maxDate}
-        value={value}
-        onChange={onChange}
-        onBlur={(event) => {
-          commit(event.currentTarget.value);
-          onBlur();
-        }}
-        onKeyDown={(event) => {
-          // Enter confirms the date and does not submit the form.
-          if (event.key === 'Enter') {
-            event.preventDefault();
-            commit(event.currentTarget.value);
-            onBlur();
-          }
-        }}
-        error={error}
-        ariaLabels={texts.calendar}
-        popoverProps={{ withinPortal: false }}
-      />
+      <Popover
+        opened={isOpen}
+        onChange={setIsOpen}
+        position="bottom-start"
+        withinPortal={false}
+        withRoles={false}
+        transitionProps={{ duration: 0 }}
+      >
+        <Popover.Target>
+          <TextInput
+            ref={input}
+            id={id}
+            size="md"
+            label={texts.date}
+            description={texts.dateHint(formatCalendarDate(limits.minDate), formatCalendarDate(limits.maxDate))}
+            inputMode="numeric"
+            autoComplete="off"
+            value={text}
+            onChange={(event) => {
+              const next = event.currentTarget.value;
+              setText(next);
+              setIsOpen(true);
+              const typed = parseTypedDate(next);
+              if (typed !== null && isAllowed(typed)) {
+                choose(typed);
+              }
+            }}
+            onFocus={() => setIsOpen(true)}
+            onClick={() => setIsOpen(true)}
+            onBlur={leave}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' || event.key === 'Tab') {
+                // Tab goes on to the next field; the arrow below enters the calendar.
+                setIsOpen(false);
+              } else if (event.key === 'ArrowDown') {
+                event.preventDefault();
+                setIsOpen(true);
+                dropdown.current?.querySelector<HTMLElement>('td [tabindex="0"]')?.focus();
+              } else if (event.key === 'Enter') {
+                // Enter confirms the date and does not submit the form.
+                event.preventDefault();
+                finish();
+              }
+            }}
+            error={error}
+          />
+        </Popover.Target>
+        {/* The field keeps the focus while a day is chosen with the mouse. */}
+        <Popover.Dropdown ref={dropdown} onMouseDown={(event) => event.preventDefault()} onBlur={leave}>
+          <DatePicker
+            classNames={{ day: css['day'] ?? '' }}
+            minDate={limits.minDate}
+            maxDate={limits.maxDate}
+            date={month}
+            onDateChange={setMonth}
+            value={value}
+            onChange={(date) => {
+              if (date !== null) {
+                choose(date);
+                setText(formatTypedDate(date));
+                // Focusing the field opens the calendar, so it is closed afterwards.
+                input.current?.focus();
+                setIsOpen(false);
+              }
+            }}
+            ariaLabels={texts.calendar}
+          />
+        </Popover.Dropdown>
+      </Popover>
     </DatesProvider>
   );
 };

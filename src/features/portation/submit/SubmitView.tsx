@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { PortationOrder } from '../../../../contract/orders.ts';
 import {
   selectApplication,
   selectFailure,
   selectFormPhase,
+  selectNow,
   selectOrder,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { slotStart, withdrawUntil } from '../../../../domain/windows.ts';
@@ -14,13 +15,13 @@ import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { DeleteDraft } from '../DeleteDraft.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
-import { RefusalNotice } from '../../../ui/RefusalNotice.tsx';
 import { SlowNotice } from '../shared/SlowNotice.tsx';
 import { usePortation, usePortationCommands } from '../use-portation.ts';
 import { serverErrorsOf, type ShownForm } from './application-form.ts';
 import { ConsentsSection } from './ConsentsSection.tsx';
 import { ContactSection } from './ContactSection.tsx';
 import { PersonalSection } from './PersonalSection.tsx';
+import { canResend, ReturnedOrder } from './ReturnedOrder.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { SimSection } from './SimSection.tsx';
 import { submitTexts as texts } from './submit.texts.ts';
@@ -34,14 +35,25 @@ import css from './SubmitView.module.css';
 export const SubmitView = () => {
   const order = usePortation(selectOrder);
   const application = usePortation(selectApplication);
+  const now = usePortation(selectNow);
   if (order === null || application === null) {
     return <LoadingSkeleton lines={8} />;
   }
+  if (!canResend(order, now ?? order.lastUpdate)) {
+    return (
+      <Stack gap="lg" align="flex-start">
+        <ReturnedOrder order={order} now={now ?? order.lastUpdate} />
+        <DeleteDraft />
+      </Stack>
+    );
+  }
   // Every order and every rejection by БДПН gets a new form.
-  return <SubmitForm key={`${order.id} ${order.lastRejection?.at ?? ''}`} order={order} />;
+  return (
+    <SubmitForm key={`${order.id} ${order.lastRejection?.at ?? ''}`} order={order} now={now ?? order.lastUpdate} />
+  );
 };
 
-const SubmitForm = ({ order }: { order: PortationOrder }) => {
+const SubmitForm = ({ now, order }: { order: PortationOrder; now: string }) => {
   const phase = usePortation(selectFormPhase);
   const hasEsim = useEsim(order.tariff?.tariffId ?? null);
   const form = useApplicationForm(order, hasEsim);
@@ -58,12 +70,7 @@ const SubmitForm = ({ order }: { order: PortationOrder }) => {
       {/* A form being submitted must not change. */}
       <fieldset className={css['fieldset']} disabled={isSending}>
         <Stack gap="xl">
-          {order.lastRejection === null ? null : (
-            <Stack gap="xs">
-              <RefusalNotice code={order.lastRejection.code} />
-              <Text>{texts.rejected}</Text>
-            </Stack>
-          )}
+          <ReturnedOrder order={order} now={now} />
           <ErrorSummary errors={form.summary} attempt={form.attempt} title={texts.errorsTitle} />
           <section aria-labelledby="who">
             <Title order={2} id="who" mb="sm">

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { formatPhone, phoneHref } from '../../../lib/phone.ts';
+import { progressTexts as texts } from './progress.texts.ts';
+import { useOperator } from './use-operator.ts';
+import css from './progress.module.css';
+
+interface Props {
+  operatorId: string;
+  /** The phone is the main thing to do: a button. */
+  isMain?: boolean;
+}
+
+/** Phone and site of an operator, once they are loaded. */
+export const OperatorContacts = ({ isMain = false, operatorId }: Props) => {
+  const operator = useOperator(operatorId);
+  if (operator === null || (operator.supportPhone === null && operator.website === null)) {
+    return null;
+  }
+  const { operatorName, supportPhone, website } = operator;
+  return (
+    <div className={`${css['contacts'] ?? ''} ${css['screenOnly'] ?? ''}`}>
+      {supportPhone === null ? null : isMain ? (
+        <Button component="a" href={phoneHref(supportPhone)} variant="default">
+          {texts.call(operatorName, formatPhone(supportPhone))}
+        </Button>
+      ) : (
+        <a href={phoneHref(supportPhone)}>{formatPhone(supportPhone)}</a>
+      )}
+      {website === null ? null : <a href={website}>{texts.site(operatorName)}</a>}
+    </div>
+  );
+};

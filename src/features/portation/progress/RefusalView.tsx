@@ -1,0 +1,115 @@
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Paper.layer.css';
+import type { ReactNode } from 'react';
+import type { PortationDetail } from '../../../../contract/portations.ts';
+import { formatCalendarDate } from '../../../../domain/calendar-date.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { refusalRemedies, type RefusalRemedy } from '../../../lib/refusal-remedies.ts';
+import { rejectedTexts, refusalTexts } from '../../../lib/refusals.texts.ts';
+import { Columns } from '../../../ui/Columns.tsx';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { OperatorContacts } from './OperatorContacts.tsx';
+import { refusalPageTexts as texts } from './progress.texts.ts';
+import css from './progress.module.css';
+
+interface Props {
+  portation: PortationDetail;
+  heading: string;
+  subject: ReactNode;
+  /** Domain time of the last response, ISO. */
+  now: string;
+  /** A button that begins a new application. */
+  applyAgain: ReactNode;
+}
+
+/** A rejected portation, or one that the new operator cancelled: what happened, what to do, and when to apply again. */
+export const RefusalView = ({ applyAgain, heading, now, portation, subject }: Props) => {
+  const { events, fromOperator, refusal, toOperator } = portation;
+  if (refusal === null) {
+    return null;
+  }
+  const text = refusalTexts[refusal.code];
+  const remedy = refusalRemedies[refusal.code];
+  const { contact } = remedy;
+  const { availableFrom } = refusal;
+  const isOpen = remedy.again !== 'never' && (availableFrom === undefined || availableFrom <= now.slice(0, 10));
+  const again = rejectedTexts[remedy.again];
+  const debtSum = events.findLast(({ code }) => code === 'DEBT_FOUND')?.details?.debtSum;
+  const operator = contact === 'donor' ? fromOperator : contact === 'recipient' ? toOperator : null;
+  const isWaitWithoutDate = remedy.again === 'wait' && availableFrom === undefined;
+  return (
+    <Columns
+      aside={
+        <Paper withBorder p="md" component="section" aria-labelledby="when">
+          <Stack gap="sm" align="flex-start">
+            <Title order={2} size="h4" id="when">
+              {texts.when}
+            </Title>
+            <Text fw={600}>{whenOf(remedy.again, availableFrom)}</Text>
+            <Text>{texts.stays(fromOperator.operatorName)}</Text>
+            {isOpen && !isWaitWithoutDate ? applyAgain : null}
+          </Stack>
+        </Paper>
+      }
+    >
+      <Stack gap="xl">
+        <div className={css['refused']}>
+          <PageHeading>{heading}</PageHeading>
+          {subject}
+          <section aria-labelledby="what">
+            <Title order={2} size="h4" id="what">
+              {texts.what}
+            </Title>
+            <Text size="lg" fw={600}>{`${text.title}.`}</Text>
+            <Text>{text.meaning}</Text>
+            {debtSum === undefined || refusal.code !== 'DEBT' ? null : <Text>{texts.debt(formatMoney(debtSum))}</Text>}
+          </section>
+        </div>
+        <section aria-labelledby="do">
+          <Title order={2} id="do" mb="md">
+            {texts.whatToDo}
+          </Title>
+          <ol className={css['numbered']}>
+            {text.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+            {again === null ? null : <li>{again}</li>}
+          </ol>
+        </section>
+        {operator !== null ? (
+          <section aria-labelledby="whom">
+            <Title order={2} id="whom" mb="md">
+              {texts.whom}
+            </Title>
+            <OperatorContacts operatorId={operator.operatorId} isMain />
+          </section>
+        ) : contact === undefined || contact === 'donor' || contact === 'recipient' ? null : (
+          <section aria-labelledby="whom">
+            <Title order={2} id="whom" mb="md">
+              {texts.whom}
+            </Title>
+            <Button component="a" href={texts.contacts[contact].href} variant="default">
+              {texts.contacts[contact].label}
+            </Button>
+          </section>
+        )}
+      </Stack>
+    </Columns>
+  );
+};
+
+const whenOf = (again: RefusalRemedy, availableFrom: string | undefined): string => {
+  if (availableFrom !== undefined) {
+    return texts.from(formatCalendarDate(availableFrom));
+  }
+  switch (again) {
+    case 'never':
+      return texts.never;
+    case 'wait':
+      return texts.unknown;
+    case 'retry':
+      return texts.anyTime;
+    default:
+      return texts.now;
+  }
+};

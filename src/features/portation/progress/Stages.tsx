@@ -1,0 +1,84 @@
+import { Title } from '@mantine/core';
+import type { PortationDetail, PortationEvent } from '../../../../contract/portations.ts';
+import { refusalTitles } from '../../../../contract/refusal-codes.ts';
+import { formatDay, formatRegionTime } from '../../../lib/dates.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { plannedDate, plannedTitle } from '../../../lib/portations/planned-step.ts';
+import { Timeline } from '../../../ui/Timeline.tsx';
+import { progressTexts as texts } from './progress.texts.ts';
+import { type Stage, stagesOf } from './stages.ts';
+import css from './progress.module.css';
+
+/** Five stages of a portation; the events of БДПН and operators are folded inside. */
+export const Stages = ({ now, portation }: { portation: PortationDetail; now: string }) => {
+  const { fromOperator, simType, timeZone, toOperator } = portation;
+  const titleOf = ({ name }: Stage): string =>
+    name === 'sim' && simType === 'eSIM'
+      ? texts.esimStage(toOperator.operatorName)
+      : texts.stages[name](fromOperator.operatorName, toOperator.operatorName);
+  return (
+    <section aria-labelledby="stages">
+      <Title order={2} id="stages" mb="md">
+        {texts.stagesTitle}
+      </Title>
+      <Timeline
+        label={texts.stagesTitle}
+        items={stagesOf(portation).map((stage) => ({
+          id: stage.name,
+          title: titleOf(stage),
+          state: stage.state,
+          date: dateOf(stage, timeZone, now),
+          details:
+            stage.events.length === 0 ? undefined : (
+              <details className={css['events']}>
+                <summary>{texts.events(stage.events.length)}</summary>
+                <ul>
+                  {stage.events.map((event) => (
+                    <li key={event.id} data-planned={event.kind === 'planned' || undefined}>
+                      <EventLine event={event} portation={portation} />
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            ),
+        }))}
+      />
+    </section>
+  );
+};
+
+/** Of a finished stage: the day of its last event; of the others: when it is expected to end. */
+const dateOf = ({ events, state }: Stage, timeZone: string, now: string): string | undefined => {
+  const planned = events.find(({ kind }) => kind === 'planned');
+  if (planned !== undefined && state !== 'done') {
+    return plannedDate(planned, timeZone);
+  }
+  const last = events.at(-1);
+  return last === undefined ? undefined : formatDay(last.at, timeZone, now);
+};
+
+const EventLine = ({
+  event,
+  portation: { simType, timeZone },
+}: {
+  event: PortationEvent;
+  portation: PortationDetail;
+}) => {
+  const isAhead = event.kind === 'planned';
+  const details = [
+    ...(event.details?.rejectCode === undefined || event.details.rejectCode === 'SUBSCRIBER_WITHDREW'
+      ? []
+      : [refusalTitles[event.details.rejectCode]]),
+    ...(event.details?.debtSum === undefined ? [] : [formatMoney(event.details.debtSum)]),
+    ...(event.details?.newDate === undefined ? [] : [texts.newDate(formatRegionTime(event.details.newDate, timeZone))]),
+  ].join(', ');
+  return (
+    <>
+      {isAhead ? plannedTitle(event, simType) : event.title}
+      {details === '' ? null : `: ${details}`}
+      <span className={css['date']}>
+        {isAhead ? plannedDate(event, timeZone) : formatRegionTime(event.at, timeZone)}
+      </span>
+    </>
+  );
+};

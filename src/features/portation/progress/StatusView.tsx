@@ -1,0 +1,147 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDay, formatRegionTime } from '../../../lib/dates.ts';
+import { paths } from '../../../lib/paths.ts';
+import { formatPhone } from '../../../lib/phone.ts';
+import { dayPart, describeStatus, endedHeading, type StatusFacts } from '../../../lib/portations/describe-status.ts';
+import { Columns } from '../../../ui/Columns.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { OperatorTile } from '../../../ui/OperatorLogo.tsx';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { StatusPanel } from '../../../ui/StatusPanel.tsx';
+import { SupportDetails } from '../../../ui/SupportDetails.tsx';
+import { MovedView } from './MovedView.tsx';
+import { progressTexts as texts } from './progress.texts.ts';
+import { RefusalView } from './RefusalView.tsx';
+import { Stages } from './Stages.tsx';
+import { StatusAside } from './StatusAside.tsx';
+import { StatusGlossary } from './StatusGlossary.tsx';
+import { factsOf, hasSim, type PortationSubject, type SubjectFacts } from './subject-facts.ts';
+import css from './progress.module.css';
+
+interface Props {
+  subject: PortationSubject;
+  /** Domain time of the last response, ISO. */
+  now: string;
+  /** Above everything: a stale state, a failed action. */
+  notices?: ReactNode;
+  /** The withdrawal, while it is possible or requested. */
+  withdrawal: ReactNode;
+  /** After a rejection: a button that begins a new application. */
+  applyAgain: ReactNode;
+}
+
+/** Where a portation stands, on step 4 and in the account: an ended one has a layout of its own. */
+export const StatusView = (props: Props) => {
+  const { applyAgain, now, notices, subject, withdrawal } = props;
+  const portation = 'portation' in subject ? subject.portation : null;
+  const facts = factsOf(subject);
+  const ended = portation === null ? null : endedHeading(portation.status, portation.refusal?.code ?? null);
+  const stages = portation === null ? null : <Stages portation={portation} now={now} />;
+  const footer = (
+    <>
+      <Group className={css['screenOnly'] ?? ''}>
+        <Button variant="default" onClick={() => window.print()}>
+          {texts.print}
+        </Button>
+        <Button component={Link} to={paths.account.href()} variant="subtle">
+          {texts.toAccount}
+        </Button>
+      </Group>
+      <Support subject={subject} />
+      <StatusGlossary />
+    </>
+  );
+  if (portation !== null && ended !== null) {
+    const line = <SubjectLine facts={facts} />;
+    return (
+      <Stack gap="xl">
+        {notices}
+        {portation.status === 'Completed' ? (
+          <MovedView portation={portation} heading={ended} subject={line} />
+        ) : portation.refusal !== null && portation.refusal.code !== 'SUBSCRIBER_WITHDREW' ? (
+          <RefusalView portation={portation} heading={ended} subject={line} now={now} applyAgain={applyAgain} />
+        ) : (
+          <Stack gap="md" align="flex-start">
+            <PageHeading>{ended}</PageHeading>
+            {line}
+            <Text>
+              {portation.status === 'Returned'
+                ? texts.returned(formatRegionTime(portation.lastUpdatedAt, portation.timeZone))
+                : texts.withdrawn(facts.from.operatorName)}
+            </Text>
+            {applyAgain}
+          </Stack>
+        )}
+        {stages}
+        {footer}
+      </Stack>
+    );
+  }
+  const status = describeStatus(facts.status, now);
+  return (
+    <Stack gap="lg">
+      {notices}
+      {portation === null ? null : <FailedAttempt facts={facts.status} now={now} />}
+      <Columns
+        asideLabel={texts.aside}
+        aside={
+          <StatusAside facts={facts} isIssued={hasSim(portation)}>
+            {withdrawal}
+          </StatusAside>
+        }
+      >
+        <Stack gap="xl">
+          <StatusPanel
+            status={status}
+            heading={<PageHeading>{status.headline}</PageHeading>}
+            subject={<SubjectLine facts={facts} />}
+          />
+          {stages}
+        </Stack>
+      </Columns>
+      {footer}
+    </Stack>
+  );
+};
+
+/** The number, the operators and the tariff in one line. */
+const SubjectLine = ({ facts: { from, msisdn, tariffName, to } }: { facts: SubjectFacts }) => (
+  <div className={css['subject']}>
+    <strong>{formatPhone(msisdn)}</strong>
+    <span className={css['operators']}>
+      <OperatorTile name={from.operatorName} src={from.operatorLogo} size={24} />
+      <span aria-hidden="true">→</span>
+      <OperatorTile name={to.operatorName} src={to.operatorLogo} size={24} />
+    </span>
+    {tariffName === null ? null : <span>{texts.tariff(tariffName)}</span>}
+  </div>
+);
+
+/** What happened in the last window, while a new one is awaited. */
+const FailedAttempt = ({ facts, now }: { facts: StatusFacts; now: string }) => {
+  const { failedAt, from, portationAt, timeZone } = facts;
+  return failedAt === null ? null : (
+    <Notice kind="warning" title={texts.failedTitle(formatDay(failedAt, timeZone, now))} announce>
+      <Text>
+        {portationAt === null
+          ? texts.failedWaiting(from)
+          : texts.failedText(from, formatDay(portationAt, timeZone, now), dayPart(portationAt, timeZone))}
+      </Text>
+    </Notice>
+  );
+};
+
+const Support = ({ subject }: Pick<Props, 'subject'>) => {
+  const { npId, orderId } =
+    'portation' in subject ? subject.portation : { ...subject.order, orderId: subject.order.id };
+  const code = 'portation' in subject ? subject.portation.refusal?.code : undefined;
+  return (
+    <SupportDetails>
+      {npId === null ? null : <div>{`${texts.support.npId}: ${npId}`}</div>}
+      <div>{`${texts.support.order}: ${orderId}`}</div>
+      {code === undefined ? null : <div>{`${texts.support.code}: ${code}`}</div>}
+    </SupportDetails>
+  );
+};

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { PortationDetail, PortationEventCode } from '../../../../contract/portations.ts';
+import { buildPortationEvent } from '../../../../mocks/builders/portations.ts';
+import { stagesOf } from './stages.ts';
+
+const events = (past: readonly PortationEventCode[], planned: readonly PortationEventCode[] = []) => [
+  ...past.map((code) => buildPortationEvent({ id: code, code })),
+  ...planned.map((code) => buildPortationEvent({ id: `planned-${code}`, code, kind: 'planned' })),
+];
+const shape = (status: PortationDetail['status'], all: ReturnType<typeof events>) =>
+  stagesOf({ status, events: all }).map(
+    ({ events: own, name, state }) => `${name} ${state}: ${own.map(({ id }) => id).join(' ')}`,
+  );
+
+const registered = ['ORDER_SUBMITTED', 'BDPN_REGISTERED'] as const;
+
+test('folds the events of БДПН into five stages', () => {
+  expect(
+    shape(
+      'DonorCheck',
+      events([...registered, 'DONOR_NOTIFIED'], ['DATA_CONFIRMED', 'DONOR_APPROVED', 'SIM_READY', 'STARTED']),
+    ),
+  ).toEqual([
+    'application done: ORDER_SUBMITTED BDPN_REGISTERED',
+    'check current: DONOR_NOTIFIED planned-DATA_CONFIRMED',
+    'date planned: planned-DONOR_APPROVED',
+    'sim planned: planned-SIM_READY',
+    'move planned: planned-STARTED',
+  ]);
+});
+
+test('stops at the stage that was reached when the portation is rejected or withdrawn', () => {
+  expect(shape('Rejected', events([...registered, 'DONOR_NOTIFIED', 'REJECTED']))).toEqual([
+    'application done: ORDER_SUBMITTED BDPN_REGISTERED',
+    'check error: DONOR_NOTIFIED REJECTED',
+  ]);
+  expect(shape('Cancelled', events([...registered, 'WITHDRAW_REQUESTED', 'WITHDRAWN']))).toEqual([
+    'application error: ORDER_SUBMITTED BDPN_REGISTERED WITHDRAW_REQUESTED WITHDRAWN',
+  ]);
+});
+
+test('leaves a failed attempt in the stage of the move, which is ahead again', () => {
+  const all = events(
+    [...registered, 'DONOR_APPROVED', 'SIM_READY', 'REMINDER', 'STARTED', 'FAILED', 'DATE_ASSIGNED'],
+    ['REMINDER', 'STARTED'],
+  );
+  const stages = stagesOf({ status: 'Approved', events: all });
+  expect(stages.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'current', 'planned']);
+  expect(stages.at(-1)?.events.map(({ code }) => code)).toEqual(['STARTED', 'FAILED', 'STARTED']);
+});
+
+test('has every stage done once the number is moved', () => {
+  const stages = stagesOf({ status: 'Completed', events: events([...registered, 'TRANSFERED', 'CLOSED']) });
+  expect(stages.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'done']);
+});

@@ -1,0 +1,51 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { PortationOrder } from '../../../../contract/orders.ts';
+import { formatDate } from '../../../lib/dates.ts';
+import { refusalRemedies } from '../../../lib/refusal-remedies.ts';
+import { returnedTexts } from '../../../lib/refusals.texts.ts';
+import { RefusalNotice } from '../../../ui/RefusalNotice.tsx';
+import { refusalPageTexts } from '../progress/progress.texts.ts';
+import { submitTexts as texts } from './submit.texts.ts';
+
+/** Whether a returned order may be sent again: not when only time helps and it has not come, or nothing helps. */
+export const canResend = ({ lastRejection }: Pick<PortationOrder, 'lastRejection'>, now: string): boolean => {
+  if (lastRejection === null) {
+    return true;
+  }
+  const { again } = refusalRemedies[lastRejection.code];
+  return (
+    again !== 'never' &&
+    (again !== 'wait' || (lastRejection.availableFrom !== undefined && lastRejection.availableFrom <= now.slice(0, 10)))
+  );
+};
+
+/** Why БДПН returned the application, and how to go on. */
+export const ReturnedOrder = ({ now, order }: { order: PortationOrder; now: string }) => {
+  const { expiresAt, lastRejection, timeZone } = order;
+  if (lastRejection === null) {
+    return null;
+  }
+  const { again, contact } = refusalRemedies[lastRejection.code];
+  const isOpen = canResend(order, now);
+  const link =
+    contact === 'gosuslugi' || contact === 'support' || contact === 'regulator'
+      ? refusalPageTexts.contacts[contact]
+      : null;
+  return (
+    <Stack gap="xs">
+      <RefusalNotice
+        code={lastRejection.code}
+        availableFrom={lastRejection.availableFrom ?? null}
+        action={
+          link === null ? undefined : (
+            <Button component="a" href={link.href} variant="default">
+              {link.label}
+            </Button>
+          )
+        }
+      />
+      <Text>{isOpen && again === 'wait' ? returnedTexts.retry : returnedTexts[again]}</Text>
+      {isOpen || expiresAt === null ? null : <Text>{texts.returnedUntil(formatDate(expiresAt, timeZone))}</Text>}
+    </Stack>
+  );
+};

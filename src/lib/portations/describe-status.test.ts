@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { type PortationStatus, portationStatuses } from '../../../contract/portations.ts';
+import { describeStatus, endedHeading, type StatusFacts } from './describe-status.ts';
+
+const NOW = '2026-11-22T09:00:00.000Z';
+
+const facts = (overrides: Partial<StatusFacts> = {}): StatusFacts => ({
+  status: 'DonorCheck',
+  startedAt: '2026-11-20T09:00:00.000Z',
+  windowAt: '2026-11-27T22:00:00.000Z',
+  portationAt: null,
+  failedAt: null,
+  next: { code: 'DATA_CONFIRMED', title: '', at: '2026-11-23T09:00:00.000Z' },
+  simType: 'SIM',
+  receiptMethod: 'pickup',
+  from: 'Т2',
+  to: 'МТС',
+  timeZone: 'Europe/Moscow',
+  ...overrides,
+});
+const approved = (overrides: Partial<StatusFacts> = {}) =>
+  facts({
+    status: 'Approved',
+    portationAt: '2026-11-27T22:00:00.000Z',
+    next: { code: 'SIM_READY', title: '', at: '2026-11-26T22:00:00.000Z' },
+    ...overrides,
+  });
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+
+test('counts the days to the move in the time of the region', () => {
+  const { headline, note, ring } = describeStatus(facts(), NOW);
+  expect(plain(headline)).toBe('Перенос через 6 дней, 28 ноября, ночью');
+  expect(note).toBe('Дата предварительная: её подтвердит Т2.');
+  expect(ring).toEqual({ passed: 2, total: 8, left: 6, label: 'Прошло 2\u00a0дня из\u00a08', unit: 'дней' });
+  expect(plain(describeStatus(facts({ timeZone: 'America/New_York' }), NOW).headline)).toBe(
+    'Перенос через 5 дней, 27 ноября, днём',
+  );
+});
+
+test.each([
+  ['2026-11-26T22:00:00.000Z', 'Перенос завтра, 28 ноября, ночью'],
+  ['2026-11-27T21:30:00.000Z', 'Перенос сегодня, 28 ноября, ночью'],
+  ['2026-11-28T21:30:00.000Z', 'Перенос задерживается'],
+])('at %s says «%s»', (now, headline) => {
+  expect(plain(describeStatus(approved({ status: 'Ready', next: null }), now).headline)).toBe(headline);
+});
+
+test('warns of a SIM card that is not issued some days before the move', () => {
+  const early = describeStatus(approved(), NOW);
+  expect(plain(early.you)).toBe('Получите сим-карту в салоне МТС до 27 ноября. Без неё перенос отменят.');
+  expect(early.isUrgent).toBe(false);
+  expect(describeStatus(approved(), '2026-11-25T09:00:00.000Z').isUrgent).toBe(true);
+});
+
+test('tells of a failed attempt until the number is moved', () => {
+  const { now, next } = describeStatus(
+    approved({
+      failedAt: '2026-11-27T22:30:00.000Z',
+      windowAt: '2026-11-29T22:00:00.000Z',
+      next: { code: 'REMINDER', title: '', at: '2026-11-28T22:00:00.000Z' },
+    }),
+    '2026-11-28T06:00:00.000Z',
+  );
+  expect(plain(now)).toBe('В прошлый раз, 28 ноября, перенести не удалось: технический сбой. Назначена новая дата.');
+  expect(plain(next)).toBe('Перенос 30 ноября, с 01:00 (МСК).');
+});
+
+test('names the sum and the deadline of a debt, and nothing to do once it is paid', () => {
+  const debt = facts({
+    status: 'DebtPending',
+    debtSum: 340.5,
+    next: { code: 'DEBT_CLEARED', title: '', at: '2026-11-25T09:00:00.000Z' },
+  });
+  expect(describeStatus(debt, NOW)).toMatchObject({
+    headline: 'Перенос ждёт оплаты долга',
+    ring: null,
+    isUrgent: true,
+  });
+  expect(plain(describeStatus(debt, NOW).now)).toBe('Оператор Т2 нашёл долг 340,50 ₽, перенос приостановлен.');
+  expect(plain(describeStatus(debt, NOW).you)).toBe(
+    'Оплатите долг оператору Т2 до 25 ноября. Иначе в переносе откажут.',
+  );
+  const paid = describeStatus({ ...debt, next: { code: 'DONOR_APPROVED', title: '', at: NOW } }, NOW);
+  expect(paid).toMatchObject({ isUrgent: false, you: 'Ничего делать не нужно.' });
+});
+
+describe.each(portationStatuses.filter((status) => endedHeading(status, null) === null))(
+  '%s',
+  (status: PortationStatus) => {
+    test('says what happens, what to do and what follows, each in a sentence', () => {
+      for (const part of ['now', 'you', 'next'] as const) {
+        expect(plain(describeStatus(facts({ status }), NOW)[part])).toMatch(/^[А-ЯЁA-Z].*[.\d]$|^Т2/u);
+      }
+      expect(endedHeading(status, null)).toBeNull();
+    });
+
+    test('speaks of no plastic card when an eSIM is ordered', () => {
+      for (const next of ['SIM_READY', 'REMINDER'] as const) {
+        const {
+          now,
+          you,
+          next: after,
+        } = describeStatus(
+          approved({ status, simType: 'eSIM', receiptMethod: 'online', next: { code: next, title: '', at: NOW } }),
+          NOW,
+        );
+        expect(`${now} ${you} ${after}`).not.toMatch(/сим-карт|салон|курьер/);
+      }
+    });
+  },
+);
+
+test('calls a withdrawn application withdrawn, and one the operator cancelled cancelled', () => {
+  expect(endedHeading('Cancelled', 'SUBSCRIBER_WITHDREW')).toBe('Заявление отозвано');
+  expect(endedHeading('Cancelled', 'SIM_NOT_RECEIVED')).toBe('Новый оператор отменил перенос');
+  expect(endedHeading('Rejected', 'DEBT')).toBe('В переносе отказано');
+});

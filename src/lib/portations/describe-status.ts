@@ -1,0 +1,205 @@
+import type { PortationEventCode, PortationStatus, ReceiptMethod, SimType } from '../../../contract/portations.ts';
+import type { RefusalCode } from '../../../contract/refusal-codes.ts';
+import { daysBetween, formatDay, formatTime, hourOf, zoneHint } from '../dates.ts';
+import { formatMoney } from '../money.ts';
+import { statusTexts as texts } from './describe-status.texts.ts';
+import { describePlanned } from './planned-step.ts';
+
+/** What the status of a portation is described from; a part of the detail, of a list row or of an order. */
+export interface StatusFacts {
+  /** Null until БДПН registers the application. */
+  status: PortationStatus | null;
+  startedAt: string;
+  /** The start of the requested window, or of the one assigned later. */
+  windowAt: string;
+  /** Null until the window is agreed. */
+  portationAt: string | null;
+  /** The last failed attempt. */
+  failedAt: string | null;
+  next: { code: PortationEventCode; title: string; at: string } | null;
+  simType: SimType | null;
+  receiptMethod?: ReceiptMethod | null;
+  /** Roubles, when known. */
+  debtSum?: number | undefined;
+  isWithdrawing?: boolean;
+  from: string;
+  to: string;
+  timeZone: string;
+}
+
+export interface StatusDescription {
+  headline: string;
+  /** A reservation about the date in the headline. */
+  note: string | null;
+  /** Days passed of the days from the application to the move; null when no date is counted down to. */
+  ring: { passed: number; total: number; left: number; label: string; unit: string } | null;
+  now: string;
+  you: string;
+  next: string;
+  /** The citizen must act, or the portation fails. */
+  isUrgent: boolean;
+}
+
+/** Days before the window from which an absent SIM card is a warning. */
+const SIM_WARNING_DAYS = 4;
+
+/** Describes a portation that has not ended. @param now by the domain clock, ISO */
+export const describeStatus = (facts: StatusFacts, now: string): StatusDescription => {
+  const isDebtUnpaid = facts.status === 'DebtPending' && (facts.next === null || facts.next.code === 'DEBT_CLEARED');
+  return {
+    headline: headlineOf(facts, isDebtUnpaid, now),
+    note: isMoveAhead(facts, isDebtUnpaid) && facts.portationAt === null ? texts.preliminary(facts.from) : null,
+    ring: isMoveAhead(facts, isDebtUnpaid) ? ringOf(facts, now) : null,
+    now: facts.isWithdrawing === true ? texts.now.withdrawing : nowOf(facts, isDebtUnpaid, now),
+    you: facts.isWithdrawing === true ? texts.nothing : youOf(facts, isDebtUnpaid, now),
+    next: facts.isWithdrawing === true ? texts.next.withdrawn : nextOf(facts, now),
+    isUrgent:
+      isDebtUnpaid || (isSimAwaited(facts) && daysBetween(now, facts.windowAt, facts.timeZone) < SIM_WARNING_DAYS),
+  };
+};
+
+/** The heading of an ended portation; null while it is in progress. */
+export const endedHeading = (status: PortationStatus, refusalCode: RefusalCode | null): string | null => {
+  switch (status) {
+    case 'Completed':
+      return texts.completed;
+    case 'Rejected':
+      return texts.rejected;
+    case 'Cancelled':
+      return refusalCode === null || refusalCode === 'SUBSCRIBER_WITHDREW' ? texts.withdrawn : texts.cancelled;
+    case 'Returned':
+      return texts.returned;
+    default:
+      return null;
+  }
+};
+
+/** «ночью», «утром», «днём» or «вечером», by the hour in which the window starts. */
+export const dayPart = (at: string, timeZone: string): string => {
+  const hour = hourOf(at, timeZone);
+  if (hour < 6) {
+    return texts.parts.night;
+  }
+  if (hour < 12) {
+    return texts.parts.morning;
+  }
+  return hour < 18 ? texts.parts.day : texts.parts.evening;
+};
+
+/** A date is counted down to. */
+const isMoveAhead = ({ status }: StatusFacts, isDebtUnpaid: boolean): boolean =>
+  status !== 'InProgress' && status !== 'Failed' && !isDebtUnpaid;
+
+const isSimAwaited = ({ next, status }: StatusFacts): boolean => status === 'Approved' && next?.code === 'SIM_READY';
+
+const headlineOf = (facts: StatusFacts, isDebtUnpaid: boolean, now: string): string => {
+  const { status, timeZone, windowAt } = facts;
+  if (status === 'InProgress') {
+    return texts.inProgress;
+  }
+  if (status === 'Failed') {
+    return texts.failed;
+  }
+  if (isDebtUnpaid) {
+    return texts.unpaid;
+  }
+  const days = daysBetween(now, windowAt, timeZone);
+  if (days < 0) {
+    return texts.delayed;
+  }
+  const when = days === 0 ? texts.today : days === 1 ? texts.tomorrow : texts.inDays(days);
+  return texts.moving(when, formatDay(windowAt, timeZone, now), dayPart(windowAt, timeZone));
+};
+
+const ringOf = ({ startedAt, timeZone, windowAt }: StatusFacts, now: string): StatusDescription['ring'] => {
+  const total = Math.max(1, daysBetween(startedAt, windowAt, timeZone));
+  const left = Math.max(0, Math.min(total, daysBetween(now, windowAt, timeZone)));
+  const passed = total - left;
+  return { passed, total, left, label: texts.ring(passed, total), unit: texts.ringDays(left) };
+};
+
+const nowOf = (facts: StatusFacts, isDebtUnpaid: boolean, now: string): string => {
+  const { debtSum, failedAt, from, status, timeZone, to } = facts;
+  if (failedAt !== null && (status === 'Approved' || status === 'Ready')) {
+    return texts.now.failedBefore(formatDay(failedAt, timeZone, now));
+  }
+  switch (status) {
+    case null:
+      return texts.now.pending;
+    case 'Registered':
+      return texts.now.registered(from);
+    case 'Arbitration':
+      return texts.now.arbitration(from);
+    case 'DebtCheck':
+      return texts.now.debtCheck(from);
+    case 'DebtPending':
+      if (!isDebtUnpaid) {
+        return texts.now.debtPaid(from);
+      }
+      return debtSum === undefined ? texts.now.debt(from) : texts.now.debtSum(from, formatMoney(debtSum));
+    case 'Approved':
+      return texts.now.approved(from);
+    case 'Ready':
+      return texts.now.ready;
+    case 'InProgress':
+      return texts.now.inProgress(from, to);
+    case 'Failed':
+      return texts.now.failed(from);
+    default:
+      return texts.now.checking(from);
+  }
+};
+
+const youOf = (facts: StatusFacts, isDebtUnpaid: boolean, now: string): string => {
+  const { from, next, receiptMethod, simType, status, timeZone, to } = facts;
+  const isEsim = simType === 'eSIM';
+  if (isSimAwaited(facts) && next !== null) {
+    const day = formatDay(next.at, timeZone, now);
+    if (isEsim) {
+      return texts.you.esim(to, day);
+    }
+    return receiptMethod === 'courier' ? texts.you.simCourier(to, day) : texts.you.simPickup(to, day);
+  }
+  switch (status) {
+    case null:
+      return texts.you.pending;
+    case 'Arbitration':
+      return texts.you.passport(from);
+    case 'DebtPending':
+      if (!isDebtUnpaid) {
+        return texts.nothing;
+      }
+      return next === null ? texts.you.debtSoon(from) : texts.you.debt(from, formatDay(next.at, timeZone, now));
+    case 'Approved':
+      return isEsim ? texts.you.esimReady(to) : texts.you.simReady(to);
+    case 'Ready':
+    case 'InProgress':
+      return isEsim ? texts.you.turnEsimOn(from, to) : texts.you.insertSim(from, to);
+    case 'Failed':
+      return texts.nothing;
+    default:
+      return texts.stayOffer(from);
+  }
+};
+
+const nextOf = (facts: StatusFacts, now: string): string => {
+  const { from, next, simType, status, timeZone, to, windowAt } = facts;
+  switch (status) {
+    case null:
+      return texts.next.pending(from);
+    case 'Approved':
+    case 'Ready':
+      return daysBetween(now, windowAt, timeZone) < 0
+        ? texts.next.works(to)
+        : texts.moves(
+            formatDay(windowAt, timeZone, now),
+            `${formatTime(windowAt, timeZone)}\u00a0${zoneHint(windowAt, timeZone)}`,
+          );
+    case 'InProgress':
+      return texts.next.works(to);
+    default:
+      return next === null ? texts.next.works(to) : upperFirst(describePlanned(next, simType, timeZone));
+  }
+};
+
+const upperFirst = (text: string): string => text.slice(0, 1).toLocaleUpperCase('ru') + text.slice(1);

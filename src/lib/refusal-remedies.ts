@@ -1,0 +1,48 @@
+import type { RefusalCode } from '../../contract/refusal-codes.ts';
+
+/**
+ * What a new attempt needs:
+ * - `correct`: a field of the application must be changed
+ * - `act`: something outside the application must be put in order first
+ * - `retry`: nothing must change
+ * - `wait`: only time helps
+ * - `never`: nothing that the citizen does here helps
+ */
+export type RefusalRemedy = 'correct' | 'act' | 'retry' | 'wait' | 'never';
+
+/** Whom the citizen turns to: the current operator, the new one, Госуслуги, the regulator, or our support. */
+export type RefusalContact = 'donor' | 'recipient' | 'gosuslugi' | 'regulator' | 'support';
+
+export const refusalRemedies: Record<RefusalCode, { again: RefusalRemedy; contact?: RefusalContact }> = {
+  NUMBER_FORMAT: { again: 'correct' },
+  NOT_MOBILE: { again: 'act' },
+  TOLL_FREE_NUMBER: { again: 'correct' },
+  FOREIGN_NUMBER: { again: 'correct' },
+  RANGE_UNKNOWN: { again: 'never' },
+  REGION_NOT_SERVED: { again: 'never' },
+  SAME_OPERATOR: { again: 'correct' },
+  REGION_MISMATCH: { again: 'never', contact: 'support' },
+  TOO_EARLY: { again: 'wait' },
+  ACTIVE_PROCESS: { again: 'wait' },
+  APPLICATION_INVALID: { again: 'correct' },
+  NOT_OWNER: { again: 'act', contact: 'donor' },
+  DATA_MISMATCH: { again: 'act', contact: 'donor' },
+  DATA_CHANGED: { again: 'act', contact: 'donor' },
+  DEBT: { again: 'act', contact: 'donor' },
+  DEBT_OTHER_CONTRACT: { again: 'act', contact: 'donor' },
+  BLOCKED: { again: 'act', contact: 'donor' },
+  SUSPENDED_BY_LAW: { again: 'never', contact: 'donor' },
+  NUMBER_INACTIVE: { again: 'never', contact: 'donor' },
+  CONTRACT_TYPE: { again: 'act', contact: 'donor' },
+  CORPORATE_NUMBER: { again: 'act', contact: 'donor' },
+  CONTRACT_TERM: { again: 'wait', contact: 'donor' },
+  PREMIUM_NUMBER_FEE: { again: 'act', contact: 'regulator' },
+  SUBSCRIBER_WITHDREW: { again: 'retry' },
+  DATE_OUT_OF_RANGE: { again: 'correct' },
+  ARBITRATION_TIMEOUT: { again: 'act', contact: 'donor' },
+  SELF_BAN: { again: 'act', contact: 'gosuslugi' },
+  SIM_LIMIT: { again: 'act', contact: 'gosuslugi' },
+  TARIFF_CLOSED: { again: 'correct' },
+  SIM_NOT_RECEIVED: { again: 'act', contact: 'recipient' },
+  TECH_ERROR: { again: 'retry' },
+};
