@@ -1,6 +1,6 @@
 import { Accordion, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import '@mantine/core/styles/Accordion.layer.css';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useFeature } from '../../actors/use-feature.ts';
 import { paths } from '../../lib/paths.ts';
@@ -26,26 +26,28 @@ const facts = {
   ),
 };
 
+const subscribeToNothing = () => () => undefined;
+
 /** So few answers are all opened. */
 const FEW = 3;
 
 /** Questions by group, with a search; the hash of the address opens an answer. */
 export const FaqView = () => {
   const { hash } = useLocation();
+  // The static page is rendered without a hash, so the linked answer is opened after hydration.
+  const linked = useSyncExternalStore(
+    subscribeToNothing,
+    () => hash.slice(1),
+    () => '',
+  );
   const announce = useAnnounce();
   const [search, setSearch] = useState('');
-  const [opened, setOpened] = useState<readonly string[]>([]);
+  const [choice, setChoice] = useState<{ linked: string; opened: readonly string[] }>({ linked: '', opened: [] });
+  const opened = choice.linked === linked ? choice.opened : [...choice.opened, linked];
   const field = usePrehydrationValue<HTMLInputElement>(setSearch);
   const found = useMemo(() => findQuestions(questionGroups, search), [search]);
   const ids = found.flatMap(({ questions }) => questions.map(({ id }) => id));
   const isNarrowed = search.trim() !== '';
-
-  // The static page is rendered without a hash, so the linked answer is opened after hydration.
-  useEffect(() => {
-    if (hash !== '') {
-      setOpened((before) => [...before, hash.slice(1)]);
-    }
-  }, [hash]);
 
   return (
     <Stack gap="lg">
@@ -63,7 +65,7 @@ export const FaqView = () => {
             onChange={(event) => {
               const next = event.currentTarget.value;
               setSearch(next);
-              setOpened([]);
+              setChoice({ linked, opened: [] });
               const left = findQuestions(questionGroups, next).reduce(
                 (sum, { questions }) => sum + questions.length,
                 0,
@@ -91,7 +93,7 @@ export const FaqView = () => {
                 // The answers are part of the static page.
                 keepMountedMode="display-none"
                 value={isNarrowed && ids.length <= FEW ? ids : [...opened]}
-                onChange={setOpened}
+                onChange={(next) => setChoice({ linked, opened: next })}
               >
                 {questions.map((question) => (
                   <Answer key={question.id} question={question} />
