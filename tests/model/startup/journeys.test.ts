@@ -107,10 +107,8 @@ test.each(all)('stays loading until %s has ended', async (last) => {
   for (const name of all.filter((one) => one !== last)) {
     await startup.answer(name, name === 'awaitSession' ? undefined : outcomes[name].loaded[0]?.output);
   }
-  expect([startup.state(), startup.requested()]).toEqual([
-    expect.objectContaining({ loading: expect.anything() }),
-    [last],
-  ]);
+  expect(startup.state()).toHaveProperty('loading');
+  expect(startup.requested()).toEqual([last]);
   await startup.load();
   expect(startup.state()).toBe('ready');
 });
