@@ -1,0 +1,33 @@
+import type { Api } from '../../../api/api.ts';
+import { useLoaded } from '../../../api/use-loaded.ts';
+import { isMobileMsisdn, toMsisdn, isNationalNumber, toNational } from '../../../../domain/msisdn.ts';
+import { selectDigits } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
+import { formatPhone } from '../../../lib/phone.ts';
+import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
+import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { usePortation, usePortationCommands } from '../use-portation.ts';
+import { initTexts as texts } from './init.texts.ts';
+
+const loadNumbers = async (api: Api, signal: AbortSignal): Promise<readonly string[]> =>
+  (await api.getAccountInfo({}, { signal })).data.msisdns.filter(isMobileMsisdn);
+
+/** The citizen's numbers, to choose one instead of typing it. */
+export const MyNumbers = () => {
+  const digits = usePortation(selectDigits);
+  const { typeNumber } = usePortationCommands();
+  const { loaded } = useLoaded(loadNumbers);
+  if (loaded.tag === 'loading') {
+    return <LoadingSkeleton label={texts.loadingNumbers} lines={4} />;
+  }
+  // Without the list the number is typed.
+  return loaded.tag !== 'loaded' || loaded.data.length === 0 ? null : (
+    <ChoiceCards
+      legend={texts.myNumbers}
+      name="own-number"
+      isCompact
+      value={isNationalNumber(digits) ? toMsisdn(digits) : null}
+      onChange={(msisdn) => typeNumber(toNational(msisdn))}
+      choices={loaded.data.map((msisdn) => ({ value: msisdn, label: formatPhone(msisdn) }))}
+    />
+  );
+};
