@@ -24,8 +24,9 @@ import { FilterDrawer } from './FilterDrawer.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { ServicesList } from './ServicesList.tsx';
 import { SortingRule } from './SortingRule.tsx';
-import { TariffCards, TariffCardsSkeleton } from './TariffCards.tsx';
+import { TariffCards } from './TariffCards.tsx';
 import { TariffDialog } from './TariffDialog.tsx';
+import { TariffCardsSkeleton } from './TariffPageSkeleton.tsx';
 import { TariffPlot } from './TariffPlot.tsx';
 import { TariffTable } from './TariffTable.tsx';
 import {

@@ -19,6 +19,7 @@ import { useAnnounce } from '../../../ui/LiveRegion.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PhoneInput } from '../../../ui/PhoneInput.tsx';
+import { UntrustedNotice } from '../../../ui/UntrustedNotice.tsx';
 import { StepIndicator } from '../../../ui/StepIndicator.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { ActionBar } from '../shared/ActionBar.tsx';
@@ -38,6 +39,8 @@ import { type Recipients, useRecipients } from './use-recipients.ts';
 
 interface Props {
   isSignedIn: boolean;
+  /** False for a signed-in citizen whose ESIA account is not confirmed. */
+  isTrusted: boolean;
   /** Sign-in is disabled for everyone. */
   isSignInOff: boolean;
 }
@@ -52,7 +55,7 @@ const numberErrors: Partial<Record<InitPhase, string>> = {
 };
 
 /** Step 1: the number and its new operator. */
-export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
+export const InitView = ({ isSignedIn, isSignInOff, isTrusted }: Props) => {
   const phase = usePortation(selectInitPhase);
   const digits = usePortation(selectDigits);
   const number = usePortation(selectNumber);
@@ -77,6 +80,9 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
     }
   }, [phase, number, announce]);
 
+  const isRefusedAsUntrusted =
+    phase === 'createRefused' && failure?.tag === 'refused' && failure.problem.code === 'NOT_TRUSTED';
+  const isUntrusted = !isTrusted || isRefusedAsUntrusted;
   const isBlocked = isSignInOff && !isSignedIn;
   /** The number cannot be ported: there is nothing to choose or to continue with. */
   const isRefused = phase === 'obstructed' || phase === 'refused';
@@ -117,6 +123,7 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
     <Stack gap="lg">
       <StepIndicator steps={flowSteps} current={0} />
       <PageHeading>{texts.heading}</PageHeading>
+      {isUntrusted ? <UntrustedNotice isRefused={isRefusedAsUntrusted} /> : null}
       <form
         noValidate
         // Submitted before hydration, any other method would reload the page and lose the number.
@@ -150,7 +157,7 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
                 {isRefused ? null : <RecipientChoice recipients={recipients} retry={reload} error={recipientError} />}
               </Stack>
               {phase === 'creating' ? <SlowNotice /> : null}
-              {(phase === 'createRefused' || phase === 'createFailed') && failure !== null ? (
+              {(phase === 'createRefused' || phase === 'createFailed') && failure !== null && !isRefusedAsUntrusted ? (
                 <FailureNotice failure={failure} {...(phase === 'createFailed' ? { onRetry: retry } : {})} />
               ) : null}
               {isBlocked && !isRefused ? (
@@ -160,7 +167,7 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
               ) : null}
             </Stack>
           </Columns>
-          {isRefused || isBlocked ? null : (
+          {isRefused || isBlocked || isUntrusted ? null : (
             <>
               <ActionBar>
                 <Button
