@@ -1,21 +1,17 @@
-import type { Api } from '../../../api/api.ts';
-import { useLoaded } from '../../../api/use-loaded.ts';
-import { isMobileMsisdn, toMsisdn, isNationalNumber, toNational } from '../../../../domain/msisdn.ts';
+import { toMsisdn, isNationalNumber, toNational } from '../../../../domain/msisdn.ts';
 import { selectDigits } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
 import { usePortation, usePortationCommands } from '../use-portation.ts';
 import { initTexts as texts } from './init.texts.ts';
-
-const loadNumbers = async (api: Api, signal: AbortSignal): Promise<readonly string[]> =>
-  (await api.getAccountInfo({}, { signal })).data.msisdns.filter(isMobileMsisdn);
+import { useMyNumbers } from './use-my-numbers.ts';
 
 /** The citizen's numbers, to choose one instead of typing it. */
 export const MyNumbers = () => {
   const digits = usePortation(selectDigits);
   const { typeNumber } = usePortationCommands();
-  const { loaded } = useLoaded(loadNumbers);
+  const loaded = useMyNumbers();
   if (loaded.tag === 'loading') {
     return <LoadingSkeleton label={texts.loadingNumbers} lines={4} />;
   }
