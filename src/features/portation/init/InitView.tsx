@@ -14,6 +14,7 @@ import {
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { Columns } from '../../../ui/Columns.tsx';
+import { NeedsScripts } from '../../../ui/NeedsScripts.tsx';
 import { ErrorSummary, type FieldError } from '../../../ui/ErrorSummary.tsx';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -137,6 +138,7 @@ export const InitView = ({ isSignedIn, isSignInOff, isTrusted }: Props) => {
           }
         }}
       >
+        <NeedsScripts />
         <Stack gap="lg">
           <Columns aside={<InitSummary recipients={recipients} />}>
             <Stack gap="lg">

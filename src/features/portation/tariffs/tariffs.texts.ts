@@ -3,7 +3,7 @@ import { sortingTexts } from '../../../lib/tariffs/sorting.texts.ts';
 export const tariffsTexts = {
   title: 'Тариф',
   heading: 'Выберите тариф',
-  resumed: (date: string) => `Вы продолжаете заявление от\u00a0${date}.`,
+  resumed: (date: string) => `Вы продолжаете заявление от\u00a0${date}`,
   legend: (operator: string, region: string) => `Тарифы ${operator}: ${region}`,
   search: 'Найти по названию',
   filters: 'Уточнить по цене, минутам, интернету и СМС',
