@@ -24,6 +24,19 @@ const inspectorFlag = (): Plugin => ({
   }),
 });
 
+/**
+ * Leaves out the parts of Mantine's provider that write variables and classes into style elements: the site switches them
+ * off, because the content policy forbids such elements.
+ */
+const withoutMantineStyleElements = (): Plugin => ({
+  name: 'without-mantine-style-elements',
+  enforce: 'pre',
+  load: (id) => {
+    const part = /\/(MantineCssVariables|MantineClasses)\.mjs$/.exec(id)?.[1];
+    return part === undefined ? null : `export const ${part} = () => null;`;
+  },
+});
+
 /** Packages that every page needs. */
 const frameworks =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|@mantine\/core\/esm\/(core|components\/(Button|Text|Title|Loader|UnstyledButton)))\//;
@@ -57,7 +70,7 @@ const partsOf = (name: string, files: readonly string[]): Rolldown.CodeSplitting
 };
 
 export default defineConfig({
-  plugins: [stripChartTexts(), react(), themeInHead(), inspectorFlag()],
+  plugins: [withoutMantineStyleElements(), stripChartTexts(), react(), themeInHead(), inspectorFlag()],
   build: {
     outDir: 'dist/client',
     manifest: true,

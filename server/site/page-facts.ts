@@ -19,8 +19,9 @@ const route = (pathname: string, feature: FeatureName | null, find?: Route['find
   ...(find === undefined ? {} : { find }),
 });
 
-/** Page size of the news and operator lists of the site. */
-const PAGE_SIZE = 10;
+/** Page sizes of the lists of the site. */
+const NEWS_ON_PAGE = 10;
+const OPERATORS_ON_PAGE = 24;
 
 /**
  * Finds status, title and description of a page by its path, for search engines and messengers, which run no scripts.
@@ -29,8 +30,8 @@ export const createPageFacts = ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => {
   const news = createNewsRepo(db);
   const operators = createOperatorsRepo(db);
   const settings = createSettingService({ db });
-  const isWithin = (page: string, totalRows: number): Omit<PageFacts, 'status'> | null =>
-    Number(page) <= Math.max(1, Math.ceil(totalRows / PAGE_SIZE)) ? {} : null;
+  const isWithin = (page: string, totalRows: number, pageSize: number): Omit<PageFacts, 'status'> | null =>
+    Number(page) <= Math.max(1, Math.ceil(totalRows / pageSize)) ? {} : null;
 
   const routes: readonly Route[] = [
     route('/story/:name', 'News', async (slug) => {
@@ -38,11 +39,13 @@ export const createPageFacts = ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => {
       return story === undefined ? null : { title: texts.pageTitle(story.title), description: story.lead };
     }),
     route('/news/:name', 'News', async (page) =>
-      isWithin(page, (await news.list(clock.now(), { limit: 0, offset: 0 })).totalRows),
+      isWithin(page, (await news.list(clock.now(), { limit: 0, offset: 0 })).totalRows, NEWS_ON_PAGE),
     ),
     route('/news', 'News'),
     route('/operators/map', 'OperatorsByRegionMap'),
-    route('/operators/:name', 'OperatorPage', async (page) => isWithin(page, await operators.count())),
+    route('/operators/:name', 'OperatorPage', async (page) =>
+      isWithin(page, await operators.count(), OPERATORS_ON_PAGE),
+    ),
     route('/operators', 'OperatorPage'),
     route('/operator/:name', 'OperatorPage', async (id) => {
       const operator = await operators.findDetail(id);

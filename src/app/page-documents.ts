@@ -86,11 +86,11 @@ export const pageDocuments: Readonly<Record<string, PageDocument>> = {
   },
   [paths.operators.path]: {
     modules: ['src/pages/operators.tsx', ...api, 'contract/operators.ts'],
-    calls: [features, tiles, '/api/v1/operator/list?Skip=0&Take=10&SortBy=name&SortDesc=false'],
+    calls: [features, tiles, '/api/v1/operator/list?Skip=0&Take=24&SortBy=name&SortDesc=false'],
   },
   [paths.operator.path]: {
     modules: ['src/pages/operator.tsx', ...api, 'contract/operators.ts', 'contract/tariffs.ts'],
-    calls: [features, '/api/v1/operator/{slug}'],
+    calls: [features, '/api/v1/operator/{slug}', '/coverage/catalogue.json'],
   },
   [paths.operatorsMap.path]: {
     prerender: true,
