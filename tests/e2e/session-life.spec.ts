@@ -116,7 +116,7 @@ test(
   async ({ page }) => {
     await page.clock.install();
     const server = await mockSessionCheck(page);
-    server.answer('down');
+    server.answer('networkError');
     const redirects = await captureRedirects(page);
     await page.goto('/account');
     await expect(heading(page)).toHaveText('Не удалось проверить вход');
@@ -140,7 +140,7 @@ test(
   takes('checking event signIn.requested 0'),
   async ({ page }) => {
     const server = await mockSessionCheck(page);
-    server.answer('silent');
+    server.answer('noAnswer');
     const redirects = await captureRedirects(page);
     await page.goto('/portation/init');
     await typeNumber(page, '9000000001');
@@ -194,14 +194,14 @@ test(
     await waitForIdleWarning(page);
     await passMinutes(page, 1);
     await expectNoDialog(page);
-    await expect.poll(() => server.checks()).toEqual(['quiet']);
+    await expect.poll(() => server.checks()).toEqual(['background']);
     await expectState(page, 'signedIn.fresh');
 
     // Returning to the tab detects the extension at once.
     await waitForIdleWarning(page);
     await returnToTab(page);
     await expectNoDialog(page);
-    await expect.poll(() => server.checks()).toEqual(['quiet']);
+    await expect.poll(() => server.checks()).toEqual(['background']);
     await expectState(page, 'signedIn.fresh');
   },
 );
@@ -228,11 +228,11 @@ test(
   async ({ page }) => {
     const server = await openSignedIn(page);
     await pressAnyKey(page);
-    server.answer('down');
+    server.answer('networkError');
     await waitForIdleWarning(page);
     server.checks();
     await passMinutes(page, 1);
-    await expect.poll(() => server.checks()).toEqual(['quiet']);
+    await expect.poll(() => server.checks()).toEqual(['background']);
     await expectIdleWarning(page);
     server.answer({ idleMinutes: 30 });
     await staySignedIn(page);
@@ -297,18 +297,18 @@ test(
   ),
   async ({ page }) => {
     const server = await openSignedIn(page);
-    /** Repeats an action until it causes a quiet check: a pending check ignores further triggers. */
+    /** Repeats an action until it causes a background check: a pending check ignores further triggers. */
     const checksAfter = (action: () => Promise<unknown>) =>
       expect
         .poll(async () => {
           await action();
           return server.checks();
         })
-        .toContain('quiet');
+        .toContain('background');
     await checksAfter(() => returnToTab(page));
     await expectNoDialog(page);
     // Without a network the state is unknown: nothing is shown, and the check is retried.
-    server.answer('down');
+    server.answer('networkError');
     await checksAfter(() => returnToTab(page));
     await expectState(page, 'signedIn.unverified');
     server.checks();
@@ -359,7 +359,7 @@ test(
 );
 
 test('a slow session check can be retried', takes('checking event check.retried 0'), async ({ page }) => {
-  const server = await openPage(page, 'silent', '/account');
+  const server = await openPage(page, 'noAnswer', '/account');
   await expect.poll(() => server.checks()).toEqual(['active']);
   await expectState(page, 'checking');
   await passSeconds(page, 20);
@@ -376,7 +376,7 @@ test(
   async ({ page }) => {
     const server = await openSignedIn(page);
     await pressAnyKey(page);
-    server.answer('silent');
+    server.answer('noAnswer');
     await passMinutes(page, 29);
     await expectState(page, 'signedIn.refreshing');
     await passSeconds(page, 20);
@@ -396,7 +396,7 @@ test(
   takes('signedIn.verifying timer slowResponseDelay 1'),
   async ({ page }) => {
     const server = await openSignedIn(page);
-    server.answer('silent');
+    server.answer('noAnswer');
     await returnToTab(page);
     await expectState(page, 'signedIn.verifying');
     await passSeconds(page, 20);
@@ -429,7 +429,7 @@ test(
 );
 
 test('a crashed first check is retried', takes('checking error checkSession 0'), async ({ page }) => {
-  const server = await openPage(page, 'down', '/account');
+  const server = await openPage(page, 'networkError', '/account');
   await expect(heading(page)).toHaveText('Не удалось проверить вход');
   await breakDateParsing(page);
   server.answer({ idleMinutes: 30 });
@@ -490,7 +490,7 @@ test(
     server.checks();
     await breakDateParsing(page);
     await returnToTab(page);
-    await expect.poll(() => server.checks()).toEqual(['quiet']);
+    await expect.poll(() => server.checks()).toEqual(['background']);
     await expectState(page, 'expired.prompting');
     await expectSessionEnded(page);
     await restoreDateParsing(page);
@@ -511,7 +511,7 @@ test(
     await mockSessionCheck(other);
     await other.goto('/');
     await expectNoDialog(page);
-    await expect.poll(() => server.checks()).toEqual(['quiet']);
+    await expect.poll(() => server.checks()).toEqual(['background']);
     await expectState(page, 'signedIn.fresh');
   },
 );
