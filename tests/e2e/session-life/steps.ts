@@ -1,10 +1,10 @@
-/** Actions and assertions of `session-life.spec.ts`. */
+/** Actions and assertions of the tests of this folder. */
 import type { Page, Route } from '@playwright/test';
-import { buildAuthInfo } from '../../mocks/builders/esia.ts';
-import { faults } from '../../mocks/faults.ts';
-import { currentState, waitForListener } from './chart-listener.ts';
-import { button, failWith } from './steps.ts';
-import { expect } from './test.ts';
+import { buildAuthInfo } from '../../../mocks/builders/esia.ts';
+import { faults } from '../../../mocks/faults.ts';
+import { currentState, waitForListener } from '../chart-listener.ts';
+import { button, failWith } from '../steps.ts';
+import { expect } from '../test.ts';
 
 const MINUTE = 60_000;
 
