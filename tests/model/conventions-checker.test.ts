@@ -81,7 +81,7 @@ const waitingStatus = setup({ actors: { sendOrder: load }, delays: { week: 1000 
 
 test('reports delays, invokes and non-status states in a status chart', () => {
   expect(chartFaults(waitingStatus, { isStatusChart: true })).toEqual([
-    'waiting: state «gone» is a status of the contract, in PascalCase',
+    'waiting: state «gone» must be a status of the contract, in PascalCase',
     'waiting.Draft: has a timer; in a status chart time arrives as an event',
     'waiting.Draft: invokes work; a status chart only says what is allowed',
   ]);

@@ -7,7 +7,6 @@ import {
   expectPortable,
   expectSignInNeeded,
   heading,
-  signIn,
   signInOnPage,
   typeNumber,
   whileFailing,
