@@ -55,7 +55,8 @@ test('repeats discount, connection fee and condition of the tariff in the summar
   for (const line of lines) {
     expect(what.getByText(line)).toBeDefined();
   }
-  expect(what.getByText('Похоже, тариф «Спокойный» вам не подойдёт')).toBeDefined();
+  expect(what.getByText('325 ₽')).toBeDefined();
+  expect(screen.getByText('Похоже, тариф «Спокойный» вам не подойдёт')).toBeDefined();
   const consent = screen.getByRole('checkbox', { name: /^С условиями тарифа «Спокойный» согласен: 450\s₽ в месяц\. / });
   for (const line of lines) {
     expect(screen.getByLabelText(new RegExp(line))).toBe(consent);
