@@ -222,7 +222,7 @@ export const outcomes: { [Name in Work]: OutcomeTable<Outcomes[Name]> } = {
     refused: [{ output: refused({ code: 'STALE' }) }, { output: refused({ code: 'CONSENT_REQUIRED' }) }],
   },
   pollOrder: {
-    // Outcomes that only BDPN can cause are mocked; the browser journeys use the simulator.
+    // Outcomes that only БДПН can cause are mocked; the browser journeys use the simulator.
     loaded: [
       { output: { tag: 'loaded', order: pending, portation: null, isChanged: true, now: NOW }, isReal: true },
       follow(pending, 'loaded, the cancellation refused'),

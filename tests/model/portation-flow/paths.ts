@@ -68,7 +68,7 @@ const isBlockedByPage = (snapshot: Snapshot, step: Step, start: Start): boolean 
     case 'failure.dismissed':
       return view === 'submit' && failureCode(snapshot) !== 'STALE';
     case 'withdrawal.confirmed':
-      // After a request the button is hidden until BDPN refuses.
+      // After a request the button is hidden until БДПН refuses.
       return context.order?.cancelRequestedAt != null;
     case 'address.entered': {
       // Links and typed addresses, each where its effect differs.

@@ -150,7 +150,7 @@ test('keeps a text that is not a date and says how to enter one', async () => {
 test('marks only forbidden days in every month shown', async () => {
   await show();
   await userEvent.click(screen.getByLabelText('Дата'));
-  // November is shown; the transfer is possible from the 28th.
+  // November is shown; the portation is possible from the 28th.
   expect(await screen.findByRole('button', { name: '27 ноября 2026' })).toBeDisabled();
   await userEvent.click(screen.getByRole('button', { name: '1 декабря 2026' }));
   expect(screen.getByLabelText('Дата')).toHaveValue('01.12.2026');
