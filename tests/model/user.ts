@@ -1,7 +1,7 @@
 /** What a page must show and must not show, by role and text. */
 export interface ExpectedView {
   /** The level-1 heading; null while the page is loading. */
-  heading: string | null;
+  heading: string | RegExp | null;
   texts: readonly string[];
   absent: readonly string[];
   /** Enabled and disabled buttons. */
