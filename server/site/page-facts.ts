@@ -1,4 +1,5 @@
 import type { FeatureName } from '../../contract/settings.ts';
+import { pagesOf } from '../../domain/list-pages.ts';
 import type { Deps } from '../deps.ts';
 import type { PageFacts } from '../http/static.ts';
 import { createNewsRepo } from '../news/news.repo.ts';
@@ -19,9 +20,6 @@ const route = (pathname: string, feature: FeatureName | null, find?: Route['find
   ...(find === undefined ? {} : { find }),
 });
 
-/** Page size of the news and operator lists of the site. */
-const PAGE_SIZE = 10;
-
 /**
  * Finds status, title and description of a page by its path, for search engines and messengers, which run no scripts.
  */
@@ -30,7 +28,7 @@ export const createPageFacts = ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => {
   const operators = createOperatorsRepo(db);
   const settings = createSettingService({ db });
   const isWithin = (page: string, totalRows: number): Omit<PageFacts, 'status'> | null =>
-    Number(page) <= Math.max(1, Math.ceil(totalRows / PAGE_SIZE)) ? {} : null;
+    Number(page) <= pagesOf(totalRows) ? {} : null;
 
   const routes: readonly Route[] = [
     route('/story/:name', 'News', async (slug) => {

@@ -3,10 +3,8 @@ import type { Operator, OperatorDetail, OperatorTile } from '../../../contract/o
 import type { Tariff } from '../../../contract/tariffs.ts';
 import type { Api } from '../../api/api.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
+import { LIST_PAGE_SIZE } from '../../../domain/list-pages.ts';
 import { flatTariff } from '../../../domain/flat-tariff.ts';
-
-/** Page size of the operator list. */
-export const OPERATORS_ON_PAGE = 10;
 
 export interface OperatorsPage {
   operators: readonly Operator[];
@@ -24,8 +22,8 @@ export const useOperators = (page: number) => {
         () => new Map<string, number>(),
       );
       const query = {
-        Skip: (page - 1) * OPERATORS_ON_PAGE,
-        Take: OPERATORS_ON_PAGE,
+        Skip: (page - 1) * LIST_PAGE_SIZE,
+        Take: LIST_PAGE_SIZE,
         SortBy: 'name',
         SortDesc: false,
       } as const;

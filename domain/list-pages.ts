@@ -1,3 +1,6 @@
+/** Page size of the lists of the site: news, operators, orders and portations of a number. */
+export const LIST_PAGE_SIZE = 10;
+
 /**
  * Parses the page number of a list from its address.
  * @param segment the last part of the address; absent on the first page
@@ -11,4 +14,4 @@ export const pageNumber = (segment: string | undefined): number | null => {
 };
 
 /** The number of pages of a list; an empty list has one. */
-export const pagesOf = (totalRows: number, pageSize: number): number => Math.max(1, Math.ceil(totalRows / pageSize));
+export const pagesOf = (totalRows: number): number => Math.max(1, Math.ceil(totalRows / LIST_PAGE_SIZE));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageNumber, pagesOf } from './page-number.ts';
+import { pageNumber, pagesOf } from './list-pages.ts';
 
 test.each([
   [undefined, 1],
@@ -22,5 +22,5 @@ test.each([
   [10, 1],
   [11, 2],
 ])('%s rows by ten take %s pages', (rows, pages) => {
-  expect(pagesOf(rows, 10)).toBe(pages);
+  expect(pagesOf(rows)).toBe(pages);
 });
