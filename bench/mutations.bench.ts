@@ -10,6 +10,7 @@ import { atLeast, type Row } from './row.ts';
 
 /** The tests that must detect mutants, by chart; other charts are not measured. */
 const testsOf: Readonly<Record<string, readonly string[]>> = {
+  // Has no journeys: the recorded states of pinned.test.ts are its only test.
   startup: [],
   orderStatus: ['machines/lib/next-status.test.ts', 'tests/model/status-tables.test.ts'],
   portationStatus: ['machines/lib/next-status.test.ts', 'tests/model/status-tables.test.ts'],

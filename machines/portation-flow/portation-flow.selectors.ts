@@ -111,11 +111,11 @@ const pollPhases: readonly PollPhase[] = ['polling', 'waiting', 'unreachable', '
 export const selectPollPhase = (snapshot: FlowSnapshot): PollPhase =>
   pollPhases.find((phase) => snapshot.matches({ active: { done: { status: phase } } })) ?? 'waiting';
 
-type WithdrawalPhase = 'idle' | 'requesting' | 'requested' | 'refused' | 'failed';
-const withdrawalPhases: readonly WithdrawalPhase[] = ['idle', 'requesting', 'requested', 'refused', 'failed'];
+type RemovalPhase = 'idle' | 'requesting' | 'requested' | 'refused' | 'failed';
+const removalPhases: readonly RemovalPhase[] = ['idle', 'requesting', 'requested', 'refused', 'failed'];
 
-export const selectWithdrawalPhase = (snapshot: FlowSnapshot): WithdrawalPhase =>
-  withdrawalPhases.find((phase) => snapshot.matches({ active: { done: { withdrawal: phase } } })) ?? 'idle';
+export const selectRemovalPhase = (snapshot: FlowSnapshot): RemovalPhase =>
+  removalPhases.find((phase) => snapshot.matches({ active: { done: { removal: phase } } })) ?? 'idle';
 
 /** The response is slow: the page offers «Ждать» and «Отменить». */
 export const selectIsSlow = (snapshot: FlowSnapshot): boolean => snapshot.hasTag('slow');

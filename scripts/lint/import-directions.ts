@@ -84,7 +84,7 @@ const serverRules = Object.fromEntries(serverLayers.map((layer) => [layer, serve
 const zoneRules: Readonly<Record<Zone, ZoneRule>> = {
   contract: {
     of: ['contract', 'domain'],
-    message: 'contract/ imports only zod, domain and itself: everyone else reads it',
+    message: 'contract/ imports only zod, domain and itself: all other zones import it',
   },
   domain: {
     of: ['domain'],

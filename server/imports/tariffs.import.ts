@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Insertable } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import type { TariffTables } from '../tariffs/tariffs.tables.ts';
 import {

@@ -49,7 +49,7 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Повторить' }).first();
 
-/** Submits an application and opens the page of the portation that BDPN registered for it. */
+/** Submits an application and opens the page of the portation that БДПН registered for it. */
 const toPortation = async (page: Page, digits: string): Promise<void> => {
   await toDone(page, digits);
   await expectRegistered(page);

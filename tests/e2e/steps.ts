@@ -107,7 +107,7 @@ export const toDone = async (page: Page, digits: string, citizen: CitizenName = 
   await submitApplication(page);
 };
 
-/** Waits until BDPN has registered the order. */
+/** Waits until БДПН has registered the order. */
 export const expectRegistered = (page: Page) =>
   expect(page.getByText('Регистрация в базе данных').first()).toBeAttached({ timeout: 20_000 });
 

@@ -50,7 +50,7 @@ describe('a recording', () => {
     expect(types.filter((type) => type.startsWith('xstate.after.slowResponseDelay.'))).toHaveLength(1);
     expect(types.filter((type) => type.startsWith('xstate.after.autosavePause.'))).toHaveLength(1);
     expect(recording.steps.filter(({ ignored }) => ignored).map(({ event }) => event.type)).toEqual([
-      'withdrawal.confirmed',
+      'removal.confirmed',
     ]);
   });
 

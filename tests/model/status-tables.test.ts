@@ -45,7 +45,7 @@ test('the table contains every order status', () => {
   expect(Object.keys(orderTable)).toEqual(Object.keys(orderStatusMachine.states));
 });
 
-/** Until readiness the citizen may change their mind, and the new operator may cancel. */
+/** Until readiness the citizen may change their mind, and the recipient may cancel. */
 const withdrawable = (status: PortationStatus): Partial<Record<PortationCase, PortationStatus>> => ({
   'withdrawal.requested': status,
   'withdrawal.refused': status,

@@ -44,7 +44,7 @@ const numberErrors: Partial<Record<InitPhase, string>> = {
   refused: texts.needOther,
 };
 
-/** Step 1: the number and its new operator. */
+/** Step 1: the number and its recipient. */
 export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
   const phase = usePortation(selectInitPhase);
   const digits = usePortation(selectDigits);
