@@ -16,7 +16,7 @@ const client = new URL('client/', dist);
 
 type ServerEntry = {
   renderPage: (path: string) => Promise<RenderedPage>;
-  renderShell: () => Promise<RenderedPage>;
+  renderShell: (pattern?: string) => Promise<RenderedPage>;
   renderMaintenance: () => Promise<RenderedPage>;
   routeFacts: () => RouteFacts;
 };
@@ -111,8 +111,7 @@ const main = async (): Promise<void> => {
     await writeFile(target, html);
   };
 
-  const shell = await entry.renderShell();
-  await write('shell.html', null, shell, [], [], []);
+  await write('shell.html', null, await entry.renderShell(), [], [], []);
   // The maintenance page has no scripts, so it makes no requests.
   await write('maintenance.html', null, await entry.renderMaintenance(), [], [], []);
   const maintenance = new URL('maintenance.html', client);
@@ -132,7 +131,7 @@ const main = async (): Promise<void> => {
     const isDrawn = !facts.prerendered.some(({ path }) => path === pattern) && modules.length > 0;
     const file = isDrawn ? `frames/${frames.length}.html` : 'shell.html';
     if (isDrawn) {
-      await write(file, null, shell, modules, [], calls);
+      await write(file, null, await entry.renderShell(pattern), modules, [], calls);
     }
     frames.push({ pattern, file });
   }

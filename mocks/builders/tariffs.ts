@@ -1,4 +1,5 @@
 import type { Tariff } from '../../contract/tariffs.ts';
+import { noRates } from '../../domain/flat-tariff.ts';
 import { buildOperatorRef } from './operators.ts';
 
 /** A package of МТС in Krasnodar; its name and price are invented. */
@@ -41,14 +42,7 @@ export const buildTariff = (overrides: Partial<Tariff> = {}): Tariff => {
     convergenceServices: [],
     eligibility: null,
     mnpBonus: null,
-    minutePrice: null,
-    minutePriceOnnet: null,
-    minutePriceLong: null,
-    smsPrice: null,
-    mbPrice: null,
-    chargeStep: null,
-    freeSeconds: null,
-    dailyFee: null,
+    ...noRates,
     archived: false,
     saleFrom: null,
     saleTo: null,

@@ -63,6 +63,8 @@ export const createPageFacts = ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => {
             heading: texts.tariffs(region.name),
           };
     }),
+    // Submitted orders stay reachable while no new ones are accepted.
+    route('/portation/:name/done', null),
     route('/portation{/*}?', 'Portation'),
   ];
 

@@ -17,14 +17,16 @@ const FeaturesFailed = lazy(async () => {
 
 interface Props {
   feature: FeatureName;
+  /** Shown while the feature is off; the not-found page by default. */
+  off?: ReactNode;
   children?: ReactNode;
 }
 
 /**
- * Shows its routes only while the feature is on: the not-found page when it is off, a skeleton while that is unknown,
+ * Shows its routes only while the feature is on: `off` when it is off, a skeleton while that is unknown,
  * and a failure with a retry when the list of features could not be loaded.
  */
-export const FeatureGate = ({ feature, children = <Outlet /> }: Props) => {
+export const FeatureGate = ({ feature, off = <NotFoundView />, children = <Outlet /> }: Props) => {
   const isLoaded = useLoadedFeature(feature) !== null;
   const isEnabled = useFeature(feature);
   const failure = useSelector(useActors().startup, selectFailures).features;
@@ -38,5 +40,5 @@ export const FeatureGate = ({ feature, children = <Outlet /> }: Props) => {
   if (isEnabled === null) {
     return <LoadingSkeleton isWhole />;
   }
-  return isEnabled ? children : <NotFoundView />;
+  return isEnabled ? children : off;
 };

@@ -1,6 +1,8 @@
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type RouteObject } from 'react-router-dom';
+import { TariffPageSkeleton } from '../features/tariffs/TariffPageSkeleton.tsx';
+import { paths } from '../lib/paths.ts';
 import type { PageMeta } from '../ui/page-meta.tsx';
 import { uiTexts } from '../ui/ui.texts.ts';
 import { createInertRoot } from './inert-root.ts';
@@ -15,8 +17,12 @@ export type RenderedPage = { html: string; meta: PageMeta };
 /** Renders a public page to the HTML that the browser will hydrate. */
 export const renderPage = async (path: string): Promise<RenderedPage> => render(routes, path);
 
-/** Renders the frame without a page, for every address that is not prerendered. */
-export const renderShell = async (): Promise<RenderedPage> => render([{ path: '*', Component: ShellPage }], '/shell');
+/** Skeletons that are visible before the scripts load; a frame without one is empty. */
+const skeletons: Readonly<Record<string, ReactNode>> = { [paths.tariffsRegion.path]: <TariffPageSkeleton /> };
+
+/** Renders the frame without a page, for the addresses of a route pattern that is not prerendered. */
+export const renderShell = async (pattern = '*'): Promise<RenderedPage> =>
+  render([{ path: '*', element: <ShellPage skeleton={skeletons[pattern]} /> }], '/shell');
 
 /** Renders the page that is served instead of every page during maintenance. */
 export const renderMaintenance = async (): Promise<RenderedPage> =>

@@ -34,6 +34,8 @@ export interface FlowModule {
 export const createFlowSlot = (deps: FlowDeps, loadModule: () => Promise<FlowModule>) => {
   let flow: FlowActor | null = null;
   let connection: FlowConnection | null = null;
+  /** The module that was to be joined before there was a connection: a hydrated page mounts first. */
+  let waiting: FlowModule | null = null;
   let joined: Promise<void> | null = null;
   /** Returns the only flow actor of this tab, created on the first call; may be called while rendering. */
   const open = ({ createFlow }: FlowModule): FlowActor => {
@@ -42,7 +44,9 @@ export const createFlowSlot = (deps: FlowDeps, loadModule: () => Promise<FlowMod
   };
   /** Connects the actor with the browser, once both exist. */
   const join = (module: FlowModule): void => {
-    if (connection !== null) {
+    if (connection === null) {
+      waiting = module;
+    } else {
       joined ??= module.joinFlow(open(module), deps, connection);
     }
   };
@@ -57,6 +61,9 @@ export const createFlowSlot = (deps: FlowDeps, loadModule: () => Promise<FlowMod
     },
     connect: (next: FlowConnection): void => {
       connection = next;
+      if (waiting !== null) {
+        join(waiting);
+      }
     },
   };
 };

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { type PointerEvent as ReactPointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { canvasTexts as texts } from './chart-picture.texts.ts';
 import css from './Canvas.module.css';
@@ -114,33 +115,36 @@ export const Canvas = ({ children, focus, isDestination = false, tools, width }:
       <div className={css['tools']}>
         {tools}
         <span className={css['zoom']}>
-          <button
-            type="button"
+          <Button
+            size="xs"
+            variant="default"
             aria-label={texts.zoomOut}
             title={texts.zoomOut}
             onClick={() => step(-1)}
             disabled={shown <= ZOOMS[0]}
           >
             −
-          </button>
+          </Button>
           <span className={css['percent']} aria-live="polite">
             {texts.zoom(Math.round(shown * 100))}
           </span>
-          <button
-            type="button"
+          <Button
+            size="xs"
+            variant="default"
             aria-label={texts.zoomIn}
             title={texts.zoomIn}
             onClick={() => step(1)}
             disabled={shown >= 2}
           >
             +
-          </button>
-          <button
-            type="button"
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
             onClick={() => change(Math.min(1.5, ((canvas.current?.clientWidth ?? width) - 4) / width))}
           >
             {texts.zoomFit}
-          </button>
+          </Button>
         </span>
       </div>
       {/* A scrollable region must be focusable to be scrolled by keyboard (WCAG 2.1.1). */}

@@ -1,3 +1,4 @@
+import { Button, NativeSelect } from '@mantine/core';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { machines } from '../../machines/registry.ts';
 import { eventText } from './event-text.ts';
@@ -160,21 +161,45 @@ const Player = ({ recording, result, Stage }: Props & { recording: Recording; re
   return (
     <>
       <div className={css['controls']} role="group" aria-label={texts.controls}>
-        <button type="button" onClick={() => jump(0)} aria-disabled={position === 0}>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => jump(0)}
+          aria-disabled={position === 0}
+          data-disabled={position === 0}
+        >
           {texts.first}
-        </button>
-        <button type="button" onClick={() => jump(position - 1)} aria-disabled={position === 0}>
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => jump(position - 1)}
+          aria-disabled={position === 0}
+          data-disabled={position === 0}
+        >
           {texts.back}
-        </button>
-        <button type="button" data-primary="" onClick={play}>
+        </Button>
+        <Button size="xs" onClick={play}>
           {isPlaying && next !== undefined ? texts.pause : texts.play}
-        </button>
-        <button type="button" onClick={() => jump(position + 1)} aria-disabled={next === undefined}>
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => jump(position + 1)}
+          aria-disabled={next === undefined}
+          data-disabled={next === undefined}
+        >
           {texts.forward}
-        </button>
-        <button type="button" onClick={() => jump(frames.length)} aria-disabled={next === undefined}>
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => jump(frames.length)}
+          aria-disabled={next === undefined}
+          data-disabled={next === undefined}
+        >
           {texts.last}
-        </button>
+        </Button>
         <input
           className={css['slider']}
           type="range"
@@ -188,29 +213,29 @@ const Player = ({ recording, result, Stage }: Props & { recording: Recording; re
         <span aria-live="polite">{texts.of(position, frames.length)}</span>
         <label className={css['field']}>
           {texts.speed}
-          <select value={speed} onChange={(event) => setSpeed(Number(event.target.value))}>
+          <NativeSelect size="xs" value={speed} onChange={(event) => setSpeed(Number(event.target.value))}>
             {texts.speeds.map(({ label, value }) => (
               <option key={value} value={value}>
                 {label}
               </option>
             ))}
-          </select>
+          </NativeSelect>
         </label>
         {Stage !== undefined && (
-          <button type="button" aria-pressed={isStaged} onClick={() => setStaged(!isStaged)}>
+          <Button size="xs" variant="default" aria-pressed={isStaged} onClick={() => setStaged(!isStaged)}>
             {isStaged ? texts.hidePages : texts.showPages}
-          </button>
+          </Button>
         )}
         <label className={css['field']}>
           {texts.showChart}
-          <select value={watched} onChange={(event) => setWatched(event.target.value)}>
+          <NativeSelect size="xs" value={watched} onChange={(event) => setWatched(event.target.value)}>
             <option value="">{texts.follow}</option>
             {starts.map((one) => (
               <option key={one.actor} value={one.actor}>
                 {titleOf(one.chart)}
               </option>
             ))}
-          </select>
+          </NativeSelect>
         </label>
       </div>
       {Stage !== undefined && isStaged && (
@@ -261,16 +286,17 @@ const Steps = ({
 }) => (
   <ol className={css['steps']} aria-label={texts.steps}>
     <li>
-      <button type="button" aria-current={position === 0 ? 'step' : undefined} onClick={() => onJump(0)}>
+      <Button size="xs" variant="default" aria-current={position === 0 ? 'step' : undefined} onClick={() => onJump(0)}>
         <span className={css['beginning']}>{texts.beginning}</span>
-      </button>
+      </Button>
     </li>
     {frames.map(({ chart, deviation, step }, index) => (
       // A recording does not change while it is open, so the index identifies a step.
       // oxlint-disable-next-line react/no-array-index-key -- two steps may be alike in everything else
       <li key={index}>
-        <button
-          type="button"
+        <Button
+          size="xs"
+          variant="default"
           ref={position === index + 1 ? showInList : undefined}
           aria-current={position === index + 1 ? 'step' : undefined}
           onClick={() => onJump(index + 1)}
@@ -286,7 +312,7 @@ const Steps = ({
               {texts.deviation[deviation]}
             </span>
           )}
-        </button>
+        </Button>
       </li>
     ))}
   </ol>

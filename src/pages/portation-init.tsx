@@ -1,5 +1,5 @@
 import { useFeature } from '../actors/use-feature.ts';
-import { selectIsSignedIn } from '../../machines/auth/auth.selectors.ts';
+import { selectAuthInfo, selectIsSignedIn } from '../../machines/auth/auth.selectors.ts';
 import { initTexts as texts } from '../features/portation/init/init.texts.ts';
 import { InitView } from '../features/portation/init/InitView.tsx';
 import { useSession } from '../features/session/use-session.ts';
@@ -8,6 +8,7 @@ import { stepLabel } from '../ui/StepIndicator.tsx';
 
 export const Component = () => {
   usePageMeta({ title: `${texts.title}. ${stepLabel(0, 4)}` });
+  const isTrusted = useSession((snapshot) => selectAuthInfo(snapshot)?.isTrusted ?? true);
   const isSignInOff = useFeature('EsiaAuth') === false;
-  return <InitView isSignedIn={useSession(selectIsSignedIn)} isSignInOff={isSignInOff} />;
+  return <InitView isSignedIn={useSession(selectIsSignedIn)} isSignInOff={isSignInOff} isTrusted={isTrusted} />;
 };

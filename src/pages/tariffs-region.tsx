@@ -7,6 +7,7 @@ import { paths } from '../lib/paths.ts';
 import { useBeginPortation } from '../features/portation/use-begin-portation.ts';
 import { readSearch, type TariffSearch, writeSearch } from '../features/tariffs/tariff-search.ts';
 import { TariffCatalogue } from '../features/tariffs/TariffCatalogue.tsx';
+import { TariffPageSkeleton } from '../features/tariffs/TariffPageSkeleton.tsx';
 import { tariffsTexts as texts } from '../features/tariffs/tariffs.texts.ts';
 import { UnknownRegion } from '../features/tariffs/UnknownRegion.tsx';
 import { clearRegion, storeRegion } from '../lib/region-cookie.ts';
@@ -57,7 +58,7 @@ export const Component = () => {
   }, [loaded.tag, region, slug]);
 
   return (
-    <LoadedContent loaded={loaded} retry={retry} failed={texts.regionsFailed} isPage>
+    <LoadedContent loaded={loaded} retry={retry} failed={texts.regionsFailed} isPage skeleton={<TariffPageSkeleton />}>
       {(regions) =>
         region === undefined ? (
           <UnknownRegion regions={regions} slug={slug} />

@@ -1,3 +1,4 @@
+import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { ChartExport } from '../inspector/chart-export.ts';
 import { ChartPicture } from '../inspector/ChartPicture.tsx';
@@ -28,19 +29,20 @@ export const ChartView = ({ chart, selected }: Props) => {
       {Object.keys(chart.parts).length > 0 && (
         <label className={css['field']}>
           {texts.part}
-          <select value={part} onChange={(event) => setPart(event.target.value)}>
+          <NativeSelect size="xs" value={part} onChange={(event) => setPart(event.target.value)}>
             <option value="">{texts.whole}</option>
             {Object.keys(chart.parts).map((path) => (
               <option key={path} value={path}>
                 {titleOf(path)}
               </option>
             ))}
-          </select>
+          </NativeSelect>
         </label>
       )}
       <label className={css['field']}>
         {texts.chooseState}
-        <select
+        <NativeSelect
+          size="xs"
           value={selected ?? ''}
           onChange={(event) => {
             window.location.hash = hrefs.state(chart.name, event.target.value);
@@ -54,15 +56,19 @@ export const ChartView = ({ chart, selected }: Props) => {
                 {`${'\u00a0\u00a0'.repeat(depthOf(path))}${title}`}
               </option>
             ))}
-        </select>
+        </NativeSelect>
       </label>
       <span className={css['files']}>
-        <button type="button" onClick={() => window.print()}>
+        <Button size="xs" variant="default" onClick={() => window.print()}>
           {texts.print}
-        </button>
-        <button type="button" onClick={() => saveFile(`${chart.name}.${chart.version}.json`, JSON.stringify(chart))}>
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => saveFile(`${chart.name}.${chart.version}.json`, JSON.stringify(chart))}
+        >
           {texts.download}
-        </button>
+        </Button>
       </span>
     </>
   );

@@ -3,22 +3,12 @@ import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Text.layer.css';
 import './gallery.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { ToolTheme } from '../ui/ToolTheme.tsx';
+import { renderTool } from '../ui/render-tool.tsx';
 import { Gallery } from './Gallery.tsx';
 
-const container = document.getElementById('root');
-if (container === null) {
-  throw new Error('The page has no element with the id "root"');
-}
-createRoot(container).render(
-  <StrictMode>
-    <ToolTheme>
-      <Gallery />
-    </ToolTheme>
-  </StrictMode>,
-);
+renderTool(<Gallery />);

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Notice } from './Notice.tsx';
 import { uiTexts } from './ui.texts.ts';
-import css from './ErrorSummary.module.css';
 
 export type FieldError = { fieldId: string; message: string };
 
@@ -28,7 +27,7 @@ export const ErrorSummary = ({ errors, attempt, title = uiTexts.errorSummary }: 
   return (
     <div ref={ref} tabIndex={-1} role="group" aria-label={title}>
       <Notice kind="danger" title={title} announce>
-        <ul className={css['list']}>
+        <ul>
           {errors.map(({ fieldId, message }) => (
             <li key={`${fieldId} ${message}`}>
               <a

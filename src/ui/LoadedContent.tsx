@@ -20,6 +20,8 @@ interface Props<Data> {
   lines?: number;
   /** The data are the page's main object: without them the whole page is replaced. */
   isPage?: boolean;
+  /** Shown while the data load, instead of lines of text. */
+  skeleton?: ReactNode;
   /** Shown when the record does not exist: the general not-found page or an empty state by default. */
   notFound?: ReactNode;
   /** Wraps the content, except for «not found», which replaces the page. */
@@ -38,13 +40,14 @@ export const LoadedContent = <Data,>({
   loaded,
   notFound = isPage ? <NotFoundView /> : <Text>{notFoundTexts.part}</Text>,
   retry,
+  skeleton = <LoadingSkeleton label={label} lines={lines} isWhole={isPage} />,
 }: Props<Data>) => {
   switch (loaded.tag) {
     case 'loading':
       return renderFrame(
         <>
           <SlowLoadNotice onRetry={retry} />
-          <LoadingSkeleton label={label} lines={lines} isWhole={isPage} />
+          {skeleton}
         </>,
       );
     case 'loaded':

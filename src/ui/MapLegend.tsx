@@ -1,4 +1,5 @@
-import css from './MapLegend.module.css';
+import { ColorSwatch, Group, Text } from '@mantine/core';
+import '@mantine/core/styles/ColorSwatch.layer.css';
 
 interface Props {
   /** The id of the legend's title. */
@@ -9,12 +10,21 @@ interface Props {
 
 /** The colours of a map with their meanings. */
 export const MapLegend = ({ entries, titleId }: Props) => (
-  <ul className={css['legend']} aria-labelledby={titleId}>
+  <Group component="ul" aria-labelledby={titleId} gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
     {entries.map(({ colour, label }) => (
-      <li key={label}>
-        <span className={css['sign']} style={{ background: colour }} />
-        {label}
-      </li>
+      <Group key={label} component="li" gap={6} wrap="nowrap" me="xs">
+        <ColorSwatch
+          color={colour}
+          radius="xs"
+          size={18}
+          withShadow={false}
+          bd="1px solid var(--mantine-color-default-border)"
+          style={{ printColorAdjust: 'exact' }}
+        />
+        <Text span size="sm">
+          {label}
+        </Text>
+      </Group>
     ))}
-  </ul>
+  </Group>
 );

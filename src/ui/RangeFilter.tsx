@@ -1,4 +1,4 @@
-import { Checkbox, RangeSlider, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, RangeSlider, Stack, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Slider.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
@@ -6,7 +6,6 @@ import { useId, useState } from 'react';
 import type { Bounds } from '../../contract/tariffs.ts';
 import { type AllowanceFilter, type Range, typedAmount } from '../lib/tariffs/ranges.ts';
 import { rangeFilterTexts as texts } from './range-filter.texts.ts';
-import css from './RangeFilter.module.css';
 
 interface Props {
   label: string;
@@ -49,13 +48,13 @@ export const RangeFilter = ({
   };
 
   return (
-    <div role="group" aria-labelledby={titleId} className={css['range']}>
-      <p id={titleId} className={css['legend']}>
+    <Stack role="group" aria-labelledby={titleId} gap="sm">
+      <Text id={titleId} fw={600}>
         {label}
-      </p>
+      </Text>
       {isUnlimited || isEmpty ? null : (
         <>
-          <div className={css['ends']}>
+          <Group grow gap="sm">
             <End
               label={texts.from}
               fullLabel={texts.rangeFrom(label)}
@@ -73,9 +72,10 @@ export const RangeFilter = ({
               isWhole={isWhole}
               onCommit={(next) => commit(Math.min(next, least), next)}
             />
-          </div>
+          </Group>
           <RangeSlider
-            className={css['slider']}
+            mx="0.8rem"
+            my="xs"
             min={bounds.min}
             max={bounds.max}
             step={bounds.step}
@@ -102,7 +102,7 @@ export const RangeFilter = ({
           onChange={(event) => onChange(event.currentTarget.checked ? 'unlimited' : { min: null, max: null })}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 };
 

@@ -1,11 +1,10 @@
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { RefusalCode } from '../../contract/refusal-codes.ts';
 import { formatCalendarDate } from '../../domain/calendar-date.ts';
 import { Notice } from './Notice.tsx';
 import { refusalNoticeTexts, type RefusalText, refusalTexts } from '../lib/refusals.texts.ts';
-import css from './RefusalNotice.module.css';
 
 interface Props {
   code: RefusalCode;
@@ -33,13 +32,13 @@ export const RefusalNotice = ({ code, availableFrom = null, traceId, action }: P
         {text.meaning}
         {availableFrom === null ? null : ` ${refusalNoticeTexts.availableFrom(formatCalendarDate(availableFrom))}`}
       </Text>
-      <ul className={css['steps']}>
+      <ul>
         {text.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ul>
       <Text c="dimmed">{text.who}</Text>
-      {nextStep === undefined ? null : <div className={css['action']}>{nextStep}</div>}
+      {nextStep === undefined ? null : <Box mt="xs">{nextStep}</Box>}
     </Notice>
   );
 };

@@ -56,15 +56,15 @@ export const HeadPrice = ({ tariff }: { tariff: Tariff }) => {
 /** What sets a tariff apart: who is eligible, a discount, eSIM, 5G. */
 export const TariffBadges = ({ tariff: { eligibility, esim, network5g, pricePromo } }: { tariff: Tariff }) => {
   const badges = [
-    eligibility === null ? null : { text: eligibility, color: 'red', variant: 'light' },
-    pricePromo === null ? null : { text: texts.promo, color: 'brand', variant: 'outline' },
-    esim ? { text: texts.esim, color: 'gray', variant: 'light' } : null,
-    network5g ? { text: texts.fifth, color: 'gray', variant: 'light' } : null,
+    eligibility === null ? null : { text: eligibility, color: 'warning' },
+    pricePromo === null ? null : { text: texts.promo, color: 'success' },
+    esim ? { text: texts.esim, color: 'gray' } : null,
+    network5g ? { text: texts.fifth, color: 'gray' } : null,
   ].filter((badge) => badge !== null);
   return (
     <span className={css['badges']}>
-      {badges.map(({ color, text, variant }) => (
-        <Badge key={text} component="span" color={color} variant={variant} size="lg" tt="none" fw={600}>
+      {badges.map(({ color, text }) => (
+        <Badge key={text} component="span" color={color} variant="light" size="lg" tt="none" fw={600}>
           {text}
         </Badge>
       ))}

@@ -42,6 +42,26 @@ test('README.md is one screen long and names the two commands', () => {
   );
 });
 
+interface Manifest {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
+}
+
+const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json')) as Manifest;
+const direct = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+
+test('docs/dependencies.md lists every direct dependency once, with its reason', () => {
+  const listed = [...read('docs/dependencies.md').matchAll(/^\| `([^`]+)` +\| .{5,} \|$/gm)].map(
+    ([, name = '']) => name,
+  );
+  expect(listed.toSorted()).toEqual(direct.map(([name]) => name).toSorted());
+});
+
+test('package.json pins versions exactly', () => {
+  expect(direct.filter(([, range]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(range))).toEqual([]);
+});
+
 test('every npm script is named in a document', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const documents = ['README.md', ...markdownFiles].map(read).join('\n');

@@ -1,10 +1,13 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type NationalDigits, toNational } from '../../../domain/msisdn.ts';
+import { hasEnded } from '../../../machines/portation-status/portation-status.machine.ts';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { UntrustedNotice } from '../../ui/UntrustedNotice.tsx';
 import { accountTexts as texts } from './account.texts.ts';
 import { NumberCard } from './NumberCard.tsx';
+import { RunningPortation } from './RunningPortation.tsx';
 import { useAccount } from './use-account.ts';
 import css from './AccountView.module.css';
 
@@ -19,7 +22,7 @@ interface Props {
 
 /** The account page: the citizen's numbers with their state and actions. */
 export const AccountView = ({ isOpen, isTrusted, onBeginPortation }: Props) => {
-  const { loaded, retry } = useAccount();
+  const { loaded, refresh, retry } = useAccount();
   const canApply = isOpen && isTrusted;
   return (
     <Stack gap="xl">
@@ -27,46 +30,48 @@ export const AccountView = ({ isOpen, isTrusted, onBeginPortation }: Props) => {
         <PageHeading>{texts.title}</PageHeading>
         {loaded.tag === 'loaded' ? <Text size="lg">{loaded.data.userName}</Text> : null}
       </div>
-      {isTrusted ? null : <Untrusted />}
+      {isTrusted ? null : <UntrustedNotice />}
       <LoadedContent loaded={loaded} retry={retry} failed={texts.failed} label={texts.loading}>
-        {({ msisdns }) =>
-          msisdns.length === 0 ? (
+        {({ numbers }) =>
+          numbers.length === 0 ? (
             <NoNumbers onStart={canApply ? () => onBeginPortation('') : null} />
           ) : (
-            <section aria-labelledby="numbers">
-              <Title order={2} id="numbers" mb="md">
-                {texts.numbersTitle}
-              </Title>
-              <ul className={css['cards']}>
-                {msisdns.map((msisdn) => (
-                  <li key={msisdn}>
-                    <NumberCard
-                      msisdn={msisdn}
-                      onBeginPortation={canApply ? () => onBeginPortation(toNational(msisdn)) : null}
-                    />
-                  </li>
-                ))}
-              </ul>
-            </section>
+            <Stack gap="xl">
+              {numbers.map(({ loaded: number, msisdn }) => {
+                const portation = number.tag === 'loaded' ? number.data.lastPortation : null;
+                return portation === null || hasEnded(portation.status) || number.tag !== 'loaded' ? null : (
+                  <RunningPortation
+                    key={msisdn}
+                    msisdn={msisdn}
+                    portation={portation}
+                    now={number.data.now === '' ? portation.lastUpdatedAt : number.data.now}
+                  />
+                );
+              })}
+              <section aria-labelledby="numbers">
+                <Title order={2} id="numbers" mb="md">
+                  {texts.numbersTitle}
+                </Title>
+                <ul className={css['cards']}>
+                  {numbers.map((number) => (
+                    <li key={number.msisdn}>
+                      <NumberCard
+                        number={number}
+                        isOpen={isOpen}
+                        retry={refresh}
+                        onBeginPortation={canApply ? () => onBeginPortation(toNational(number.msisdn)) : null}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            </Stack>
           )
         }
       </LoadedContent>
     </Stack>
   );
 };
-
-/** What an untrusted account can and cannot do, and how to confirm it. */
-const Untrusted = () => (
-  <Notice kind="warning" title={texts.untrustedTitle}>
-    <Text>{texts.untrustedCan}</Text>
-    <Text mt="xs">{texts.untrustedCannot}</Text>
-    <ol className={css['steps']}>
-      {texts.untrustedSteps.map((step) => (
-        <li key={step}>{step}</li>
-      ))}
-    </ol>
-  </Notice>
-);
 
 const NoNumbers = ({ onStart }: { onStart: (() => void) | null }) => (
   <Notice kind="info" title={texts.emptyTitle}>

@@ -2,31 +2,32 @@ import { Button, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { OrderSummary, PortationSummary } from '../../../contract/account.ts';
 import { refusalTitles } from '../../../contract/refusal-codes.ts';
-import { hasEnded, portationStatusMachine } from '../../../machines/portation-status/portation-status.machine.ts';
+import { hasEnded } from '../../../machines/portation-status/portation-status.machine.ts';
 import { paths } from '../../lib/paths.ts';
-import { formatRegionTime } from '../../lib/dates.ts';
 import { formatPhone } from '../../lib/phone.ts';
 import { formatCalendarDate } from '../../../domain/calendar-date.ts';
 import { formatPlainMoment } from '../../lib/plain-date.ts';
 import { refusalRemedies } from '../../lib/refusal-remedies.ts';
-import { describePlanned } from '../../lib/portations/planned-step.ts';
 import { countOf } from '../../lib/plurals.ts';
 import { DefinitionList } from '../../ui/DefinitionList.tsx';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { accountTexts as texts, applicationForms, portationForms } from './account.texts.ts';
-import { type NumberFacts, useNumberFacts } from './use-account.ts';
+import type { AccountNumber, NumberFacts } from './use-account.ts';
 import css from './AccountView.module.css';
 
 interface Props {
-  msisdn: string;
+  number: AccountNumber;
+  /** Applications are accepted. */
+  isOpen: boolean;
+  /** Loads the numbers again. */
+  retry: () => void;
   /** Begins a portation of this number; null when the citizen cannot. */
   onBeginPortation: (() => void) | null;
 }
 
 /** A number of the citizen: operator, current order or portation, actions. */
-export const NumberCard = ({ msisdn, onBeginPortation }: Props) => {
-  const { loaded, retry } = useNumberFacts(msisdn);
+export const NumberCard = ({ isOpen, number: { loaded, msisdn }, onBeginPortation, retry }: Props) => {
   return (
     <article className={css['card']} aria-labelledby={`number-${msisdn}`}>
       <Title order={3} id={`number-${msisdn}`}>
@@ -40,7 +41,7 @@ export const NumberCard = ({ msisdn, onBeginPortation }: Props) => {
         label={texts.loadingNumber}
         lines={6}
       >
-        {(facts) => <Facts facts={facts} onBeginPortation={onBeginPortation} />}
+        {(facts) => <Facts facts={facts} isOpen={isOpen} onBeginPortation={onBeginPortation} />}
       </LoadedContent>
     </article>
   );
@@ -67,7 +68,11 @@ const numberStateOf = ({ info, lastOrder, lastPortation }: NumberFacts): NumberS
     : { kind: 'free', refused: lastPortation?.status === 'Rejected' ? lastPortation : null };
 };
 
-const Facts = ({ facts, onBeginPortation }: { facts: NumberFacts; onBeginPortation: Props['onBeginPortation'] }) => {
+const Facts = ({
+  facts,
+  isOpen,
+  onBeginPortation,
+}: Pick<Props, 'isOpen' | 'onBeginPortation'> & { facts: NumberFacts }) => {
   const { info, ordersCount, portationsCount } = facts;
   const { isEsiaMsisdn, msisdn, operatorLogo, operatorName, regionName } = info;
   const state = numberStateOf(facts);
@@ -86,7 +91,7 @@ const Facts = ({ facts, onBeginPortation }: { facts: NumberFacts; onBeginPortati
           ]}
         />
         <div className={css['state']}>
-          {lines(state, info).map((line, index) => (
+          {[...lines(state, info), ...(state.kind === 'draft' && !isOpen ? [texts.closed] : [])].map((line, index) => (
             <Text key={line} fw={index === 0 ? 600 : 400}>
               {line}
             </Text>
@@ -94,7 +99,7 @@ const Facts = ({ facts, onBeginPortation }: { facts: NumberFacts; onBeginPortati
         </div>
       </div>
       <div className={css['actions']}>
-        <Action state={state} msisdn={msisdn} now={facts.now} onBeginPortation={onBeginPortation} />
+        <Action state={state} msisdn={msisdn} isOpen={isOpen} now={facts.now} onBeginPortation={onBeginPortation} />
         <Link to={paths.accountOrders.href(msisdn)}>
           {ordersCount === 0 ? texts.noOrders : countOf(ordersCount, applicationForms)}
         </Link>
@@ -137,15 +142,8 @@ const lines = (state: NumberState, { obstacles }: NumberFacts['info']): string[]
     }
     case 'pending':
       return [texts.pending(state.order.recipient.operatorName)];
-    case 'porting': {
-      const { next, portationAt, simType, status, timeZone, toOperator } = state.portation;
-      return [
-        texts.porting(toOperator.operatorName),
-        `${portationStatusMachine.states[status]?.meta?.title ?? ''}.`,
-        ...(portationAt === null ? [] : [texts.portationAt(formatRegionTime(portationAt, timeZone))]),
-        ...(next === null ? [] : [texts.next(describePlanned(next, simType, timeZone))]),
-      ];
-    }
+    case 'porting':
+      return [texts.porting(state.portation.toOperator.operatorName)];
     case 'blocked':
       return obstacles.map(({ availableFrom, code }) =>
         texts.obstacle(refusalTitles[code], availableFrom === null ? null : formatCalendarDate(availableFrom)),
@@ -182,39 +180,37 @@ const isReopenable = ({ rejectionCode }: OrderSummary): boolean =>
 const Action = ({
   state,
   msisdn,
+  isOpen,
   now,
   onBeginPortation,
 }: {
   state: NumberState;
   msisdn: string;
+  isOpen: boolean;
   /** Domain time of the response, ISO. */
   now: string;
   onBeginPortation: Props['onBeginPortation'];
 }) => {
   switch (state.kind) {
     case 'draft':
-      return (
-        <Button component={Link} to={paths.portationSubmit.href(state.order.id)}>
+      return !isOpen ? null : (
+        <Button variant="default" component={Link} to={paths.portationSubmit.href(state.order.id)}>
           {isReopenable(state.order) ? texts.continueDraft : texts.openDraft}
         </Button>
       );
     case 'pending':
       return (
-        <Button component={Link} to={paths.portationDone.href(state.order.id)}>
+        <Button variant="default" component={Link} to={paths.portationDone.href(state.order.id)}>
           {texts.follow}
         </Button>
       );
+    // Its panel is above the numbers.
     case 'porting':
-      return (
-        <Button component={Link} to={paths.accountPortation.href(msisdn, state.portation.id)}>
-          {texts.follow}
-        </Button>
-      );
     case 'blocked':
       return null;
     case 'free':
       return onBeginPortation === null || !mayApplyAgain(state.refused, now) ? null : (
-        <Button onClick={onBeginPortation} aria-label={texts.portOf(formatPhone(msisdn))}>
+        <Button variant="default" onClick={onBeginPortation} aria-label={texts.portOf(formatPhone(msisdn))}>
           {texts.port}
         </Button>
       );

@@ -6,6 +6,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { useClipboard } from '@mantine/hooks';
 import { type RefObject, useState } from 'react';
 import type { Tariff } from '../../../contract/tariffs.ts';
+import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { compareTariffs } from './conditions.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
@@ -27,6 +28,7 @@ interface Props {
 export const CompareView = ({ headingRef, ids, onBack, onJoin, onRemove }: Props) => {
   const { loaded, retry } = useTariffsById(ids);
   const clipboard = useClipboard();
+  const announce = useAnnounce();
   return (
     <Stack gap="md">
       <Group justify="space-between">
@@ -38,8 +40,15 @@ export const CompareView = ({ headingRef, ids, onBack, onJoin, onRemove }: Props
             {texts.toList}
           </Button>
           {/* The address holds the compared tariffs. */}
-          <Button variant="default" size="sm" onClick={() => clipboard.copy(window.location.href)}>
-            <span role="status">{clipboard.copied ? texts.copied : texts.copyLink}</span>
+          <Button
+            variant="default"
+            size="sm"
+            onClick={() => {
+              clipboard.copy(window.location.href);
+              announce(texts.copied);
+            }}
+          >
+            {clipboard.copied ? texts.copied : texts.copyLink}
           </Button>
           <Button variant="default" size="sm" onClick={() => window.print()}>
             {texts.print}

@@ -25,7 +25,7 @@ export const RegionChoice = () => {
       <PageHeading>{texts.regionHeading}</PageHeading>
       <Text maw="var(--site-text-width)">{texts.regionLead}</Text>
       <TextInput
-        className={css['search']}
+        maw="28rem"
         ref={field}
         type="search"
         label={texts.regionSearch}

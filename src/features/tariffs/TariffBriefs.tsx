@@ -1,3 +1,5 @@
+import { Paper, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Paper.layer.css';
 import { Link } from 'react-router-dom';
 import type { Tariff } from '../../../contract/tariffs.ts';
 import { describeContent, describeHeadPrice } from '../../lib/tariffs/describe-tariff.ts';
@@ -14,14 +16,14 @@ interface Props {
 export const TariffBriefs = ({ hrefOf, tariffs }: Props) => (
   <ul className={css['briefs']}>
     {tariffs.map((tariff) => (
-      <li key={tariff.id} className={css['brief']}>
+      <Paper key={tariff.id} component="li" withBorder radius="lg" p="md" pos="relative">
         <OperatorTile src={tariff.operatorLogo} name={tariff.operatorName} size={32} />
-        <h3>
+        <Title order={3} fz="md" mt="xs">
           <Link to={hrefOf(tariff)}>{tariff.name}</Link>
-        </h3>
-        <p className={css['price']}>{describeHeadPrice(tariff)}</p>
-        <p>{describeContent(tariff)}</p>
-      </li>
+        </Title>
+        <Text fw={600}>{describeHeadPrice(tariff)}</Text>
+        <Text size="sm">{describeContent(tariff)}</Text>
+      </Paper>
     ))}
   </ul>
 );

@@ -1,8 +1,7 @@
-import { Button, Checkbox, Group, Paper, Skeleton, Text, Title, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, Group, Paper, Text, Title, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Skeleton.layer.css';
 import { memo, useState } from 'react';
 import type { Tariff } from '../../../contract/tariffs.ts';
 import { formatShortDate } from '../../lib/dates.ts';
@@ -137,22 +136,3 @@ const TariffCard = memo(function TariffCard({
     </Paper>
   );
 });
-
-/** Cards to come, in their places. */
-export const TariffCardsSkeleton = () => (
-  <div role="status" className={css['cards']}>
-    <span className={css['hidden']}>{texts.loading}</span>
-    {Array.from({ length: 6 }, (_, index) => (
-      <Paper key={index} withBorder radius="lg" p="md" className={css['card'] ?? ''} aria-hidden="true">
-        <Group gap="sm">
-          <Skeleton height={32} width={32} />
-          <Skeleton height={16} width="30%" />
-        </Group>
-        <Skeleton height={18} width="50%" />
-        <Skeleton height={24} width="40%" />
-        <Skeleton height={28} />
-        <Skeleton height={20} width="60%" />
-      </Paper>
-    ))}
-  </div>
-);

@@ -1,4 +1,4 @@
-import { Accordion, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Accordion, Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Accordion.layer.css';
 import '@mantine/core/styles/List.layer.css';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
@@ -24,8 +24,9 @@ import { FilterDrawer } from './FilterDrawer.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { ServicesList } from './ServicesList.tsx';
 import { SortingRule } from './SortingRule.tsx';
-import { TariffCards, TariffCardsSkeleton } from './TariffCards.tsx';
+import { TariffCards } from './TariffCards.tsx';
 import { TariffDialog } from './TariffDialog.tsx';
+import { TariffCardsSkeleton } from './TariffPageSkeleton.tsx';
 import { TariffPlot } from './TariffPlot.tsx';
 import { TariffTable } from './TariffTable.tsx';
 import {
@@ -268,10 +269,10 @@ interface ToolbarProps extends Pick<Props, 'search' | 'onChange'> {
 
 /** The number of results, order and view of the list. */
 const Toolbar = ({ children, foundRef, onChange, search }: ToolbarProps) => (
-  <div className={css['toolbar']}>
-    <h2 ref={foundRef} tabIndex={-1} className={css['found']}>
+  <Group justify="space-between" gap="xs" className={css['toolbar'] ?? ''}>
+    <Title order={2} fz="md" ref={foundRef} tabIndex={-1} className={css['found'] ?? ''}>
       {children}
-    </h2>
+    </Title>
     <Segments
       label={texts.view}
       value={search.view}
@@ -300,7 +301,7 @@ const Toolbar = ({ children, foundRef, onChange, search }: ToolbarProps) => (
         ]}
       />
     </Group>
-  </div>
+  </Group>
 );
 
 interface FiltersProps extends Pick<Props, 'region' | 'search' | 'onChange'> {
@@ -364,7 +365,15 @@ const NoTariffs = ({ onChange, search, totalRows }: Pick<Props, 'onChange' | 'se
 
 /** The tariffs chosen for comparison, at the bottom of the window. */
 const CompareBar = ({ onChange, search }: Pick<Props, 'onChange' | 'search'>) => (
-  <div className={css['bar']} role="region" aria-label={texts.compareHeading}>
+  <Group
+    justify="space-between"
+    gap="xs"
+    px="md"
+    py="sm"
+    className={css['bar'] ?? ''}
+    role="region"
+    aria-label={texts.compareHeading}
+  >
     <Text>
       {texts.compareBar(String(search.compared.length))}
       {search.compared.length >= COMPARED_AT_MOST ? `. ${texts.compareFull}` : null}
@@ -375,5 +384,5 @@ const CompareBar = ({ onChange, search }: Pick<Props, 'onChange' | 'search'>) =>
         {texts.compareClear}
       </Button>
     </Group>
-  </div>
+  </Group>
 );

@@ -10,7 +10,6 @@ import { OperatorTile } from '../../ui/OperatorLogo.tsx';
 import { conditionsOf } from './conditions.ts';
 import { tariffsTexts as texts } from './tariffs.texts.ts';
 import { useTariffsById } from './use-tariffs-by-id.ts';
-import css from './TariffDialog.module.css';
 
 interface Props {
   id: string;
@@ -36,7 +35,7 @@ export const TariffDialog = ({ id, onClose, onJoin }: Props) => {
             )
           }
         </LoadedContent>
-        <Group gap="sm" className={css['footer'] ?? ''}>
+        <Group gap="sm" pos="sticky" bottom={0} py="sm" bg="var(--mantine-color-body)">
           {tariff === undefined || tariff.archived || onJoin === null ? null : (
             <Button onClick={() => onJoin(tariff)}>{texts.join}</Button>
           )}

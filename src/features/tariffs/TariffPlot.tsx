@@ -1,5 +1,5 @@
-import { Button, Text } from '@mantine/core';
-import { memo, type PointerEvent, useId, useMemo, useState } from 'react';
+import { Button, Group, Text } from '@mantine/core';
+import { type CSSProperties, memo, type PointerEvent, useId, useMemo, useState } from 'react';
 import type { Tariff } from '../../../contract/tariffs.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatNumber } from '../../lib/plurals.ts';
@@ -17,6 +17,21 @@ interface Props {
 }
 
 const RADIUS = 4;
+
+const colors = [
+  '#d6206b',
+  '#1479d1',
+  '#2e9e3f',
+  '#c77700',
+  '#8246d9',
+  '#008f99',
+  '#b3400f',
+  '#5c7a00',
+  '#5b5fc7',
+  '#7a7a7a',
+] as const;
+
+const markStyle = (index: number): CSSProperties => ({ '--mark': colors[index % colors.length] }) as CSSProperties;
 
 const shapeOf = (index: number) => shapes[index % shapes.length] ?? shapes[0];
 
@@ -97,7 +112,7 @@ export const TariffPlot = memo(function TariffPlot({ onDetails, operators, tarif
           </g>
           <path className={css['best']} d={plot.bestLine} />
           {marks.map(({ index, path, slug }) => (
-            <path key={slug} className={css['marks']} data-operator={index % shapes.length} d={path} />
+            <path key={slug} className={css['marks']} style={markStyle(index)} d={path} />
           ))}
           {pointed === null ? null : (
             <circle className={css['pointed']} cx={pointed.x} cy={pointed.y} r={RADIUS * 2.2} />
@@ -105,11 +120,11 @@ export const TariffPlot = memo(function TariffPlot({ onDetails, operators, tarif
         </svg>
         <PointSlider points={plot.points} pointed={pointed} onPoint={setPointedId} />
       </div>
-      <ul className={css['legend']}>
+      <Group component="ul" gap="0.125rem 0.75rem" my="xs" p={0} fz="xs" className={css['legend'] ?? ''}>
         {marks.map(({ index, name, slug }) => (
           <li key={slug}>
             <svg viewBox="-6 -6 12 12" width="14" height="14" aria-hidden="true">
-              <path className={css['marks']} data-operator={index % shapes.length} d={shapeOf(index)?.(0, 0, RADIUS)} />
+              <path className={css['marks']} style={markStyle(index)} d={shapeOf(index)?.(0, 0, RADIUS)} />
             </svg>
             {name}
           </li>
@@ -120,7 +135,7 @@ export const TariffPlot = memo(function TariffPlot({ onDetails, operators, tarif
           </svg>
           {texts.best}
         </li>
-      </ul>
+      </Group>
       <div className={css['card']}>
         {pointed === null ? (
           <Text size="sm" c="dimmed">

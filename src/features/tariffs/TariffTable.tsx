@@ -1,4 +1,5 @@
-import { Checkbox, Table, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Checkbox, Table, Text } from '@mantine/core';
+import '@mantine/core/styles/Anchor.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Table.layer.css';
@@ -11,7 +12,6 @@ import { exampleCost } from '../../lib/tariffs/select-tariffs.ts';
 import { ScrollableTable } from '../../ui/ScrollableTable.tsx';
 import type { TariffHandlers } from './TariffCards.tsx';
 import { conditionTexts, tariffsTexts as texts } from './tariffs.texts.ts';
-import css from './TariffTable.module.css';
 
 interface Props extends Omit<TariffHandlers, 'onJoin'> {
   tariffs: readonly Tariff[];
@@ -50,7 +50,7 @@ export const TariffTable = ({ compared, isFull, isPackage, onCompare, onDetails,
   const columns = isPackage ? packageColumns : rateColumns;
   return (
     <ScrollableTable label={texts.title}>
-      <Table fz="sm" verticalSpacing="xs" horizontalSpacing="xs" highlightOnHover>
+      <Table fz="sm" verticalSpacing="xs" horizontalSpacing="0.375rem" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{texts.columns.name}</Table.Th>
@@ -67,21 +67,25 @@ export const TariffTable = ({ compared, isFull, isPackage, onCompare, onDetails,
           {tariffs.map((tariff) => (
             <Table.Tr key={tariff.id}>
               <Table.Th scope="row">
-                <UnstyledButton
-                  className={css['name'] ?? ''}
+                <Anchor
+                  component="button"
+                  type="button"
+                  fw={600}
+                  fz="sm"
+                  underline="always"
                   aria-label={texts.detailsOf(tariff.name, tariff.operatorName)}
                   onClick={() => onDetails(tariff)}
                 >
                   {tariff.name}
-                </UnstyledButton>
+                </Anchor>
                 <Text size="sm">{tariff.operatorName}</Text>
               </Table.Th>
               {columns.map(({ cell, name }) => (
-                <Table.Td key={name} ta="end" className={css['number'] ?? ''}>
+                <Table.Td key={name} ta="end" style={{ whiteSpace: 'nowrap' }}>
                   {cell(tariff)}
                 </Table.Td>
               ))}
-              <Table.Td className={css['conditions'] ?? ''}>
+              <Table.Td miw="6rem">
                 {describeLimits(tariff).map((line) => (
                   <Text key={line} size="sm">
                     {line}

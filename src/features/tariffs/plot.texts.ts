@@ -8,5 +8,5 @@ export const plotTexts = {
   slider: 'Тариф на графике',
   nothing: 'не выбран',
   details: 'Все условия',
-  detailsOf: (name: string, operator: string) => `Условия тарифа с\u00a0графика: ${name}, ${operator}`,
+  detailsOf: (name: string, operator: string) => `Все условия тарифа с\u00a0графика: ${name}, ${operator}`,
 } as const;

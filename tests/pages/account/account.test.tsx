@@ -135,6 +135,7 @@ test('lists what is in progress: drafts, submitted orders, portations with their
         buildPortationSummary({
           status: 'Approved',
           portationAt: '2026-11-27T20:00:00.000Z',
+          windowAt: '2026-11-27T20:00:00.000Z',
           timeZone: 'Asia/Yekaterinburg',
           next: { code: 'SIM_READY', title: 'Сим-карта готова', at: '2026-11-25T09:00:00.000Z' },
         }),
@@ -154,13 +155,15 @@ test('lists what is in progress: drafts, submitted orders, portations with their
     '/portation/00000000-0000-4000-8000-000000000001/done',
   );
   const underWay = await card(/000-00-03/);
-  expect(within(underWay).getByRole('link', { name: 'Посмотреть ход' })).toHaveAttribute(
+  const panel = screen.getByRole('region', { name: /^Перенос через\s\d+\sдней, 28\sноября, ночью$/ });
+  expect(within(panel).getByRole('link', { name: 'Посмотреть ход' })).toHaveAttribute(
     'href',
     '/account/79000000003/portation/00000000-0000-4000-8000-0000000000a1',
   );
-  expect(underWay).toHaveTextContent('Перенос согласован, назначены дата и время.');
-  expect(underWay).toHaveTextContent(/Перенос назначен на\s28\sноября 2026\sг\., 01:00\s\(МСК\+2\)/);
-  expect(underWay).toHaveTextContent(/Следующий шаг: выдача сим-карты, до\s25\sноября 2026\sг\./);
+  expect(panel).toHaveTextContent(/\+7 \(900\) 000-00-03, Т2 → МТС/);
+  expect(panel).toHaveTextContent(/Получите сим-карту в салоне МТС до\s25\sноября/);
+  expect(panel.compareDocumentPosition(draft) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  expect(underWay).toHaveTextContent(/Идёт перенос в\sМТС\./);
   expect(underWay).not.toHaveTextContent('По номеру уже идёт перенос');
   expect(within(underWay).getByRole('link', { name: /^2\sзаявления$/ })).toHaveAttribute(
     'href',

@@ -149,7 +149,7 @@ test('lists orders latest first, ten per page, with status labels and allowed ac
     },
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Что значат статусы' }));
-  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
+  expect((await screen.findAllByRole('term')).map((term) => term.textContent)).toEqual([
     'Черновик',
     'Отправлено, ждём ответ базы данных',
     'Заявление принято',
@@ -318,7 +318,7 @@ test('lists active portations first with the known day and a link', async () => 
     within(found[0] ?? screen.getByRole('table')).getByRole('link', { name: /^Подробнее: из\sТ2 в\sМТС/ }),
   ).toHaveAttribute('href', `/account/${MINE}/portation/${idOf(1)}`);
   await userEvent.click(screen.getByRole('button', { name: 'Что значат статусы' }));
-  expect(screen.getAllByRole('term')).toHaveLength(13);
+  expect(await screen.findAllByRole('term')).toHaveLength(13);
 });
 
 test.each([

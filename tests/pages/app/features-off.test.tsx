@@ -61,13 +61,33 @@ test.each([
   ['News', '/story/pochemu-vosmoy-den', 'Новости'],
   ['OperatorPage', '/operators', 'Операторы'],
   ['OperatorPage', '/operator/mts', 'Операторы'],
-  ['Portation', '/portation', 'Перенести номер'],
 ] as const)('with %s disabled %s is not found and no section links there', async (feature, address, section) => {
   await site.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', feature).execute();
   await site.open(address);
   expect(await screen.findByRole('heading', { name: 'Страница не найдена' })).toBeInTheDocument();
   expect((await sections()).queryByRole('link', { name: section })).not.toBeInTheDocument();
   expect((await sections()).getByRole('link', { name: 'Тарифы' })).toBeInTheDocument();
+});
+
+test.each(['/portation', '/portation/init'])(
+  'with Portation disabled %s says that the intake is closed, and leads to the account',
+  async (address) => {
+    await site.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'Portation').execute();
+    await site.open(address);
+    expect(await screen.findByRole('heading', { name: 'Приём временно закрыт' })).toBeInTheDocument();
+    expect(screen.getByRole('main')).toContainElement(screen.getAllByRole('link', { name: 'Мой кабинет' }).at(-1)!);
+    expect(screen.queryByRole('button', { name: 'Начать' })).not.toBeInTheDocument();
+    expect((await sections()).queryByRole('link', { name: 'Перенести номер' })).not.toBeInTheDocument();
+  },
+);
+
+test('with Portation disabled the page of a submitted order is reachable', async () => {
+  await site.db.updateTable('features').set({ isEnabled: true }).where('feature', '=', 'EsiaAuth').execute();
+  await site.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'Portation').execute();
+  await site.open('/portation/00000000-0000-4000-8000-000000000000/done');
+  // The session guard of the page, not the closed intake.
+  expect(await screen.findByRole('heading', { name: /Госуслуг/ })).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Приём временно закрыт' })).not.toBeInTheDocument();
 });
 
 test('a disabled map is not found and is not taken for an operator page', async () => {

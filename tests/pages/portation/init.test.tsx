@@ -209,7 +209,6 @@ test('continues for a signed-in citizen and ignores a second click', async () =>
 });
 
 test.each([
-  ['NOT_TRUSTED', 'Подтвердите её на Госуслугах и войдите снова.'],
   ['FEATURE_OFF', 'Приём заявлений на перенос временно закрыт.'],
   ['NOT_OWNER', 'переоформите номер на себя'],
   ['TARIFF_CLOSED', 'Выберите другой тариф.'],
@@ -234,4 +233,23 @@ test('retries a failed creation without losing data', async () => {
   expect(screen.getByRole('radio', { name: /МТС/ })).toBeChecked();
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(flow.awaited()).toEqual(['initOrder']);
+});
+
+test('tells an account refused as not confirmed at the top how to confirm it, and keeps what was checked', async () => {
+  const { flow } = await showFound({}, { isSignedIn: true });
+  await userEvent.click(screen.getByRole('radio', { name: /МТС/ }));
+  await goOn();
+  await update(() => flow.answer('initOrder', refused({ code: 'NOT_TRUSTED' })));
+  const notice = screen.getByRole('group', { name: 'Учётная запись Госуслуг не подтверждена' });
+  expect(notice).toHaveFocus();
+  expect(notice).toHaveTextContent(/Подтвердите учётную запись/);
+  expect(notice.compareDocumentPosition(field()) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  expect(screen.getByText('Номер можно перенести')).toBeDefined();
+  expect(screen.getByRole('radio', { name: /МТС/ })).toBeChecked();
+  expect(screen.queryByRole('button', { name: 'Продолжить' })).toBeNull();
+});
+
+test('tells a citizen whose account is not confirmed before anything is filled in', async () => {
+  await show({ isSignedIn: true, isTrusted: false });
+  expect(screen.getByRole('group', { name: 'Учётная запись Госуслуг не подтверждена' })).toBeVisible();
 });

@@ -81,10 +81,10 @@ test('shows an unknown order as not found with a link to step 1', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/portation/init'));
 });
 
-test('shows the not-found page for the whole branch with the feature disabled', async () => {
+test('says that the intake is closed with the feature disabled', async () => {
   await site.db.updateTable('features').set({ isEnabled: false }).where('feature', '=', 'Portation').execute();
   await site.open('/portation/init');
-  expect(await screen.findByRole('heading', { name: 'Страница не найдена' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Приём временно закрыт' })).toBeInTheDocument();
   await site.db.updateTable('features').set({ isEnabled: true }).where('feature', '=', 'Portation').execute();
 });
 

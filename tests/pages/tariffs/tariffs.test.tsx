@@ -130,7 +130,7 @@ test('shows the tariff of a point of the plot by keyboard and opens its conditio
   const text = slider.getAttribute('aria-valuetext') ?? '';
   expect(text).toMatch(/, МТС: .+₽, .*ГБ/);
   const [name = ''] = text.split(',');
-  await user.click(screen.getByRole('button', { name: new RegExp(`^Условия тарифа с\\sграфика: ${name}, МТС`) }));
+  await user.click(screen.getByRole('button', { name: new RegExp(`^Все условия тарифа с\\sграфика: ${name}, МТС`) }));
   await waitFor(() => expect(address(router)).toMatch(/&tariff=mts-/));
 });
 

@@ -16,6 +16,7 @@ import { useAnnounce } from '../../../ui/LiveRegion.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PhoneInput } from '../../../ui/PhoneInput.tsx';
+import { UntrustedNotice } from '../../../ui/UntrustedNotice.tsx';
 import { StepIndicator } from '../../../ui/StepIndicator.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { flowSteps } from '../shared/flow-steps.texts.ts';
@@ -31,6 +32,8 @@ import { useRecipients } from './use-recipients.ts';
 
 interface Props {
   isSignedIn: boolean;
+  /** False for a signed-in citizen whose ESIA account is not confirmed. */
+  isTrusted: boolean;
   /** Sign-in is disabled for everyone. */
   isSignInOff: boolean;
 }
@@ -45,7 +48,7 @@ const numberErrors: Partial<Record<InitPhase, string>> = {
 };
 
 /** Step 1: the number and its recipient. */
-export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
+export const InitView = ({ isSignedIn, isSignInOff, isTrusted }: Props) => {
   const phase = usePortation(selectInitPhase);
   const digits = usePortation(selectDigits);
   const number = usePortation(selectNumber);
@@ -70,6 +73,9 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
     }
   }, [phase, number, announce]);
 
+  const isRefusedAsUntrusted =
+    phase === 'createRefused' && failure?.tag === 'refused' && failure.problem.code === 'NOT_TRUSTED';
+  const isUntrusted = !isTrusted || isRefusedAsUntrusted;
   const isBlocked = isSignInOff && !isSignedIn;
   /** The number cannot be ported: there is nothing to choose or to continue with. */
   const isRefused = phase === 'obstructed' || phase === 'refused';
@@ -110,6 +116,7 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
     <Stack gap="lg" maw="var(--site-text-width)">
       <StepIndicator steps={flowSteps} current={0} />
       <PageHeading>{texts.heading}</PageHeading>
+      {isUntrusted ? <UntrustedNotice isRefused={isRefusedAsUntrusted} /> : null}
       <ErrorSummary errors={uncorrected} attempt={attempt} title={texts.errorsTitle} />
       <form
         noValidate
@@ -138,14 +145,14 @@ export const InitView = ({ isSignedIn, isSignInOff }: Props) => {
           {isRefused || presetId === null ? null : <PresetTariff tariffId={presetId} number={number} />}
           {isRefused ? null : <RecipientChoice recipients={recipients} retry={reload} error={recipientError} />}
           {phase === 'creating' ? <SlowNotice /> : null}
-          {(phase === 'createRefused' || phase === 'createFailed') && failure !== null ? (
+          {(phase === 'createRefused' || phase === 'createFailed') && failure !== null && !isRefusedAsUntrusted ? (
             <FailureNotice failure={failure} {...(phase === 'createFailed' ? { onRetry: retry } : {})} />
           ) : null}
           {isRefused ? null : isBlocked ? (
             <Notice kind="warning" title={texts.signInOffTitle}>
               <Text>{texts.signInOff}</Text>
             </Notice>
-          ) : (
+          ) : isUntrusted ? null : (
             <Stack gap="xs" align="flex-start">
               <Button
                 type="submit"

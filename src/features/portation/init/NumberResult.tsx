@@ -25,7 +25,12 @@ export const NumberResult = ({ isSignedIn }: { isSignedIn: boolean }) => {
 
   switch (phase) {
     case 'typing':
+      return null;
     case 'createRefused':
+      if (failure?.tag === 'refused' && failure.problem.code === 'NOT_TRUSTED') {
+        // The account is refused, not the number.
+        break;
+      }
       // The refusal of the server is shown below; a green «можно» would contradict it.
       return null;
     case 'checking':

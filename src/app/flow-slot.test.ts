@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest';
+import type { FlowActor } from '../actors/actors-context.ts';
+import { createFlowSlot, type FlowConnection, type FlowDeps, type FlowModule } from './flow-slot.ts';
+
+const deps = {} as FlowDeps;
+const connection = {} as FlowConnection;
+
+const createModule = (): FlowModule => ({
+  createFlow: () => ({}) as FlowActor,
+  joinFlow: vi.fn<FlowModule['joinFlow']>(async () => undefined),
+});
+
+test.each(['before', 'after'])('joins the flow once when its page mounts %s the connection', (order) => {
+  const module = createModule();
+  const slot = createFlowSlot(deps, async () => module);
+  const steps = [() => slot.join(module), () => slot.connect(connection)];
+  for (const step of order === 'before' ? steps : steps.toReversed()) {
+    step();
+  }
+  slot.join(module);
+  expect(module.joinFlow).toHaveBeenCalledExactlyOnceWith(slot.open(module), deps, connection);
+});

@@ -1,0 +1,40 @@
+import { Paper, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Skeleton.layer.css';
+import { tariffsTexts as texts } from './tariffs.texts.ts';
+import cardsCss from './TariffCards.module.css';
+import css from './TariffCatalogue.module.css';
+
+/** Cards to come, in their places. */
+export const TariffCardsSkeleton = () => (
+  <div role="status" className={cardsCss['cards']}>
+    <VisuallyHidden>{texts.loading}</VisuallyHidden>
+    {Array.from({ length: 6 }, (_, index) => (
+      <Paper key={index} withBorder radius="lg" p="md" className={cardsCss['card'] ?? ''} aria-hidden="true">
+        <Skeleton height={32} width="60%" />
+        <Skeleton height={22} width="40%" />
+        <Skeleton height={32} />
+        <Skeleton height={24} width="50%" />
+      </Paper>
+    ))}
+  </div>
+);
+
+/** The tariffs of a region to come: filters, cards and the plot. */
+export const TariffPageSkeleton = () => (
+  <Stack gap="lg" pt="lg">
+    <Skeleton height={26} width={280} />
+    <Skeleton height={44} maw={570} />
+    <div className={css['columns']} data-plotted>
+      <div className={`${css['filters'] ?? ''} ${css['wide'] ?? ''}`} aria-hidden="true">
+        <Stack gap="lg">
+          {Array.from({ length: 4 }, (_, index) => (
+            <Skeleton key={index} height={112} />
+          ))}
+        </Stack>
+      </div>
+      <div className={`${css['plot'] ?? ''} ${css['awaited'] ?? ''}`} aria-hidden="true" />
+      <TariffCardsSkeleton />
+    </div>
+  </Stack>
+);

@@ -1,0 +1,35 @@
+import { List, Text } from '@mantine/core';
+import '@mantine/core/styles/List.layer.css';
+import { useEffect, useRef } from 'react';
+import { Notice } from './Notice.tsx';
+import { untrustedTexts as texts } from './untrusted.texts.ts';
+
+interface Props {
+  /** The citizen has just been refused: the notice takes the focus. */
+  isRefused?: boolean;
+}
+
+/** What an ESIA account that is not confirmed can and cannot do, and how to confirm it. */
+export const UntrustedNotice = ({ isRefused = false }: Props) => {
+  const ref = useRef<HTMLDivElement>(null);
+  // Focus is DOM state, outside React.
+  useEffect(() => {
+    if (isRefused) {
+      ref.current?.focus();
+    }
+  }, [isRefused]);
+  return (
+    <div ref={ref} tabIndex={-1} role="group" aria-label={texts.title}>
+      <Notice kind="warning" title={texts.title}>
+        <Text>{texts.can}</Text>
+        <Text>{texts.cannot}</Text>
+        <List type="ordered">
+          {texts.steps.map((step) => (
+            <List.Item key={step}>{step}</List.Item>
+          ))}
+        </List>
+        <a href="https://www.gosuslugi.ru">{texts.link}</a>
+      </Notice>
+    </div>
+  );
+};

@@ -1,0 +1,93 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { themeNames } from '../../src/app/theme/themes.ts';
+import { expect, test } from './test.ts';
+
+const snapshots = path.join(import.meta.dirname, 'design.spec.ts-snapshots');
+/** The browser and the fonts that drew the stored images: only theirs can be compared pixel by pixel. */
+const rendererFile = path.join(snapshots, 'renderer.json');
+
+const rendererOf = async (page: Page): Promise<string> => {
+  const version = page.context().browser()?.version();
+  const fonts = await page.evaluate(() => {
+    const context = document.createElement('canvas').getContext('2d');
+    const family = getComputedStyle(document.body).fontFamily;
+    return ['400', '600', '700'].map((weight) => {
+      if (context !== null) {
+        context.font = `${weight} 100px ${family}`;
+      }
+      return context?.measureText('Перенос номера к другому оператору, 450 ₽').width ?? 0;
+    });
+  });
+  return `${JSON.stringify({ version, fonts })}\n`;
+};
+
+const open = async (page: Page, theme: string): Promise<void> => {
+  await page.context().addCookies([{ name: 'site-theme-current', value: theme, url: new URL('/', page.url()).href }]);
+  await page.reload();
+  await expect(page.getByText('Загружаем тарифы…')).toBeAttached();
+};
+
+for (const theme of themeNames) {
+  test(`every part is accessible, fits and looks as stored in the ${theme} theme`, async ({ page }, testInfo) => {
+    await page.goto('/design');
+    await open(page, theme);
+    // Best practices included.
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0);
+
+    if (testInfo.project.name !== 'desktop') {
+      return;
+    }
+    const renderer = await rendererOf(page);
+    if (testInfo.config.updateSnapshots === 'all' || testInfo.config.updateSnapshots === 'changed') {
+      await mkdir(snapshots, { recursive: true });
+      await writeFile(rendererFile, renderer);
+    }
+    if ((await readFile(rendererFile, 'utf8').catch(() => null)) === renderer) {
+      await expect(page).toHaveScreenshot(`${theme}.png`, { fullPage: true, maxDiffPixelRatio: 0.002 });
+    } else {
+      testInfo.annotations.push({ type: 'screenshot', description: 'Not compared: another browser or other fonts.' });
+    }
+  });
+}
+
+test('a dialog takes the focus, holds it, and returns it on Escape', async ({ page }) => {
+  await page.goto('/design');
+  const opener = page.getByRole('button', { name: 'Открыть окно' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Отозвать заявление?' });
+  const safe = dialog.getByRole('button', { name: 'Не отзывать' });
+  await expect(safe).toBeFocused();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
+  await page.keyboard.press('Shift+Tab');
+  await expect(dialog.getByRole('button', { name: 'Отозвать', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(safe).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('cards of a choice are operated by the arrow keys, which skip a disabled one', async ({ page }) => {
+  await page.goto('/design');
+  const cards = page.getByRole('group', { name: 'Какая сим-карта нужна?' });
+  await cards.getByRole('radio', { name: /Обычная/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(cards.getByRole('radio', { name: /Электронная/ })).toBeChecked();
+  await page.keyboard.press('ArrowDown');
+  await expect(cards.getByRole('radio', { name: /Обычная/ })).toBeChecked();
+});
+
+test('closed content is printed', async ({ page }) => {
+  await page.goto('/design');
+  const closed = page.getByText('Оператор, от которого номер уходит.').first();
+  await expect(closed).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(closed).toBeVisible();
+});
