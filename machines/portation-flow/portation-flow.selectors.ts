@@ -1,7 +1,7 @@
 /** Selectors of the flow: pages read these, never the snapshot. */
 import type { SnapshotFrom } from 'xstate';
 import type { portationFlowMachine } from './portation-flow.machine.ts';
-import { recipientFault } from './recipients.ts';
+import { recipientError } from './recipients.ts';
 import type { FlowStep } from './portation-flow.types.ts';
 
 export type FlowSnapshot = SnapshotFrom<typeof portationFlowMachine>;
@@ -125,7 +125,7 @@ export const selectCanContinue = (snapshot: FlowSnapshot): boolean =>
   snapshot.can({ type: 'step.continued', isSignedIn: true });
 
 /** Why the number cannot be ported to the chosen operator; null when it can. */
-export const selectRecipientFault = ({ context }: FlowSnapshot) => recipientFault(context);
+export const selectRecipientError = ({ context }: FlowSnapshot) => recipientError(context);
 
 export const selectDigits = (snapshot: FlowSnapshot) => snapshot.context.digits;
 export const selectRecipientId = (snapshot: FlowSnapshot) => snapshot.context.recipientId;

@@ -12,7 +12,7 @@ import { hasEnded } from '../portation-status/portation-status.machine.ts';
 import { pollIntervalMs } from '../lib/polling.ts';
 import { actionPort, port } from '../lib/port.ts';
 import { isRemovalOutdated } from '../lib/removal-states.ts';
-import { recipientFault } from './recipients.ts';
+import { recipientError } from './recipients.ts';
 import type {
   FlowDraft,
   FlowMeta,
@@ -222,9 +222,9 @@ export const flowSetup = setup({
     isNumberObstructed: ({ context }) => (context.number?.obstacles.length ?? 0) > 0,
     hasCompleteNumber: ({ context }) => isNationalNumber(context.digits),
     isReadyToContinue: ({ context }, params: { isSignedIn: boolean }) =>
-      params.isSignedIn && recipientFault(context) === null,
+      params.isSignedIn && recipientError(context) === null,
     /** A recipient is chosen, takes numbers of the region, and does not serve the number already. */
-    hasSuitableRecipient: ({ context }) => recipientFault(context) === null,
+    hasSuitableRecipient: ({ context }) => recipientError(context) === null,
     isSameOrder: ({ context }, params: { orderId: string | null }) =>
       params.orderId !== null && context.order?.id === params.orderId,
     hasOrderAddress: (_, params: { orderId: string | null }) => params.orderId !== null,

@@ -1,6 +1,6 @@
 import { Visitor, type ESTree } from 'vite';
 
-import type { Breach, ModuleRule } from './rule.ts';
+import type { RuleFinding, ModuleRule } from './rule.ts';
 import type { SourceFile } from './source-file.ts';
 
 const effectHooks = new Set(['useEffect', 'useLayoutEffect', 'useInsertionEffect']);
@@ -45,7 +45,7 @@ export const effectComments: ModuleRule = {
   applies: (path) => path.startsWith('src/'),
   check: (file) => {
     const ends = commentEnds(file);
-    return effectsOf(file).flatMap(({ hook, line }): Breach[] =>
+    return effectsOf(file).flatMap(({ hook, line }): RuleFinding[] =>
       ends.has(line - 1)
         ? []
         : [

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-import { isTest, type Breach, type ModuleRule } from './rule.ts';
+import { isTest, type RuleFinding, type ModuleRule } from './rule.ts';
 import type { ImportUse, SourceFile } from './source-file.ts';
 
 /** Zones of server/ from top to bottom: each imports itself and the zones below it. */
@@ -324,17 +324,17 @@ export const importDirections: ModuleRule = {
   applies: () => true,
   check: (file) => {
     const from = zoneOf(file.path);
-    const breaches: Breach[] = file.imports.flatMap((use) => {
+    const findings: RuleFinding[] = file.imports.flatMap((use) => {
       const message = use.specifier.startsWith('.') ? checkLocal(file, from, use) : checkPackage(file, from, use);
       return message ? [{ line: use.line, message: `«${use.specifier}»: ${message}.` }] : [];
     });
     const joint = meeting(file, from);
     if (joint) {
-      breaches.push({
+      findings.push({
         line: joint.line,
         message: `«${joint.specifier}»: only src/actors connects the calls of src/api to machines; import the actors instead.`,
       });
     }
-    return breaches;
+    return findings;
   },
 };

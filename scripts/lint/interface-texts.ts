@@ -1,7 +1,7 @@
 import { Visitor } from 'vite';
 
 import { latinWordsIn } from './latin-words.ts';
-import { isTest, type Breach, type ModuleRule } from './rule.ts';
+import { isTest, type RuleFinding, type ModuleRule } from './rule.ts';
 import type { SourceFile } from './source-file.ts';
 
 const isAddress = (text: string): boolean => /^(?:[/#.?]|https?:|mailto:|tel:)\S*$/.test(text);
@@ -50,7 +50,7 @@ export const russianTexts: ModuleRule = {
     displayedTexts(file)
       // Most strings of a chart are names.
       .filter((displayed) => !isAddress(displayed.text) && (!isChart(file.path) || isCyrillic(displayed)))
-      .flatMap(({ text, start }): Breach[] => {
+      .flatMap(({ text, start }): RuleFinding[] => {
         const words = latinWordsIn(text);
         return words.length === 0
           ? []

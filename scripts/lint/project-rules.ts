@@ -36,7 +36,7 @@ export const checkProject = (root: string): ProjectReport => {
   for (const path of paths) {
     const text = readTreeFile(root, path);
     for (const rule of textRules.filter(({ applies }) => applies(path))) {
-      findings.push(...rule.check(path, text).map((breach) => ({ file: path, rule: rule.name, ...breach })));
+      findings.push(...rule.check(path, text).map((finding) => ({ file: path, rule: rule.name, ...finding })));
     }
     if (!/\.tsx?$/.test(path)) {
       continue;
@@ -46,7 +46,7 @@ export const checkProject = (root: string): ProjectReport => {
       effects += countEffects(file);
     }
     for (const rule of moduleRules.filter(({ applies }) => applies(path))) {
-      findings.push(...rule.check(file).map((breach) => ({ file: path, rule: rule.name, ...breach })));
+      findings.push(...rule.check(file).map((finding) => ({ file: path, rule: rule.name, ...finding })));
     }
   }
   return { findings, files: paths.length, effects };

@@ -1,22 +1,21 @@
+import type { Finding } from './finding.ts';
 import type { SourceFile } from './source-file.ts';
 
-export interface Breach {
-  line: number;
-  message: string;
-}
+/** A finding of a rule in one file. */
+export type RuleFinding = Pick<Finding, 'line' | 'message'>;
 
 /** A rule for a parsed module. */
 export interface ModuleRule {
   name: string;
   applies: (path: string) => boolean;
-  check: (file: SourceFile) => Breach[];
+  check: (file: SourceFile) => RuleFinding[];
 }
 
 /** A rule for the text of any file. */
 export interface TextRule {
   name: string;
   applies: (path: string) => boolean;
-  check: (path: string, text: string) => Breach[];
+  check: (path: string, text: string) => RuleFinding[];
 }
 
 export const isTest = (path: string): boolean => path.startsWith('tests/') || /\.test\.tsx?$/.test(path);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { selectCanContinue, selectRecipientFault } from '../../../machines/portation-flow/portation-flow.selectors.ts';
+import { selectCanContinue, selectRecipientError } from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import { buildPersonalInfo } from '../../../mocks/builders/esia.ts';
 import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
 import { emptyApplication } from '../../../contract/empty-application.ts';
@@ -124,7 +124,7 @@ test.each(['before', 'after'] as const)(
       flow.send({ type: 'step.continued', isSignedIn });
       expect(flow.state()).toEqual({ active: { init: 'checked' } });
     }
-    expect([selectCanContinue(flow.snapshot()), selectRecipientFault(flow.snapshot())]).toEqual([false, 'notOffered']);
+    expect([selectCanContinue(flow.snapshot()), selectRecipientError(flow.snapshot())]).toEqual([false, 'notOffered']);
     flow.send({ type: 'operator.chosen', operatorId: 'mts' });
     expect(selectCanContinue(flow.snapshot())).toBe(true);
     flow.send({ type: 'step.continued', isSignedIn: true });

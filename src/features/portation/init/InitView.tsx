@@ -8,7 +8,7 @@ import {
   selectFailure,
   selectInitPhase,
   selectNumber,
-  selectRecipientFault,
+  selectRecipientError,
   selectTariffId,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { ErrorSummary, type FieldError } from '../../../ui/ErrorSummary.tsx';
@@ -57,7 +57,7 @@ export const InitView = ({ isSignedIn, isSignInOff, isTrusted }: Props) => {
   const canContinue = usePortation(selectCanContinue);
   const { typeNumber, continueToOrder, retry } = usePortationCommands();
   const { recipients, retry: reload } = useRecipients();
-  const recipientFault = usePortation(selectRecipientFault);
+  const recipientErrorCode = usePortation(selectRecipientError);
   const [attempt, setAttempt] = useState(0);
   const [shownErrors, setShownErrors] = useState<readonly FieldError[]>([]);
   const announce = useAnnounce();
@@ -87,9 +87,9 @@ export const InitView = ({ isSignedIn, isSignInOff, isTrusted }: Props) => {
     if (isRefused) {
       return errors;
     }
-    if (recipientFault === 'notOffered') {
+    if (recipientErrorCode === 'notOffered') {
       errors.push({ fieldId: 'recipient', message: needRecipient() });
-    } else if (recipientFault === 'sameOperator') {
+    } else if (recipientErrorCode === 'sameOperator') {
       errors.push({ fieldId: 'recipient', message: texts.needOtherRecipient });
     }
     return errors;
