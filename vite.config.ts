@@ -24,6 +24,19 @@ const inspectorFlag = (): Plugin => ({
   }),
 });
 
+/**
+ * Leaves out the part of Mantine's provider that writes variables into a style element: the site switches it off, because
+ * the content policy forbids such elements, and has the variables in a sheet of its own.
+ */
+const withoutMantineVariables = (): Plugin => ({
+  name: 'without-mantine-variables',
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('/MantineCssVariables/MantineCssVariables.mjs')
+      ? 'export const MantineCssVariables = () => null;'
+      : null,
+});
+
 /** Packages that every page needs. */
 const frameworks =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|@mantine\/core\/esm\/(core|components\/(Button|Text|Title|Loader|UnstyledButton)))\//;
@@ -57,7 +70,7 @@ const partsOf = (name: string, files: readonly string[]): Rolldown.CodeSplitting
 };
 
 export default defineConfig({
-  plugins: [stripChartTexts(), react(), themeInHead(), inspectorFlag()],
+  plugins: [withoutMantineVariables(), stripChartTexts(), react(), themeInHead(), inspectorFlag()],
   build: {
     outDir: 'dist/client',
     manifest: true,

@@ -43,7 +43,11 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: './tests/harness/jsdom-environment.ts',
-          include: ['src/**/*.test.tsx', 'tests/pages/**/*.test.{ts,tsx}', 'tests/model/**/*.test.tsx'],
+          include: [
+            'src/**/*.test.tsx',
+            'tests/{client,harness,pages}/**/*.test.{ts,tsx}',
+            'tests/model/**/*.test.tsx',
+          ],
           exclude: anywhere,
           globalSetup: ['tests/harness/global-postgres.ts'],
           setupFiles: ['tests/harness/setup-console.ts', 'tests/harness/setup-dom.ts'],

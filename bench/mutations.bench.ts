@@ -10,10 +10,9 @@ import { atLeast, type Row } from './row.ts';
 
 /** The tests that must detect mutants, by chart; other charts are not measured. */
 const testsOf: Readonly<Record<string, readonly string[]>> = {
-  // Has no journeys: the recorded states of pinned.test.ts are its only test.
-  startup: [],
-  orderStatus: ['machines/lib/next-status.test.ts', 'tests/model/status-tables.test.ts'],
-  portationStatus: ['machines/lib/next-status.test.ts', 'tests/model/status-tables.test.ts'],
+  startup: ['tests/model/startup/journeys.test.ts'],
+  orderStatus: ['machines/lib/next-status.test.ts', 'tests/model/order-status/table.test.ts'],
+  portationStatus: ['machines/lib/next-status.test.ts', 'tests/model/portation-status/table.test.ts'],
   portationFlow: ['tests/model/portation-flow/journeys.test.ts', 'tests/model/replay.test.ts'],
   auth: ['tests/model/auth/journeys.test.ts'],
   numberLookup: ['tests/model/number-lookup/journeys.test.ts'],
@@ -53,7 +52,7 @@ const isDetected = (chart: string, mutant: Mutant | null): Promise<boolean> =>
   });
 
 /** Concurrent runs. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 export const run = async (): Promise<Row[]> => {
   const charts: Readonly<Record<string, AnyStateMachine>> = machines;
@@ -70,7 +69,7 @@ export const run = async (): Promise<Row[]> => {
     const survivors: Mutant[] = [];
     const queue = [...mutants];
     await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
+      Array.from({ length: CONCURRENCY }, async () => {
         for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
           if (!(await isDetected(chart, mutant))) {
             survivors.push(mutant);

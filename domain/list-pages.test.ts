@@ -22,5 +22,5 @@ test.each([
   [10, 1],
   [11, 2],
 ])('%s rows by ten take %s pages', (rows, pages) => {
-  expect(pagesOf(rows)).toBe(pages);
+  expect(pagesOf(rows, 10)).toBe(pages);
 });

@@ -1,5 +1,7 @@
-/** Page size of the lists of the site: news, operators, orders and portations of a number. */
+/** Page size of the news, and of the orders and portations of a number. */
 export const LIST_PAGE_SIZE = 10;
+/** Page size of the operator list: rows of two, three and four cards are full. */
+export const OPERATOR_PAGE_SIZE = 24;
 
 /**
  * Parses the page number of a list from its address.
@@ -14,4 +16,4 @@ export const pageNumber = (segment: string | undefined): number | null => {
 };
 
 /** The number of pages of a list; an empty list has one. */
-export const pagesOf = (totalRows: number): number => Math.max(1, Math.ceil(totalRows / LIST_PAGE_SIZE));
+export const pagesOf = (totalRows: number, pageSize: number): number => Math.max(1, Math.ceil(totalRows / pageSize));

@@ -1,5 +1,5 @@
 import { emptyApplication } from '../../contract/empty-application.ts';
-import type { ChosenTariff, PortationOrder, SubmittedApplication } from '../../contract/orders.ts';
+import type { ChosenTariff, ConsentKind, PortationOrder, SubmittedApplication } from '../../contract/orders.ts';
 import { buildNumberInfo } from './numbers.ts';
 import { buildOperatorRef } from './operators.ts';
 
@@ -12,6 +12,14 @@ export const buildApplication = (overrides: Partial<SubmittedApplication> = {}):
   contactPhone: '79000000001',
   email: null,
   ...overrides,
+});
+
+/** Consents to the current texts of the site. */
+export const buildConsents = (): Record<ConsentKind, string> => ({
+  processing: '2026-11',
+  transfer: '2026-11',
+  termination: '2026-11',
+  tariffTerms: '2026-11-22',
 });
 
 export const buildChosenTariff = (overrides: Partial<ChosenTariff> = {}): ChosenTariff => ({

@@ -1,5 +1,5 @@
 import type { FeatureName } from '../../contract/settings.ts';
-import { pagesOf } from '../../domain/list-pages.ts';
+import { LIST_PAGE_SIZE, OPERATOR_PAGE_SIZE, pagesOf } from '../../domain/list-pages.ts';
 import type { Deps } from '../deps.ts';
 import type { PageFacts } from '../http/static.ts';
 import { createNewsRepo } from '../news/news.repo.ts';
@@ -27,8 +27,8 @@ export const createPageFacts = ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => {
   const news = createNewsRepo(db);
   const operators = createOperatorsRepo(db);
   const settings = createSettingService({ db });
-  const isWithin = (page: string, totalRows: number): Omit<PageFacts, 'status'> | null =>
-    Number(page) <= pagesOf(totalRows) ? {} : null;
+  const isWithin = (page: string, totalRows: number, pageSize: number): Omit<PageFacts, 'status'> | null =>
+    Number(page) <= pagesOf(totalRows, pageSize) ? {} : null;
 
   const routes: readonly Route[] = [
     route('/story/:name', 'News', async (slug) => {
@@ -36,11 +36,13 @@ export const createPageFacts = ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => {
       return story === undefined ? null : { title: texts.pageTitle(story.title), description: story.lead };
     }),
     route('/news/:name', 'News', async (page) =>
-      isWithin(page, (await news.list(clock.now(), { limit: 0, offset: 0 })).totalRows),
+      isWithin(page, (await news.list(clock.now(), { limit: 0, offset: 0 })).totalRows, LIST_PAGE_SIZE),
     ),
     route('/news', 'News'),
     route('/operators/map', 'OperatorsByRegionMap'),
-    route('/operators/:name', 'OperatorPage', async (page) => isWithin(page, await operators.count())),
+    route('/operators/:name', 'OperatorPage', async (page) =>
+      isWithin(page, await operators.count(), OPERATOR_PAGE_SIZE),
+    ),
     route('/operators', 'OperatorPage'),
     route('/operator/:name', 'OperatorPage', async (id) => {
       const operator = await operators.findDetail(id);

@@ -1,3 +1,4 @@
+import type { z } from '../../contract/z.ts';
 import { ApiError } from './api-error.ts';
 
 /**
@@ -17,4 +18,17 @@ export const readStaticJson = async (path: string, signal?: AbortSignal): Promis
   return response.json().catch((error: unknown) => {
     throw signal?.aborted === true ? error : failed(response.status);
   });
+};
+
+/** Reads a static JSON file that has a schema. @throws ApiError when it does not arrive or does not match the schema */
+export const readStaticDocument = async <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  address: string,
+  signal: AbortSignal,
+): Promise<z.output<Schema>> => {
+  const parsed = schema.safeParse(await readStaticJson(address, signal));
+  if (!parsed.success) {
+    throw new ApiError(`${address} has another shape`, { status: 200, response: null, headers: {}, result: null });
+  }
+  return parsed.data;
 };

@@ -35,7 +35,8 @@ export const readFlowAddress = (pathname: string): FlowAddress | null => {
   return null;
 };
 
-const addressOf = (step: FlowStep, orderId: string | null): string => {
+/** The address of a step; of step 1 without an order. */
+export const addressOf = (step: FlowStep, orderId: string | null): string => {
   if (step === 'init' || orderId === null) {
     return paths.portationInit.href();
   }

@@ -1,4 +1,4 @@
-import { LIST_PAGE_SIZE } from '../../domain/list-pages.ts';
+import { LIST_PAGE_SIZE, OPERATOR_PAGE_SIZE } from '../../domain/list-pages.ts';
 import { legalSlugs } from '../features/legal/legal-slugs.ts';
 import { paths } from '../lib/paths.ts';
 
@@ -87,11 +87,15 @@ export const pageDocuments: Readonly<Record<string, PageDocument>> = {
   },
   [paths.operators.path]: {
     modules: ['src/pages/operators.tsx', ...api, 'contract/operators.ts'],
-    calls: [features, tiles, `/api/v1/operator/list?Skip=0&Take=${String(LIST_PAGE_SIZE)}&SortBy=name&SortDesc=false`],
+    calls: [
+      features,
+      tiles,
+      `/api/v1/operator/list?Skip=0&Take=${String(OPERATOR_PAGE_SIZE)}&SortBy=name&SortDesc=false`,
+    ],
   },
   [paths.operator.path]: {
     modules: ['src/pages/operator.tsx', ...api, 'contract/operators.ts', 'contract/tariffs.ts'],
-    calls: [features, '/api/v1/operator/{slug}'],
+    calls: [features, '/api/v1/operator/{slug}', '/coverage/catalogue.json'],
   },
   [paths.operatorsMap.path]: {
     prerender: true,

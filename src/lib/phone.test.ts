@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { parseNumber } from '../../domain/msisdn.ts';
-import { emptyNumber, formatNational, formatPhone, numberAfterEdit, parseInput, phoneHref } from './phone.ts';
+import {
+  emptyNumber,
+  formatNational,
+  formatPhone,
+  formatTyped,
+  numberAfterEdit,
+  parseInput,
+  phoneHref,
+} from './phone.ts';
 
 /** Numbers as they are written and dialled, with digits missing or too many, and other text. */
 const written = fc
@@ -158,4 +166,15 @@ test('formats complete and partial numbers with non-breaking spaces', () => {
 
 test('builds a tel: link', () => {
   expect(phoneHref('79161234567')).toBe('tel:+79161234567');
+});
+
+test.each([
+  ['', ''],
+  ['8', '8'],
+  ['89', '+7\u00a0(9'],
+  ['8916123', '+7\u00a0(916)\u00a0123'],
+  ['+7 (916) 1234', '+7\u00a0(916)\u00a0123-4'],
+  ['+49 30', '+49 30'],
+])('formats a typed %j as %j', (typed, shown) => {
+  expect(formatTyped(typed)).toBe(shown);
 });

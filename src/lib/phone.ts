@@ -95,3 +95,9 @@ export const formatPhone = (msisdn: string): string =>
 
 /** The `href` of a link that calls the number: `tel:+79161234567`. */
 export const phoneHref = (msisdn: string): string => `tel:+${digitsOf(msisdn)}`;
+
+/** A number typed into a field without a fixed prefix: `+7 (916) 123` of `8916123`; foreign numbers stay as typed. */
+export const formatTyped = (text: string): string => {
+  const { digits, isForeign } = numberAfterEdit(emptyNumber, text);
+  return digits === '' || isForeign === true ? text : `+7${NBSP}${formatNational(digits)}`;
+};

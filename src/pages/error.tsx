@@ -11,7 +11,7 @@ export const Component = () => {
   // The error page itself cannot be retried.
   const retryPath = /^\/error(?:[/?#]|$)/.test(requested) ? '/' : requested;
   return (
-    <PageMessage title={texts.title} text={texts.text}>
+    <PageMessage kind="error" title={texts.title} text={texts.text}>
       {/* Links that reload the document instead of client navigations. */}
       <Button component="a" href={retryPath}>
         {texts.retry}

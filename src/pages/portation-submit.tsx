@@ -3,16 +3,27 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/dates/styles.layer.css';
+import type { RefusalCode } from '../../contract/refusal-codes.ts';
+import { selectOrder } from '../../machines/portation-flow/portation-flow.selectors.ts';
 import { FlowPage } from '../features/portation/FlowPage.tsx';
 import { submitTexts as texts } from '../features/portation/submit/submit.texts.ts';
 import { SubmitView } from '../features/portation/submit/SubmitView.tsx';
+import { usePortation } from '../features/portation/use-portation.ts';
 import { usePageMeta } from '../ui/page-meta.tsx';
 import { stepLabel } from '../ui/StepIndicator.tsx';
 
+const headingOf = (code: RefusalCode | null): string => {
+  if (code === null) {
+    return texts.heading;
+  }
+  return code === 'TECH_ERROR' ? texts.unansweredHeading : texts.returnedHeading;
+};
+
 export const Component = () => {
   usePageMeta({ title: `${texts.title}. ${stepLabel(2, 4)}` });
+  const rejection = usePortation(selectOrder)?.lastRejection ?? null;
   return (
-    <FlowPage step="submit" heading={texts.heading}>
+    <FlowPage step="submit" heading={headingOf(rejection?.code ?? null)}>
       <SubmitView />
     </FlowPage>
   );

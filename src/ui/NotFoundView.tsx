@@ -13,7 +13,7 @@ type Props = {
 
 /** The not-found page, also shown when the main object of a page does not exist. */
 export const NotFoundView = ({ title = texts.title, text = texts.text, action }: Props) => (
-  <PageMessage title={title} text={text}>
+  <PageMessage kind="notFound" title={title} text={text}>
     {action}
     <Button component={Link} to="/" variant={action === undefined ? 'filled' : 'default'}>
       {texts.home}

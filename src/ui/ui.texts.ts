@@ -4,6 +4,11 @@ export const uiTexts = {
   errorSummary: 'Проверьте поля',
   loading: 'Загружаем…',
   retry: 'Повторить',
+  search: 'Узнать оператора по номеру',
+  searchHint: '+7 (900) 000-00-00',
+  searchButton: 'Проверить',
+  checkNumber: 'Или узнайте, можно ли перенести номер:',
+  checkNumberForm: 'Проверка номера',
   needsScripts:
     'Форма работает, когда в\u00a0браузере включены сценарии. Включите их в\u00a0настройках браузера и\u00a0обновите страницу.',
   notice: { info: 'Сведения', success: 'Готово', warning: 'Внимание', danger: 'Ошибка' },

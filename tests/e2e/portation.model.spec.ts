@@ -2,7 +2,6 @@ import type { Page, Route } from '@playwright/test';
 import { InitOrderAnswer, PortationOrder } from '../../contract/orders.ts';
 import type { FlowStep } from '../../machines/portation-flow/portation-flow.types.ts';
 import { selectView } from '../../machines/portation-flow/portation-flow.selectors.ts';
-import { buildApplication } from '../../mocks/builders/orders.ts';
 import { replyOf } from '../model/examples.ts';
 import {
   after,
@@ -16,16 +15,14 @@ import {
 } from '../model/portation-flow/paths.ts';
 import type { Work } from '../model/portation-flow/fixtures.ts';
 import { performStep, expectedView, type Environment } from '../model/portation-flow/model.ts';
+import { type OrderCalls, prepareOrder } from '../model/portation-flow/prepare-order.ts';
 import { testPathsInBrowser, unsupported } from './model-paths.ts';
 import { userAt } from './user-at.ts';
 import { numberFor, signIn } from './steps.ts';
 import { expect } from './test.ts';
 
-const consents = { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11-22' };
-
-/** Prepares the order at the start of a path through the API. @returns its id */
-const prepare = async (page: Page, start: Start, digits: string): Promise<string> => {
-  const ask = async (
+const orderCalls = (page: Page): OrderCalls => {
+  const send = async (
     method: 'POST' | 'PUT',
     path: string,
     data: unknown,
@@ -39,25 +36,11 @@ const prepare = async (page: Page, start: Start, digits: string): Promise<string
     expect(answer.ok(), await answer.text()).toBe(true);
     return answer.json();
   };
-  let { order } = InitOrderAnswer.parse(
-    await ask('POST', 'init', { msisdn: `7${digits}`, recipientOperatorId: 'mts' }),
-  );
-  const { id } = order;
-  if (start === 'tariffs') {
-    return id;
-  }
-  const application = buildApplication({ dueDate: order.limits.minDate });
-  order = PortationOrder.parse(await ask('PUT', id, { version: order.version, tariffId: 'mts-spokoynyy-25' }));
-  order = PortationOrder.parse(await ask('PUT', id, { version: order.version, application }));
-  if (start === 'done') {
-    await ask(
-      'PUT',
-      `${id}/submit`,
-      { version: order.version, application, consents },
-      { 'idempotency-key': `key-${id}` },
-    );
-  }
-  return id;
+  return {
+    init: async (body) => InitOrderAnswer.parse(await send('POST', 'init', body)).order,
+    update: async (id, body) => PortationOrder.parse(await send('PUT', id, body)),
+    submit: (id, body, idempotencyKey) => send('PUT', `${id}/submit`, body, { 'idempotency-key': idempotencyKey }),
+  };
 };
 
 /** The actor that makes a request; `read` is used by two actors, distinguished by the path. */
@@ -131,7 +114,7 @@ for (const start of Object.keys(starts) as Start[]) {
     pathCount: 10,
     runPath: async (page, path, info) => {
       await signIn(page, 'vera', '/about');
-      const id = await prepare(page, start, numberFor(info));
+      const id = await prepareOrder(orderCalls(page), start, `7${numberFor(info)}`);
       const { isAsked, ...environment } = await controlEnvironment(page);
       const user = userAt(page);
       await page.goto(`/portation/${id}/${start}`);

@@ -157,9 +157,7 @@ test('the operator list leads to a full operator page that starts an order', asy
   await storeRegion(page, baseURL);
   await page.goto('/operators');
   await expectGoodPage(page);
-  await page.getByRole('link', { name: 'Следующая страница' }).click();
-  await expect(page).toHaveURL('/operators/2');
-  await page.goBack();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(12);
   await page.getByRole('main').getByRole('link', { name: 'МТС', exact: true }).click();
   await expect(heading(page)).toHaveText('МТС');
   await expect(

@@ -1,16 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InitOrderAnswer, PortationOrder } from '../../contract/orders.ts';
 import { PortationDetail } from '../../contract/portations.ts';
-import { buildApplication } from '../../mocks/builders/orders.ts';
+import { buildApplication, buildConsents } from '../../mocks/builders/orders.ts';
 import type { TestApi } from './api.ts';
 import type { Visitor } from '../../mocks/visitor.ts';
-
-export const consents = {
-  processing: '2026-11',
-  transfer: '2026-11',
-  termination: '2026-11',
-  tariffTerms: '2026-11-22',
-};
 
 const path = (id: string) => `/api/v1/order/portation/${id}`;
 
@@ -34,7 +27,7 @@ export const chooseTariff = async (citizen: Visitor, order: PortationOrder, tari
 export const submission = (order: PortationOrder) => ({
   version: order.version,
   application: buildApplication({ dueDate: order.limits.minDate }),
-  consents,
+  consents: buildConsents(),
 });
 
 export const sendOrder = (citizen: Visitor, order: PortationOrder, key: string, body: unknown = submission(order)) =>

@@ -9,11 +9,12 @@ import type { Traversal } from './graph.ts';
 import * as numberLookup from './number-lookup/fixtures.ts';
 import * as orderRemoval from './order-removal/fixtures.ts';
 import { deleted } from './order-removal/fixtures.ts';
+import { orderEvents } from './order-status/fixtures.ts';
 import * as portationFlow from './portation-flow/fixtures.ts';
 import * as portationWatch from './portation-watch/fixtures.ts';
 import { input as watchInput } from './portation-watch/fixtures.ts';
 import * as startup from './startup/fixtures.ts';
-import { orderEvents, portationEvents } from './status-events.ts';
+import { portationEvents } from './portation-status/fixtures.ts';
 
 /** The done and error events of a piece of work. */
 const workEvents = (actorId: string, outputs: readonly unknown[]): AnyEventObject[] => [

@@ -11,7 +11,7 @@ export const regionsOf = (operatorId: string): readonly string[] =>
 /** Operators. Ported numbers and tariffs refer to them, so an update is an upsert. */
 export const operatorsPart: DemoPart = {
   name: 'operators',
-  version: 2,
+  version: 3,
   importKind: 'operators',
   isEmpty: async (db) =>
     (await db.selectFrom('operators').select('id').where('isListed', '=', true).limit(1).executeTakeFirst()) ===
@@ -26,7 +26,8 @@ export const operatorsPart: DemoPart = {
       .values(
         demoOperators.map((operator) => {
           const { about, howToJoin, networks } = pageOf(operator);
-          const { esim, hostOperatorName, id, inn, isRecipient, legalName, name, orgCode, website } = operator;
+          const { esim, hostOperatorName, id, inn, isRecipient, legalName, name, orgCode, supportPhone, website } =
+            operator;
           return {
             id,
             name,
@@ -38,7 +39,7 @@ export const operatorsPart: DemoPart = {
             logo: `/logos/${id}.svg`,
             about: JSON.stringify(about),
             website,
-            supportPhone: null,
+            supportPhone: supportPhone ?? null,
             networks: JSON.stringify(networks),
             esim,
             howToJoin: JSON.stringify(howToJoin),

@@ -17,6 +17,8 @@ export interface DemoOperator {
   regionCodes?: readonly string[];
   /** The first paragraph of its page. */
   about: string;
+  /** As its site names it; absent where we have not checked it. */
+  supportPhone?: string;
   website: string;
   esim: boolean;
 }
@@ -31,6 +33,7 @@ export const demoOperators: readonly DemoOperator[] = [
     isRecipient: true,
     hostOperatorName: null,
     about: 'Оператор с собственной сетью во всех регионах. Кроме связи продаёт домашний интернет и телевидение.',
+    supportPhone: '+78002500890',
     website: 'https://mts.ru',
     esim: true,
   },
@@ -43,6 +46,7 @@ export const demoOperators: readonly DemoOperator[] = [
     isRecipient: true,
     hostOperatorName: null,
     about: 'Оператор с собственной сетью во всех регионах. В его сети работает и оператор Yota.',
+    supportPhone: '+78005500500',
     website: 'https://megafon.ru',
     esim: true,
   },
@@ -56,6 +60,7 @@ export const demoOperators: readonly DemoOperator[] = [
     hostOperatorName: null,
     about:
       'Оператор с собственной сетью. Название пишет со строчной буквы. Продаёт связь вместе с домашним интернетом.',
+    supportPhone: '+78007000611',
     website: 'https://beeline.ru',
     esim: true,
   },
@@ -69,6 +74,7 @@ export const demoOperators: readonly DemoOperator[] = [
     hostOperatorName: null,
     about:
       'Оператор с собственной сетью, прежде назывался Tele2. В его сети работает большинство виртуальных операторов.',
+    supportPhone: '+78005550611',
     website: 'https://t2.ru',
     esim: true,
   },
@@ -81,6 +87,7 @@ export const demoOperators: readonly DemoOperator[] = [
     isRecipient: true,
     hostOperatorName: 'МегаФон',
     about: 'Виртуальный оператор группы «МегаФон»: тариф собирается из минут и гигабайтов, управление — в приложении.',
+    supportPhone: '+78005500007',
     website: 'https://yota.ru',
     esim: true,
   },
@@ -142,6 +149,7 @@ export const demoOperators: readonly DemoOperator[] = [
     hostOperatorName: 'Т2',
     regionCodes: ['77', '78', '67', '25', '56'],
     about: 'Продаёт мобильную связь в сети Т2 вместе с домашним интернетом и телевидением.',
+    supportPhone: '+78001000800',
     website: 'https://rt.ru',
     esim: false,
   },
@@ -155,6 +163,7 @@ export const demoOperators: readonly DemoOperator[] = [
     hostOperatorName: null,
     regionCodes: ['67', '47', '81', '83'],
     about: 'Региональный оператор с собственной сетью на Урале.',
+    supportPhone: '+78002400000',
     website: 'https://motivtelecom.ru',
     esim: true,
   },
@@ -173,6 +182,9 @@ export const demoOperators: readonly DemoOperator[] = [
   },
 ];
 
+/** Networks with 5G, in agreement with the demonstration coverage (`public/coverage`). */
+const networksWith5g = ['МТС', 'МегаФон', 'билайн', 'Т2'];
+
 /** The rest of an operator's page, which is the same for all of a kind. */
 export const pageOf = ({
   about,
@@ -186,7 +198,7 @@ export const pageOf = ({
       ? 'Базовые станции и номера — свои, поэтому покрытие не зависит от других операторов.'
       : `Своих базовых станций нет: телефон работает в сети ${hostOperatorName}, там же и покрытие. Договор, тариф и поддержка — у ${name}.`,
   ],
-  networks: ['2G', '3G', '4G'],
+  networks: networksWith5g.includes(hostOperatorName ?? name) ? ['2G', '3G', '4G', '5G'] : ['2G', '3G', '4G'],
   howToJoin: [
     'Проверьте номер: мы скажем, можно ли его перенести и что мешает.',
     'Выберите тариф для региона номера: перенос идёт внутри региона.',

@@ -4,7 +4,7 @@ import { DataDate } from './DataDate.tsx';
 import { HeaderMenu } from './HeaderMenu.tsx';
 import { HeaderNavigation, Section } from './HeaderNavigation.tsx';
 import { HeaderRegion } from './HeaderRegion.tsx';
-import { HeaderSearch } from './HeaderSearch.tsx';
+import { NumberSearch } from '../../ui/NumberSearch.tsx';
 import { HeaderSession } from './HeaderSession.tsx';
 import { LoadingSpinner } from './LoadingSpinner.tsx';
 import { footerDocuments, footerSections, headerNavigation } from './navigation.ts';
@@ -49,7 +49,7 @@ export const Frame = ({ children }: { children: ReactNode }) => (
           <Logo />
           <span>{texts.siteName}</span>
         </Link>
-        <HeaderSearch />
+        <NumberSearch />
         <HeaderRegion />
         <ReadingButton />
         <HeaderSession />

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { TroubleScene } from '../../ui/illustrations/TroubleScene.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { usePageMeta } from '../../ui/page-meta.tsx';
 import { Logo } from './Logo.tsx';
@@ -14,6 +15,7 @@ export const MaintenancePage = () => {
         <Logo />
         {texts.siteName}
       </Group>
+      <TroubleScene kind="maintenance" />
       <PageHeading>{maintenanceTexts.title}</PageHeading>
       <Text>{maintenanceTexts.text}</Text>
       <Text>{maintenanceTexts.saved}</Text>

@@ -2,7 +2,7 @@ import { Drawer, Stack } from '@mantine/core';
 import './drawer-styles.ts';
 import { Section } from './HeaderNavigation.tsx';
 import { HeaderRegion } from './HeaderRegion.tsx';
-import { HeaderSearch } from './HeaderSearch.tsx';
+import { NumberSearch } from '../../ui/NumberSearch.tsx';
 import { layoutTexts as texts } from './layout.texts.ts';
 import { headerNavigation } from './navigation.ts';
 import css from './Layout.module.css';
@@ -11,7 +11,7 @@ import css from './Layout.module.css';
 export const MenuDrawer = ({ onClose, opened }: { opened: boolean; onClose: () => void }) => (
   <Drawer opened={opened} onClose={onClose} title={texts.menu} position="right" lockScroll={false} padding="md">
     <Stack gap="md">
-      <HeaderSearch />
+      <NumberSearch />
       <nav aria-label={texts.mainNavigation}>
         <ul className={css['menu']}>
           {headerNavigation.map((item) => (

@@ -26,7 +26,7 @@ const Failure = ({ error, isChunk }: { error: unknown; isChunk: boolean }) => {
       ? [texts.chunkTitle, texts.chunkText]
       : [texts.offlineTitle, texts.offlineText];
   return (
-    <PageMessage title={title} text={text}>
+    <PageMessage kind="error" title={title} text={text}>
       <Button onClick={() => window.location.reload()}>{texts.reload}</Button>
       <Button component={Link} to="/" reloadDocument variant="default">
         {texts.toHome}

@@ -1,9 +1,13 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Accordion, Button, Group, List, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Accordion.layer.css';
+import '@mantine/core/styles/List.layer.css';
 import { Link } from 'react-router-dom';
 import { useFeature } from '../../actors/use-feature.ts';
 import { paths } from '../../lib/paths.ts';
 import type { RefusalCode } from '../../../contract/refusal-codes.ts';
 import { type RefusalText, refusalTexts } from '../../lib/refusals.texts.ts';
+import { DefinitionList } from '../../ui/DefinitionList.tsx';
+import { PageContents } from '../../ui/PageContents.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { aboutTexts as texts, laws, processSteps, refusalGroupTitles, rules } from './about.texts.ts';
 import { refusalGroups } from './refusal-groups.ts';
@@ -20,87 +24,84 @@ const contents = [
 export const AboutView = () => {
   const isClosed = useFeature('Portation') === false;
   return (
-    <Stack gap="xl" className={css['text'] ?? ''}>
+    <Stack gap="xl">
       <div>
         <PageHeading>{texts.title}</PageHeading>
-        <Text size="lg" mt="md">
+        <Text size="lg" mt="md" maw="var(--site-text-width)">
           {texts.lead}
         </Text>
       </div>
-      <nav aria-label={texts.contents} className={css['contents']}>
-        <ul>
-          {contents.map(({ id, title }) => (
-            <li key={id}>
-              <Link to={`#${id}`}>{title}</Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <section aria-labelledby="steps">
-        <Title order={2} id="steps" mb="sm">
-          {texts.stepsTitle}
-        </Title>
-        <ol>
-          {processSteps.map(({ text, title }) => (
-            <li key={title}>
-              <strong>{title}.</strong> {text}
-            </li>
-          ))}
-        </ol>
-      </section>
-      {Object.entries(rules).map(([id, { heading, items, paragraphs }]) => (
-        <section key={id} aria-labelledby={id}>
-          <Title order={2} id={id} mb="sm">
-            {heading}
-          </Title>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-          {items === undefined ? null : (
-            <ul>
-              {items.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
-          )}
-        </section>
-      ))}
-      <section aria-labelledby="refusals">
-        <Title order={2} id="refusals" mb="sm">
-          {texts.refusalsTitle}
-        </Title>
-        <p>{texts.refusalsLead}</p>
-        {refusalGroups.map(({ codes, group }) => (
-          <section key={group} aria-labelledby={`refusals-${group}`}>
-            <Title order={3} id={`refusals-${group}`} mt="lg" mb="xs">
-              {refusalGroupTitles[group]}
+      <PageContents label={texts.contents} items={contents}>
+        <Stack gap="xl" className={css['text'] ?? ''}>
+          <section aria-labelledby="steps">
+            <Title order={2} id="steps" mb="sm">
+              {texts.stepsTitle}
             </Title>
-            {codes.map((code) => (
-              <Refusal key={code} code={code} refusal={refusalTexts[code]} isClosed={isClosed} />
+            <ol>
+              {processSteps.map(({ text, title }) => (
+                <li key={title}>
+                  <strong>{title}.</strong> {text}
+                </li>
+              ))}
+            </ol>
+          </section>
+          {Object.entries(rules).map(([id, { heading, items, paragraphs }]) => (
+            <section key={id} aria-labelledby={id}>
+              <Title order={2} id={id} mb="sm">
+                {heading}
+              </Title>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+              {items === undefined ? null : (
+                <ul>
+                  {items.map((item) => (
+                    <li key={item}>{item}</li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          ))}
+          <section aria-labelledby="refusals">
+            <Title order={2} id="refusals" mb="sm">
+              {texts.refusalsTitle}
+            </Title>
+            <p>{texts.refusalsLead}</p>
+            {refusalGroups.map(({ codes, group }) => (
+              <section key={group} aria-labelledby={`refusals-${group}`}>
+                <Title order={3} id={`refusals-${group}`} mt="lg" mb="xs">
+                  {refusalGroupTitles[group]}
+                </Title>
+                <Accordion multiple order={4} keepMountedMode="display-none">
+                  {codes.map((code) => (
+                    <Refusal key={code} code={code} refusal={refusalTexts[code]} isClosed={isClosed} />
+                  ))}
+                </Accordion>
+              </section>
             ))}
           </section>
-        ))}
-      </section>
-      <section aria-labelledby="law">
-        <Title order={2} id="law" mb="sm">
-          {texts.lawTitle}
-        </Title>
-        <ul>
-          {laws.map((law) => (
-            <li key={law}>{law}</li>
-          ))}
-        </ul>
-      </section>
-      <div className={css['actions']}>
-        {isClosed ? null : (
-          <Button component={Link} to={paths.portationInit.href()}>
-            {texts.start}
-          </Button>
-        )}
-        <Button component={Link} to={paths.faq.href()} variant="default">
-          {texts.questions}
-        </Button>
-      </div>
+          <section aria-labelledby="law">
+            <Title order={2} id="law" mb="sm">
+              {texts.lawTitle}
+            </Title>
+            <ul>
+              {laws.map((law) => (
+                <li key={law}>{law}</li>
+              ))}
+            </ul>
+          </section>
+          <Group>
+            {isClosed ? null : (
+              <Button component={Link} to={paths.portationInit.href()}>
+                {texts.start}
+              </Button>
+            )}
+            <Button component={Link} to={paths.faq.href()} variant="default">
+              {texts.questions}
+            </Button>
+          </Group>
+        </Stack>
+      </PageContents>
     </Stack>
   );
 };
@@ -114,28 +115,38 @@ const Refusal = ({
   isClosed: boolean;
   refusal: RefusalText;
 }) => (
-  <details className={css['refusal']}>
-    <summary>{title}</summary>
-    <dl>
-      <dt>{texts.meaning}</dt>
-      <dd>{meaning}</dd>
-      <dt>{texts.whatToDo}</dt>
-      <dd>
-        <ol>
-          {steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-        {link === undefined || (isClosed && link.href.startsWith(paths.portation.href())) ? null : (
-          <Link to={link.href}>{link.label}</Link>
-        )}
-      </dd>
-      <dt>{texts.whoActs}</dt>
-      <dd>{who}</dd>
-      <dt>{texts.code}</dt>
-      <dd translate="no" lang="en">
-        {code}
-      </dd>
-    </dl>
-  </details>
+  <Accordion.Item value={code}>
+    <Accordion.Control>{title}</Accordion.Control>
+    <Accordion.Panel role="group">
+      <DefinitionList
+        items={[
+          { term: texts.meaning, value: meaning },
+          {
+            term: texts.whatToDo,
+            value: (
+              <>
+                <List type="ordered">
+                  {steps.map((step) => (
+                    <List.Item key={step}>{step}</List.Item>
+                  ))}
+                </List>
+                {link === undefined || (isClosed && link.href.startsWith(paths.portation.href())) ? null : (
+                  <Link to={link.href}>{link.label}</Link>
+                )}
+              </>
+            ),
+          },
+          { term: texts.whoActs, value: who },
+          {
+            term: texts.code,
+            value: (
+              <span translate="no" lang="en">
+                {code}
+              </span>
+            ),
+          },
+        ]}
+      />
+    </Accordion.Panel>
+  </Accordion.Item>
 );

@@ -8,7 +8,7 @@ import { UntrustedNotice } from '../../ui/UntrustedNotice.tsx';
 import { accountTexts as texts } from './account.texts.ts';
 import { NumberCard } from './NumberCard.tsx';
 import { RunningPortation } from './RunningPortation.tsx';
-import { useAccount } from './use-account.ts';
+import { type AccountNumber, useAccount } from './use-account.ts';
 import css from './AccountView.module.css';
 
 interface Props {
@@ -37,17 +37,9 @@ export const AccountView = ({ isOpen, isTrusted, onBeginPortation }: Props) => {
             <NoNumbers onStart={canApply ? () => onBeginPortation('') : null} />
           ) : (
             <Stack gap="xl">
-              {numbers.map(({ loaded: number, msisdn }) => {
-                const portation = number.tag === 'loaded' ? number.data.lastPortation : null;
-                return portation === null || hasEnded(portation.status) || number.tag !== 'loaded' ? null : (
-                  <RunningPortation
-                    key={msisdn}
-                    msisdn={msisdn}
-                    portation={portation}
-                    now={number.data.now === '' ? portation.lastUpdatedAt : number.data.now}
-                  />
-                );
-              })}
+              {runningOf(numbers).map((running, index) => (
+                <RunningPortation key={running.msisdn} isMain={index === 0} {...running} />
+              ))}
               <section aria-labelledby="numbers">
                 <Title order={2} id="numbers" mb="md">
                   {texts.numbersTitle}
@@ -72,6 +64,17 @@ export const AccountView = ({ isOpen, isTrusted, onBeginPortation }: Props) => {
     </Stack>
   );
 };
+
+/** Portations in progress, the nearest first. */
+const runningOf = (numbers: readonly AccountNumber[]) =>
+  numbers
+    .flatMap(({ loaded, msisdn }) => {
+      const portation = loaded.tag === 'loaded' ? loaded.data.lastPortation : null;
+      return loaded.tag !== 'loaded' || portation === null || hasEnded(portation.status)
+        ? []
+        : [{ msisdn, portation, now: loaded.data.now === '' ? portation.lastUpdatedAt : loaded.data.now }];
+    })
+    .toSorted((one, other) => one.portation.windowAt.localeCompare(other.portation.windowAt));
 
 const NoNumbers = ({ onStart }: { onStart: (() => void) | null }) => (
   <Notice kind="info" title={texts.emptyTitle}>

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Loaded } from '../../lib/loaded.ts';
-import { pagesOf } from '../../../domain/list-pages.ts';
+import { LIST_PAGE_SIZE, pagesOf } from '../../../domain/list-pages.ts';
 import { countOf, type PluralForms } from '../../lib/plurals.ts';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { PageLinks } from '../../ui/PageLinks.tsx';
@@ -59,7 +59,7 @@ export const ListOfNumber = <Row,>({
               {children(shown)}
             </Stack>
           )}
-          <PageLinks label={texts.pages} page={page} pages={pagesOf(shown.totalRows)} hrefOf={hrefOf} />
+          <PageLinks label={texts.pages} page={page} pages={pagesOf(shown.totalRows, LIST_PAGE_SIZE)} hrefOf={hrefOf} />
         </>
       )}
     </LoadedContent>

@@ -12,10 +12,12 @@ interface Props {
   portation: PortationSummary;
   /** Domain time of the response, ISO. */
   now: string;
+  /** The first portation has the page's main button. */
+  isMain: boolean;
 }
 
 /** A portation in progress, the main object of the account. */
-export const RunningPortation = ({ msisdn, now, portation }: Props) => {
+export const RunningPortation = ({ isMain, msisdn, now, portation }: Props) => {
   const from = portation.fromOperator.operatorName;
   const to = portation.toOperator.operatorName;
   const status = describeStatus({ ...portation, from, to }, now);
@@ -31,7 +33,11 @@ export const RunningPortation = ({ msisdn, now, portation }: Props) => {
         subject={<Text fw={600}>{texts.running(formatPhone(msisdn), from, to)}</Text>}
       >
         <Group>
-          <Button component={Link} to={paths.accountPortation.href(msisdn, portation.id)}>
+          <Button
+            variant={isMain ? 'filled' : 'default'}
+            component={Link}
+            to={paths.accountPortation.href(msisdn, portation.id)}
+          >
             {texts.follow}
           </Button>
         </Group>

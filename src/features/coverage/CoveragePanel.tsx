@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { CoverageCatalogue, CoverageNetwork, DrawnSource } from '../../../contract/coverage.ts';
 import { formatCalendarDate } from '../../../domain/calendar-date.ts';
@@ -67,11 +66,6 @@ export const CoveragePanel = ({ catalogue, drawing, hintId, network, shown }: Pr
           <LoadingSkeleton label={texts.loading} lines={6} />
         </div>
       ) : null}
-      <Text size="xs" c="dimmed">
-        {drawn === null || drawn.kind === 'None'
-          ? texts.kindOf(texts.kinds[source.kind])
-          : texts.sourceOf(texts.kinds[source.kind], texts.coordinates[drawn.coordinates])}
-      </Text>
     </figure>
   );
 };

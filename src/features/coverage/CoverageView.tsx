@@ -4,6 +4,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { type CoverageCatalogue, generations } from '../../../contract/coverage.ts';
 import { formatNumber } from '../../lib/plurals.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { LoadedContent, LoadFailure } from '../../ui/LoadedContent.tsx';
 import { MapLegend } from '../../ui/MapLegend.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -61,10 +62,6 @@ const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: Coverage
   const owners = ground.flatMap((one) => (one.kind === 'Layer' && one.attribution !== null ? [one.attribution] : []));
   return (
     <>
-      <Notice kind="warning" title={texts.forecast}>
-        <p>{texts.forecastText}</p>
-        {note === null ? null : <p>{note}</p>}
-      </Notice>
       <div className={css['controls']}>
         <fieldset className={css['operators']}>
           <legend>{texts.operators}</legend>
@@ -139,9 +136,13 @@ const Coverage = ({ catalogue, onChange, search }: Props & { catalogue: Coverage
             ]}
           />
         </div>
-        <Text size="xs" c="dimmed">
-          {[texts.source, ...owners.map((owner) => texts.tiles(owner))].join(' ')}
-        </Text>
+        <Disclosure title={texts.forecast} order={3}>
+          <Text>{texts.forecastText}</Text>
+          {note === null ? null : <Text mt="xs">{note}</Text>}
+          <Text mt="xs" size="sm" c="dimmed">
+            {[texts.source, ...owners.map((owner) => texts.tiles(owner))].join(' ')}
+          </Text>
+        </Disclosure>
       </section>
       {places.length === 0 ? null : (
         <section className={css['section']}>

@@ -1,11 +1,10 @@
-import type { MapCoordinates, MapSourceKind } from '../../../contract/coverage.ts';
 import type { Shown } from './coverage-search.ts';
 
 export const coverageTexts = {
   title: 'Карта покрытия',
   description: 'Прогноз покрытия операторов рядом: карты, обозначения и таблица по населённым пунктам.',
   lead: 'Сравните, где операторы обещают связь, прежде чем переносить номер: после переноса телефон будет работать в сети нового оператора.',
-  forecast: 'Прогноз',
+  forecast: 'Это прогноз: чего карта не показывает',
   forecastText:
     'Карты показывают расчёт операторов для улицы, а не измерения. В зданиях, во дворах и в низинах связь бывает хуже, а скорость зависит от нагрузки.',
 
@@ -36,20 +35,6 @@ export const coverageTexts = {
     'С клавиатуры: стрелки двигают карты, плюс и минус меняют масштаб. Мышью и пальцем — после нажатия на карту.',
   dateOf: (date: string) => `прогноз на ${date}`,
   undated: 'без прогноза',
-  kindOf: (kind: string) => `Данные: ${kind}`,
-  sourceOf: (kind: string, coordinates: string) => `Данные: ${kind}; координаты: ${coordinates}`,
-  kinds: {
-    None: 'не опубликованы',
-    Layer: 'картинка из плиток',
-    GeoCollection: 'набор областей',
-    Reference: 'отдельный документ',
-  } satisfies Record<MapSourceKind, string>,
-  coordinates: {
-    None: 'градусы',
-    Cartesian: 'метры от своего начала',
-    SphericalMecrator: 'сферическая проекция Меркатора',
-    Wgs84Mercator: 'проекция Меркатора на эллипсоиде',
-  } satisfies Record<MapCoordinates, string>,
   nothing: (operator: string) =>
     `${operator} не опубликовал карту покрытия. Спросите о связи в нужном месте у его поддержки.`,
   elsewhere: (operator: string) => `${operator} показывает покрытие на своём сайте.`,

@@ -2,27 +2,12 @@ import { useCallback } from 'react';
 import { CoverageCatalogue, DrawnSource } from '../../../contract/coverage.ts';
 import { staticPaths } from '../../../contract/static.ts';
 import type { OperatorTileV2 } from '../../../contract/operators.ts';
-import type { z } from '../../../contract/z.ts';
 import type { Api } from '../../api/api.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { readStaticJson } from '../../api/static-json.ts';
+import { readStaticDocument } from '../../api/static-json.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 
-/** @throws ApiError when the document does not arrive or does not match its schema */
-const readDocument = async <Schema extends z.ZodMiniType>(
-  schema: Schema,
-  address: string,
-  signal: AbortSignal,
-): Promise<z.output<Schema>> => {
-  const parsed = schema.safeParse(await readStaticJson(address, signal));
-  if (!parsed.success) {
-    throw new ApiError(`${address} has another shape`, { status: 200, response: null, headers: {}, result: null });
-  }
-  return parsed.data;
-};
-
 const loadCatalogue = (_api: Api, signal: AbortSignal): Promise<CoverageCatalogue> =>
-  readDocument(CoverageCatalogue, staticPaths.coverage, signal);
+  readStaticDocument(CoverageCatalogue, staticPaths.coverage, signal);
 
 /** The catalogue of coverage, a static document. */
 export const useCoverage = () => useLoaded(loadCatalogue);
@@ -30,7 +15,7 @@ export const useCoverage = () => useLoaded(loadCatalogue);
 /** The coverage document that a reference points to; loads nothing while `address` is null. */
 export const useReferencedSource = (address: string | null) => {
   const load = useCallback(
-    (_api: Api, signal: AbortSignal): Promise<DrawnSource> => readDocument(DrawnSource, address ?? '', signal),
+    (_api: Api, signal: AbortSignal): Promise<DrawnSource> => readStaticDocument(DrawnSource, address ?? '', signal),
     [address],
   );
   return useLoaded(address === null ? null : load);

@@ -1,10 +1,12 @@
-import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { Accordion, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import '@mantine/core/styles/Accordion.layer.css';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useFeature } from '../../actors/use-feature.ts';
 import { paths } from '../../lib/paths.ts';
 import { countOf } from '../../lib/plurals.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
+import { PageContents } from '../../ui/PageContents.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { usePrehydrationValue } from '../../ui/use-prehydration-value.ts';
 import { StructuredData } from '../../ui/StructuredData.tsx';
@@ -24,89 +26,109 @@ const facts = {
   ),
 };
 
+const subscribeToNothing = () => () => undefined;
+
+/** So few answers are all opened. */
+const FEW = 3;
+
 /** Questions by group, with a search; the hash of the address opens an answer. */
 export const FaqView = () => {
   const { hash } = useLocation();
+  // The static page is rendered without a hash, so the linked answer is opened after hydration.
+  const linked = useSyncExternalStore(
+    subscribeToNothing,
+    () => hash.slice(1),
+    () => '',
+  );
   const announce = useAnnounce();
   const [search, setSearch] = useState('');
+  const [choice, setChoice] = useState<{ linked: string; opened: readonly string[] }>({ linked: '', opened: [] });
+  const opened = choice.linked === linked ? choice.opened : [...choice.opened, linked];
   const field = usePrehydrationValue<HTMLInputElement>(setSearch);
   const found = useMemo(() => findQuestions(questionGroups, search), [search]);
-  const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
+  const ids = found.flatMap(({ questions }) => questions.map(({ id }) => id));
   const isNarrowed = search.trim() !== '';
 
-  // The hash is not part of React's state: the linked answer is opened.
-  useEffect(() => {
-    const target = hash === '' ? null : document.getElementById(hash.slice(1));
-    if (target instanceof HTMLDetailsElement) {
-      target.open = true;
-    }
-  }, [hash]);
-
   return (
-    <Stack gap="lg" maw="var(--site-text-width)">
+    <Stack gap="lg">
       <PageHeading>{texts.title}</PageHeading>
-      <Text>{texts.lead}</Text>
-      <TextInput
-        ref={field}
-        type="search"
-        label={texts.search}
-        description={texts.searchHint}
-        value={search}
-        autoComplete="off"
-        onChange={(event) => {
-          const next = event.currentTarget.value;
-          setSearch(next);
-          const left = findQuestions(questionGroups, next).reduce((sum, { questions }) => sum + questions.length, 0);
-          announce(left === 0 ? texts.nothing : texts.found(countOf(left, texts.questionForms)));
-        }}
-      />
-      {isNarrowed && count > 0 ? <Text>{texts.found(countOf(count, texts.questionForms))}</Text> : null}
-      {count === 0 ? (
-        <Stack gap="sm" align="flex-start">
-          <Text>{texts.nothing}</Text>
-          <Button variant="default" onClick={() => setSearch('')}>
-            {texts.clear}
-          </Button>
-        </Stack>
-      ) : null}
-      {found.map(({ id, questions, title }) => (
-        <section key={id} aria-labelledby={id}>
-          <Title order={2} id={id} mb="sm">
-            {title}
-          </Title>
-          {questions.map((question) => (
-            <Answer key={question.id} question={question} isOpen={isNarrowed && count <= 3} />
+      <Text maw="var(--site-text-width)">{texts.lead}</Text>
+      <PageContents label={texts.contents} items={questionGroups}>
+        <Stack gap="lg">
+          <TextInput
+            ref={field}
+            type="search"
+            label={texts.search}
+            description={texts.searchHint}
+            value={search}
+            autoComplete="off"
+            onChange={(event) => {
+              const next = event.currentTarget.value;
+              setSearch(next);
+              setChoice({ linked, opened: [] });
+              const left = findQuestions(questionGroups, next).reduce(
+                (sum, { questions }) => sum + questions.length,
+                0,
+              );
+              announce(left === 0 ? texts.nothing : texts.found(countOf(left, texts.questionForms)));
+            }}
+          />
+          {isNarrowed && ids.length > 0 ? <Text>{texts.found(countOf(ids.length, texts.questionForms))}</Text> : null}
+          {ids.length === 0 ? (
+            <Stack gap="sm" align="flex-start">
+              <Text>{texts.nothing}</Text>
+              <Button variant="default" onClick={() => setSearch('')}>
+                {texts.clear}
+              </Button>
+            </Stack>
+          ) : null}
+          {found.map(({ id, questions, title }) => (
+            <section key={id} aria-labelledby={id}>
+              <Title order={2} id={id} mb="xs">
+                {title}
+              </Title>
+              <Accordion
+                multiple
+                order={3}
+                // The answers are part of the static page.
+                keepMountedMode="display-none"
+                value={isNarrowed && ids.length <= FEW ? ids : [...opened]}
+                onChange={(next) => setChoice({ linked, opened: next })}
+              >
+                {questions.map((question) => (
+                  <Answer key={question.id} question={question} />
+                ))}
+              </Accordion>
+            </section>
           ))}
-        </section>
-      ))}
-      <Text>
-        <Link to={paths.contacts.href()}>{texts.contact}</Link>
-      </Text>
+          <Text>
+            <Link to={paths.contacts.href()}>{texts.contact}</Link>
+          </Text>
+        </Stack>
+      </PageContents>
       <StructuredData facts={facts} />
     </Stack>
   );
 };
 
-const Answer = ({ isOpen, question: { answer, id, link, question } }: { question: Question; isOpen: boolean }) => {
+const Answer = ({ question: { answer, id, link, question } }: { question: Question }) => {
   const isClosed = useFeature('Portation') === false;
   return (
-    <details id={id} className={css['question']} open={isOpen || undefined}>
-      <summary>
-        <h3>{question}</h3>
-      </summary>
-      <div className={css['answer']}>
-        {answer.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        <p className={css['links']}>
-          {link === undefined || (isClosed && link.href.startsWith(paths.portation.href())) ? null : (
-            <Link to={link.href}>{link.label}</Link>
-          )}
-          <Link to={paths.faq.href(id)} className={css['anchor']}>
-            {texts.linkTo}
-          </Link>
-        </p>
-      </div>
-    </details>
+    <Accordion.Item value={id} id={id}>
+      <Accordion.Control>{question}</Accordion.Control>
+      <Accordion.Panel role="group">
+        <Stack gap="sm">
+          {answer.map((paragraph) => (
+            <Text key={paragraph}>{paragraph}</Text>
+          ))}
+          <p className={css['links']}>
+            {link === undefined || (isClosed && link.href.startsWith(paths.portation.href())) ? null : (
+              <Link to={link.href}>{link.label}</Link>
+            )}
+            <Link to={paths.faq.href(id)}>{texts.linkTo}</Link>
+          </p>
+        </Stack>
+      </Accordion.Panel>
+    </Accordion.Item>
   );
 };

@@ -32,7 +32,13 @@ test('returns everything for an empty search', () => {
 
 test('finds the suggested searches and common synonyms', () => {
   const offered = faqTexts.searchHint.replace(/^.*:/, '').split(',');
-  expect([...offered, 'симки', 'симкарта', 'юрлицо', 'баланс'].filter((word) => idsFor(word).length === 0)).toEqual([]);
+  expect(
+    [...offered, 'симки', 'симкарта', 'юрлицо', 'баланс', 'e-sim', 'е-сим', 'eSIM', 'фамилия', 'смена фамилии'].filter(
+      (word) => idsFor(word).length === 0,
+    ),
+  ).toEqual([]);
+  expect(idsFor('e-sim')).toContain('esim');
+  expect(idsFor('фамилия')).toContain('familiya');
   expect(idsFor('отменить')).toContain('otmenit');
   expect(idsFor('отозвать заявление')).toContain('otmenit');
 });

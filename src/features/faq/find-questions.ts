@@ -2,7 +2,13 @@ import { synonyms } from './faq.texts.ts';
 import type { QuestionGroup } from './questions.ts';
 
 /** «Ё» and «е» are equal in a search. */
-const plain = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е').replaceAll('\u00a0', ' ');
+const plain = (text: string): string =>
+  text
+    .toLocaleLowerCase('ru')
+    .replaceAll('ё', 'е')
+    .replaceAll('\u00a0', ' ')
+    // «e-SIM», «е-сим» and «есим» are one word, in either alphabet; longer than the stems that match other words.
+    .replaceAll(/(?<![а-яa-z])[eе][-\s]?(?:sim|сим)(?![а-я]*-карт)/g, 'есимка');
 
 /** Removes the ending of a word, so that all its grammatical cases match. */
 const stemOf = (word: string): string =>

@@ -1,6 +1,8 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Paper.layer.css';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
+import { generations } from '../../../contract/coverage.ts';
 import type { OperatorDetail } from '../../../contract/operators.ts';
 import type { Region } from '../../../contract/regions.ts';
 import type { Tariff } from '../../../contract/tariffs.ts';
@@ -8,7 +10,9 @@ import { useRegions, useStoredRegion } from '../../actors/use-regions.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatPhone, phoneHref } from '../../lib/phone.ts';
 import { countOf, regionForms, tariffForms } from '../../lib/plurals.ts';
+import { Columns } from '../../ui/Columns.tsx';
 import { type Definition, DefinitionList } from '../../ui/DefinitionList.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { OperatorLogo } from '../../ui/OperatorLogo.tsx';
@@ -17,7 +21,12 @@ import { StructuredData } from '../../ui/StructuredData.tsx';
 import { usePageMeta } from '../../ui/page-meta.tsx';
 import { operatorsTexts as texts } from './operators.texts.ts';
 import { OperatorsLink } from './OperatorsView.tsx';
-import { useOperator, useOperatorTariffs } from './use-operators.ts';
+import {
+  type OperatorCoverage as OperatorCoverageData,
+  useCoverageOf,
+  useOperator,
+  useOperatorTariffs,
+} from './use-operators.ts';
 import css from './Operators.module.css';
 
 interface Handlers {
@@ -25,6 +34,8 @@ interface Handlers {
   onJoin: ((operatorId: string) => void) | null;
   /** Renders a list of tariff links. */
   tariffList: ComponentType<{ tariffs: readonly Tariff[]; hrefOf: (tariff: Tariff) => string }>;
+  /** Renders a plot of the operator's tariffs. */
+  tariffPlot: ComponentType<{ tariffs: readonly Tariff[]; slug: string; hrefOf: (tariff: Tariff) => string }>;
 }
 
 /** The page of one operator. */
@@ -44,44 +55,59 @@ export const OperatorView = ({ slug, ...handlers }: Handlers & { slug: string })
   );
 };
 
-const OperatorPage = ({ onJoin, operator, tariffList }: Handlers & { operator: OperatorDetail }) => {
+const OperatorPage = ({ onJoin, operator, ...parts }: Handlers & { operator: OperatorDetail }) => {
   const { about, howToJoin, isRecipient, operatorId, operatorLogo, operatorName, website } = operator;
+  const { loaded } = useCoverageOf(operator);
+  const coverage = loaded.tag === 'loaded' ? loaded.data : null;
   usePageMeta({ title: texts.titleOfOne(operatorName), description: about[0] });
   return (
     <Stack gap="xl">
-      <div className={css['head']}>
+      <Group>
         <OperatorLogo src={operatorLogo} size={64} />
         <PageHeading>{operatorName}</PageHeading>
-      </div>
-      <section className={css['text']} aria-label={texts.about}>
-        {about.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        <DefinitionList items={factsOf(operator)} />
-      </section>
-      {isRecipient ? (
-        <section className={css['text']} aria-labelledby="join">
-          <Title order={2} id="join" mb="sm">
-            {texts.howToJoin}
-          </Title>
-          <ol>
-            {howToJoin.map((step) => (
-              <li key={step}>{step}</li>
+      </Group>
+      <Columns
+        aside={
+          <Paper withBorder radius="lg" p="lg">
+            <Stack>
+              {isRecipient && onJoin !== null ? (
+                <Button size="md" onClick={() => onJoin(operatorId)}>
+                  {texts.join(operatorName)}
+                </Button>
+              ) : null}
+              <DefinitionList items={factsOf(operator, coverage)} />
+            </Stack>
+          </Paper>
+        }
+        asideLabel={texts.facts}
+      >
+        <Stack gap="xl">
+          <section className={css['text']} aria-label={texts.about}>
+            {about.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
             ))}
-          </ol>
-          <p>
-            <Link to={`${paths.about.href()}#refusals`}>{texts.refusals}</Link>
-          </p>
-          {onJoin === null ? null : (
-            <Button size="md" onClick={() => onJoin(operatorId)}>
-              {texts.join(operatorName)}
-            </Button>
+          </section>
+          {isRecipient ? (
+            <section className={css['text']} aria-labelledby="join">
+              <Title order={2} id="join" mb="sm">
+                {texts.howToJoin}
+              </Title>
+              <ol>
+                {howToJoin.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ol>
+              <p>
+                <Link to={`${paths.about.href()}#refusals`}>{texts.refusals}</Link>
+              </p>
+            </section>
+          ) : (
+            <Text>{texts.takesNone}</Text>
           )}
-        </section>
-      ) : (
-        <Text>{texts.takesNone}</Text>
-      )}
-      <OperatorRegions operator={operator} tariffList={tariffList} />
+          <OperatorCoverage operator={operator} coverage={coverage} />
+        </Stack>
+      </Columns>
+      <OperatorRegions operator={operator} {...parts} />
       <StructuredData
         facts={{
           '@type': 'Organization',
@@ -95,38 +121,78 @@ const OperatorPage = ({ onJoin, operator, tariffList }: Handlers & { operator: O
   );
 };
 
-const factsOf = ({
-  esim,
-  hostOperatorName,
-  inn,
-  legalName,
-  networks,
-  supportPhone,
-  website,
-}: OperatorDetail): Definition[] => [
-  { term: texts.legalName, value: legalName },
-  { term: texts.inn, value: inn },
-  { term: texts.network, value: hostOperatorName === null ? texts.ownNetwork : texts.host(hostOperatorName) },
-  ...(networks.length === 0 ? [] : [{ term: texts.generations, value: networks.join(', ') }]),
-  { term: texts.esim, value: esim ? texts.yes : texts.no },
-  ...(supportPhone === null
-    ? []
-    : [{ term: texts.support, value: <a href={phoneHref(supportPhone)}>{formatPhone(supportPhone)}</a> }]),
-  ...(website === null
-    ? []
-    : [
-        {
-          term: texts.website,
-          value: (
-            <a href={website} rel="noreferrer" translate="no" lang="en">
-              {new URL(website).hostname}
-            </a>
-          ),
-        },
-      ]),
-];
+/** Where the network of the operator works, from the document of the coverage page. */
+const OperatorCoverage = ({
+  coverage,
+  operator: { hostOperatorName },
+}: {
+  operator: OperatorDetail;
+  coverage: OperatorCoverageData | null;
+}) => (
+  <section className={css['text']} aria-labelledby="coverage">
+    <Title order={2} id="coverage" mb="sm">
+      {texts.coverage}
+    </Title>
+    {hostOperatorName === null ? null : <p>{texts.hostCoverage(hostOperatorName)}</p>}
+    {coverage === null || coverage.places.length === 0 ? (
+      <p>{texts.noCoverage}</p>
+    ) : (
+      <>
+        <DefinitionList
+          items={coverage.places.map(({ generation, names }) => ({ term: generation, value: names.join(', ') }))}
+        />
+        <p>{[texts.coverageBest, coverage.note].filter((part) => part !== null).join(' ')}</p>
+      </>
+    )}
+    <p>
+      <Link to={coverageHref(coverage)}>{texts.coverageMap}</Link>
+    </p>
+  </section>
+);
 
-const OperatorRegions = ({ operator, tariffList }: { operator: OperatorDetail } & Pick<Handlers, 'tariffList'>) => {
+const coverageHref = (coverage: OperatorCoverageData | null): string =>
+  coverage === null || coverage.places.length === 0
+    ? paths.coverage.href()
+    : `${paths.coverage.href()}?operators=${coverage.operatorId}`;
+
+const factsOf = (
+  { esim, hostOperatorName, inn, legalName, networks, supportPhone, website }: OperatorDetail,
+  coverage: OperatorCoverageData | null,
+): Definition[] => {
+  const known = generations.filter(
+    (one) => networks.includes(one) || coverage?.places.some(({ generation }) => generation === one),
+  );
+  return [
+    ...(supportPhone === null
+      ? []
+      : [
+          {
+            term: texts.support,
+            value: <a href={phoneHref(supportPhone)}>{formatPhone(supportPhone.replace('+', ''))}</a>,
+          },
+        ]),
+    ...(website === null
+      ? []
+      : [
+          {
+            term: texts.website,
+            value: (
+              <a href={website} rel="noreferrer" translate="no" lang="en">
+                {new URL(website).hostname}
+              </a>
+            ),
+          },
+          { term: texts.shops, value: texts.shopsOnSite },
+        ]),
+    { term: texts.network, value: hostOperatorName === null ? texts.ownNetwork : texts.host(hostOperatorName) },
+    ...(known.length === 0 ? [] : [{ term: texts.generations, value: known.join(', ') }]),
+    { term: texts.esim, value: esim ? texts.yes : texts.no },
+    { term: texts.legalName, value: legalName },
+    { term: texts.inn, value: inn },
+  ];
+};
+
+const OperatorRegions = ({ operator, ...parts }: { operator: OperatorDetail } & Omit<Handlers, 'onJoin'>) => {
   const { loaded } = useRegions();
   const remembered = useStoredRegion();
   if (operator.regionCodes.length === 0) {
@@ -150,7 +216,7 @@ const OperatorRegions = ({ operator, tariffList }: { operator: OperatorDetail } 
             </Button>
           </>
         ) : (
-          <RegionTariffList operator={operator} region={here} tariffList={tariffList} />
+          <RegionTariffList operator={operator} region={here} {...parts} />
         )}
       </section>
       <section aria-labelledby="regions">
@@ -160,8 +226,7 @@ const OperatorRegions = ({ operator, tariffList }: { operator: OperatorDetail } 
         <Text mb="sm">
           {isEverywhere ? texts.everywhere : texts.regionsIn(countOf(operator.regionCodes.length, regionForms))}
         </Text>
-        <details>
-          <summary>{texts.regionsList}</summary>
+        <Disclosure title={texts.regionsList}>
           <ul className={css['regions']}>
             {sold.map(({ name, slug }) => (
               <li key={slug}>
@@ -169,7 +234,7 @@ const OperatorRegions = ({ operator, tariffList }: { operator: OperatorDetail } 
               </li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       </section>
     </>
   );
@@ -178,28 +243,31 @@ const OperatorRegions = ({ operator, tariffList }: { operator: OperatorDetail } 
 const tariffsOf = ({ slug }: OperatorDetail, regionSlug: string): string =>
   `${paths.tariffsRegion.href(regionSlug)}?operators=${slug}`;
 
-interface TariffListProps extends Pick<Handlers, 'tariffList'> {
+interface TariffListProps extends Omit<Handlers, 'onJoin'> {
   operator: OperatorDetail;
   region: Region;
 }
 
-const RegionTariffList = ({ operator, region, tariffList: TariffList }: TariffListProps) => {
+/** Tariffs named in the list below the plot. */
+const LISTED = 6;
+
+const RegionTariffList = ({ operator, region, tariffList: TariffList, tariffPlot: TariffPlot }: TariffListProps) => {
   const { loaded, retry } = useOperatorTariffs(operator.slug, region.slug);
+  const hrefOf = ({ id }: Tariff) => `${tariffsOf(operator, region.slug)}&tariff=${encodeURIComponent(id)}`;
   return (
     <LoadedContent loaded={loaded} retry={retry} failed={texts.tariffsFailed} lines={8}>
       {({ tariffs, totalRows }) =>
         tariffs.length === 0 ? (
           <Text>{texts.noTariffs}</Text>
         ) : (
-          <>
-            <TariffList
-              tariffs={tariffs}
-              hrefOf={({ id }) => `${tariffsOf(operator, region.slug)}&tariff=${encodeURIComponent(id)}`}
-            />
-            <Text mt="md">
+          <Stack gap="lg">
+            <Columns isSticky={false} aside={<TariffPlot tariffs={tariffs} slug={operator.slug} hrefOf={hrefOf} />}>
+              <TariffList tariffs={tariffs.slice(0, LISTED)} hrefOf={hrefOf} />
+            </Columns>
+            <Text>
               <Link to={tariffsOf(operator, region.slug)}>{texts.allTariffs(countOf(totalRows, tariffForms))}</Link>
             </Text>
-          </>
+          </Stack>
         )
       }
     </LoadedContent>

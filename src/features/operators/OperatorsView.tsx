@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Operator } from '../../../contract/operators.ts';
 import { paths } from '../../lib/paths.ts';
-import { pagesOf } from '../../../domain/list-pages.ts';
+import { OPERATOR_PAGE_SIZE, pagesOf } from '../../../domain/list-pages.ts';
 import { countOf, regionForms, tariffForms } from '../../lib/plurals.ts';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
@@ -24,7 +24,7 @@ interface Props {
 /** A page of the operator list; a page beyond the end is not found. */
 export const OperatorsView = ({ mapLink, page }: Props) => {
   const { loaded, retry } = useOperators(page);
-  if (loaded.tag === 'loaded' && page > pagesOf(loaded.data.totalRows)) {
+  if (loaded.tag === 'loaded' && page > pagesOf(loaded.data.totalRows, OPERATOR_PAGE_SIZE)) {
     return <NoOperatorsPage />;
   }
   return <OperatorsFrame page={page} mapLink={mapLink} loaded={loaded} retry={retry} />;
@@ -55,7 +55,12 @@ const OperatorsFrame = ({
                   </li>
                 ))}
               </ul>
-              <PageLinks page={page} pages={pagesOf(totalRows)} hrefOf={paths.operators.href} label={texts.pages} />
+              <PageLinks
+                page={page}
+                pages={pagesOf(totalRows, OPERATOR_PAGE_SIZE)}
+                hrefOf={paths.operators.href}
+                label={texts.pages}
+              />
             </>
           )
         }

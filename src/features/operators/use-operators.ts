@@ -1,9 +1,12 @@
 import { useCallback } from 'react';
+import { CoverageCatalogue, type Generation, generations } from '../../../contract/coverage.ts';
 import type { Operator, OperatorDetail, OperatorTile } from '../../../contract/operators.ts';
+import { staticPaths } from '../../../contract/static.ts';
 import type { Tariff } from '../../../contract/tariffs.ts';
 import type { Api } from '../../api/api.ts';
+import { readStaticDocument } from '../../api/static-json.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
-import { LIST_PAGE_SIZE } from '../../../domain/list-pages.ts';
+import { OPERATOR_PAGE_SIZE } from '../../../domain/list-pages.ts';
 import { flatTariff } from '../../../domain/flat-tariff.ts';
 
 export interface OperatorsPage {
@@ -22,8 +25,8 @@ export const useOperators = (page: number) => {
         () => new Map<string, number>(),
       );
       const query = {
-        Skip: (page - 1) * LIST_PAGE_SIZE,
-        Take: LIST_PAGE_SIZE,
+        Skip: (page - 1) * OPERATOR_PAGE_SIZE,
+        Take: OPERATOR_PAGE_SIZE,
         SortBy: 'name',
         SortDesc: false,
       } as const;
@@ -52,14 +55,14 @@ export const useOperator = (slug: string) => {
 };
 
 export interface RegionTariffs {
-  /** The first page, cheapest first. */
+  /** The cheapest first. */
   tariffs: readonly Tariff[];
   totalRows: number;
 }
 
-const SHOWN_TARIFFS = 6;
+const MOST_TARIFFS = 100;
 
-/** The cheapest tariffs of an operator in a region. */
+/** The tariffs of an operator in a region, the cheapest first. */
 export const useOperatorTariffs = (operatorSlug: string, regionSlug: string) => {
   const load = useCallback(
     async (api: Api, signal: AbortSignal): Promise<RegionTariffs> => {
@@ -67,7 +70,7 @@ export const useOperatorTariffs = (operatorSlug: string, regionSlug: string) => 
         QueryType: 'Package',
         RegionSlug: regionSlug,
         Skip: 0,
-        Take: SHOWN_TARIFFS,
+        Take: MOST_TARIFFS,
         SortBy: 'price',
         SortDesc: false,
       } as const;
@@ -75,6 +78,41 @@ export const useOperatorTariffs = (operatorSlug: string, regionSlug: string) => 
       return { tariffs: data.data.map(flatTariff), totalRows: data.totalRows };
     },
     [operatorSlug, regionSlug],
+  );
+  return useLoaded(load);
+};
+
+export interface OperatorCoverage {
+  /** The operator with the network: the host of a virtual one. */
+  operatorId: string;
+  /** Towns by their best generation, the newest first. */
+  places: readonly { generation: Generation; names: readonly string[] }[];
+  /** A notice about the data as a whole. */
+  note: string | null;
+}
+
+/** Coverage of an operator's network; null when the document does not have the network. */
+export const useCoverageOf = ({ hostOperatorName, operatorName }: OperatorDetail) => {
+  const network = hostOperatorName ?? operatorName;
+  const load = useCallback(
+    async (_api: Api, signal: AbortSignal): Promise<OperatorCoverage | null> => {
+      const { networks, note, places } = await readStaticDocument(CoverageCatalogue, staticPaths.coverage, signal);
+      const operatorId = networks.find((one) => one.operatorName === network)?.operatorId;
+      return operatorId === undefined
+        ? null
+        : {
+            operatorId,
+            note,
+            places: generations
+              .toReversed()
+              .map((generation) => ({
+                generation,
+                names: places.filter(({ best }) => best[operatorId] === generation).map(({ name }) => name),
+              }))
+              .filter(({ names }) => names.length > 0),
+          };
+    },
+    [network],
   );
   return useLoaded(load);
 };

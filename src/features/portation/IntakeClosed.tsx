@@ -6,7 +6,7 @@ import { flowPageTexts as texts } from './flow-page.texts.ts';
 
 /** Instead of the steps while no applications are accepted; submitted ones are found in the account. */
 export const IntakeClosed = () => (
-  <PageMessage title={texts.closedTitle} text={texts.closed}>
+  <PageMessage kind="maintenance" title={texts.closedTitle} text={texts.closed}>
     <Button component={Link} to={paths.account.href()}>
       {texts.toAccount}
     </Button>

@@ -4,6 +4,7 @@ import type { OperatorRef } from '../../../contract/operators.ts';
 import type { RegionOperators } from '../../../contract/regions.ts';
 import { countOf, formatNumber } from '../../lib/plurals.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { LoadedContent, LoadFailure } from '../../ui/LoadedContent.tsx';
 import { MapLegend } from '../../ui/MapLegend.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -246,16 +247,15 @@ const Notes = ({ regions }: { regions: readonly RegionOperators[] }) => {
   const missing = regions.filter(({ regionCode }) => !drawn.has(regionCode)).map(({ name }) => name);
   const joined = regions.filter(({ name }) => name.includes(texts.joint)).map(({ name }) => `«${name}»`);
   return (
-    <section className={css['notes']}>
-      <Title order={2} size="h3">
-        {texts.notes}
-      </Title>
-      {joined.length === 0 ? null : <Text maw="var(--site-text-width)">{texts.joined(joined.join(', '))}</Text>}
-      {missing.length === 0 ? null : <Text maw="var(--site-text-width)">{texts.notDrawn(missing.join(', '))}</Text>}
-      <Text maw="var(--site-text-width)">{texts.notServed}</Text>
-      <Text maw="var(--site-text-width)" size="sm" c="dimmed">
-        {texts.source}
-      </Text>
-    </section>
+    <Disclosure title={texts.notes} order={2}>
+      <Stack gap="sm">
+        {joined.length === 0 ? null : <Text maw="var(--site-text-width)">{texts.joined(joined.join(', '))}</Text>}
+        {missing.length === 0 ? null : <Text maw="var(--site-text-width)">{texts.notDrawn(missing.join(', '))}</Text>}
+        <Text maw="var(--site-text-width)">{texts.notServed}</Text>
+        <Text maw="var(--site-text-width)" size="sm" c="dimmed">
+          {texts.source}
+        </Text>
+      </Stack>
+    </Disclosure>
   );
 };

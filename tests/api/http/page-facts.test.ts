@@ -11,7 +11,7 @@ test.each([
   ['/portation', {}],
   ['/operators/map', {}],
   ['/news/2', {}],
-  ['/operators/2', {}],
+  ['/operators/1', {}],
   ['/operator/mts', { title: 'Оператор «МТС» — Перенос номера' }],
   ['/story/pochemu-vosmoy-den', { title: 'Почему номер переносят не раньше восьмого дня — Перенос номера' }],
   [
@@ -24,6 +24,7 @@ test.each([
 
 test.each([
   '/news/99',
+  '/operators/2',
   '/operators/99',
   '/operator/unknown',
   '/operator/inn-9402011009',

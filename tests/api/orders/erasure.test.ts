@@ -95,7 +95,7 @@ test('keeps only the consents of a submitted and withdrawn order', async () => {
   const consents = await api.db.selectFrom('consents').selectAll().where('orderId', '=', id).orderBy('kind').execute();
   expect(consents.map(({ kind, textVersion }) => `${kind} ${textVersion}`)).toEqual([
     'processing 2026-11',
-    'tariffTerms 2026-11',
+    'tariffTerms 2026-11-22',
     'termination 2026-11',
     'transfer 2026-11',
   ]);

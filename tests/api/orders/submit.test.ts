@@ -4,7 +4,6 @@ import { Problem } from '../../../contract/problem.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import {
   chooseTariff,
-  consents,
   initOrder,
   readOrder,
   registered,
@@ -13,6 +12,7 @@ import {
   submitted,
   untilOrder,
 } from '../../harness/order-steps.ts';
+import { buildConsents } from '../../../mocks/builders/orders.ts';
 import type { Seen, Visitor } from '../../../mocks/visitor.ts';
 
 let api: TestApi;
@@ -125,7 +125,7 @@ test('records the text version of each consent', async () => {
     .where('orderId', '=', order.id)
     .execute();
   expect(rows).toHaveLength(4);
-  expect(Object.fromEntries(rows.map(({ kind, textVersion }) => [kind, textVersion]))).toEqual(consents);
+  expect(Object.fromEntries(rows.map(({ kind, textVersion }) => [kind, textVersion]))).toEqual(buildConsents());
 });
 
 test.each([

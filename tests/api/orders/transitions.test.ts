@@ -20,7 +20,8 @@ import { receiveMessages } from '../../../server/bdpn/receive-messages.ts';
 import type { Jobs } from '../../../server/jobs/jobs.ts';
 import { createLogger } from '../../../server/lib/logger.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
-import { type OrderCase, orderEvents, portationEvents } from '../../model/status-events.ts';
+import { type OrderCase, orderEvents } from '../../model/order-status/fixtures.ts';
+import { portationEvents } from '../../model/portation-status/fixtures.ts';
 import { chooseTariff, initOrder, registered, sendOrder, submitted } from '../../harness/order-steps.ts';
 
 const DAY = 86_400_000;

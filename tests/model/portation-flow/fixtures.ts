@@ -13,7 +13,7 @@ import type { PortationOrder } from '../../../contract/orders.ts';
 import { buildPersonalInfo } from '../../../mocks/builders/esia.ts';
 import { buildNumberInfo } from '../../../mocks/builders/numbers.ts';
 import { emptyApplication } from '../../../contract/empty-application.ts';
-import { buildApplication, buildChosenTariff, buildOrder } from '../../../mocks/builders/orders.ts';
+import { buildApplication, buildChosenTariff, buildConsents, buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildPortation } from '../../../mocks/builders/portations.ts';
 import { callFailures, type OutcomeTable, recordFailures, refused } from '../examples.ts';
 
@@ -26,7 +26,7 @@ export const draft: FlowDraft = { digits: '9000000001', recipientId: 'mts', tari
 
 export const submission: Submission = {
   application: buildApplication(),
-  consents: { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11-22' },
+  consents: buildConsents(),
   idempotencyKey: 'key-1',
 };
 

@@ -168,6 +168,10 @@ const editingFailure = ({ context: { failure } }: Snapshot): Partial<ExpectedVie
     ? { texts: ['Заявление изменилось в другой вкладке'] }
     : {};
 
+/** The heading of step 3: another one for an application that БДПН returned. */
+const submitHeading = ({ context: { order } }: Snapshot): string =>
+  order === null || order.lastRejection === null ? headings.submit : 'База данных вернула заявление';
+
 /** The headline of step 4. */
 const doneHeading = ({ context: { now, order, portation } }: Snapshot): string => {
   if (order === null) {
@@ -204,7 +208,14 @@ export const expectedView = (snapshot: Snapshot, page: FlowStep): ExpectedView =
     case 'signInNeeded':
       // The form stays on the page; without an order there is no page yet.
       return mergeViews(common, {
-        heading: order === null ? null : page === 'done' ? doneHeading(snapshot) : headings[page],
+        heading:
+          order === null
+            ? null
+            : page === 'done'
+              ? doneHeading(snapshot)
+              : page === 'submit'
+                ? submitHeading(snapshot)
+                : headings[page],
       });
     case 'tariffs':
       return mergeViews(
@@ -214,7 +225,7 @@ export const expectedView = (snapshot: Snapshot, page: FlowStep): ExpectedView =
     case 'submit': {
       const form = selectFormPhase(snapshot);
       const whole = mergeViews(
-        mergeViews(common, { heading: headings.submit, ...formViews[form] }),
+        mergeViews(common, { heading: submitHeading(snapshot), ...formViews[form] }),
         form === 'editing' ? editingFailure(snapshot) : {},
       );
       return mergeViews(whole, personalViews[selectPersonalPhase(snapshot)]);

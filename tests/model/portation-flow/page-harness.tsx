@@ -3,54 +3,29 @@ import { expect } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { selectView } from '../../../machines/portation-flow/portation-flow.selectors.ts';
 import type { FlowStep } from '../../../machines/portation-flow/portation-flow.types.ts';
-import { buildApplication } from '../../../mocks/builders/orders.ts';
 import { createFlowActors } from '../../../src/actors/flow.actors.ts';
 import { createDraftStorage } from '../../../src/actors/draft-storage.ts';
 import type { Api } from '../../../src/api/api.ts';
 import { joinFlow } from '../../../src/app/flow.ts';
+import { addressOf } from '../../../src/app/flow-navigation.ts';
 import { paths } from '../../../src/lib/paths.ts';
 import type { PathResult } from '../path-suite.ts';
 import { runFlow } from './run-flow.ts';
 import { after, initialSnapshot, type Start, statesOf, taken, type Path } from './paths.ts';
 import { ORDER_ID } from './fixtures.ts';
 import { performStep, expectedView, type Environment } from './model.ts';
+import { type OrderCalls, prepareOrder } from './prepare-order.ts';
 import { update } from '../../harness/render-page.tsx';
 import { user } from '../../harness/dom-user.ts';
 import type { HostedSite } from '../../harness/host-site.tsx';
 
-const consents = { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11-22' };
-
 let lastNumber = 79_000_030_000;
 
-/** Creates the order with which a path starts, through the real API. @returns its id */
-const prepare = async (api: Api, start: Start): Promise<string> => {
-  lastNumber += 1;
-  const begun = await api.initOrder({ body: { msisdn: String(lastNumber), recipientOperatorId: 'mts' } });
-  let { order } = begun.data;
-  const params = { id: order.id };
-  if (start === 'tariffs') {
-    return order.id;
-  }
-  const application = buildApplication({ dueDate: order.limits.minDate });
-  ({ data: order } = await api.updateOrder({ params, body: { version: order.version, tariffId: 'mts-spokoynyy-25' } }));
-  ({ data: order } = await api.updateOrder({ params, body: { version: order.version, application } }));
-  if (start === 'done') {
-    await api.submitOrder(
-      { params, body: { version: order.version, application, consents } },
-      { idempotencyKey: `key-${order.id}` },
-    );
-  }
-  return order.id;
-};
-
-const addressOf = (step: FlowStep, orderId: string | null): string => {
-  if (step === 'init' || orderId === null) {
-    return paths.portationInit.href();
-  }
-  return { tariffs: paths.portationTariffs, submit: paths.portationSubmit, done: paths.portationDone }[step].href(
-    orderId,
-  );
-};
+const orderCalls = (api: Api): OrderCalls => ({
+  init: async (body) => (await api.initOrder({ body })).data.order,
+  update: async (id, body) => (await api.updateOrder({ params: { id }, body })).data,
+  submit: (id, body, idempotencyKey) => api.submitOrder({ params: { id }, body }, { idempotencyKey }),
+});
 
 const setVisibility = (state: DocumentVisibilityState): void => {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
@@ -63,7 +38,8 @@ const openAt = async (site: HostedSite, start: Start) => {
   let orderId = '';
   const { api, root, router } = await site.open(
     async (ready) => {
-      orderId = await prepare(ready, start);
+      lastNumber += 1;
+      orderId = await prepareOrder(orderCalls(ready), start, String(lastNumber));
       return addressOf(start, orderId);
     },
     { citizen: 'vera', flow: { createFlow: () => flow.actor, joinFlow } },

@@ -35,7 +35,8 @@ test('lists the maps as text: towns, networks and host networks', async () => {
   expect(cells.map((cell) => cell.textContent)).toEqual(['4G', 'нет данных', 'Свердловская область']);
   const hosts = within(await screen.findByRole('region', { name: 'Виртуальные операторы' }));
   expect(hosts.getByRole('row', { name: /^Т2 .*СберМобайл/ })).toBeInTheDocument();
-  expect(screen.getByText('Покрытие вымышлено.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: /^Это прогноз/ }));
+  expect(await screen.findByText('Покрытие вымышлено.')).toBeVisible();
   expect(screen.getByText(/прогноз на 1\s?ноября 2026/)).toBeInTheDocument();
 });
 

@@ -47,7 +47,7 @@ test('names what an empty or wrong field needs, without a request', async () => 
   await waitFor(async () => expect(await field()).toHaveAccessibleDescription(/Введите номер полностью/));
   expect(await field()).toHaveFocus();
   await userEvent.type(await field(), '4951234567{Enter}');
-  await waitFor(async () => expect(await field()).toHaveAccessibleDescription(/Мобильный номер начинается с 9/));
+  await waitFor(async () => expect(await field()).toHaveAccessibleDescription(/Это городской номер/));
   expect(router.state.location.pathname).toBe('/');
 });
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { PortationOrder } from '../../../contract/orders.ts';
 import { buildPersonalInfo } from '../../../mocks/builders/esia.ts';
-import { buildApplication, buildChosenTariff, buildOrder } from '../../../mocks/builders/orders.ts';
+import { buildApplication, buildChosenTariff, buildConsents, buildOrder } from '../../../mocks/builders/orders.ts';
 import { buildProblem } from '../../../mocks/builders/problems.ts';
 import { buildTariff } from '../../../mocks/builders/tariffs.ts';
 import { Component } from '../../../src/pages/portation-submit.tsx';
@@ -211,7 +211,7 @@ test('repeats a failed submission with the same key', async () => {
   expect(keys[0]).toMatchObject({
     submission: {
       application: { simType: 'SIM', receiptMethod: 'pickup', contactPhone: '79000000001' },
-      consents: { processing: '2026-11', transfer: '2026-11', termination: '2026-11', tariffTerms: '2026-11-22' },
+      consents: buildConsents(),
     },
   });
 });

@@ -21,6 +21,8 @@ const rows = () =>
     .getAllByRole('rowheader')
     .map((cell) => cell.textContent);
 
+const openNotes = () => userEvent.click(screen.getByRole('button', { name: 'О карте' }));
+
 test('the map, its list and its table show every region with its number of operators', async () => {
   await site.open('/operators/map');
   const options = within(await map()).getAllByRole('option');
@@ -34,6 +36,7 @@ test('the map, its list and its table show every region with its number of opera
     'aria-selected',
     'false',
   );
+  await openNotes();
   expect(screen.getByText(/Некоторые объединяют два субъекта: .*«Москва и Московская область»/)).toBeInTheDocument();
 });
 
@@ -120,6 +123,7 @@ test('explains missing regions and operators', async () => {
   await leave(router);
   await router.navigate('/operators/map?region=novaya');
   expect(await screen.findByText('Сведений об операторах пока нет')).toBeInTheDocument();
+  await openNotes();
   expect(screen.getByText('На карте не нарисованы, но есть в списке и в таблице: Новая область.')).toBeInTheDocument();
   expect(card().getByText('В этом регионе операторов пока нет.')).toBeInTheDocument();
 });

@@ -1,6 +1,8 @@
 export const submitTexts = {
   title: 'Заявление',
   heading: 'Проверьте и подайте заявление',
+  returnedHeading: 'База данных вернула заявление',
+  unansweredHeading: 'Заявление вернулось: база данных не ответила',
   errorsTitle: 'Чтобы подать заявление, нужно исправить',
   whoTitle: 'Кто подаёт',
   whoLoading: 'Загружаем данные из Госуслуг',

@@ -3,16 +3,16 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { buildQuota } from '../../../mocks/builders/numbers.ts';
-import { faults } from '../../../mocks/faults.ts';
-import { answerCall } from '../../../mocks/handlers.ts';
-import { ApiProvider } from '../../../src/api/api-context.ts';
-import { type Api, createApi } from '../../../src/api/api.ts';
-import { useLoaded } from '../../../src/api/use-loaded.ts';
-import { RouteFailure } from '../../../src/app/layout/RouteFailure.tsx';
-import { LoadedContent } from '../../../src/ui/LoadedContent.tsx';
-import { expectConsole } from '../../harness/expect-console.ts';
-import { network } from '../../harness/network.ts';
+import { buildQuota } from '../../mocks/builders/numbers.ts';
+import { faults } from '../../mocks/faults.ts';
+import { answerCall } from '../../mocks/handlers.ts';
+import { ApiProvider } from '../../src/api/api-context.ts';
+import { type Api, createApi } from '../../src/api/api.ts';
+import { useLoaded } from '../../src/api/use-loaded.ts';
+import { RouteFailure } from '../../src/app/layout/RouteFailure.tsx';
+import { LoadedContent } from '../../src/ui/LoadedContent.tsx';
+import { expectConsole } from '../harness/expect-console.ts';
+import { network } from '../harness/network.ts';
 
 const loadQuota = async (api: Api, signal: AbortSignal) => (await api.getQuota({ body: {} }, { signal })).data;
 

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { buildAuthInfo } from '../../../mocks/builders/esia.ts';
-import { answerCall } from '../../../mocks/handlers.ts';
-import { createAuthActors } from '../../../src/actors/auth.actors.ts';
-import { createApi } from '../../../src/api/api.ts';
-import { network } from '../../harness/network.ts';
+import { buildAuthInfo } from '../../mocks/builders/esia.ts';
+import { answerCall } from '../../mocks/handlers.ts';
+import { createAuthActors } from '../../src/actors/auth.actors.ts';
+import { createApi } from '../../src/api/api.ts';
+import { network } from '../harness/network.ts';
 
 const MINUTE = 60_000;
 const SERVER_NOW = Date.parse('2026-11-21T12:00:00Z');

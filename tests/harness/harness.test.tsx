@@ -3,8 +3,8 @@ import axios from 'axios';
 import { http, HttpResponse } from 'msw';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
-import { expectConsole } from '../../harness/expect-console.ts';
-import { network } from '../../harness/network.ts';
+import { expectConsole } from './expect-console.ts';
+import { network } from './network.ts';
 
 test('an upload keeps the name and bytes of its file', async () => {
   network.use(

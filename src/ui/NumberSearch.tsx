@@ -1,0 +1,58 @@
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../lib/paths.ts';
+import { uiTexts } from './ui.texts.ts';
+import css from './NumberSearch.module.css';
+
+type FormatPhone = typeof import('../lib/phone.ts').formatTyped;
+let format: FormatPhone | null = null;
+
+/** Loads the format of numbers with the first focus; without it the number stays as typed. */
+const loadFormat = (): void => {
+  import('../lib/phone.ts').then(
+    ({ formatTyped }) => (format = formatTyped),
+    () => undefined,
+  );
+};
+
+/** Formats a number that is typed at its end; a correction inside the number or a deletion is left alone. */
+const formatTypedNumber = ({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>): void => {
+  const isDeletion = nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete');
+  if (format !== null && !isDeletion && currentTarget.selectionStart === currentTarget.value.length) {
+    currentTarget.value = format(currentTarget.value);
+  }
+};
+
+/**
+ * Looks up a number from any page. The number is passed in the history state, never in the address, which is logged.
+ * The field has no name, so that a form submitted before hydration does not put it into the address either.
+ */
+export const NumberSearch = ({ label }: { label?: string }) => {
+  const navigate = useNavigate();
+  return (
+    <form
+      role="search"
+      aria-label={label}
+      action={paths.check.href()}
+      className={css['search']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const field = event.currentTarget.querySelector('input');
+        void navigate(paths.check.href(), { state: { number: field?.value ?? '' } });
+        event.currentTarget.reset();
+      }}
+    >
+      <input
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        aria-label={uiTexts.search}
+        placeholder={uiTexts.searchHint}
+        maxLength={30}
+        onFocus={loadFormat}
+        onInput={formatTypedNumber}
+      />
+      <button type="submit">{uiTexts.searchButton}</button>
+    </form>
+  );
+};

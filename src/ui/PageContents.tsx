@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import css from './PageContents.module.css';
+
+interface Props {
+  /** Accessible name of the contents. */
+  label: string;
+  /** Sections of the page by the ids of their headings. */
+  items: readonly { id: string; title: string }[];
+  children: ReactNode;
+}
+
+/** A text with its contents: at the side and always visible from 1024 px, above the text on narrower screens. */
+export const PageContents = ({ children, items, label }: Props) => (
+  <div className={css['columns']}>
+    <nav aria-label={label} className={css['contents']}>
+      <ul>
+        {items.map(({ id, title }) => (
+          <li key={id}>
+            <Link to={`#${id}`}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+    {children}
+  </div>
+);
