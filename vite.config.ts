@@ -25,16 +25,16 @@ const inspectorFlag = (): Plugin => ({
 });
 
 /**
- * Leaves out the part of Mantine's provider that writes variables into a style element: the site switches it off, because
- * the content policy forbids such elements, and has the variables in a sheet of its own.
+ * Leaves out the parts of Mantine's provider that write variables and classes into style elements: the site switches them
+ * off, because the content policy forbids such elements.
  */
-const withoutMantineVariables = (): Plugin => ({
-  name: 'without-mantine-variables',
+const withoutMantineStyleElements = (): Plugin => ({
+  name: 'without-mantine-style-elements',
   enforce: 'pre',
-  load: (id) =>
-    id.endsWith('/MantineCssVariables/MantineCssVariables.mjs')
-      ? 'export const MantineCssVariables = () => null;'
-      : null,
+  load: (id) => {
+    const part = /\/(MantineCssVariables|MantineClasses)\.mjs$/.exec(id)?.[1];
+    return part === undefined ? null : `export const ${part} = () => null;`;
+  },
 });
 
 /** Packages that every page needs. */
@@ -70,7 +70,7 @@ const partsOf = (name: string, files: readonly string[]): Rolldown.CodeSplitting
 };
 
 export default defineConfig({
-  plugins: [withoutMantineVariables(), stripChartTexts(), react(), themeInHead(), inspectorFlag()],
+  plugins: [withoutMantineStyleElements(), stripChartTexts(), react(), themeInHead(), inspectorFlag()],
   build: {
     outDir: 'dist/client',
     manifest: true,

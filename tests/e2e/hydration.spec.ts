@@ -85,12 +85,18 @@ test('keeps a message submitted before hydration and sends it afterwards', async
   await expect(page.getByLabel('Сообщение')).toHaveValue('Когда перенесут номер?');
 });
 
-test('the home page is readable without scripts', async ({ browser }) => {
+test('pages are readable without scripts, and forms say that they need them', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main')).toBeVisible();
+  for (const address of ['/', '/check', '/portation/init', '/contacts', '/tariffs', '/faq']) {
+    await page.goto(address);
+    await expect(page.getByText('Форма работает, когда в браузере включены сценарии').first(), address).toBeVisible();
+  }
+  await page.goto('/faq');
+  await expect(page.getByText('Узнайте сумму и договор у текущего оператора')).toBeVisible();
   await context.close();
 });
 

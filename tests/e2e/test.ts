@@ -45,6 +45,8 @@ export const expectGoodPage = async (page: Page): Promise<void> => {
   const body = (await page.locator('body').innerText()).replaceAll(/Код: .*/g, '').replaceAll('Yota', '');
   const text = names.reduce((left, name) => left.replaceAll(name, ''), body);
   expect(latinWordsIn(text)).toEqual([]);
+  // A date ends with a full stop of its own.
+  expect(body).not.toContain('г..');
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

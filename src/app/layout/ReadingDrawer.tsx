@@ -4,17 +4,25 @@ import './drawer-styles.ts';
 import { Segments } from '../../ui/Segments.tsx';
 import { chooseReading, chooseTheme, useReading, useTheme } from '../theme/appearance.ts';
 import { defaultReading, defaultTheme, themeNames } from '../theme/themes.ts';
-import { layoutTexts as texts } from './layout.texts.ts';
+import { layoutTexts } from './layout.texts.ts';
+import { readingTexts as texts } from './reading.texts.ts';
 
 const sizes = (['100', '125', '150'] as const).map((value) => ({ value, label: texts.sizes[value] }));
 const spacings = (['normal', 'wide'] as const).map((value) => ({ value, label: texts.spacings[value] }));
-const themes = themeNames.map((value) => ({ value, label: texts.themes[value] }));
+const themes = themeNames.map((value) => ({ value, label: layoutTexts.themes[value] }));
 
 /** Settings for visitors with low vision: size and spacing of text, colours. */
 export const ReadingDrawer = ({ onClose, opened }: { opened: boolean; onClose: () => void }) => {
   const reading = useReading();
   return (
-    <Drawer opened={opened} onClose={onClose} title={texts.reading} position="right" lockScroll={false} padding="lg">
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title={layoutTexts.reading}
+      position="right"
+      lockScroll={false}
+      padding="lg"
+    >
       <Stack gap="lg">
         <Setting title={texts.size}>
           <Segments

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { feedbackLimits, feedbackTopicTitles } from '../../../contract/feedback.ts';
 import { paths } from '../../lib/paths.ts';
 import { countOf } from '../../lib/plurals.ts';
+import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -70,6 +71,7 @@ export const FeedbackForm = () => {
       method="dialog"
       onSubmit={submit}
     >
+      <NeedsScripts />
       <fieldset className={css['whole']} disabled={isSending}>
         <Stack gap="md">
           <Title order={2}>{texts.formTitle}</Title>

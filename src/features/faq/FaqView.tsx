@@ -6,6 +6,7 @@ import { useFeature } from '../../actors/use-feature.ts';
 import { paths } from '../../lib/paths.ts';
 import { countOf } from '../../lib/plurals.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
+import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
 import { PageContents } from '../../ui/PageContents.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { usePrehydrationValue } from '../../ui/use-prehydration-value.ts';
@@ -55,6 +56,7 @@ export const FaqView = () => {
       <Text maw="var(--site-text-width)">{texts.lead}</Text>
       <PageContents label={texts.contents} items={questionGroups}>
         <Stack gap="lg">
+          <NeedsScripts />
           <TextInput
             ref={field}
             type="search"

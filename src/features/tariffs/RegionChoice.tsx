@@ -5,6 +5,7 @@ import type { Region } from '../../../contract/regions.ts';
 import { useRegions } from '../../actors/use-regions.ts';
 import { paths } from '../../lib/paths.ts';
 import { countOf, regionForms } from '../../lib/plurals.ts';
+import { NeedsScripts } from '../../ui/NeedsScripts.tsx';
 import { LoadedContent } from '../../ui/LoadedContent.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { usePrehydrationValue } from '../../ui/use-prehydration-value.ts';
@@ -24,6 +25,7 @@ export const RegionChoice = () => {
     <Stack gap="lg">
       <PageHeading>{texts.regionHeading}</PageHeading>
       <Text maw="var(--site-text-width)">{texts.regionLead}</Text>
+      <NeedsScripts />
       <TextInput
         maw="28rem"
         ref={field}

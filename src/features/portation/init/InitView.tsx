@@ -11,6 +11,7 @@ import {
   selectRecipientError,
   selectTariffId,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
+import { NeedsScripts } from '../../../ui/NeedsScripts.tsx';
 import { ErrorSummary, type FieldError } from '../../../ui/ErrorSummary.tsx';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -131,6 +132,7 @@ export const InitView = ({ isSignedIn, isSignInOff, isTrusted }: Props) => {
           }
         }}
       >
+        <NeedsScripts />
         <Stack gap="lg">
           <PhoneInput
             id="number"

@@ -7,7 +7,7 @@ export const tariffsTexts = {
   region: 'Регион номера',
   operators: 'Откуда и куда',
   operatorsValue: (from: string, to: string) => `${from} → ${to}`,
-  resumed: (date: string) => `Вы продолжаете заявление от\u00a0${date}.`,
+  resumed: (date: string) => `Вы продолжаете заявление от\u00a0${date}`,
   legend: (operator: string, region: string) => `Тарифы ${operator}: ${region}`,
   search: 'Найти по названию',
   filters: 'Уточнить по цене, минутам, интернету и СМС',
