@@ -1,7 +1,7 @@
 /** The type of the OpenAPI document, limited to what is generated. */
 import type { Endpoint } from './endpoint.ts';
 import type { EndpointName } from './endpoints.ts';
-import type { TagName } from './openapi.texts.ts';
+import type { TagName } from './openapi-labels.ts';
 
 /** A JSON Schema (2020-12), limited to what is generated. */
 export interface JsonSchema {

@@ -26,7 +26,7 @@ import {
   tagTexts,
   type TagName,
   valueExamples,
-} from './openapi.texts.ts';
+} from './openapi-labels.ts';
 import { PROBLEM_CONTENT_TYPE } from './problem.ts';
 import { z } from './z.ts';
 

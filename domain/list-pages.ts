@@ -1,6 +1,6 @@
 /** Page size of the news, and of the orders and portations of a number. */
 export const LIST_PAGE_SIZE = 10;
-/** Page size of the operator list: rows of two, three and four cards are full. */
+/** Page size of the operator list: all operators fit on one page. */
 export const OPERATOR_PAGE_SIZE = 24;
 
 /**

@@ -7,7 +7,7 @@ import type {
   Parameter,
   ResponseDescription,
 } from '../../contract/openapi-document.ts';
-import { errorCodeTexts } from '../../contract/openapi.texts.ts';
+import { errorCodeTexts } from '../../contract/openapi-labels.ts';
 import { refusalTitles } from '../../contract/refusal-codes.ts';
 import { referenceStyles } from './reference-styles.ts';
 import { exampleOf, fieldLines, typeLabel, type FieldLine } from './schema-labels.ts';
