@@ -27,11 +27,11 @@ const REQUESTS = 1_000;
 /** The best round counts, because other load on the machine distorts single rounds. */
 const ROUNDS = 5;
 /** Limits high enough not to affect the measurement. */
-const unbound = { LOOKUP_FILE_BYTES: '99999999', LOOKUP_FILE_LINES: '9999999', LOOKUP_QUOTA_SIGNED_IN: '999999999' };
+const highLimits = { LOOKUP_FILE_BYTES: '99999999', LOOKUP_FILE_LINES: '9999999', LOOKUP_QUOTA_SIGNED_IN: '999999999' };
 
 /**
  * Lookups with a whole plan and millions of ported numbers: one number and files of them, in SQL and through HTTP.
- * The plan is that of `DEF_FILE`, by default the shipped extract; the first row of the table names it.
+ * The plan is that of `DEF_FILE`, by default the shipped extract.
  */
 export const run = async (): Promise<Row[]> => {
   const planFile = process.env.DEF_FILE ?? path.join(root, 'server/imports/demo/numbering-plan.csv');
@@ -50,7 +50,7 @@ export const run = async (): Promise<Row[]> => {
     const origin = `http://localhost:${port}`;
     const server = await start(
       [path.join(root, 'server/main.ts')],
-      { ...asInProduction, ...unbound, DATABASE_URL: database.url, PORT: String(port) },
+      { ...asInProduction, ...highLimits, DATABASE_URL: database.url, PORT: String(port) },
       `${origin}/readyz`,
       200,
     );
@@ -82,7 +82,7 @@ export const run = async (): Promise<Row[]> => {
       single[ported] = quantile(inSql, 0.5);
       if (ported === SMALL_COUNT) {
         const content = fileOf(plan, FILES[0]);
-        const rounds = await inRounds(() => batch(vera, server, content, FILES[0]));
+        const rounds = await measureRounds(() => batch(vera, server, content, FILES[0]));
         note(
           `file of ${format(FILES[0])} end to end, ${format(ported)} ported`,
           `${format(Math.max(...rounds.map(({ rate }) => rate)))} lines/s`,
@@ -90,7 +90,7 @@ export const run = async (): Promise<Row[]> => {
       }
     }
     note(
-      'one number in SQL, many ported against few (p50)',
+      'one number in SQL, p50: ratio of the large to the small count',
       ((single[LARGE_COUNT] ?? 0) / (single[SMALL_COUNT] ?? 1)).toFixed(2),
     );
 
@@ -99,7 +99,7 @@ export const run = async (): Promise<Row[]> => {
       const content = fileOf(plan, lines);
       const file = path.join(folder, 'numbers.csv');
       await writeFile(file, content);
-      const rounds = await inRounds(async () => ({
+      const rounds = await measureRounds(async () => ({
         ...(await parseAlone(file, lines)),
         own: await readAlone(content, lines),
         ...(await batch(vera, server, content, lines)),
@@ -111,13 +111,13 @@ export const run = async (): Promise<Row[]> => {
         `file of ${format(lines)} (${megabytes.toFixed(1)} MB) end to end, ${format(LARGE_COUNT)} ported`,
         `${seconds((lines / best('rate')) * 1000)} s, ${format(best('rate'))} lines/s`,
       );
-      note(`  csv-parse only: the upper limit`, `${format(best('parsed'))} lines/s`);
-      note(`  reading and counting distinct numbers only`, `${format(best('own'))} lines/s`);
+      note(`  csv-parse alone: the upper limit`, `${format(best('parsed'))} lines/s`);
+      note(`  reading and counting distinct numbers alone`, `${format(best('own'))} lines/s`);
       const share = best('rate') / best('parsed');
-      note(`  end to end against csv-parse`, share.toFixed(2), atLeast(share, 0.5));
-      note(`  the same by processor time, PostgreSQL not counted`, (least('parsing') / least('processor')).toFixed(2));
+      note(`  end to end relative to csv-parse`, share.toFixed(2), atLeast(share, 0.5));
+      note(`  the same by CPU time, without PostgreSQL`, (least('parsing') / least('processor')).toFixed(2));
       note(
-        `  memory of the server at its peak in each round, before them`,
+        `  peak memory of the server in each round; before the first`,
         `${rounds.map(({ peakMb }) => format(peakMb)).join(', ')} MB, ${format(restMb)} MB`,
       );
     }
@@ -164,7 +164,7 @@ const randomNumbers = (plan: string, count: number): number[] => {
   });
 };
 
-const inRounds = async <Result>(measure: () => Promise<Result>): Promise<Result[]> => {
+const measureRounds = async <Result>(measure: () => Promise<Result>): Promise<Result[]> => {
   const results: Result[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     results.push(await measure());
@@ -179,7 +179,7 @@ const bestTimes = async (
 ): Promise<number[]> => {
   const size = numbers.length / ROUNDS;
   let next = 0;
-  const rounds = await inRounds(async () => {
+  const rounds = await measureRounds(async () => {
     const times: number[] = [];
     for (const number of numbers.slice(next, (next += size))) {
       const startedAt = performance.now();
@@ -194,7 +194,7 @@ const bestTimes = async (
 const lookUpOne = async (visitor: Visitor, number: number): Promise<void> => {
   const { status } = await visitor.ask('POST', '/api/v1.1/msisdn/info/single', { msisdn: `7${number}` });
   if (status !== 200) {
-    throw new Error(`A lookup answered ${status}`);
+    throw new Error(`Lookup failed with status ${status}`);
   }
 };
 
@@ -226,7 +226,7 @@ const batch = async (visitor: Visitor, server: ChildProcess, content: string, li
   }
   const durationMs = performance.now() - startedAt;
   if (answer.status !== 200 || answered !== lines) {
-    throw new Error(`A file answered ${answer.status} with ${answered} lines`);
+    throw new Error(`File lookup returned status ${answer.status} and ${answered} lines, expected ${lines}`);
   }
   return {
     rate: lines / (durationMs / 1000),

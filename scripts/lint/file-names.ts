@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 
+import type { Finding } from './finding.ts';
 import { isTest, type ModuleRule } from './rule.ts';
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
@@ -13,7 +14,7 @@ export const fileNames: ModuleRule = {
   name: 'file-names',
   applies: (path) => /\.tsx?$/.test(path),
   check: (file) => {
-    const finding = (message: string) => [{ line: 1, message }];
+    const finding = (message: string): Finding[] => [{ line: 1, message }];
     const badFolder = posix
       .dirname(file.path)
       .split('/')

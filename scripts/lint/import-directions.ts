@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 
-import { isTest, type RuleFinding, type ModuleRule } from './rule.ts';
+import type { Finding } from './finding.ts';
+import { isTest, type ModuleRule } from './rule.ts';
 import type { ImportUse, SourceFile } from './source-file.ts';
 
 /** Zones of server/ from top to bottom: each imports itself and the zones below it. */
@@ -324,7 +325,7 @@ export const importDirections: ModuleRule = {
   applies: () => true,
   check: (file) => {
     const from = zoneOf(file.path);
-    const findings: RuleFinding[] = file.imports.flatMap((use) => {
+    const findings: Finding[] = file.imports.flatMap((use) => {
       const message = use.specifier.startsWith('.') ? checkLocal(file, from, use) : checkPackage(file, from, use);
       return message ? [{ line: use.line, message: `«${use.specifier}»: ${message}.` }] : [];
     });

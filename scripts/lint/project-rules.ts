@@ -1,6 +1,6 @@
 import { countEffects, effectComments } from './effect-comments.ts';
 import { fileNames } from './file-names.ts';
-import type { Finding } from './finding.ts';
+import type { ReportedFinding } from './finding.ts';
 import { noDoubleAssertion, noMachinePaths, noRegistryHosts, reasonedSuppressions } from './text-rules.ts';
 import { importDirections } from './import-directions.ts';
 import { russianTexts, textPlacement } from './interface-texts.ts';
@@ -23,14 +23,14 @@ export const moduleRules: readonly ModuleRule[] = [
 export const textRules: readonly TextRule[] = [noMachinePaths, noRegistryHosts];
 
 export interface ProjectReport {
-  findings: Finding[];
+  findings: ReportedFinding[];
   files: number;
   effects: number;
 }
 
 /** Checks all files under `root` against the rules that oxlint does not have: docs/decisions/0012-linting.md. */
 export const checkProject = (root: string): ProjectReport => {
-  const findings: Finding[] = [];
+  const findings: ReportedFinding[] = [];
   let effects = 0;
   const paths = listTree(root);
   for (const path of paths) {

@@ -1,13 +1,14 @@
 import { Visitor } from 'vite';
 
-import type { RuleFinding, ModuleRule, TextRule } from './rule.ts';
+import type { Finding } from './finding.ts';
+import type { ModuleRule, TextRule } from './rule.ts';
 
 /** `as unknown as T` disables the type check. */
 export const noDoubleAssertion: ModuleRule = {
   name: 'no-double-assertion',
   applies: () => true,
   check: (file) => {
-    const findings: RuleFinding[] = [];
+    const findings: Finding[] = [];
     new Visitor({
       TSAsExpression(node) {
         if (node.expression.type === 'TSAsExpression' && node.expression.typeAnnotation.type === 'TSUnknownKeyword') {
@@ -40,7 +41,7 @@ export const reasonedSuppressions: ModuleRule = {
       })),
 };
 
-const linesMatching = (text: string, pattern: RegExp, message: (match: string) => string): RuleFinding[] =>
+const linesMatching = (text: string, pattern: RegExp, message: (match: string) => string): Finding[] =>
   text.split('\n').flatMap((line, index) => {
     const match = pattern.exec(line)?.[0];
     return match === undefined ? [] : [{ line: index + 1, message: message(match.trim()) }];
