@@ -166,7 +166,7 @@ test('a failed deletion or opening of a draft is reported and recovers on retry'
   await expect(page.getByRole('table')).toContainText('Ответа долго нет');
   await expectGoodPage(page);
   await retry(page).click();
-  await expect(page.getByRole('table').getByText('Удалено')).toBeVisible();
+  await expect(page.getByRole('table').getByText('Черновик удалён')).toBeVisible();
 });
 
 test('a failed withdrawal is reported and recovers on retry', async ({ page }, info) => {
