@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import 'dayjs/locale/ru';
+import 'dayjs/locale/ru.js';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
 import { formatCalendarDate } from '../../domain/calendar-date.ts';
