@@ -15,7 +15,7 @@ export type TimelineItem = {
 /** Signs inside the bullets, so that states differ in more than colour; a planned event has an empty bullet. */
 const signs: Partial<Record<TimelineItem['state'], string>> = {
   done: 'M4 8.5l3 3 5-6',
-  current: 'M8 7.9v.2',
+  current: 'M6.5 8a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0',
   error: 'M8 4v4.5M8 11.6v.2',
 };
 

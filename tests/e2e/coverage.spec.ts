@@ -65,7 +65,8 @@ test('shows operators side by side and draws every source and projection at its 
   // Metres from a local origin; this network has no 5G.
   const fourth = await colourOf(page, '--coverage-4g');
   await expect.poll(() => colourBesideMiddle(page, 'Мотив')).toBe(fourth);
-  await page.getByRole('radio', { name: '2G' }).check();
+  // The native radio button is hidden under its label.
+  await page.getByRole('radiogroup', { name: 'Поколение связи' }).getByText('2G').click();
   await expect(page).toHaveURL(/generation=2G$/);
   const oldest = await colourOf(page, '--coverage-2g');
   for (const operator of ['билайн', 'Мотив']) {
