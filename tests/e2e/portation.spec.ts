@@ -66,7 +66,7 @@ test('ports a number from the home page to registration on accessible pages', as
     await expect(heading(page)).toBeFocused();
     await expect(page).toHaveTitle(/Шаг 2 из 4/);
     await page.getByRole('radio', { name: /Без границ/ }).check();
-    await expect(page.getByText('безлимит интернета')).toBeVisible();
+    await expect(page.getByText('безлимит интернета', { exact: true })).toBeVisible();
     await expectGoodPage(page);
     await chooseTariff(page);
   });
