@@ -221,6 +221,8 @@ test('produces every reason of the catalogue on purpose', () => {
   const before = [
     'NUMBER_FORMAT',
     'NOT_MOBILE',
+    'TOLL_FREE_NUMBER',
+    'FOREIGN_NUMBER',
     'RANGE_UNKNOWN',
     'REGION_NOT_SERVED',
     'SAME_OPERATOR',
