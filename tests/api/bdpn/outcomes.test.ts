@@ -88,12 +88,12 @@ test('…94: plans no step in the past while the SIM is not issued, and confirms
   const waiting = await untilPortation(vera, order, ({ status }) => status === 'Approved');
   expect(waiting.events.find(({ kind }) => kind === 'planned')?.code).toBe('SIM_READY');
   await toWindow(-2 * 60 * MINUTE);
-  const late = await readPortation(vera, order);
-  expect(late.status).toBe('Approved');
   const { now } = await api.domainClock.read();
-  for (const { at, kind } of late.events) {
-    expect(kind !== 'planned' || Date.parse(at) >= now.getTime()).toBe(true);
-  }
+  // The service caches the domain time for a moment.
+  const late = await untilPortation(vera, order, ({ events }) =>
+    events.every(({ at, kind }) => kind !== 'planned' || Date.parse(at) >= now.getTime()),
+  );
+  expect(late.status).toBe('Approved');
 });
 
 test('…81: waits for a slow БДПН', async () => {
