@@ -228,6 +228,7 @@ const Offers = ({ foundRef, hrefOf, onChange, onJoin, region, search }: OffersPr
             all={all}
             selected={selected}
             search={shownSearch}
+            compared={search.compared}
             onChange={changeNow}
             onCompare={onCompare}
             onDetails={onDetails}
@@ -255,15 +256,24 @@ const Offers = ({ foundRef, hrefOf, onChange, onJoin, region, search }: OffersPr
 interface ResultsProps extends Pick<Props, 'search' | 'onChange' | 'onJoin'> {
   all: readonly Tariff[];
   selected: readonly Tariff[];
+  compared: readonly string[];
   onCompare: (tariff: Tariff) => void;
   onDetails: (tariff: Tariff) => void;
 }
 
 /** One page of the list, as cards or as a table. Memoized: a control must not re-render it before its results. */
-const Results = memo(function Results({ all, onChange, onJoin, search, selected, ...handlers }: ResultsProps) {
+const Results = memo(function Results({
+  all,
+  compared,
+  onChange,
+  onJoin,
+  search,
+  selected,
+  ...handlers
+}: ResultsProps) {
   const scale = useMemo(() => scaleOf(all), [all]);
   const tariffs = selected.slice((search.page - 1) * PAGE_SIZE, search.page * PAGE_SIZE);
-  const shared = { compared: search.compared, isFull: search.compared.length >= COMPARED_AT_MOST, ...handlers };
+  const shared = { compared, isFull: compared.length >= COMPARED_AT_MOST, ...handlers };
   if (tariffs.length === 0) {
     return <NoTariffs search={search} totalRows={selected.length} onChange={onChange} />;
   }
