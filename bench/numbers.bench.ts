@@ -18,8 +18,8 @@ import { asInProduction, start } from './start.ts';
 import { capacityOf, portableRanges, sequence, writeSyntheticExport } from './synthetic-ported.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const FEW = 50_000;
-const MANY = Number(process.env.BENCH_PORTED ?? 5_000_000);
+const SMALL_COUNT = 50_000;
+const LARGE_COUNT = Number(process.env.BENCH_PORTED ?? 5_000_000);
 const FILES = [100_000, 1_000_000] as const;
 /** Sequential lookups per round. */
 const LOOKUPS = 2_000;
@@ -27,11 +27,11 @@ const REQUESTS = 1_000;
 /** The best round counts, because other load on the machine distorts single rounds. */
 const ROUNDS = 5;
 /** Limits high enough not to affect the measurement. */
-const unbound = { LOOKUP_FILE_BYTES: '99999999', LOOKUP_FILE_LINES: '9999999', LOOKUP_QUOTA_SIGNED_IN: '999999999' };
+const highLimits = { LOOKUP_FILE_BYTES: '99999999', LOOKUP_FILE_LINES: '9999999', LOOKUP_QUOTA_SIGNED_IN: '999999999' };
 
 /**
  * Lookups with a whole plan and millions of ported numbers: one number and files of them, in SQL and through HTTP.
- * The plan is that of `DEF_FILE`, by default the shipped extract; the first row of the table names it.
+ * The plan is that of `DEF_FILE`, by default the shipped extract.
  */
 export const run = async (): Promise<Row[]> => {
   const planFile = process.env.DEF_FILE ?? path.join(root, 'server/imports/demo/numbering-plan.csv');
@@ -50,7 +50,7 @@ export const run = async (): Promise<Row[]> => {
     const origin = `http://localhost:${port}`;
     const server = await start(
       [path.join(root, 'server/main.ts')],
-      { ...asInProduction, ...unbound, DATABASE_URL: database.url, PORT: String(port) },
+      { ...asInProduction, ...highLimits, DATABASE_URL: database.url, PORT: String(port) },
       `${origin}/readyz`,
       200,
     );
@@ -65,11 +65,11 @@ export const run = async (): Promise<Row[]> => {
     );
 
     const single: Record<number, number> = {};
-    for (const ported of [FEW, MANY]) {
+    for (const ported of [SMALL_COUNT, LARGE_COUNT]) {
       const file = await writeSyntheticExport(plan, folder, ported);
-      const begun = performance.now();
+      const startedAt = performance.now();
       await importPortedNumbers(database.url, file, new Date());
-      note(`import of ${format(ported)} ported numbers`, `${seconds(performance.now() - begun)} s`);
+      note(`import of ${format(ported)} ported numbers`, `${seconds(performance.now() - startedAt)} s`);
       await rm(file);
       const inSql = await bestTimes(randomNumbers(plan, LOOKUPS * ROUNDS), createNumbersRepo(db).find);
       note(
@@ -80,23 +80,26 @@ export const run = async (): Promise<Row[]> => {
       const inHttp = await bestTimes(randomNumbers(plan, REQUESTS * ROUNDS), (number) => lookUpOne(vera, number));
       note(`one number through HTTP, ${format(ported)} ported: p50, p99`, `${ms(inHttp, 0.5)}, ${ms(inHttp, 0.99)} ms`);
       single[ported] = quantile(inSql, 0.5);
-      if (ported === FEW) {
+      if (ported === SMALL_COUNT) {
         const content = fileOf(plan, FILES[0]);
-        const rounds = await inRounds(() => batch(vera, server, content, FILES[0]));
+        const rounds = await measureRounds(() => batch(vera, server, content, FILES[0]));
         note(
           `file of ${format(FILES[0])} end to end, ${format(ported)} ported`,
           `${format(Math.max(...rounds.map(({ rate }) => rate)))} lines/s`,
         );
       }
     }
-    note('one number in SQL, many ported against few (p50)', ((single[MANY] ?? 0) / (single[FEW] ?? 1)).toFixed(2));
+    note(
+      'one number in SQL, p50: ratio of the large to the small count',
+      ((single[LARGE_COUNT] ?? 0) / (single[SMALL_COUNT] ?? 1)).toFixed(2),
+    );
 
     for (const lines of FILES) {
       const restMb = memoryOf(server, 'VmRSS');
       const content = fileOf(plan, lines);
       const file = path.join(folder, 'numbers.csv');
       await writeFile(file, content);
-      const rounds = await inRounds(async () => ({
+      const rounds = await measureRounds(async () => ({
         ...(await parseAlone(file, lines)),
         own: await readAlone(content, lines),
         ...(await batch(vera, server, content, lines)),
@@ -105,16 +108,16 @@ export const run = async (): Promise<Row[]> => {
       const least = (name: 'parsing' | 'processor'): number => Math.min(...rounds.map((round) => round[name]));
       const megabytes = (await stat(file)).size / 1024 / 1024;
       note(
-        `file of ${format(lines)} (${megabytes.toFixed(1)} MB) end to end, ${format(MANY)} ported`,
+        `file of ${format(lines)} (${megabytes.toFixed(1)} MB) end to end, ${format(LARGE_COUNT)} ported`,
         `${seconds((lines / best('rate')) * 1000)} s, ${format(best('rate'))} lines/s`,
       );
-      note(`  csv-parse alone on it: the limit`, `${format(best('parsed'))} lines/s`);
-      note(`  our reader and the count of different numbers alone`, `${format(best('own'))} lines/s`);
+      note(`  csv-parse alone: the upper limit`, `${format(best('parsed'))} lines/s`);
+      note(`  reading and counting distinct numbers alone`, `${format(best('own'))} lines/s`);
       const share = best('rate') / best('parsed');
-      note(`  end to end against csv-parse`, share.toFixed(2), atLeast(share, 0.5));
-      note(`  the same by processor time, PostgreSQL not counted`, (least('parsing') / least('processor')).toFixed(2));
+      note(`  end to end relative to csv-parse`, share.toFixed(2), atLeast(share, 0.5));
+      note(`  the same by CPU time, without PostgreSQL`, (least('parsing') / least('processor')).toFixed(2));
       note(
-        `  memory of the server at its peak in each round, before them`,
+        `  peak memory of the server in each round; before the first`,
         `${rounds.map(({ peakMb }) => format(peakMb)).join(', ')} MB, ${format(restMb)} MB`,
       );
     }
@@ -161,7 +164,7 @@ const randomNumbers = (plan: string, count: number): number[] => {
   });
 };
 
-const inRounds = async <Result>(measure: () => Promise<Result>): Promise<Result[]> => {
+const measureRounds = async <Result>(measure: () => Promise<Result>): Promise<Result[]> => {
   const results: Result[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     results.push(await measure());
@@ -176,12 +179,12 @@ const bestTimes = async (
 ): Promise<number[]> => {
   const size = numbers.length / ROUNDS;
   let next = 0;
-  const rounds = await inRounds(async () => {
+  const rounds = await measureRounds(async () => {
     const times: number[] = [];
     for (const number of numbers.slice(next, (next += size))) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       await lookUp(number);
-      times.push(performance.now() - begun);
+      times.push(performance.now() - startedAt);
     }
     return times;
   });
@@ -191,7 +194,7 @@ const bestTimes = async (
 const lookUpOne = async (visitor: Visitor, number: number): Promise<void> => {
   const { status } = await visitor.ask('POST', '/api/v1.1/msisdn/info/single', { msisdn: `7${number}` });
   if (status !== 200) {
-    throw new Error(`A lookup answered ${status}`);
+    throw new Error(`Lookup failed with status ${status}`);
   }
 };
 
@@ -213,20 +216,20 @@ const batch = async (visitor: Visitor, server: ChildProcess, content: string, li
   form.set('File', new File([content], 'numbers.csv'));
   resetPeak(server);
   const processorBefore = processorOf(server);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const answer = await visitor.send('POST', '/api/v1.1/msisdn/info/batch', form);
   let answered = -1;
-  for await (const piece of answer.body ?? []) {
-    for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) {
+  for await (const chunk of answer.body ?? []) {
+    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) {
       answered += 1;
     }
   }
-  const took = performance.now() - begun;
+  const durationMs = performance.now() - startedAt;
   if (answer.status !== 200 || answered !== lines) {
-    throw new Error(`A file answered ${answer.status} with ${answered} lines`);
+    throw new Error(`File lookup returned status ${answer.status} and ${answered} lines, expected ${lines}`);
   }
   return {
-    rate: lines / (took / 1000),
+    rate: lines / (durationMs / 1000),
     peakMb: memoryOf(server, 'VmHWM'),
     processor: processorOf(server) - processorBefore,
   };
@@ -263,7 +266,7 @@ const processorOf = (child: ChildProcess): number => {
 /** csv-parse without processing of rows. @returns lines per second, and CPU seconds */
 const parseAlone = async (file: string, lines: number): Promise<{ parsed: number; parsing: number }> => {
   const processorBefore = process.cpuUsage();
-  const begun = performance.now();
+  const startedAt = performance.now();
   let count = 0;
   for await (const _ of createReadStream(file).pipe(parse({ delimiter: ';', from_line: 2, relax_quotes: true }))) {
     count += 1;
@@ -271,14 +274,14 @@ const parseAlone = async (file: string, lines: number): Promise<{ parsed: number
   if (count !== lines) {
     throw new Error(`csv-parse read ${count} lines`);
   }
-  const parsed = lines / ((performance.now() - begun) / 1000);
+  const parsed = lines / ((performance.now() - startedAt) / 1000);
   const { system, user } = process.cpuUsage(processorBefore);
   return { parsed, parsing: (user + system) / 1e6 };
 };
 
 const readAlone = async (content: string, lines: number): Promise<number> => {
   const file = new File([content], 'numbers.csv');
-  const begun = performance.now();
+  const startedAt = performance.now();
   readLines(await readNumberFile(file, { bytes: 1e9, lines: 1e9 }));
-  return lines / ((performance.now() - begun) / 1000);
+  return lines / ((performance.now() - startedAt) / 1000);
 };

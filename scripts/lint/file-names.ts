@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 
+import type { Finding } from './finding.ts';
 import { isTest, type ModuleRule } from './rule.ts';
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
@@ -13,19 +14,19 @@ export const fileNames: ModuleRule = {
   name: 'file-names',
   applies: (path) => /\.tsx?$/.test(path),
   check: (file) => {
-    const breach = (message: string) => [{ line: 1, message }];
+    const finding = (message: string): Finding[] => [{ line: 1, message }];
     const badFolder = posix
       .dirname(file.path)
       .split('/')
       .find((part) => part !== '.' && !folder.test(part));
     if (badFolder !== undefined) {
-      return breach(`Name the folder «${badFolder}» in kebab-case.`);
+      return finding(`Name the folder «${badFolder}» in kebab-case.`);
     }
     const name = posix.basename(file.path).replace(/\.tsx?$/, '');
     if (file.path.endsWith('.ts')) {
       return kebab.test(name) || (file.path.includes('/migrations/') && migration.test(name))
         ? []
-        : breach(`Name «${name}.ts» in kebab-case; only the .tsx file of a component is in PascalCase.`);
+        : finding(`Name «${name}.ts» in kebab-case; only the .tsx file of a component is in PascalCase.`);
     }
     const stem = name.split('.')[0] ?? name;
     if (pascal.test(stem)) {
@@ -34,10 +35,10 @@ export const fileNames: ModuleRule = {
       return isTest(file.path) ||
         ownNames.some((own) => file.exportedNames.some((exported) => exported.startsWith(own)))
         ? []
-        : breach(`«${name}.tsx» exports no «${stem}»: name the file after its component.`);
+        : finding(`«${name}.tsx» exports no «${stem}»: name the file after its component.`);
     }
     if (!kebab.test(name)) {
-      return breach(`Name «${name}.tsx» in PascalCase after its component, or in kebab-case without one.`);
+      return finding(`Name «${name}.tsx» in PascalCase after its component, or in kebab-case without one.`);
     }
     // A module with several exports (a provider with its hooks) is named after its subject.
     const [only, ...others] = isTest(file.path) ? [] : file.exportedNames;
@@ -47,6 +48,6 @@ export const fileNames: ModuleRule = {
         : undefined;
     return component === undefined
       ? []
-      : breach(`«${name}.tsx» exports the component «${component}»: name the file «${component}.tsx».`);
+      : finding(`«${name}.tsx» exports the component «${component}»: name the file «${component}.tsx».`);
   },
 };

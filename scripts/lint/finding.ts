@@ -1,12 +1,17 @@
-/** A violation of a project rule; `message` states the rule and how to comply. */
+/** A violation of a project rule in a file. */
 export interface Finding {
-  /** Relative to the checked root, with forward slashes. */
-  file: string;
   /** From 1. */
   line: number;
-  rule: string;
+  /** States the rule and how to comply. */
   message: string;
 }
 
+export interface ReportedFinding extends Finding {
+  /** Relative to the checked root, with forward slashes. */
+  file: string;
+  rule: string;
+}
+
 /** `file:line message (rule)`; editors and terminals link the first part. */
-export const formatFinding = ({ file, line, rule, message }: Finding): string => `${file}:${line} ${message} (${rule})`;
+export const formatFinding = ({ file, line, rule, message }: ReportedFinding): string =>
+  `${file}:${line} ${message} (${rule})`;

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 
-import { isTest, type Breach, type ModuleRule } from './rule.ts';
+import type { Finding } from './finding.ts';
+import { isTest, type ModuleRule } from './rule.ts';
 import type { ImportUse, SourceFile } from './source-file.ts';
 
 /** Zones of server/ from top to bottom: each imports itself and the zones below it. */
@@ -84,7 +85,7 @@ const serverRules = Object.fromEntries(serverLayers.map((layer) => [layer, serve
 const zoneRules: Readonly<Record<Zone, ZoneRule>> = {
   contract: {
     of: ['contract', 'domain'],
-    message: 'contract/ imports only zod, domain and itself: everyone else reads it',
+    message: 'contract/ imports only zod, domain and itself: all other zones import it',
   },
   domain: {
     of: ['domain'],
@@ -324,17 +325,17 @@ export const importDirections: ModuleRule = {
   applies: () => true,
   check: (file) => {
     const from = zoneOf(file.path);
-    const breaches: Breach[] = file.imports.flatMap((use) => {
+    const findings: Finding[] = file.imports.flatMap((use) => {
       const message = use.specifier.startsWith('.') ? checkLocal(file, from, use) : checkPackage(file, from, use);
       return message ? [{ line: use.line, message: `«${use.specifier}»: ${message}.` }] : [];
     });
     const joint = meeting(file, from);
     if (joint) {
-      breaches.push({
+      findings.push({
         line: joint.line,
         message: `«${joint.specifier}»: only src/actors connects the calls of src/api to machines; import the actors instead.`,
       });
     }
-    return breaches;
+    return findings;
   },
 };

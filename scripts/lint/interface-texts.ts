@@ -1,7 +1,8 @@
 import { Visitor } from 'vite';
 
 import { latinWordsIn } from './latin-words.ts';
-import { isTest, type Breach, type ModuleRule } from './rule.ts';
+import type { Finding } from './finding.ts';
+import { isTest, type ModuleRule } from './rule.ts';
 import type { SourceFile } from './source-file.ts';
 
 const isAddress = (text: string): boolean => /^(?:[/#.?]|https?:|mailto:|tel:)\S*$/.test(text);
@@ -50,7 +51,7 @@ export const russianTexts: ModuleRule = {
     displayedTexts(file)
       // Most strings of a chart are names.
       .filter((displayed) => !isAddress(displayed.text) && (!isChart(file.path) || isCyrillic(displayed)))
-      .flatMap(({ text, start }): Breach[] => {
+      .flatMap(({ text, start }): Finding[] => {
         const words = latinWordsIn(text);
         return words.length === 0
           ? []

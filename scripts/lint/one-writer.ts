@@ -1,6 +1,7 @@
 import { Visitor } from 'vite';
 
-import { isTest, type Breach, type ModuleRule } from './rule.ts';
+import type { Finding } from './finding.ts';
+import { isTest, type ModuleRule } from './rule.ts';
 
 /**
  * The module that writes each table, or the folder: importers replace the tables of the catalogue and the registries.
@@ -51,11 +52,11 @@ export const oneWriter: ModuleRule = {
   name: 'one-writer',
   applies: (path) => path.startsWith('server/') && !path.startsWith('server/db/migrations/') && !isTest(path),
   check: (file) => {
-    const breaches: Breach[] = [];
+    const findings: Finding[] = [];
     const check = (table: string, start: number) => {
       const allowed = writersOf(table);
       if (!allowed.some((writer) => file.path.startsWith(writer))) {
-        breaches.push({
+        findings.push({
           line: file.lineAt(start),
           message:
             allowed.length === 0
@@ -84,6 +85,6 @@ export const oneWriter: ModuleRule = {
         check(table, index);
       }
     }
-    return breaches;
+    return findings;
   },
 };

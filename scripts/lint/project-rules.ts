@@ -1,6 +1,6 @@
 import { countEffects, effectComments } from './effect-comments.ts';
 import { fileNames } from './file-names.ts';
-import type { Finding } from './finding.ts';
+import type { ReportedFinding } from './finding.ts';
 import { noDoubleAssertion, noMachinePaths, noRegistryHosts, reasonedSuppressions } from './text-rules.ts';
 import { importDirections } from './import-directions.ts';
 import { russianTexts, textPlacement } from './interface-texts.ts';
@@ -23,20 +23,20 @@ export const moduleRules: readonly ModuleRule[] = [
 export const textRules: readonly TextRule[] = [noMachinePaths, noRegistryHosts];
 
 export interface ProjectReport {
-  findings: Finding[];
+  findings: ReportedFinding[];
   files: number;
   effects: number;
 }
 
 /** Checks all files under `root` against the rules that oxlint does not have: docs/decisions/0012-linting.md. */
 export const checkProject = (root: string): ProjectReport => {
-  const findings: Finding[] = [];
+  const findings: ReportedFinding[] = [];
   let effects = 0;
   const paths = listTree(root);
   for (const path of paths) {
     const text = readTreeFile(root, path);
     for (const rule of textRules.filter(({ applies }) => applies(path))) {
-      findings.push(...rule.check(path, text).map((breach) => ({ file: path, rule: rule.name, ...breach })));
+      findings.push(...rule.check(path, text).map((finding) => ({ file: path, rule: rule.name, ...finding })));
     }
     if (!/\.tsx?$/.test(path)) {
       continue;
@@ -46,7 +46,7 @@ export const checkProject = (root: string): ProjectReport => {
       effects += countEffects(file);
     }
     for (const rule of moduleRules.filter(({ applies }) => applies(path))) {
-      findings.push(...rule.check(file).map((breach) => ({ file: path, rule: rule.name, ...breach })));
+      findings.push(...rule.check(file).map((finding) => ({ file: path, rule: rule.name, ...finding })));
     }
   }
   return { findings, files: paths.length, effects };

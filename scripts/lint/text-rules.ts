@@ -1,17 +1,18 @@
 import { Visitor } from 'vite';
 
-import type { Breach, ModuleRule, TextRule } from './rule.ts';
+import type { Finding } from './finding.ts';
+import type { ModuleRule, TextRule } from './rule.ts';
 
 /** `as unknown as T` disables the type check. */
 export const noDoubleAssertion: ModuleRule = {
   name: 'no-double-assertion',
   applies: () => true,
   check: (file) => {
-    const breaches: Breach[] = [];
+    const findings: Finding[] = [];
     new Visitor({
       TSAsExpression(node) {
         if (node.expression.type === 'TSAsExpression' && node.expression.typeAnnotation.type === 'TSUnknownKeyword') {
-          breaches.push({
+          findings.push({
             line: file.lineAt(node.start),
             message:
               '`as unknown as` disables the type check: parse the value with a schema of the contract, or narrow it with a check.',
@@ -19,7 +20,7 @@ export const noDoubleAssertion: ModuleRule = {
         }
       },
     }).visit(file.program);
-    return breaches;
+    return findings;
   },
 };
 
@@ -40,7 +41,7 @@ export const reasonedSuppressions: ModuleRule = {
       })),
 };
 
-const linesMatching = (text: string, pattern: RegExp, message: (match: string) => string): Breach[] =>
+const linesMatching = (text: string, pattern: RegExp, message: (match: string) => string): Finding[] =>
   text.split('\n').flatMap((line, index) => {
     const match = pattern.exec(line)?.[0];
     return match === undefined ? [] : [{ line: index + 1, message: message(match.trim()) }];

@@ -8,7 +8,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints, type EndpointName } from '../../contract/endpoints.ts';
 import { buildOpenApi } from '../../contract/openapi.ts';
 import type { JsonSchema, Operation } from '../../contract/openapi-document.ts';
-import { createJudge } from '../harness/document-judge.ts';
+import { createDocumentValidator } from '../harness/document-validator.ts';
 
 const root = join(import.meta.dirname, '../..');
 // Below the packages, so that the compiler finds the one the generated client runs on.
@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(root, 'node_modules/.cache/openapi-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const document = buildOpenApi();
-const { operations, accepts } = createJudge(document);
+const { operations, accepts } = createDocumentValidator(document);
 const operationOf = (name: EndpointName): Operation => {
   const found = operations.get(name);
   if (found === undefined) {

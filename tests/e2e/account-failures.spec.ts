@@ -49,7 +49,7 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Повторить' }).first();
 
-/** Submits an application and opens the page of the portation that BDPN registered for it. */
+/** Submits an application and opens the page of the portation that БДПН registered for it. */
 const toPortation = async (page: Page, digits: string): Promise<void> => {
   await toDone(page, digits);
   await expectRegistered(page);
@@ -166,7 +166,7 @@ test('a failed deletion or opening of a draft is reported and recovers on retry'
   await expect(page.getByRole('table')).toContainText('Ответа долго нет');
   await expectGoodPage(page);
   await retry(page).click();
-  await expect(page.getByRole('table').getByText('Удалено')).toBeVisible();
+  await expect(page.getByRole('table').getByText('Черновик удалён')).toBeVisible();
 });
 
 test('a failed withdrawal is reported and recovers on retry', async ({ page }, info) => {

@@ -83,10 +83,10 @@ test('continues and deletes a draft with a confirmation', async ({ page }, info)
   await expect(button(page, 'Удалить')).toBeFocused();
   await button(page, 'Удалить').click();
   await confirmInDialog(page, 'Удалить');
-  await expect(page.getByRole('table').getByText('Удалено')).toBeVisible();
+  await expect(page.getByRole('table').getByText('Черновик удалён')).toBeVisible();
   await expect(heading(page)).toBeFocused();
   await page.reload();
-  await expect(page.getByRole('table').getByText('Удалено')).toBeVisible();
+  await expect(page.getByRole('table').getByText('Черновик удалён')).toBeVisible();
 });
 
 test('refreshes a list when the tab becomes visible and keeps it when the request fails', async ({
@@ -111,14 +111,14 @@ test('refreshes a list when the tab becomes visible and keeps it when the reques
   await other.goto(list);
   await button(other, 'Удалить').click();
   await confirmInDialog(other, 'Удалить');
-  await expect(other.getByRole('table').getByText('Удалено')).toBeVisible();
+  await expect(other.getByRole('table').getByText('Черновик удалён')).toBeVisible();
   await whileFailing(page, calls, faults.networkError, async () => {
     await seenAgain();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(button(page, 'Удалить')).toBeVisible();
   });
   await seenAgain();
-  await expect(page.getByRole('table').getByText('Удалено')).toBeVisible();
+  await expect(page.getByRole('table').getByText('Черновик удалён')).toBeVisible();
   await expect(button(page, 'Удалить')).toHaveCount(0);
 });
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { buildWorkbook } from '../harness/workbook.ts';
-import { button, chooseCitizen, heading, holdScripts, signIn, signOutInAnotherTab } from './steps.ts';
+import { button, chooseCitizen, heading, delayScripts, signIn, signOutInAnotherTab } from './steps.ts';
 import { expect, expectGoodPage, test } from './test.ts';
 
 const field = 'Какой номер проверить?';
@@ -35,7 +35,7 @@ for (const [address, label, press] of [
   ['/portation/init', 'Какой номер перенести?', 'Продолжить'],
 ] as const) {
   test(`keeps a number submitted before ${address} is hydrated`, async ({ page }) => {
-    const arrive = await holdScripts(page);
+    const release = await delayScripts(page);
     const documents: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
     await page.goto(address, { waitUntil: 'commit' });
@@ -43,7 +43,7 @@ for (const [address, label, press] of [
     await input.fill('89000000053');
     await page.locator('main form').first().getByRole('button', { name: press }).click();
     await expect(input).toHaveValue('89000000053');
-    arrive();
+    release();
     await expect(input).toHaveValue(/^\(900\)\s000-00-53$/);
     expect(documents).toHaveLength(1);
   });

@@ -92,7 +92,7 @@ const controlEnvironment = async (page: Page): Promise<Environment & { isAsked: 
 };
 
 const canRunInBrowser = (step: Step): boolean => {
-  // A new sign-in is tested in session-life.spec.ts.
+  // A new sign-in is tested in session-life/.
   if ('isReal' in step) {
     return step.isReal || (step.output.tag !== 'sessionExpired' && replyOf(step.output) !== null);
   }

@@ -146,7 +146,7 @@ test.describe('the lookup explains obstacles before applying', () => {
     });
   }
 
-  test('the current operator is disabled with the reason', async ({ page }, info) => {
+  test('the donor is disabled with the reason', async ({ page }, info) => {
     await page.goto('/portation/init');
     await typeNumber(page, numberFor(info));
     await expectPortable(page);

@@ -107,7 +107,7 @@ export const toDone = async (page: Page, digits: string, citizen: CitizenName = 
   await submitApplication(page);
 };
 
-/** Waits until BDPN has registered the order. */
+/** Waits until БДПН has registered the order. */
 export const expectRegistered = (page: Page) =>
   expect(page.getByText('Регистрация в базе данных').first()).toBeAttached({ timeout: 20_000 });
 
@@ -139,22 +139,22 @@ export const signOutInAnotherTab = async (context: BrowserContext): Promise<void
   await other.waitForURL(/localhost:\d+\/$/);
 };
 
-/** Ends the session without the page noticing: removes its cookie. */
+/** Deletes the session cookie. */
 export const endSession = async (page: Page): Promise<void> => {
   await page.context().clearCookies({ name: 'mnp-session' });
 };
 
 /** Delays all scripts. @returns releases them */
-export const holdScripts = async (page: Page): Promise<() => void> => {
-  let arrive = () => {};
-  const mayArrive = new Promise<void>((resolve) => {
-    arrive = resolve;
+export const delayScripts = async (page: Page): Promise<() => void> => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/*.js', async (route) => {
-    await mayArrive;
+    await released;
     await route.continue();
   });
-  return arrive;
+  return release;
 };
 
 /** Answers a request with a fault. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import { type JsonSchema, type Parameter, typesOf } from '../../contract/openapi-document.ts';
-import type { DocumentJudge } from './document-judge.ts';
+import type { DocumentValidator } from './document-validator.ts';
 import type { WireCall } from './wire-call.ts';
 
 /**
@@ -17,7 +17,7 @@ export interface Attempt {
 }
 
 /** Texts that often reveal defects. */
-const nastyTexts = [
+const edgeCaseTexts = [
   '',
   ' ',
   '0',
@@ -44,24 +44,24 @@ const nastyTexts = [
   'x'.repeat(3000),
 ] as const;
 
-const nastyText: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom(...nastyTexts),
+const edgeCaseText: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...edgeCaseTexts),
   fc.string({ unit: 'grapheme', maxLength: 50 }),
   fc.string({ unit: 'binary-ascii', maxLength: 20 }),
 );
 
-const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
-  nastyText,
+const invalidValue: fc.Arbitrary<unknown> = fc.oneof(
+  edgeCaseText,
   fc.jsonValue({ maxDepth: 2 }),
   fc.constantFrom(null, -1, 0.1, 2 ** 31, 2 ** 53, 1e308),
 );
 
 /** Generates requests that match the document, and mutations of them. */
 export const createAttempts = (
-  judge: DocumentJudge,
+  validator: DocumentValidator,
   known: KnownValues,
 ): ((name: EndpointName) => fc.Arbitrary<Attempt>) => {
-  const { operations, resolve } = judge;
+  const { operations, resolve } = validator;
 
   const textOf = ({ format, pattern, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> => {
     if (format === 'uuid') {
@@ -138,9 +138,9 @@ export const createAttempts = (
   const parameterText = (parameter: Parameter): fc.Arbitrary<string | string[] | undefined> => {
     const right = valid(parameter.schema, parameter.name).map(texts);
     const wrong: fc.Arbitrary<string | string[] | undefined> = fc.oneof(
-      nastyText,
+      edgeCaseText,
       fc.constant(undefined),
-      fc.tuple(nastyText, nastyText).map((both) => [...both]),
+      fc.tuple(edgeCaseText, edgeCaseText).map((both) => [...both]),
     );
     const absent = parameter.required ? wrong : fc.constant(undefined);
     return fc.oneof(
@@ -153,7 +153,7 @@ export const createAttempts = (
   const pathText = (call: EndpointName, parameter: Parameter): fc.Arbitrary<string> => {
     // These values turn the path into that of another call.
     const otherPaths = new Set(['', '.', '..', 'list', 'filters', 'init', 'tile', 'submit']);
-    const wrong = nastyText.filter((text) => !otherPaths.has(text));
+    const wrong = edgeCaseText.filter((text) => !otherPaths.has(text));
     return fc.oneof(
       { weight: 4, arbitrary: valid(parameter.schema, `${call}.${parameter.name}`).map(String) },
       { weight: 1, arbitrary: wrong },
@@ -161,16 +161,23 @@ export const createAttempts = (
   };
 
   const mutated = (body: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
-    fc.tuple(body, fc.nat(), nastyValue, fc.constantFrom('replace', 'remove', 'add')).map(([value, index, by, how]) => {
-      const entries = Object.entries(typeof value === 'object' && value !== null ? value : {});
-      if (how === 'add' || entries.length === 0) {
-        return Object.fromEntries([...entries, ['somethingElse', by]]);
-      }
-      const at = index % entries.length;
-      return Object.fromEntries(
-        entries.flatMap(([key, own], place) => (place !== at ? [[key, own]] : how === 'remove' ? [] : [[key, by]])),
-      );
-    });
+    fc
+      .tuple(body, fc.nat(), invalidValue, fc.constantFrom('replace', 'remove', 'add'))
+      .map(([original, index, replacement, mutation]) => {
+        const entries = Object.entries(typeof original === 'object' && original !== null ? original : {});
+        if (mutation === 'add' || entries.length === 0) {
+          return Object.fromEntries([...entries, ['somethingElse', replacement]]);
+        }
+        const target = index % entries.length;
+        return Object.fromEntries(
+          entries.flatMap(([key, value], position) => {
+            if (position !== target) {
+              return [[key, value]];
+            }
+            return mutation === 'remove' ? [] : [[key, replacement]];
+          }),
+        );
+      });
 
   const strings = (value: unknown): Record<string, string> =>
     Object.fromEntries(
@@ -182,7 +189,7 @@ export const createAttempts = (
 
   const rawBody = (type: string): fc.Arbitrary<WireCall> =>
     fc
-      .tuple(fc.constantFrom(type, 'text/plain', 'application/json', `${type}; boundary=x`, ''), nastyText)
+      .tuple(fc.constantFrom(type, 'text/plain', 'application/json', `${type}; boundary=x`, ''), edgeCaseText)
       .map(([given, text]) => ({ raw: { type: given, text } }));
 
   const bodyPart = (name: EndpointName): fc.Arbitrary<WireCall> => {
@@ -192,9 +199,9 @@ export const createAttempts = (
     }
     if (type === 'multipart/form-data') {
       const number = valid({ $ref: '#/components/schemas/NumberInput' }, 'msisdn').map(String);
-      const lines = fc.array(fc.oneof(number, nastyText), { maxLength: 20 });
+      const lines = fc.array(fc.oneof(number, edgeCaseText), { maxLength: 20 });
       const file = fc
-        .tuple(nastyText, lines)
+        .tuple(edgeCaseText, lines)
         .map(([given, all]): WireCall => ({ file: { name: given, text: all.join('\n') } }));
       return fc.oneof({ weight: 4, arbitrary: file }, { weight: 1, arbitrary: rawBody(type) });
     }
@@ -204,7 +211,7 @@ export const createAttempts = (
     return fc.oneof(
       { weight: 5, arbitrary: right.map(wrap) },
       { weight: 4, arbitrary: mutated(right).map(wrap) },
-      { weight: 1, arbitrary: nastyValue.map(wrap) },
+      { weight: 1, arbitrary: invalidValue.map(wrap) },
       { weight: 1, arbitrary: rawBody(type) },
     );
   };

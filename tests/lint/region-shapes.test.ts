@@ -10,7 +10,7 @@ import { mapSize, regionShapes } from '../../src/features/region-map/region-shap
 const names = new Map(regionEntries.map(({ code, name }) => [code, name]));
 const codes = regionEntries.map(({ code }) => code);
 
-test('draws every BDPN region once, inside the picture', () => {
+test('draws every БДПН region once, inside the picture', () => {
   expect(regionShapes.map(({ code }) => code)).toEqual(codes);
   const wrong = regionShapes.filter(({ box: [left, top, right, bottom], middle: [x, y], path }) => {
     const isInPicture = left >= 0 && top >= 0 && right <= mapSize.width && bottom <= mapSize.height;

@@ -31,12 +31,12 @@ const badMachine = setup({
 test('reports every fault of a bad chart', () => {
   expect(chartFaults(badMachine, { isStatusChart: false }).toSorted()).toEqual(
     [
-      'bad: state «stepOne» is named after what it is, not after its number',
-      'bad: state «Second_state» is written in lower camel case',
-      'bad: event «CANCEL» is written subject first in dotted lower camel case: «tariff.chosen»',
-      'bad: event «tariff.choose» is a fact and says so with a participle: «tariff.chosen», «order.submitted»',
-      'bad: guard «isNotReady» is said positively',
-      'bad: guard «ready» is a predicate: isX, hasX, canX',
+      'bad: state «stepOne» must be named by its meaning, not by a number',
+      'bad: state «Second_state» must be in lower camel case',
+      'bad: event «CANCEL» must be a subject and a participle in dotted lower camel case: «tariff.chosen»',
+      'bad: event «tariff.choose» must end with a participle: «tariff.chosen», «order.submitted»',
+      'bad: guard «isNotReady» must not be negated',
+      'bad: guard «ready» must be a predicate: isX, hasX, canX',
       'bad: action «handleTariff» is a verb with its object in lower camel case: «setTariff»',
       'bad: action «saved» is a verb with its object in lower camel case: «setTariff»',
       'bad: actor «loader» is a verb with its object in lower camel case: «setTariff»',
@@ -81,7 +81,7 @@ const waitingStatus = setup({ actors: { sendOrder: load }, delays: { week: 1000 
 
 test('reports delays, invokes and non-status states in a status chart', () => {
   expect(chartFaults(waitingStatus, { isStatusChart: true })).toEqual([
-    'waiting: state «gone» is a status of the contract, in PascalCase',
+    'waiting: state «gone» must be a status of the contract, in PascalCase',
     'waiting.Draft: has a timer; in a status chart time arrives as an event',
     'waiting.Draft: invokes work; a status chart only says what is allowed',
   ]);

@@ -55,31 +55,31 @@ const eventFault = (event: string): string | undefined => {
     return undefined;
   }
   if (!/^[a-z][a-zA-Z0-9]*(\.[a-z][a-zA-Z0-9]*)+$/.test(event)) {
-    return `event «${event}» is written subject first in dotted lower camel case: «tariff.chosen»`;
+    return `event «${event}» must be a subject and a participle in dotted lower camel case: «tariff.chosen»`;
   }
   const fact = words(event.split('.').at(-1) ?? '');
   return fact.some(isParticiple)
     ? undefined
-    : `event «${event}» is a fact and says so with a participle: «tariff.chosen», «order.submitted»`;
+    : `event «${event}» must end with a participle: «tariff.chosen», «order.submitted»`;
 };
 
 const stateFault = (name: string, { isStatusChart }: Conventions): string | undefined => {
   if (isStatusChart) {
-    return statusName.test(name) ? undefined : `state «${name}» is a status of the contract, in PascalCase`;
+    return statusName.test(name) ? undefined : `state «${name}» must be a status of the contract, in PascalCase`;
   }
   if (!lowerCamel.test(name)) {
-    return `state «${name}» is written in lower camel case`;
+    return `state «${name}» must be in lower camel case`;
   }
   return /^(?:step|state|screen)(?:\d|One|Two|Three|Four|$)/.test(name)
-    ? `state «${name}» is named after what it is, not after its number`
+    ? `state «${name}» must be named by its meaning, not by a number`
     : undefined;
 };
 
 const guardFault = (name: string): string | undefined => {
   if (!/^(?:is|are|has|can|may|was|needs|knows|wants)[A-Z]/.test(name)) {
-    return `guard «${name}» is a predicate: isX, hasX, canX`;
+    return `guard «${name}» must be a predicate: isX, hasX, canX`;
   }
-  return /^[a-z]+(?:Not|No|Never)[A-Z]/.test(name) ? `guard «${name}» is said positively` : undefined;
+  return /^[a-z]+(?:Not|No|Never)[A-Z]/.test(name) ? `guard «${name}» must not be negated` : undefined;
 };
 
 /** Participles that are spelled as their infinitive. */

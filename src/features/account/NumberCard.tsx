@@ -27,25 +27,23 @@ interface Props {
 }
 
 /** A number of the citizen: operator, current order or portation, actions. */
-export const NumberCard = ({ isOpen, number: { loaded, msisdn }, onBeginPortation, retry }: Props) => {
-  return (
-    <article className={css['card']} aria-labelledby={`number-${msisdn}`}>
-      <Title order={3} id={`number-${msisdn}`}>
-        {formatPhone(msisdn)}
-      </Title>
-      <LoadedContent
-        loaded={loaded}
-        retry={retry}
-        failed={texts.numberFailed}
-        notFound={<Text>{texts.numberGone}</Text>}
-        label={texts.loadingNumber}
-        lines={6}
-      >
-        {(facts) => <Facts facts={facts} isOpen={isOpen} onBeginPortation={onBeginPortation} />}
-      </LoadedContent>
-    </article>
-  );
-};
+export const NumberCard = ({ isOpen, number: { loaded, msisdn }, onBeginPortation, retry }: Props) => (
+  <article className={css['card']} aria-labelledby={`number-${msisdn}`}>
+    <Title order={3} id={`number-${msisdn}`}>
+      {formatPhone(msisdn)}
+    </Title>
+    <LoadedContent
+      loaded={loaded}
+      retry={retry}
+      failed={texts.numberFailed}
+      notFound={<Text>{texts.numberGone}</Text>}
+      label={texts.loadingNumber}
+      lines={6}
+    >
+      {(facts) => <Facts facts={facts} isOpen={isOpen} onBeginPortation={onBeginPortation} />}
+    </LoadedContent>
+  </article>
+);
 
 type NumberState =
   | { kind: 'draft' | 'pending'; order: OrderSummary }

@@ -87,7 +87,7 @@ export const FlowPage = ({ step, heading, children }: Props) => {
   return heading === null ? (
     children
   ) : (
-    <Stack gap="lg" maw="var(--site-text-width)">
+    <Stack gap="lg">
       <StepIndicator steps={flowSteps} current={steps.indexOf(step)} />
       <PageHeading>{heading}</PageHeading>
       {children}

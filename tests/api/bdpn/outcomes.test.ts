@@ -28,7 +28,7 @@ test.each([
   ['66', 'SELF_BAN'],
   ['67', 'SIM_LIMIT'],
   ['68', 'TARIFF_CLOSED'],
-])('…%s: BDPN rejects with %s and the order returns to draft', async (ending, code) => {
+])('…%s: БДПН rejects with %s and the order returns to draft', async (ending, code) => {
   const { id } = await submitted(vera, at(ending));
   await api.domainClock.advance(10_000);
   const order = await untilOrder(vera, id, ({ status }) => status === 'Initialized');
@@ -96,7 +96,7 @@ test('…94: plans no step in the past while the SIM is not issued, and confirms
   }
 });
 
-test('…81: waits for a slow BDPN', async () => {
+test('…81: waits for a slow БДПН', async () => {
   const { id } = await submitted(vera, at('81'));
   await api.domainClock.advance(10 * MINUTE);
   expect((await readOrder(vera, id)).status).toBe('PendingBDPN');
@@ -111,7 +111,7 @@ test('…82: returns the order to draft after a day without an answer', async ()
   expect(order.lastRejection?.code).toBe('TECH_ERROR');
 });
 
-test('…87: continues the portation when BDPN refuses the withdrawal', async () => {
+test('…87: continues the portation when БДПН refuses the withdrawal', async () => {
   const order = await registeredOf('87');
   await vera.ask('DELETE', `/api/v1/order/portation/${order.id}`);
   await untilPortation(
@@ -184,7 +184,7 @@ test('passes through every portation status: numbers ending in 72, 75 and 85 cov
     through.add(portation.status);
     return portation;
   };
-  // Days count from the moment BDPN receives the order.
+  // Days count from the moment БДПН receives the order.
   const begun = ({ id }: PortationOrder) => untilOrder(vera, id, ({ portationId }) => portationId !== null);
   const failing = await registeredOf('85', '1');
   const disputed = await begun(await submitted(vera, '79000000172'));
@@ -227,7 +227,7 @@ test('produces every reason of the catalogue on purpose', () => {
     'TOO_EARLY',
     'ACTIVE_PROCESS',
   ];
-  // By a BDPN that does not answer (…82), and by the citizen.
+  // By a БДПН that does not answer (…82), and by the citizen.
   const others = ['TECH_ERROR', 'SUBSCRIBER_WITHDREW'];
   expect(refusalCodes.filter((code) => ![...planned, ...before, ...others].includes(code))).toEqual([]);
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   vera = await api.signIn('vera');
 });
 
-test('resolves a ported number to its new operator and refuses to port it again at once', async () => {
+test('resolves a ported number to its recipient and refuses to port it again at once', async () => {
   const order = await registered(api, vera, '79000014001');
   await api.domainClock.advance(10 * DAY);
   await untilPortation(vera, order, ({ status }) => status === 'Completed');
@@ -41,7 +41,7 @@ test('returns the existing order when one is already in progress for the number'
   expect([order.id, resumed]).toEqual([id, true]);
 });
 
-test('withdraws no more after BDPN has refused to', async () => {
+test('withdraws no more after БДПН has refused to', async () => {
   const order = await registered(api, vera, '79000000087');
   await vera.ask('DELETE', `/api/v1/order/portation/${order.id}`);
   const { withdrawUntil } = await untilPortation(

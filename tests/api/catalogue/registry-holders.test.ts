@@ -98,7 +98,7 @@ test('cannot be chosen as a recipient', async () => {
   ]);
 });
 
-test('can be the donor: BDPN receives it and the portation names it', async () => {
+test('can be the donor: БДПН receives it and the portation names it', async () => {
   const order = await registered(api, vera, msisdn);
   const application = await api.db
     .selectFrom('bdpn_sim.applications')

@@ -31,7 +31,7 @@ const askAll = (query: string): Promise<Tariff[]> => readAllPages((skip) => ask(
 const ids = (tariffs: readonly { id: string }[]): string[] => tariffs.map(({ id }) => id);
 
 /** Tariffs that differ in one property each, so that every tie-breaking rule of «the best» is exercised. */
-const rivals: readonly (Partial<Pick<Tariff, 'minutes' | 'trafficGb' | 'sms' | 'name'>> & {
+const tieBreakTariffs: readonly (Partial<Pick<Tariff, 'minutes' | 'trafficGb' | 'sms' | 'name'>> & {
   operatorId: string;
   id: string;
 })[] = [
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await api.db
     .insertInto('tariffs')
     .values(
-      rivals.map(({ operatorId, id, minutes, trafficGb, sms, name }) => ({
+      tieBreakTariffs.map(({ operatorId, id, minutes, trafficGb, sms, name }) => ({
         ...pattern,
         id,
         slug: id,

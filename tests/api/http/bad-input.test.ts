@@ -5,7 +5,7 @@ import { buildOpenApi } from '../../../contract/openapi.ts';
 import type { JsonSchema, Parameter } from '../../../contract/openapi-document.ts';
 import { Problem, PROBLEM_CONTENT_TYPE } from '../../../contract/problem.ts';
 import { startApi } from '../../harness/api.ts';
-import { createJudge } from '../../harness/document-judge.ts';
+import { createDocumentValidator } from '../../harness/document-validator.ts';
 import { exampleCalls, type ExampleFacts } from '../../harness/example-calls.ts';
 import { registered } from '../../harness/order-steps.ts';
 import { sendCall, type WireCall } from '../../harness/wire-call.ts';
@@ -18,7 +18,7 @@ interface Case {
   corrupt: (call: WireCall) => WireCall;
 }
 
-const { operations, accepts, acceptsText, resolve } = createJudge(buildOpenApi());
+const { operations, accepts, acceptsText, resolve } = createDocumentValidator(buildOpenApi());
 const names = Object.keys(endpoints) as EndpointName[];
 
 /** Bad values of every type; those that the schema accepts are filtered out. */

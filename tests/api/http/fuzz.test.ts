@@ -5,7 +5,7 @@ import type { OpenApiDocument } from '../../../contract/openapi-document.ts';
 import { z } from '../../../contract/z.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import { type Attempt, createAttempts, type KnownValues } from '../../harness/document-arbitraries.ts';
-import { createJudge, type DocumentJudge } from '../../harness/document-judge.ts';
+import { createDocumentValidator, type DocumentValidator } from '../../harness/document-validator.ts';
 import { initOrder, registered } from '../../harness/order-steps.ts';
 import { addressOf, sendCall } from '../../harness/wire-call.ts';
 import type { Visitor } from '../../../mocks/visitor.ts';
@@ -20,7 +20,7 @@ const names = Object.keys(endpoints) as EndpointName[];
 
 let api: TestApi;
 let browsers: Record<'owner' | 'otherCitizen', Visitor>;
-let judge: DocumentJudge;
+let validator: DocumentValidator;
 let known: KnownValues;
 
 const answerOf = async <Name extends EndpointName>(name: Name, query: Record<string, string>) =>
@@ -29,7 +29,9 @@ const answerOf = async <Name extends EndpointName>(name: Name, query: Record<str
 beforeAll(async () => {
   api = await startApi();
   browsers = { owner: await api.signIn('vera'), otherCitizen: await api.signIn('ivan') };
-  judge = createJudge((await (await fetch(new URL('/api/openapi.json', api.origin))).json()) as OpenApiDocument);
+  validator = createDocumentValidator(
+    (await (await fetch(new URL('/api/openapi.json', api.origin))).json()) as OpenApiDocument,
+  );
   const order = await registered(api, browsers.owner, '79000019001');
   const drafts: string[] = [];
   for (let number = 0; number < 24; number += 1) {
@@ -86,17 +88,17 @@ const describe = ({ name, who, call }: Attempt, response: Response): string => {
  * Whether the document accepts the parameters and the JSON body of an attempt; forms and raw bodies are not checked.
  */
 const isDescribed = ({ name, call }: Attempt): boolean => {
-  const operation = judge.operations.get(name)?.operation;
+  const operation = validator.operations.get(name)?.operation;
   const query = call.query ?? {};
   const areParametersValid = (operation?.parameters ?? [])
     .filter((one) => one.in !== 'header')
     .every(({ name: parameter, in: place, required, schema }) => {
       const given = place === 'path' ? call.params?.[parameter] : query[parameter];
-      return given === undefined ? !required : judge.acceptsText(schema, given);
+      return given === undefined ? !required : validator.acceptsText(schema, given);
     });
   const media = operation?.requestBody?.content['application/json'];
   return (
-    areParametersValid && (media === undefined || call.json === undefined || judge.accepts(media.schema, call.json))
+    areParametersValid && (media === undefined || call.json === undefined || validator.accepts(media.schema, call.json))
   );
 };
 
@@ -108,7 +110,7 @@ const attemptRequest = async (attempt: Attempt): Promise<void> => {
   const who = name === 'logout' ? 'anonymous' : attempt.who;
   const response = await sendCall(api.origin, name, call, who === 'anonymous' ? undefined : browsers[who]);
   statusesByCall.set(name, (statusesByCall.get(name) ?? new Set()).add(response.status));
-  const faults = await judge.judge(name, response);
+  const faults = await validator.validate(name, response);
   const { status } = response;
   if (status >= 500) {
     faults.push(`a request is answered ${status}`);
@@ -128,7 +130,7 @@ test(
   `answers ${RUNS} generated requests as documented (FUZZ_SEED=${SEED})`,
   { timeout: 60_000 + RUNS * 30 },
   async () => {
-    const attempts = createAttempts(judge, known);
+    const attempts = createAttempts(validator, known);
     const result = await fc.check(fc.asyncProperty(fc.constantFrom(...names).chain(attempts), attemptRequest), {
       numRuns: RUNS,
       seed: SEED,

@@ -55,7 +55,7 @@ test('imports every line as a range and counts every number once', async () => {
   expect([report.numbers, numbers + total]).toEqual([capacity, capacity]);
 });
 
-test('maps every region; only those without a BDPN code are lookup-only', async () => {
+test('maps every region; only those without a БДПН code are lookup-only', async () => {
   const expected = rows.filter(({ subject }) => lookupOnly.test(subject)).length;
   const { found } = await db
     .selectFrom('numberingRanges')

@@ -77,7 +77,7 @@ test('allows porting 60 days after a portation 20 days ago', async () => {
   expect(obstacles[0]?.availableFrom).toBe(expected);
 });
 
-test('names the earliest day of a transfer by the clock of the region', async () => {
+test('names the earliest day of a portation by the clock of the region', async () => {
   const eighthDay = (timeZone: string, now: number) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(now + 8 * 86_400_000));
   const now = (await api.domainClock.now()).getTime();

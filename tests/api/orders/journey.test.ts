@@ -31,7 +31,7 @@ test('ports a number: registered, checked, approved, completed', async () => {
   ]);
 });
 
-test('returns the order with the reason and all its data after a rejection by BDPN', async () => {
+test('returns the order with the reason and all its data after a rejection by БДПН', async () => {
   const vera = await api.signIn('vera');
   const { id } = await submitted(vera, '79000000064');
   await api.domainClock.advance(10_000);

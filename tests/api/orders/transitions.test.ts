@@ -1,5 +1,5 @@
 /**
- * The server accepts in each status exactly the events that the status charts accept, from HTTP calls and BDPN
+ * The server accepts in each status exactly the events that the status charts accept, from HTTP calls and БДПН
  * messages.
  */
 import { randomUUID } from 'node:crypto';
@@ -172,7 +172,7 @@ const {
   'withdrawal.refused': withdrawalRefused,
   ...eventsOfOperators
 } = portationEvents;
-/** The event of the portation chart that each BDPN message causes; most have the same name. */
+/** The event of the portation chart that each БДПН message causes; most have the same name. */
 const messages: Record<Exclude<BdpnMessage['type'], `request.${string}`>, PortationStatusEvent> = {
   'cancel.confirmed': withdrawalConfirmed,
   'cancel.refused': withdrawalRefused,
@@ -180,7 +180,7 @@ const messages: Record<Exclude<BdpnMessage['type'], `request.${string}`>, Portat
 };
 
 type Enqueued = Parameters<Jobs['enqueue']>;
-/** Delivers one BDPN message through the inbox. @returns the jobs that the server enqueues */
+/** Delivers one БДПН message through the inbox. @returns the jobs that the server enqueues */
 const deliver = async (
   message: Pick<BdpnMessage, 'npId' | 'requestId' | 'type'>,
   cancelId = 'withdrawal-1',
@@ -226,7 +226,7 @@ const deliver = async (
 };
 
 test.each(portationStatuses)(
-  '%s: every BDPN message changes the portation exactly as the chart does',
+  '%s: every БДПН message changes the portation exactly as the chart does',
   async (status) => {
     const order = await registered(api, vera, freshNumber());
     const actual: Record<string, unknown> = {};
@@ -245,7 +245,7 @@ test.each(portationStatuses)(
   },
 );
 
-/** The order events that each BDPN message can cause; cancellations and withdrawals get the same answer. */
+/** The order events that each БДПН message can cause; cancellations and withdrawals get the same answer. */
 const orderMessages: Record<
   Extract<BdpnMessage['type'], `request.${string}` | `cancel.${string}`>,
   readonly OrderStatusEvent[]
@@ -269,7 +269,7 @@ test.each(
       ([type, events]) => [status, type as keyof typeof orderMessages, events] as const,
     ),
   ),
-)('%s: «%s» of BDPN changes the order exactly as the chart does', async (status, type, events) => {
+)('%s: «%s» of БДПН changes the order exactly as the chart does', async (status, type, events) => {
   const order = await orderIn[status]('update');
   const requestId = await assignRequestId(order);
   const before = await rowOf(order);

@@ -51,7 +51,7 @@ test('reports an unreachable database without the password', async () => {
 
 test('is live but not ready without its database, and ready when it returns', async () => {
   const { db: own, url: ownUrl } = await testDatabase();
-  // The BDPN simulator is off, because it would log errors without the database.
+  // The БДПН simulator is off, because it would log errors without the database.
   const settings = readSettings({
     PORT: '0',
     DATABASE_URL: ownUrl,

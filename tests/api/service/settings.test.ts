@@ -104,7 +104,7 @@ test('refuses two identity providers at once', () => {
   ).toEqual([expect.stringContaining('either')]);
 });
 
-test('production refuses the BDPN simulator unless explicitly allowed', () => {
+test('production refuses the БДПН simulator unless explicitly allowed', () => {
   const source = { ...fit, BDPN_URL: undefined, BDPN_TOKEN: undefined };
   expect(problemsOf(source)).toEqual([expect.stringContaining('ALLOW_SIMULATED_BDPN=1')]);
   expect(problemsOf({ ...source, ALLOW_SIMULATED_BDPN: '1' })).toEqual([]);

@@ -88,7 +88,9 @@ export const orderEvents = {
   'application.submitted': [{ type: 'application.submitted', submission }],
   'personal.requested': [{ type: 'personal.requested' }],
   'personal.concealed': [{ type: 'personal.concealed' }],
-  'withdrawal.confirmed': [{ type: 'withdrawal.confirmed' }],
+  'removal.confirmed': [{ type: 'removal.confirmed' }],
+  // Raised by the chart itself.
+  'poll.requested': [],
   'draft.deleted': [{ type: 'draft.deleted' }],
   'work.retried': [{ type: 'work.retried' }],
   'failure.dismissed': [{ type: 'failure.dismissed' }],
@@ -222,7 +224,7 @@ export const outcomes: { [Name in Work]: OutcomeTable<Outcomes[Name]> } = {
     refused: [{ output: refused({ code: 'STALE' }) }, { output: refused({ code: 'CONSENT_REQUIRED' }) }],
   },
   pollOrder: {
-    // Outcomes that only BDPN can cause are mocked; the browser journeys use the simulator.
+    // Outcomes that only БДПН can cause are mocked; the browser journeys use the simulator.
     loaded: [
       { output: { tag: 'loaded', order: pending, portation: null, isChanged: true, now: NOW }, isReal: true },
       follow(pending, 'loaded, the cancellation refused'),

@@ -9,7 +9,7 @@ const YEAR_MS = 31_536_000_000;
 /** Declares the tests of the paths from one step. */
 export const testPathsFrom = async (start: Start): Promise<void> => {
   const site = await hostSite();
-  // BDPN never answers by itself: the paths decide.
+  // БДПН never answers by itself: the paths decide.
   await createBdpnSimulator(site).setFaults({ ...NO_FAULTS, delayMs: YEAR_MS });
 
   testPaths({

@@ -20,8 +20,8 @@ import { submission, unavailable } from '../../model/feedback/fixtures.ts';
 
 const open = (text: string): Recording => {
   const read = readRecording(text);
-  if ('fault' in read) {
-    throw new Error(read.fault);
+  if ('error' in read) {
+    throw new Error(read.error);
   }
   return read.recording;
 };

@@ -12,8 +12,10 @@ import { network } from '../../harness/network.ts';
 import { announcement, NOW, renderPage, t2, update } from '../../harness/render-page.tsx';
 import { noAnswer, refused, unreachable } from '../../model/examples.ts';
 
-const show = (options: Parameters<typeof renderPage>[1] = {}) =>
-  renderPage(<Component />, { address: '/portation/init', ...options });
+const show = (options: Parameters<typeof renderPage>[1] = {}) => {
+  network.use(answerCall('getAccountInfo', { userName: 'Тестова Вера', msisdns: ['79000000001', '79000000002'] }));
+  return renderPage(<Component />, { address: '/portation/init', ...options });
+};
 const field = () => screen.getByLabelText('Какой номер перенести?');
 const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Продолжить' }));
 const summary = () => screen.getByRole('group', { name: 'Чтобы продолжить, нужно исправить' });
@@ -34,7 +36,8 @@ const showFound = async (overrides: Partial<NumberInfo> = {}, options: Parameter
 test('shows and announces operator, region and last portation of a portable number', async () => {
   await showFound({ lastPortation: '2025-12-30T21:30:00.000Z' });
   expect(screen.getByText('Номер можно перенести')).toBeDefined();
-  expect(screen.getByText('Краснодарский край')).toBeDefined();
+  // Beside the field and in the summary.
+  expect(screen.getAllByText('Краснодарский край')).toHaveLength(2);
   expect(screen.getByText('31 декабря 2025 г.')).toBeDefined();
   expect(announcement()).toBe('Номер можно перенести. Т2. Краснодарский край');
 });
@@ -47,6 +50,17 @@ test('announces the coming sign-in to a visitor and an unlisted number to a citi
   await showFound({ isEsiaMsisdn: false }, { isSignedIn: true });
   expect(screen.queryByText(/Дальше понадобится войти/)).toBeNull();
   expect(screen.getByText(/нет в вашей учётной записи/)).toBeDefined();
+});
+
+test("offers a citizen's own numbers and summarises the choice", async () => {
+  const { flow } = await show({ isSignedIn: true });
+  await userEvent.click(await screen.findByRole('radio', { name: '+7\u00a0(900)\u00a0000-00-02' }));
+  expect(field()).toHaveValue('(900)\u00a0000-00-02');
+  await update(() => flow.answer('lookupNumber', { tag: 'found', number: buildNumberInfo() }));
+  await userEvent.click(await screen.findByRole('radio', { name: /МТС/ }));
+  const chosen = within(screen.getByRole('region', { name: 'Что переносим' }));
+  expect(chosen.getByText('+7 (900) 000-00-02')).toBeDefined();
+  expect(chosen.getByText('Т2 → МТС')).toBeDefined();
 });
 
 test('shows the loading indicator only after a delay and a slow response beside the number', async () => {

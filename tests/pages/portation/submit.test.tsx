@@ -55,7 +55,8 @@ test('repeats discount, connection fee and condition of the tariff in the summar
   for (const line of lines) {
     expect(what.getByText(line)).toBeDefined();
   }
-  expect(what.getByText('Похоже, тариф «Спокойный» вам не подойдёт')).toBeDefined();
+  expect(what.getByText('325 ₽')).toBeDefined();
+  expect(screen.getByText('Похоже, тариф «Спокойный» вам не подойдёт')).toBeDefined();
   const consent = screen.getByRole('checkbox', { name: /^С условиями тарифа «Спокойный» согласен: 450\s₽ в месяц\. / });
   for (const line of lines) {
     expect(screen.getByLabelText(new RegExp(line))).toBe(consent);
@@ -149,7 +150,7 @@ test('keeps a text that is not a date and says how to enter one', async () => {
 test('marks only forbidden days in every month shown', async () => {
   await show();
   await userEvent.click(screen.getByLabelText('Дата'));
-  // November is shown; the transfer is possible from the 28th.
+  // November is shown; the portation is possible from the 28th.
   expect(await screen.findByRole('button', { name: '27 ноября 2026' })).toBeDisabled();
   await userEvent.click(screen.getByRole('button', { name: '1 декабря 2026' }));
   expect(screen.getByLabelText('Дата')).toHaveValue('01.12.2026');

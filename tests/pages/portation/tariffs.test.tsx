@@ -64,10 +64,11 @@ test('repeats discount, connection fee and condition of the chosen tariff and wa
   const terms = { pricePromo: 225, promoPeriods: 3, connectionFee: 100, eligibility: 'для пенсионеров' };
   const saved = buildOrder({ tariff: buildChosenTariff(terms), isEligible: false });
   await renderPage(<Component />, { flow: { step: 'tariffs', order: saved }, tariffs: [buildTariff(terms), free] });
-  const chosen = within(await screen.findByRole('region', { name: 'Выбранный тариф' }));
+  const chosen = within(await screen.findByRole('region', { name: 'Что переносим' }));
   expect(chosen.getByText('Первые 3 месяца по 225 ₽, потом 450 ₽ в месяц')).toBeDefined();
   expect(chosen.getByText('Подключение 100 ₽')).toBeDefined();
   expect(chosen.getByText('Условие: для пенсионеров')).toBeDefined();
+  expect(chosen.getByText('325 ₽')).toBeDefined();
   expect(screen.getByText('Похоже, тариф «Спокойный» вам не подойдёт')).toBeDefined();
   await userEvent.click(screen.getByRole('radio', { name: /Без границ/ }));
   expect(screen.queryByText(/вам не подойдёт/)).toBeNull();

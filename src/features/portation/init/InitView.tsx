@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { numberTexts } from '../../../../domain/msisdn.ts';
+import { isNationalNumber, numberTexts, toMsisdn } from '../../../../domain/msisdn.ts';
 import {
   selectCanContinue,
   selectDigits,
@@ -8,9 +8,12 @@ import {
   selectFailure,
   selectInitPhase,
   selectNumber,
-  selectRecipientFault,
+  selectRecipientError,
+  selectRecipientId,
   selectTariffId,
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
+import { formatPhone } from '../../../lib/phone.ts';
+import { Columns } from '../../../ui/Columns.tsx';
 import { NeedsScripts } from '../../../ui/NeedsScripts.tsx';
 import { ErrorSummary, type FieldError } from '../../../ui/ErrorSummary.tsx';
 import { useAnnounce } from '../../../ui/LiveRegion.tsx';
@@ -20,16 +23,20 @@ import { PhoneInput } from '../../../ui/PhoneInput.tsx';
 import { UntrustedNotice } from '../../../ui/UntrustedNotice.tsx';
 import { StepIndicator } from '../../../ui/StepIndicator.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
+import { ActionBar } from '../shared/ActionBar.tsx';
 import { flowSteps } from '../shared/flow-steps.texts.ts';
 import { refusalTexts } from '../../../lib/refusals.texts.ts';
 import { SlowNotice } from '../shared/SlowNotice.tsx';
+import { SummaryCard } from '../shared/StepSummary.tsx';
+import { summaryTexts } from '../shared/summary.texts.ts';
 import { usePortation, usePortationCommands } from '../use-portation.ts';
 import { initTexts as texts } from './init.texts.ts';
+import { MyNumbers } from './MyNumbers.tsx';
 import { NumberResult } from './NumberResult.tsx';
 import { PresetTariff } from './PresetTariff.tsx';
 import { QuotaLine } from './QuotaLine.tsx';
 import { RecipientChoice } from './RecipientChoice.tsx';
-import { useRecipients } from './use-recipients.ts';
+import { type Recipients, useRecipients } from './use-recipients.ts';
 
 interface Props {
   isSignedIn: boolean;
@@ -48,7 +55,7 @@ const numberErrors: Partial<Record<InitPhase, string>> = {
   refused: texts.needOther,
 };
 
-/** Step 1: the number and its new operator. */
+/** Step 1: the number and its recipient. */
 export const InitView = ({ isSignedIn, isSignInOff, isTrusted }: Props) => {
   const phase = usePortation(selectInitPhase);
   const digits = usePortation(selectDigits);
@@ -58,7 +65,7 @@ export const InitView = ({ isSignedIn, isSignInOff, isTrusted }: Props) => {
   const canContinue = usePortation(selectCanContinue);
   const { typeNumber, continueToOrder, retry } = usePortationCommands();
   const { recipients, retry: reload } = useRecipients();
-  const recipientFault = usePortation(selectRecipientFault);
+  const recipientErrorCode = usePortation(selectRecipientError);
   const [attempt, setAttempt] = useState(0);
   const [shownErrors, setShownErrors] = useState<readonly FieldError[]>([]);
   const announce = useAnnounce();
@@ -88,9 +95,9 @@ export const InitView = ({ isSignedIn, isSignInOff, isTrusted }: Props) => {
     if (isRefused) {
       return errors;
     }
-    if (recipientFault === 'notOffered') {
+    if (recipientErrorCode === 'notOffered') {
       errors.push({ fieldId: 'recipient', message: needRecipient() });
-    } else if (recipientFault === 'sameOperator') {
+    } else if (recipientErrorCode === 'sameOperator') {
       errors.push({ fieldId: 'recipient', message: texts.needOtherRecipient });
     }
     return errors;
@@ -114,11 +121,10 @@ export const InitView = ({ isSignedIn, isSignInOff, isTrusted }: Props) => {
   const numberError = uncorrected.find(({ fieldId }) => fieldId === 'number')?.message;
 
   return (
-    <Stack gap="lg" maw="var(--site-text-width)">
+    <Stack gap="lg">
       <StepIndicator steps={flowSteps} current={0} />
       <PageHeading>{texts.heading}</PageHeading>
       {isUntrusted ? <UntrustedNotice isRefused={isRefusedAsUntrusted} /> : null}
-      <ErrorSummary errors={uncorrected} attempt={attempt} title={texts.errorsTitle} />
       <form
         noValidate
         // Submitted before hydration, any other method would reload the page and lose the number.
@@ -134,41 +140,83 @@ export const InitView = ({ isSignedIn, isSignInOff, isTrusted }: Props) => {
       >
         <NeedsScripts />
         <Stack gap="lg">
-          <PhoneInput
-            id="number"
-            label={texts.field}
-            description={texts.hint}
-            value={digits}
-            onChange={typeNumber}
-            error={numberError}
-          />
-          {phase === 'unchecked' ? null : <QuotaLine isSignedIn={isSignedIn} />}
-          <NumberResult isSignedIn={isSignedIn} />
-          {isRefused || presetId === null ? null : <PresetTariff tariffId={presetId} number={number} />}
-          {isRefused ? null : <RecipientChoice recipients={recipients} retry={reload} error={recipientError} />}
-          {phase === 'creating' ? <SlowNotice /> : null}
-          {(phase === 'createRefused' || phase === 'createFailed') && failure !== null && !isRefusedAsUntrusted ? (
-            <FailureNotice failure={failure} {...(phase === 'createFailed' ? { onRetry: retry } : {})} />
-          ) : null}
-          {isRefused ? null : isBlocked ? (
-            <Notice kind="warning" title={texts.signInOffTitle}>
-              <Text>{texts.signInOff}</Text>
-            </Notice>
-          ) : isUntrusted ? null : (
-            <Stack gap="xs" align="flex-start">
-              <Button
-                type="submit"
-                size="md"
-                loading={isBusy}
-                aria-label={phase === 'creating' ? texts.creating : phase === 'signingIn' ? texts.signingIn : undefined}
-              >
-                {texts.continue}
-              </Button>
-              {isSignedIn ? null : <Text c="dimmed">{texts.signInAhead}</Text>}
+          <Columns aside={<InitSummary recipients={recipients} />}>
+            <Stack gap="lg">
+              <ErrorSummary errors={uncorrected} attempt={attempt} title={texts.errorsTitle} />
+              <Stack gap="lg">
+                {isSignedIn ? <MyNumbers /> : null}
+                <PhoneInput
+                  id="number"
+                  label={texts.field}
+                  description={texts.hint}
+                  value={digits}
+                  onChange={typeNumber}
+                  error={numberError}
+                />
+                {phase === 'unchecked' ? null : <QuotaLine isSignedIn={isSignedIn} />}
+                <NumberResult isSignedIn={isSignedIn} />
+                {isRefused || presetId === null ? null : <PresetTariff tariffId={presetId} number={number} />}
+                {isRefused ? null : <RecipientChoice recipients={recipients} retry={reload} error={recipientError} />}
+              </Stack>
+              {phase === 'creating' ? <SlowNotice /> : null}
+              {(phase === 'createRefused' || phase === 'createFailed') && failure !== null && !isRefusedAsUntrusted ? (
+                <FailureNotice failure={failure} {...(phase === 'createFailed' ? { onRetry: retry } : {})} />
+              ) : null}
+              {isBlocked && !isRefused ? (
+                <Notice kind="warning" title={texts.signInOffTitle}>
+                  <Text>{texts.signInOff}</Text>
+                </Notice>
+              ) : null}
             </Stack>
+          </Columns>
+          {isRefused || isBlocked || isUntrusted ? null : (
+            <>
+              <ActionBar>
+                <Button
+                  type="submit"
+                  size="md"
+                  loading={isBusy}
+                  aria-label={
+                    phase === 'creating' ? texts.creating : phase === 'signingIn' ? texts.signingIn : undefined
+                  }
+                >
+                  {texts.continue}
+                </Button>
+              </ActionBar>
+              {isSignedIn ? null : <Text c="dimmed">{texts.signInAhead}</Text>}
+            </>
           )}
         </Stack>
       </form>
     </Stack>
+  );
+};
+
+/** What is chosen so far. */
+const InitSummary = ({ recipients }: { recipients: Recipients }) => {
+  const digits = usePortation(selectDigits);
+  const number = usePortation(selectNumber);
+  const recipientId = usePortation(selectRecipientId);
+  const all = recipients.tag === 'loaded' ? recipients.data : [];
+  const recipient =
+    all.find(({ operatorId }) => operatorId === recipientId)?.operatorName ?? summaryTexts.unknownOperator;
+  return (
+    <SummaryCard
+      items={[
+        {
+          term: summaryTexts.number,
+          value: isNationalNumber(digits) ? formatPhone(toMsisdn(digits)) : summaryTexts.noNumber,
+        },
+        ...(number === null
+          ? []
+          : [
+              ...(number.regionName === null ? [] : [{ term: summaryTexts.region, value: number.regionName }]),
+              {
+                term: summaryTexts.operators,
+                value: summaryTexts.operatorsValue(number.operatorName ?? '', recipient),
+              },
+            ]),
+      ]}
+    />
   );
 };

@@ -21,10 +21,10 @@ export const OperatorContacts = ({ isMain = false, operatorId }: Props) => {
     <div className={`${css['contacts'] ?? ''} ${css['screenOnly'] ?? ''}`}>
       {supportPhone === null ? null : isMain ? (
         <Button component="a" href={phoneHref(supportPhone)} variant="default">
-          {texts.call(operatorName, formatPhone(supportPhone))}
+          {texts.call(operatorName, formatPhone(supportPhone.replace('+', '')))}
         </Button>
       ) : (
-        <a href={phoneHref(supportPhone)}>{formatPhone(supportPhone)}</a>
+        <a href={phoneHref(supportPhone)}>{formatPhone(supportPhone.replace('+', ''))}</a>
       )}
       {website === null ? null : <a href={website}>{texts.site(operatorName)}</a>}
     </div>

@@ -50,7 +50,9 @@ export const StatusView = (props: Props) => {
         </Button>
       </Group>
       <Support subject={subject} />
-      <StatusGlossary />
+      <div className={css['screenOnly']}>
+        <StatusGlossary />
+      </div>
     </>
   );
   if (portation !== null && ended !== null) {

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { PortationOrder } from '../../../../contract/orders.ts';
 import {
@@ -11,11 +11,16 @@ import {
 import { slotStart, withdrawUntil } from '../../../../domain/windows.ts';
 import { paths } from '../../../lib/paths.ts';
 import { formatRegionTime } from '../../../lib/dates.ts';
+import { Columns } from '../../../ui/Columns.tsx';
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import { DeleteDraft } from '../DeleteDraft.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
+import { ActionBar } from '../shared/ActionBar.tsx';
+import { EligibilityNotice } from '../shared/EligibilityNotice.tsx';
 import { SlowNotice } from '../shared/SlowNotice.tsx';
+import { StepSummary } from '../shared/StepSummary.tsx';
 import { usePortation, usePortationCommands } from '../use-portation.ts';
 import { serverErrorsOf, type ShownForm } from './application-form.ts';
 import { ConsentsSection } from './ConsentsSection.tsx';
@@ -27,7 +32,6 @@ import { SimSection } from './SimSection.tsx';
 import { submitTexts as texts } from './submit.texts.ts';
 import { useApplicationForm } from './use-application-form.ts';
 import { useEsim } from './use-esim.ts';
-import { WhatSection } from './WhatSection.tsx';
 import { WhenSection } from './WhenSection.tsx';
 import css from './SubmitView.module.css';
 
@@ -67,39 +71,69 @@ const SubmitForm = ({ now, order }: { order: PortationOrder; now: string }) => {
         form.send();
       }}
     >
-      {/* A form being submitted must not change. */}
-      <fieldset className={css['fieldset']} disabled={isSending}>
-        <Stack gap="xl">
-          <ReturnedOrder order={order} now={now} />
-          <ErrorSummary errors={form.summary} attempt={form.attempt} title={texts.errorsTitle} />
-          <section aria-labelledby="who">
-            <Title order={2} id="who" mb="sm">
-              {texts.whoTitle}
-            </Title>
-            <PersonalSection />
-          </section>
-          <WhatSection order={order} />
-          <WhenSection order={order} form={form} />
-          <SimSection form={form} hasEsim={hasEsim} />
-          <ContactSection form={form} />
-          <ConsentsSection form={form} order={order} />
-          <NextSection order={order} values={form.values} />
-        </Stack>
-      </fieldset>
-      <Stack gap="md" mt="xl">
+      <Stack gap="xl">
+        <Columns
+          aside={
+            <StepSummary
+              order={order}
+              tariff={order.tariff}
+              window={form.values}
+              actions={<EarlierSteps order={order} />}
+            />
+          }
+        >
+          {/* A form being submitted must not change. */}
+          <fieldset className={css['fieldset']} disabled={isSending}>
+            <Stack gap="xl">
+              <ReturnedOrder order={order} now={now} />
+              <ErrorSummary errors={form.summary} attempt={form.attempt} title={texts.errorsTitle} />
+              {order.isEligible === false ? <EligibilityNotice order={order} /> : null}
+              {order.numberInfo.isEsiaMsisdn ? null : (
+                <Notice kind="warning">
+                  <Text>{texts.notInEsia}</Text>
+                </Notice>
+              )}
+              <section aria-labelledby="who">
+                <Title order={2} id="who" mb="sm">
+                  {texts.whoTitle}
+                </Title>
+                <PersonalSection />
+              </section>
+              <WhenSection order={order} form={form} />
+              <SimSection form={form} hasEsim={hasEsim} />
+              <ContactSection form={form} />
+              <ConsentsSection form={form} order={order} />
+              <NextSection order={order} values={form.values} />
+            </Stack>
+          </fieldset>
+        </Columns>
         <SendingFailure orderId={order.id} />
         <SlowNotice />
-        <Group justify="space-between">
+        <ActionBar>
           <Button type="submit" size="md" loading={isSending} aria-label={isSending ? texts.sending : undefined}>
             {texts.submit}
           </Button>
+        </ActionBar>
+        <Group justify="space-between">
+          <SaveStatus />
           {isSending ? null : <DeleteDraft />}
         </Group>
-        <SaveStatus />
       </Stack>
     </form>
   );
 };
+
+/** The steps on which the parts of the summary are chosen. */
+const EarlierSteps = ({ order }: { order: PortationOrder }) => (
+  <Group gap="sm" mt="md">
+    <Button component={Link} to={paths.portationInit.href()} variant="default" size="sm">
+      {texts.changeNumber}
+    </Button>
+    <Button component={Link} to={paths.portationTariffs.href(order.id)} variant="default" size="sm">
+      {texts.changeTariff}
+    </Button>
+  </Group>
+);
 
 /** The next steps after submission, with the withdrawal deadline. */
 const NextSection = ({ order, values }: { order: PortationOrder; values: ShownForm }) => {

@@ -17,13 +17,6 @@ export const submitTexts = {
   document: 'Документ',
   documentIssued: 'Выдан',
   documentValue: (series: string, number: string) => `${series} ${number}`,
-  whatTitle: 'Что переносим',
-  number: 'Номер',
-  operators: 'Откуда и куда',
-  operatorsValue: (from: string, to: string) => `${from} → ${to}`,
-  tariff: 'Тариф',
-  fee: 'Плата за перенос',
-  feeValue: (fee: string) => `${fee}, возьмёт новый оператор`,
   changeNumber: 'Изменить номер или оператора',
   changeTariff: 'Изменить тариф',
   notInEsia:

@@ -12,10 +12,9 @@ import {
 } from '../../../../machines/portation-flow/portation-flow.selectors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { formatDate, formatShortDate } from '../../../lib/dates.ts';
-import { formatPhone } from '../../../lib/phone.ts';
 import { countOf } from '../../../lib/plurals.ts';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
-import { DefinitionList } from '../../../ui/DefinitionList.tsx';
+import { Columns } from '../../../ui/Columns.tsx';
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { LoadFailure } from '../../../ui/LoadedContent.tsx';
 import { LoadingSkeleton } from '../../../ui/LoadingSkeleton.tsx';
@@ -25,14 +24,11 @@ import { allTariffs, selectTariffs } from '../../../lib/tariffs/select-tariffs.t
 import { DeleteDraft } from '../DeleteDraft.tsx';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { EligibilityNotice } from '../shared/EligibilityNotice.tsx';
+import { ActionBar } from '../shared/ActionBar.tsx';
 import { SlowNotice } from '../shared/SlowNotice.tsx';
+import { StepSummary } from '../shared/StepSummary.tsx';
 import { usePortation, usePortationCommands } from '../use-portation.ts';
-import {
-  describeConditions,
-  describeCost,
-  describeHeadPrice,
-  describeTerms,
-} from '../../../lib/tariffs/describe-tariff.ts';
+import { describeConditions, describeCost } from '../../../lib/tariffs/describe-tariff.ts';
 import { foundForms, tariffsTexts as texts } from './tariffs.texts.ts';
 import { TariffFilterPanel } from './TariffFilterPanel.tsx';
 import { useTariffs } from './use-tariffs.ts';
@@ -41,7 +37,7 @@ import css from './TariffsView.module.css';
 /** Number of tariffs from which the filters are shown. */
 const SEARCH_FROM = 9;
 
-/** Step 2: a tariff of the new operator in the number's region. */
+/** Step 2: a tariff of the recipient in the number's region. */
 export const TariffsView = () => {
   const order = usePortation(selectOrder);
   return order === null ? null : <TariffChoice order={order} />;
@@ -148,59 +144,46 @@ const TariffChoice = ({ order }: { order: PortationOrder }) => {
 
   return (
     <Stack gap="lg">
-      <DefinitionList
-        items={[
-          { term: texts.number, value: formatPhone(numberInfo.msisdn) },
-          { term: texts.region, value: numberInfo.regionName ?? '' },
-          { term: texts.operators, value: texts.operatorsValue(numberInfo.operatorName ?? '', recipient.operatorName) },
-        ]}
-      />
-      {isResumed ? (
-        <Notice kind="info">
-          <Text>{texts.resumed(formatDate(order.createdAt, order.timeZone))}</Text>
-        </Notice>
-      ) : null}
-      {failure === null ? null : saved !== undefined && unsaved !== undefined ? (
-        <Notice kind="warning" title={texts.otherTab(saved.name)} announce>
-          <Text>{texts.otherTabText(unsaved.name)}</Text>
-        </Notice>
-      ) : (
-        <FailureNotice failure={failure} {...(phase === 'failed' ? { onRetry: retry } : {})} />
-      )}
-      <ErrorSummary errors={errors} attempt={attempt} title={texts.errorsTitle} />
-      {list()}
-      <SlowNotice />
-      {chosen === undefined ? null : (
-        <section aria-label={texts.chosenTitle}>
-          <Text fw={600}>{texts.chosen(chosen.name, describeHeadPrice(chosen))}</Text>
-          {describeTerms(chosen).map((line) => (
-            <Text key={line} size="sm">
-              {line}
-            </Text>
-          ))}
-        </section>
-      )}
-      {chosen !== undefined && chosen.id === savedId ? <EligibilityNotice order={order} /> : null}
-      <Group justify="space-between">
-        <Group>
-          {all.length === 0 ? null : (
-            <Button
-              size="md"
-              loading={phase === 'saving'}
-              onClick={() => {
-                setAttempt((count) => count + 1);
-                if (chosen !== undefined) {
-                  chooseTariff(chosen.id);
-                }
-              }}
-            >
-              {texts.choose}
-            </Button>
+      <Columns aside={<StepSummary order={order} tariff={chosen ?? null} />}>
+        <Stack gap="lg">
+          {isResumed ? (
+            <Notice kind="info">
+              <Text>{texts.resumed(formatDate(order.createdAt, order.timeZone))}</Text>
+            </Notice>
+          ) : null}
+          {failure === null ? null : saved !== undefined && unsaved !== undefined ? (
+            <Notice kind="warning" title={texts.otherTab(saved.name)} announce>
+              <Text>{texts.otherTabText(unsaved.name)}</Text>
+            </Notice>
+          ) : (
+            <FailureNotice failure={failure} {...(phase === 'failed' ? { onRetry: retry } : {})} />
           )}
-          <Button component={Link} to={paths.portationInit.href()} variant="default">
-            {texts.back}
+          <ErrorSummary errors={errors} attempt={attempt} title={texts.errorsTitle} />
+          {list()}
+          <SlowNotice />
+          {chosen !== undefined && chosen.id === savedId ? <EligibilityNotice order={order} /> : null}
+        </Stack>
+      </Columns>
+      {all.length === 0 ? null : (
+        <ActionBar>
+          <Button
+            size="md"
+            loading={phase === 'saving'}
+            onClick={() => {
+              setAttempt((count) => count + 1);
+              if (chosen !== undefined) {
+                chooseTariff(chosen.id);
+              }
+            }}
+          >
+            {texts.choose}
           </Button>
-        </Group>
+        </ActionBar>
+      )}
+      <Group justify="space-between">
+        <Button component={Link} to={paths.portationInit.href()} variant="default">
+          {texts.back}
+        </Button>
         <DeleteDraft />
       </Group>
     </Stack>

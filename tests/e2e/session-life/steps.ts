@@ -1,14 +1,14 @@
-/** Actions and assertions of `session-life.spec.ts`. */
+/** Actions and assertions of the tests of this folder. */
 import type { Page, Route } from '@playwright/test';
-import { buildAuthInfo } from '../../mocks/builders/esia.ts';
-import { faults } from '../../mocks/faults.ts';
-import { currentState, waitForListener } from './chart-listener.ts';
-import { button, failWith } from './steps.ts';
-import { expect } from './test.ts';
+import { buildAuthInfo } from '../../../mocks/builders/esia.ts';
+import { faults } from '../../../mocks/faults.ts';
+import { currentState, waitForListener } from '../chart-listener.ts';
+import { button, failWith } from '../steps.ts';
+import { expect } from '../test.ts';
 
 const MINUTE = 60_000;
 
-const failures = { anonymous: faults.unauthorized, down: faults.networkError, silent: faults.noAnswer };
+const failures = { anonymous: faults.unauthorized, networkError: faults.networkError, noAnswer: faults.noAnswer };
 
 type SessionCheck = { idleMinutes: number; absoluteMinutes?: number } | keyof typeof failures;
 
@@ -16,10 +16,10 @@ const dialog = (page: Page, name?: string) => page.getByRole('dialog', name === 
 
 /** Answers the session check of a page instead of the server. */
 export const mockSessionCheck = async (page: Page, first: SessionCheck = { idleMinutes: 30 }) => {
-  const checks: ('quiet' | 'active')[] = [];
+  const checks: ('background' | 'active')[] = [];
   let current = first;
   await page.route('**/api/v1/esia/userinfo', async (route: Route) => {
-    checks.push(route.request().headers()['x-activity'] === 'background' ? 'quiet' : 'active');
+    checks.push(route.request().headers()['x-activity'] === 'background' ? 'background' : 'active');
     await waitForListener(page);
     if (typeof current === 'string') {
       return failWith(failures[current])(route);
@@ -34,7 +34,7 @@ export const mockSessionCheck = async (page: Page, first: SessionCheck = { idleM
     });
   });
   return {
-    /** The checks since the last call; a quiet one does not extend the session. */
+    /** The checks since the last call; a background one does not extend the session. */
     checks: () => checks.splice(0),
     answer: (next: SessionCheck) => {
       current = next;

@@ -23,20 +23,20 @@ const closed = (value: unknown): unknown => {
     : inner;
 };
 
-export interface DocumentJudge {
+export interface DocumentValidator {
   operations: ReadonlyMap<EndpointName, { operation: Operation; method: string; path: string }>;
   /** Whether a value matches a schema of the document. */
   accepts: (schema: JsonSchema, value: unknown) => boolean;
   /** The same for a parameter, which is sent as text; an array is a repeated parameter. */
   acceptsText: (schema: JsonSchema, text: string | readonly string[]) => boolean;
   /** Deviations of an answer from the document; empty when there are none. */
-  judge: (name: EndpointName, response: Response) => Promise<string[]>;
+  validate: (name: EndpointName, response: Response) => Promise<string[]>;
   /** Resolves a reference to its schema. */
   resolve: (schema: JsonSchema) => JsonSchema;
 }
 
 /** Validates answers against the served document with a third-party JSON Schema validator. */
-export const createJudge = (document: OpenApiDocument): DocumentJudge => {
+export const createDocumentValidator = (document: OpenApiDocument): DocumentValidator => {
   const ajv = new Ajv2020({ strict: false, formats: { ...fullFormats, binary: true } });
   ajv.addSchema({ components: document.components }, 'document');
   ajv.addSchema({ components: closed(document.components) }, 'closed');
@@ -46,9 +46,9 @@ export const createJudge = (document: OpenApiDocument): DocumentJudge => {
       '"#/components',
       `"${base}#/components`,
     );
-    const validate = known.get(text) ?? ajv.compile(JSON.parse(text));
-    known.set(text, validate);
-    return validate;
+    const matches = known.get(text) ?? ajv.compile(JSON.parse(text));
+    known.set(text, matches);
+    return matches;
   };
   const operations = new Map(
     Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -89,7 +89,7 @@ export const createJudge = (document: OpenApiDocument): DocumentJudge => {
       return typeof text === 'string' && accepts(schema, valueOf(schema, text));
     },
     resolve,
-    judge: async (name, response) => {
+    validate: async (name, response) => {
       const operation = operations.get(name)?.operation;
       const text = await response.text();
       const described = operation && responseOf(operation, response.status);
@@ -97,24 +97,24 @@ export const createJudge = (document: OpenApiDocument): DocumentJudge => {
       if (described === undefined) {
         return [`status ${response.status} is not listed: ${text.slice(0, 300)}`];
       }
-      const faults = Object.keys(described.headers ?? {})
+      const deviations = Object.keys(described.headers ?? {})
         .filter((header) => header !== 'retry-after' && !response.headers.has(header))
         .map((header) => `header ${header} is missing`);
       const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
       const content = described.content?.[type];
       if (described.content === undefined) {
-        return text === '' ? faults : [...faults, `a body where none is described: ${text.slice(0, 300)}`];
+        return text === '' ? deviations : [...deviations, `a body where none is described: ${text.slice(0, 300)}`];
       }
       if (content === undefined) {
-        return [...faults, `content type «${type}» is not listed for ${response.status}`];
+        return [...deviations, `content type «${type}» is not listed for ${response.status}`];
       }
       if (!type.endsWith('json')) {
-        return faults;
+        return deviations;
       }
-      const validate = compiled(content.schema, 'closed');
-      return validate(JSON.parse(text))
-        ? faults
-        : [...faults, `${ajv.errorsText(validate.errors)} in ${text.slice(0, 300)}`];
+      const matches = compiled(content.schema, 'closed');
+      return matches(JSON.parse(text))
+        ? deviations
+        : [...deviations, `${ajv.errorsText(matches.errors)} in ${text.slice(0, 300)}`];
     },
   };
 };

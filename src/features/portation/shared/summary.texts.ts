@@ -1,0 +1,18 @@
+export const summaryTexts = {
+  title: 'Что переносим',
+  number: 'Номер',
+  noNumber: 'Введите номер, и мы покажем его оператора и регион',
+  region: 'Регион номера',
+  operators: 'Откуда и куда',
+  operatorsValue: (from: string, to: string) => `${from} → ${to}`,
+  unknownOperator: 'не выбран',
+  tariff: 'Тариф',
+  firstMonth: 'Первый месяц',
+  firstPayment: 'Первый платёж',
+  later: 'Потом',
+  date: 'Когда',
+  dateValue: (date: string, from: string, to: string) => `${date}, с\u00a0${from} до\u00a0${to}`,
+  until: 'Отозвать можно до',
+  fee: 'Плата за перенос',
+  feeValue: (fee: string) => `${fee}, возьмёт новый оператор`,
+} as const;
